@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+/**
+ * The one set of flags with which headless Chromium does WebGPU in software on the canvas, in compute and in
+ * screenshots. Others mislead: they compute but lose the device at the first frame, or leave the canvas blank.
+ */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--enable-unsafe-webgpu',
+  '--use-webgpu-adapter=swiftshader',
+  '--enable-features=Vulkan',
+  '--use-angle=swiftshader',
+  '--use-vulkan=swiftshader',
+];
+
+const SYSTEM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Path of a Chromium: the variable CHROMIUM_PATH, Playwright's own, the system's; undefined where there is none. */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return existsSync(named) ? named : undefined;
+  const own = chromium.executablePath();
+  if (own && existsSync(own)) return own;
+  return SYSTEM_PATHS.find((path) => existsSync(path));
+}

@@ -1,0 +1,38 @@
+/**
+ * Every expected failure of the product. Each code has one sentence for the user in each language
+ * (src/ui/locales/<language>/errors.ts; src/cli/messages.ts uses the English ones); a test holds the lists together.
+ */
+export const ERROR_CODES = [
+  // general
+  'cancelled',
+  'stale',
+  'not_found',
+  'validation',
+  'storage_full',
+  'storage_unavailable',
+  'internal',
+  // meshes in
+  'file_empty',
+  'file_too_large',
+  'format_unknown',
+  'format_corrupt',
+  'format_unsupported',
+  'format_truncated',
+  'mesh_empty',
+  'mesh_not_finite',
+  'archive_suspicious',
+  // slicing
+  'plate_empty',
+  'out_of_range',
+  'too_many_layers',
+  'compute_unsupported',
+  'compute_out_of_memory',
+  'compute_device_lost',
+  'compute_crashed',
+  // printer files
+  'printer_unknown',
+  'craft_invalid',
+  'verification_failed',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];

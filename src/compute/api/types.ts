@@ -1,0 +1,89 @@
+import type { JobContext, Result } from '#base';
+import type { MeshBuffers, RasterSpec, Runs, Transform } from '#kernel';
+
+export type BackendId = 'wasm' | 'webgpu';
+
+/** Fast layer codecs, by the names formats/printer gives their references. */
+export type LayerCodecName = 'goo' | 'ctb' | 'png';
+
+/** One mesh on the plate. `key` names the mesh (its content hash): backends keep what they derive from it. */
+export interface SlicePart {
+  readonly key: string;
+  readonly mesh: MeshBuffers;
+  readonly transform: Transform;
+}
+
+export interface SliceInput {
+  readonly parts: readonly SlicePart[];
+  readonly raster: RasterSpec;
+}
+
+/** What was wrong with the meshes and was mended before slicing. */
+export interface Mended {
+  /** Faces of patches that were turned round. */
+  readonly flippedFaces: number;
+  /** Directed edges without a partner, and the triangles that closed them. */
+  readonly openEdges: number;
+  readonly closingTriangles: number;
+  readonly duplicateFaces: number;
+  readonly degenerateFaces: number;
+}
+
+/** One layer in order, encoded, with what is known of it. `bytes` is valid until the next pull. */
+export interface EncodedLayer {
+  readonly index: number;
+  readonly bytes: Uint8Array;
+  /** SHA-256 over the layer's runs (kernel/raster README). */
+  readonly digest: Uint8Array;
+  /** Sum of grey × pixels / 255: lit pixels, greys counted by their share. */
+  readonly litPixels: number;
+}
+
+export interface EncodeOptions {
+  readonly codec: LayerCodecName;
+  /** At most this many bytes of finished layers wait to be pulled. */
+  readonly windowBytes: number;
+}
+
+export type ComputeCode =
+  | 'plate_empty'
+  | 'out_of_range'
+  | 'too_many_layers'
+  | 'compute_unsupported'
+  | 'compute_out_of_memory'
+  | 'compute_device_lost'
+  | 'compute_crashed'
+  | 'cancelled';
+
+/** A plate made ready for slicing: any layer on demand, or all in order. */
+export interface SliceSession {
+  readonly backend: BackendId;
+  readonly threads: number;
+  readonly layerCount: number;
+  readonly triangles: number;
+  readonly mended: Mended;
+  /** Runs of one layer; a copy the caller owns. */
+  layer(index: number): Promise<Result<Runs, ComputeCode>>;
+  /** Layers in order, pulled. Leaving the loop or aborting the signal stops the work within 100 ms. */
+  encodeLayers(options: EncodeOptions, context: JobContext): AsyncIterable<Result<EncodedLayer, ComputeCode>>;
+  dispose(): void;
+}
+
+/** Reads one layer's bytes of a file; used to check a finished file against what was sliced. */
+export interface LayerByteReader {
+  readonly layerCount: number;
+  readonly width: number;
+  readonly height: number;
+  readonly codec: LayerCodecName;
+  bytes(index: number): Promise<Result<Uint8Array>>;
+}
+
+/** A way to slice. `prepare` refuses what cannot be sliced; the same input gives the same bytes on every backend. */
+export interface SliceBackend {
+  readonly id: BackendId;
+  readonly threads: number;
+  prepare(input: SliceInput, context: JobContext): Promise<Result<SliceSession, ComputeCode>>;
+  /** SHA-256 digests of every decoded layer, in order; `format_corrupt` names the first layer that cannot be decoded. */
+  digestLayers(reader: LayerByteReader, context: JobContext): Promise<Result<readonly Uint8Array[]>>;
+  dispose(): void;
+}

@@ -1,0 +1,321 @@
+import type { AppError, ContentHash, Id, Progress, Result } from '#base';
+import type { Aabb, MeshBuffers, Runs } from '#kernel';
+import type { BackendId, Mended } from '#compute/api';
+import type { DocumentReader, DocumentDiff, Origin, PartRecord, PlateRecord, Printer } from '#document';
+import type { ImportedFile, MeshReadCode } from '#formats/mesh';
+import type { Picture, PrintEstimate } from '#formats/printer';
+
+export type PartId = Id<'part'>;
+export type Stage = 'prepare' | 'slice';
+export type ToolId = 'select' | 'move' | 'rotate' | 'scale';
+/** What the Slice stage shows: the cut model, the exact layer, or both side by side. */
+export type SliceView = '3d' | 'split' | 'layer';
+export type Axis = 'x' | 'y' | 'z';
+
+/** Where the work stands on this device. `failed` keeps the error for the sentence beside the name. */
+export type SaveState =
+  | { readonly status: 'saved' | 'saving' | 'unsaved' }
+  | { readonly status: 'failed'; readonly error: AppError };
+
+/** One file on its way in: being read, asking for its unit, or refused with the reason. Done files leave the list. */
+export type ImportItem =
+  | {
+      readonly id: string;
+      readonly name: string;
+      readonly status: 'reading';
+      readonly progress: Progress | null;
+    }
+  | {
+      readonly id: string;
+      readonly name: string;
+      readonly status: 'unit-question';
+      /** Size as read in millimetres, and why it is implausible. */
+      readonly size: readonly [number, number, number];
+      readonly reason: 'tiny' | 'larger-than-platform';
+    }
+  | { readonly id: string; readonly name: string; readonly status: 'failed'; readonly error: AppError };
+
+/** Answer to the unit question: keep mm, read as inch (×25.4), or scale to fit the platform (90 %). */
+export type UnitAnswer = 'millimeter' | 'inch' | 'fit';
+
+/** The exact layer on show. `runs` are for `width` × `height` panel pixels. */
+export interface LayerPicture {
+  readonly index: number;
+  readonly width: number;
+  readonly height: number;
+  readonly runs: Runs;
+  /** Lit area, mm²; greys counted by their share. */
+  readonly areaMm2: number;
+}
+
+/** The live slice of the plate as it is now: follows every change of the document, latest wins. */
+export interface LayersState {
+  readonly status: 'empty' | 'preparing' | 'ready' | 'failed';
+  readonly count: number;
+  readonly backend: BackendId | null;
+  readonly threads: number;
+  readonly triangles: number;
+  readonly mended: Mended | null;
+  readonly estimate: PrintEstimate | null;
+  readonly error: AppError | null;
+}
+
+export type ExportState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'running'; readonly formatId: string; readonly progress: Progress }
+  | {
+      readonly status: 'done';
+      readonly formatId: string;
+      readonly fileName: string;
+      readonly bytes: number;
+      readonly layers: number;
+      /** Every layer was decoded from the finished file and its digest compared. */
+      readonly verified: true;
+      readonly layersSha256: string;
+      readonly fileSha256: string;
+      readonly seconds: number;
+    }
+  | { readonly status: 'failed'; readonly error: AppError };
+
+/** Everything the panels draw from, beside the document itself. Immutable; replaced on change. */
+export interface EditorState {
+  readonly stage: Stage;
+  readonly tool: ToolId;
+  readonly sliceView: SliceView;
+  readonly selection: readonly PartId[];
+  readonly hovered: PartId | null;
+  /** Revision of the document this state goes with: changes whenever the document changes. */
+  readonly revision: number;
+  /** Labels (message keys with values) of what undo and redo would do; null when there is nothing. */
+  readonly undoLabel: ActionLabel | null;
+  readonly redoLabel: ActionLabel | null;
+  readonly save: SaveState;
+  readonly imports: readonly ImportItem[];
+  readonly layers: LayersState;
+  /** Layer the slider stands on, or null: not cut (Prepare, thumb at the top). 0-based. */
+  readonly currentLayer: number | null;
+  readonly layerPicture: LayerPicture | null;
+  readonly export: ExportState;
+  readonly projection: 'perspective' | 'orthographic';
+  readonly shading: 'solid' | 'xray';
+  /** One result with no place of its own on the screen, or null. */
+  readonly toast: {
+    readonly id: number;
+    readonly key: string;
+    readonly values?: Readonly<Record<string, string | number>>;
+  } | null;
+}
+
+/** A message key and what fills it; the text lives in the locale files. */
+export interface ActionLabel {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** A drag: previews freely, leaves one undo step on commit and none on cancel. */
+export interface TransformGesture {
+  /** Replaces the preview; values are relative to where the drag began, about the selection's centre on the axes given. */
+  update(change: TransformChange): void;
+  commit(): void;
+  cancel(): void;
+}
+
+export type TransformChange =
+  /** Millimetres added. */
+  | { readonly kind: 'move'; readonly by: readonly [number, number, number] }
+  /** Degrees about a plate axis through the centre. */
+  | { readonly kind: 'rotate'; readonly axis: Axis; readonly degrees: number }
+  /** Factors about the centre of the selection's foot. */
+  | { readonly kind: 'scale'; readonly by: readonly [number, number, number] };
+
+/** What the numeric fields show of the selection: plate millimetres, degrees, per cent. */
+export interface SelectionFacts {
+  readonly count: number;
+  readonly names: readonly string[];
+  readonly box: Aabb;
+  readonly size: readonly [number, number, number];
+  readonly triangles: number;
+  readonly volumeMm3: number;
+  /** Position of the box's centre in x, y and of its lowest point in z. */
+  readonly position: readonly [number, number, number];
+  /** Euler angles XYZ in degrees of a single part; null when several. */
+  readonly rotation: readonly [number, number, number] | null;
+  /** Scale of a single part in per cent; null when several. */
+  readonly scale: readonly [number, number, number] | null;
+  /** Millimetres outside the platform on each axis; 0 inside. */
+  readonly outside: readonly [number, number, number];
+}
+
+/**
+ * The headless editor: everything but pixels and React. The scene and the panels read `state`, `document` and call
+ * these verbs; they hold no document state of their own.
+ */
+export interface Editor {
+  readonly document: DocumentReader;
+  getState(): EditorState;
+  /** Called after every change of state; returns the way to stop. */
+  subscribe(listener: () => void): () => void;
+  /** Called with every applied diff, before `subscribe` listeners. */
+  onDiff(listener: (diff: DocumentDiff, origin: Origin) => void): () => void;
+
+  plate(): PlateRecord;
+  printer(): Printer;
+  parts(): readonly PartRecord[];
+  /** The mesh of a part, once it is in memory. */
+  mesh(hash: ContentHash): MeshBuffers | undefined;
+  selectionFacts(): SelectionFacts | null;
+  /** Axis-aligned box of a part on the plate, mm. */
+  partBox(id: PartId): Aabb | undefined;
+
+  setStage(stage: Stage): void;
+  setTool(tool: ToolId): void;
+  setSliceView(view: SliceView): void;
+  setProjection(projection: EditorState['projection']): void;
+  setShading(shading: EditorState['shading']): void;
+  setHovered(id: PartId | null): void;
+  select(ids: readonly PartId[], mode: 'replace' | 'add' | 'toggle'): void;
+  selectAll(): void;
+
+  importFiles(files: readonly { readonly name: string; bytes(): Promise<Uint8Array> }[]): Promise<void>;
+  answerUnit(importId: string, answer: UnitAnswer): void;
+  dismissImport(importId: string): void;
+
+  beginTransform(): TransformGesture | null;
+  /** Numeric fields: absolute position, rotation (single part), scale in per cent (single part); `null` leaves an axis. */
+  setPosition(position: readonly [number | null, number | null, number | null]): Result<void>;
+  setRotation(degrees: readonly [number | null, number | null, number | null]): Result<void>;
+  setScale(percent: readonly [number | null, number | null, number | null]): Result<void>;
+  nudge(by: readonly [number, number, number]): void;
+  rotateBy(axis: Axis, degrees: number): void;
+  centre(): void;
+  dropToPlate(): void;
+  fitToPlatform(): void;
+  duplicateSelection(): void;
+  removeSelection(): void;
+  rename(id: PartId, name: string): Result<void>;
+  setVisible(id: PartId, visible: boolean): void;
+  setLocked(id: PartId, locked: boolean): void;
+  renameDocument(name: string): Result<void>;
+  newDocument(): Promise<void>;
+
+  setPrinter(id: string): Result<void>;
+  /** Changes fields of the plate's print craft; refused with `craft_invalid` and the field's name in details.field. */
+  setCraft(change: Partial<PlateRecord['craft']>): Result<void>;
+  setMaterial(change: Partial<PlateRecord['material']>): Result<void>;
+
+  undo(): void;
+  redo(): void;
+
+  /** Moves the layer slider; null takes the cut away. Clamped to the layers there are. */
+  setLayer(index: number | null): void;
+  exportFile(formatId: string): Promise<void>;
+  cancelExport(): void;
+  dismissExport(): void;
+  dismissToast(): void;
+  dispose(): void;
+}
+
+// ── Ports: what the editor needs from the outside; implemented in app (and faked in tests) ──────────────────────
+
+/** Reads mesh files off the main thread. */
+export interface MeshReaderPort {
+  read(
+    name: string,
+    bytes: Uint8Array,
+    signal: AbortSignal,
+    report: (progress: Progress) => void,
+  ): Promise<Result<ImportedFile, MeshReadCode>>;
+}
+
+/** The slicing engine off the main thread. `prepare` is latest-wins: an earlier call answers `cancelled`. */
+export interface SlicerPort {
+  prepare(input: PlateInput): Promise<Result<PreparedPlate>>;
+  /** Layer of the plate prepared last. */
+  layer(index: number): Promise<Result<LayerPicture>>;
+  export(
+    input: PlateInput,
+    request: ExportRequest,
+    signal: AbortSignal,
+    report: (progress: Progress) => void,
+  ): Promise<Result<ExportedFile>>;
+  dispose(): void;
+}
+
+/** The plate as plain values: what crosses to the worker. Meshes are sent once, by hash. */
+export interface PlateInput {
+  readonly revision: number;
+  readonly plate: PlateRecord;
+  readonly printer: Printer;
+  readonly parts: readonly {
+    readonly hash: ContentHash;
+    readonly mesh: MeshBuffers;
+    readonly transform: readonly number[];
+  }[];
+}
+
+export interface PreparedPlate {
+  readonly revision: number;
+  readonly layerCount: number;
+  readonly backend: BackendId;
+  readonly threads: number;
+  readonly triangles: number;
+  readonly mended: Mended;
+  readonly estimate: PrintEstimate;
+}
+
+export interface ExportRequest {
+  readonly formatId: string;
+  readonly fileName: string;
+  readonly createdAt: string;
+  readonly previews: { readonly large: Picture; readonly small: Picture };
+}
+
+export interface ExportedFile {
+  readonly bytes: number;
+  readonly layers: number;
+  readonly layersSha256: string;
+  readonly fileSha256: string;
+  readonly seconds: number;
+  /** The finished, verified file. */
+  readonly file: Blob;
+}
+
+/** Keeps the document and its meshes on this device; survives a killed tab. */
+export interface StoragePort {
+  /** The last state that was wholly written, or null when there is none. */
+  load(): Promise<Result<StoredDocument | null>>;
+  /** Appends a change; resolves when it would survive a kill. */
+  save(document: StoredDocument): Promise<Result<void>>;
+  putMesh(hash: ContentHash, mesh: MeshBuffers): Promise<Result<void>>;
+  getMesh(hash: ContentHash): Promise<Result<MeshBuffers>>;
+  /** Forgets meshes that no stored document names. */
+  collect(keep: ReadonlySet<ContentHash>): Promise<void>;
+}
+
+/** A document at rest: schema version and records. */
+export interface StoredDocument {
+  readonly version: number;
+  readonly records: readonly (PartRecord | PlateRecord)[];
+}
+
+/** What the editor asks of the picture. */
+export interface ViewportPort {
+  /** Renders the plate from the fixed three-quarter camera. */
+  capture(width: number, height: number): Promise<Picture>;
+}
+
+/** Hands a finished file to the person: a download in the browser. */
+export interface DeliveryPort {
+  deliver(fileName: string, file: Blob): void;
+}
+
+export interface EditorPorts {
+  readonly meshReader: MeshReaderPort;
+  readonly slicer: SlicerPort;
+  readonly storage: StoragePort;
+  readonly delivery: DeliveryPort;
+  /** Absent until the scene is up; previews are then plain. */
+  viewport(): ViewportPort | null;
+  now(): string;
+  newId(): string;
+}

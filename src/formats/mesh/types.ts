@@ -1,0 +1,41 @@
+import type { JobContext, Result } from '#base';
+import type { MeshBuffers } from '#kernel';
+
+/** Length units a mesh file may state. `unknown`: the file says nothing, millimetres are assumed. */
+export type LengthUnit = 'micron' | 'millimeter' | 'centimeter' | 'inch' | 'foot' | 'meter' | 'unknown';
+
+/** One body of a file: welded, indexed, already in millimetres when the file knows its unit. */
+export interface ImportedBody {
+  readonly name: string;
+  readonly mesh: MeshBuffers;
+}
+
+export interface ImportedFile {
+  readonly format: string;
+  readonly unit: LengthUnit;
+  readonly bodies: readonly ImportedBody[];
+  /** Faces dropped because two corners coincide exactly. */
+  readonly degenerateFaces: number;
+}
+
+export type MeshReadCode =
+  | 'file_empty'
+  | 'file_too_large'
+  | 'format_unknown'
+  | 'format_corrupt'
+  | 'format_unsupported'
+  | 'format_truncated'
+  | 'mesh_empty'
+  | 'mesh_not_finite'
+  | 'archive_suspicious'
+  | 'cancelled';
+
+/** One kind of mesh file. Readers trust no length they did not check against the bytes there are. */
+export interface MeshFormat {
+  readonly id: string;
+  readonly label: string;
+  readonly extensions: readonly string[];
+  /** By content. `head` is the first 1,024 bytes or fewer, `size` the whole file's. */
+  sniff(head: Uint8Array, size: number): boolean;
+  decode(bytes: Uint8Array, name: string, context: JobContext): Result<ImportedFile, MeshReadCode>;
+}

@@ -1,0 +1,156 @@
+import type { ByteSink, ByteSource, Result } from '#base';
+import type { Runs } from '#kernel';
+
+/** How one layer's runs become bytes inside a printer file. The fast twins of these live in compute/wasm. */
+export type LayerCodecId = 'goo' | 'ctb' | 'png';
+
+/** Runs ↔ bytes of one layer: pure and slow; the reference for the fast codecs, which give the same bytes. */
+export interface LayerCodec {
+  readonly id: LayerCodecId;
+  /** Runs must cover width × height pixels. */
+  encode(runs: Runs, width: number, height: number): Uint8Array<ArrayBuffer>;
+  /** Canonical runs, or why the bytes are not a layer of this size. Never reads or grows past what width × height allows. */
+  decode(bytes: Uint8Array, width: number, height: number): Result<Runs, 'format_corrupt'>;
+}
+
+/** RGBA pixels, row-major, 8 bits a channel, straight alpha. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array;
+}
+
+/** Speeds are mm/min, distances mm, times s: FORMATS' motion vocabulary. A second stage of 0 mm is no second stage. */
+export interface LayerMotion {
+  readonly waitBeforeCure: number;
+  readonly waitAfterCure: number;
+  readonly waitAfterLift: number;
+  readonly liftDistance: number;
+  readonly liftSpeed: number;
+  readonly liftDistance2: number;
+  readonly liftSpeed2: number;
+  readonly retractDistance: number;
+  readonly retractSpeed: number;
+  readonly retractDistance2: number;
+  readonly retractSpeed2: number;
+}
+
+/** What one layer needs besides its pixels. `z` is the top of the layer above the plate, mm. */
+export interface LayerSettings extends LayerMotion {
+  readonly z: number;
+  readonly height: number;
+  readonly exposure: number;
+  /** 0..255. */
+  readonly lightPwm: number;
+  /** Lit area, mm², where it is known before writing; 0 otherwise. */
+  readonly area: number;
+}
+
+/** Everything a printer file says besides the layers' pixels. Clock and names are arguments: writers are pure. */
+export interface PrintJob {
+  readonly software: { readonly name: string; readonly version: string };
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly printer: {
+    readonly id: string;
+    readonly name: string;
+    readonly width: number;
+    readonly height: number;
+    /** mm. */
+    readonly platform: readonly [number, number, number];
+    readonly mirrorX: boolean;
+    readonly mirrorY: boolean;
+  };
+  readonly craftName: string;
+  readonly materialName: string;
+  readonly layerHeight: number;
+  readonly antialias: number;
+  readonly greyLevel: number;
+  readonly blurLevel: number;
+  readonly bottomLayerCount: number;
+  readonly transitionLayerCount: number;
+  /** Values of the bottom layers and of the normal layers, for headers that hold one of each. */
+  readonly bottom: LayerSettings;
+  readonly normal: LayerSettings;
+  readonly layers: readonly LayerSettings[];
+  readonly estimate: PrintEstimate;
+  /** Two pictures of the plate; writers scale them to what their format holds. */
+  readonly previews: { readonly large: Picture; readonly small: Picture };
+}
+
+/** Time, resin and money of a print. Volume counts grey pixels by their grey. */
+export interface PrintEstimate {
+  readonly seconds: number;
+  readonly volumeMm3: number;
+  readonly weightG: number;
+  readonly cost: number;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+/** What a decoded file says: read from the file, so any field a format lacks is absent. */
+export interface PrintFacts {
+  readonly format: string;
+  readonly version: string;
+  readonly printerName?: string;
+  readonly software?: string;
+  readonly createdAt?: string;
+  readonly width: number;
+  readonly height: number;
+  readonly platform?: readonly [number, number, number];
+  readonly mirrorX?: boolean;
+  readonly mirrorY?: boolean;
+  readonly layerCount: number;
+  readonly layerHeight: number;
+  readonly antialias?: number;
+  readonly bottomLayerCount?: number;
+  readonly transitionLayerCount?: number;
+  readonly exposure?: number;
+  readonly bottomExposure?: number;
+  readonly liftDistance?: number;
+  readonly liftSpeed?: number;
+  readonly retractSpeed?: number;
+  readonly seconds?: number;
+  readonly volumeMm3?: number;
+  readonly weightG?: number;
+  readonly cost?: number;
+  readonly currency?: string;
+}
+
+/** A printer file opened for reading; layers are read one by one, on demand. */
+export interface DecodedPrint {
+  readonly facts: PrintFacts;
+  readonly codec: LayerCodecId;
+  readonly previews: readonly Picture[];
+  /** Settings of a layer as the file has them, where it has them; z at least. */
+  layerSettings(index: number): Partial<LayerSettings> & { readonly z: number };
+  /** The layer's encoded bytes, decrypted and unpacked from any container, ready for its codec. */
+  layerBytes(index: number): Promise<Result<Uint8Array, 'format_corrupt' | 'format_truncated' | 'not_found'>>;
+}
+
+export type PrinterReadCode = 'format_corrupt' | 'format_truncated' | 'format_unsupported';
+
+/** One kind of printer file. `write` streams: it pulls layers in order and holds one at a time. */
+export interface PrinterFormat {
+  readonly id: string;
+  readonly label: string;
+  /** Lower case, without the dot; the first is the usual one. */
+  readonly extensions: readonly string[];
+  readonly codec: LayerCodecId;
+  /** The greys a layer may hold in this file: 256 bytes for RasterSpec.greyTable; absent where all 256 survive. */
+  readonly greyTable?: Uint8Array;
+  readonly maxWidth: number;
+  readonly maxHeight: number;
+  /** By content. `head` is the first 1,024 bytes or fewer. */
+  sniff(head: Uint8Array): boolean;
+  /**
+   * Writes the whole file. `layers` yields each layer's bytes, encoded by this format's codec, in order,
+   * exactly `job.layers.length` of them; a view may be reused by its giver after the next pull.
+   */
+  write(
+    job: PrintJob,
+    layers: AsyncIterable<Uint8Array>,
+    sink: ByteSink,
+  ): Promise<Result<{ readonly bytes: number }, 'validation'>>;
+  read(source: ByteSource): Promise<Result<DecodedPrint, PrinterReadCode>>;
+}

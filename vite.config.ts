@@ -1,0 +1,53 @@
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs';
+
+/** The page shares memory between threads only when it is isolated. */
+const isolation = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+
+const plugins = () => [react(), vanillaExtractPlugin()];
+const executablePath = findChromium();
+
+export default defineConfig({
+  plugins: plugins(),
+  server: { headers: isolation, port: 5173 },
+  preview: { headers: isolation },
+  worker: { format: 'es' },
+  build: { outDir: 'dist/web', target: 'es2023', assetsInlineLimit: 0 },
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/**/*.browser.test.{ts,tsx}'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        plugins: plugins(),
+        server: { headers: isolation },
+        optimizeDeps: { include: ['@vanilla-extract/recipes/createRuntimeFn'] },
+        test: {
+          name: 'browser',
+          include: ['tests/**/*.browser.test.{ts,tsx}'],
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
