@@ -1,0 +1,65 @@
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const SHARED_INPUTS = [
+  'package.json',
+  'scripts/build.mjs',
+  'scripts/build-wasm.mjs',
+  'src/base',
+  'src/kernel',
+];
+const SLICING_INPUTS = ['src/formats', 'src/document', 'src/compute', 'src/pipeline'];
+
+/** What can be built, the file that proves it was, and what it is made from. */
+export const TARGETS = {
+  web: {
+    output: 'dist/web/index.html',
+    inputs: [
+      ...SHARED_INPUTS,
+      ...SLICING_INPUTS,
+      'src/editor',
+      'src/scene',
+      'src/ui',
+      'src/app',
+      'shaders',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
+  },
+  cli: {
+    output: 'dist/cli/corallite.mjs',
+    inputs: [...SHARED_INPUTS, ...SLICING_INPUTS, 'src/cli'],
+  },
+  server: {
+    output: 'dist/server/main.mjs',
+    inputs: [...SHARED_INPUTS, 'src/server'],
+  },
+};
+
+/** Generated from files that are inputs themselves; their times say nothing. */
+const GENERATED = join(projectRoot, 'src/compute/wasm/build');
+
+/** Time of the newest file at or below a path, or −∞ where there is none. */
+function newestChange(path) {
+  if (path === GENERATED) return -Infinity;
+  const facts = statSync(path, { throwIfNoEntry: false });
+  if (!facts) return -Infinity;
+  if (!facts.isDirectory()) return facts.mtimeMs;
+  // A folder's own time tells of files that were removed from it.
+  let newest = facts.mtimeMs;
+  for (const name of readdirSync(path)) newest = Math.max(newest, newestChange(join(path, name)));
+  return newest;
+}
+
+/** Whether a target is built and nothing it is made from changed since. */
+export function isFresh(name) {
+  const { output, inputs } = TARGETS[name];
+  const built = statSync(join(projectRoot, output), { throwIfNoEntry: false });
+  if (!built) return false;
+  return inputs.every((input) => newestChange(join(projectRoot, input)) <= built.mtimeMs);
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { startServer } from './run.ts';
+
+/** Requests still running after this are cut off. */
+const DRAIN_MILLISECONDS = 10_000;
+
+const server = await startServer(process.env, fileURLToPath(new URL('../web', import.meta.url)));
+if (!server.ok) {
+  console.error(server.error.message);
+  process.exit(1);
+}
+console.log(`Corallite is on ${server.value.address}`);
+
+let closing = false;
+const stop = (): void => {
+  // A second signal means now.
+  if (closing) process.exit(1);
+  closing = true;
+  setTimeout(() => process.exit(1), DRAIN_MILLISECONDS).unref();
+  server.value.close().then(
+    () => process.exit(0),
+    (cause: unknown) => {
+      console.error(cause);
+      process.exit(1);
+    },
+  );
+};
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);

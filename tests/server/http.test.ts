@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttpServer, startServer } from '#server';
+
+const folder = mkdtempSync(join(tmpdir(), 'corallite-server-'));
+const web = join(folder, 'web');
+const script = 'export const answer = 42;\n'.repeat(100);
+let http: Awaited<ReturnType<typeof createHttpServer>>;
+
+beforeAll(async () => {
+  mkdirSync(join(web, 'assets'), { recursive: true });
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Corallite</title>');
+  writeFileSync(join(web, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(web, 'assets/app-1a2b3c.js'), script);
+  writeFileSync(join(web, 'assets/app-1a2b3c.js.br'), brotliCompressSync(script));
+  writeFileSync(join(folder, 'secret.txt'), 'not for the web');
+  http = await createHttpServer(web);
+});
+
+afterAll(async () => {
+  await http.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the web server', () => {
+  test.each(['/', '/editor', '/assets/app-1a2b3c.js', '/healthz', '/assets/gone.js'])(
+    'isolates %s from other origins and forbids foreign scripts',
+    async (url) => {
+      const { headers } = await http.inject({ url });
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBeTruthy();
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+      expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+    },
+  );
+
+  test('answers that it is up, and that answer is never kept', async () => {
+    const answer = await http.inject({ url: '/healthz' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status: 'ok' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each(['/editor', '/editor/anything?part=1', '/projects'])(
+    'answers the route %s with the page',
+    async (url) => {
+      const answer = await http.inject({ url });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toContain('text/html');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.body).toContain('<title>Corallite</title>');
+    },
+  );
+
+  test.each(['/assets/gone-000000.js', '/robots.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt'])(
+    'answers 404 and no page to the missing file %s',
+    async (url) => {
+      const answer = await http.inject({ url });
+      expect(answer.statusCode).toBeGreaterThanOrEqual(403);
+      expect(answer.statusCode).toBeLessThanOrEqual(404);
+      expect(answer.body).not.toContain('not for the web');
+      expect(answer.body).not.toContain('<title>');
+    },
+  );
+
+  test('answers 404 to a post', async () => {
+    const answer = await http.inject({ method: 'POST', url: '/editor' });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  test('lets hashed files be kept for ever and other files be asked for again', async () => {
+    const hashed = await http.inject({ url: '/assets/app-1a2b3c.js' });
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const plain = await http.inject({ url: '/icon.svg' });
+    expect(plain.headers['cache-control']).toBe('no-cache');
+    const again = await http.inject({ url: '/icon.svg', headers: { 'if-none-match': plain.headers.etag } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test('sends the compressed twin of a file to those who take it', async () => {
+    const url = '/assets/app-1a2b3c.js';
+    const small = await http.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(small.headers['content-type']).toContain('javascript');
+    expect(small.rawPayload.length).toBeLessThan(script.length);
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(script);
+    const whole = await http.inject({ url });
+    expect(whole.headers['content-encoding']).toBeUndefined();
+    expect(whole.body).toBe(script);
+  });
+});
+
+describe('starting the server', () => {
+  test('listens, makes its data folder and drains on close', async () => {
+    const dataFolder = join(folder, 'data/deep');
+    const server = await startServer({ PORT: '0', DATA_DIR: dataFolder }, web);
+    if (!server.ok) throw new Error(server.error.message);
+    const answer = await fetch(`${server.value.address}/healthz`);
+    expect(await answer.json()).toEqual({ status: 'ok' });
+    await server.value.close();
+    await expect(fetch(`${server.value.address}/healthz`)).rejects.toThrow();
+  });
+
+  test('says in a sentence that the port is in use', async () => {
+    const other: Server = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => {
+        const address = other.address();
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+    const server = await startServer(
+      { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') },
+      web,
+    );
+    other.close();
+    expect(server.ok).toBe(false);
+    if (!server.ok)
+      expect(server.error.message).toBe(`Port ${port} is in use: stop what uses it, or set PORT to another.`);
+  });
+
+  test('says in a sentence that the data folder cannot be used', async () => {
+    const server = await startServer({ PORT: '0', DATA_DIR: join(folder, 'secret.txt') }, web);
+    expect(server.ok).toBe(false);
+    if (!server.ok) expect(server.error.message).toContain('DATA_DIR');
+  });
+
+  test('says in a sentence that the page is not built', async () => {
+    const server = await startServer({ PORT: '0', DATA_DIR: join(folder, 'data') }, join(folder, 'nowhere'));
+    expect(server.ok).toBe(false);
+    if (!server.ok) expect(server.error.message).toContain('npm run build');
+  });
+});
