@@ -39,7 +39,9 @@ const ENGINE_OUTPUT = join(projectRoot, 'src/compute/wasm/build');
 function fingerprint(sourceFolder) {
   const hash = createHash('sha256');
   const files = readdirSync(sourceFolder, { recursive: true }).filter((name) => name.endsWith('.ts'));
-  for (const name of files.sort()) {
+  // By code unit: the order must not depend on the machine's language.
+  files.sort((a, b) => (a < b ? -1 : 1));
+  for (const name of files) {
     hash.update(name.replaceAll('\\', '/')).update('\0');
     hash.update(readFileSync(join(sourceFolder, name))).update('\0');
   }
@@ -67,17 +69,23 @@ function replaceFile(path, bytes) {
 async function compile(sourceFolder, module) {
   const { default: asc } = await import('assemblyscript/asc');
   let binary;
+  let complaints = '';
   const entry = relative(projectRoot, join(sourceFolder, 'index.ts')).replaceAll('\\', '/');
-  const { error, stderr } = await asc.main(
+  const { error } = await asc.main(
     [entry, '--baseDir', projectRoot, '--outFile', module.file, ...COMMON_FLAGS, ...module.flags],
     {
       writeFile: (name, contents) => {
         if (name === module.file) binary = contents;
       },
+      stderr: {
+        write: (text) => {
+          complaints += text;
+        },
+      },
     },
   );
   if (error || !binary)
-    throw new Error(`AssemblyScript refused the engine.\n${stderr.toString()}`, { cause: error });
+    throw new Error(`AssemblyScript refused the engine.\n${complaints}`, { cause: error });
   return binary;
 }
 
