@@ -14,3 +14,22 @@ export {
   transformPoint,
 } from './mesh/matrix.ts';
 export { meshBounds } from './mesh/bounds.ts';
+export {
+  UNITS,
+  LATTICE_LIMIT,
+  type LatticeMap,
+  latticeMap,
+  snapVertices,
+  firstPlane,
+  planeOf,
+  planesBelow,
+} from './raster/lattice.ts';
+export { MAX_RUN_LENGTH, RunBuilder, countPixels, litPixels, mixWords, runBytes } from './raster/runs.ts';
+export { closingTriangles } from './raster/closing.ts';
+export {
+  type OracleInput,
+  type OracleLayer,
+  oracleLayerCount,
+  rasteriseOracleLayer,
+  roundedShare,
+} from './raster/oracle.ts';

@@ -1,0 +1,138 @@
+import { planeOf, planesBelow } from './lattice.ts';
+import { RunBuilder } from './runs.ts';
+import type { Antialias, Runs } from './types.ts';
+
+/**
+ * The slow, certain rasteriser: README.md's definition written down directly, with BigInt division, a dense row of
+ * coverage and no stepping. Every fast implementation must give these words.
+ */
+export interface OracleInput {
+  /** 9 lattice coordinates a triangle, closed (closing.ts). */
+  readonly triangles: Int32Array;
+  readonly width: number;
+  readonly height: number;
+  readonly antialias: Antialias;
+  readonly firstPlane: number;
+  readonly greyTable?: Uint8Array;
+}
+
+/** `unbalanced`: sub-rows whose windings did not add up to zero; 0 on every closed mesh. */
+export interface OracleLayer {
+  readonly runs: Runs;
+  readonly unbalanced: number;
+}
+
+/** Number of layers the triangles reach into. */
+export function oracleLayerCount(triangles: Int32Array, firstPlane: number): number {
+  let top = 0;
+  for (let i = 2; i < triangles.length; i += 3) top = Math.max(top, planesBelow(triangles[i]!, firstPlane));
+  return top;
+}
+
+interface Crossing {
+  readonly x: number;
+  readonly sign: 1 | -1;
+}
+
+/** One layer's runs. */
+export function rasteriseOracleLayer(input: OracleInput, layer: number): OracleLayer {
+  const { width, height, antialias } = input;
+  const rows = crossingsOfLayer(input, layer);
+  const builder = new RunBuilder();
+  let unbalanced = 0;
+  for (let row = 0; row < height; row++) {
+    const coverage = new Float64Array(width);
+    for (let sub = 0; sub < antialias; sub++) {
+      const crossings = rows.get(row * antialias + sub);
+      if (!crossings) continue;
+      crossings.sort((a, b) => a.x - b.x);
+      let winding = 0;
+      let start = 0;
+      let last = 0;
+      for (const { x, sign } of crossings) {
+        if (winding === 0) start = x;
+        winding += sign;
+        if (winding === 0) addSpan(coverage, start, x);
+        last = x;
+      }
+      if (winding !== 0) {
+        addSpan(coverage, start, last);
+        unbalanced++;
+      }
+    }
+    for (let column = 0; column < width; column++) builder.add(1, greyOf(coverage[column]!, input));
+  }
+  return { runs: builder.finish(), unbalanced };
+}
+
+function greyOf(coverage: number, input: OracleInput): number {
+  const grey = Math.floor((255 * coverage + 128 * input.antialias) / (256 * input.antialias));
+  return input.greyTable ? input.greyTable[grey]! : grey;
+}
+
+function addSpan(coverage: Float64Array, start: number, end: number): void {
+  for (let pixel = start >> 8; pixel < coverage.length && pixel * 256 < end; pixel++) {
+    coverage[pixel]! += Math.max(0, Math.min(end, pixel * 256 + 256) - Math.max(start, pixel * 256));
+  }
+}
+
+function crossingsOfLayer(input: OracleInput, layer: number): Map<number, Crossing[]> {
+  const { triangles, width, height, antialias } = input;
+  const plane = planeOf(layer, input.firstPlane);
+  const pitch = 256 / antialias;
+  const rows = new Map<number, Crossing[]>();
+  for (let t = 0; t < triangles.length; t += 9) {
+    const segment = cutTriangle(triangles, t, plane);
+    if (!segment) continue;
+    const { start, end } = segment;
+    const sign = start.y < end.y ? 1 : -1;
+    const low = start.y < end.y ? start : end;
+    const high = start.y < end.y ? end : start;
+    for (let row = Math.max(0, Math.floor(low.y / pitch) - 1); row < antialias * height; row++) {
+      const centre = row * pitch + pitch / 2;
+      if (centre >= high.y) break;
+      if (centre < low.y) continue;
+      const x = low.x + roundedShare(high.x - low.x, centre - low.y, high.y - low.y);
+      const list = rows.get(row) ?? [];
+      list.push({ x: Math.min(256 * width, Math.max(0, x)), sign });
+      rows.set(row, list);
+    }
+  }
+  return rows;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The directed segment in which a plane cuts a triangle, or null. A vertex on the plane counts as below it. */
+function cutTriangle(triangles: Int32Array, t: number, plane: number): { start: Point; end: Point } | null {
+  let start: Point | null = null;
+  let end: Point | null = null;
+  for (let i = 0; i < 3; i++) {
+    const u = t + 3 * i;
+    const v = t + 3 * ((i + 1) % 3);
+    const uBelow = triangles[u + 2]! <= plane;
+    const vBelow = triangles[v + 2]! <= plane;
+    if (uBelow === vBelow) continue;
+    const [low, high] = uBelow ? [u, v] : [v, u];
+    const rise = triangles[high + 2]! - triangles[low + 2]!;
+    const above = plane - triangles[low + 2]!;
+    const point = {
+      x: triangles[low]! + roundedShare(triangles[high]! - triangles[low]!, above, rise),
+      y: triangles[low + 1]! + roundedShare(triangles[high + 1]! - triangles[low + 1]!, above, rise),
+    };
+    if (uBelow) start = point;
+    else end = point;
+  }
+  return start && end ? { start, end } : null;
+}
+
+/** a·t/d rounded to the nearest integer, ties towards +∞: floor((a·t + (d>>1)) / d), the one rounding rule. */
+export function roundedShare(a: number, t: number, d: number): number {
+  const numerator = BigInt(a) * BigInt(t) + BigInt(d >> 1);
+  const divisor = BigInt(d);
+  const quotient = numerator / divisor;
+  return Number(numerator % divisor < 0n ? quotient - 1n : quotient);
+}

@@ -1,0 +1,72 @@
+import type { Runs } from './types.ts';
+
+/** Longest run one word holds. */
+export const MAX_RUN_LENGTH = 0xffffff;
+
+/** Builds canonical runs: neighbours differ, long runs are split greedily. */
+export class RunBuilder {
+  private words: number[] = [];
+  private grey = -1;
+  private length = 0;
+
+  add(length: number, grey: number): void {
+    if (length === 0) return;
+    if (grey === this.grey) {
+      this.length += length;
+      return;
+    }
+    this.flush();
+    this.grey = grey;
+    this.length = length;
+  }
+
+  finish(): Runs {
+    this.flush();
+    return Uint32Array.from(this.words);
+  }
+
+  private flush(): void {
+    let left = this.length;
+    while (left > 0) {
+      const part = Math.min(left, MAX_RUN_LENGTH);
+      this.words.push(((part << 8) | this.grey) >>> 0);
+      left -= part;
+    }
+    this.length = 0;
+  }
+}
+
+/** Pixels a layer's runs cover. */
+export function countPixels(runs: Runs): number {
+  let pixels = 0;
+  for (const word of runs) pixels += word >>> 8;
+  return pixels;
+}
+
+/** Lit pixels, greys counted by their share: Σ length · grey / 255. */
+export function litPixels(runs: Runs): number {
+  let sum = 0;
+  for (const word of runs) sum += (word >>> 8) * (word & 0xff);
+  return sum / 255;
+}
+
+/** A quick 32-bit hash over run words, for test vectors only: it is neither collision-proof nor what files are checked by. */
+export function mixWords(words: Iterable<number>): number {
+  let hash = 0x811c9dc5;
+  for (const word of words) {
+    hash = Math.imul(hash ^ word, 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  return hash >>> 0;
+}
+
+/** The run words as little-endian bytes: what a layer's SHA-256 digest is taken over (README.md). A view where the machine is little-endian. */
+export function runBytes(runs: Runs): Uint8Array {
+  if (LITTLE_ENDIAN) return new Uint8Array(runs.buffer, runs.byteOffset, runs.byteLength);
+  const bytes = new Uint8Array(runs.length * 4);
+  const view = new DataView(bytes.buffer);
+  runs.forEach((word, index) => view.setUint32(index * 4, word, true));
+  return bytes;
+}
+
+const LITTLE_ENDIAN = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
