@@ -1,0 +1,139 @@
+import { importsOf, resolveRelative, withoutComments, type SourceFile } from './source-tree.ts';
+
+/** src/rooms.json. */
+export interface Rooms {
+  readonly rooms: Readonly<Record<string, { readonly may: readonly string[]; readonly environment: string }>>;
+  readonly packages: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The room a file lives in; undefined for what lies outside all rooms. */
+export function roomOf(path: string, rooms: Rooms): string | undefined {
+  return Object.keys(rooms.rooms).find((room) => path.startsWith(`src/${room}/`));
+}
+
+/** Files that may be named from outside their room: facts about the whole project, and what the build generates. */
+function isCommonFile(path: string): boolean {
+  return path === 'package.json' || path.startsWith('src/compute/wasm/build/');
+}
+
+/** Imports against the arrows, through the wall of a room, or out of the source folder. */
+export function findForbiddenArrows(files: readonly SourceFile[], rooms: Rooms): string[] {
+  const found: string[] = [];
+  for (const { path, text } of files) {
+    const room = roomOf(path, rooms);
+    if (room === undefined) {
+      found.push(`${path} is in no room`);
+      continue;
+    }
+    for (const specifier of importsOf(text)) {
+      if (specifier.startsWith('#')) {
+        const target = specifier.slice(1);
+        if (target === room) found.push(`${path} imports its own room by its door: use a relative import`);
+        else if (!(target in rooms.rooms))
+          found.push(`${path} imports ${specifier}, which is no room's door`);
+        else if (!rooms.rooms[room]!.may.includes(target))
+          found.push(`${path}: ${room} may not import ${target}`);
+      } else if (specifier.startsWith('.')) {
+        const target = resolveRelative(path, specifier);
+        if (!target.startsWith(`src/${room}/`) && !isCommonFile(target)) {
+          found.push(`${path} reaches past a door to ${target}: import the room's index through its # name`);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/** Packages used outside the rooms they are meant for, or that package.json does not list. */
+export function findForbiddenPackages(
+  files: readonly SourceFile[],
+  rooms: Rooms,
+  dependencies: readonly string[],
+): string[] {
+  const found: string[] = [];
+  for (const { path, text } of files) {
+    const room = roomOf(path, rooms);
+    for (const specifier of importsOf(text)) {
+      if (/^[.#]/.test(specifier)) continue;
+      const isNode = specifier.startsWith('node:');
+      const depth = specifier.startsWith('@') ? 2 : 1;
+      const name = isNode ? 'node:' : specifier.split('/').slice(0, depth).join('/');
+      const allowed = rooms.packages[name];
+      if (allowed && (room === undefined || !allowed.includes(room))) {
+        found.push(`${path} imports ${specifier}, which belongs to ${allowed.join(', ')}`);
+      }
+      if (!isNode && !dependencies.includes(name)) {
+        found.push(`${path} imports ${specifier}, which is not in the dependencies of package.json`);
+      }
+    }
+  }
+  return found;
+}
+
+/** Rings of files that import each other, each as the path round it. Doors count as their index file. */
+export function findCycles(files: readonly SourceFile[]): string[] {
+  const known = new Set(files.map(({ path }) => path));
+  const edges = new Map<string, string[]>();
+  for (const { path, text } of files) {
+    const targets = importsOf(text).flatMap((specifier) => {
+      if (specifier.startsWith('#')) return [`src/${specifier.slice(1)}/index.ts`];
+      return specifier.startsWith('.') ? [resolveRelative(path, specifier)] : [];
+    });
+    edges.set(
+      path,
+      targets.filter((target) => known.has(target)),
+    );
+  }
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const walk = (path: string, trail: string[]): void => {
+    const seenAt = trail.indexOf(path);
+    if (seenAt >= 0) {
+      cycles.push([...trail.slice(seenAt), path].join(' → '));
+      return;
+    }
+    if (done.has(path)) return;
+    trail.push(path);
+    for (const target of edges.get(path) ?? []) walk(target, trail);
+    trail.pop();
+    done.add(path);
+  };
+  for (const { path } of files) walk(path, []);
+  return cycles;
+}
+
+/** Rings among the rooms' own arrows, and arrows to rooms that are not there. */
+export function findRoomFaults({ rooms }: Rooms): string[] {
+  const found: string[] = [];
+  for (const [room, { may, environment }] of Object.entries(rooms)) {
+    for (const target of may) {
+      const goal = rooms[target];
+      if (!goal) found.push(`${room} may import ${target}, which is no room`);
+      else if (goal.may.includes(room)) found.push(`${room} and ${target} may import each other`);
+      else if (environment === 'pure' && goal.environment !== 'pure') {
+        found.push(`${room} is pure and may import ${target}, which is not`);
+      }
+    }
+  }
+  return found;
+}
+
+/** Clock and chance where the same input must give the same output. Time and seeds are arguments there. */
+export function findHiddenInputs(files: readonly SourceFile[], rooms: Rooms): string[] {
+  const hidden = /\bMath\.random\b|\bDate\.now\b|\bnew Date\(\)/;
+  return files.flatMap(({ path, text }) => {
+    const room = roomOf(path, rooms);
+    if (room === undefined || !/^(?:base|kernel|formats|document|compute|pipeline|editor)/.test(room))
+      return [];
+    const match = hidden.exec(withoutComments(text));
+    return match ? [`${path} uses ${match[0]}: take the time or a seeded random as an argument`] : [];
+  });
+}
+
+/** Default exports and `export *` of values: both hide what a file gives. */
+export function findHiddenExports(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const match = /^export (?:default\b|\*)/m.exec(withoutComments(text));
+    return match ? [`${path} has "${match[0]}": name what is exported`] : [];
+  });
+}
