@@ -45,6 +45,12 @@ export interface DocumentReader {
   all<Kind extends RecordKind>(kind: Kind): readonly RecordOf<Kind>[];
 }
 
+/** A document at rest: schema version and records (stored-document.ts). */
+export interface StoredDocument {
+  readonly version: number;
+  readonly records: readonly AnyRecord[];
+}
+
 /** Commands plan, they do not act: data in, diff out. Undo is the reversed diff, never command code. */
 export interface Command<Params> {
   readonly type: string;

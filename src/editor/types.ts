@@ -1,10 +1,19 @@
 import type { AppError, ContentHash, Id, Progress, Result } from '#base';
 import type { Aabb, MeshBuffers, Runs } from '#kernel';
 import type { BackendId, Mended } from '#compute/api';
-import type { DocumentReader, DocumentDiff, Origin, PartRecord, PlateRecord, Printer } from '#document';
+import type {
+  DocumentDiff,
+  DocumentReader,
+  Origin,
+  PartRecord,
+  PlateRecord,
+  Printer,
+  StoredDocument,
+} from '#document';
 import type { ImportedFile, MeshReadCode } from '#formats/mesh';
 import type { Picture, PrintEstimate } from '#formats/printer';
 
+export type { StoredDocument } from '#document';
 export type PartId = Id<'part'>;
 export type Stage = 'prepare' | 'slice';
 export type ToolId = 'select' | 'move' | 'rotate' | 'scale';
@@ -290,12 +299,6 @@ export interface StoragePort {
   getMesh(hash: ContentHash): Promise<Result<MeshBuffers>>;
   /** Forgets meshes that no stored document names. */
   collect(keep: ReadonlySet<ContentHash>): Promise<void>;
-}
-
-/** A document at rest: schema version and records. */
-export interface StoredDocument {
-  readonly version: number;
-  readonly records: readonly (PartRecord | PlateRecord)[];
 }
 
 /** What the editor asks of the picture. */

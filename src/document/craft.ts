@@ -1,0 +1,136 @@
+import { fail, ok, type Result } from '#base';
+import type { CraftStage, Currency, Material, PrintCraft } from './types.ts';
+
+/** What a numeric field may hold; both ends allowed. `step` is what arrow keys and scrubbing move by. */
+export interface NumberRange {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly integer?: true;
+}
+
+/** Values of `CraftStage`, bottom and normal alike. Times s, distances mm, speeds mm/min. */
+export const STAGE_RANGES: Readonly<Record<keyof CraftStage, NumberRange>> = {
+  exposureTime: { min: 0.1, max: 300, step: 0.1 },
+  waitBeforeCure: { min: 0, max: 120, step: 0.1 },
+  waitAfterCure: { min: 0, max: 120, step: 0.1 },
+  waitAfterLift: { min: 0, max: 120, step: 0.1 },
+  liftDistance: { min: 0, max: 50, step: 0.1 },
+  liftSpeed: { min: 1, max: 1000, step: 1 },
+  retractDistance: { min: 0, max: 50, step: 0.1 },
+  retractSpeed: { min: 1, max: 1000, step: 1 },
+  lightPwm: { min: 0, max: 255, step: 1, integer: true },
+};
+
+/** The craft's own numbers. Heights and tolerances mm, price in the craft's currency. */
+export const CRAFT_RANGES = {
+  price: { min: 0, max: 100_000, step: 0.01 },
+  layerHeight: { min: 0.005, max: 0.2, step: 0.005 },
+  firstLayerHeight: { min: 0.005, max: 0.2, step: 0.005 },
+  bottomLayerCount: { min: 0, max: 100, step: 1, integer: true },
+  transitionLayerCount: { min: 0, max: 100, step: 1, integer: true },
+  greyLevel: { min: 0, max: 255, step: 1, integer: true },
+  blurLevel: { min: 0, max: 8, step: 1, integer: true },
+  pointReduction: { min: 0, max: 0.1, step: 0.001 },
+  downloadCount: { min: 0, max: Number.MAX_SAFE_INTEGER, step: 1, integer: true },
+} as const satisfies Partial<Record<keyof PrintCraft, NumberRange>>;
+
+/** Tolerance compensation, mm, inner and outer. */
+export const TOLERANCE_RANGE: NumberRange = { min: -0.5, max: 0.5, step: 0.01 };
+/** Scale factor of an axis, per cent. */
+export const SCALE_FACTOR_RANGE: NumberRange = { min: 90, max: 110, step: 0.01 };
+/** Density in g/cm³, cost per litre in the craft's currency. */
+export const MATERIAL_RANGES = {
+  density: { min: 0.5, max: 3, step: 0.01 },
+  costPerLitre: { min: 0, max: 100_000, step: 0.01 },
+} as const satisfies Partial<Record<keyof Material, NumberRange>>;
+
+export const ANTIALIAS_LEVELS = [1, 2, 4, 8, 16] as const;
+export const CURRENCIES: readonly Currency[] = ['CNY', 'USD', 'EUR', 'GBP', 'RUB', 'HKD', 'JPY', 'KRW'];
+
+/** Whether a value is a finite number inside a range. */
+export function isInRange(value: unknown, range: NumberRange): value is number {
+  return (
+    typeof value === 'number' &&
+    value >= range.min &&
+    value <= range.max &&
+    (range.integer !== true || Number.isInteger(value))
+  );
+}
+
+/**
+ * A print craft whose every field holds a value it may hold; otherwise `craft_invalid` with the field's name in
+ * `details.field` (`layerHeight`, `bottom.exposureTime`, …) and its range where it has one.
+ */
+export function checkCraft(value: unknown): Result<PrintCraft, 'craft_invalid'> {
+  if (!isObject(value)) return refuse('craft');
+  const craft = value as Partial<Record<keyof PrintCraft, unknown>>;
+  for (const [field, range] of Object.entries(CRAFT_RANGES)) {
+    if (!isInRange(craft[field as keyof PrintCraft], range)) return refuse(field, range);
+  }
+  for (const stageName of ['bottom', 'normal'] as const) {
+    const stage = craft[stageName];
+    if (!isObject(stage)) return refuse(stageName);
+    for (const [field, range] of Object.entries(STAGE_RANGES)) {
+      if (!isInRange(stage[field], range)) return refuse(`${stageName}.${field}`, range);
+    }
+  }
+  const tolerance = craft.toleranceCompensation;
+  if (!isObject(tolerance)) return refuse('toleranceCompensation');
+  for (const field of ['bottom', 'normal']) {
+    if (!isInRange(tolerance[field], TOLERANCE_RANGE)) {
+      return refuse(`toleranceCompensation.${field}`, TOLERANCE_RANGE);
+    }
+  }
+  const scale = craft.scaleFactor;
+  if (!Array.isArray(scale) || scale.length !== 3) return refuse('scaleFactor');
+  if (!scale.every((factor) => isInRange(factor, SCALE_FACTOR_RANGE))) {
+    return refuse('scaleFactor', SCALE_FACTOR_RANGE);
+  }
+  if (!isText(craft.id, 1)) return refuse('id');
+  if (!isText(craft.name, 1)) return refuse('name');
+  if (!CURRENCIES.includes(craft.currency as Currency)) return refuse('currency');
+  if (!(ANTIALIAS_LEVELS as readonly unknown[]).includes(craft.antialias)) return refuse('antialias');
+  if (typeof craft.antialiasSupports !== 'boolean') return refuse('antialiasSupports');
+  return ok(value as unknown as PrintCraft);
+}
+
+/** A material whose every field holds a value it may hold; otherwise `validation` with the field's name. */
+export function checkMaterial(value: unknown): Result<Material, 'validation'> {
+  if (!isObject(value)) return fail('validation', 'material is not an object', { field: 'material' });
+  for (const [field, range] of Object.entries(MATERIAL_RANGES)) {
+    if (!isInRange(value[field], range)) {
+      return fail('validation', `${field} is out of range`, { field, min: range.min, max: range.max });
+    }
+  }
+  for (const [field, least] of [
+    ['name', 1],
+    ['brand', 0],
+    ['model', 0],
+    ['note', 0],
+  ] as const) {
+    if (!isText(value[field], least)) return fail('validation', `${field} is not text`, { field });
+  }
+  if (typeof value.color !== 'string' || !/^#[0-9a-f]{6}$/i.test(value.color)) {
+    return fail('validation', 'color is not #rrggbb', { field: 'color' });
+  }
+  return ok(value as unknown as Material);
+}
+
+function refuse(field: string, range?: NumberRange): Result<never, 'craft_invalid'> {
+  return range
+    ? fail('craft_invalid', `${field} must be ${range.min} to ${range.max}`, {
+        field,
+        min: range.min,
+        max: range.max,
+      })
+    : fail('craft_invalid', `${field} is missing or not of its kind`, { field });
+}
+
+function isText(value: unknown, least: number): value is string {
+  return typeof value === 'string' && value.trim().length >= least && value.length <= 1000;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

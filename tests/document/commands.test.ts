@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { unwrap, type Id } from '#base';
+import { identityTransform, translation } from '#kernel';
+import {
+  addParts,
+  isEmptyDiff,
+  makeName,
+  removeParts,
+  renamePart,
+  reorderPart,
+  setPartFlags,
+  setPlate,
+  transformParts,
+  type DocumentStore,
+} from '#document';
+import { documentOf, meshHash, ordinaryCraft, partRecord } from '#tests/document.ts';
+
+const names = (document: DocumentStore) => document.all('part').map((part) => part.name);
+const newPart = (name: string) => ({
+  id: `new-${name}` as Id<'part'>,
+  name,
+  mesh: meshHash(9),
+  transform: identityTransform,
+  visible: true,
+  locked: false,
+});
+
+describe('commands', () => {
+  it('addParts puts parts at the end of the list in the order given', () => {
+    const document = documentOf(partRecord(1));
+    const plan = addParts.plan(document, { parts: [newPart('b'), newPart('a'), newPart(' c ')] });
+    unwrap(document.apply(unwrap(plan), 'user'));
+    expect(names(document)).toEqual(['Part 1', 'b', 'a', 'c']);
+  });
+
+  it('plan without acting', () => {
+    const document = documentOf(partRecord(1));
+    addParts.plan(document, { parts: [newPart('a')] });
+    expect(document.revision).toBe(0);
+  });
+
+  it('refuse parts that are not there', () => {
+    const document = documentOf();
+    const id = 'nobody' as Id<'part'>;
+    for (const plan of [
+      removeParts.plan(document, { ids: [id] }),
+      renamePart.plan(document, { id, name: 'x' }),
+      transformParts.plan(document, { transforms: [{ id, transform: identityTransform }] }),
+      setPartFlags.plan(document, { ids: [id], visible: false }),
+      reorderPart.plan(document, { id, after: null }),
+    ]) {
+      expect(plan).toMatchObject({ ok: false, error: { code: 'not_found' } });
+    }
+  });
+
+  it('neither move nor remove a locked part', () => {
+    const part = partRecord(1, { locked: true });
+    const document = documentOf(part);
+    expect(removeParts.plan(document, { ids: [part.id] })).toMatchObject({ error: { code: 'validation' } });
+    const transforms = [{ id: part.id, transform: translation(1, 0, 0) }];
+    expect(transformParts.plan(document, { transforms })).toMatchObject({ error: { code: 'validation' } });
+    expect(renamePart.plan(document, { id: part.id, name: 'Still nameable' }).ok).toBe(true);
+  });
+
+  it('renamePart trims, and refuses nothing and too much', () => {
+    const part = partRecord(1);
+    const document = documentOf(part);
+    unwrap(document.apply(unwrap(renamePart.plan(document, { id: part.id, name: '  Gear ' })), 'user'));
+    expect(names(document)).toEqual(['Gear']);
+    expect(renamePart.plan(document, { id: part.id, name: '  ' }).ok).toBe(false);
+    expect(renamePart.plan(document, { id: part.id, name: 'x'.repeat(51) }).ok).toBe(false);
+  });
+
+  it('reorderPart changes one record and puts the part where it was told', () => {
+    const document = documentOf(partRecord(1), partRecord(2), partRecord(3));
+    const move = (id: string, after: string | null) => {
+      const plan = unwrap(
+        reorderPart.plan(document, { id: id as Id<'part'>, after: after as Id<'part'> | null }),
+      );
+      expect(plan.updated).toHaveLength(1);
+      unwrap(document.apply(plan, 'user'));
+    };
+    move('part-3', null);
+    expect(names(document)).toEqual(['Part 3', 'Part 1', 'Part 2']);
+    move('part-3', 'part-1');
+    expect(names(document)).toEqual(['Part 1', 'Part 3', 'Part 2']);
+    move('part-1', 'part-2');
+    expect(names(document)).toEqual(['Part 3', 'Part 2', 'Part 1']);
+  });
+
+  it('give an empty diff where they would change nothing', () => {
+    const part = partRecord(1);
+    const document = documentOf(part);
+    for (const plan of [
+      renamePart.plan(document, { id: part.id, name: part.name }),
+      transformParts.plan(document, { transforms: [{ id: part.id, transform: [...part.transform] }] }),
+      setPartFlags.plan(document, { ids: [part.id], visible: true }),
+      reorderPart.plan(document, { id: part.id, after: part.id }),
+      setPlate.plan(document, { craft: { ...ordinaryCraft } }),
+    ]) {
+      expect(isEmptyDiff(unwrap(plan))).toBe(true);
+    }
+  });
+
+  it('setPlate changes what it names and keeps the rest', () => {
+    const document = documentOf();
+    unwrap(document.apply(unwrap(setPlate.plan(document, { name: 'Study', printer: 'other' })), 'user'));
+    expect(document.all('plate')[0]).toMatchObject({ name: 'Study', printer: 'other', craft: ordinaryCraft });
+    expect(setPlate.plan(document, { name: '' }).ok).toBe(false);
+  });
+});
+
+describe('makeName', () => {
+  it('makes a name that may be kept out of any text', () => {
+    expect(makeName('gear.stl', 'Part')).toBe('gear.stl');
+    expect(makeName('  a\u0000b\n\tc ', 'Part')).toBe('a b c');
+    expect(makeName('\u0000', 'Part')).toBe('Part');
+    expect(Array.from(makeName('😀'.repeat(80), 'Part'))).toHaveLength(50);
+  });
+});

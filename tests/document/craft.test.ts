@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CRAFT_RANGES,
+  MATERIAL_RANGES,
+  STAGE_RANGES,
+  checkCraft,
+  checkMaterial,
+  type CraftStage,
+} from '#document';
+import { ordinaryCraft, ordinaryMaterial } from '#tests/document.ts';
+
+describe('checkCraft', () => {
+  it('takes an ordinary craft', () => {
+    expect(checkCraft(ordinaryCraft)).toEqual({ ok: true, value: ordinaryCraft });
+  });
+
+  it('takes both ends of every range and refuses what lies beyond, naming field and range', () => {
+    for (const [field, range] of Object.entries(CRAFT_RANGES)) {
+      const holds = (value: number) => checkCraft({ ...ordinaryCraft, [field]: value });
+      expect(holds(range.min).ok, field).toBe(true);
+      expect(holds(range.max).ok, field).toBe(true);
+      for (const value of [range.min - range.step, range.max * 1.01 + range.step, Number.NaN]) {
+        expect(holds(value), `${field} = ${value}`).toMatchObject({
+          error: { code: 'craft_invalid', details: { field, min: range.min, max: range.max } },
+        });
+      }
+    }
+  });
+
+  it('does the same for bottom and normal layers', () => {
+    for (const stageName of ['bottom', 'normal'] as const) {
+      for (const [field, range] of Object.entries(STAGE_RANGES)) {
+        const holds = (value: number) =>
+          checkCraft({
+            ...ordinaryCraft,
+            [stageName]: { ...ordinaryCraft[stageName], [field as keyof CraftStage]: value },
+          });
+        expect(holds(range.min).ok, field).toBe(true);
+        expect(holds(range.max).ok, field).toBe(true);
+        expect(holds(range.max + range.step)).toMatchObject({
+          error: { details: { field: `${stageName}.${field}` } },
+        });
+      }
+    }
+  });
+
+  it.each([
+    ['antialias', 3],
+    ['currency', 'XYZ'],
+    ['scaleFactor', [100, 100]],
+    ['scaleFactor', [100, 100, 89]],
+    ['toleranceCompensation', null],
+    ['bottom', null],
+    ['bottomLayerCount', 2.5],
+    ['antialiasSupports', 'yes'],
+    ['name', ' '],
+    ['id', ''],
+  ])('refuses %s = %j', (field, value) => {
+    expect(checkCraft({ ...ordinaryCraft, [field]: value })).toMatchObject({
+      error: { code: 'craft_invalid', details: { field } },
+    });
+  });
+
+  it.each([undefined, null, 3, 'craft', [], {}])('refuses %j without a throw', (value) => {
+    expect(checkCraft(value).ok).toBe(false);
+  });
+});
+
+describe('checkMaterial', () => {
+  it('takes an ordinary material and refuses densities and colours that cannot be', () => {
+    expect(checkMaterial(ordinaryMaterial).ok).toBe(true);
+    expect(checkMaterial({ ...ordinaryMaterial, density: MATERIAL_RANGES.density.max + 1 })).toMatchObject({
+      error: { code: 'validation', details: { field: 'density' } },
+    });
+    expect(checkMaterial({ ...ordinaryMaterial, color: 'red' })).toMatchObject({
+      error: { details: { field: 'color' } },
+    });
+    expect(checkMaterial({ ...ordinaryMaterial, name: '' })).toMatchObject({
+      error: { details: { field: 'name' } },
+    });
+  });
+});
