@@ -1,0 +1,205 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+export interface SliceArguments {
+  readonly command: 'slice';
+  readonly models: readonly string[];
+  readonly printer: string;
+  readonly output: string;
+  /** Format id; absent: by the extension of the output. */
+  readonly format?: string;
+  /** Millimetres; absent: the print craft's own. */
+  readonly layerHeight?: number;
+  readonly antialias?: 1 | 2 | 4 | 8 | 16;
+  readonly threads?: number;
+  readonly backend: 'wasm' | 'webgpu' | 'auto';
+  readonly keepPosition: boolean;
+  readonly json: boolean;
+}
+
+export interface InspectArguments {
+  readonly command: 'inspect';
+  readonly file: string;
+  /** One layer to write as a picture; `index` counts from 0. */
+  readonly picture?: { readonly index: number; readonly output: string };
+  readonly json: boolean;
+}
+
+export type CommandArguments =
+  | SliceArguments
+  | InspectArguments
+  | { readonly command: 'printers'; readonly json: boolean }
+  | { readonly command: 'help' }
+  | { readonly command: 'version' };
+
+/** The arguments, or the sentence that says what is wrong with them. */
+export type Parsed =
+  { readonly ok: true; readonly value: CommandArguments } | { readonly ok: false; readonly sentence: string };
+
+const MOST_THREADS = 64;
+const ANTIALIAS_LEVELS = [1, 2, 4, 8, 16] as const;
+const BACKENDS = ['auto', 'wasm', 'webgpu'] as const;
+
+/** Ends the reading of arguments with a sentence; caught in `parseArguments`. */
+class UsageFault extends Error {}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** Reads options strictly: unknown ones, missing or superfluous values and repetitions are refused. */
+function readOptions(args: readonly string[], options: Options) {
+  const { tokens } = parseArgs({
+    args: [...args],
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const values = new Map<string, string | true>();
+  const positionals: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    const option = options[token.name];
+    if (!option) throw new UsageFault(`There is no option ${token.rawName}.`);
+    if (values.has(token.name)) throw new UsageFault(`Option ${token.rawName} is given twice.`);
+    if (option.type === 'boolean' && token.value !== undefined) {
+      throw new UsageFault(`Option ${token.rawName} takes no value.`);
+    }
+    // "--printer --json" forgot the printer; "--printer=--json" means it.
+    if (option.type === 'string' && (!token.value || (!token.inlineValue && token.value.startsWith('-')))) {
+      throw new UsageFault(`Option ${token.rawName} needs a value.`);
+    }
+    values.set(token.name, token.value ?? true);
+  }
+  const text = (name: string): string | undefined => {
+    const value = values.get(name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  return { positionals, text, flag: (name: string) => values.has(name) };
+}
+
+function wholeNumber(
+  option: string,
+  text: string | undefined,
+  least: number,
+  most: number,
+): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most) {
+    throw new UsageFault(`Option ${option} must be a whole number from ${least} to ${most}, not "${text}".`);
+  }
+  return value;
+}
+
+function oneOf<T extends string | number>(
+  option: string,
+  text: string | undefined,
+  choices: readonly T[],
+): T | undefined {
+  if (text === undefined) return undefined;
+  const choice = choices.find((candidate) => String(candidate) === text);
+  if (choice === undefined) {
+    throw new UsageFault(`Option ${option} must be one of ${choices.join(', ')}, not "${text}".`);
+  }
+  return choice;
+}
+
+function millimetres(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(text) || !(value > 0)) {
+    throw new UsageFault(`Option ${option} must be a number of millimetres above 0, not "${text}".`);
+  }
+  return value;
+}
+
+function required(option: string, text: string | undefined): string {
+  if (text === undefined) throw new UsageFault(`Option ${option} is missing.`);
+  return text;
+}
+
+/** Leaves out what was not given, so that absent stays absent. */
+function given<T extends object>(values: { [Key in keyof T]: T[Key] | undefined }): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+}
+
+function parseSlice(args: readonly string[]): SliceArguments {
+  const { positionals, text, flag } = readOptions(args, {
+    printer: { type: 'string' },
+    output: { type: 'string', short: 'o' },
+    format: { type: 'string' },
+    'layer-height': { type: 'string' },
+    antialias: { type: 'string' },
+    threads: { type: 'string' },
+    backend: { type: 'string' },
+    'keep-position': { type: 'boolean' },
+    json: { type: 'boolean' },
+  });
+  if (positionals.length === 0) throw new UsageFault('There is no model to slice.');
+  return {
+    command: 'slice',
+    models: positionals,
+    printer: required('--printer', text('printer')),
+    output: required('-o', text('output')),
+    ...given<Pick<SliceArguments, 'format' | 'layerHeight' | 'antialias' | 'threads'>>({
+      format: text('format'),
+      layerHeight: millimetres('--layer-height', text('layer-height')),
+      antialias: oneOf('--antialias', text('antialias'), ANTIALIAS_LEVELS),
+      threads: wholeNumber('--threads', text('threads'), 1, MOST_THREADS),
+    }),
+    backend: oneOf('--backend', text('backend'), BACKENDS) ?? 'auto',
+    keepPosition: flag('keep-position'),
+    json: flag('json'),
+  };
+}
+
+function parseInspect(args: readonly string[]): InspectArguments {
+  const { positionals, text, flag } = readOptions(args, {
+    layer: { type: 'string' },
+    png: { type: 'string' },
+    json: { type: 'boolean' },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined) throw new UsageFault('There is no file to inspect.');
+  if (more.length > 0) throw new UsageFault('One file is inspected at a time.');
+  const layer = wholeNumber('--layer', text('layer'), 1, 65_535);
+  const output = text('png');
+  if ((layer === undefined) !== (output === undefined)) {
+    throw new UsageFault('Options --layer and --png go together.');
+  }
+  return {
+    command: 'inspect',
+    file,
+    ...(layer !== undefined && output !== undefined ? { picture: { index: layer - 1, output } } : {}),
+    json: flag('json'),
+  };
+}
+
+function parsePrinters(args: readonly string[]): CommandArguments {
+  const { positionals, flag } = readOptions(args, { json: { type: 'boolean' } });
+  if (positionals.length > 0) throw new UsageFault(`"printers" takes no "${positionals[0]}".`);
+  return { command: 'printers', json: flag('json') };
+}
+
+function parse(args: readonly string[]): CommandArguments {
+  const [command, ...rest] = args;
+  if (command === undefined) throw new UsageFault('There is no command.');
+  if (command === '--help' || command === '-h' || command === 'help') return { command: 'help' };
+  if (command === '--version') return { command: 'version' };
+  const beforeEnd = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
+  if (beforeEnd.includes('--help')) return { command: 'help' };
+  if (command === 'slice') return parseSlice(rest);
+  if (command === 'inspect') return parseInspect(rest);
+  if (command === 'printers') return parsePrinters(rest);
+  throw new UsageFault(`There is no command "${command}".`);
+}
+
+/** Turns the words after the program's name into a command. Never throws for what a person typed. */
+export function parseArguments(args: readonly string[]): Parsed {
+  try {
+    return { ok: true, value: parse(args) };
+  } catch (fault) {
+    if (fault instanceof UsageFault) return { ok: false, sentence: fault.message };
+    throw fault;
+  }
+}

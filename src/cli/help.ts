@@ -1,0 +1,30 @@
+export const HELP = `Corallite prepares 3D models for resin printers.
+
+  corallite slice MODEL… --printer ID -o FILE   slice models into a printer file
+  corallite inspect FILE                        say what a printer file holds
+  corallite printers                            list the printers
+  corallite --help | --version
+
+slice
+  MODEL…               STL, OBJ, PLY or 3MF; centred on the plate and dropped to it
+                       each; several stand side by side
+  --printer ID         see "corallite printers"
+  -o, --output FILE    the printer file; its extension chooses the format
+  --format ID          the format, whatever the extension
+  --layer-height MM    default: the print craft's
+  --antialias N        1, 2, 4, 8 or 16
+  --threads N          default: as many as the machine runs at once, at most 8
+  --backend NAME       auto, wasm or webgpu
+  --keep-position      leave the models where their files put them
+                       (millimetres, the plate's centre is 0, 0, 0)
+  --json               print one JSON object
+
+inspect
+  --layer N --png OUT  write layer N, counted from 1, as a picture
+  --json               print one JSON object
+
+printers
+  --json               print the list as JSON
+
+Exit status: 0 done; 1 bad input; 2 wrong usage; 130 stopped by a signal.
+`;

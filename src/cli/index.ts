@@ -1,0 +1,2 @@
+export { runCommandLine } from './run.ts';
+export type { Terminal } from './outcome.ts';

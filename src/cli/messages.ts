@@ -1,0 +1,54 @@
+import type { AppError, ErrorCode } from '#base';
+
+/** What a sentence may be filled with: the error's details, and the file that was being worked on. */
+type Values = Readonly<Record<string, string | number | boolean>>;
+
+const has = (values: Values, name: string): boolean => values[name] !== undefined && values[name] !== '';
+
+/** " (details)" where the reader of a file said more, nothing otherwise. */
+const why = (values: Values): string => (has(values, 'reason') ? ` (${values['reason']})` : '');
+
+/** One English sentence for every expected failure, naming the file and the fault. */
+export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> = {
+  cancelled: () => 'Stopped: nothing was written.',
+  stale: () => 'Something else changed meanwhile: try again.',
+  not_found: ({ file }) => `${file} is not there.`,
+  validation: (values) => `${values['file']} does not pass its checks${why(values)}.`,
+  storage_full: ({ file }) => `There is no room left on the disk for ${file}.`,
+  storage_unavailable: (values) => `${values['file']} cannot be read or written${why(values)}.`,
+  internal: (values) => `Something went wrong inside Corallite${why(values)}. Please report it.`,
+  file_empty: ({ file }) => `${file} is empty.`,
+  file_too_large: ({ file }) => `${file} is larger than Corallite can read.`,
+  format_unknown: ({ file }) => `${file} is no kind of file that Corallite knows.`,
+  format_corrupt: (values) =>
+    `${values['file']} is damaged: it does not say what its format demands${why(values)}.`,
+  format_unsupported: (values) => `${values['file']} uses something Corallite cannot read${why(values)}.`,
+  format_truncated: (values) => `${values['file']} is cut short: it ends before it should${why(values)}.`,
+  mesh_empty: ({ file }) => `${file} holds no triangles.`,
+  mesh_not_finite: (values) => `${values['file']} holds a coordinate that is no finite number${why(values)}.`,
+  archive_suspicious: ({ file }) =>
+    `${file} unpacks to far more than an honest model of its size: it was not opened.`,
+  plate_empty: () => 'Nothing of the model lies above the plate.',
+  out_of_range: () => 'The model reaches too far outside the plate to be sliced.',
+  too_many_layers: () => 'The model has more than 65,535 layers at this layer height.',
+  compute_unsupported: (values) => `This machine cannot run the slicing engine${why(values)}.`,
+  compute_out_of_memory: () => 'There is not enough memory to slice this model.',
+  compute_device_lost: () => 'The graphics device went away while slicing.',
+  compute_crashed: (values) => `The slicing engine stopped unexpectedly${why(values)}.`,
+  printer_unknown: (values) =>
+    `There is no printer "${values['printer']}": "corallite printers" lists them${why(values)}.`,
+  craft_invalid: (values) => {
+    const field = has(values, 'field') ? `The print setting ${values['field']}` : 'A print setting';
+    if (!has(values, 'min')) return `${field} is not what it may be.`;
+    return `${field} must be from ${values['min']} to ${values['max']}.`;
+  },
+  verification_failed: (values) =>
+    has(values, 'layer')
+      ? `${values['file']} differs from what was sliced at layer ${values['layer']}: it was not kept.`
+      : `${values['file']} differs from what was sliced: it was not kept.`,
+};
+
+/** The sentence for an error met while working on `file`. The error's own details win. */
+export function sentenceFor(error: AppError, file: string): string {
+  return MESSAGES[error.code]({ file, ...error.details });
+}

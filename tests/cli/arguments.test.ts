@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { parseArguments } from '../../src/cli/arguments.ts';
+
+const parse = (line: string) => parseArguments(line.split(' ').filter(Boolean));
+
+describe('reading the words of a command line', () => {
+  test('slice takes models, a printer and an output, and leaves out what is not given', () => {
+    expect(parse('slice a.stl b.stl --printer mars -o out.goo')).toEqual({
+      ok: true,
+      value: {
+        command: 'slice',
+        models: ['a.stl', 'b.stl'],
+        printer: 'mars',
+        output: 'out.goo',
+        backend: 'auto',
+        keepPosition: false,
+        json: false,
+      },
+    });
+  });
+
+  test('slice takes every option, in any place and both spellings', () => {
+    expect(
+      parse(
+        'slice --json --layer-height=0.03 --antialias 8 --threads 2 --backend wasm --keep-position --format ctb --printer mars --output out.bin a.stl',
+      ),
+    ).toEqual({
+      ok: true,
+      value: {
+        command: 'slice',
+        models: ['a.stl'],
+        printer: 'mars',
+        output: 'out.bin',
+        format: 'ctb',
+        layerHeight: 0.03,
+        antialias: 8,
+        threads: 2,
+        backend: 'wasm',
+        keepPosition: true,
+        json: true,
+      },
+    });
+  });
+
+  test('everything after -- is a model, whatever it looks like', () => {
+    const parsed = parse('slice --printer mars -o out.goo -- --help -x.stl');
+    expect(parsed.ok && parsed.value).toMatchObject({ models: ['--help', '-x.stl'] });
+  });
+
+  test('inspect counts layers from 1 and keeps the picture with its layer', () => {
+    expect(parse('inspect out.goo --layer 514 --png layer.png --json')).toEqual({
+      ok: true,
+      value: {
+        command: 'inspect',
+        file: 'out.goo',
+        picture: { index: 513, output: 'layer.png' },
+        json: true,
+      },
+    });
+    expect(parse('inspect out.goo')).toEqual({
+      ok: true,
+      value: { command: 'inspect', file: 'out.goo', json: false },
+    });
+  });
+
+  test('printers, help and version are commands too', () => {
+    expect(parse('printers --json')).toEqual({ ok: true, value: { command: 'printers', json: true } });
+    for (const line of ['--help', '-h', 'help', 'slice --help', 'slice a.stl --help']) {
+      expect(parse(line)).toEqual({ ok: true, value: { command: 'help' } });
+    }
+    expect(parse('--version')).toEqual({ ok: true, value: { command: 'version' } });
+  });
+
+  test.each([
+    ['', 'no command'],
+    ['carve a.stl', '"carve"'],
+    ['--json', '"--json"'],
+    ['slice --printer mars -o out.goo', 'no model'],
+    ['slice a.stl -o out.goo', '--printer'],
+    ['slice a.stl --printer mars', '-o'],
+    ['slice a.stl --printer --json -o out.goo', '--printer'],
+    ['slice a.stl --printer= -o out.goo', '--printer'],
+    ['slice a.stl --printer mars -o', '-o'],
+    ['slice a.stl --printer mars -o out.goo --speed 3', '--speed'],
+    ['slice a.stl --printer mars -o out.goo -q', '-q'],
+    ['slice a.stl --printer mars -o out.goo --no-json', '--no-json'],
+    ['slice a.stl --printer mars -o out.goo --json=yes', '--json'],
+    ['slice a.stl --printer mars --printer venus -o out.goo', 'twice'],
+    ['slice a.stl --printer mars -o out.goo --antialias 3', '--antialias'],
+    ['slice a.stl --printer mars -o out.goo --antialias 4.0', '--antialias'],
+    ['slice a.stl --printer mars -o out.goo --threads 0', '--threads'],
+    ['slice a.stl --printer mars -o out.goo --threads two', '--threads'],
+    ['slice a.stl --printer mars -o out.goo --layer-height 0', '--layer-height'],
+    ['slice a.stl --printer mars -o out.goo --layer-height=-0.05', '--layer-height'],
+    ['slice a.stl --printer mars -o out.goo --layer-height 1e-2', '--layer-height'],
+    ['slice a.stl --printer mars -o out.goo --layer-height 0.05mm', '--layer-height'],
+    ['slice a.stl --printer mars -o out.goo --layer-height Infinity', '--layer-height'],
+    ['slice a.stl --printer mars -o out.goo --backend cuda', '--backend'],
+    ['inspect', 'no file'],
+    ['inspect a.goo b.goo', 'One file'],
+    ['inspect a.goo --layer 3', 'together'],
+    ['inspect a.goo --png a.png', 'together'],
+    ['inspect a.goo --layer 0 --png a.png', '--layer'],
+    ['printers mars', '"mars"'],
+    ['printers --verbose', '--verbose'],
+  ])('"%s" is refused with a sentence that names what is wrong', (line, named) => {
+    const parsed = parse(line);
+    expect(parsed.ok).toBe(false);
+    if (!parsed.ok) {
+      expect(parsed.sentence).toContain(named);
+      expect(parsed.sentence).toMatch(/^[A-Z"].*\.$/);
+    }
+  });
+});
