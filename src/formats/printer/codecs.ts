@@ -1,0 +1,11 @@
+import { ctbCodec } from './ctb/codec.ts';
+import { gooCodec } from './goo/codec.ts';
+import { pngCodec } from './png/codec.ts';
+import type { LayerCodec, LayerCodecId } from './types.ts';
+
+/** The reference layer codecs by name. */
+export const layerCodecs: Readonly<Record<LayerCodecId, LayerCodec>> = {
+  goo: gooCodec,
+  ctb: ctbCodec,
+  png: pngCodec,
+};

@@ -1,0 +1,54 @@
+/** CRC-32 of ISO 3309, as PNG and ZIP have it: reflected polynomial 0xEDB88320, start and end inverted. */
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** CRC-32 of bytes, or of bytes after those that gave `before`. */
+export function crc32(bytes: Uint8Array, before = 0): number {
+  let crc = ~before;
+  for (let at = 0; at < bytes.length; at++) crc = CRC_TABLE[(crc ^ bytes[at]!) & 255]! ^ (crc >>> 8);
+  return ~crc >>> 0;
+}
+
+/** a·b modulo the CRC polynomial; bit 31 is x⁰ (reflected). */
+function multiplyModuloCrc(a: number, b: number): number {
+  let product = 0;
+  for (let bit = 31; bit >= 0; bit--) {
+    if ((a >>> bit) & 1) product ^= b;
+    b = b & 1 ? (b >>> 1) ^ 0xedb88320 : b >>> 1;
+  }
+  return product >>> 0;
+}
+
+/** CRC-32 of two pieces joined, from the CRC of each and the length of the second: crc₁·x^(8·length) + crc₂. */
+export function combineCrc32(first: number, second: number, secondLength: number): number {
+  let shift = 0x80000000;
+  let square = 0x00800000;
+  for (let length = secondLength; length > 0; length = Math.floor(length / 2)) {
+    if (length % 2 === 1) shift = multiplyModuloCrc(square, shift);
+    square = multiplyModuloCrc(square, square);
+  }
+  return (multiplyModuloCrc(shift, first) ^ second) >>> 0;
+}
+
+const ADLER_MODULUS = 65521;
+
+/** Adler-32 (RFC 1950) over runs of equal bytes, each added in closed form. */
+export class Adler32 {
+  #a = 1;
+  #b = 0;
+
+  /** `count` bytes of `value`: a += n·v; b += n·a + v·n(n+1)/2, all modulo 65521 (n may be reduced first: 2 is invertible). */
+  push(value: number, count: number): void {
+    const n = count % ADLER_MODULUS;
+    const triangle = ((n * (n + 1)) / 2) % ADLER_MODULUS;
+    this.#b = (this.#b + n * this.#a + value * triangle) % ADLER_MODULUS;
+    this.#a = (this.#a + n * value) % ADLER_MODULUS;
+  }
+
+  get value(): number {
+    return ((this.#b << 16) | this.#a) >>> 0;
+  }
+}

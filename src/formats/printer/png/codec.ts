@@ -1,0 +1,147 @@
+import { fail, ok, type Result } from '#base';
+import type { Runs } from '#kernel';
+import { eachRun, RunList } from '../run-list.ts';
+import type { LayerCodec } from '../types.ts';
+import { buildPng, parsePng, type PngHeader } from './chunks.ts';
+import { deflateRuns, type ByteRuns } from './deflate-runs.ts';
+import { inflateZlibRuns } from './inflate-runs.ts';
+import { filterStep, greyReader, rowBytes, unfilterRow } from './rows.ts';
+
+/**
+ * A layer as an 8-bit grey PNG (ISO/IEC 15948), written straight from runs.
+ *
+ * The byte stream has filter byte 0 before every row, then the row's pixels. A black run flows across filter bytes
+ * (they are 0 as well); any other run ends with its row. The stream's maximal runs go through `deflateRuns`, the
+ * result is the data of the one IDAT. Chunks: IHDR (8 bits, grey, no interlace), IDAT, IEND.
+ */
+function encode(runs: Runs, width: number, height: number): Uint8Array<ArrayBuffer> {
+  const data = deflateRuns(filteredRuns(runs, width, height));
+  return buildPng({ width, height, bitDepth: 8, colourType: 0 }, data);
+}
+
+/** Pixel runs with the filter bytes put in. */
+function filteredRuns(runs: Runs, width: number, height: number): ByteRuns {
+  const values: number[] = [];
+  const counts: number[] = [];
+  const push = (value: number, count: number): void => {
+    if (values.at(-1) === value) {
+      counts[counts.length - 1]! += count;
+    } else {
+      values.push(value);
+      counts.push(count);
+    }
+  };
+  let column = 0;
+  eachRun(runs, width * height, (grey, length) => {
+    if (grey === 0) {
+      const rowsBegun = Math.floor((column + length - 1) / width) + (column === 0 ? 1 : 0);
+      push(0, length + rowsBegun);
+      column = (column + length) % width;
+      return;
+    }
+    for (let left = length; left > 0;) {
+      if (column === 0) push(0, 1);
+      const take = Math.min(left, width - column);
+      push(grey, take);
+      left -= take;
+      column = (column + take) % width;
+    }
+  });
+  return { values, counts };
+}
+
+/**
+ * Reads any valid PNG of the right size that is not interlaced: grey as it is, colour as luma (greyReader). 8-bit grey
+ * rows with filter 0 go from runs to runs; any other row is laid out, one row and the one above it at a time.
+ */
+function decode(bytes: Uint8Array, width: number, height: number): Result<Runs, 'format_corrupt'> {
+  const parts = parsePng(bytes);
+  if (!parts.ok) return parts;
+  const { header, palette, data } = parts.value;
+  if (header.width !== width || header.height !== height) {
+    return fail('format_corrupt', `the PNG is ${header.width} × ${header.height} pixels`);
+  }
+  const reader = greyReader(header, palette);
+  if (!reader.ok) return reader;
+  const rows = new RowRuns(header, reader.value);
+  const inflated = inflateZlibRuns(data, height * (1 + rowBytes(header)), (value, count) =>
+    rows.push(value, count),
+  );
+  if (!inflated.ok) return inflated;
+  if (rows.badFilter) return fail('format_corrupt', 'a row of the PNG has an unknown filter');
+  return ok(rows.list.finish());
+}
+
+/** Turns the filtered byte stream, given as runs, into pixel runs. */
+class RowRuns {
+  readonly list = new RunList();
+  badFilter = false;
+  readonly #header: PngHeader;
+  readonly #read: (row: Uint8Array, greys: Uint8Array) => void;
+  readonly #rowBytes: number;
+  #filter = 0;
+  /** Position in the row, −1 at the filter byte. */
+  #at = -1;
+  /** Whether this row's bytes are its pixels' greys, so that runs can be passed on. */
+  #plain = false;
+  #row: Uint8Array;
+  /** The row before, unfiltered; `#aboveIsKept` says whether it is up to date or must be had from the runs. */
+  #above: Uint8Array;
+  #aboveIsKept = true;
+  readonly #greys: Uint8Array;
+
+  constructor(header: PngHeader, read: (row: Uint8Array, greys: Uint8Array) => void) {
+    this.#header = header;
+    this.#read = read;
+    this.#rowBytes = rowBytes(header);
+    this.#row = new Uint8Array(this.#rowBytes);
+    this.#above = new Uint8Array(this.#rowBytes);
+    this.#greys = new Uint8Array(header.width);
+  }
+
+  push(value: number, count: number): void {
+    while (count > 0) {
+      if (this.#at < 0) {
+        this.#startRow(value);
+        count--;
+        continue;
+      }
+      const take = Math.min(count, this.#rowBytes - this.#at);
+      if (this.#plain) this.list.push(value, take);
+      else this.#row.fill(value, this.#at, this.#at + take);
+      this.#at += take;
+      count -= take;
+      if (this.#at === this.#rowBytes) this.#endRow();
+    }
+  }
+
+  #startRow(filter: number): void {
+    if (filter > 4) this.badFilter = true;
+    this.#filter = filter;
+    this.#at = 0;
+    this.#plain = filter === 0 && this.#header.bitDepth === 8 && this.#header.colourType === 0;
+  }
+
+  #endRow(): void {
+    this.#at = -1;
+    if (this.#plain) {
+      this.#aboveIsKept = false;
+      return;
+    }
+    // Only 8-bit grey has plain rows, and there a row's bytes are its greys.
+    if (!this.#aboveIsKept) this.list.copyTail(this.#above);
+    unfilterRow(this.#filter, this.#row, this.#above, filterStep(this.#header));
+    this.#read(this.#row, this.#greys);
+    for (let from = 0; from < this.#greys.length;) {
+      const grey = this.#greys[from]!;
+      let to = from + 1;
+      while (to < this.#greys.length && this.#greys[to] === grey) to++;
+      this.list.push(grey, to - from);
+      from = to;
+    }
+    [this.#row, this.#above] = [this.#above, this.#row];
+    this.#aboveIsKept = true;
+  }
+}
+
+export const pngCodec: LayerCodec = { id: 'png', encode, decode };

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createRandom } from '#base';
+import { CTB_GREY_TABLE, layerCodecs, type LayerCodec } from '#formats/printer';
+import { madeLayers, pixelsOf, randomLayers, runsOf } from './support/made-layers.ts';
+
+const codecs = Object.values(layerCodecs);
+const tableOf = (codec: LayerCodec): Uint8Array | undefined =>
+  codec.id === 'ctb' ? CTB_GREY_TABLE : undefined;
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+const decoded = (codec: LayerCodec, bytes: Uint8Array, width: number, height: number): Uint32Array => {
+  const result = codec.decode(bytes, width, height);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+};
+
+describe.each(codecs)('the $id layer codec', (codec) => {
+  test.each(madeLayers(tableOf(codec)))('gives back the runs of: $name', ({ width, height, runs }) => {
+    const bytes = codec.encode(runs, width, height);
+    expect(decoded(codec, bytes, width, height)).toEqual(runs);
+  });
+
+  test('gives back random runs', () => {
+    for (const { name, width, height, runs } of randomLayers(20_261_120, 150, tableOf(codec))) {
+      const bytes = codec.encode(runs, width, height);
+      expect(decoded(codec, bytes, width, height), name).toEqual(runs);
+    }
+  });
+
+  test('gives the same bytes as ever', () => {
+    const hash = createHash('sha256');
+    for (const { width, height, runs } of [
+      ...madeLayers(tableOf(codec)),
+      ...randomLayers(7, 40, tableOf(codec)),
+    ]) {
+      hash.update(codec.encode(runs, width, height));
+    }
+    expect(`${codec.id} ${hash.digest('hex')}`).toMatchSnapshot();
+  });
+
+  test('refuses a layer of another size', () => {
+    const bytes = codec.encode(runsOf([[600, 255]]), 30, 20);
+    for (const [width, height] of [
+      [30, 19],
+      [30, 21],
+      [20, 31],
+      [1, 1],
+    ] as const) {
+      expect(codec.decode(bytes, width, height)).toMatchObject({
+        ok: false,
+        error: { code: 'format_corrupt' },
+      });
+    }
+  });
+
+  test('answers cut and damaged bytes with a refusal or a whole layer, and never throws', () => {
+    const random = createRandom(99);
+    for (const { name, width, height, runs } of randomLayers(3, 30, tableOf(codec))) {
+      const bytes = codec.encode(runs, width, height);
+      for (let round = 0; round < 30; round++) {
+        const bad = bytes.slice(0, round % 3 === 0 ? random.integer(0, bytes.length) : bytes.length);
+        for (let flips = random.integer(1, 4); flips > 0 && bad.length > 0; flips--) {
+          bad[random.integer(0, bad.length)]! ^= 1 << random.integer(0, 8);
+        }
+        const result = codec.decode(bad, width, height);
+        if (result.ok) pixelsOf(result.value, width * height);
+        else expect(result.error.code, name).toBe('format_corrupt');
+      }
+    }
+  });
+
+  test('throws when the runs do not cover the layer, for that is a bug of the caller', () => {
+    expect(() => codec.encode(runsOf([[5, 0]]), 2, 2)).toThrow(/cover 5 pixels/);
+  });
+});
+
+describe('GOO layer data', () => {
+  const goo = layerCodecs.goo;
+
+  test('has the bytes of the reference vectors', () => {
+    const runs = runsOf([
+      [1000, 0],
+      [3, 255],
+      [1, 128],
+      [2, 120],
+      [5, 0],
+    ]);
+    expect(hex(goo.encode(runs, 1011, 1))).toBe('55183ec34180b8020566');
+    expect(hex(goo.encode(runsOf([[11520 * 5120, 0]]), 11520, 5120))).toBe('553038400057');
+  });
+
+  test('reads every chunk of the specification’s examples', () => {
+    const chunks: readonly (readonly [string, readonly (readonly [number, number])[]])[] = [
+      ['3f555657', [[0x555657f, 0]]],
+      ['05', [[5, 0]]],
+      [
+        '41808192ff',
+        [
+          [1, 128],
+          [1, 129],
+          [255, 131],
+        ],
+      ],
+      [
+        '4180a1b2ee',
+        [
+          [1, 128],
+          [1, 127],
+          [238, 125],
+        ],
+      ],
+      ['75aabbcc15', [[0xbbcc155, 0xaa]]],
+    ];
+    for (const [text, pairs] of chunks) {
+      const body = Buffer.from(text, 'hex');
+      const sum = ~body.reduce((total, byte) => total + byte, 0) & 255;
+      const runs = runsOf(pairs);
+      const pixels = pairs.reduce((total, [length]) => total + length, 0);
+      expect(decoded(goo, Uint8Array.of(0x55, ...body, sum), pixels, 1), text).toEqual(runs);
+    }
+  });
+
+  test('is refused when its checksum, its first chunk or a difference is wrong', () => {
+    const refused = (...body: number[]): void =>
+      expect(goo.decode(Uint8Array.of(0x55, ...body, ~body.reduce((a, b) => a + b, 0) & 255), 4, 1).ok).toBe(
+        false,
+      );
+    expect(goo.decode(Uint8Array.of(0x55, 0x04, 0x00), 4, 1).ok).toBe(false);
+    refused(0x91, 4);
+    refused(0x03, 0xa1);
+    refused(0xc3, 0x81);
+    refused(0x43);
+    expect(goo.decode(Uint8Array.of(0x55), 4, 1).ok).toBe(false);
+    expect(goo.decode(new Uint8Array(0), 4, 1).ok).toBe(false);
+  });
+});
+
+describe('CTB layer data', () => {
+  const ctb = layerCodecs.ctb;
+
+  test('has the bytes of the reference vectors', () => {
+    const runs = runsOf([
+      [1000, 0],
+      [3, 255],
+      [1, 128],
+      [5, 0],
+    ]);
+    expect(hex(ctb.encode(runs, 1009, 1))).toBe('8083e8ff03408005');
+    expect(hex(ctb.encode(runsOf([[11520 * 5120, 0]]), 11520, 5120))).toBe('80e3840000');
+  });
+
+  test('keeps every grey of its table, and the table holds what survives', () => {
+    for (let grey = 0; grey < 256; grey++) {
+      const kept = CTB_GREY_TABLE[grey]!;
+      expect(kept >> 1).toBe(grey >> 1);
+      expect(CTB_GREY_TABLE[kept]).toBe(kept);
+      expect(decoded(ctb, ctb.encode(runsOf([[9, kept]]), 3, 3), 3, 3)).toEqual(runsOf([[9, kept]]));
+    }
+  });
+
+  test('joins neighbours that its greys cannot tell apart', () => {
+    expect(
+      hex(
+        ctb.encode(
+          runsOf([
+            [4, 254],
+            [4, 255],
+            [1, 1],
+          ]),
+          9,
+          1,
+        ),
+      ),
+    ).toBe('ff0800');
+  });
+
+  test('is refused when a run length is cut or has an unknown form', () => {
+    for (const bytes of [
+      [0x80],
+      [0x80, 0x80],
+      [0x80, 0xc0, 1],
+      [0x80, 0xe0, 1, 1],
+      [0x80, 0xf0, 0, 0, 0, 1],
+    ]) {
+      expect(ctb.decode(Uint8Array.from(bytes), 1, 1).ok).toBe(false);
+    }
+  });
+});
