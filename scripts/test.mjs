@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './ensure-chromium.mjs';
+import { projectRoot } from './targets.mjs';
+
+/**
+ * `npm test`: every lane in order, all of them even when one fails, then a table and one line of totals. A lane that
+ * is a single check counts as one test. Names of lanes as arguments run those alone.
+ */
+const REPORTS = join(projectRoot, 'tests/output');
+
+/** Runs a program of node_modules with its output shown; answers whether it ended well. */
+function runTool(script, args) {
+  const { status } = spawnSync(process.execPath, [join(projectRoot, script), ...args], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'test' },
+  });
+  return status === 0;
+}
+
+const TSC = 'node_modules/typescript/bin/tsc';
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
+
+const asOne = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
+
+/** A failed run always counts a failure, even when the report names none or is missing. */
+function honest(counts, endedWell) {
+  return endedWell || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function runVitest(project) {
+  const file = join(REPORTS, `${project}.json`);
+  const endedWell = runTool(VITEST, [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const report = readReport(file);
+  if (!report) return asOne(false);
+  // A file that does not load has no tests to fail: it counts as one.
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return honest(
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + unloaded.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    endedWell,
+  );
+}
+
+function runPlaywright() {
+  const file = join(REPORTS, 'e2e.json');
+  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = file;
+  const endedWell = runTool(PLAYWRIGHT, [
+    'test',
+    '--config=tests/e2e/playwright.config.ts',
+    '--reporter=list,json',
+  ]);
+  const stats = readReport(file)?.stats;
+  if (!stats) return asOne(false);
+  return honest(
+    { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
+    endedWell,
+  );
+}
+
+/** Wraps a lane that drives a browser: without one it fails, it is never skipped. */
+function withChromium(lane) {
+  return () => {
+    const { sentence } = ensureChromium();
+    if (!sentence) return lane();
+    console.error(sentence);
+    return asOne(false);
+  };
+}
+
+const LANES = {
+  types: () => asOne(runTool(TSC, ['--noEmit'])),
+  'types of pure rooms': () => asOne(runTool(TSC, ['--noEmit', '-p', 'tsconfig.pure.json'])),
+  lint: () => asOne(runTool('node_modules/oxlint/bin/oxlint', ['--type-aware'])),
+  format: () =>
+    asOne(runTool('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])),
+  build: () => asOne(runTool('scripts/build.mjs', [])),
+  node: () => runVitest('node'),
+  browser: withChromium(() => runVitest('browser')),
+  e2e: withChromium(runPlaywright),
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((name) => !(name in LANES));
+if (unknown !== undefined) {
+  console.error(`There is no lane "${unknown}". Lanes: ${Object.keys(LANES).join(', ')}.`);
+  process.exit(2);
+}
+
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+const rows = [];
+for (const name of chosen.length > 0 ? chosen : Object.keys(LANES)) {
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(1, 60 - name.length))}`);
+  const started = performance.now();
+  const counts = LANES[name]();
+  rows.push({ name, ...counts, seconds: (performance.now() - started) / 1000 });
+}
+
+console.log(
+  `\n${'lane'.padEnd(22)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}${'s'.padStart(8)}`,
+);
+for (const { name, passed, failed, skipped, seconds } of rows) {
+  console.log(
+    `${name.padEnd(22)}${String(passed).padStart(8)}${String(failed).padStart(8)}${String(skipped).padStart(9)}${seconds.toFixed(1).padStart(8)}`,
+  );
+}
+const total = (key) => rows.reduce((sum, row) => sum + row[key], 0);
+const failed = total('failed');
+const skipped = total('skipped');
+process.exitCode = failed === 0 ? 0 : 1;
+console.log(`\n${total('passed')} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
