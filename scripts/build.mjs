@@ -38,7 +38,7 @@ async function buildWeb() {
 }
 
 /** Bundles one entry for Node into `folder/name.mjs`. npm packages stay outside unless `whole`. */
-function bundleForNode({ entry, folder, name, whole, minify = false }) {
+export function bundleForNode({ entry, folder, name, whole, minify = false }) {
   return build({
     root: projectRoot,
     configFile: false,

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Times of repeated runs, ms. */
+export interface Spread {
+  readonly median: number;
+  readonly least: number;
+  readonly most: number;
+  readonly runs: number;
+}
+
+/** Median and ends of some times. */
+export function spreadOf(times: readonly number[]): Spread {
+  const sorted = [...times].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const median = sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  return { median, least: sorted[0]!, most: sorted.at(-1)!, runs: sorted.length };
+}
+
+/** Runs a program to its end and answers wall milliseconds and its standard output; a failure is thrown. */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+): { milliseconds: number; output: string } {
+  const started = performance.now();
+  const { status, error, stdout, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const milliseconds = performance.now() - started;
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${stderr}`);
+  return { milliseconds, output: stdout };
+}
+
+/**
+ * Loaded before the program under measurement: writes its own peak to a file as it ends. Linux keeps VmHWM for each
+ * program; ru_maxrss is no use there, because it starts at the peak of whoever started it.
+ */
+const PEAK_WATCH = `
+import { readFileSync, writeFileSync } from 'node:fs';
+process.on('exit', () => {
+  let kilobytes = process.resourceUsage().maxRSS;
+  try {
+    kilobytes = Number(/VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]);
+  } catch {}
+  writeFileSync(process.env.CORALLITE_PEAK_FILE, String(kilobytes));
+});
+`;
+
+/** Peak resident megabytes (10⁶ bytes) of a Node program, from a run of its own so that no timed run is watched. */
+export function measurePeak(script: string, args: readonly string[], scratchFile: string): number {
+  process.env['CORALLITE_PEAK_FILE'] = scratchFile;
+  const watch = `data:text/javascript,${encodeURIComponent(PEAK_WATCH)}`;
+  runProgram(process.execPath, ['--import', watch, script, ...args]);
+  return (Number(readFileSync(scratchFile, 'utf8')) * 1024) / 1e6;
+}

@@ -1,0 +1,242 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import budgets from './budgets.json';
+import { makeModel, takeModel, type BenchModel } from './inputs.ts';
+import { measureKernels, type KernelFigures } from './kernels.ts';
+import { measurePeak, runProgram, spreadOf, type Spread } from './measure.ts';
+import { findPrusaSlicer, timePrusaSlicer } from './peer.ts';
+import { printTable } from './table.ts';
+
+/** Printers of the library that stand for a panel. */
+const PANELS = {
+  '8K': { printer: 'elegoo-saturn-2', width: 7680, height: 4320, widthMm: 218.88, heightMm: 123.12 },
+  '12K': { printer: 'elegoo-saturn-4', width: 11520, height: 5120, widthMm: 218.88, heightMm: 122.88 },
+} as const;
+type PanelName = keyof typeof PANELS;
+
+const LAYER_HEIGHT_MM = 0.05;
+const COMMAND_LINE = 'bin/corallite.mjs';
+
+interface Job {
+  readonly model: BenchModel;
+  readonly panel: PanelName;
+  readonly antialias: 1 | 4;
+  readonly threads: 1 | 2;
+  readonly format: 'goo' | 'sl1';
+}
+
+interface JobFigures {
+  readonly job: string;
+  readonly input: string;
+  readonly milliseconds: Spread;
+  readonly peakMegabytes: number;
+  readonly bytes: number;
+  readonly layersSha256: string;
+}
+
+interface Ratio {
+  readonly name: string;
+  readonly value: number;
+  readonly least: number | null;
+}
+
+const nameOf = ({ model, panel, antialias, threads, format }: Job): string =>
+  `${model.name} ${panel} AA${antialias} ${threads}t ${format}`;
+
+function listJobs(models: readonly BenchModel[], small: boolean): Job[] {
+  const panels: PanelName[] = small ? ['8K'] : ['8K', '12K'];
+  const levels: Job['antialias'][] = small ? [4] : [1, 4];
+  return models.flatMap((model) =>
+    panels.flatMap((panel) =>
+      levels.flatMap((antialias) => [
+        ...([1, 2] as const).map((threads) => ({ model, panel, antialias, threads, format: 'goo' as const })),
+        { model, panel, antialias, threads: 2 as const, format: 'sl1' as const },
+      ]),
+    ),
+  );
+}
+
+function measureJob(job: Job, repeats: number, folder: string): JobFigures {
+  const output = join(folder, `out.${job.format}`);
+  const args = [
+    'slice',
+    job.model.path,
+    `--printer=${PANELS[job.panel].printer}`,
+    `--layer-height=${LAYER_HEIGHT_MM}`,
+    `--antialias=${job.antialias}`,
+    `--threads=${job.threads}`,
+    `--output=${output}`,
+    '--json',
+  ];
+  const first = runProgram(process.execPath, [COMMAND_LINE, ...args]);
+  const times = Array.from(
+    { length: repeats },
+    () => runProgram(process.execPath, [COMMAND_LINE, ...args]).milliseconds,
+  );
+  const said = JSON.parse(first.output) as { layersSha256: string };
+  return {
+    job: nameOf(job),
+    input: job.model.hash,
+    milliseconds: spreadOf(times),
+    peakMegabytes: measurePeak(COMMAND_LINE, args, join(folder, 'peak')),
+    bytes: statSync(output).size,
+    layersSha256: said.layersSha256,
+  };
+}
+
+/** Same model, panel and level: the layers must be the same for any number of threads. */
+function findDifferingLayers(jobs: readonly Job[], figures: readonly JobFigures[]): string[] {
+  const hashes = new Map<string, string>();
+  return jobs.flatMap((job, index) => {
+    const key = nameOf({ ...job, threads: 1 });
+    const hash = figures[index]!.layersSha256;
+    const known = hashes.get(key) ?? hash;
+    hashes.set(key, known);
+    return known === hash ? [] : [`${nameOf(job)} drew other layers than with another number of threads`];
+  });
+}
+
+function medianOf(figures: readonly JobFigures[], job: string): number {
+  const found = figures.find((candidate) => candidate.job === job);
+  if (!found) throw new Error(`no figures for ${job}`);
+  return found.milliseconds.median;
+}
+
+function withBudget(name: string, value: number): Ratio {
+  const least = (budgets.ratios as Readonly<Record<string, number>>)[name];
+  return { name, value, least: least ?? null };
+}
+
+function currentCommit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+const { values: options } = parseArgs({
+  options: {
+    small: { type: 'boolean', default: false },
+    repeats: { type: 'string' },
+    model: { type: 'string', multiple: true, default: [] },
+    'no-peer': { type: 'boolean', default: false },
+  },
+});
+const small = options.small;
+const repeats = Number(options.repeats ?? (small ? 3 : 7));
+if (!Number.isInteger(repeats) || repeats < 1) {
+  console.error('--repeats must be a whole number above 0.');
+  process.exit(2);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'corallite-bench-'));
+try {
+  const machine = {
+    cpu: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 1e9),
+  };
+  console.log(`Machine: ${machine.cores} × ${machine.cpu}, ${machine.memoryGb} GB, Node ${process.version}`);
+
+  const names = small ? ['bunny60'] : ['bunny60', 'dragon80', 'lattice60'];
+  const models = [...names.map((name) => makeModel(name, folder)), ...options.model.map(takeModel)];
+  for (const { name, triangles, hash } of models) {
+    console.log(`Model ${name}: ${triangles.toLocaleString('en')} triangles, ${hash}`);
+  }
+
+  console.log(`\nWhole command lines, file to verified file, ${repeats} runs after one to warm up`);
+  const jobs = listJobs(models, small);
+  const figures = jobs.map((job) => measureJob(job, repeats, folder));
+  printTable(
+    ['job', 'median ms', 'least', 'most', 'peak MB', 'file MB'],
+    figures.map(({ job, milliseconds, peakMegabytes, bytes }) => [
+      job,
+      milliseconds.median.toFixed(0),
+      milliseconds.least.toFixed(0),
+      milliseconds.most.toFixed(0),
+      peakMegabytes.toFixed(0),
+      (bytes / 1e6).toFixed(1),
+    ]),
+  );
+
+  console.log('\nInside one process, ms');
+  const kernels: KernelFigures[] = [];
+  for (const model of models)
+    kernels.push(...(await measureKernels(model, PANELS['8K'], LAYER_HEIGHT_MM, repeats)));
+  printTable(
+    ['work', 'median', 'least', 'most'],
+    kernels.map(({ work, milliseconds }) => [
+      work,
+      milliseconds.median.toFixed(2),
+      milliseconds.least.toFixed(2),
+      milliseconds.most.toFixed(2),
+    ]),
+  );
+
+  const ratios = models.map((model) =>
+    withBudget(
+      `${model.name}: one thread to two, 8K AA4 goo`,
+      medianOf(figures, `${model.name} 8K AA4 1t goo`) / medianOf(figures, `${model.name} 8K AA4 2t goo`),
+    ),
+  );
+  const peer = small || options['no-peer'] ? undefined : findPrusaSlicer();
+  let peerMilliseconds: Record<string, number> = {};
+  if (peer) {
+    const peerModels = models.filter(({ name }) => name !== 'dragon80' && name !== 'lattice60');
+    for (const model of peerModels) {
+      const time = timePrusaSlicer(model.path, { ...PANELS['8K'], layerHeightMm: LAYER_HEIGHT_MM }, folder);
+      peerMilliseconds = { ...peerMilliseconds, [model.name]: time };
+      console.log(`\n${peer} wrote its SL1 of ${model.name} in ${(time / 1000).toFixed(1)} s.`);
+      for (const format of ['goo', 'sl1']) {
+        ratios.push(
+          withBudget(
+            `${model.name}: PrusaSlicer SL1 to ours, 8K AA4 2t ${format}`,
+            time / medianOf(figures, `${model.name} 8K AA4 2t ${format}`),
+          ),
+        );
+      }
+    }
+  } else {
+    console.log('\nPrusaSlicer was not run beside it: it is not installed, or was not asked for.');
+  }
+
+  printTable(
+    ['ratio', 'times', 'at least'],
+    ratios.map(({ name, value, least }) => [name, value.toFixed(2), least === null ? '' : String(least)]),
+  );
+
+  const line = {
+    date: new Date().toISOString(),
+    commit: currentCommit(),
+    machine,
+    node: process.version,
+    small,
+    jobs: figures,
+    kernels,
+    peer: peer ? { name: peer, milliseconds: peerMilliseconds } : null,
+    ratios,
+  };
+  mkdirSync('bench/history', { recursive: true });
+  appendFileSync(`bench/history/${process.platform}-${process.arch}.jsonl`, `${JSON.stringify(line)}\n`);
+
+  const faults = [
+    ...findDifferingLayers(jobs, figures),
+    ...ratios
+      .filter(({ value, least }) => least !== null && value < least)
+      .map(({ name, value, least }) => `${name}: ${value.toFixed(2)} is below the budget of ${least}`),
+    ...figures
+      .filter(({ peakMegabytes }) => peakMegabytes > budgets.peakMegabytes)
+      .map(
+        ({ job, peakMegabytes }) =>
+          `${job}: ${peakMegabytes.toFixed(0)} MB is above ${budgets.peakMegabytes}`,
+      ),
+  ];
+  for (const fault of faults) console.error(`Budget: ${fault}.`);
+  if (faults.length > 0) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
