@@ -1,0 +1,69 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { test as base } from '@playwright/test';
+
+const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Starts the built server on a free port with an empty data folder; answers its address and the way to stop it. */
+async function startBuiltServer(): Promise<{ address: string; stop: () => Promise<void> }> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'corallite-e2e-'));
+  const server = spawn(process.execPath, [join(projectRoot, 'dist/server/main.mjs')], {
+    env: { ...process.env, PORT: '0', HOST: 'localhost', DATA_DIR: dataFolder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => {
+    server.once('exit', () => resolve());
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: is it built?`)));
+    createInterface(server.stdout).on('line', (line) => {
+      const found = /http:\/\/\S+/.exec(line);
+      if (found) resolve(found[0]);
+    });
+  });
+  return {
+    address,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await ended;
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Tests with the real server behind `baseURL`, one for each worker, and a folder of their own. */
+export const test = base.extend<{ folder: string }, { serverAddress: string }>({
+  serverAddress: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const { address, stop } = await startBuiltServer();
+      await use(address);
+      await stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ serverAddress }, use) => use(serverAddress),
+  // oxlint-disable-next-line no-empty-pattern -- as above.
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'corallite-e2e-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** Runs the built command line and answers what it printed as JSON; a failure is thrown with its sentence. */
+export function runCorallite(args: readonly string[]): Record<string, unknown> {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(projectRoot, 'dist/cli/corallite.mjs'), ...args, '--json'],
+    { encoding: 'utf8', maxBuffer: 1 << 26 },
+  );
+  if (status !== 0) throw new Error(`corallite ${args.join(' ')} ended with ${status}: ${stderr}`);
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
