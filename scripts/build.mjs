@@ -52,7 +52,7 @@ export function bundleForNode({ entry, folder, name, whole, minify = false }) {
       target: 'node20',
       minify,
       rolldownOptions: {
-        output: { entryFileNames: `${name}.mjs`, chunkFileNames: 'chunks/[name]-[hash].mjs' },
+        output: { entryFileNames: `${name}.mjs`, chunkFileNames: '[name]-[hash].mjs' },
       },
     },
   });

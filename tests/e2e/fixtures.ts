@@ -39,18 +39,18 @@ async function startBuiltServer(): Promise<{ address: string; stop: () => Promis
 export const test = base.extend<{ folder: string }, { serverAddress: string }>({
   serverAddress: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
+    async ({}, provide) => {
       const { address, stop } = await startBuiltServer();
-      await use(address);
+      await provide(address);
       await stop();
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ serverAddress }, use) => use(serverAddress),
+  baseURL: async ({ serverAddress }, provide) => provide(serverAddress),
   // oxlint-disable-next-line no-empty-pattern -- as above.
-  folder: async ({}, use) => {
+  folder: async ({}, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'corallite-e2e-'));
-    await use(folder);
+    await provide(folder);
     rmSync(folder, { recursive: true, force: true });
   },
 });
