@@ -1,7 +1,4 @@
-import type { Runs } from '#kernel';
-
-/** Longest length one run word holds (kernel/raster types). */
-const MAX_RUN_LENGTH = 0xffffff;
+import { MAX_RUN_LENGTH, type Runs } from '#kernel';
 
 /** Collects pixels into canonical runs: equal neighbours join, long runs are split greedily. */
 export class RunList {

@@ -73,7 +73,8 @@ export interface PrintJob {
   readonly bottom: LayerSettings;
   readonly normal: LayerSettings;
   readonly layers: readonly LayerSettings[];
-  readonly estimate: PrintEstimate;
+  /** Asked once, when the last layer has been pulled: volume, weight and cost are known only then. */
+  readonly estimate: () => PrintEstimate;
   /** Two pictures of the plate; writers scale them to what their format holds. */
   readonly previews: { readonly large: Picture; readonly small: Picture };
 }

@@ -1,0 +1,129 @@
+import { ok, type ByteSink, type Result } from '#base';
+import { checkJob, eachLayer, plainTime } from '../job.ts';
+import { fitPicture } from '../picture/fit-picture.ts';
+import { encodeRgb565 } from '../picture/rgb565.ts';
+import type { LayerSettings, Picture, PrintEstimate, PrintJob } from '../types.ts';
+import {
+  GOO_FOOTER,
+  GOO_HEADER,
+  GOO_LAYER,
+  GOO_MAGIC,
+  LARGE_PREVIEW,
+  SMALL_PREVIEW,
+  type GooHeader,
+} from './layout.ts';
+
+const NOT_KNOWN_YET: PrintEstimate = { seconds: 0, volumeMm3: 0, weightG: 0, cost: 0, currency: '' };
+
+/** Writes GOO V3: header, layers as they come, footer; the header is put right at the end, when the totals are known. */
+export async function writeGoo(
+  job: PrintJob,
+  layers: AsyncIterable<Uint8Array>,
+  sink: ByteSink,
+): Promise<Result<{ readonly bytes: number }, 'validation'>> {
+  const checked = checkJob(job);
+  if (!checked.ok) return checked;
+  await sink.append(GOO_HEADER.write(headerOf(job, NOT_KNOWN_YET)));
+  const written = await eachLayer(job, layers, (bytes, settings) =>
+    sink.append(layerRecord(bytes, settings)),
+  );
+  if (!written.ok) return written;
+  await sink.append(GOO_FOOTER);
+  await sink.patch(0, GOO_HEADER.write(headerOf(job, job.estimate())));
+  return ok({ bytes: sink.length });
+}
+
+/** Definition, size, data and 0D 0A of one layer. */
+function layerRecord(data: Uint8Array, settings: LayerSettings): Uint8Array {
+  const record = new Uint8Array(GOO_LAYER.size + 4 + data.length + 2);
+  record.set(
+    GOO_LAYER.write({
+      positionZ: settings.z,
+      exposureTime: settings.exposure,
+      beforeLiftTime: settings.waitAfterCure,
+      afterLiftTime: settings.waitAfterLift,
+      afterRetractTime: settings.waitBeforeCure,
+      liftDistance: settings.liftDistance,
+      liftSpeed: settings.liftSpeed,
+      secondLiftDistance: settings.liftDistance2,
+      secondLiftSpeed: settings.liftSpeed2,
+      retractDistance: settings.retractDistance,
+      retractSpeed: settings.retractSpeed,
+      secondRetractDistance: settings.retractDistance2,
+      secondRetractSpeed: settings.retractSpeed2,
+      lightPwm: settings.lightPwm,
+    }),
+  );
+  new DataView(record.buffer).setUint32(GOO_LAYER.size, data.length);
+  record.set(data, GOO_LAYER.size + 4);
+  record.set([0x0d, 0x0a], record.length - 2);
+  return record;
+}
+
+function headerOf(job: PrintJob, estimate: PrintEstimate): GooHeader {
+  const { printer, bottom, normal, previews } = job;
+  const picture = (source: Picture, size: { readonly width: number; readonly height: number }): Uint8Array =>
+    encodeRgb565(fitPicture(source, size.width, size.height));
+  return {
+    version: 'V3.0',
+    magic: GOO_MAGIC,
+    softwareName: job.software.name,
+    softwareVersion: job.software.version,
+    fileTime: plainTime(job.createdAt),
+    printerName: printer.name,
+    printerType: 'MSLA',
+    profileName: job.materialName,
+    antiAliasingLevel: job.antialias,
+    greyLevel: job.greyLevel,
+    blurLevel: job.blurLevel,
+    smallPreview: picture(previews.small, SMALL_PREVIEW),
+    bigPreview: picture(previews.large, LARGE_PREVIEW),
+    layerCount: job.layers.length,
+    resolutionX: printer.width,
+    resolutionY: printer.height,
+    mirrorX: Number(printer.mirrorX),
+    mirrorY: Number(printer.mirrorY),
+    platformX: printer.platform[0],
+    platformY: printer.platform[1],
+    platformZ: printer.platform[2],
+    layerThickness: job.layerHeight,
+    exposureTime: normal.exposure,
+    exposureDelayMode: 1,
+    turnOffTime: 0,
+    bottomBeforeLiftTime: bottom.waitAfterCure,
+    bottomAfterLiftTime: bottom.waitAfterLift,
+    bottomAfterRetractTime: bottom.waitBeforeCure,
+    beforeLiftTime: normal.waitAfterCure,
+    afterLiftTime: normal.waitAfterLift,
+    afterRetractTime: normal.waitBeforeCure,
+    bottomExposureTime: bottom.exposure,
+    bottomLayers: job.bottomLayerCount,
+    bottomLiftDistance: bottom.liftDistance,
+    bottomLiftSpeed: bottom.liftSpeed,
+    liftDistance: normal.liftDistance,
+    liftSpeed: normal.liftSpeed,
+    bottomRetractDistance: bottom.retractDistance,
+    bottomRetractSpeed: bottom.retractSpeed,
+    retractDistance: normal.retractDistance,
+    retractSpeed: normal.retractSpeed,
+    bottomSecondLiftDistance: bottom.liftDistance2,
+    bottomSecondLiftSpeed: bottom.liftSpeed2,
+    secondLiftDistance: normal.liftDistance2,
+    secondLiftSpeed: normal.liftSpeed2,
+    bottomSecondRetractDistance: bottom.retractDistance2,
+    bottomSecondRetractSpeed: bottom.retractSpeed2,
+    secondRetractDistance: normal.retractDistance2,
+    secondRetractSpeed: normal.retractSpeed2,
+    bottomLightPwm: bottom.lightPwm,
+    lightPwm: normal.lightPwm,
+    advanceMode: 1,
+    printTime: estimate.seconds,
+    totalVolume: estimate.volumeMm3,
+    totalWeight: estimate.weightG,
+    totalPrice: estimate.cost,
+    priceUnit: estimate.currency,
+    layerContentOffset: GOO_HEADER.size,
+    grayScaleLevel: 1,
+    transitionLayers: job.transitionLayerCount,
+  };
+}
