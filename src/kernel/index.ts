@@ -33,3 +33,15 @@ export {
   rasteriseOracleLayer,
   roundedShare,
 } from './raster/oracle.ts';
+export {
+  type WeldedMesh,
+  type PointWelder,
+  createPointWelder,
+  weldTriangles,
+  weldIndexed,
+  dropDegenerateFaces,
+} from './mesh/weld.ts';
+export { isFiniteMesh } from './mesh/finite.ts';
+export { encodeMesh, decodeMeshBytes } from './mesh/encoding.ts';
+export { type MendedOrientation, mendOrientation } from './mesh/orientation.ts';
+export { meshVolume, meshArea } from './measure/measure.ts';

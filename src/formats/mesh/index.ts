@@ -1,1 +1,3 @@
 export type * from './types.ts';
+export { type MeshLimits, MESH_LIMITS } from './limits.ts';
+export { meshFormats, detectMeshFormat, decodeMesh } from './registry.ts';

@@ -1,5 +1,6 @@
 import type { JobContext, Result } from '#base';
 import type { MeshBuffers } from '#kernel';
+import type { MeshLimits } from './limits.ts';
 
 /** Length units a mesh file may state. `unknown`: the file says nothing, millimetres are assumed. */
 export type LengthUnit = 'micron' | 'millimeter' | 'centimeter' | 'inch' | 'foot' | 'meter' | 'unknown';
@@ -37,5 +38,11 @@ export interface MeshFormat {
   readonly extensions: readonly string[];
   /** By content. `head` is the first 1,024 bytes or fewer, `size` the whole file's. */
   sniff(head: Uint8Array, size: number): boolean;
-  decode(bytes: Uint8Array, name: string, context: JobContext): Result<ImportedFile, MeshReadCode>;
+  /** Errors carry details {file, …}. `limits` is there to be made tiny in tests. */
+  decode(
+    bytes: Uint8Array,
+    name: string,
+    context: JobContext,
+    limits?: MeshLimits,
+  ): Result<ImportedFile, MeshReadCode>;
 }

@@ -1,0 +1,61 @@
+import { type JobContext, type Result, ok } from '#base';
+import { threeMfFormat } from './3mf.ts';
+import { refuse } from './assemble.ts';
+import { MESH_LIMITS } from './limits.ts';
+import { objFormat } from './obj.ts';
+import { plyFormat } from './ply.ts';
+import { stlFormat } from './stl.ts';
+import type { ImportedFile, MeshFormat, MeshReadCode } from './types.ts';
+
+/** Every kind of mesh file that is read. A binary STL has no mark, so it is asked last. */
+export const meshFormats: readonly MeshFormat[] = [threeMfFormat, plyFormat, objFormat, stlFormat];
+
+/** First bytes of files that people drop by mistake: whatever their extension says, they are no meshes. */
+const FOREIGN_MARKS: readonly (readonly number[])[] = [
+  [0x25, 0x50, 0x44, 0x46], // %PDF
+  [0x89, 0x50, 0x4e, 0x47], // PNG
+  [0xff, 0xd8, 0xff], // JPEG
+  [0x47, 0x49, 0x46, 0x38], // GIF8
+  [0x52, 0x49, 0x46, 0x46], // RIFF: WebP, WAV
+  [0x1f, 0x8b], // gzip
+  [0x37, 0x7a, 0xbc, 0xaf], // 7z
+  [0x52, 0x61, 0x72, 0x21], // RAR
+  [0x7f, 0x45, 0x4c, 0x46], // ELF
+];
+
+/**
+ * The format that the content shows. The extension decides between several, and speaks alone only for files whose content
+ * shows nothing and that are not known to be something else (a truncated binary STL, an OBJ that begins with a long
+ * comment).
+ */
+export function detectMeshFormat(
+  name: string,
+  bytes: Uint8Array,
+): Result<MeshFormat, 'file_empty' | 'format_unknown'> {
+  if (bytes.length === 0) return refuse('file_empty', name, 'the file has no bytes');
+  const head = bytes.subarray(0, 1024);
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const isNamed = (format: MeshFormat): boolean => format.extensions.includes(extension);
+  const shown = meshFormats.filter((format) => format.sniff(head, bytes.length));
+  const isForeign = FOREIGN_MARKS.some((mark) => mark.every((byte, i) => head[i] === byte));
+  const format = shown.find(isNamed) ?? shown[0] ?? (isForeign ? undefined : meshFormats.find(isNamed));
+  return format === undefined
+    ? (refuse('format_unknown', name, 'not a mesh file of a known kind') as ReturnType<
+        typeof detectMeshFormat
+      >)
+    : ok(format);
+}
+
+/**
+ * Reads a mesh file: the one door for every format. Meshes come out welded, and in millimetres where the file states its
+ * unit. Bad input is an error with details {file, …}; nothing throws. The bytes are only read.
+ */
+export function decodeMesh(
+  name: string,
+  bytes: Uint8Array,
+  context: JobContext,
+  limits = MESH_LIMITS,
+): Result<ImportedFile, MeshReadCode> {
+  const format = detectMeshFormat(name, bytes);
+  return format.ok ? format.value.decode(bytes, name, context, limits) : format;
+}

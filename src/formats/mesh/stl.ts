@@ -1,0 +1,18 @@
+import type { MeshFormat } from './types.ts';
+import { decodeAsciiStl, looksLikeAsciiStl } from './stl-ascii.ts';
+import { decodeBinaryStl, hasBinaryStlSize } from './stl-binary.ts';
+
+/**
+ * STL, binary and ASCII (3D Systems, StereoLithography Interface Specification, 1988). Which of the two it is says the
+ * size, never the first word: many binary files begin with "solid".
+ */
+export const stlFormat: MeshFormat = {
+  id: 'stl',
+  label: 'STL',
+  extensions: ['stl'],
+  sniff: (head, size) => hasBinaryStlSize(head, size) || looksLikeAsciiStl(head),
+  decode: (bytes, name, context, limits) =>
+    !hasBinaryStlSize(bytes, bytes.length) && looksLikeAsciiStl(bytes.subarray(0, 1024))
+      ? decodeAsciiStl(bytes, name, context, limits)
+      : decodeBinaryStl(bytes, name, context, limits),
+};
