@@ -1,0 +1,265 @@
+import {
+  BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
+  CanvasTexture,
+  ConeGeometry,
+  CylinderGeometry,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  Sprite,
+  SpriteMaterial,
+  TorusGeometry,
+  Vector3,
+} from 'three';
+import type { Aabb } from '#kernel';
+import type { Axis, ToolId } from '#editor';
+import { millimetresPerPixel, project, type CameraState, type Lens } from './camera-rig.ts';
+import { AXES, HANDLE_SIZE, hitHandle, ringDirections, type GizmoHandle } from './gizmo-handles.ts';
+import type { Palette } from './palette.ts';
+import { mix, type Vector } from './vector.ts';
+
+/** CSS pixels. */
+const SHAFT = 1;
+const SHAFT_HOVERED = 2;
+const LETTER_SIZE = 20;
+const TICK_DEGREES = 15;
+const ORDER = 1000;
+
+/** The handles of move, rotate and scale; drawn over everything, the same size whatever the zoom. */
+export interface GizmoView {
+  readonly group: Group;
+  show(tool: ToolId, box: Aabb | null): void;
+  /** Sizes the handles for the camera; call before drawing. */
+  place(camera: CameraState, lens: Lens): void;
+  hit(camera: CameraState, lens: Lens, x: number, y: number): GizmoHandle | null;
+  centre(): Vector | null;
+  /** True when the picture changed. */
+  setHovered(handle: GizmoHandle | null): boolean;
+  setActive(handle: GizmoHandle | null): boolean;
+  setPalette(palette: Palette): void;
+  dispose(): void;
+}
+
+interface HandleView {
+  readonly handle: GizmoHandle;
+  readonly group: Group;
+  readonly thin: Group;
+  readonly thick: Group;
+  readonly material: MeshBasicMaterial;
+  readonly letter: SpriteMaterial | null;
+  readonly ticks: LineSegments | null;
+}
+
+const sameHandle = (a: GizmoHandle | null, b: GizmoHandle | null): boolean =>
+  a?.tool === b?.tool && a?.axis === b?.axis;
+
+export function createGizmoView(): GizmoView {
+  const group = new Group();
+  const disposables: { dispose(): void }[] = [];
+  const keep = <T extends { dispose(): void }>(made: T): T => {
+    disposables.push(made);
+    return made;
+  };
+  const handles = (['move', 'rotate', 'scale'] as const).flatMap((tool) =>
+    (tool === 'scale' ? (['x', 'y', 'z', 'all'] as const) : (['x', 'y', 'z'] as const)).map((axis) =>
+      makeHandle({ tool, axis }, keep),
+    ),
+  );
+  for (const view of handles) group.add(view.group);
+
+  let tool: ToolId = 'select';
+  let at: Vector | null = null;
+  let hovered: GizmoHandle | null = null;
+  let active: GizmoHandle | null = null;
+  let palette: Palette | null = null;
+
+  const refresh = (): void => {
+    group.visible = at !== null && tool !== 'select';
+    for (const { handle, group: own, thin, thick, material, letter, ticks } of handles) {
+      own.visible = active ? sameHandle(active, handle) : handle.tool === tool;
+      const marked = sameHandle(hovered, handle) || sameHandle(active, handle);
+      thin.visible = !marked;
+      thick.visible = marked;
+      if (ticks) ticks.visible = sameHandle(active, handle);
+      if (!palette) continue;
+      const color = marked ? palette.ink : axisColor(palette, handle.axis);
+      material.color.setRGB(...color);
+      letter?.color.setRGB(...color);
+      if (ticks) (ticks.material as LineBasicMaterial).color.setRGB(...palette.ink);
+    }
+  };
+
+  return {
+    group,
+    show: (nextTool, box) => {
+      tool = nextTool;
+      const held = active !== null && active.tool !== 'move' && at !== null;
+      if (!box) at = null;
+      else if (!held) {
+        const middle = mix(box.min, box.max, 0.5);
+        // Turning is about the selection's centre, scaling about the centre of its foot.
+        at = tool === 'scale' ? [middle[0], middle[1], box.min[2]] : middle;
+      }
+      refresh();
+    },
+    place: (camera, lens) => {
+      if (!at) return;
+      group.position.set(...at);
+      group.scale.setScalar(millimetresPerPixel(camera, lens, at));
+    },
+    hit: (camera, lens, x, y) =>
+      at &&
+      hitHandle(
+        tool,
+        at,
+        HANDLE_SIZE * millimetresPerPixel(camera, lens, at),
+        (point) => project(camera, lens, point),
+        { x, y },
+      ),
+    centre: () => at,
+    setHovered: (handle) => {
+      if (sameHandle(handle, hovered)) return false;
+      hovered = handle;
+      refresh();
+      return true;
+    },
+    setActive: (handle) => {
+      if (sameHandle(handle, active)) return false;
+      active = handle;
+      refresh();
+      return true;
+    },
+    setPalette: (next) => {
+      palette = next;
+      refresh();
+    },
+    dispose: () => {
+      for (const each of disposables) each.dispose();
+    },
+  };
+}
+
+function axisColor(palette: Palette, axis: Axis | 'all'): readonly [number, number, number] {
+  switch (axis) {
+    case 'x':
+      return palette.axisX;
+    case 'y':
+      return palette.axisY;
+    case 'z':
+      return palette.axisZ;
+    case 'all':
+      return palette.plateMark;
+  }
+}
+
+function makeHandle(handle: GizmoHandle, keep: <T extends { dispose(): void }>(made: T) => T): HandleView {
+  const group = new Group();
+  const thin = new Group();
+  const thick = new Group();
+  const overlay = { depthTest: false, depthWrite: false, transparent: true } as const;
+  const material = keep(new MeshBasicMaterial(overlay));
+  const add = (to: Group, geometry: BufferGeometry): void => {
+    const mesh = new Mesh(keep(geometry), material);
+    mesh.renderOrder = ORDER;
+    to.add(mesh);
+  };
+  for (const [to, width] of [
+    [thin, SHAFT],
+    [thick, SHAFT_HOVERED],
+  ] as const) {
+    for (const geometry of handleShapes(handle, width)) add(to, geometry);
+  }
+  group.add(thin, thick);
+  if (handle.axis === 'all') return { handle, group, thin, thick, material, letter: null, ticks: null };
+
+  const letter = keep(
+    new SpriteMaterial({ ...overlay, map: keep(letterTexture(handle.axis.toUpperCase())) }),
+  );
+  const sprite = new Sprite(letter);
+  sprite.renderOrder = ORDER + 1;
+  sprite.scale.set(LETTER_SIZE, LETTER_SIZE, 1);
+  sprite.position.set(...letterPosition(handle));
+  group.add(sprite);
+  let ticks: LineSegments | null = null;
+  if (handle.tool === 'rotate') {
+    ticks = new LineSegments(keep(tickRing(handle.axis)), keep(new LineBasicMaterial(overlay)));
+    ticks.renderOrder = ORDER;
+    group.add(ticks);
+  }
+  return { handle, group, thin, thick, material, letter, ticks };
+}
+
+/** Shapes in CSS pixels, along the handle's axis. */
+function handleShapes({ tool, axis }: GizmoHandle, width: number): BufferGeometry[] {
+  if (axis === 'all') return [new BoxGeometry(9 + width * 2, 9 + width * 2, 9 + width * 2)];
+  const turn = new Matrix4();
+  if (tool === 'rotate') {
+    const ring = new TorusGeometry(HANDLE_SIZE, width, 8, 96);
+    const [first, second] = ringDirections(axis);
+    turn.makeBasis(new Vector3(...first), new Vector3(...second), new Vector3(...AXES[axis]));
+    return [ring.applyMatrix4(turn)];
+  }
+  // Cylinders and cones stand along Y.
+  if (axis === 'x') turn.makeRotationZ(-Math.PI / 2);
+  if (axis === 'z') turn.makeRotationX(Math.PI / 2);
+  const headLength = tool === 'move' ? 18 : 11;
+  const start = tool === 'scale' ? 10 : 0;
+  const shaft = new CylinderGeometry(width, width, HANDLE_SIZE - headLength - start, 8);
+  shaft.translate(0, start + (HANDLE_SIZE - headLength - start) / 2, 0);
+  const head =
+    tool === 'move'
+      ? new ConeGeometry(5 + width, headLength, 20)
+      : new BoxGeometry(8 + width * 2, headLength, 8 + width * 2);
+  head.translate(0, HANDLE_SIZE - headLength / 2, 0);
+  return [shaft.applyMatrix4(turn), head.applyMatrix4(turn)];
+}
+
+function letterPosition({ tool, axis }: GizmoHandle): Vector {
+  if (axis === 'all') return [0, 0, 0];
+  const [first, second] = ringDirections(axis);
+  const beyond = HANDLE_SIZE + 14;
+  const direction = AXES[axis];
+  return tool === 'rotate'
+    ? ([0, 1, 2].map((at) => ((first[at]! + second[at]!) * beyond) / Math.SQRT2) as unknown as Vector)
+    : [direction[0] * beyond, direction[1] * beyond, direction[2] * beyond];
+}
+
+function tickRing(axis: Axis): BufferGeometry {
+  const [first, second] = ringDirections(axis);
+  const points: number[] = [];
+  for (let degrees = 0; degrees < 360; degrees += TICK_DEGREES) {
+    const angle = (degrees * Math.PI) / 180;
+    const length = degrees % 90 === 0 ? 12 : 7;
+    for (const radius of [HANDLE_SIZE + 3, HANDLE_SIZE + 3 + length]) {
+      for (let at = 0; at < 3; at++) {
+        points.push((first[at]! * Math.cos(angle) + second[at]! * Math.sin(angle)) * radius);
+      }
+    }
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3));
+  return geometry;
+}
+
+function letterTexture(letter: string): CanvasTexture {
+  const canvas = document.createElement('canvas');
+  canvas.width = 64;
+  canvas.height = 64;
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.font = '700 48px "Inter Variable", system-ui, sans-serif';
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    // White at next to no opacity, so that the letter's soft edge does not turn black.
+    context.fillStyle = 'rgba(255, 255, 255, 0.004)';
+    context.fillRect(0, 0, 64, 64);
+    context.fillStyle = '#ffffff';
+    context.fillText(letter, 32, 34);
+  }
+  return new CanvasTexture(canvas);
+}

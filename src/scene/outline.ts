@@ -1,0 +1,152 @@
+import { Box3, DoubleSide, Group, Mesh, PlaneGeometry, Vector2, Vector4 } from 'three';
+import { float, Fn, max, mix, positionGeometry, screenUV, texture, uniform, vec2, vec4 } from 'three/tsl';
+import { NodeMaterial, RenderTarget, Scene, type Camera, type Node, type WebGPURenderer } from 'three/webgpu';
+import type { PartId } from '#editor';
+import type { PartViews } from './part-views.ts';
+import { project, type CameraState, type Lens } from './camera-rig.ts';
+import type { Shading } from './shading.ts';
+
+/** CSS pixels. */
+const SELECTION_WIDTH = 2;
+const HOVER_WIDTH = 1.5;
+const HOVER_OPACITY = 0.6;
+const TAPS = 12;
+
+/**
+ * Silhouettes of the selected parts and of the hovered one. The parts are drawn flat into a mask (red selected, green
+ * hovered); a rectangle over them in the main scene colours every pixel outside the mask that lies within the line's
+ * width of it. The mask is anti-aliased, so the line is too.
+ */
+export interface Outline {
+  /** For the main scene. */
+  readonly quad: Mesh;
+  /** True when there is anything to outline. */
+  sync(selected: ReadonlySet<PartId>, hovered: PartId | null): boolean;
+  /** Draws the mask; call before the main scene. `boxes` in plate millimetres bound what is outlined. */
+  render(
+    renderer: WebGPURenderer,
+    camera: Camera,
+    state: CameraState,
+    lens: Lens,
+    boxes: readonly Box3[],
+  ): void;
+  setSize(width: number, height: number, pixelRatio: number): void;
+  dispose(): void;
+}
+
+export function createOutline(parts: PartViews, shading: Shading): Outline {
+  const mask = new RenderTarget(4, 4, { depthBuffer: false, samples: 4 });
+  const scene = new Scene();
+  const flat = (color: Node<'vec4'>): NodeMaterial => {
+    const material = new NodeMaterial();
+    material.side = DoubleSide;
+    material.depthTest = false;
+    material.depthWrite = false;
+    material.fragmentNode = shading.belowCut(() => color);
+    return material;
+  };
+  const selectedMaterial = flat(vec4(1, 0, 0, 1));
+  const hoveredMaterial = flat(vec4(0, 1, 0, 1));
+  const twins = new Map<Mesh, PartId>();
+  const group = new Group();
+  parts.addTwins((mesh, id) => {
+    twins.set(mesh, id);
+    mesh.addEventListener('removed', () => void twins.delete(mesh));
+  }, group);
+  scene.add(group);
+
+  /** The rectangle in clip coordinates: left, bottom, right, top. */
+  const rectangle = uniform(new Vector4(-1, -1, 1, 1));
+  const texel = uniform(new Vector2(1, 1));
+  const material = new NodeMaterial();
+  material.transparent = true;
+  material.depthTest = false;
+  material.depthWrite = false;
+  const corner = positionGeometry.xy.add(0.5);
+  material.vertexNode = vec4(mix(rectangle.xy, rectangle.zw, corner), 0, 1);
+  material.fragmentNode = Fn(() => {
+    const own = texture(mask.texture, screenUV);
+    const reach = (radius: number, channel: 'r' | 'g'): Node<'float'> => {
+      let most: Node<'float'> = float(0);
+      for (let tap = 0; tap < TAPS; tap++) {
+        const angle = (tap / TAPS) * 2 * Math.PI;
+        for (const share of tap % 2 === 0 ? [1, 0.5] : [1]) {
+          const offset = vec2(Math.cos(angle) * radius * share, Math.sin(angle) * radius * share);
+          most = max(most, texture(mask.texture, screenUV.add(offset.mul(texel)))[channel]);
+        }
+      }
+      return most;
+    };
+    const selection = reach(SELECTION_WIDTH, 'r').mul(float(1).sub(own.r));
+    const hover = reach(HOVER_WIDTH, 'g').mul(float(1).sub(own.g)).mul(HOVER_OPACITY);
+    const alpha = max(selection, hover);
+    return vec4(mix(shading.colors.hover, shading.colors.selection, selection.div(alpha.max(0.001))), alpha);
+  })();
+  const quad = new Mesh(new PlaneGeometry(1, 1), material);
+  quad.frustumCulled = false;
+  quad.renderOrder = 900;
+  quad.visible = false;
+
+  return {
+    quad,
+    sync: (selected, hovered) => {
+      let any = false;
+      for (const [mesh, id] of twins) {
+        const isSelected = selected.has(id);
+        const shown = isSelected || id === hovered;
+        mesh.material = isSelected ? selectedMaterial : hoveredMaterial;
+        // Layers, not visibility: visibility says whether the part itself is shown.
+        if (shown) mesh.layers.enable(0);
+        else mesh.layers.disable(0);
+        any ||= shown && mesh.visible;
+      }
+      quad.visible = any;
+      return any;
+    },
+    render: (renderer, camera, state, lens, boxes) => {
+      renderer.setClearColor(0x000000, 0);
+      renderer.setRenderTarget(mask);
+      renderer.render(scene, camera);
+      renderer.setRenderTarget(null);
+      rectangle.value.copy(screenBounds(boxes, state, lens));
+    },
+    setSize: (width, height, pixelRatio) => {
+      mask.setSize(Math.max(1, Math.round(width * pixelRatio)), Math.max(1, Math.round(height * pixelRatio)));
+      texel.value.set(1 / width, 1 / height);
+    },
+    dispose: () => {
+      mask.dispose();
+      quad.geometry.dispose();
+      for (const each of [material, selectedMaterial, hoveredMaterial]) each.dispose();
+    },
+  };
+}
+
+/** Clip rectangle round boxes, a few pixels larger; the whole screen when one reaches behind the eye. */
+function screenBounds(boxes: readonly Box3[], state: CameraState, lens: Lens): Vector4 {
+  let [left, bottom, right, top] = [1, 1, -1, -1];
+  for (const { min, max: most } of boxes) {
+    for (let at = 0; at < 8; at++) {
+      const point = project(state, lens, [
+        (at & 1) === 0 ? min.x : most.x,
+        (at & 2) === 0 ? min.y : most.y,
+        (at & 4) === 0 ? min.z : most.z,
+      ]);
+      if (lens.projection === 'perspective' && point.depth <= 0) return new Vector4(-1, -1, 1, 1);
+      const x = (point.x / lens.width) * 2 - 1;
+      const y = 1 - (point.y / lens.height) * 2;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      bottom = Math.min(bottom, y);
+      top = Math.max(top, y);
+    }
+  }
+  const slackX = 8 / lens.width;
+  const slackY = 8 / lens.height;
+  return new Vector4(
+    Math.max(-1, left - slackX),
+    Math.max(-1, bottom - slackY),
+    Math.min(1, right + slackX),
+    Math.min(1, top + slackY),
+  );
+}

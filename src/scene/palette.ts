@@ -1,0 +1,90 @@
+export type Theme = 'light' | 'dark';
+
+/** Red, green, blue as on the screen (sRGB), 0 … 1. */
+export type Rgb = readonly [number, number, number];
+
+/** `#rrggbb` as screen colour. */
+export function rgb(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+}
+
+/** Every colour of the 3D view (UI §2.4); what that table leaves open is noted at the entry. */
+export interface Palette {
+  readonly groundTop: Rgb;
+  readonly groundBottom: Rgb;
+  readonly plate: Rgb;
+  /** Sides of the slab: the plate, shaded. */
+  readonly plateSide: Rgb;
+  readonly gridFine: Rgb;
+  readonly gridCoarse: Rgb;
+  /** Platform border and front triangle: neutral 8 of the theme, as in the direction pictures. */
+  readonly plateMark: Rgb;
+  /** How dark a full shadow is on the plate, 0 … 1. */
+  readonly shadow: number;
+  readonly part: Rgb;
+  readonly partSelected: Rgb;
+  readonly selection: Rgb;
+  readonly hover: Rgb;
+  readonly collision: Rgb;
+  readonly cutFace: Rgb;
+  /** The 1 px line round the cut face: coral 11 in light, coral 7 in dark, so that it reads against the face. */
+  readonly cutEdge: Rgb;
+  readonly axisX: Rgb;
+  readonly axisY: Rgb;
+  readonly axisZ: Rgb;
+  /** Hovered handle, measure lines, volume outline: text colour. */
+  readonly ink: Rgb;
+  /** Light from above and from below on parts, as factors of their own colour. */
+  readonly sky: number;
+  readonly bounce: number;
+}
+
+export const PALETTES: Readonly<Record<Theme, Palette>> = {
+  light: {
+    groundTop: rgb('#f4f6f8'),
+    groundBottom: rgb('#dce2e8'),
+    plate: rgb('#f4f6f8'),
+    plateSide: rgb('#b4bac1'),
+    gridFine: rgb('#dde2e8'),
+    gridCoarse: rgb('#c3cbd3'),
+    plateMark: rgb('#838d96'),
+    shadow: 0.42,
+    part: rgb('#bfc7d0'),
+    partSelected: rgb('#d9dfe5'),
+    selection: rgb('#e4523b'),
+    hover: rgb('#151d24'),
+    collision: rgb('#8a0a26'),
+    cutFace: rgb('#ffc4b6'),
+    cutEdge: rgb('#ac3524'),
+    axisX: rgb('#c62f45'),
+    axisY: rgb('#2f7d34'),
+    axisZ: rgb('#2560c4'),
+    ink: rgb('#151d24'),
+    sky: 0.38,
+    bounce: 0.2,
+  },
+  dark: {
+    groundTop: rgb('#1b2128'),
+    groundBottom: rgb('#0d1014'),
+    plate: rgb('#1c2229'),
+    plateSide: rgb('#11151a'),
+    gridFine: rgb('#313a44'),
+    gridCoarse: rgb('#3e4955'),
+    plateMark: rgb('#68737e'),
+    shadow: 0.72,
+    part: rgb('#a3adb8'),
+    partSelected: rgb('#c9cfd6'),
+    selection: rgb('#ff755e'),
+    hover: rgb('#ffffff'),
+    collision: rgb('#c4193d'),
+    cutFace: rgb('#f3a696'),
+    cutEdge: rgb('#8a3d30'),
+    axisX: rgb('#f0677a'),
+    axisY: rgb('#62b866'),
+    axisZ: rgb('#5c9cf5'),
+    ink: rgb('#eef0f3'),
+    sky: 0.34,
+    bounce: 0.1,
+  },
+};

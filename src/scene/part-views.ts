@@ -1,0 +1,167 @@
+import { BufferAttribute, BufferGeometry, DoubleSide, Group, Matrix4, Mesh } from 'three';
+import { NodeMaterial } from 'three/webgpu';
+import type { ContentHash } from '#base';
+import type { PartRecord, Printer } from '#document';
+import type { Editor, PartId } from '#editor';
+import { computeCreaseNormals } from './crease-normals.ts';
+import type { PartLook, Shading } from './shading.ts';
+
+/** One part on the screen: the shaded mesh, and the same triangles for the outline mask and for the plate's shadow. */
+interface PartView {
+  readonly shaded: Mesh;
+  readonly twins: readonly Mesh[];
+  hash: ContentHash;
+}
+
+export interface PartViews {
+  /** Shaded parts, for the main scene. */
+  readonly group: Group;
+  /** Same geometry for passes with materials of their own; every twin group follows the parts. */
+  addTwins(place: (mesh: Mesh, id: PartId) => void, group: Group): void;
+  /** Brings the views in line with the document and the selection. True when something that casts a shadow changed. */
+  sync(): boolean;
+  setXray(xray: boolean): void;
+  geometry(hash: ContentHash): BufferGeometry | undefined;
+  dispose(): void;
+}
+
+/** Slack for numbers that went through float32, millimetres. */
+const TOLERANCE = 1e-3;
+
+/** Follows the editor's parts. Geometry is made once per mesh hash and shared between copies. */
+export function createPartViews(editor: Editor, shading: Shading): PartViews {
+  const group = new Group();
+  const geometries = new Map<ContentHash, BufferGeometry>();
+  const views = new Map<PartId, PartView>();
+  const twinGroups: { place: (mesh: Mesh, id: PartId) => void; group: Group }[] = [];
+
+  const solid = new NodeMaterial();
+  solid.side = DoubleSide;
+  solid.fragmentNode = shading.partColor;
+  const xray = new NodeMaterial();
+  xray.side = DoubleSide;
+  xray.transparent = true;
+  xray.depthWrite = false;
+  xray.fragmentNode = shading.partXray;
+  let material = solid;
+
+  const geometryOf = (hash: ContentHash): BufferGeometry | undefined => {
+    const known = geometries.get(hash);
+    if (known) return known;
+    const mesh = editor.mesh(hash);
+    if (!mesh) return undefined;
+    const lit = computeCreaseNormals(mesh);
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(lit.positions, 3));
+    geometry.setAttribute('normal', new BufferAttribute(lit.normals, 3));
+    geometry.setIndex(new BufferAttribute(lit.indices, 1));
+    geometry.computeBoundingBox();
+    geometry.computeBoundingSphere();
+    geometries.set(hash, geometry);
+    return geometry;
+  };
+
+  const makeMesh = (geometry: BufferGeometry): Mesh => {
+    const mesh = new Mesh(geometry, material);
+    mesh.matrixAutoUpdate = false;
+    return mesh;
+  };
+
+  const addView = (part: PartRecord, geometry: BufferGeometry): PartView => {
+    const shaded = makeMesh(geometry);
+    group.add(shaded);
+    const twins = twinGroups.map(({ place, group: twinGroup }) => {
+      const twin = makeMesh(geometry);
+      place(twin, part.id);
+      twinGroup.add(twin);
+      return twin;
+    });
+    const view = { shaded, twins, hash: part.mesh };
+    views.set(part.id, view);
+    return view;
+  };
+
+  const removeView = (id: PartId, view: PartView): void => {
+    for (const mesh of [view.shaded, ...view.twins]) mesh.removeFromParent();
+    views.delete(id);
+  };
+
+  const sync = (): boolean => {
+    const parts = editor.parts();
+    const { selection } = editor.getState();
+    const printer = editor.printer();
+    const kept = new Set<PartId>();
+    let moved = false;
+    for (const part of parts) {
+      const geometry = geometryOf(part.mesh);
+      if (!geometry) continue;
+      kept.add(part.id);
+      let view = views.get(part.id);
+      if (view && view.hash !== part.mesh) {
+        removeView(part.id, view);
+        view = undefined;
+      }
+      moved ||= view === undefined;
+      view ??= addView(part, geometry);
+      const look: PartLook = {
+        selected: selection.includes(part.id),
+        outside: isOutside(editor, part.id, printer),
+      };
+      view.shaded.userData['look'] = look;
+      for (const mesh of [view.shaded, ...view.twins]) {
+        const elements = mesh.matrix.elements;
+        if (part.transform.some((value, at) => elements[at] !== value)) {
+          mesh.matrix.copy(new Matrix4().fromArray(part.transform));
+          mesh.matrixWorldNeedsUpdate = true;
+          moved = true;
+        }
+        if (mesh.visible !== part.visible) {
+          mesh.visible = part.visible;
+          moved = true;
+        }
+      }
+    }
+    for (const [id, view] of views) {
+      if (kept.has(id)) continue;
+      removeView(id, view);
+      moved = true;
+    }
+    const used = new Set([...views.values()].map((view) => view.hash));
+    for (const [hash, geometry] of geometries) {
+      if (used.has(hash)) continue;
+      geometry.dispose();
+      geometries.delete(hash);
+    }
+    return moved;
+  };
+
+  return {
+    group,
+    addTwins: (place, twinGroup) => void twinGroups.push({ place, group: twinGroup }),
+    sync,
+    setXray: (on) => {
+      material = on ? xray : solid;
+      for (const view of views.values()) view.shaded.material = material;
+    },
+    geometry: (hash) => geometries.get(hash),
+    dispose: () => {
+      for (const geometry of geometries.values()) geometry.dispose();
+      solid.dispose();
+      xray.dispose();
+    },
+  };
+}
+
+function isOutside(editor: Editor, id: PartId, printer: Printer): boolean {
+  const box = editor.partBox(id);
+  if (!box) return false;
+  const [width, depth, height] = printer.platform;
+  return (
+    box.min[0] < -width / 2 - TOLERANCE ||
+    box.max[0] > width / 2 + TOLERANCE ||
+    box.min[1] < -depth / 2 - TOLERANCE ||
+    box.max[1] > depth / 2 + TOLERANCE ||
+    box.min[2] < -TOLERANCE ||
+    box.max[2] > height + TOLERANCE
+  );
+}

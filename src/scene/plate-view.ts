@@ -1,0 +1,219 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  ExtrudeGeometry,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  Shape,
+  Vector2,
+} from 'three';
+import {
+  abs,
+  float,
+  Fn,
+  fract,
+  fwidth,
+  max,
+  min,
+  mix,
+  normalGeometry,
+  positionWorld,
+  select,
+  smoothstep,
+  step,
+  texture,
+  uniform,
+  vec2,
+  vec3,
+  vec4,
+} from 'three/tsl';
+import { NodeMaterial, type Node } from 'three/webgpu';
+import type { Printer } from '#document';
+import type { Palette } from './palette.ts';
+import type { PlateShadow } from './plate-shadow.ts';
+import type { Shading } from './shading.ts';
+
+/** Millimetres: rim round the platform, thickness of the slab, its corner radius. */
+const RIM = 6;
+const THICKNESS = 5;
+const CORNER = 5;
+const BEVEL = 0.5;
+/** Just under the parts, so that their feet never flicker with it. */
+const TOP = -0.02;
+/** Arms of the origin marker, millimetres. */
+const MARKER = 12;
+
+export interface PlateView {
+  readonly group: Group;
+  /** Outline of the build volume, within the group. */
+  readonly volume: LineSegments;
+  setPrinter(printer: Pick<Printer, 'platform' | 'origin'>): void;
+  setPalette(palette: Palette): void;
+  /** Seen from below the plate is a pane, so that the parts' feet show through. */
+  setSeenFromBelow(below: boolean): void;
+  dispose(): void;
+}
+
+/** The build plate: rounded slab with 10 and 50 mm grids, front triangle, origin marker, and the volume's outline. */
+export function createPlateView(shading: Shading, shadow: PlateShadow): PlateView {
+  const { colors, platformHalf } = shading;
+  const origin = uniform(new Vector2());
+  const inward = uniform(new Vector2(1, 1));
+  const opacity = uniform(1);
+
+  /** Coverage of lines every `pitch` mm, a pixel wide, gone before they would melt into a grey. */
+  const gridLines = (pitch: number, thickness: number): Node<'float'> => {
+    const point = positionWorld.xy;
+    const pixel = fwidth(point);
+    const away = abs(fract(point.div(pitch).add(0.5)).sub(0.5)).mul(pitch);
+    const lines = float(1).sub(smoothstep(pixel.mul(thickness - 0.5), pixel.mul(thickness + 0.5), away));
+    const seen = float(1).sub(smoothstep(pitch / 8, pitch / 3, pixel));
+    const faded = lines.mul(seen);
+    return max(faded.x, faded.y);
+  };
+
+  const surface = Fn(() => {
+    const point = positionWorld.xy;
+    const pixel = fwidth(point).toVar();
+    const inside = step(abs(point.x), platformHalf.x).mul(step(abs(point.y), platformHalf.y));
+    const color = colors.plate.toVar();
+    color.assign(mix(color, colors.gridFine, gridLines(10, 0.5).mul(inside)));
+    color.assign(mix(color, colors.gridCoarse, gridLines(50, 0.6).mul(inside)));
+
+    const border = abs(abs(point).sub(platformHalf));
+    const onBorder = float(1).sub(smoothstep(pixel.mul(0.3), pixel.mul(1.3), border));
+    const alongX = onBorder.y.mul(step(abs(point.x), platformHalf.x));
+    const alongY = onBorder.x.mul(step(abs(point.y), platformHalf.y));
+    color.assign(mix(color, colors.plateMark, max(alongX, alongY).mul(0.6)));
+
+    // The triangle at the front edge points into the plate.
+    const base = platformHalf.y.negate().sub(RIM - 1.2);
+    const up = point.y.sub(base);
+    const slant = float(8)
+      .sub(up.mul(8 / 6))
+      .sub(abs(point.x));
+    const softness = max(pixel.x, pixel.y);
+    const triangle = smoothstep(0, softness, slant).mul(smoothstep(0, softness, up));
+    color.assign(mix(color, colors.plateMark, triangle.mul(0.8)));
+
+    const local = point.sub(origin).mul(inward);
+    const armX = smoothstep(pixel.y.mul(1.5), pixel.y.mul(0.7), abs(local.y))
+      .mul(step(0, local.x))
+      .mul(step(local.x, float(MARKER)));
+    const armY = smoothstep(pixel.x.mul(1.5), pixel.x.mul(0.7), abs(local.x))
+      .mul(step(0, local.y))
+      .mul(step(local.y, float(MARKER)));
+    color.assign(mix(color, colors.axisX, armX));
+    color.assign(mix(color, colors.axisY, armY));
+
+    const at = vec2(point.x, point.y.negate()).div(shadow.halfExtent).mul(0.5).add(0.5);
+    const cast = texture(shadow.texture, at);
+    const dark = float(1).sub(
+      float(1)
+        .sub(cast.r.mul(0.85))
+        .mul(float(1).sub(cast.g.mul(0.55))),
+    );
+    // Sky light fills shadows: they are a little bluer than the plate.
+    return color.mul(vec3(1).sub(vec3(1, 0.96, 0.9).mul(dark).mul(shading.shadow)));
+  });
+
+  const material = new NodeMaterial();
+  material.fragmentNode = Fn(() => {
+    const isTop = step(0.9, normalGeometry.z);
+    // The slab's sides catch less light the more they face away from the key.
+    const side = colors.plateSide.mul(
+      float(0.94).sub(normalGeometry.x.mul(0.08)).add(normalGeometry.z.mul(0.3)),
+    );
+    return vec4(select(isTop.greaterThan(0.5), surface(), min(side, 1)), opacity);
+  })();
+  const slab = new Mesh(new BufferGeometry(), material);
+  slab.renderOrder = -10;
+
+  const volumeMaterial = new LineBasicMaterial({ transparent: true, opacity: 0.16, depthWrite: false });
+  const volume = new LineSegments(new BufferGeometry(), volumeMaterial);
+
+  const group = new Group();
+  group.add(slab, volume);
+
+  return {
+    group,
+    volume,
+    setPrinter: ({ platform: [width, depth, height], origin: corner }) => {
+      platformHalf.value.set(width / 2, depth / 2);
+      shading.platformTop.value = height;
+      const right = corner.endsWith('right') ? 1 : -1;
+      const back = corner.startsWith('back') ? 1 : -1;
+      if (corner === 'center') {
+        origin.value.set(0, 0);
+        inward.value.set(1, 1);
+      } else {
+        origin.value.set((right * width) / 2, (back * depth) / 2);
+        inward.value.set(-right, -back);
+      }
+      slab.geometry.dispose();
+      slab.geometry = slabGeometry(width + 2 * RIM, depth + 2 * RIM);
+      volume.geometry.dispose();
+      volume.geometry = boxEdges(width, depth, height);
+    },
+    setPalette: (palette) => void volumeMaterial.color.setRGB(...palette.ink),
+    setSeenFromBelow: (below) => {
+      if (material.transparent === below) return;
+      opacity.value = below ? 0.3 : 1;
+      material.transparent = below;
+      material.depthWrite = !below;
+      material.needsUpdate = true;
+    },
+    dispose: () => {
+      slab.geometry.dispose();
+      volume.geometry.dispose();
+      material.dispose();
+      volumeMaterial.dispose();
+    },
+  };
+}
+
+function slabGeometry(width: number, depth: number): BufferGeometry {
+  const x = width / 2 - BEVEL;
+  const y = depth / 2 - BEVEL;
+  const shape = new Shape();
+  shape.moveTo(-x + CORNER, -y);
+  shape.lineTo(x - CORNER, -y);
+  shape.absarc(x - CORNER, -y + CORNER, CORNER, -Math.PI / 2, 0, false);
+  shape.lineTo(x, y - CORNER);
+  shape.absarc(x - CORNER, y - CORNER, CORNER, 0, Math.PI / 2, false);
+  shape.lineTo(-x + CORNER, y);
+  shape.absarc(-x + CORNER, y - CORNER, CORNER, Math.PI / 2, Math.PI, false);
+  shape.lineTo(-x, -y + CORNER);
+  shape.absarc(-x + CORNER, -y + CORNER, CORNER, Math.PI, (3 * Math.PI) / 2, false);
+  const geometry = new ExtrudeGeometry(shape, {
+    depth: THICKNESS - 2 * BEVEL,
+    bevelEnabled: true,
+    bevelSize: BEVEL,
+    bevelThickness: BEVEL,
+    bevelSegments: 2,
+    curveSegments: 8,
+  });
+  geometry.translate(0, 0, TOP - THICKNESS + BEVEL);
+  return geometry;
+}
+
+function boxEdges(width: number, depth: number, height: number): BufferGeometry {
+  const x = width / 2;
+  const y = depth / 2;
+  const floor: readonly (readonly [number, number])[] = [
+    [-x, -y],
+    [x, -y],
+    [x, y],
+    [-x, y],
+  ];
+  const points: number[] = [];
+  floor.forEach(([fromX, fromY], at) => {
+    const [toX, toY] = floor[(at + 1) % 4]!;
+    points.push(fromX, fromY, height, toX, toY, height, fromX, fromY, 0, fromX, fromY, height);
+  });
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3));
+  return geometry;
+}

@@ -1,0 +1,64 @@
+import { LinearSRGBColorSpace } from 'three';
+import { WebGPURenderer } from 'three/webgpu';
+import { fail, ok, type Result } from '#base';
+
+export type SceneBackend = 'webgpu' | 'webgl2';
+
+export interface RendererHandle {
+  readonly renderer: WebGPURenderer;
+  readonly backend: SceneBackend;
+  dispose(): Promise<void>;
+}
+
+/** What three keeps to itself and we need: its bookkeeping loop, and the device behind the renderer. */
+interface Internals {
+  readonly _animation: { stop(): void } | null;
+  readonly backend: { readonly isWebGPUBackend?: boolean; readonly device?: GPUDevice | null };
+}
+const internals = (renderer: WebGPURenderer): Internals => renderer as unknown as Internals;
+
+/**
+ * A renderer on WebGPU, or on its WebGL2 back end where there is no WebGPU. `onLost` is called once if the device goes
+ * away by itself. Fails with `compute_unsupported` where there is neither.
+ */
+export async function createRenderer(
+  canvas: HTMLCanvasElement,
+  options: { readonly forceWebGL: boolean; onLost(message: string): void },
+): Promise<Result<RendererHandle, 'compute_unsupported'>> {
+  const renderer = new WebGPURenderer({
+    canvas,
+    antialias: true,
+    alpha: false,
+    forceWebGL: options.forceWebGL,
+    powerPreference: 'high-performance',
+  });
+  // Materials write screen colours themselves: no intermediate picture and no conversion pass (adr/0040).
+  renderer.outputColorSpace = LinearSRGBColorSpace;
+  let ended = false;
+  const lost = (message: string): void => {
+    if (ended) return;
+    ended = true;
+    options.onLost(message);
+  };
+  renderer.onDeviceLost = (info) => lost(info.message);
+  try {
+    await renderer.init();
+  } catch (error) {
+    return fail('compute_unsupported', `no graphics: ${String(error)}`);
+  }
+  const { backend } = internals(renderer);
+  void backend.device?.lost.then((info) => lost(info.message || info.reason));
+  return ok({
+    renderer,
+    backend: backend.isWebGPUBackend === true ? 'webgpu' : 'webgl2',
+    dispose: async () => {
+      ended = true;
+      await renderer.dispose();
+    },
+  });
+}
+
+/** Stops the loop that three starts with every render and that would tick while nothing changes. */
+export function quieten(renderer: WebGPURenderer): void {
+  internals(renderer)._animation?.stop();
+}

@@ -1,0 +1,196 @@
+import { Vector2, Vector3 } from 'three';
+import {
+  cameraPosition,
+  Discard,
+  dot,
+  Fn,
+  float,
+  frontFacing,
+  max,
+  mix,
+  normalize,
+  normalWorldGeometry,
+  positionWorld,
+  screenCoordinate,
+  select,
+  smoothstep,
+  step,
+  uniform,
+  vec3,
+  vec4,
+} from 'three/tsl';
+import type { Object3D } from 'three';
+import type { Node } from 'three/webgpu';
+import type { Palette, Rgb } from './palette.ts';
+
+/** What a part's mesh carries for the shader, in `userData`. */
+export interface PartLook {
+  readonly selected: boolean;
+  readonly outside: boolean;
+}
+
+/** High enough to cut nothing. */
+export const UNCUT = 1e9;
+
+const linear = (value: number): number =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+const setLinear = (target: Vector3, [r, g, b]: Rgb): Vector3 => target.set(linear(r), linear(g), linear(b));
+
+/** Linear light to screen colour (IEC 61966-2-1). */
+const toScreen = (color: Node<'vec3'>): Node<'vec3'> =>
+  mix(
+    color.mul(12.92),
+    color
+      .max(0)
+      .pow(1 / 2.4)
+      .mul(1.055)
+      .sub(0.055),
+    step(0.0031308, color),
+  );
+
+/** Values the materials share; changing one needs no new material. Colours of lit things are linear. */
+export function createShading() {
+  const cutHeight = uniform(UNCUT);
+  const isCut = uniform(0);
+  const colors = {
+    part: uniform(new Vector3()),
+    partSelected: uniform(new Vector3()),
+    cutFace: uniform(new Vector3()),
+    cutEdge: uniform(new Vector3()),
+    collision: uniform(new Vector3()),
+    selection: uniform(new Vector3()),
+    hover: uniform(new Vector3()),
+    groundTop: uniform(new Vector3()),
+    groundBottom: uniform(new Vector3()),
+    plate: uniform(new Vector3()),
+    plateSide: uniform(new Vector3()),
+    gridFine: uniform(new Vector3()),
+    gridCoarse: uniform(new Vector3()),
+    plateMark: uniform(new Vector3()),
+    axisX: uniform(new Vector3()),
+    axisY: uniform(new Vector3()),
+  };
+  const sky = uniform(0.5);
+  const bounce = uniform(0.3);
+  const shadow = uniform(0.3);
+  const platformHalf = uniform(new Vector2(100, 60));
+  const platformTop = uniform(200);
+  const pixelRatio = uniform(1);
+  /** 1 while a picture is taken that must not show the selection. */
+  const plain = uniform(0);
+
+  const setPalette = (palette: Palette): void => {
+    setLinear(colors.part.value, palette.part);
+    setLinear(colors.partSelected.value, palette.partSelected);
+    setLinear(colors.collision.value, palette.collision);
+    for (const name of [
+      'cutFace',
+      'cutEdge',
+      'selection',
+      'hover',
+      'groundTop',
+      'groundBottom',
+      'plate',
+      'plateSide',
+      'gridFine',
+      'gridCoarse',
+      'plateMark',
+      'axisX',
+      'axisY',
+    ] as const) {
+      colors[name].value.set(...palette[name]);
+    }
+    sky.value = palette.sky;
+    bounce.value = palette.bounce;
+    shadow.value = palette.shadow;
+  };
+
+  const setCut = (height: number | null): void => {
+    cutHeight.value = height ?? UNCUT;
+    isCut.value = height === null ? 0 : 1;
+  };
+
+  /** A fragment's colour, or nothing above the live cut. */
+  const belowCut = (color: () => Node<'vec4'>): Node<'vec4'> =>
+    Fn(() => {
+      Discard(positionWorld.z.greaterThan(cutHeight));
+      return color();
+    })();
+
+  const lookOf = (object: Object3D | null): PartLook | undefined => object?.userData['look'] as PartLook;
+  const selected = uniform(0).onObjectUpdate(({ object }) => (lookOf(object)?.selected === true ? 1 : 0));
+  const outside = uniform(0).onObjectUpdate(({ object }) => (lookOf(object)?.outside === true ? 1 : 0));
+
+  /** Key light from the upper left front, fixed to the plate so that shadows and shading agree. */
+  const keyDirection = normalize(vec3(...KEY_DIRECTION));
+
+  /**
+   * Light on a matte surface: sky above, plate bounce below, one soft key, a faint light from the eye so that no side
+   * goes flat, and the broad highlight of roughness 0.62 (Blinn–Phong exponent 2/α² − 2 with α = roughness²).
+   */
+  const litPart = Fn(() => {
+    const facing = select(frontFacing, float(1), float(-1));
+    const normal = normalWorldGeometry.mul(facing).toVar();
+    const toEye = normalize(cameraPosition.sub(positionWorld)).toVar();
+    const albedo = mix(colors.part, colors.partSelected, selected.mul(plain.oneMinus()));
+    const up = normal.z.mul(0.5).add(0.5);
+    const ambient = mix(bounce, sky, smoothstep(0, 1, up));
+    const key = max(dot(normal, keyDirection).mul(0.85).add(0.15), 0);
+    const fill = max(dot(normal, toEye), 0).mul(0.1);
+    const half = normalize(keyDirection.add(toEye));
+    const highlight = max(dot(normal, half), 0).pow(11.5).mul(0.05).mul(facing.max(0));
+    // Close to the plate the plate itself takes light away.
+    const nearPlate = mix(float(0.8), float(1), smoothstep(0, 10, positionWorld.z));
+    const grounded = mix(nearPlate, float(1), smoothstep(-0.2, 0.6, normal.z));
+    const light = ambient.add(key.mul(0.56)).add(fill).mul(grounded);
+    return albedo.mul(light).add(highlight);
+  });
+
+  /** 45° stripes of 6 px pitch over a part that leaves the platform, denser where it is outside. */
+  const hatched = (color: Node<'vec3'>): Node<'vec3'> => {
+    const along = screenCoordinate.x.add(screenCoordinate.y).div(pixelRatio.mul(6 * Math.SQRT2));
+    const stripe = smoothstep(0.5, 0.62, along.fract().sub(0.5).abs().mul(2));
+    const beyond = max(
+      max(step(platformHalf.x, positionWorld.x.abs()), step(platformHalf.y, positionWorld.y.abs())),
+      max(step(platformTop, positionWorld.z), step(positionWorld.z, float(-0.01))),
+    );
+    const strength = max(stripe.mul(0.9), beyond.mul(0.45)).mul(outside).mul(plain.oneMinus());
+    return mix(color, colors.collision, strength);
+  };
+
+  /** A part's surface; what shows through the cut from inside is the cut face. */
+  const partColor = belowCut(() => {
+    const lit = toScreen(hatched(litPart()));
+    const inside = select(frontFacing, float(0), isCut);
+    return vec4(mix(lit, colors.cutFace, inside), 1);
+  });
+
+  /** The part as through glass: edges turned away from the eye are denser. */
+  const partXray = belowCut(() => {
+    const normal = normalWorldGeometry;
+    const toEye = normalize(cameraPosition.sub(positionWorld));
+    const rim = float(1).sub(dot(normal, toEye).abs());
+    return vec4(toScreen(hatched(litPart())), mix(float(0.12), float(0.7), rim.mul(rim)));
+  });
+
+  return {
+    cutHeight,
+    isCut,
+    colors,
+    shadow,
+    platformHalf,
+    platformTop,
+    pixelRatio,
+    plain,
+    belowCut,
+    partColor,
+    partXray,
+    setPalette,
+    setCut,
+  };
+}
+
+/** Where the key light comes from. */
+export const KEY_DIRECTION: readonly [number, number, number] = [-0.42, -0.46, 0.78];
+
+export type Shading = ReturnType<typeof createShading>;

@@ -1,0 +1,65 @@
+import type { PartId, ViewportPort } from '#editor';
+import type { CameraState, Lens, Ray } from './camera-rig.ts';
+import type { GizmoHandle } from './gizmo-handles.ts';
+import type { Theme } from './palette.ts';
+import type { Pick } from './picking.ts';
+import type { SceneBackend } from './renderer.ts';
+import type { Vector } from './vector.ts';
+
+export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'iso';
+
+/** Unit quaternion x, y, z, w from camera axes to plate axes. */
+export type Quaternion = readonly [number, number, number, number];
+
+/** The camera as gestures and the view cube use it. Points are CSS pixels from the canvas' top left. */
+export interface SceneCamera {
+  get(): CameraState;
+  /** Takes effect with the next frame; a flight under way ends. */
+  set(state: CameraState): void;
+  lens(): Lens;
+  rayAt(x: number, y: number): Ray;
+  project(point: Vector): { readonly x: number; readonly y: number; readonly depth: number };
+  millimetresPerPixel(point: Vector): number;
+}
+
+/** The handles of the active tool on the screen. */
+export interface SceneGizmo {
+  /** The handle under a point, within 12 px of it. */
+  hit(x: number, y: number): GizmoHandle | null;
+  /** Centre of what the handles act on, plate millimetres; null while there are none. */
+  centre(): Vector | null;
+  setHovered(handle: GizmoHandle | null): void;
+  /** While a handle is dragged it stays alone. */
+  setActive(handle: GizmoHandle | null): void;
+}
+
+/** The picture of the document. It reads the editor and never writes to it. */
+export interface Scene {
+  readonly viewport: ViewportPort;
+  readonly camera: SceneCamera;
+  readonly gizmo: SceneGizmo;
+  backend(): SceneBackend;
+  setTheme(theme: Theme): void;
+  setReducedMotion(reduced: boolean): void;
+  /** The whole plate from the fixed three-quarter view. */
+  home(): void;
+  /** The selection, or every part, or the plate, from where the eye is. */
+  fit(): void;
+  /** One part, from where the eye is. */
+  focus(part: PartId): void;
+  view(name: ViewName): void;
+  orientation(): Quaternion;
+  /** Called when the orientation has changed; returns the way to stop. */
+  onOrientation(listener: (orientation: Quaternion) => void): () => void;
+  /** Radians about what the view is centred on. */
+  orbitBy(azimuth: number, elevation: number): void;
+  /** CSS pixels the picture moves. */
+  panBy(x: number, y: number): void;
+  /** Above 1 comes nearer; towards a canvas point, by default the centre. */
+  zoomBy(factor: number, at?: { readonly x: number; readonly y: number }): void;
+  /** The part under a canvas point, CSS pixels. */
+  pick(x: number, y: number): Pick | null;
+  /** Resolves when everything that changed so far is on the screen. */
+  settled(): Promise<void>;
+  dispose(): void;
+}
