@@ -88,6 +88,8 @@ export type ExportState =
 
 /** Everything the panels draw from, beside the document itself. Immutable; replaced on change. */
 export interface EditorState {
+  /** Whether the document kept on this device was read; until then the plate is empty because nobody looked. */
+  readonly loaded: boolean;
   readonly stage: Stage;
   readonly tool: ToolId;
   readonly sliceView: SliceView;
@@ -312,7 +314,17 @@ export interface DeliveryPort {
   deliver(fileName: string, file: Blob): void;
 }
 
+/** What a document may name: the built-in library, later a person's own printers and crafts too. */
+export interface LibraryPort {
+  findPrinter(id: string): Printer | undefined;
+  /** What a new document starts with; the printer is one that `findPrinter` finds. */
+  readonly start: Pick<PlateRecord, 'printer' | 'craft' | 'material'>;
+  /** Extension of a printer format's files, without the dot; undefined for a format nobody here writes. */
+  formatExtension(formatId: string): string | undefined;
+}
+
 export interface EditorPorts {
+  readonly library: LibraryPort;
   readonly meshReader: MeshReaderPort;
   readonly slicer: SlicerPort;
   readonly storage: StoragePort;
@@ -321,4 +333,6 @@ export interface EditorPorts {
   viewport(): ViewportPort | null;
   now(): string;
   newId(): string;
+  /** The name a new document gets, in the person's language; `Untitled` where absent. */
+  untitledName?(): string;
 }

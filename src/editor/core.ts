@@ -1,0 +1,176 @@
+import { createStore } from 'zustand/vanilla';
+import { unwrap, type Id, type Result } from '#base';
+import type { Aabb } from '#kernel';
+import {
+  createDocument,
+  createHistory,
+  makeName,
+  type DocumentDiff,
+  type DocumentStore,
+  type Gesture,
+  type History,
+  type Origin,
+  type PartRecord,
+  type PlateRecord,
+  type Printer,
+} from '#document';
+import { createMeshCache, type MeshCache } from './mesh-cache.ts';
+import type { ActionLabel, EditorPorts, EditorState, PartId } from './types.ts';
+
+/** What the parts of the editor share. Verbs change the document through it and state by `setState`. */
+export interface EditorCore {
+  readonly ports: EditorPorts;
+  readonly document: DocumentStore;
+  readonly meshes: MeshCache;
+  readonly getState: () => EditorState;
+  /** Replaces fields; listeners hear of it only when one of them is another value. */
+  readonly setState: (change: Partial<EditorState>) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly onDiff: (listener: (diff: DocumentDiff, origin: Origin) => void) => () => void;
+  /** Applies a planned diff as one undo step. */
+  perform(planned: Result<DocumentDiff>, label: ActionLabel): Result<void>;
+  /** Applies a planned diff that undo does not know of. */
+  performUnrecorded(planned: Result<DocumentDiff>, origin: Origin): Result<void>;
+  beginGesture(label: ActionLabel): Gesture;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** Another document is here: what was done to the last one cannot be undone. */
+  forgetHistory(): void;
+  readonly plate: () => PlateRecord;
+  readonly printer: () => Printer;
+  part(id: PartId): PartRecord | undefined;
+  selectedParts(): readonly PartRecord[];
+  partBox(part: PartRecord): Aabb | undefined;
+  toast(key: string, values?: Readonly<Record<string, string | number>>): void;
+  newPartId(): PartId;
+}
+
+const STARTING_STATE: EditorState = {
+  loaded: false,
+  stage: 'prepare',
+  tool: 'select',
+  sliceView: 'split',
+  selection: [],
+  hovered: null,
+  revision: 0,
+  undoLabel: null,
+  redoLabel: null,
+  save: { status: 'saved' },
+  imports: [],
+  layers: {
+    status: 'empty',
+    count: 0,
+    backend: null,
+    threads: 0,
+    triangles: 0,
+    mended: null,
+    estimate: null,
+    error: null,
+  },
+  currentLayer: null,
+  layerPicture: null,
+  export: { status: 'idle' },
+  projection: 'perspective',
+  shading: 'solid',
+  toast: null,
+};
+
+/** An empty document with its history, state and meshes, ready for the verbs. */
+export function createCore(ports: EditorPorts): EditorCore {
+  const document = unwrap(createDocument([startingPlate(ports)]));
+  const history: History = createHistory(document);
+  const meshes = createMeshCache();
+  const store = createStore<EditorState>()(() => STARTING_STATE);
+  const diffListeners = new Set<(diff: DocumentDiff, origin: Origin) => void>();
+  let toasts = 0;
+
+  const setState = (change: Partial<EditorState>): void => {
+    const state = store.getState();
+    const differs = (Object.keys(change) as (keyof EditorState)[]).some((key) => change[key] !== state[key]);
+    if (differs) store.setState(change);
+  };
+
+  document.subscribe((diff, origin) => {
+    for (const listener of diffListeners) listener(diff, origin);
+    const { selection, hovered } = store.getState();
+    const isHere = (id: PartId): boolean => document.get('part', id) !== undefined;
+    setState({
+      revision: document.revision,
+      selection: selection.every(isHere) ? selection : selection.filter(isHere),
+      hovered: hovered !== null && isHere(hovered) ? hovered : null,
+    });
+  });
+  /** After every step: history moves on only after the document told its listeners. */
+  const showHistory = (): void => {
+    setState({ undoLabel: history.undoLabel, redoLabel: history.redoLabel });
+  };
+
+  const core: EditorCore = {
+    ports,
+    document,
+    meshes,
+    getState: store.getState,
+    setState,
+    subscribe: (listener) => store.subscribe(listener),
+    onDiff(listener) {
+      diffListeners.add(listener);
+      return () => void diffListeners.delete(listener);
+    },
+    perform(planned, label) {
+      if (!planned.ok) return planned;
+      const done = history.execute(planned.value, label);
+      showHistory();
+      return done;
+    },
+    performUnrecorded(planned, origin) {
+      if (!planned.ok) return planned;
+      const applied = document.apply(planned.value, origin);
+      return applied.ok ? { ok: true, value: undefined } : applied;
+    },
+    beginGesture(label) {
+      const gesture = history.begin(label);
+      showHistory();
+      return {
+        update: (diff) => gesture.update(diff),
+        commit() {
+          gesture.commit();
+          showHistory();
+        },
+        cancel() {
+          gesture.cancel();
+          showHistory();
+        },
+      };
+    },
+    undo() {
+      history.undo();
+      showHistory();
+    },
+    redo() {
+      history.redo();
+      showHistory();
+    },
+    forgetHistory() {
+      history.clear();
+      showHistory();
+    },
+    plate: () => document.all('plate')[0]!,
+    printer: () => ports.library.findPrinter(core.plate().printer)!,
+    part: (id) => document.get('part', id),
+    selectedParts() {
+      const selected = new Set(store.getState().selection);
+      return document.all('part').filter((part) => selected.has(part.id));
+    },
+    partBox: (part) => meshes.box(part.mesh, part.transform),
+    toast: (key, values) =>
+      setState({ toast: { id: ++toasts, key, ...(values === undefined ? {} : { values }) } }),
+    newPartId: () => ports.newId() as Id<'part'>,
+  };
+  return core;
+}
+
+/** The plate of a new document. */
+export function startingPlate(ports: EditorPorts): PlateRecord {
+  const name = makeName(ports.untitledName?.() ?? '', 'Untitled');
+  return { kind: 'plate', id: 'plate' as Id<'plate'>, name, ...ports.library.start };
+}

@@ -1,0 +1,78 @@
+import { createAutosave } from './autosave.ts';
+import { createCore, startingPlate } from './core.ts';
+import { createExportVerbs } from './export.ts';
+import { createImportVerbs } from './imports.ts';
+import { createLiveLayers } from './live-layers.ts';
+import { loadStored } from './load.ts';
+import { createPartVerbs } from './parts.ts';
+import { createPlateVerbs, replaceDocument } from './plate.ts';
+import { createSelectionVerbs } from './selection.ts';
+import { createTransformVerbs } from './transforms.ts';
+import type { Editor, EditorPorts } from './types.ts';
+
+/**
+ * The headless editor over its ports. It reads the stored document at once (`state.loaded` says when that is done) and
+ * from then on keeps document, live layers and storage in step. `dispose` stops everything it started; the ports stay
+ * the caller's, but for the slicer, which is disposed of too.
+ */
+export function createEditor(ports: EditorPorts): Editor {
+  const core = createCore(ports);
+  const autosave = createAutosave(core);
+  const layers = createLiveLayers(core);
+  let disposed = false;
+
+  const ready = loadStored(core, autosave).then(() => {
+    if (disposed) return;
+    autosave.start();
+    layers.start();
+    core.setState({ loaded: true });
+  });
+  const imports = createImportVerbs(core, ready);
+  const exports = createExportVerbs(core);
+
+  return {
+    document: core.document,
+    getState: core.getState,
+    subscribe: core.subscribe,
+    onDiff: core.onDiff,
+    plate: core.plate,
+    printer: core.printer,
+    parts: () => core.document.all('part'),
+    mesh: core.meshes.get,
+    partBox(id) {
+      const part = core.part(id);
+      return part === undefined ? undefined : core.partBox(part);
+    },
+    ...createSelectionVerbs(core),
+    ...imports.verbs,
+    ...createTransformVerbs(core),
+    ...createPartVerbs(core),
+    ...createPlateVerbs(core),
+    ...layers.verbs,
+    ...exports.verbs,
+    undo: core.undo,
+    redo: core.redo,
+    setTool: (tool) => core.setState({ tool }),
+    setSliceView: (sliceView) => core.setState({ sliceView }),
+    setProjection: (projection) => core.setState({ projection }),
+    setShading: (shading) => core.setState({ shading }),
+    dismissToast: () => core.setState({ toast: null }),
+    async newDocument() {
+      await ready;
+      const { printer, craft, material } = core.plate();
+      replaceDocument(core, [{ ...startingPlate(ports), printer, craft, material }]);
+      core.meshes.clear();
+      // The person chose to begin anew: what could not be read may be replaced now; another tab's work may not.
+      if (autosave.halted()?.code !== 'storage_unavailable') autosave.resume();
+      await autosave.flush();
+    },
+    dispose() {
+      disposed = true;
+      imports.dispose();
+      exports.dispose();
+      layers.dispose();
+      autosave.dispose();
+      ports.slicer.dispose();
+    },
+  };
+}

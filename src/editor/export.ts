@@ -1,0 +1,106 @@
+import { fail, type AppError } from '#base';
+import type { Picture } from '#formats/printer';
+import { plateInput } from './plate-input.ts';
+import type { EditorCore } from './core.ts';
+import type { Editor, ExportedFile } from './types.ts';
+
+type ExportVerbs = Pick<Editor, 'exportFile' | 'cancelExport' | 'dismissExport'>;
+
+/** Previews are rendered at the largest size a format here holds; writers scale them down. */
+const LARGE_PREVIEW = [800, 600] as const;
+const SMALL_PREVIEW = [400, 300] as const;
+
+/** The printer file out: one at a time, with progress, verified by the slicer before it is handed over. */
+export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVerbs; dispose(): void } {
+  let running: AbortController | null = null;
+
+  const refuse = (error: AppError): void => core.setState({ export: { status: 'failed', error } });
+
+  const run = async (formatId: string, controller: AbortController): Promise<void> => {
+    const extension = core.ports.library.formatExtension(formatId);
+    if (extension === undefined) {
+      return refuse(fail('format_unsupported', 'no such printer format', { format: formatId }).error);
+    }
+    const input = plateInput(core);
+    if (input === null) return refuse(fail('plate_empty', 'nothing to export').error);
+    const fileName = exportFileName(input.plate.name, input.plate.craft.layerHeight, extension);
+    const progress = { phase: 'previews', done: 0, total: 1 };
+    core.setState({ export: { status: 'running', formatId, progress } });
+    const previews = {
+      large: await capture(core, ...LARGE_PREVIEW),
+      small: await capture(core, ...SMALL_PREVIEW),
+    };
+    if (controller.signal.aborted) return;
+    const request = { formatId, fileName, createdAt: core.ports.now(), previews };
+    const exported = await core.ports.slicer.export(input, request, controller.signal, (now) => {
+      if (!controller.signal.aborted)
+        core.setState({ export: { status: 'running', formatId, progress: now } });
+    });
+    if (controller.signal.aborted) return;
+    if (!exported.ok) return refuse(exported.error);
+    core.setState({ export: doneState(formatId, fileName, exported.value) });
+    core.ports.delivery.deliver(fileName, exported.value.file);
+  };
+
+  const verbs: ExportVerbs = {
+    async exportFile(formatId) {
+      if (running !== null) return;
+      const controller = new AbortController();
+      running = controller;
+      await run(formatId, controller);
+      if (running === controller) running = null;
+    },
+    cancelExport() {
+      if (running === null) return;
+      running.abort();
+      running = null;
+      core.setState({ export: { status: 'idle' } });
+    },
+    dismissExport() {
+      if (running === null) core.setState({ export: { status: 'idle' } });
+    },
+  };
+  return { verbs, dispose: () => running?.abort() };
+}
+
+function doneState(
+  formatId: string,
+  fileName: string,
+  exported: ExportedFile,
+): ReturnType<EditorCore['getState']>['export'] {
+  const { bytes, layers, layersSha256, fileSha256, seconds } = exported;
+  return {
+    status: 'done',
+    formatId,
+    fileName,
+    bytes,
+    layers,
+    verified: true,
+    layersSha256,
+    fileSha256,
+    seconds,
+  };
+}
+
+/** What the scene shows, or a plain grey picture while there is none: a file is not worth less for its picture. */
+async function capture(core: EditorCore, width: number, height: number): Promise<Picture> {
+  try {
+    const picture = await core.ports.viewport()?.capture(width, height);
+    if (picture !== undefined) return picture;
+  } catch {
+    // A lost graphics device: the plain picture below.
+  }
+  const rgba = new Uint8Array(width * height * 4).fill(0x80);
+  for (let alpha = 3; alpha < rgba.length; alpha += 4) rgba[alpha] = 0xff;
+  return { width, height, rgba };
+}
+
+/** `Ammonite study 0.05mm.goo`: the document's name without what file systems refuse, the layer height, the extension. */
+export function exportFileName(documentName: string, layerHeight: number, extension: string): string {
+  const safe = documentName
+    .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, '_')
+    .replaceAll(/^[. ]+|[. ]+$/g, '')
+    // Names of devices on Windows, whatever follows.
+    .replace(/^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$1');
+  return `${safe === '' ? 'print' : safe} ${Number(layerHeight.toFixed(4))}mm.${extension}`;
+}

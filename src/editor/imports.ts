@@ -1,0 +1,199 @@
+import { contentHash, fail, type AppError, type ContentHash, type ErrorCode, type Result } from '#base';
+import {
+  encodeMesh,
+  meshBounds,
+  multiplyTransforms,
+  scaling,
+  translation,
+  type Aabb,
+  type MeshBuffers,
+} from '#kernel';
+import { addParts, makeName } from '#document';
+import type { ImportedFile } from '#formats/mesh';
+import { labelFor } from './labels.ts';
+import { boxCentre, boxSize, joinBoxes } from './mesh-cache.ts';
+import { findPlace } from './place.ts';
+import { fitFactor } from './transforms.ts';
+import type { EditorCore } from './core.ts';
+import type { Editor, ImportItem, PartId, UnitAnswer } from './types.ts';
+
+/** Models smaller than this on every axis were drawn in another unit, mm. */
+const TINY_MM = 1;
+const MILLIMETRES_AN_INCH = 25.4;
+
+interface Body {
+  readonly name: string;
+  readonly hash: ContentHash;
+  readonly mesh: MeshBuffers;
+}
+interface ReadFile {
+  readonly name: string;
+  readonly bodies: readonly Body[];
+  readonly box: Aabb;
+}
+type FileToRead = Parameters<Editor['importFiles']>[0][number];
+type ImportVerbs = Pick<Editor, 'importFiles' | 'answerUnit' | 'dismissImport'>;
+
+/**
+ * Files in: each is read on its own and lands as one undo step, beside what is there; one that fails says why and leaves
+ * the document as it was. `ready` settles when the stored document has been read: nothing is imported before.
+ */
+export function createImportVerbs(
+  core: EditorCore,
+  ready: Promise<void>,
+): { readonly verbs: ImportVerbs; dispose(): void } {
+  const reading = new Map<string, AbortController>();
+  const asked = new Map<string, ReadFile>();
+
+  const setItem = (item: ImportItem): void =>
+    core.setState({ imports: core.getState().imports.map((other) => (other.id === item.id ? item : other)) });
+  const dropItem = (id: string): void =>
+    core.setState({ imports: core.getState().imports.filter((item) => item.id !== id) });
+
+  const importOne = async (id: string, file: FileToRead, controller: AbortController): Promise<PartId[]> => {
+    const read = await readBodies(core, file, controller.signal, (progress) =>
+      setItem({ id, name: file.name, status: 'reading', progress }),
+    );
+    reading.delete(id);
+    if (controller.signal.aborted) return [];
+    if (!read.ok) {
+      setItem({ id, name: file.name, status: 'failed', error: namingFile(read.error, file.name) });
+      return [];
+    }
+    const size = boxSize(read.value.box);
+    const reason = implausibleSize(size, core.printer().platform);
+    if (reason !== null) {
+      asked.set(id, read.value);
+      setItem({ id, name: file.name, status: 'unit-question', size, reason });
+      return [];
+    }
+    dropItem(id);
+    return addToPlate(core, read.value, 1);
+  };
+
+  const verbs: ImportVerbs = {
+    async importFiles(files) {
+      const waiting = files.map((file) => ({
+        file,
+        id: core.ports.newId(),
+        controller: new AbortController(),
+      }));
+      for (const { id, controller } of waiting) reading.set(id, controller);
+      const items = waiting.map(({ file, id }): ImportItem => ({
+        id,
+        name: file.name,
+        status: 'reading',
+        progress: null,
+      }));
+      core.setState({ imports: [...core.getState().imports, ...items] });
+      await ready;
+      const added: PartId[] = [];
+      // One after another: a large file takes much memory, and parts line up in the order the files came.
+      for (const { file, id, controller } of waiting) {
+        if (controller.signal.aborted) continue;
+        added.push(...(await importOne(id, file, controller)));
+        if (added.length > 0) core.setState({ selection: added.filter((part) => core.part(part)) });
+      }
+    },
+    answerUnit(importId, answer) {
+      const file = asked.get(importId);
+      if (file === undefined) return;
+      asked.delete(importId);
+      dropItem(importId);
+      core.setState({ selection: addToPlate(core, file, unitFactor(answer, file, core)) });
+    },
+    dismissImport(importId) {
+      reading.get(importId)?.abort();
+      reading.delete(importId);
+      asked.delete(importId);
+      dropItem(importId);
+    },
+  };
+  return {
+    verbs,
+    dispose() {
+      for (const controller of reading.values()) controller.abort();
+    },
+  };
+}
+
+async function readBodies(
+  core: EditorCore,
+  file: FileToRead,
+  signal: AbortSignal,
+  report: Parameters<EditorCore['ports']['meshReader']['read']>[3],
+): Promise<Result<ReadFile>> {
+  let read: Result<ImportedFile>;
+  try {
+    read = await core.ports.meshReader.read(file.name, await file.bytes(), signal, report);
+  } catch (cause) {
+    // The file went away or may not be read: the browser's own refusal, not a fault of its content.
+    return { ok: false, error: { code: 'not_found', message: 'the file could not be opened', cause } };
+  }
+  if (!read.ok) return read;
+  const bodies = await Promise.all(
+    read.value.bodies.map(async ({ name, mesh }) => ({
+      name,
+      mesh,
+      hash: await contentHash(encodeMesh(mesh)),
+    })),
+  );
+  const box = joinBoxes(bodies.map(({ mesh }) => meshBounds(mesh)));
+  return box === undefined
+    ? fail('mesh_empty', 'the file has no bodies')
+    : { ok: true, value: { name: file.name, bodies, box } };
+}
+
+function implausibleSize(
+  size: readonly [number, number, number],
+  platform: readonly [number, number, number],
+): 'tiny' | 'larger-than-platform' | null {
+  if (Math.max(...size) < TINY_MM) return 'tiny';
+  return size.some((length, axis) => length > platform[axis]!) ? 'larger-than-platform' : null;
+}
+
+function unitFactor(answer: UnitAnswer, file: ReadFile, core: EditorCore): number {
+  switch (answer) {
+    case 'millimeter':
+      return 1;
+    case 'inch':
+      return MILLIMETRES_AN_INCH;
+    case 'fit':
+      return fitFactor(boxSize(file.box), core.printer().platform);
+  }
+}
+
+/** Puts the bodies of a file on the plate, in the places they have to each other, as one undo step. */
+function addToPlate(core: EditorCore, file: ReadFile, factor: number): PartId[] {
+  const size = boxSize(file.box).map((length) => length * factor) as [number, number, number];
+  const [x, y] = findPlace([size[0], size[1]], boxesOnPlate(core), core.printer().platform);
+  const [centreX, centreY] = boxCentre(file.box);
+  const transform = multiplyTransforms(
+    translation(x - centreX * factor, y - centreY * factor, -file.box.min[2] * factor),
+    scaling(factor, factor, factor),
+  );
+  const fileTitle = makeName(file.name.replace(/\.[^.]{1,8}$/, ''), 'Part');
+  const parts = file.bodies.map((body, index) => ({
+    id: core.newPartId(),
+    name:
+      file.bodies.length === 1
+        ? fileTitle
+        : makeName(body.name, makeName(`${index + 1} ${fileTitle}`, 'Part')),
+    mesh: body.hash,
+    transform,
+    visible: true,
+    locked: false,
+  }));
+  for (const { hash, mesh } of file.bodies) core.meshes.add(hash, mesh);
+  const added = core.perform(addParts.plan(core.document, { parts }), labelFor('import', parts));
+  return added.ok ? parts.map((part) => part.id) : [];
+}
+
+/** Boxes of every part, hidden ones too: they will be shown again. */
+export function boxesOnPlate(core: EditorCore): readonly Aabb[] {
+  return core.document.all('part').flatMap((part) => core.partBox(part) ?? []);
+}
+
+function namingFile<Code extends ErrorCode>(error: AppError<Code>, file: string): AppError<Code> {
+  return { ...error, details: { ...error.details, file } };
+}

@@ -1,0 +1,158 @@
+import { affectsLayers, plateInput } from './plate-input.ts';
+import type { EditorCore } from './core.ts';
+import type { Editor, LayersState, PlateInput } from './types.ts';
+
+type LayerVerbs = Pick<Editor, 'setStage' | 'setLayer'>;
+
+const EMPTY: LayersState = {
+  status: 'empty',
+  count: 0,
+  backend: null,
+  threads: 0,
+  triangles: 0,
+  mended: null,
+  estimate: null,
+  error: null,
+};
+
+/**
+ * The slice that follows the document, during drags too. Changes are gathered to the next macrotask and while one
+ * preparation runs: the newest plate is prepared next, those between are skipped. The layer on show is asked for in the
+ * same way.
+ */
+export function createLiveLayers(core: EditorCore): {
+  readonly verbs: LayerVerbs;
+  start(): void;
+  dispose(): void;
+} {
+  let disposed = false;
+  let stopListening = (): void => undefined;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let preparing = false;
+  let changedMeanwhile = false;
+  let pictureWanted: number | null = null;
+  let fetching = false;
+  let cutBeforeSlice = false;
+  /** Slice was entered before there were layers: the middle one is shown once there are. */
+  let middleWanted = false;
+
+  const schedule = (): void => {
+    if (disposed || timer !== null) return;
+    if (preparing) {
+      changedMeanwhile = true;
+      return;
+    }
+    timer = setTimeout(() => {
+      timer = null;
+      void prepare();
+    }, 0);
+  };
+
+  const showEmpty = (): void => core.setState({ layers: EMPTY, currentLayer: null, layerPicture: null });
+
+  const prepare = async (): Promise<void> => {
+    const input = plateInput(core);
+    if (input === null) return showEmpty();
+    preparing = true;
+    core.setState({ layers: { ...core.getState().layers, status: 'preparing', error: null } });
+    await prepareInput(input);
+    preparing = false;
+    if (!changedMeanwhile) return;
+    changedMeanwhile = false;
+    schedule();
+  };
+
+  const prepareInput = async (input: PlateInput): Promise<void> => {
+    const prepared = await core.ports.slicer.prepare(input);
+    if (disposed) return;
+    if (!prepared.ok) {
+      if (prepared.error.code === 'plate_empty') showEmpty();
+      else if (prepared.error.code !== 'cancelled') {
+        core.setState({ layers: { ...EMPTY, status: 'failed', error: prepared.error }, layerPicture: null });
+      }
+      return;
+    }
+    const { layerCount, backend, threads, triangles, mended, estimate } = prepared.value;
+    core.setState({
+      layers: {
+        status: changedMeanwhile ? 'preparing' : 'ready',
+        count: layerCount,
+        backend,
+        threads,
+        triangles,
+        mended,
+        estimate,
+        error: null,
+      },
+    });
+    if (middleWanted) showMiddle();
+    else showLayer(core.getState().currentLayer);
+  };
+
+  const showMiddle = (): void => {
+    middleWanted = false;
+    showLayer(Math.floor(core.getState().layers.count / 2));
+  };
+
+  const showLayer = (index: number | null): void => {
+    const { count } = core.getState().layers;
+    if (index === null || count === 0) {
+      pictureWanted = null;
+      core.setState({ currentLayer: null, layerPicture: null });
+      return;
+    }
+    const clamped = Math.min(count - 1, Math.max(0, Math.round(index)));
+    core.setState({ currentLayer: clamped });
+    pictureWanted = clamped;
+    if (!fetching) void fetchPictures();
+  };
+
+  const fetchPictures = async (): Promise<void> => {
+    fetching = true;
+    while (pictureWanted !== null && !disposed) {
+      const index = pictureWanted;
+      pictureWanted = null;
+      const layer = await core.ports.slicer.layer(index);
+      if (disposed || core.getState().currentLayer === null) continue;
+      if (layer.ok) core.setState({ layerPicture: layer.value });
+      else if (layer.error.code !== 'cancelled' && pictureWanted === null)
+        core.setState({ layerPicture: null });
+    }
+    fetching = false;
+  };
+
+  const verbs: LayerVerbs = {
+    setLayer(index) {
+      middleWanted = false;
+      if (index === null || Number.isFinite(index)) showLayer(index);
+    },
+    setStage(stage) {
+      const state = core.getState();
+      if (state.stage === stage) return;
+      core.setState({ stage });
+      if (stage === 'slice') {
+        cutBeforeSlice = state.currentLayer !== null;
+        if (cutBeforeSlice) return;
+        if (state.layers.count > 0) showMiddle();
+        else middleWanted = true;
+      } else {
+        middleWanted = false;
+        if (!cutBeforeSlice) showLayer(null);
+      }
+    },
+  };
+  return {
+    verbs,
+    start() {
+      stopListening = core.onDiff((diff) => {
+        if (affectsLayers(diff)) schedule();
+      });
+      schedule();
+    },
+    dispose() {
+      disposed = true;
+      stopListening();
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { ContentHash } from '#base';
+import { meshBounds, meshVolume, type Aabb, type MeshBuffers, type Transform } from '#kernel';
+
+/** Meshes in memory by content. Boxes are remembered, so that dragging a large mesh costs nothing. */
+export interface MeshCache {
+  readonly get: (hash: ContentHash) => MeshBuffers | undefined;
+  add(hash: ContentHash, mesh: MeshBuffers): void;
+  /** The box of a mesh under a transform, mm; undefined while the mesh is not here. */
+  box(hash: ContentHash, transform: Transform): Aabb | undefined;
+  /** Volume of the mesh as read, mm³; 0 while it is not here. */
+  volume(hash: ContentHash): number;
+  clear(): void;
+}
+
+/** Turns and sizes remembered; moves do not count. */
+const REMEMBERED_BOXES = 2000;
+
+export function createMeshCache(): MeshCache {
+  const meshes = new Map<ContentHash, MeshBuffers>();
+  const volumes = new Map<ContentHash, number>();
+  const boxes = new Map<string, Aabb>();
+
+  return {
+    get: (hash) => meshes.get(hash),
+    add: (hash, mesh) => void meshes.set(hash, mesh),
+    box(hash, transform) {
+      const mesh = meshes.get(hash);
+      if (mesh === undefined) return undefined;
+      const linear = transform.slice(0, 12);
+      const key = `${hash} ${linear.join(' ')}`;
+      let box = boxes.get(key);
+      if (box === undefined) {
+        if (boxes.size >= REMEMBERED_BOXES) boxes.clear();
+        box = meshBounds(mesh, [...linear, 0, 0, 0, 1]);
+        boxes.set(key, box);
+      }
+      return moveBox(box, [transform[12]!, transform[13]!, transform[14]!]);
+    },
+    volume(hash) {
+      const mesh = meshes.get(hash);
+      if (mesh === undefined) return 0;
+      const volume = volumes.get(hash) ?? meshVolume(mesh);
+      volumes.set(hash, volume);
+      return volume;
+    },
+    clear() {
+      meshes.clear();
+      volumes.clear();
+      boxes.clear();
+    },
+  };
+}
+
+/** A box moved by millimetres. */
+export function moveBox({ min, max }: Aabb, by: readonly [number, number, number]): Aabb {
+  return {
+    min: [min[0] + by[0], min[1] + by[1], min[2] + by[2]],
+    max: [max[0] + by[0], max[1] + by[1], max[2] + by[2]],
+  };
+}
+
+/** The smallest box around all of them; undefined for none. */
+export function joinBoxes(boxes: readonly Aabb[]): Aabb | undefined {
+  const first = boxes[0];
+  if (first === undefined) return undefined;
+  const min: [number, number, number] = [...first.min];
+  const max: [number, number, number] = [...first.max];
+  for (const box of boxes) {
+    for (let axis = 0; axis < 3; axis++) {
+      min[axis] = Math.min(min[axis]!, box.min[axis]!);
+      max[axis] = Math.max(max[axis]!, box.max[axis]!);
+    }
+  }
+  return { min, max };
+}
+
+/** Edge lengths of a box, mm. */
+export function boxSize({ min, max }: Aabb): [number, number, number] {
+  return [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+}
+
+/** The middle of a box. */
+export function boxCentre({ min, max }: Aabb): [number, number, number] {
+  return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
+}

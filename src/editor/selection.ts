@@ -1,0 +1,74 @@
+import { decomposeTransform, determinantOf } from '#kernel';
+import { boxCentre, boxSize, joinBoxes } from './mesh-cache.ts';
+import type { EditorCore } from './core.ts';
+import type { Editor, PartId, SelectionFacts } from './types.ts';
+
+/** Closer to the platform's border than this is on it: mesh vertices are float32. */
+const BORDER_SLACK_MM = 1e-4;
+
+type SelectionVerbs = Pick<Editor, 'select' | 'selectAll' | 'setHovered' | 'selectionFacts'>;
+
+/** Which parts are selected. Parts that leave the document leave the selection (core.ts). */
+export function createSelectionVerbs(core: EditorCore): SelectionVerbs {
+  return {
+    select(ids, mode) {
+      const here = ids.filter((id) => core.part(id) !== undefined);
+      const { selection } = core.getState();
+      core.setState({ selection: combine(selection, [...new Set(here)], mode) });
+    },
+    selectAll: () => core.setState({ selection: core.document.all('part').map((part) => part.id) }),
+    setHovered: (id) => core.setState({ hovered: id !== null && core.part(id) ? id : null }),
+    selectionFacts: () => describeSelection(core),
+  };
+}
+
+function combine(
+  selection: readonly PartId[],
+  ids: readonly PartId[],
+  mode: 'replace' | 'add' | 'toggle',
+): readonly PartId[] {
+  switch (mode) {
+    case 'replace':
+      return ids;
+    case 'add':
+      return [...new Set([...selection, ...ids])];
+    case 'toggle':
+      return [...selection.filter((id) => !ids.includes(id)), ...ids.filter((id) => !selection.includes(id))];
+  }
+}
+
+/** What the fields and the list's foot show of the selection; null when nothing is selected or no mesh is here. */
+export function describeSelection(core: EditorCore): SelectionFacts | null {
+  const parts = core.selectedParts();
+  const box = joinBoxes(parts.flatMap((part) => core.partBox(part) ?? []));
+  if (box === undefined) return null;
+  const platform = core.printer().platform;
+  const centre = boxCentre(box);
+  const single = parts.length === 1 ? decomposeTransform(parts[0]!.transform) : null;
+  let triangles = 0;
+  let volumeMm3 = 0;
+  for (const part of parts) {
+    triangles += (core.meshes.get(part.mesh)?.indices.length ?? 0) / 3;
+    volumeMm3 += Math.abs(core.meshes.volume(part.mesh) * determinantOf(part.transform));
+  }
+  const outside = ([0, 1, 2] as const).map((axis) => {
+    const low = axis === 2 ? 0 : -platform[axis] / 2;
+    const over = Math.max(low - box.min[axis], box.max[axis] - (low + platform[axis]));
+    return over > BORDER_SLACK_MM ? over : 0;
+  }) as [number, number, number];
+  return {
+    count: parts.length,
+    names: parts.map((part) => part.name),
+    box,
+    size: boxSize(box),
+    triangles,
+    volumeMm3,
+    position: [centre[0], centre[1], box.min[2]],
+    rotation: single === null ? null : single.rotationDegrees,
+    scale:
+      single === null
+        ? null
+        : [Math.abs(single.scale[0]) * 100, single.scale[1] * 100, single.scale[2] * 100],
+    outside,
+  };
+}
