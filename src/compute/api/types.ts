@@ -1,4 +1,4 @@
-import type { JobContext, Result } from '#base';
+import type { ErrorCode, JobContext, Result } from '#base';
 import type { MeshBuffers, RasterSpec, Runs, Transform } from '#kernel';
 
 export type BackendId = 'wasm' | 'webgpu';
@@ -83,7 +83,13 @@ export interface SliceBackend {
   readonly id: BackendId;
   readonly threads: number;
   prepare(input: SliceInput, context: JobContext): Promise<Result<SliceSession, ComputeCode>>;
-  /** SHA-256 digests of every decoded layer, in order; `format_corrupt` names the first layer that cannot be decoded. */
-  digestLayers(reader: LayerByteReader, context: JobContext): Promise<Result<readonly Uint8Array[]>>;
+  /**
+   * SHA-256 digest of every decoded layer, in order, each its own result: `format_corrupt` where the bytes are no such
+   * layer, `compute_unsupported` where they may be right but this backend cannot read them (another program's PNG).
+   */
+  digestLayers(
+    reader: LayerByteReader,
+    context: JobContext,
+  ): Promise<Result<readonly Result<Uint8Array, ErrorCode>[], ErrorCode>>;
   dispose(): void;
 }

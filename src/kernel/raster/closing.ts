@@ -72,7 +72,9 @@ export function closingTriangles(triangles: Int32Array): Int32Array {
 /** Up to three vertices: the smallest by (z, y, x), which repairs flipped and doubled faces exactly. More: the floor of their mean. */
 function apexOf(points: (readonly [number, number, number])[]): readonly [number, number, number] {
   if (points.length <= 3) {
-    return points.reduce((least, p) => (p[2] - least[2] || p[1] - least[1] || p[0] - least[0]) < 0 ? p : least);
+    return points.reduce((least, p) =>
+      (p[2] - least[2] || p[1] - least[1] || p[0] - least[0]) < 0 ? p : least,
+    );
   }
   const sum = [0, 0, 0];
   for (const p of points) for (let axis = 0; axis < 3; axis++) sum[axis]! += p[axis as 0 | 1 | 2];

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { closingTriangles, mixWords, oracleLayerCount, rasteriseOracleLayer, roundedShare, type Antialias } from '#kernel';
-
-/** Box as 12 outward triangles in lattice units. */
-export function latticeBox(a: readonly number[], b: readonly number[]): number[] {
-  const corner = (i: number): number[] => [i & 1 ? b[0]! : a[0]!, i & 2 ? b[1]! : a[1]!, i & 4 ? b[2]! : a[2]!];
-  const faces = [[0, 2, 3], [0, 3, 1], [4, 5, 7], [4, 7, 6], [0, 1, 5], [0, 5, 4], [2, 6, 7], [2, 7, 3], [0, 4, 6], [0, 6, 2], [1, 3, 7], [1, 7, 5]];
-  return faces.flatMap((face) => face.flatMap(corner));
-}
+import {
+  closingTriangles,
+  mixWords,
+  oracleLayerCount,
+  rasteriseOracleLayer,
+  roundedShare,
+  type Antialias,
+} from '#kernel';
+import { latticeBox, vectorSoup } from '#tests/lattice.ts';
 
 const hex = (value: number): string => value.toString(16).toUpperCase().padStart(8, '0');
 
@@ -57,14 +58,29 @@ test('geometry off the panel is clipped exactly', () => {
 });
 
 test('overlapping boxes are united by winding', () => {
-  const both = [...latticeBox([320, 256, 0], [1152, 640, 384]), ...latticeBox([640, 512, 0], [1408, 900, 384])];
-  expect(text(layers(both, 8, 4, 2)[0]!.runs)).toBe('9:0 1:191 2:255 1:128 4:0 1:96 1:191 2:255 1:128 4:0 1:64 2:128 1:64 2:0');
+  const both = [
+    ...latticeBox([320, 256, 0], [1152, 640, 384]),
+    ...latticeBox([640, 512, 0], [1408, 900, 384]),
+  ];
+  expect(text(layers(both, 8, 4, 2)[0]!.runs)).toBe(
+    '9:0 1:191 2:255 1:128 4:0 1:96 1:191 2:255 1:128 4:0 1:64 2:128 1:64 2:0',
+  );
   expect(hashes(both, 2)).toEqual(['A4442A80']);
 });
 
 test('a tetrahedron gives the worked layers', () => {
-  const v = [[100, 100, 0], [1900, 300, 0], [700, 1000, 0], [900, 500, 700]];
-  const tetrahedron = [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]].flatMap((face) => face.flatMap((i) => v[i]!));
+  const v = [
+    [100, 100, 0],
+    [1900, 300, 0],
+    [700, 1000, 0],
+    [900, 500, 700],
+  ];
+  const tetrahedron = [
+    [0, 2, 1],
+    [0, 1, 3],
+    [1, 2, 3],
+    [2, 0, 3],
+  ].flatMap((face) => face.flatMap((i) => v[i]!));
   expect(hashes(tetrahedron, 1)).toEqual(['3AEF4860', '18FA92C6', '35E439FD']);
   expect(hashes(tetrahedron, 4)).toEqual(['1A135ED4', 'C6C9B97D', '817FE22C']);
 });
@@ -87,21 +103,8 @@ test('a closed mesh needs no closing and an open one is closed to balanced rows'
   expect(hex(mixWords(mended[0]!.runs))).toBe('670D2A1C');
 });
 
-/** The 50-triangle soup: panel 64 × 40, 12 layers, drawn from the generator in coordinate order. */
-export function soupTriangles(nudge = 0): number[] {
-  let state = 1;
-  const draw = (range: number, offset: number): number => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return ((state >>> 8) % range) - offset;
-  };
-  const out: number[] = [];
-  for (let i = 0; i < 150; i++) out.push(draw(3 * 256 * 64, 256 * 64), draw(3 * 256 * 40, 256 * 40), draw(256 * 12, 0));
-  out[4]! += nudge;
-  return out;
-}
-
 function soupHash(antialias: Antialias, nudge = 0): { words: number; hash: string } {
-  const triangles = Int32Array.from(soupTriangles(nudge));
+  const triangles = Int32Array.from(vectorSoup(nudge));
   const perLayer = Array.from({ length: 12 }, (_, layer) =>
     rasteriseOracleLayer({ triangles, width: 64, height: 40, antialias, firstPlane: 128 }, layer),
   );

@@ -1,0 +1,61 @@
+import { sha256 } from '#base';
+import type { SliceBackend } from '#compute/api';
+import { createEngine, createEngineMemory } from '#compute/wasm';
+import { createLocalRunner } from './local-runner.ts';
+import { type ThreadPort, createThreadRunner } from './thread-runner.ts';
+import { createWasmBackend } from './wasm-backend.ts';
+import type { AnswerMessage, ThreadStart } from './worker-body.ts';
+
+/** Addresses of the two builds of the engine; the page's bundler knows them. */
+export interface EngineAddresses {
+  readonly shared: string;
+  readonly single: string;
+}
+
+/** More threads than this only wait for memory. */
+const MOST_THREADS = 8;
+
+/**
+ * The WASM backend of a page, to be called in a worker of its own. With cross-origin isolation it runs on as many
+ * threads as the machine has (at most 8) over shared memory; without, on the calling thread alone.
+ */
+export async function createBrowserBackend(addresses: EngineAddresses): Promise<SliceBackend> {
+  const shared = globalThis.crossOriginIsolated === true;
+  const module = await WebAssembly.compileStreaming(fetch(shared ? addresses.shared : addresses.single));
+  const memory = createEngineMemory(shared);
+  const engine = createEngine(module, memory);
+  if (!shared) return createWasmBackend({ engine, runners: [createLocalRunner(engine, sha256, giveWay)] });
+  const threads = Math.max(1, Math.min(MOST_THREADS, navigator.hardwareConcurrency || 1));
+  const cancelledJob = new SharedArrayBuffer(4);
+  const start: ThreadStart = { module, memory, cancelledJob };
+  const runners = Array.from({ length: threads }, () => createThreadRunner(startThread(start), cancelledJob));
+  return createWasmBackend({ engine, runners });
+}
+
+function startThread(start: ThreadStart): ThreadPort {
+  const worker = new Worker(new URL('./browser-thread.ts', import.meta.url), { type: 'module' });
+  worker.postMessage(start);
+  return {
+    post: (message, transfer) => worker.postMessage(message, transfer),
+    onAnswer: (listener) => {
+      worker.onmessage = ({ data }: MessageEvent<AnswerMessage>) => listener(data);
+    },
+    onCrash: (listener) => {
+      worker.onerror = (event) => listener(event.message);
+      worker.onmessageerror = () => listener('a message could not be read');
+    },
+    terminate: () => worker.terminate(),
+  };
+}
+
+/** Lets messages that wait be handled; a timer would wait 4 ms each time. */
+function giveWay(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,41 @@
+import { fail } from '#base';
+import type { Digest, Engine } from '#compute/wasm';
+import type { DigestTask, DrawTask, Runner, TaskResults } from './runner.ts';
+import { TaskBody } from './worker-body.ts';
+
+/** After this long the thread's other messages (a cancel among them) get their turn. */
+const YIELD_MILLISECONDS = 8;
+
+/**
+ * A runner on the coordinating thread, for pages that may not share memory: the same kernels, one task after the
+ * other, giving way between layers.
+ */
+export function createLocalRunner(engine: Engine, digest: Digest, giveWay: () => Promise<void>): Runner {
+  let cancelledJob = 0;
+  let lastYield = performance.now();
+  let queue: Promise<unknown> = Promise.resolve();
+  const body = new TaskBody(engine, digest, async (job) => {
+    if (performance.now() - lastYield > YIELD_MILLISECONDS) {
+      await giveWay();
+      lastYield = performance.now();
+    }
+    return job <= cancelledJob;
+  });
+  return {
+    run: <T extends DrawTask | DigestTask>(task: T) => {
+      const result = queue.then(async (): Promise<TaskResults['draw'] | TaskResults['digest']> => {
+        try {
+          return await body.run(task);
+        } catch (error) {
+          return fail('compute_crashed', String(error));
+        }
+      });
+      queue = result;
+      return result as Promise<TaskResults[T['kind']]>;
+    },
+    cancel: (job) => {
+      cancelledJob = Math.max(cancelledJob, job);
+    },
+    dispose: () => undefined,
+  };
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { SliceBackend } from '#compute/api';
+import { createEngine, createEngineMemory } from '#compute/wasm';
+import { type ThreadPort, createThreadRunner } from './thread-runner.ts';
+import { createWasmBackend } from './wasm-backend.ts';
+import type { AnswerMessage, ThreadStart } from './worker-body.ts';
+
+/** Where the built parts lie: they are files beside the program, wherever it was put. */
+export interface NodeBackendOptions {
+  readonly threads: number;
+  /** engine.wasm, the shared build. */
+  readonly engineFile: URL;
+  /** The bundled node-thread.ts. */
+  readonly threadFile: URL;
+  readonly heapLimitBytes?: number;
+}
+
+/** The WASM backend with `threads` worker threads; they start at once, while the caller reads its files. */
+export function createNodeBackend(options: NodeBackendOptions): SliceBackend {
+  const module = new WebAssembly.Module(readFileSync(options.engineFile));
+  const memory = createEngineMemory(true);
+  const cancelledJob = new SharedArrayBuffer(4);
+  const start: ThreadStart = { module, memory, cancelledJob };
+  const runners = Array.from({ length: options.threads }, () =>
+    createThreadRunner(startThread(options.threadFile, start), cancelledJob),
+  );
+  const { heapLimitBytes } = options;
+  return createWasmBackend({
+    engine: createEngine(module, memory),
+    runners,
+    ...(heapLimitBytes === undefined ? {} : { heapLimitBytes }),
+  });
+}
+
+function startThread(file: URL, start: ThreadStart): ThreadPort {
+  const worker = new Worker(file, { workerData: start });
+  return {
+    post: (message, transfer) => worker.postMessage(message, transfer),
+    onAnswer: (listener) => worker.on('message', (answer: AnswerMessage) => listener(answer)),
+    onCrash: (listener) => {
+      worker.on('error', (error) => listener(String(error)));
+      worker.on('exit', (code) => listener(`the thread ended with ${code}`));
+    },
+    terminate: () => void worker.terminate(),
+  };
+}

@@ -1,0 +1,74 @@
+import { type ErrorCode, type Result, fail, ok } from '#base';
+import { type Digest, type Engine, Scratch, createEngine, digestLayer, drawBlock } from '#compute/wasm';
+import type { DigestTask, DrawTask, LayerDigest, TaskResults } from './runner.ts';
+
+/** What a thread is started with. `cancelledJob` is one shared i32: the last job that was cancelled. */
+export interface ThreadStart {
+  readonly module: WebAssembly.Module;
+  readonly memory: WebAssembly.Memory;
+  readonly cancelledJob: SharedArrayBuffer;
+}
+
+export interface TaskMessage {
+  readonly id: number;
+  readonly task: DrawTask | DigestTask;
+}
+
+export interface AnswerMessage {
+  readonly id: number;
+  readonly result: TaskResults['draw'] | TaskResults['digest'];
+}
+
+/** Does tasks on one engine; the same in Node, in a browser's worker and on the coordinating thread itself. */
+export class TaskBody {
+  private readonly engine: Engine;
+  private readonly digest: Digest;
+  private readonly scratch: Scratch;
+  private readonly isCancelled: (job: number) => boolean | Promise<boolean>;
+
+  constructor(engine: Engine, digest: Digest, isCancelled: (job: number) => boolean | Promise<boolean>) {
+    this.engine = engine;
+    this.digest = digest;
+    this.scratch = new Scratch(engine);
+    this.isCancelled = isCancelled;
+  }
+
+  async run(task: DrawTask | DigestTask): Promise<TaskResults['draw'] | TaskResults['digest']> {
+    if (task.kind === 'draw') {
+      return drawBlock(this.engine, task.plate, task.block, task.codec, this.digest, () =>
+        this.isCancelled(task.job),
+      );
+    }
+    return this.digestLayers(task);
+  }
+
+  private async digestLayers(task: DigestTask): Promise<Result<readonly LayerDigest[], ErrorCode>> {
+    const digests: LayerDigest[] = [];
+    for (const bytes of task.layers) {
+      if (await this.isCancelled(task.job)) return fail('cancelled', 'reading back was cancelled');
+      const result = digestLayer(
+        this.engine,
+        bytes,
+        task.codec,
+        task.width,
+        task.height,
+        this.scratch,
+        this.digest,
+      );
+      digests.push(result.ok ? ok(await result.value) : result);
+    }
+    return ok(digests);
+  }
+}
+
+/** The life of a thread: start once, then answer tasks in order. */
+export function createThreadBody(start: ThreadStart, digest: Digest): TaskBody {
+  const cancelled = new Int32Array(start.cancelledJob);
+  const engine = createEngine(start.module, start.memory);
+  return new TaskBody(engine, digest, (job) => job <= Atomics.load(cancelled, 0));
+}
+
+/** Buffers of an answer that move instead of being copied. */
+export function transferOf(result: AnswerMessage['result']): ArrayBuffer[] {
+  return result.ok && 'bytes' in result.value ? [result.value.bytes.buffer] : [];
+}

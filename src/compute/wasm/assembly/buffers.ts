@@ -1,0 +1,87 @@
+// Scratch of this thread. Each instance has its own globals although memory is shared, so every thread owns its buffers.
+// GROWTH: a buffer that is too small is left behind and replaced by one of at least twice the size, so what is left
+// behind never adds up to more than the buffer itself.
+
+import { reserve } from './memory';
+
+/** Row-difference counts, height · antialias + 1 i32; zero between layers. */
+export let rowDifferences: usize = 0;
+/** Ends of the rows' crossings, as many u32. */
+export let rowCursors: usize = 0;
+/** Coverage steps of one pixel row, width + 2 i32; zero between rows. */
+export let accumulator: usize = 0;
+/** Touched pixels of one row, one bit each, (width + 64) / 64 u64; zero between rows. */
+export let touched: usize = 0;
+let rowCapacity: usize = 0;
+let columnCapacity: usize = 0;
+
+export let segments: usize = 0;
+let segmentCapacity: usize = 0;
+export let crossings: usize = 0;
+let crossingCapacity: usize = 0;
+export let runs: usize = 0;
+let runCapacity: usize = 0;
+export let bytes: usize = 0;
+let byteCapacity: usize = 0;
+/** Runs of bytes on their way into deflate: value and count, u32 each. */
+export let byteRuns: usize = 0;
+let byteRunCapacity: usize = 0;
+export let layerLists: usize = 0;
+/** Starts of a block's layers in layerLists, 17 u32. Not static data: that would be one place for all threads. */
+export let blockStarts: usize = 0;
+let listCapacity: usize = 0;
+
+/** Makes row and column scratch fit a panel; fresh and zero. Returns false where memory is at its limit. */
+export function fitPanel(width: usize, subRows: usize): bool {
+  if (subRows + 1 > rowCapacity) {
+    rowCapacity = subRows + 1;
+    rowDifferences = reserve(rowCapacity << 2);
+    rowCursors = reserve(rowCapacity << 2);
+    if (!rowDifferences || !rowCursors) return false;
+    if (!blockStarts) blockStarts = reserve(4 * 17);
+    if (!blockStarts) return false;
+  }
+  if (width + 64 > columnCapacity) {
+    columnCapacity = width + 64;
+    accumulator = reserve(columnCapacity << 2);
+    touched = reserve((columnCapacity >> 3) + 16);
+    if (!accumulator || !touched) return false;
+  }
+  return true;
+}
+
+export function fitSegments(count: usize): bool {
+  if (count <= segmentCapacity) return true;
+  segmentCapacity = max(count, segmentCapacity << 1);
+  return (segments = reserve(segmentCapacity << 4)) != 0;
+}
+
+export function fitCrossings(count: usize): bool {
+  if (count <= crossingCapacity) return true;
+  crossingCapacity = max(count, crossingCapacity << 1);
+  return (crossings = reserve(crossingCapacity << 2)) != 0;
+}
+
+export function fitRuns(count: usize): bool {
+  if (count <= runCapacity) return true;
+  runCapacity = max(count, runCapacity << 1);
+  return (runs = reserve(runCapacity << 2)) != 0;
+}
+
+export function fitBytes(count: usize): bool {
+  if (count <= byteCapacity) return true;
+  byteCapacity = max(count, byteCapacity << 1);
+  return (bytes = reserve(byteCapacity)) != 0;
+}
+
+export function fitByteRuns(count: usize): bool {
+  if (count <= byteRunCapacity) return true;
+  byteRunCapacity = max(count, byteRunCapacity << 1);
+  return (byteRuns = reserve(byteRunCapacity << 3)) != 0;
+}
+
+export function fitLists(count: usize): bool {
+  if (count <= listCapacity) return true;
+  listCapacity = max(count, listCapacity << 1);
+  return (layerLists = reserve(listCapacity << 2)) != 0;
+}

@@ -1,0 +1,92 @@
+// CRC-32 by eight tables (Intel, "slicing-by-8", 2006) and Adler-32 over runs in closed form.
+
+import { reserve } from './memory';
+
+let tables: usize = 0;
+
+/** Fills this thread's tables once. Returns false where memory is at its limit. */
+function fitTables(): bool {
+  if (tables) return true;
+  tables = reserve(8 * 1024);
+  if (!tables) return false;
+  for (let index: u32 = 0; index < 256; index++) {
+    let value = index;
+    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >> 1) ^ 0xedb88320 : value >> 1;
+    store<u32>(tables + (<usize>index << 2), value);
+  }
+  for (let table: usize = 1; table < 8; table++) {
+    for (let index: usize = 0; index < 256; index++) {
+      const before = load<u32>(tables + ((table - 1) << 10) + (index << 2));
+      const value = (before >> 8) ^ load<u32>(tables + (<usize>(before & 255) << 2));
+      store<u32>(tables + (table << 10) + (index << 2), value);
+    }
+  }
+  return true;
+}
+
+// @ts-ignore: decorator
+@inline
+function entry(table: usize, index: u32): u32 {
+  return load<u32>(tables + (table << 10) + (<usize>index << 2));
+}
+
+/** CRC-32 as PNG and ZIP have it. Memory for the tables must have been had: see fitChecksums. */
+export function crc32(at: usize, length: usize): u32 {
+  let crc: u32 = 0xffffffff;
+  const past = at + length;
+  const whole = at + (length & ~7);
+  while (at < whole) {
+    const low = load<u32>(at) ^ crc;
+    const high = load<u32>(at, 4);
+    crc =
+      entry(7, low & 255) ^
+      entry(6, (low >> 8) & 255) ^
+      entry(5, (low >> 16) & 255) ^
+      entry(4, low >> 24) ^
+      entry(3, high & 255) ^
+      entry(2, (high >> 8) & 255) ^
+      entry(1, (high >> 16) & 255) ^
+      entry(0, high >> 24);
+    at += 8;
+  }
+  while (at < past) {
+    crc = entry(0, (crc ^ <u32>load<u8>(at)) & 255) ^ (crc >> 8);
+    at++;
+  }
+  return ~crc;
+}
+
+export function fitChecksums(): bool {
+  return fitTables();
+}
+
+const MODULUS: u32 = 65521;
+let adlerA: u32 = 1;
+let adlerB: u32 = 0;
+
+export function startAdler(): void {
+  adlerA = 1;
+  adlerB = 0;
+}
+
+/** Adds `count` bytes of `value`: a += n·v; b += n·a + v·n(n+1)/2, modulo 65521. Every product stays below 2³². */
+export function pushAdler(value: u32, count: u32): void {
+  if (count == 1) {
+    let a = adlerA + value;
+    if (a >= MODULUS) a -= MODULUS;
+    let b = adlerB + a;
+    if (b >= MODULUS) b -= MODULUS;
+    adlerA = a;
+    adlerB = b;
+    return;
+  }
+  const n = count % MODULUS;
+  const spread = (n * adlerA) % MODULUS;
+  const triangle = ((n * (n + 1)) >> 1) % MODULUS;
+  adlerB = (adlerB + spread + value * triangle) % MODULUS;
+  adlerA = (adlerA + n * value) % MODULUS;
+}
+
+export function adler(): u32 {
+  return (adlerB << 16) | adlerA;
+}

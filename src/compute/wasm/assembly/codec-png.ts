@@ -1,0 +1,417 @@
+// A layer as an 8-bit grey PNG, straight from runs. Twin of formats/printer/png: codec.ts and deflate-runs.ts state the
+// encoder's rule; the bytes are the same. The decoder reads what this encoder writes and says −3 to any other PNG.
+
+import { bytes, fitBytes, fitByteRuns, byteRuns, runs } from './buffers';
+import { adler, crc32, fitChecksums, pushAdler, startAdler } from './checksums';
+import {
+  codes,
+  computeCodes,
+  computeLengths,
+  fitHuffman,
+  frequencies,
+  lengthBase,
+  lengthExtra,
+  lengthIndex,
+  lengths,
+  setWord,
+  SYMBOLS,
+  word,
+} from './huffman';
+import { reserve } from './memory';
+import { endRuns, pixelsLeft, pushRun, startRuns } from './run-writer';
+
+const LONGEST: u32 = 258;
+const LONGEST_SYMBOL: i32 = 285;
+const END_OF_BLOCK: i32 = 256;
+/** Signature, IHDR, and the length and name of IDAT. */
+const BEFORE_DATA: usize = 8 + 25 + 8;
+/** CRC of IDAT, and IEND. */
+const AFTER_DATA: usize = 4 + 12;
+
+// ── Runs of filtered bytes ──────────────────────────────────────────────────────────────────────────────────────────
+
+let byteOut: usize = 0;
+let heldValue: u32 = 0;
+let heldCount: u32 = 0;
+let extraBits: u64 = 0;
+
+// @ts-ignore: decorator
+@inline
+function pushBytes(value: u32, count: u32): void {
+  if (value == heldValue) {
+    heldCount += count;
+    return;
+  }
+  flushBytes();
+  heldValue = value;
+  heldCount = count;
+}
+
+/** Ends the held run of bytes: counts its tokens and stores it. */
+function flushBytes(): void {
+  if (heldCount == 0) return;
+  pushAdler(heldValue, heldCount);
+  const matches = (heldCount - 1) / LONGEST;
+  const rest = (heldCount - 1) % LONGEST;
+  const literal = frequencies + (<usize>heldValue << 2);
+  store<u32>(literal, load<u32>(literal) + (rest < 3 ? 1 + rest : 1));
+  if (matches > 0) {
+    setWord(frequencies, LONGEST_SYMBOL, word(frequencies, LONGEST_SYMBOL) + matches);
+    extraBits += matches;
+  }
+  if (rest >= 3) {
+    const index = lengthIndex(rest);
+    setWord(frequencies, 257 + index, word(frequencies, 257 + index) + 1);
+    extraBits += lengthExtra(index) + 1;
+  }
+  store<u32>(byteOut, heldValue, 0);
+  store<u32>(byteOut, heldCount, 4);
+  byteOut += 8;
+}
+
+/** Pixel runs with a filter byte 0 before every row; black flows across filter bytes. */
+function filterRuns(count: i32, width: u32): void {
+  let column: u32 = 0;
+  let at = runs;
+  const past = at + (<usize>count << 2);
+  while (at < past) {
+    const run = load<u32>(at);
+    at += 4;
+    const grey = run & 255;
+    let left = run >> 8;
+    if (grey == 0) {
+      const rowsBegun = (column + left - 1) / width + (column == 0 ? 1 : 0);
+      pushBytes(0, left + rowsBegun);
+      column = (column + left) % width;
+      continue;
+    }
+    while (left > 0) {
+      if (column == 0) pushBytes(0, 1);
+      const take = min(left, width - column);
+      pushBytes(grey, take);
+      left -= take;
+      column += take;
+      if (column == width) column = 0;
+    }
+  }
+  flushBytes();
+}
+
+// ── Bits ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+let bitsHeld: u64 = 0;
+let bitCount: u32 = 0;
+let bitOut: usize = 0;
+
+/** Up to 32 bits, lowest first. */
+// @ts-ignore: decorator
+@inline
+function putBits(value: u32, count: u32): void {
+  bitsHeld |= (<u64>value) << bitCount;
+  bitCount += count;
+  if (bitCount >= 32) {
+    store<u32>(bitOut, <u32>bitsHeld);
+    bitOut += 4;
+    bitsHeld >>= 32;
+    bitCount -= 32;
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function putSymbol(symbol: i32): void {
+  putBits(word(codes, symbol), word(lengths, symbol));
+}
+
+/** The same few bits many times: as many copies a step as 32 bits hold. */
+function putRepeated(value: u32, count: u32, times: u32): void {
+  const copies: u32 = <u32>32 / count;
+  let pattern: u32 = 0;
+  for (let i: u32 = 0; i < copies; i++) pattern |= value << (i * count);
+  for (; times >= copies; times -= copies) putBits(pattern, copies * count);
+  for (; times > 0; times--) putBits(value, count);
+}
+
+function putNibble(value: u32): void {
+  putBits(((value & 1) << 3) | ((value & 2) << 1) | ((value & 4) >> 1) | (value >> 3), 4);
+}
+
+/** One final block with dynamic codes; the code length code is 4 bits for each of 0..15. */
+function putBlockHead(): void {
+  putBits(1, 1);
+  putBits(2, 2);
+  putBits(SYMBOLS - 257, 5);
+  putBits(0, 5);
+  putBits(15, 4);
+  // In the order of RFC 1951 §3.2.7 the first three are 16, 17, 18, which are not used.
+  for (let i = 0; i < 19; i++) putBits(i < 3 ? 0 : 4, 3);
+  for (let symbol = 0; symbol < SYMBOLS; symbol++) putNibble(word(lengths, symbol));
+  putNibble(1);
+}
+
+function putTokens(): void {
+  const longest = word(codes, LONGEST_SYMBOL);
+  const longestBits = word(lengths, LONGEST_SYMBOL) + 1;
+  for (let at = byteRuns; at < byteOut; at += 8) {
+    const literal = <i32>load<u32>(at, 0);
+    const count = load<u32>(at, 4);
+    putSymbol(literal);
+    if (count == 1) continue;
+    const matches = (count - 1) / LONGEST;
+    let rest = (count - 1) % LONGEST;
+    if (matches > 0) putRepeated(longest, longestBits, matches);
+    if (rest >= 3) {
+      const index = lengthIndex(rest);
+      putSymbol(257 + index);
+      putBits(rest - lengthBase(index), lengthExtra(index) + 1);
+    } else {
+      for (; rest > 0; rest--) putSymbol(literal);
+    }
+  }
+  putSymbol(END_OF_BLOCK);
+}
+
+function storeBig(at: usize, value: u32): void {
+  store<u32>(at, bswap<u32>(value));
+}
+
+/** Encodes `count` words of `runs` into `bytes`. Returns the number of bytes, or −1 where memory is at its limit. */
+export function encodePng(count: i32, width: i32, height: i32): i32 {
+  if (!fitHuffman() || !fitChecksums() || !fitByteRuns(<usize>count + 2 * <usize>height + 8)) return -1;
+  memory.fill(frequencies, 0, SYMBOLS * 4);
+  byteOut = byteRuns;
+  heldValue = 0;
+  heldCount = 0;
+  extraBits = 0;
+  startAdler();
+  filterRuns(count, width);
+  setWord(frequencies, END_OF_BLOCK, 1);
+  computeLengths();
+  computeCodes(SYMBOLS);
+
+  let bits: u64 = 3 + 14 + 19 * 3 + 287 * 4 + extraBits;
+  for (let symbol = 0; symbol < SYMBOLS; symbol++) {
+    bits += <u64>word(frequencies, symbol) * <u64>word(lengths, symbol);
+  }
+  const dataLength: usize = 2 + <usize>((bits + 7) >> 3) + 4;
+  const total = BEFORE_DATA + dataLength + AFTER_DATA;
+  // Bits are stored four bytes at a time.
+  if (!fitBytes(total + 4)) return -1;
+  const at = bytes;
+  store<u64>(at, 0x0a1a0a0d474e5089);
+  storeBig(at + 8, 13);
+  storeBig(at + 12, 0x49484452);
+  storeBig(at + 16, width);
+  storeBig(at + 20, height);
+  store<u32>(at + 24, 0x00000008);
+  store<u8>(at + 28, 0);
+  storeBig(at + 29, crc32(at + 12, 17));
+  storeBig(at + 33, <u32>dataLength);
+  storeBig(at + 37, 0x49444154);
+  store<u16>(at + BEFORE_DATA, 0x0178);
+  bitOut = at + BEFORE_DATA + 2;
+  bitsHeld = 0;
+  bitCount = 0;
+  putBlockHead();
+  putTokens();
+  store<u32>(bitOut, <u32>bitsHeld);
+  const afterData = at + BEFORE_DATA + dataLength;
+  storeBig(afterData - 4, adler());
+  storeBig(afterData, crc32(at + 37, dataLength + 4));
+  storeBig(afterData + 4, 0);
+  storeBig(afterData + 8, 0x49454e44);
+  storeBig(afterData + 12, 0xae426082);
+  return <i32>total;
+}
+
+// ── Decoding ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+let bitAt: usize = 0;
+let bitEnd: usize = 0;
+
+/** Makes at least 32 bits ready; past the end they are 0 and `bitCount` says so by running dry. */
+// @ts-ignore: decorator
+@inline
+function refill(): void {
+  if (bitCount > 32) return;
+  if (bitAt + 4 <= bitEnd) {
+    bitsHeld |= (<u64>load<u32>(bitAt)) << bitCount;
+    bitAt += 4;
+    bitCount += 32;
+    return;
+  }
+  while (bitCount <= 32 && bitAt < bitEnd) {
+    bitsHeld |= (<u64>load<u8>(bitAt++)) << bitCount;
+    bitCount += 8;
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function takeBits(count: u32): u32 {
+  const value = <u32>(bitsHeld & (((<u64>1) << count) - 1));
+  bitsHeld >>= count;
+  // Running dry wraps to a huge count, which refill leaves alone and finishStream refuses.
+  bitCount -= count;
+  return value;
+}
+
+let decodeTable: usize = 0;
+
+/** Reads the block's head into a table by `longest` bits: symbol << 4 | length. Returns longest, −2 or −3. */
+function readBlockHead(): i32 {
+  refill();
+  if (takeBits(1) != 1 || takeBits(2) != 2) return -3;
+  const symbolCount = <i32>takeBits(5) + 257;
+  const distanceCount = takeBits(5) + 1;
+  if (symbolCount > SYMBOLS || distanceCount != 1 || takeBits(4) != 15) return -3;
+  for (let i = 0; i < 19; i++) {
+    refill();
+    if (takeBits(3) != <u32>(i < 3 ? 0 : 4)) return -3;
+  }
+  memory.fill(lengths, 0, SYMBOLS * 4);
+  for (let symbol = 0; symbol <= symbolCount; symbol++) {
+    refill();
+    const nibble = takeBits(4);
+    const length = ((nibble & 1) << 3) | ((nibble & 2) << 1) | ((nibble & 4) >> 1) | (nibble >> 3);
+    if (symbol < symbolCount) setWord(lengths, symbol, length);
+    else if (length != 1) return -3;
+  }
+  const longest = computeCodes(symbolCount);
+  if (longest < 1) return -2;
+  const size = 1 << longest;
+  memory.fill(decodeTable, 0, <usize>size << 2);
+  for (let symbol = 0; symbol < symbolCount; symbol++) {
+    const length = word(lengths, symbol);
+    if (length == 0) continue;
+    for (let code = word(codes, symbol); code < <u32>size; code += (<u32>1) << length) {
+      setWord(decodeTable, code, (<u32>symbol << 4) | length);
+    }
+  }
+  return longest;
+}
+
+let rowPosition: u32 = 0;
+
+/** Passes bytes of one value on as pixels; filter bytes must be 0. Returns 1, −2 or −3. */
+function passBytes(value: u32, count: u32, width: u32): i32 {
+  pushAdler(value, count);
+  const stride = width + 1;
+  if (value == 0) {
+    // Filter bytes among them: one wherever a row begins.
+    const filters = (rowPosition + count + stride - 1) / stride - (rowPosition + stride - 1) / stride;
+    rowPosition = (rowPosition + count) % stride;
+    return pushRun(0, count - filters) ? 1 : -2;
+  }
+  // Any other value stays inside its row: a filter byte that is not 0 is not ours.
+  if (rowPosition == 0 || rowPosition + count > stride) return -3;
+  rowPosition += count;
+  if (rowPosition == stride) rowPosition = 0;
+  return pushRun(value, count) ? 1 : -2;
+}
+
+function readTokens(longest: i32, width: u32): i32 {
+  const mask = (<u32>1 << longest) - 1;
+  const matchBits = word(lengths, LONGEST_SYMBOL) + 1;
+  const copies: u32 = <u32>32 / matchBits;
+  let pattern: u32 = 0;
+  for (let i: u32 = 0; i < copies; i++) pattern |= word(codes, LONGEST_SYMBOL) << (i * matchBits);
+  const patternBits = copies * matchBits;
+  const patternMask = <u64>u32.MAX_VALUE >> <u64>(32 - patternBits);
+  let value: u32 = 0;
+  let count: u32 = 0;
+  while (true) {
+    refill();
+    const found = word(decodeTable, <u32>bitsHeld & mask);
+    const length = found & 15;
+    if (length == 0 || length > bitCount || bitCount > 64) return -2;
+    takeBits(length);
+    const symbol = <i32>(found >> 4);
+    if (symbol < END_OF_BLOCK) {
+      if (<u32>symbol != value) {
+        if (count > 0) {
+          const passed = passBytes(value, count, width);
+          if (passed < 0) return passed;
+        }
+        value = symbol;
+        count = 1;
+      } else {
+        count++;
+      }
+    } else if (symbol == END_OF_BLOCK) {
+      if (count > 0) {
+        const passed = passBytes(value, count, width);
+        if (passed < 0) return passed;
+      }
+      return 1;
+    } else {
+      if (count == 0) return -2;
+      const index = symbol - 257;
+      if (index > 28) return -2;
+      refill();
+      count += <u32>lengthBase(index) + takeBits(lengthExtra(index));
+      if (takeBits(1) != 0) return -2;
+      if (symbol == LONGEST_SYMBOL) {
+        refill();
+        while (bitCount >= patternBits && bitCount <= 64 && (bitsHeld & patternMask) == <u64>pattern) {
+          takeBits(patternBits);
+          count += copies * LONGEST;
+          refill();
+        }
+      }
+      // Bounds the held run well below 2³², whatever the stream says.
+      if (count > <u32>pixelsLeft + <u32>pixelsLeft / width + 2) return -2;
+    }
+  }
+  return -2;
+}
+
+/** Decodes `length` bytes into `runs`. Returns the number of words, −1 where memory is at its limit, −2 where the bytes are damaged, −3 where they are another kind of PNG. */
+export function decodePng(source: usize, length: i32, width: i32, height: i32): i32 {
+  if (!fitHuffman() || !fitChecksums()) return -1;
+  if (!decodeTable) decodeTable = reserve(4 << 15);
+  if (!decodeTable) return -1;
+  const least = <i32>(BEFORE_DATA + AFTER_DATA) + 7;
+  if (length < least) return -3;
+  const dataLength = bswap<u32>(load<u32>(source, 33));
+  if (
+    load<u64>(source) != 0x0a1a0a0d474e5089 ||
+    bswap<u32>(load<u32>(source, 8)) != 13 ||
+    bswap<u32>(load<u32>(source, 12)) != 0x49484452 ||
+    bswap<u32>(load<u32>(source, 16)) != <u32>width ||
+    bswap<u32>(load<u32>(source, 20)) != <u32>height ||
+    load<u32>(source, 24) != 8 ||
+    load<u8>(source, 28) != 0 ||
+    bswap<u32>(load<u32>(source, 37)) != 0x49444154 ||
+    dataLength != <u32>length - <u32>(BEFORE_DATA + AFTER_DATA)
+  ) {
+    return -3;
+  }
+  const afterData = source + BEFORE_DATA + <usize>dataLength;
+  if (
+    bswap<u32>(load<u32>(source, 29)) != crc32(source + 12, 17) ||
+    bswap<u32>(load<u32>(afterData)) != crc32(source + 37, <usize>dataLength + 4)
+  ) {
+    return -2;
+  }
+  if (load<u32>(afterData, 4) != 0 || bswap<u32>(load<u32>(afterData, 8)) != 0x49454e44) return -3;
+  if (bswap<u32>(load<u32>(afterData, 12)) != 0xae426082) return -2;
+  if (load<u16>(source + BEFORE_DATA) != 0x0178) return -3;
+  // Every run costs at least one bit, and no layer has more runs than pixels.
+  const pixels = width * height;
+  if (!startRuns(pixels, <usize>min<u64>(<u64>dataLength << 3, <u64>pixels))) return -1;
+  startAdler();
+  rowPosition = 0;
+  bitAt = source + BEFORE_DATA + 2;
+  bitEnd = afterData - 4;
+  bitsHeld = 0;
+  bitCount = 0;
+  const longest = readBlockHead();
+  if (longest < 0) return longest;
+  const read = readTokens(longest, width);
+  if (read < 0) return read;
+  // The stream must end in the byte before the checksum.
+  if (bitAt != bitEnd || bitCount > 7) return -2;
+  if (adler() != bswap<u32>(load<u32>(bitEnd)) || rowPosition != 0) return -2;
+  return endRuns();
+}

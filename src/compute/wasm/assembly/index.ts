@@ -1,0 +1,10 @@
+export { reserve } from './memory';
+export { snapVertices } from './snap';
+export { findOpenEdges, signedVolume } from './topology';
+export { addFaces, addTriangles, layerCountOf, countBlocks, fillBlocks } from './plate';
+export { setPanel, unbalanced, litSum } from './layer';
+export { openBlock, drawBlockLayer, drawSingleLayer } from './block';
+export { runs, bytes } from './buffers';
+export { encodeGoo, decodeGoo } from './codec-goo';
+export { encodeCtb, decodeCtb } from './codec-ctb';
+export { encodePng, decodePng } from './codec-png';

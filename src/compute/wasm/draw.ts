@@ -1,0 +1,204 @@
+import { type ErrorCode, type Result, fail, ok } from '#base';
+import { runBytes } from '#kernel';
+import type { LayerCodecName } from '#compute/api';
+import type { Engine } from './engine.ts';
+import { LAYERS_PER_BLOCK, type PlateView } from './plate.ts';
+
+/** SHA-256 of bytes; Node answers at once, browsers later. Bytes are read before the call returns. */
+export type Digest = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
+
+/** One drawn and encoded layer inside a block's bytes. */
+export interface DrawnLayer {
+  readonly index: number;
+  readonly offset: number;
+  readonly length: number;
+  readonly digest: Uint8Array;
+  readonly litPixels: number;
+}
+
+/** A block's layers, encoded one after the other in `bytes`, which the receiver owns. */
+export interface DrawnBlock {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly layers: readonly DrawnLayer[];
+  /** Sub-rows whose windings did not balance: 0, or a bug. */
+  readonly unbalanced: number;
+}
+
+/**
+ * Draws, digests and encodes one block of layers. `isCancelled` is asked before each layer (and may take its time, to
+ * let other work in); a cancelled block answers `cancelled`. `compute_out_of_memory` where memory is at its limit.
+ */
+export async function drawBlock(
+  engine: Engine,
+  plate: PlateView,
+  block: number,
+  codec: LayerCodecName,
+  digest: Digest,
+  isCancelled: () => boolean | Promise<boolean>,
+): Promise<Result<DrawnBlock, ErrorCode>> {
+  const past = Math.min(plate.layerCount, (block + 1) * LAYERS_PER_BLOCK);
+  const output = new Output();
+  const drawn: { index: number; offset: number; length: number; litPixels: number }[] = [];
+  const digests: (Uint8Array | Promise<Uint8Array>)[] = [];
+  const first = block * LAYERS_PER_BLOCK;
+  for (let index = first; index < past; index++) {
+    const cancelled = isCancelled();
+    if (cancelled === true || (cancelled !== false && (await cancelled))) {
+      return fail('cancelled', 'slicing was cancelled');
+    }
+    // Other work may have used this engine while the answer was awaited.
+    if ((index === first || cancelled !== false) && !openBlock(engine, plate, block)) return outOfMemory();
+    const words = engine.call.drawBlockLayer(index);
+    if (words < 0) return outOfMemory();
+    digests.push(digest(runBytes(engine.u32(engine.call.runs.value, words))));
+    const length = encode(engine, codec, words, plate);
+    if (length < 0) return outOfMemory();
+    const offset = output.append(engine.u8(engine.call.bytes.value, length));
+    drawn.push({ index, offset, length, litPixels: engine.call.litSum.value / 255 });
+  }
+  const finished = await Promise.all(digests);
+  return ok({
+    bytes: output.finish(),
+    layers: drawn.map((layer, i) => ({ ...layer, digest: finished[i]! })),
+    unbalanced: engine.call.unbalanced.value,
+  });
+}
+
+function openBlock(engine: Engine, plate: PlateView, block: number): boolean {
+  if (!selectPlate(engine, plate)) return false;
+  const [list, count] = blockList(engine, plate, block);
+  return engine.call.openBlock(block, list, count, plate.ranges) === 1;
+}
+
+/** Runs of any one layer: a copy the caller owns, or null where memory is at its limit. */
+export function drawLayer(engine: Engine, plate: PlateView, layer: number): Uint32Array | null {
+  if (!selectPlate(engine, plate)) return null;
+  const [list, count] = blockList(engine, plate, Math.floor(layer / LAYERS_PER_BLOCK));
+  const words = engine.call.drawSingleLayer(layer, list, count, plate.ranges);
+  return words < 0 ? null : engine.u32(engine.call.runs.value, words).slice();
+}
+
+/**
+ * Decodes one layer's bytes and answers the digest of its runs. `compute_unsupported`: the bytes may be right but
+ * are not of the kind this decoder reads (a PNG that another program wrote).
+ */
+export function digestLayer(
+  engine: Engine,
+  bytes: Uint8Array,
+  codec: LayerCodecName,
+  width: number,
+  height: number,
+  scratch: Scratch,
+  digest: Digest,
+): Result<Uint8Array | Promise<Uint8Array>, ErrorCode> {
+  const source = scratch.fit(bytes.length);
+  if (source === 0) return outOfMemory();
+  engine.u8(source, bytes.length).set(bytes);
+  const words = decode(engine, codec, source, bytes.length, width, height);
+  if (words === -1) return outOfMemory();
+  if (words === -2) return fail('format_corrupt', 'the layer cannot be decoded');
+  if (words === -3)
+    return fail('compute_unsupported', 'the layer is encoded in a way the engine does not read');
+  return ok(digest(runBytes(engine.u32(engine.call.runs.value, words))));
+}
+
+/** A thread's place in engine memory for bytes that come from outside. */
+export class Scratch {
+  private address = 0;
+  private capacity = 0;
+  private readonly engine: Engine;
+
+  constructor(engine: Engine) {
+    this.engine = engine;
+  }
+
+  /** Address of at least `bytes` bytes; 0 where memory is at its limit. */
+  fit(bytes: number): number {
+    if (bytes > this.capacity || this.address === 0) {
+      this.capacity = Math.max(bytes, this.capacity * 2);
+      this.address = this.engine.call.reserve(this.capacity) >>> 0;
+    }
+    return this.address;
+  }
+}
+
+function encode(engine: Engine, codec: LayerCodecName, words: number, plate: PlateView): number {
+  switch (codec) {
+    case 'goo':
+      return engine.call.encodeGoo(words);
+    case 'ctb':
+      return engine.call.encodeCtb(words);
+    case 'png':
+      return engine.call.encodePng(words, plate.width, plate.height);
+  }
+}
+
+/** Words decoded into the engine's runs, −1 out of memory, −2 damaged, −3 not of the kind the engine reads. */
+function decode(
+  engine: Engine,
+  codec: LayerCodecName,
+  source: number,
+  length: number,
+  width: number,
+  height: number,
+): number {
+  switch (codec) {
+    case 'goo':
+      return engine.call.decodeGoo(source, length, width * height);
+    case 'ctb':
+      return engine.call.decodeCtb(source, length, width * height);
+    case 'png':
+      return engine.call.decodePng(source, length, width, height);
+  }
+}
+
+/** Plate each engine instance was set to last. */
+const selected = new WeakMap<Engine, number>();
+
+function selectPlate(engine: Engine, plate: PlateView): boolean {
+  if (selected.get(engine) === plate.id) return true;
+  const good = engine.call.setPanel(
+    plate.width,
+    plate.height,
+    plate.shift,
+    plate.greyTable,
+    plate.firstPlane,
+    plate.triangles,
+  );
+  if (good) selected.set(engine, plate.id);
+  return good === 1;
+}
+
+/** Address and length of a block's list of triangle numbers. */
+function blockList(engine: Engine, plate: PlateView, block: number): [number, number] {
+  const ends = engine.u32(plate.blockEnds, block + 1);
+  const start = block === 0 ? 0 : ends[block - 1]!;
+  return [plate.list + start * 4, ends[block]! - start];
+}
+
+function outOfMemory(): Result<never, 'compute_out_of_memory'> {
+  return fail('compute_out_of_memory', 'engine memory is at its limit');
+}
+
+/** Bytes of a block as they come; the buffer is given away at the end. */
+class Output {
+  private store = new Uint8Array(1 << 17);
+  private length = 0;
+
+  /** Copies bytes in; returns where they start. */
+  append(bytes: Uint8Array): number {
+    const offset = this.length;
+    if (offset + bytes.length > this.store.length) {
+      const larger = new Uint8Array(Math.max(this.store.length * 2, offset + bytes.length));
+      larger.set(this.store.subarray(0, offset));
+      this.store = larger;
+    }
+    this.store.set(bytes, offset);
+    this.length += bytes.length;
+    return offset;
+  }
+
+  finish(): Uint8Array<ArrayBuffer> {
+    return this.store.subarray(0, this.length);
+  }
+}

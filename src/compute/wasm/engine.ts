@@ -1,0 +1,96 @@
+/** The functions the WASM module exports (assembly/index.ts has their docs). Addresses are byte offsets into memory. */
+interface EngineExports {
+  reserve(bytes: number): number;
+  snapVertices(positions: number, count: number, map: number, out: number): number;
+  findOpenEdges(
+    indices: number,
+    triangleCount: number,
+    vertexCount: number,
+    cursors: number,
+    entries: number,
+    out: number,
+  ): number;
+  signedVolume(positions: number, indices: number, triangleCount: number): number;
+  addFaces(
+    indices: number,
+    faceCount: number,
+    lattice: number,
+    turned: number,
+    firstPlane: number,
+    triangles: number,
+    ranges: number,
+    count: number,
+  ): number;
+  addTriangles(
+    source: number,
+    faceCount: number,
+    turned: number,
+    firstPlane: number,
+    triangles: number,
+    ranges: number,
+    count: number,
+  ): number;
+  layerCountOf(ranges: number, count: number): number;
+  countBlocks(ranges: number, count: number, starts: number, blockCount: number): number;
+  fillBlocks(ranges: number, count: number, starts: number, list: number): void;
+  setPanel(
+    width: number,
+    height: number,
+    shift: number,
+    table: number,
+    firstPlane: number,
+    triangles: number,
+  ): number;
+  openBlock(block: number, list: number, count: number, ranges: number): number;
+  drawBlockLayer(layer: number): number;
+  drawSingleLayer(layer: number, list: number, count: number, ranges: number): number;
+  encodeGoo(count: number): number;
+  decodeGoo(source: number, length: number, pixels: number): number;
+  encodeCtb(count: number): number;
+  decodeCtb(source: number, length: number, pixels: number): number;
+  encodePng(count: number, width: number, height: number): number;
+  decodePng(source: number, length: number, width: number, height: number): number;
+  readonly runs: { readonly value: number };
+  readonly bytes: { readonly value: number };
+  readonly unbalanced: { readonly value: number };
+  readonly litSum: { readonly value: number };
+}
+
+/** One instance of the module: its own scratch, on memory that other instances may share. */
+export interface Engine {
+  readonly memory: WebAssembly.Memory;
+  readonly call: EngineExports;
+  /** Views are made anew each time: memory may have grown. */
+  u8(address: number, length: number): Uint8Array;
+  u32(address: number, length: number): Uint32Array;
+  i32(address: number, length: number): Int32Array;
+  f32(address: number, length: number): Float32Array;
+  f64(address: number, length: number): Float64Array;
+}
+
+/** Pages the module's static data needs. */
+const INITIAL_PAGES = 1;
+/** 4 GiB: what 32-bit addresses reach. */
+const MAXIMUM_PAGES = 65536;
+
+/** Memory for a group of engines; shared when its instances run on several threads. */
+export function createEngineMemory(shared: boolean): WebAssembly.Memory {
+  return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: MAXIMUM_PAGES, shared });
+}
+
+/** Starts an engine on memory. The module must be the shared or the single build, as the memory is. */
+export function createEngine(module: WebAssembly.Module, memory: WebAssembly.Memory): Engine {
+  const abort = (): never => {
+    throw new Error('the engine aborted');
+  };
+  const instance = new WebAssembly.Instance(module, { env: { memory, abort } });
+  return {
+    memory,
+    call: instance.exports as unknown as EngineExports,
+    u8: (address, length) => new Uint8Array(memory.buffer, address, length),
+    u32: (address, length) => new Uint32Array(memory.buffer, address, length),
+    i32: (address, length) => new Int32Array(memory.buffer, address, length),
+    f32: (address, length) => new Float32Array(memory.buffer, address, length),
+    f64: (address, length) => new Float64Array(memory.buffer, address, length),
+  };
+}

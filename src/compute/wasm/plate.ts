@@ -1,0 +1,214 @@
+import { type Result, fail, ok } from '#base';
+import { type Antialias, type RasterSpec, determinantOf, firstPlane, latticeMap } from '#kernel';
+import type { ComputeCode, Mended, SliceInput, SlicePart } from '#compute/api';
+import { coneTriangles } from './cones.ts';
+import type { Engine } from './engine.ts';
+import type { Heap } from './heap.ts';
+import type { MeshStore } from './mesh-store.ts';
+
+/** Layers the index keeps together; BLOCK_SHIFT in assembly/plate.ts. */
+export const LAYERS_PER_BLOCK = 16;
+
+/** Where a plate lies in engine memory: plain numbers that cross to threads. */
+export interface PlateView {
+  readonly id: number;
+  readonly width: number;
+  readonly height: number;
+  /** log2 of the sub-rows a pixel row. */
+  readonly shift: number;
+  readonly firstPlane: number;
+  readonly layerCount: number;
+  readonly greyTable: number;
+  readonly triangles: number;
+  readonly ranges: number;
+  /** Ends of the blocks' lists: block b is [ends[b−1], ends[b]). */
+  readonly blockEnds: number;
+  readonly list: number;
+}
+
+/** A plate ready to be drawn, and how to give its memory back. */
+export interface Plate {
+  readonly view: PlateView;
+  readonly triangles: number;
+  readonly mended: Mended;
+  dispose(): void;
+}
+
+/** Layer numbers share a u32 with a second one. */
+const MAX_LAYERS = 65535;
+
+let lastId = 0;
+
+/**
+ * Snaps the parts, closes what is open and indexes triangles by layer. `plate_empty`: nothing reaches a layer;
+ * `out_of_range`: a coordinate beyond the lattice (README.md of kernel/raster).
+ */
+export function buildPlate(
+  engine: Engine,
+  heap: Heap,
+  meshes: MeshStore,
+  input: SliceInput,
+): Result<Plate, ComputeCode> {
+  const { raster } = input;
+  const regions: number[] = [];
+  const take = (bytes: number): number => {
+    const address = heap.take(bytes);
+    regions.push(address);
+    return address;
+  };
+  const dispose = (): void => {
+    for (const address of regions.splice(0)) heap.give(address);
+  };
+  try {
+    const parts = snapParts(engine, heap, meshes, input);
+    if (!parts) return fail('out_of_range', 'a part lies too far from the plate to be sliced');
+    const plane = firstPlane(raster);
+    const most = parts.reduce((sum, { faceCount, cones }) => sum + faceCount + cones.length / 9, 0);
+    const triangles = take(most * 36);
+    const ranges = take(most * 4);
+    let count = 0;
+    for (const part of parts) {
+      count = part.emit(plane, triangles, ranges, count);
+      part.dispose();
+    }
+    const layerCount = engine.call.layerCountOf(ranges, count);
+    if (layerCount === 0) {
+      dispose();
+      return fail('plate_empty', 'no part reaches the first layer');
+    }
+    if (layerCount > MAX_LAYERS) {
+      dispose();
+      return fail('too_many_layers', `${layerCount} layers`, { layers: layerCount, most: MAX_LAYERS });
+    }
+    const blockCount = Math.ceil(layerCount / LAYERS_PER_BLOCK);
+    const blockEnds = take((blockCount + 1) * 4);
+    engine.u8(blockEnds, (blockCount + 1) * 4).fill(0);
+    const list = take(engine.call.countBlocks(ranges, count, blockEnds, blockCount) * 4);
+    engine.call.fillBlocks(ranges, count, blockEnds, list);
+    const shift = Math.log2(raster.antialias);
+    const table = greyTable(raster);
+    const tableAt = take(table.length);
+    engine.u8(tableAt, table.length).set(table);
+    return ok({
+      view: {
+        id: ++lastId,
+        width: raster.width,
+        height: raster.height,
+        shift,
+        firstPlane: plane,
+        layerCount,
+        greyTable: tableAt,
+        triangles,
+        ranges,
+        blockEnds,
+        list,
+      },
+      triangles: count,
+      mended: sumMended(parts.map((part) => part.mended)),
+      dispose,
+    });
+  } catch (error) {
+    dispose();
+    throw error;
+  }
+}
+
+/** Coverage 0..256·n → grey: rounded to nearest, then through the spec's own table. */
+export function greyTable(spec: { antialias: Antialias; greyTable?: Uint8Array }): Uint8Array {
+  const n = spec.antialias;
+  const table = new Uint8Array(256 * n + 1);
+  for (let coverage = 0; coverage <= 256 * n; coverage++) {
+    const grey = Math.floor((255 * coverage + 128 * n) / (256 * n));
+    table[coverage] = spec.greyTable ? spec.greyTable[grey]! : grey;
+  }
+  return table;
+}
+
+interface SnappedPart {
+  readonly faceCount: number;
+  readonly cones: Int32Array;
+  readonly mended: Mended;
+  emit(plane: number, triangles: number, ranges: number, count: number): number;
+  dispose(): void;
+}
+
+/** Every part on the lattice, or null when one is out of range. */
+function snapParts(engine: Engine, heap: Heap, meshes: MeshStore, input: SliceInput): SnappedPart[] | null {
+  const parts: SnappedPart[] = [];
+  for (const part of input.parts) {
+    const snapped = snapPart(engine, heap, meshes, part, input.raster);
+    if (!snapped) {
+      for (const done of parts) done.dispose();
+      return null;
+    }
+    parts.push(snapped);
+  }
+  return parts;
+}
+
+function snapPart(
+  engine: Engine,
+  heap: Heap,
+  meshes: MeshStore,
+  part: SlicePart,
+  raster: RasterSpec,
+): SnappedPart | null {
+  const mesh = meshes.get(part.key, part.mesh);
+  const map = latticeMap(raster, part.transform);
+  const mapAt = heap.take(22 * 8);
+  engine
+    .f64(mapAt, 22)
+    .set([...map.transform, map.scaleX, map.offsetX, map.scaleY, map.offsetY, map.scaleZ, map.shiftZ]);
+  const lattice = heap.take(mesh.vertexCount * 12);
+  const inRange = engine.call.snapVertices(mesh.positions, mesh.vertexCount, mapAt, lattice);
+  heap.give(mapAt);
+  if (!inRange) {
+    heap.give(lattice);
+    return null;
+  }
+  const cones = coneTriangles(mesh.openEdges, engine.i32(lattice, mesh.vertexCount * 3));
+  // Parts must wind the same way, or an inside-out one would cancel another where they overlap.
+  const turned = mesh.inverted !== determinantOf(part.transform) < 0 ? 1 : 0;
+  return {
+    faceCount: mesh.faceCount,
+    cones,
+    mended: {
+      flippedFaces: mesh.flippedFaces,
+      openEdges: mesh.openEdges.reduce((sum, value, index) => (index % 3 === 2 ? sum + value : sum), 0),
+      closingTriangles: cones.length / 9,
+      duplicateFaces: mesh.duplicateFaces,
+      degenerateFaces: mesh.degenerateFaces,
+    },
+    emit: (plane, triangles, ranges, start) => {
+      const { call } = engine;
+      const count = call.addFaces(
+        mesh.indices,
+        mesh.faceCount,
+        lattice,
+        turned,
+        plane,
+        triangles,
+        ranges,
+        start,
+      );
+      if (cones.length === 0) return count;
+      const conesAt = heap.take(cones.byteLength);
+      engine.i32(conesAt, cones.length).set(cones);
+      const all = call.addTriangles(conesAt, cones.length / 9, turned, plane, triangles, ranges, count);
+      heap.give(conesAt);
+      return all;
+    },
+    dispose: () => heap.give(lattice),
+  };
+}
+
+function sumMended(list: readonly Mended[]): Mended {
+  const total = (pick: (mended: Mended) => number): number => list.reduce((sum, one) => sum + pick(one), 0);
+  return {
+    flippedFaces: total((one) => one.flippedFaces),
+    openEdges: total((one) => one.openEdges),
+    closingTriangles: total((one) => one.closingTriangles),
+    duplicateFaces: total((one) => one.duplicateFaces),
+    degenerateFaces: total((one) => one.degenerateFaces),
+  };
+}

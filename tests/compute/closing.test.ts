@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { createRandom, quietContext, unwrap } from '#base';
+import {
+  type MeshBuffers,
+  type RasterSpec,
+  closingTriangles,
+  identityTransform,
+  latticeMap,
+  litPixels,
+  mendOrientation,
+  meshVolume,
+  mixWords,
+  multiplyTransforms,
+  rotationAbout,
+  scaling,
+  snapVertices,
+  translation,
+} from '#kernel';
+import type { SliceInput } from '#compute/api';
+import { createLocalBackend } from '#tests/engine.ts';
+import { backendLayers, oracleLayers } from '#tests/lattice.ts';
+import { joinMeshes, makeBox, makeCylinder, makeSphere, makeTorus, turnInsideOut } from '#tests/meshes.ts';
+
+const SEED = Number(process.env['SEED'] ?? 20261120);
+const backend = createLocalBackend();
+
+function panel(change: Partial<RasterSpec> = {}): RasterSpec {
+  return {
+    width: 120,
+    height: 90,
+    pitchX: 0.25,
+    pitchY: 0.25,
+    directionX: 1,
+    directionY: -1,
+    layerHeight: 0.5,
+    firstLayerHeight: 0.5,
+    antialias: 4,
+    ...change,
+  };
+}
+
+let keys = 0;
+function input(mesh: MeshBuffers, raster: RasterSpec, transform = identityTransform): SliceInput {
+  return { parts: [{ key: `mesh ${++keys}`, mesh, transform }], raster };
+}
+
+async function expectOracle(plate: SliceInput, what: string): Promise<void> {
+  const expected = oracleLayers(plate)!;
+  const layers = await backendLayers(backend, plate);
+  expect(layers.map(mixWords), what).toEqual(expected.map(mixWords));
+}
+
+/** A mesh with faces taken out, turned round or doubled, as files have them. */
+function damage(mesh: MeshBuffers, random: ReturnType<typeof createRandom>): MeshBuffers {
+  const faces: number[][] = [];
+  for (let i = 0; i < mesh.indices.length; i += 3) {
+    const face = [...mesh.indices.subarray(i, i + 3)];
+    const fate = random.integer(0, 30);
+    if (fate === 0) continue;
+    faces.push(fate === 1 ? face.toReversed() : face);
+    if (fate === 2) faces.push(face);
+  }
+  return { positions: mesh.positions, indices: Uint32Array.from(faces.flat()) };
+}
+
+test(`damaged meshes, turned and mirrored on odd panels, are closed and drawn as the oracle does (seed ${SEED})`, async () => {
+  const random = createRandom(SEED);
+  const meshes = [makeSphere(8, 2), makeTorus(8, 3, 24, 12), makeCylinder(6, 9, 20), makeBox(10, 12, 7)];
+  for (let round = 0; round < 60; round++) {
+    const mesh = damage(meshes[random.integer(0, meshes.length)]!, random);
+    const flip = random.integer(0, 2) === 0 ? -1 : 1;
+    const transform = multiplyTransforms(
+      translation(random.integer(-6, 7), random.integer(-6, 7), random.integer(-3, 9)),
+      multiplyTransforms(
+        rotationAbout((['x', 'y', 'z'] as const)[random.integer(0, 3)]!, random.integer(0, 360)),
+        scaling(flip, 1, 0.5 + random.unit()),
+      ),
+    );
+    const raster = panel({
+      antialias: ([1, 2, 4, 8, 16] as const)[random.integer(0, 5)]!,
+      pitchX: 0.2 + random.unit() / 8,
+      pitchY: 0.2 + random.unit() / 8,
+      directionX: random.integer(0, 2) === 0 ? 1 : -1,
+      directionY: random.integer(0, 2) === 0 ? 1 : -1,
+      firstLayerHeight: [0.5, 0.8, 0.3][random.integer(0, 3)]!,
+    });
+    const other = { key: 'box', mesh: meshes[3]!, transform: translation(2, 2, 0) };
+    const plate = input(mesh, raster, transform);
+    await expectOracle({ ...plate, parts: [...plate.parts, other] }, `seed ${SEED}, round ${round}`);
+  }
+});
+
+test('cones from unpaired edges alone are the cones the whole mesh asks for', async () => {
+  const random = createRandom(SEED);
+  const mesh = damage(makeSphere(8, 3), random);
+  const lattice = snapVertices(mesh.positions, latticeMap(panel(), translation(0, 0, 8)))!;
+  const triangles = Int32Array.from(
+    [...mendOrientation(mesh).indices].flatMap((v) => [...lattice.subarray(v * 3, v * 3 + 3)]),
+  );
+  const session = unwrap(await backend.prepare(input(mesh, panel(), translation(0, 0, 8)), quietContext()));
+  expect(closingTriangles(triangles).length / 9).toBe(session.mended.closingTriangles);
+  expect(session.mended.closingTriangles).toBeGreaterThan(0);
+  session.dispose();
+});
+
+test('what was mended is counted', async () => {
+  const sphere = makeSphere(8, 3);
+  const prepare = async (mesh: MeshBuffers) => {
+    const session = unwrap(await backend.prepare(input(mesh, panel(), translation(0, 0, 8)), quietContext()));
+    session.dispose();
+    return session.mended;
+  };
+  const none = { flippedFaces: 0, openEdges: 0, closingTriangles: 0, duplicateFaces: 0, degenerateFaces: 0 };
+  expect(await prepare(sphere)).toEqual(none);
+  const open = { positions: sphere.positions, indices: sphere.indices.slice(3) };
+  expect(await prepare(open)).toMatchObject({ openEdges: 3, flippedFaces: 0 });
+  const doubled = {
+    positions: sphere.positions,
+    indices: Uint32Array.from([...sphere.indices, ...sphere.indices.subarray(0, 3)]),
+  };
+  expect(await prepare(doubled)).toMatchObject({ duplicateFaces: 1, openEdges: 3 });
+  const patch = sphere.indices.slice();
+  for (let i = 0; i < 300; i += 3) [patch[i], patch[i + 1]] = [patch[i + 1]!, patch[i]!];
+  expect(await prepare({ positions: sphere.positions, indices: patch })).toMatchObject({
+    flippedFaces: 100,
+    openEdges: 0,
+  });
+});
+
+test('a patch turned round and a mesh inside out give the layers of the sound mesh', async () => {
+  const sphere = makeSphere(8, 3);
+  const place = translation(0, 0, 8);
+  const sound = (await backendLayers(backend, input(sphere, panel(), place))).map(mixWords);
+  const patch = sphere.indices.slice();
+  for (let i = 0; i < 300; i += 3) [patch[i], patch[i + 1]] = [patch[i + 1]!, patch[i]!];
+  const turned = { positions: sphere.positions, indices: patch };
+  expect((await backendLayers(backend, input(turned, panel(), place))).map(mixWords)).toEqual(sound);
+  expect((await backendLayers(backend, input(turnInsideOut(sphere), panel(), place))).map(mixWords)).toEqual(
+    sound,
+  );
+});
+
+test('an inside-out part does not cut a hole into the one it overlaps', async () => {
+  const box = makeBox(10, 10, 10);
+  const shifted = translation(4, 4, 0);
+  const parts = (second: MeshBuffers, key: string): SliceInput => ({
+    parts: [
+      { key: 'one', mesh: box, transform: identityTransform },
+      { key, mesh: second, transform: shifted },
+    ],
+    raster: panel(),
+  });
+  const sound = (await backendLayers(backend, parts(box, 'two'))).map(mixWords);
+  expect((await backendLayers(backend, parts(turnInsideOut(box), 'three'))).map(mixWords)).toEqual(sound);
+});
+
+test('the volume of the layers is the volume of the mesh within a thousandth on smooth solids', async () => {
+  const raster = panel({
+    width: 900,
+    height: 700,
+    pitchX: 0.03,
+    pitchY: 0.034,
+    layerHeight: 0.05,
+    firstLayerHeight: 0.05,
+    antialias: 8,
+  });
+  const solids = [
+    makeSphere(9, 5, [0, 0, 9]),
+    makeTorus(7, 3, 120, 60),
+    joinMeshes(makeCylinder(5, 12, 128), makeSphere(2, 4, [8, 0, 4])),
+  ];
+  for (const mesh of solids) {
+    const lift = translation(0, 0, 3);
+    const session = unwrap(await backend.prepare(input(mesh, raster, lift), quietContext()));
+    let pixels = 0;
+    for (let index = 0; index < session.layerCount; index++)
+      pixels += litPixels(unwrap(await session.layer(index)));
+    session.dispose();
+    const volume = pixels * raster.pitchX * raster.pitchY * raster.layerHeight;
+    expect(Math.abs(volume / meshVolume(mesh) - 1)).toBeLessThan(0.001);
+  }
+});

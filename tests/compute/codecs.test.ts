@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createRandom } from '#base';
+import { type Runs, RunBuilder } from '#kernel';
+import { type LayerCodec, type LayerCodecId, layerCodecs } from '#formats/printer';
+import { type Engine, Scratch, createEngine, createEngineMemory } from '#compute/wasm';
+
+const module = new WebAssembly.Module(
+  readFileSync(new URL('../../src/compute/wasm/build/engine.single.wasm', import.meta.url)),
+);
+const engine = createEngine(module, createEngineMemory(false));
+const scratch = new Scratch(engine);
+const SEED = Number(process.env['SEED'] ?? 20261120);
+
+const FAST: Record<
+  LayerCodecId,
+  {
+    encode(call: Engine['call'], words: number, width: number, height: number): number;
+    decode(call: Engine['call'], at: number, length: number, width: number, height: number): number;
+  }
+> = {
+  goo: {
+    encode: (call, words) => call.encodeGoo(words),
+    decode: (call, at, length, width, height) => call.decodeGoo(at, length, width * height),
+  },
+  ctb: {
+    encode: (call, words) => call.encodeCtb(words),
+    decode: (call, at, length, width, height) => call.decodeCtb(at, length, width * height),
+  },
+  png: {
+    encode: (call, words, width, height) => call.encodePng(words, width, height),
+    decode: (call, at, length, width, height) => call.decodePng(at, length, width, height),
+  },
+};
+
+/** Decodes with the engine: words, or the engine's negative answer. */
+function decodeFast(id: LayerCodecId, bytes: Uint8Array, width: number, height: number): Runs | number {
+  const at = scratch.fit(bytes.length);
+  engine.u8(at, bytes.length).set(bytes);
+  const words = FAST[id].decode(engine.call, at, bytes.length, width, height);
+  return words < 0 ? words : engine.u32(engine.call.runs.value, words).slice();
+}
+
+/** Encodes with the engine. Its runs are put in place by decoding GOO bytes, which hold any grey. */
+function encodeFast(id: LayerCodecId, runs: Runs, width: number, height: number): Uint8Array {
+  const loaded = decodeFast('goo', layerCodecs.goo.encode(runs, width, height), width, height);
+  if (typeof loaded === 'number') throw new Error(`loading runs answered ${loaded}`);
+  expect([...loaded]).toEqual([...runs]);
+  const length = FAST[id].encode(engine.call, loaded.length, width, height);
+  return engine.u8(engine.call.bytes.value, length).slice();
+}
+
+function randomRuns(random: ReturnType<typeof createRandom>, pixels: number): Runs {
+  const builder = new RunBuilder();
+  const style = random.integer(0, 4);
+  for (let left = pixels; left > 0;) {
+    const longest = [1, 8, 400, pixels][random.integer(0, 4)]!;
+    const length = Math.min(left, random.integer(1, longest + 1));
+    const grey = [random.integer(0, 256), random.integer(0, 2) * 255, 0, 120 + random.integer(0, 12)][style]!;
+    builder.add(length, grey);
+    left -= length;
+  }
+  return builder.finish();
+}
+
+function runsOf(...runs: readonly (readonly [length: number, grey: number])[]): Runs {
+  const builder = new RunBuilder();
+  for (const [length, grey] of runs) builder.add(length, grey);
+  return builder.finish();
+}
+
+const LAYERS: readonly (readonly [string, number, number, Runs])[] = [
+  ['all black', 7680, 4320, runsOf([7680 * 4320, 0])],
+  ['all white', 40, 30, runsOf([1200, 255])],
+  ['one pixel', 1, 1, runsOf([1, 7])],
+  ['a white run longer than a word', 6000, 6000, runsOf([35_999_995, 255], [5, 9])],
+];
+
+test.each(['goo', 'ctb', 'png'] as const)(
+  'the fast %s codec gives the reference bytes and reads them back',
+  (id) => {
+    const codec: LayerCodec = layerCodecs[id];
+    for (const [name, width, height, runs] of LAYERS) {
+      const expected = codec.encode(runs, width, height);
+      expect(Buffer.compare(encodeFast(id, runs, width, height), expected), name).toBe(0);
+      const back = codec.decode(expected, width, height);
+      expect(back.ok && [...back.value]).toEqual([...(decodeFast(id, expected, width, height) as Runs)]);
+    }
+  },
+);
+
+test.each(['goo', 'ctb', 'png'] as const)(
+  `random layers pass the fast %s codec as they pass the reference (seed ${SEED})`,
+  (id) => {
+    const random = createRandom(SEED);
+    const codec: LayerCodec = layerCodecs[id];
+    for (let round = 0; round < 150; round++) {
+      const width = random.integer(1, 300);
+      const height = random.integer(1, 60);
+      const runs = randomRuns(random, width * height);
+      const expected = codec.encode(runs, width, height);
+      const got = encodeFast(id, runs, width, height);
+      if (Buffer.compare(got, expected) !== 0) expect([...got], `round ${round}`).toEqual([...expected]);
+      const fast = decodeFast(id, expected, width, height);
+      const slow = codec.decode(expected, width, height);
+      expect(slow.ok && [...slow.value], `round ${round}`).toEqual([...(fast as Runs)]);
+    }
+  },
+);
+
+test.each(['goo', 'ctb', 'png'] as const)(
+  `damaged %s layers are refused, or read as the reference reads them (seed ${SEED})`,
+  (id) => {
+    const random = createRandom(SEED + 1);
+    const codec: LayerCodec = layerCodecs[id];
+    for (let round = 0; round < 400; round++) {
+      const width = random.integer(1, 60);
+      const height = random.integer(1, 20);
+      let bytes = codec.encode(randomRuns(random, width * height), width, height);
+      const kind = random.integer(0, 3);
+      if (kind === 0) bytes = bytes.slice(0, random.integer(0, bytes.length));
+      else
+        for (let i = random.integer(1, 4); i > 0; i--)
+          bytes[random.integer(0, bytes.length)]! ^= 1 << random.integer(0, 8);
+      const fast = decodeFast(id, bytes, width, height);
+      // −3: another kind of PNG, which the reference then decides.
+      if (fast === -3) continue;
+      const slow = codec.decode(bytes, width, height);
+      if (typeof fast === 'number') expect(slow.ok, `round ${round}, engine ${fast}`).toBe(false);
+      else expect(slow.ok && [...slow.value], `round ${round}`).toEqual([...fast]);
+    }
+  },
+);

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import type { SliceBackend } from '#compute/api';
+import { createLocalRunner, createWasmBackend } from '#compute/host';
+import { createNodeBackend } from '#compute/host/node';
+import { createEngine, createEngineMemory } from '#compute/wasm';
+
+const BUILD = new URL('../../src/compute/wasm/build/', import.meta.url);
+
+/** The WASM backend on this thread alone, on unshared memory: what a page without isolation runs. */
+export function createLocalBackend(heapLimitBytes?: number): SliceBackend {
+  const module = new WebAssembly.Module(readFileSync(new URL('engine.single.wasm', BUILD)));
+  const engine = createEngine(module, createEngineMemory(false));
+  const digest = (bytes: Uint8Array): Uint8Array =>
+    new Uint8Array(createHash('sha256').update(bytes).digest());
+  const giveWay = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const runner = createLocalRunner(engine, digest, giveWay);
+  return createWasmBackend({
+    engine,
+    runners: [runner],
+    ...(heapLimitBytes === undefined ? {} : { heapLimitBytes }),
+  });
+}
+
+const CLI = new URL('../../dist/cli/', import.meta.url);
+
+/** The WASM backend on worker threads, as the command line runs it: the built thread entry, so `npm run build` comes first. */
+export function createThreadedBackend(threads: number): SliceBackend {
+  const threadFile = new URL('slice-worker.mjs', CLI);
+  if (!existsSync(threadFile))
+    throw new Error('dist/cli/slice-worker.mjs is missing: run npm run build first');
+  return createNodeBackend({ threads, engineFile: new URL('engine.wasm', BUILD), threadFile });
+}

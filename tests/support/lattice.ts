@@ -1,0 +1,169 @@
+import { createRandom, unwrap } from '#base';
+import {
+  type Antialias,
+  type MeshBuffers,
+  type RasterSpec,
+  type Runs,
+  closingTriangles,
+  determinantOf,
+  firstPlane,
+  latticeMap,
+  mendOrientation,
+  oracleLayerCount,
+  rasteriseOracleLayer,
+  snapVertices,
+} from '#kernel';
+import type { SliceBackend, SliceInput, SlicePart } from '#compute/api';
+import { quietContext } from '#base';
+
+/** Box as 12 outward triangles in lattice units, 9 numbers each. */
+export function latticeBox(a: readonly number[], b: readonly number[]): number[] {
+  const corner = (i: number): number[] => [
+    i & 1 ? b[0]! : a[0]!,
+    i & 2 ? b[1]! : a[1]!,
+    i & 4 ? b[2]! : a[2]!,
+  ];
+  const faces = [
+    [0, 2, 3],
+    [0, 3, 1],
+    [4, 5, 7],
+    [4, 7, 6],
+    [0, 1, 5],
+    [0, 5, 4],
+    [2, 6, 7],
+    [2, 7, 3],
+    [0, 4, 6],
+    [0, 6, 2],
+    [1, 3, 7],
+    [1, 7, 5],
+  ];
+  return faces.flatMap((face) => face.flatMap(corner));
+}
+
+/** The 50-triangle soup of the test vectors: panel 64 × 40, 12 layers, one draw per coordinate in order. */
+export function vectorSoup(nudge = 0): number[] {
+  const random = createRandom(1);
+  const draw = (range: number, offset: number): number => ((random.u32() >>> 8) % range) - offset;
+  const out: number[] = [];
+  for (let i = 0; i < 150; i++)
+    out.push(draw(3 * 256 * 64, 256 * 64), draw(3 * 256 * 40, 256 * 40), draw(256 * 12, 0));
+  out[4]! += nudge;
+  return out;
+}
+
+/** A panel on which one millimetre is one lattice unit: lattice triangles can be given as meshes. */
+export function latticePanel(width: number, height: number, antialias: Antialias): RasterSpec {
+  return {
+    width,
+    height,
+    pitchX: 256,
+    pitchY: 256,
+    directionX: 1,
+    directionY: 1,
+    layerHeight: 256,
+    firstLayerHeight: 256,
+    antialias,
+  };
+}
+
+/** Lattice triangles as a welded mesh for latticePanel: x and y move to the panel's centre. */
+export function latticeMesh(triangles: readonly number[], width: number, height: number): MeshBuffers {
+  const numbers = new Map<string, number>();
+  const positions: number[] = [];
+  const indices: number[] = [];
+  for (let i = 0; i < triangles.length; i += 3) {
+    const key = triangles.slice(i, i + 3).join();
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = numbers.size;
+      numbers.set(key, number);
+      positions.push(triangles[i]! - 128 * width, triangles[i + 1]! - 128 * height, triangles[i + 2]!);
+    }
+    indices.push(number);
+  }
+  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+}
+
+/** Every layer of a plate by the definition alone: snap, mend, turn, close, draw. Null when a part is out of range. */
+export function oracleLayers(input: SliceInput): Runs[] | null {
+  const { raster } = input;
+  const all: number[] = [];
+  for (const part of input.parts) {
+    const triangles = oraclePart(part, raster);
+    if (!triangles) return null;
+    for (const value of triangles) all.push(value);
+  }
+  const triangles = Int32Array.from(all);
+  const plane = firstPlane(raster);
+  const { width, height, antialias } = raster;
+  const oracle = {
+    triangles,
+    width,
+    height,
+    antialias,
+    firstPlane: plane,
+    ...(raster.greyTable ? { greyTable: raster.greyTable } : {}),
+  };
+  return Array.from({ length: oracleLayerCount(triangles, plane) }, (_, layer) => {
+    const drawn = rasteriseOracleLayer(oracle, layer);
+    if (drawn.unbalanced !== 0) throw new Error(`layer ${layer}: ${drawn.unbalanced} unbalanced rows`);
+    return drawn.runs;
+  });
+}
+
+function oraclePart(part: SlicePart, raster: RasterSpec): number[] | null {
+  const indices = hasTwinEdge(part.mesh) ? mendOrientation(part.mesh).indices : part.mesh.indices;
+  const lattice = snapVertices(part.mesh.positions, latticeMap(raster, part.transform));
+  if (!lattice) return null;
+  const turned = volumeOf({ ...part.mesh, indices }) < 0 !== determinantOf(part.transform) < 0;
+  const out: number[] = [];
+  for (const vertex of indices) out.push(...lattice.subarray(vertex * 3, vertex * 3 + 3));
+  out.push(...closingTriangles(Int32Array.from(out)));
+  if (!turned) return out;
+  const reversed: number[] = [];
+  for (let i = 0; i < out.length; i += 9) {
+    reversed.push(...out.slice(i, i + 3), ...out.slice(i + 6, i + 9), ...out.slice(i + 3, i + 6));
+  }
+  return reversed;
+}
+
+/** Whether two faces run along an edge in the same direction without a third to make up for it. */
+function hasTwinEdge(mesh: MeshBuffers): boolean {
+  const net = new Map<string, number>();
+  for (let i = 0; i < mesh.indices.length; i += 3) {
+    for (let k = 0; k < 3; k++) {
+      const u = mesh.indices[i + k]!;
+      const v = mesh.indices[i + ((k + 1) % 3)]!;
+      if (u === v) continue;
+      const key = u < v ? `${u},${v}` : `${v},${u}`;
+      net.set(key, (net.get(key) ?? 0) + (u < v ? 1 : -1));
+    }
+  }
+  return [...net.values()].some((count) => Math.abs(count) > 1);
+}
+
+function volumeOf(mesh: MeshBuffers): number {
+  let sum = 0;
+  for (let i = 0; i < mesh.indices.length; i += 3) {
+    const at = (k: number): Float32Array =>
+      mesh.positions.subarray(mesh.indices[i + k]! * 3, mesh.indices[i + k]! * 3 + 3);
+    const [a, b, c] = [at(0), at(1), at(2)];
+    sum +=
+      a[0]! * (b[1]! * c[2]! - b[2]! * c[1]!) +
+      a[1]! * (b[2]! * c[0]! - b[0]! * c[2]!) +
+      a[2]! * (b[0]! * c[1]! - b[1]! * c[0]!);
+  }
+  return sum;
+}
+
+/** Every layer a backend gives on demand. */
+export async function backendLayers(backend: SliceBackend, input: SliceInput): Promise<Runs[]> {
+  const session = unwrap(await backend.prepare(input, quietContext()));
+  try {
+    const layers: Runs[] = [];
+    for (let index = 0; index < session.layerCount; index++) layers.push(unwrap(await session.layer(index)));
+    return layers;
+  } finally {
+    session.dispose();
+  }
+}
