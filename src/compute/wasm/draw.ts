@@ -39,7 +39,7 @@ export async function drawBlock(
   const past = Math.min(plate.layerCount, (block + 1) * LAYERS_PER_BLOCK);
   const output = new Output();
   const drawn: { index: number; offset: number; length: number; litPixels: number }[] = [];
-  const digests: (Uint8Array | Promise<Uint8Array>)[] = [];
+  const digests: Promise<Uint8Array>[] = [];
   const first = block * LAYERS_PER_BLOCK;
   for (let index = first; index < past; index++) {
     const cancelled = isCancelled();
@@ -50,7 +50,7 @@ export async function drawBlock(
     if ((index === first || cancelled !== false) && !openBlock(engine, plate, block)) return outOfMemory();
     const words = engine.call.drawBlockLayer(index);
     if (words < 0) return outOfMemory();
-    digests.push(digest(runBytes(engine.u32(engine.call.runs.value, words))));
+    digests.push(Promise.resolve(digest(runBytes(engine.u32(engine.call.runs.value, words)))));
     const length = encode(engine, codec, words, plate);
     if (length < 0) return outOfMemory();
     const offset = output.append(engine.u8(engine.call.bytes.value, length));
