@@ -2,3 +2,9 @@ export type * from './types.ts';
 export { layerCodecs } from './codecs.ts';
 export { CTB_GREY_TABLE } from './ctb/codec.ts';
 export { MAX_LAYERS, MAX_PANEL_SIDE } from './limits.ts';
+export {
+  detectPrinterFormat,
+  printerFormatById,
+  printerFormatForExtension,
+  printerFormats,
+} from './registry.ts';

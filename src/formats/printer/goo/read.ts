@@ -50,8 +50,9 @@ export async function readGoo(source: ByteSource): Promise<Result<DecodedPrint, 
     ],
     layerSettings: (index) => settingsOf(definitions, index),
     layerBytes: async (index) => {
-      if (!(index >= 0 && index < offsets.length)) return fail('not_found', `there is no layer ${index}`);
-      return readExactly(source, offsets[index]!, sizes[index]!);
+      const offset = offsets[index];
+      if (offset === undefined) return fail('not_found', `there is no layer ${index}`);
+      return readExactly(source, offset, sizes[index]!);
     },
   });
 }

@@ -81,7 +81,7 @@ function chunk(name: string, data: Uint8Array): Buffer {
 }
 
 /** CRC-32 bit by bit, apart from the product's table. */
-function slowCrc(bytes: Uint8Array): number {
+export function slowCrc(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
     crc ^= byte;

@@ -1,0 +1,74 @@
+import { fail, ok, type ByteSource, type Result } from '#base';
+import { openPngLayers } from '../archive/png-layers.ts';
+import { firstEntryName, readArchive, readEntry, type ArchiveEntry } from '../archive/read.ts';
+import { decodeText } from '../layout.ts';
+import { decodePicture } from '../png/picture.ts';
+import type { DecodedPrint, Picture, PrinterReadCode } from '../types.ts';
+import { readGcode } from './gcode.ts';
+
+/** A line or ten a layer, and 65,535 layers. */
+const MAX_GCODE_BYTES = 1 << 26;
+const MAX_PREVIEW_BYTES = 1 << 24;
+
+/** A ZIP that starts with one of this format's own entries. */
+export function sniffChituboxZip(head: Uint8Array): boolean {
+  const name = firstEntryName(head);
+  return name !== null && /^(run\.gcode|preview(_cropping)?\.png|\d+\.png)$/.test(name);
+}
+
+/** Reads ChiTuBox's ZIP, with or without `run.gcode`: layers are `1.png` and on, without a gap. */
+export async function readChituboxZip(source: ByteSource): Promise<Result<DecodedPrint, PrinterReadCode>> {
+  const archive = await readArchive(source);
+  if (!archive.ok) return archive;
+  const entries = archive.value;
+  const numbered = [...entries.keys()].filter((name) => /^\d+\.png$/.test(name)).length;
+  if (numbered === 0) return fail('format_unsupported', 'the archive has no numbered layers');
+  const layerEntries: ArchiveEntry[] = [];
+  for (let number = 1; number <= numbered; number++) {
+    const entry = entries.get(`${number}.png`);
+    if (entry === undefined) return fail('format_corrupt', `the archive lacks ${number}.png`);
+    layerEntries.push(entry);
+  }
+  const layers = await openPngLayers(source, layerEntries);
+  if (!layers.ok) return layers;
+  const gcodeEntry = entries.get('run.gcode');
+  const gcodeBytes = gcodeEntry
+    ? await readEntry(source, gcodeEntry, MAX_GCODE_BYTES)
+    : ok(new Uint8Array(0));
+  if (!gcodeBytes.ok) return gcodeBytes;
+  const { facts, heights } = readGcode(decodeText(gcodeBytes.value));
+  const layerHeight = facts.layerHeight ?? 0;
+  return ok({
+    facts: {
+      ...facts,
+      format: 'zip',
+      version: '1',
+      width: layers.value.width,
+      height: layers.value.height,
+      layerCount: layers.value.count,
+      layerHeight,
+    },
+    codec: 'png',
+    previews: await readPreviews(source, entries),
+    layerSettings: (index) => ({
+      z: heights[index] ?? Math.round((index + 1) * layerHeight * 1e6) / 1e6,
+    }),
+    layerBytes: layers.value.layerBytes,
+  });
+}
+
+/** Those that can be read: a print does not fail for its picture. */
+async function readPreviews(
+  source: ByteSource,
+  entries: ReadonlyMap<string, ArchiveEntry>,
+): Promise<readonly Picture[]> {
+  const previews: Picture[] = [];
+  for (const name of ['preview.png', 'preview_cropping.png']) {
+    const entry = entries.get(name);
+    if (entry === undefined) continue;
+    const bytes = await readEntry(source, entry, MAX_PREVIEW_BYTES);
+    const picture = bytes.ok ? decodePicture(bytes.value) : bytes;
+    if (picture.ok) previews.push(picture.value);
+  }
+  return previews;
+}

@@ -1,0 +1,28 @@
+import { ok, type ByteSink, type Result } from '#base';
+import { layerPngCrc } from '../archive/png-layers.ts';
+import { ArchiveWriter } from '../archive/write.ts';
+import { checkJob, eachLayer } from '../job.ts';
+import { fitPicture } from '../picture/fit-picture.ts';
+import { encodePicture } from '../png/picture.ts';
+import type { PrintJob } from '../types.ts';
+import { writeGcode } from './gcode.ts';
+
+/** Writes ChiTuBox's ZIP: previews, `1.png` and on, and last `run.gcode`, which has the totals. All entries are stored. */
+export async function writeChituboxZip(
+  job: PrintJob,
+  layers: AsyncIterable<Uint8Array>,
+  sink: ByteSink,
+): Promise<Result<{ readonly bytes: number }, 'validation'>> {
+  const checked = checkJob(job);
+  if (!checked.ok) return checked;
+  const archive = new ArchiveWriter(sink, job.createdAt);
+  await archive.add('preview.png', encodePicture(fitPicture(job.previews.large, 954, 850)));
+  await archive.add('preview_cropping.png', encodePicture(fitPicture(job.previews.small, 168, 150)));
+  const written = await eachLayer(job, layers, (bytes, _settings, index) =>
+    archive.add(`${index + 1}.png`, bytes, layerPngCrc(bytes)),
+  );
+  if (!written.ok) return written;
+  await archive.add('run.gcode', new TextEncoder().encode(writeGcode(job, job.estimate())));
+  const finished = await archive.finish();
+  return finished.ok ? ok({ bytes: sink.length }) : finished;
+}

@@ -1,0 +1,319 @@
+import { unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { createRandom, memorySink, unwrap, type ByteSink } from '#base';
+import {
+  detectPrinterFormat,
+  layerCodecs,
+  printerFormatById,
+  printerFormatForExtension,
+  printerFormats,
+  type PrinterFormat,
+} from '#formats/printer';
+import { slowCrc } from './support/foreign-png.ts';
+import { madeJob, madePicture, reusedBytes, watchedSource, writeMade } from './support/made-job.ts';
+import { pixelsOf, randomRuns, runsOf, type MadeLayer } from './support/made-layers.ts';
+
+const WIDTH = 96;
+const HEIGHT = 54;
+
+function layersFor(format: PrinterFormat, count: number, seed = 1): readonly MadeLayer[] {
+  const random = createRandom(seed);
+  return Array.from({ length: count }, (_, index) => ({
+    name: `layer ${index}`,
+    width: WIDTH,
+    height: HEIGHT,
+    runs: index === 0 ? runsOf([[WIDTH * HEIGHT, 0]]) : randomRuns(random, WIDTH * HEIGHT, format.greyTable),
+  }));
+}
+
+const containerFormats: readonly PrinterFormat[] = printerFormats;
+
+describe.each(containerFormats)('a $id file', (format) => {
+  const layers = layersFor(format, 9);
+
+  test('gives back every layer that was written, from one view that is reused', async () => {
+    const print = unwrap(await format.read(watchedSource(await writeMade(format, layers))));
+    expect(print.codec).toBe(format.codec);
+    expect(print.facts.layerCount).toBe(layers.length);
+    for (const [index, layer] of layers.entries()) {
+      const bytes = unwrap(await print.layerBytes(index));
+      expect(layerCodecs[print.codec].decode(bytes, WIDTH, HEIGHT)).toEqual({ ok: true, value: layer.runs });
+    }
+    for (const index of [-1, layers.length, 0.5, Number.NaN]) {
+      expect(await print.layerBytes(index)).toMatchObject({ ok: false, error: { code: 'not_found' } });
+    }
+  });
+
+  test('gives back the facts it was written with', async () => {
+    const job = madeJob(WIDTH, HEIGHT, layers.length);
+    const { facts } = unwrap(await format.read(watchedSource(await writeMade(format, layers, job))));
+    const [bottom, normal, estimate] = [job.bottom, job.normal, job.estimate()];
+    const all: Readonly<Record<string, unknown>> = {
+      format: format.id,
+      width: WIDTH,
+      height: HEIGHT,
+      platform: job.printer.platform,
+      printerName: job.printer.name,
+      layerCount: layers.length,
+      layerHeight: job.layerHeight,
+      exposure: normal.exposure,
+      bottomExposure: bottom.exposure,
+      seconds: estimate.seconds,
+      volumeMm3: estimate.volumeMm3,
+    };
+    expect(facts).toMatchObject(all);
+    // What only some formats hold is right where it is held.
+    const some: Readonly<Record<string, unknown>> = {
+      software: 'Corallite 0.1.0',
+      mirrorX: true,
+      mirrorY: false,
+      antialias: job.antialias,
+      bottomLayerCount: job.bottomLayerCount,
+      transitionLayerCount:
+        format.codec === 'png' ? job.bottomLayerCount + job.transitionLayerCount : job.transitionLayerCount,
+      liftDistance: format.id === 'zip' ? normal.liftDistance + normal.liftDistance2 : normal.liftDistance,
+      liftSpeed: normal.liftSpeed,
+      retractSpeed: normal.retractSpeed,
+      weightG: estimate.weightG,
+      cost: estimate.cost,
+      currency: estimate.currency,
+    };
+    for (const [name, value] of Object.entries(some)) {
+      if (name in facts) expect([name, facts[name as keyof typeof facts]]).toEqual([name, value]);
+    }
+    for (const value of Object.values(facts)) expect(value).toBeDefined();
+  });
+
+  test('gives back each layer’s settings as far as it holds them', async () => {
+    const job = madeJob(WIDTH, HEIGHT, layers.length);
+    const print = unwrap(await format.read(watchedSource(await writeMade(format, layers, job))));
+    for (const [index, settings] of job.layers.entries()) {
+      const read = print.layerSettings(index);
+      const held = Object.fromEntries(
+        Object.keys(read).map((key) => [key, settings[key as keyof typeof settings]]),
+      );
+      if (format.id === 'ctb')
+        held.retractDistance = settings.liftDistance + settings.liftDistance2 - settings.retractDistance2;
+      expect(read, `layer ${index}`).toEqual(held);
+      expect(read.z).toBe(settings.z);
+    }
+  });
+
+  test('bears two previews that look like what was given', async () => {
+    const print = unwrap(await format.read(watchedSource(await writeMade(format, layers))));
+    expect(print.previews).toHaveLength(2);
+    for (const preview of print.previews) {
+      expect(preview.rgba.length).toBe(preview.width * preview.height * 4);
+      const middle = (preview.width * (preview.height >> 1) + (preview.width >> 1)) * 4;
+      for (const [channel, wanted] of [127, 127, 200, 255].entries()) {
+        expect(Math.abs(preview.rgba[middle + channel]! - wanted)).toBeLessThan(12);
+      }
+    }
+  });
+
+  test('asks for the estimate after the last layer, once', async () => {
+    const asked: number[] = [];
+    let pulled = 0;
+    const job = {
+      ...madeJob(WIDTH, HEIGHT, layers.length),
+      estimate: () => {
+        asked.push(pulled);
+        return { seconds: 1, volumeMm3: 2, weightG: 3, cost: 4, currency: 'JPY' };
+      },
+    };
+    async function* counted(): AsyncGenerator<Uint8Array, void> {
+      for await (const bytes of reusedBytes(format, layers)) {
+        pulled++;
+        yield bytes;
+      }
+    }
+    unwrap(await format.write(job, counted(), memorySink()));
+    expect(asked).toEqual([layers.length]);
+  });
+
+  test('holds one layer at a time while it is written', async () => {
+    const inner = memorySink();
+    let appended = 0;
+    let pulled = 0;
+    const sink: ByteSink = {
+      get length() {
+        return inner.length;
+      },
+      append: async (bytes) => {
+        appended += bytes.length;
+        await inner.append(bytes);
+      },
+      patch: (offset, bytes) => inner.patch(offset, bytes),
+    };
+    async function* watched(): AsyncGenerator<Uint8Array, void> {
+      for await (const bytes of reusedBytes(format, layers)) {
+        expect(appended).toBeGreaterThanOrEqual(pulled);
+        pulled += bytes.length;
+        yield bytes;
+      }
+    }
+    unwrap(await format.write(madeJob(WIDTH, HEIGHT, layers.length), watched(), sink));
+  });
+
+  test('is refused when it would have too few layers, too many, none, or an impossible panel', async () => {
+    const refusals = [
+      format.write(madeJob(WIDTH, HEIGHT, layers.length + 1), reusedBytes(format, layers), memorySink()),
+      format.write(madeJob(WIDTH, HEIGHT, layers.length - 1), reusedBytes(format, layers), memorySink()),
+      format.write(madeJob(WIDTH, HEIGHT, 0), reusedBytes(format, []), memorySink()),
+      format.write(madeJob(16_384, HEIGHT, 9), reusedBytes(format, layers), memorySink()),
+      format.write(madeJob(0, HEIGHT, 9), reusedBytes(format, layers), memorySink()),
+    ];
+    for (const refusal of await Promise.all(refusals)) {
+      expect(refusal).toMatchObject({ ok: false, error: { code: 'validation' } });
+    }
+  });
+
+  test('is known by its content under any name, and found by id and extension', async () => {
+    const head = (await writeMade(format, layers)).subarray(0, 1024);
+    const [extension] = format.extensions;
+    expect(unwrap(detectPrinterFormat(`print.${extension!.toUpperCase()}`, head))).toBe(format);
+    const unnamed = unwrap(detectPrinterFormat('print.stl', head));
+    expect(unnamed.codec).toBe(format.codec);
+    expect(unnamed.id.slice(0, 3)).toBe(format.id.slice(0, 3));
+    expect(printerFormatById(format.id)).toBe(format);
+    expect(printerFormatForExtension(`.${extension}`)).toBe(format);
+  });
+
+  test('cut anywhere is refused or read whole, never a throw', async () => {
+    const bytes = await writeMade(format, layers.slice(0, 3));
+    const random = createRandom(44);
+    for (let round = 0; round < 120; round++) {
+      await readAll(format, bytes.subarray(0, random.integer(0, bytes.length)));
+    }
+    const empty = await format.read(watchedSource(new Uint8Array(0)));
+    expect(empty.ok).toBe(false);
+  });
+
+  test('with flipped bits is refused or read, never a throw, and no more is read than the file has', async () => {
+    const bytes = await writeMade(format, layers.slice(0, 3));
+    const random = createRandom(45);
+    for (let round = 0; round < 250; round++) {
+      const bad = bytes.slice();
+      // Most of the file is previews and pixels: aim at the two ends, where the structure is.
+      const near = [64, 512, bad.length][round % 3]!;
+      for (let flips = random.integer(1, 6); flips > 0; flips--) {
+        const at = random.integer(0, Math.min(near, bad.length));
+        const position = round % 2 === 0 ? at : bad.length - 1 - at;
+        bad[position] = [0, 255, bad[position]! ^ (1 << random.integer(0, 8))][random.integer(0, 3)]!;
+      }
+      await readAll(format, bad);
+    }
+  });
+
+  test('of random bytes behind its own first ones is refused', async () => {
+    const bytes = await writeMade(format, layers.slice(0, 2));
+    const random = createRandom(46);
+    for (let round = 0; round < 40; round++) {
+      const bad = Uint8Array.from({ length: random.integer(1, 4000) }, () => random.integer(0, 256));
+      bad.set(bytes.subarray(0, Math.min(bad.length, random.integer(1, 64))));
+      expect((await format.read(watchedSource(bad))).ok).toBe(false);
+    }
+  });
+});
+
+async function readAll(format: PrinterFormat, bytes: Uint8Array): Promise<void> {
+  const source = watchedSource(bytes);
+  const read = await format.read(source);
+  if (!read.ok) {
+    expect(['format_corrupt', 'format_truncated', 'format_unsupported']).toContain(read.error.code);
+    return;
+  }
+  const { facts, codec } = read.value;
+  for (const value of Object.values(facts)) {
+    if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
+  }
+  for (let index = 0; index < Math.min(facts.layerCount, 5); index++) {
+    read.value.layerSettings(index);
+    const layer = await read.value.layerBytes(index);
+    if (!layer.ok) continue;
+    const runs = layerCodecs[codec].decode(layer.value, facts.width, facts.height);
+    if (runs.ok && facts.width * facts.height < 1e7) pixelsOf(runs.value, facts.width * facts.height);
+  }
+}
+
+describe('the registry', () => {
+  test('has distinct ids and extensions', () => {
+    for (const key of ['id', 'label'] as const) {
+      expect(new Set(printerFormats.map((format) => format[key])).size).toBe(printerFormats.length);
+    }
+    const extensions = printerFormats.flatMap((format) => format.extensions);
+    expect(new Set(extensions).size).toBe(extensions.length);
+  });
+
+  test('does not know other files', () => {
+    for (const text of ['', 'solid cube', '%PDF-1.7', 'PK\u0003\u0004']) {
+      expect(detectPrinterFormat('print.goo', new TextEncoder().encode(text))).toMatchObject({
+        ok: false,
+        error: { code: 'format_unknown' },
+      });
+    }
+    expect(printerFormatById('stl')).toBeUndefined();
+    expect(printerFormatForExtension('stl')).toBeUndefined();
+  });
+});
+
+describe.each(containerFormats.filter((format) => format.codec === 'png'))(
+  'the archive of a $id file',
+  (format) => {
+    test('is read by fflate: stored entries with right CRCs, layers and settings', async () => {
+      const layers = layersFor(format, 4);
+      const bytes = await writeMade(format, layers);
+      const files = unzipSync(bytes);
+      const pictures = Object.keys(files).filter(
+        (name) => /\d+\.png$/.test(name) && !name.includes('thumbnail'),
+      );
+      expect(pictures).toHaveLength(4);
+      const wanted =
+        format.id === 'zip'
+          ? ['run.gcode', 'preview.png', 'preview_cropping.png']
+          : ['config.ini', 'prusaslicer.ini'];
+      expect(Object.keys(files)).toEqual(expect.arrayContaining(wanted));
+      for (const [index, name] of pictures.entries()) {
+        expect(layerCodecs.png.decode(files[name]!, WIDTH, HEIGHT)).toEqual({
+          ok: true,
+          value: layers[index]!.runs,
+        });
+      }
+    });
+
+    test('has the CRC of every entry in its directory and before the entry', async () => {
+      const bytes = await writeMade(format, layersFor(format, 3));
+      const view = new DataView(bytes.buffer);
+      const end = bytes.length - 22;
+      expect(view.getUint32(end, true)).toBe(0x06054b50);
+      const count = view.getUint16(end + 10, true);
+      let at = view.getUint32(end + 16, true);
+      for (let index = 0; index < count; index++) {
+        const [crc, size, nameLength] = [16, 20, 28].map((field) => view.getUint32(at + field, true));
+        const local = view.getUint32(at + 42, true);
+        const dataAt = local + 30 + (nameLength! & 0xffff);
+        expect(slowCrc(bytes.subarray(dataAt, dataAt + size!))).toBe(crc);
+        expect(view.getUint32(local + 14, true)).toBe(crc);
+        at += 46 + (nameLength! & 0xffff);
+      }
+      expect(at).toBe(end);
+    });
+
+    test('draws previews from any size of picture', async () => {
+      const layers = layersFor(format, 1);
+      for (const [width, height] of [
+        [1, 1],
+        [1000, 20],
+        [33, 900],
+      ] as const) {
+        const job = {
+          ...madeJob(WIDTH, HEIGHT, 1),
+          previews: { large: madePicture(width, height), small: madePicture(width, height) },
+        };
+        expect(
+          unwrap(await format.read(watchedSource(await writeMade(format, layers, job)))).previews,
+        ).toHaveLength(2);
+      }
+    });
+  },
+);
