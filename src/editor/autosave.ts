@@ -95,7 +95,7 @@ export function createAutosave(core: EditorCore): Autosave {
 
   return {
     start: () =>
-      void (stopListening = core.onDiff((_diff, origin) => {
+      void (stopListening = core.afterDiff((_diff, origin) => {
         if (origin !== 'load') changed();
       })),
     noteStored(hashes) {

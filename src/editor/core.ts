@@ -6,6 +6,7 @@ import {
   createHistory,
   makeName,
   type DocumentDiff,
+  type DocumentListener,
   type DocumentStore,
   type Gesture,
   type History,
@@ -26,7 +27,9 @@ export interface EditorCore {
   /** Replaces fields; listeners hear of it only when one of them is another value. */
   readonly setState: (change: Partial<EditorState>) => void;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly onDiff: (listener: (diff: DocumentDiff, origin: Origin) => void) => () => void;
+  readonly onDiff: (listener: DocumentListener) => () => void;
+  /** As `onDiff`, but after state has followed: for what the editor itself does about a change. */
+  readonly afterDiff: (listener: DocumentListener) => () => void;
   /** Applies a planned diff as one undo step. */
   perform(planned: Result<DocumentDiff>, label: ActionLabel): Result<void>;
   /** Applies a planned diff that undo does not know of. */
@@ -81,7 +84,8 @@ export function createCore(ports: EditorPorts): EditorCore {
   const history: History = createHistory(document);
   const meshes = createMeshCache();
   const store = createStore<EditorState>()(() => STARTING_STATE);
-  const diffListeners = new Set<(diff: DocumentDiff, origin: Origin) => void>();
+  const diffListeners = new Set<DocumentListener>();
+  const followers = new Set<DocumentListener>();
   let toasts = 0;
 
   const setState = (change: Partial<EditorState>): void => {
@@ -99,6 +103,7 @@ export function createCore(ports: EditorPorts): EditorCore {
       selection: selection.every(isHere) ? selection : selection.filter(isHere),
       hovered: hovered !== null && isHere(hovered) ? hovered : null,
     });
+    for (const follower of followers) follower(diff, origin);
   });
   /** After every step: history moves on only after the document told its listeners. */
   const showHistory = (): void => {
@@ -115,6 +120,10 @@ export function createCore(ports: EditorPorts): EditorCore {
     onDiff(listener) {
       diffListeners.add(listener);
       return () => void diffListeners.delete(listener);
+    },
+    afterDiff(follower) {
+      followers.add(follower);
+      return () => void followers.delete(follower);
     },
     perform(planned, label) {
       if (!planned.ok) return planned;

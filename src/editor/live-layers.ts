@@ -144,7 +144,7 @@ export function createLiveLayers(core: EditorCore): {
   return {
     verbs,
     start() {
-      stopListening = core.onDiff((diff) => {
+      stopListening = core.afterDiff((diff) => {
         if (affectsLayers(diff)) schedule();
       });
       schedule();

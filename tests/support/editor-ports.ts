@@ -1,0 +1,240 @@
+import { fail, ok, type ContentHash, type Progress, type Result } from '#base';
+import type { MeshBuffers } from '#kernel';
+import type { Printer } from '#document';
+import type {
+  EditorPorts,
+  ExportedFile,
+  ExportRequest,
+  LayerPicture,
+  PlateInput,
+  PreparedPlate,
+  StoredDocument,
+  ViewportPort,
+} from '#editor';
+import type { ImportedFile, MeshReadCode } from '#formats/mesh';
+import { makeBox } from './meshes.ts';
+import { ordinaryCraft, ordinaryMaterial } from './document.ts';
+
+/** A printer with a platform of 200 × 100 × 150 mm. */
+export const smallPrinter: Printer = {
+  id: 'small',
+  name: 'Small',
+  brand: 'Test',
+  model: 'S',
+  width: 2000,
+  height: 1000,
+  platform: [200, 100, 150],
+  mirrorX: false,
+  mirrorY: false,
+  orientation: 'landscape',
+  origin: 'center',
+  fileFormat: 'goo',
+  formatVersion: null,
+  panelGreyBits: null,
+  sources: [],
+};
+export const largePrinter: Printer = {
+  ...smallPrinter,
+  id: 'large',
+  name: 'Large',
+  platform: [400, 300, 400],
+};
+
+/** A promise and the ways to settle it from outside. */
+export interface Deferred<T> {
+  readonly promise: Promise<T>;
+  resolve(value: T): void;
+}
+export function deferred<T>(): Deferred<T> {
+  let settle: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => (settle = resolve));
+  return { promise, resolve: (value) => settle(value) };
+}
+
+/** One body as a file that was read. */
+export function importedFile(
+  ...bodies: readonly (readonly [name: string, mesh: MeshBuffers])[]
+): ImportedFile {
+  return {
+    format: 'stl',
+    unit: 'unknown',
+    bodies: bodies.map(([name, mesh]) => ({ name, mesh })),
+    degenerateFaces: 0,
+  };
+}
+
+/** Ports that answer at once, remember what they were asked, and can be told to wait or to fail. */
+export function createFakePorts() {
+  let ids = 0;
+  const files = new Map<string, () => Promise<Result<ImportedFile, MeshReadCode>>>();
+  const slicer = createFakeSlicer();
+  const storage = createFakeStorage();
+  const delivered: { readonly fileName: string; readonly file: Blob }[] = [];
+  const view: { port: ViewportPort | null } = { port: null };
+  const ports: EditorPorts = {
+    library: {
+      findPrinter: (id) => [smallPrinter, largePrinter].find((printer) => printer.id === id),
+      start: { printer: 'small', craft: ordinaryCraft, material: ordinaryMaterial },
+      formatExtension: (id) => ({ goo: 'goo', 'chitubox-zip': 'zip' })[id],
+    },
+    meshReader: {
+      read(name, _bytes, _signal, report) {
+        report({ phase: 'read', done: 1, total: 1 });
+        return files.get(name)?.() ?? Promise.resolve(fail('format_unknown', 'no such fake file'));
+      },
+    },
+    slicer: slicer.port,
+    storage: storage.port,
+    delivery: { deliver: (fileName, file) => void delivered.push({ fileName, file }) },
+    viewport: () => view.port,
+    now: () => '2026-01-02T03:04:05.000Z',
+    newId: () => `id-${++ids}`,
+  };
+  return {
+    ports,
+    slicer,
+    storage,
+    delivered,
+    view,
+    /** What reading this name gives from now on. */
+    setFile(name: string, file: ImportedFile | Result<ImportedFile, MeshReadCode>) {
+      files.set(name, () => Promise.resolve('ok' in file ? file : ok(file)));
+    },
+    /** Reading this name waits for the result. */
+    setSlowFile(name: string): Deferred<Result<ImportedFile, MeshReadCode>> {
+      const waiting = deferred<Result<ImportedFile, MeshReadCode>>();
+      files.set(name, () => waiting.promise);
+      return waiting;
+    },
+    /** A file of one box standing at a corner far from the origin, to see that it is placed. */
+    setBox(name: string, width: number, depth: number, height: number) {
+      this.setFile(name, importedFile(['box', makeBox(width, depth, height, [500, 500, 500])]));
+    },
+  };
+}
+
+export type FakePorts = ReturnType<typeof createFakePorts>;
+
+/** A file as the page hands it over; what it holds is what `setFile` said. */
+export function fileNamed(name: string): { readonly name: string; bytes(): Promise<Uint8Array> } {
+  return { name, bytes: () => Promise.resolve(new Uint8Array()) };
+}
+
+const mended = {
+  flippedFaces: 0,
+  openEdges: 0,
+  closingTriangles: 0,
+  duplicateFaces: 0,
+  degenerateFaces: 0,
+};
+
+function createFakeSlicer() {
+  const prepared: PlateInput[] = [];
+  const layersAsked: number[] = [];
+  const exports: {
+    readonly input: PlateInput;
+    readonly request: ExportRequest;
+    readonly signal: AbortSignal;
+  }[] = [];
+  const fake = {
+    prepared,
+    layersAsked,
+    exports,
+    disposed: false,
+    layerCount: 100,
+    /** Set to make the next calls wait. */
+    prepareGate: null as Deferred<void> | null,
+    layerGate: null as Deferred<void> | null,
+    prepareError: null as Result<never> | null,
+    layerError: null as Result<never> | null,
+    exportGate: null as Deferred<Result<ExportedFile>> | null,
+    reportProgress: (_progress: Progress): void => undefined,
+    port: {
+      async prepare(input: PlateInput): Promise<Result<PreparedPlate>> {
+        prepared.push(input);
+        await fake.prepareGate?.promise;
+        if (fake.prepareError !== null) return fake.prepareError;
+        return ok({
+          revision: input.revision,
+          layerCount: fake.layerCount,
+          backend: 'wasm',
+          threads: 2,
+          triangles: input.parts.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
+          mended,
+          estimate: { seconds: 60, volumeMm3: 1000, weightG: 1.1, cost: 0.03, currency: 'USD' },
+        });
+      },
+      async layer(index: number): Promise<Result<LayerPicture>> {
+        layersAsked.push(index);
+        await fake.layerGate?.promise;
+        if (fake.layerError !== null) return fake.layerError;
+        return ok({ index, width: 4, height: 1, runs: Uint32Array.of((4 << 8) | 255), areaMm2: 4 });
+      },
+      async export(
+        input: PlateInput,
+        request: ExportRequest,
+        signal: AbortSignal,
+        report: (progress: Progress) => void,
+      ): Promise<Result<ExportedFile>> {
+        exports.push({ input, request, signal });
+        fake.reportProgress = report;
+        report({ phase: 'slice', done: 1, total: 2 });
+        return fake.exportGate === null ? ok(exportedFile) : fake.exportGate.promise;
+      },
+      dispose() {
+        fake.disposed = true;
+      },
+    },
+  };
+  return fake;
+}
+
+export const exportedFile: ExportedFile = {
+  bytes: 3,
+  layers: 100,
+  layersSha256: 'a'.repeat(64),
+  fileSha256: 'b'.repeat(64),
+  seconds: 0.5,
+  file: new Blob(['goo']),
+};
+
+function createFakeStorage() {
+  const meshes = new Map<ContentHash, MeshBuffers>();
+  const saves: StoredDocument[] = [];
+  const fake = {
+    meshes,
+    saves,
+    collected: [] as ContentHash[][],
+    loadResult: ok(null) as Result<StoredDocument | null>,
+    loadGate: null as Deferred<void> | null,
+    saveGate: null as Deferred<void> | null,
+    saveError: null as Result<never> | null,
+    putError: null as Result<never> | null,
+    port: {
+      async load(): Promise<Result<StoredDocument | null>> {
+        await fake.loadGate?.promise;
+        return fake.loadResult;
+      },
+      async save(document: StoredDocument): Promise<Result<void>> {
+        await fake.saveGate?.promise;
+        if (fake.saveError !== null) return fake.saveError;
+        saves.push(document);
+        return ok(undefined);
+      },
+      putMesh(hash: ContentHash, mesh: MeshBuffers): Promise<Result<void>> {
+        if (fake.putError !== null) return Promise.resolve(fake.putError);
+        meshes.set(hash, mesh);
+        return Promise.resolve(ok(undefined));
+      },
+      getMesh(hash: ContentHash): Promise<Result<MeshBuffers>> {
+        const mesh = meshes.get(hash);
+        return Promise.resolve(mesh === undefined ? fail('not_found', 'no such mesh') : ok(mesh));
+      },
+      collect(keep: ReadonlySet<ContentHash>): Promise<void> {
+        fake.collected.push([...keep]);
+        return Promise.resolve();
+      },
+    },
+  };
+  return fake;
+}

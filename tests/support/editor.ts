@@ -1,0 +1,30 @@
+import { vi } from 'vitest';
+import { createEditor, type Editor } from '#editor';
+import { createFakePorts, fileNamed, type FakePorts } from './editor-ports.ts';
+
+/** An editor over fake ports, loaded. Call inside fake timers where time matters. */
+export async function startEditor(
+  fake: FakePorts = createFakePorts(),
+): Promise<Editor & { readonly fake: FakePorts }> {
+  const editor = createEditor(fake.ports);
+  await vi.waitUntil(() => editor.getState().loaded);
+  return { ...editor, fake };
+}
+
+/** Imports boxes of these sizes as box1.stl, box2.stl, … one after another. */
+export async function importBoxes(
+  editor: Editor & { readonly fake: FakePorts },
+  ...sizes: readonly (readonly [number, number, number])[]
+): Promise<void> {
+  const files = sizes.map((size, index) => {
+    const name = `box${index + 1}.stl`;
+    editor.fake.setBox(name, ...size);
+    return fileNamed(name);
+  });
+  await editor.importFiles(files);
+}
+
+/** Lets timers of zero length and everything they start come to rest. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
+}
