@@ -63,7 +63,7 @@ export function openArchive(
     }
     const packed = packedBytes(bytes, entry);
     if (packed === undefined)
-      return refuse('format_truncated', file, `${name} ends outside the file`, { part: name });
+      return refuse('format_corrupt', file, `${name} is not where it should be`, { part: name });
     if (entry.size > budget) return suspicious();
     if (entry.size > HARMLESS_BYTES && entry.size > entry.packedSize * MOST_SHRINKING) return suspicious();
     budget -= entry.size;
@@ -105,7 +105,7 @@ function inflate(
   return length === size ? unpacked : 'damaged';
 }
 
-/** The packed bytes of an entry; undefined when they are not all there. */
+/** The packed bytes of an entry; undefined when they are not where the directory says. */
 function packedBytes(bytes: Uint8Array, entry: ArchiveEntry): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const at = entry.headerOffset;

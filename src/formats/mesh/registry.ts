@@ -10,6 +10,9 @@ import type { ImportedFile, MeshFormat, MeshReadCode } from './types.ts';
 /** Every kind of mesh file that is read. A binary STL has no mark, so it is asked last. */
 export const meshFormats: readonly MeshFormat[] = [threeMfFormat, plyFormat, objFormat, stlFormat];
 
+/** Formats whose files need not begin with anything known: for these, and no others, an extension can speak alone. */
+const UNMARKED_FORMATS: readonly MeshFormat[] = [objFormat, stlFormat];
+
 /** First bytes of files that people drop by mistake: whatever their extension says, they are no meshes. */
 const FOREIGN_MARKS: readonly (readonly number[])[] = [
   [0x25, 0x50, 0x44, 0x46], // %PDF
@@ -38,7 +41,7 @@ export function detectMeshFormat(
   const isNamed = (format: MeshFormat): boolean => format.extensions.includes(extension);
   const shown = meshFormats.filter((format) => format.sniff(head, bytes.length));
   const isForeign = FOREIGN_MARKS.some((mark) => mark.every((byte, i) => head[i] === byte));
-  const format = shown.find(isNamed) ?? shown[0] ?? (isForeign ? undefined : meshFormats.find(isNamed));
+  const format = shown.find(isNamed) ?? shown[0] ?? (isForeign ? undefined : UNMARKED_FORMATS.find(isNamed));
   return format === undefined
     ? (refuse('format_unknown', name, 'not a mesh file of a known kind') as ReturnType<
         typeof detectMeshFormat
