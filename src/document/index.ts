@@ -26,3 +26,12 @@ export {
   transformParts,
 } from './commands.ts';
 export { DOCUMENT_VERSION, restoreDocument, storeDocument } from './stored-document.ts';
+export {
+  crafts,
+  genericCraft,
+  genericMaterial,
+  pixelPitch,
+  printerById,
+  printers,
+  validatePrinter,
+} from './library/index.ts';
