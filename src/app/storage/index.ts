@@ -1,0 +1,1 @@
+export { createBrowserStorage } from './browser-storage.ts';

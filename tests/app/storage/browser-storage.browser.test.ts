@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contentHash, unwrap, type ContentHash } from '#base';
+import { encodeMesh, type MeshBuffers } from '#kernel';
+import { storeDocument } from '#document';
+import type { StoredDocument } from '#editor';
+import { documentOf, meshHash, partRecord } from '#tests/document.ts';
+import { makeBox, makeSphere } from '#tests/meshes.ts';
+import { createBrowserStorage } from '../../../src/app/storage/index.ts';
+
+/** A folder of its own for every test: they share one origin. */
+let folder: string;
+let count = 0;
+const open: { dispose(): void }[] = [];
+
+beforeEach(() => {
+  folder = `storage-test-${++count}-${crypto.randomUUID()}`;
+});
+afterEach(async () => {
+  for (const each of open.splice(0)) each.dispose();
+  const origin = await navigator.storage.getDirectory();
+  await origin.removeEntry(folder, { recursive: true }).catch(() => undefined);
+});
+
+/** A storage as a page opens it; `reopen` is the page after a kill: the lock is gone, the files are not. */
+function openStorage() {
+  const storage = createBrowserStorage(folder);
+  open.push(storage);
+  return storage;
+}
+function reopen() {
+  for (const each of open.splice(0)) each.dispose();
+  return openStorage();
+}
+
+const documentNamed = (name: string): StoredDocument =>
+  storeDocument(documentOf(partRecord(1, { name }), partRecord(2)));
+const nameOf = (document: StoredDocument | null): string | undefined =>
+  document?.records.find((record) => record.id === 'part-1')?.name;
+const hashOf = (mesh: MeshBuffers): Promise<ContentHash> => contentHash(encodeMesh(mesh));
+
+async function folderHandle(...path: readonly string[]): Promise<FileSystemDirectoryHandle> {
+  let handle = await navigator.storage.getDirectory();
+  for (const name of [folder, ...path]) handle = await handle.getDirectoryHandle(name);
+  return handle;
+}
+async function readRaw(name: string, ...path: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
+  const handle = await (await folderHandle(...path)).getFileHandle(name);
+  return new Uint8Array(await (await handle.getFile()).arrayBuffer());
+}
+async function writeRaw(
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  ...path: readonly string[]
+): Promise<void> {
+  const handle = await (await folderHandle(...path)).getFileHandle(name, { create: true });
+  const writable = await handle.createWritable();
+  await writable.write(bytes);
+  await writable.close();
+}
+
+describe('the document on this device', () => {
+  it('is null before anything was saved', async () => {
+    expect(unwrap(await openStorage().load())).toBeNull();
+  });
+
+  it('is the state saved last', async () => {
+    const storage = openStorage();
+    unwrap(await storage.load());
+    for (const name of ['one', 'two', 'three']) unwrap(await storage.save(documentNamed(name)));
+    expect(unwrap(await reopen().load())).toEqual(documentNamed('three'));
+  });
+
+  it('goes on from where the page before stopped', async () => {
+    for (const name of ['one', 'two', 'three', 'four', 'five']) {
+      const storage = reopen();
+      unwrap(await storage.load());
+      unwrap(await storage.save(documentNamed(name)));
+    }
+    expect(nameOf(unwrap(await reopen().load()))).toBe('five');
+  });
+
+  it('is saved in the order asked, however fast', async () => {
+    const storage = openStorage();
+    unwrap(await storage.load());
+    const names = Array.from({ length: 20 }, (_, index) => `name ${index}`);
+    await Promise.all(names.map((name) => storage.save(documentNamed(name))));
+    expect(nameOf(unwrap(await reopen().load()))).toBe('name 19');
+  });
+
+  it('survives a write that was cut off after any byte: the state before it is there', async () => {
+    const storage = openStorage();
+    unwrap(await storage.load());
+    unwrap(await storage.save(documentNamed('first')));
+    unwrap(await storage.save(documentNamed('second')));
+    const whole = await readRaw('document-b');
+    expect(whole.length).toBeGreaterThan(1000);
+    // Bytes of the head one by one, the rest in strides: slot.test.ts goes through every one of them.
+    const lengths = Array.from({ length: whole.length }, (_, length) => length).filter(
+      (length) => length < 60 || length % 97 === 0 || length > whole.length - 4,
+    );
+    for (const length of lengths) {
+      await writeRaw(whole.slice(0, length), 'document-b');
+      expect(nameOf(unwrap(await reopen().load())), `${length} bytes`).toBe('first');
+    }
+    // And what is saved next does not touch the state that is left.
+    await writeRaw(whole.slice(0, 100), 'document-b');
+    const after = reopen();
+    unwrap(await after.load());
+    unwrap(await after.save(documentNamed('third')));
+    expect(nameOf(unwrap(await reopen().load()))).toBe('third');
+    await writeRaw(new Uint8Array(10), 'document-b');
+    expect(nameOf(unwrap(await reopen().load()))).toBe('first');
+  });
+
+  it('is untouched by a write that was never finished', async () => {
+    const storage = openStorage();
+    unwrap(await storage.load());
+    unwrap(await storage.save(documentNamed('kept')));
+    const handle = await (await folderHandle()).getFileHandle('document-b', { create: true });
+    const unfinished = await handle.createWritable();
+    await unfinished.write(new Uint8Array(500));
+    expect(nameOf(unwrap(await reopen().load()))).toBe('kept');
+    await unfinished.abort();
+  });
+
+  it('is nothing, not damage, after a very first write that was cut off', async () => {
+    const storage = openStorage();
+    unwrap(await storage.load());
+    unwrap(await storage.save(documentNamed('first')));
+    await writeRaw((await readRaw('document-a')).slice(0, 200), 'document-a');
+    expect(unwrap(await reopen().load())).toBeNull();
+  });
+
+  it('is reported as damaged when neither slot is whole', async () => {
+    const storage = openStorage();
+    unwrap(await storage.load());
+    unwrap(await storage.save(documentNamed('first')));
+    unwrap(await storage.save(documentNamed('second')));
+    await writeRaw(new Uint8Array(10), 'document-a');
+    await writeRaw(new Uint8Array(10), 'document-b');
+    expect(await reopen().load()).toMatchObject({ ok: false, error: { code: 'format_corrupt' } });
+  });
+
+  it('belongs to one tab: another is told so and cannot write, until the first is gone', async () => {
+    const first = openStorage();
+    unwrap(await first.load());
+    unwrap(await first.save(documentNamed('first tab')));
+    const second = createBrowserStorage(folder);
+    open.push(second);
+    const refused = { ok: false, error: { code: 'storage_unavailable', details: { reason: 'other-tab' } } };
+    expect(await second.load()).toMatchObject(refused);
+    expect(await second.save(documentNamed('second tab'))).toMatchObject(refused);
+    expect(await second.putMesh(meshHash(1), makeBox(1, 1, 1))).toMatchObject(refused);
+    expect(nameOf(unwrap(await reopen().load()))).toBe('first tab');
+  });
+
+  it('takes nothing after it was closed', async () => {
+    const storage = openStorage();
+    unwrap(await storage.load());
+    storage.dispose();
+    expect(await storage.save(documentNamed('late'))).toMatchObject({
+      error: { code: 'storage_unavailable' },
+    });
+  });
+});
+
+describe('meshes on this device', () => {
+  it('come back as they were', async () => {
+    const storage = openStorage();
+    const mesh = makeSphere(10, 4);
+    const hash = await hashOf(mesh);
+    unwrap(await storage.putMesh(hash, mesh));
+    expect(unwrap(await reopen().getMesh(hash))).toEqual(mesh);
+  });
+
+  it('are not found where they were never put', async () => {
+    expect(await openStorage().getMesh(meshHash(1))).toMatchObject({ error: { code: 'not_found' } });
+  });
+
+  it('that were cut off or changed are reported, and can be put again', async () => {
+    const storage = openStorage();
+    const mesh = makeBox(10, 10, 10);
+    const hash = await hashOf(mesh);
+    unwrap(await storage.putMesh(hash, mesh));
+    const whole = await readRaw(hash, 'meshes');
+    for (let length = 0; length < whole.length; length += 37) {
+      await writeRaw(whole.slice(0, length), hash, 'meshes');
+      expect(await storage.getMesh(hash), `${length} bytes`).toMatchObject({
+        error: { code: 'format_corrupt' },
+      });
+    }
+    const changed = whole.slice();
+    changed[40]! ^= 1;
+    await writeRaw(changed, hash, 'meshes');
+    expect(await storage.getMesh(hash)).toMatchObject({
+      error: { code: 'format_corrupt', details: { hash } },
+    });
+    unwrap(await storage.putMesh(hash, mesh));
+    expect((await storage.getMesh(hash)).ok).toBe(true);
+  });
+
+  it('that no document names are forgotten, the others kept', async () => {
+    const storage = openStorage();
+    const kept = makeBox(10, 10, 10);
+    const left = makeBox(5, 5, 5);
+    const [keptHash, leftHash] = [await hashOf(kept), await hashOf(left)];
+    unwrap(await storage.putMesh(keptHash, kept));
+    unwrap(await storage.putMesh(leftHash, left));
+    await storage.collect(new Set([keptHash]));
+    expect((await storage.getMesh(keptHash)).ok).toBe(true);
+    expect(await storage.getMesh(leftHash)).toMatchObject({ error: { code: 'not_found' } });
+  });
+});
