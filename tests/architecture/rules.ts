@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { importsOf, resolveRelative, withoutComments, type SourceFile } from './source-tree.ts';
 
 /** src/rooms.json. */
@@ -16,8 +17,17 @@ function isCommonFile(path: string): boolean {
   return path === 'package.json' || path.startsWith('src/compute/wasm/build/');
 }
 
+/** Doors by their # names, as package.json's "imports" has them: each leads to a file. */
+export type Doors = Readonly<Record<string, string>>;
+
+/** The room a # name leads into; undefined when there is no such door. */
+function roomBehind(specifier: string, doors: Doors, rooms: Rooms): string | undefined {
+  const target = doors[specifier];
+  return target === undefined ? undefined : roomOf(posix.normalize(target), rooms);
+}
+
 /** Imports against the arrows, through the wall of a room, or out of the source folder. */
-export function findForbiddenArrows(files: readonly SourceFile[], rooms: Rooms): string[] {
+export function findForbiddenArrows(files: readonly SourceFile[], rooms: Rooms, doors: Doors): string[] {
   const found: string[] = [];
   for (const { path, text } of files) {
     const room = roomOf(path, rooms);
@@ -27,9 +37,9 @@ export function findForbiddenArrows(files: readonly SourceFile[], rooms: Rooms):
     }
     for (const specifier of importsOf(text)) {
       if (specifier.startsWith('#')) {
-        const target = specifier.slice(1);
+        const target = roomBehind(specifier, doors, rooms);
         if (target === room) found.push(`${path} imports its own room by its door: use a relative import`);
-        else if (!(target in rooms.rooms))
+        else if (target === undefined)
           found.push(`${path} imports ${specifier}, which is no room's door`);
         else if (!rooms.rooms[room]!.may.includes(target))
           found.push(`${path}: ${room} may not import ${target}`);
@@ -70,13 +80,14 @@ export function findForbiddenPackages(
   return found;
 }
 
-/** Rings of files that import each other, each as the path round it. Doors count as their index file. */
-export function findCycles(files: readonly SourceFile[]): string[] {
+/** Rings of files that import each other, each as the path round it. Doors count as the files they lead to. */
+export function findCycles(files: readonly SourceFile[], doors: Doors): string[] {
   const known = new Set(files.map(({ path }) => path));
   const edges = new Map<string, string[]>();
   for (const { path, text } of files) {
     const targets = importsOf(text).flatMap((specifier) => {
-      if (specifier.startsWith('#')) return [`src/${specifier.slice(1)}/index.ts`];
+      const door = doors[specifier];
+      if (door !== undefined) return [posix.normalize(door)];
       return specifier.startsWith('.') ? [resolveRelative(path, specifier)] : [];
     });
     edges.set(
