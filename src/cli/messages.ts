@@ -48,7 +48,13 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
       : `${values['file']} differs from what was sliced: it was not kept.`,
 };
 
-/** The sentence for an error met while working on `file`. The error's own details win. */
+/**
+ * The sentence for an error met while working on `file`. Where the error gives no reason of its own, its message, which is
+ * English too, is the reason.
+ */
 export function sentenceFor(error: AppError, file: string): string {
-  return MESSAGES[error.code]({ file, ...error.details });
+  const named = error.details?.['file'];
+  const prefix = typeof named === 'string' ? `${named}: ` : '';
+  const reason = error.message.startsWith(prefix) ? error.message.slice(prefix.length) : error.message;
+  return MESSAGES[error.code]({ reason, ...error.details, file });
 }

@@ -15,15 +15,17 @@ describe('sentences for expected failures', () => {
     }
   });
 
-  test('the file and the fault are named', () => {
-    const error = fail('format_truncated', 'log text', { reason: 'triangle 812 of 69,451' }).error;
-    expect(sentenceFor(error, 'bunny.stl')).toBe(
-      'bunny.stl is cut short: it ends before it should (triangle 812 of 69,451).',
+  test('the file and the fault are named, by the message where there is no better reason', () => {
+    const error = fail('format_truncated', 'bunny.stl: triangle 812 of 69,451 is missing', {
+      file: 'bunny.stl',
+    }).error;
+    expect(sentenceFor(error, 'models/bunny.stl')).toBe(
+      'models/bunny.stl is cut short: it ends before it should (triangle 812 of 69,451 is missing).',
     );
   });
 
-  test("an error's own file wins over the one being worked on", () => {
-    const error = fail('not_found', 'log text', { file: 'inner.model' }).error;
-    expect(sentenceFor(error, 'outer.3mf')).toBe('inner.model is not there.');
+  test("an error's own reason wins over its message", () => {
+    const error = fail('storage_unavailable', 'out.goo: EACCES', { reason: 'permission denied' }).error;
+    expect(sentenceFor(error, 'out.goo')).toBe('out.goo cannot be read or written (permission denied).');
   });
 });
