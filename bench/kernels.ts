@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createRandom, quietContext, unwrap } from '#base';
-import { createNodeBackend } from '#compute/host';
+import { createNodeBackend } from '#compute/host/node';
 import type { SliceInput, SliceSession } from '#compute/api';
 import { decodeMesh } from '#formats/mesh';
 import { identityTransform, type RasterSpec } from '#kernel';
@@ -42,7 +42,7 @@ export async function measureKernels(
   repeats: number,
 ): Promise<KernelFigures[]> {
   const bytes = new Uint8Array(readFileSync(model.path));
-  const file = unwrap(await decodeMesh(basename(model.path), bytes, quietContext()));
+  const file = unwrap(decodeMesh(basename(model.path), bytes, quietContext()));
   const raster: RasterSpec = {
     width: panel.width,
     height: panel.height,
@@ -60,7 +60,11 @@ export async function measureKernels(
   };
 
   for (const threads of [1, 2]) {
-    const backend = await createNodeBackend({ threads });
+    const backend = createNodeBackend({
+      threads,
+      engineFile: new URL('./engine.wasm', import.meta.url),
+      threadFile: new URL('./slice-worker.mjs', import.meta.url),
+    });
     const prepareTimes: number[] = [];
     const encodeTimes: number[] = [];
     for (let run = -1; run < repeats; run++) {
