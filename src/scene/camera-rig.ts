@@ -135,6 +135,13 @@ export function rayAt(state: CameraState, lens: Lens, x: number, y: number): Ray
   return { origin: eye, direction: [along[0] / size, along[1] / size, along[2] / size] };
 }
 
+/** Where a half line crosses the plane through the target that faces the eye; always before the eye. */
+export function onTargetPlane(state: CameraState, ray: Ray): Vector {
+  const { back } = cameraBasis(state);
+  const along = dot(subtract(state.target, ray.origin), back) / dot(ray.direction, back);
+  return addScaled(ray.origin, ray.direction, along);
+}
+
 /** Canvas point (CSS pixels) of a plate point and its depth before the eye in millimetres; depth ≤ 0 is behind. */
 export function project(
   state: CameraState,

@@ -36,77 +36,122 @@ export function litBounds(runs: Runs, width: number): PixelRect | null {
   return top < 0 ? null : { left, top, right, bottom };
 }
 
+/** Where panel pixels come to lie in an output picture: column c begins at (c − left) · scaleX, row r at (r − top) · scaleY. */
+export interface LayerWindow {
+  /** Panel point at the output's corner; may lie outside the panel, which is dark there. */
+  readonly left: number;
+  readonly top: number;
+  /** Output pixels a panel pixel spans. */
+  readonly scaleX: number;
+  readonly scaleY: number;
+}
+
 /**
- * The part of a layer inside a window, shrunk: output pixel (x, y) is the mean grey (0 … 255) of the panel pixels it
- * covers, `scale` ≤ 1 output pixels per panel pixel, the window's corner at panel point (left, top), which may lie
- * outside the panel (dark there). Computed from the runs: each lit run adds its weight where it starts and takes it away
- * where it ends, and a running sum along every row fills in between; no bitmap of the panel is made.
+ * A layer shrunk: every output pixel is the mean grey of the panel pixels it covers, rounded. Computed
+ * from the runs: a lit run adds its weight where it starts and takes it away where it ends, and a running sum along
+ * every row fills in between; no bitmap of the panel is made.
  */
 export function shrinkLayer(
   runs: Runs,
   panelWidth: number,
-  window: { readonly left: number; readonly top: number; readonly scale: number },
+  { left, top, scaleX, scaleY }: LayerWindow,
   outputWidth: number,
   outputHeight: number,
-): Float32Array {
-  const { left, top, scale } = window;
-  // One slot more than pixels: what ends at the right border takes its weight away there.
-  const stride = outputWidth + 2;
+): Uint8Array {
+  // One slot more than pixels: what ends within the last pixel takes the rest of its weight away there.
+  const stride = outputWidth + 1;
   const sums = new Float32Array(stride * outputHeight);
-  const add = (row: number, x: number, weight: number): void => {
+  const touched = new Uint8Array(outputHeight);
+  const add = (start: number, x: number, weight: number): void => {
     if (x <= 0) {
-      sums[row * stride] = sums[row * stride]! + weight;
+      sums[start] = sums[start]! + weight;
     } else if (x < outputWidth) {
       const slot = Math.floor(x);
       const share = x - slot;
-      const at = row * stride + slot;
+      const at = start + slot;
       sums[at] = sums[at]! + weight * (1 - share);
       sums[at + 1] = sums[at + 1]! + weight * share;
     }
   };
-  const addSpan = (panelRow: number, from: number, to: number, grey: number): void => {
-    const start = (from - left) * scale;
-    const end = (to - left) * scale;
+  forEachSpan(runs, panelWidth, top, top + outputHeight / scaleY, (panelRow, from, to, grey) => {
+    const start = (from - left) * scaleX;
+    const end = (to - left) * scaleX;
     if (end <= 0 || start >= outputWidth) return;
-    const upper = (panelRow - top) * scale;
-    const lower = upper + scale;
-    const first = Math.max(0, Math.floor(upper));
+    const upper = (panelRow - top) * scaleY;
+    const lower = upper + scaleY;
     const last = Math.min(outputHeight, Math.ceil(lower));
-    for (let row = first; row < last; row++) {
+    for (let row = Math.max(0, Math.floor(upper)); row < last; row++) {
       const weight = grey * (Math.min(lower, row + 1) - Math.max(upper, row));
       if (weight <= 0) continue;
-      add(row, start, weight);
-      add(row, end, -weight);
+      touched[row] = 1;
+      add(row * stride, start, weight);
+      add(row * stride, end, -weight);
     }
-  };
-  const firstPixel = Math.max(0, Math.floor(top)) * panelWidth;
-  const lastPixel = Math.ceil(top + outputHeight / scale) * panelWidth;
+  });
+  const output = new Uint8Array(outputWidth * outputHeight);
+  for (let row = 0; row < outputHeight; row++) {
+    if (touched[row] === 0) continue;
+    let sum = 0;
+    for (let x = 0; x < outputWidth; x++) {
+      sum += sums[row * stride + x]!;
+      // Sums of float32 end a hair above or below: clamped, then rounded.
+      output[row * outputWidth + x] = Math.max(0, Math.min(255, sum)) + 0.5;
+    }
+  }
+  return output;
+}
+
+/** A layer enlarged: every output pixel shows the one panel pixel under its centre. Meant for scales ≥ 1. */
+export function enlargeLayer(
+  runs: Runs,
+  panelWidth: number,
+  { left, top, scaleX, scaleY }: LayerWindow,
+  outputWidth: number,
+  outputHeight: number,
+): Uint8Array {
+  const output = new Uint8Array(outputWidth * outputHeight);
+  // Output pixels whose centre lies in [from, to).
+  const firstAtOrAfter = (edge: number, size: number): number =>
+    Math.min(size, Math.max(0, Math.ceil(edge - 0.5)));
+  forEachSpan(runs, panelWidth, top, top + outputHeight / scaleY, (panelRow, from, to, grey) => {
+    const start = firstAtOrAfter((from - left) * scaleX, outputWidth);
+    const end = firstAtOrAfter((to - left) * scaleX, outputWidth);
+    if (start >= end) return;
+    const last = firstAtOrAfter((panelRow + 1 - top) * scaleY, outputHeight);
+    for (let row = firstAtOrAfter((panelRow - top) * scaleY, outputHeight); row < last; row++) {
+      output.fill(grey, row * outputWidth + start, row * outputWidth + end);
+    }
+  });
+  return output;
+}
+
+/** Lit runs cut at row ends, for panel rows from `fromRow` to before `toRow` (fractions reach into their row). */
+function forEachSpan(
+  runs: Runs,
+  panelWidth: number,
+  fromRow: number,
+  toRow: number,
+  visit: (row: number, from: number, to: number, grey: number) => void,
+): void {
+  const firstRow = Math.max(0, Math.floor(fromRow));
+  const firstPixel = firstRow * panelWidth;
+  const lastPixel = Math.ceil(toRow) * panelWidth;
   let pixel = 0;
   for (let at = 0; at < runs.length && pixel < lastPixel; at++) {
     const word = runs[at]!;
     const end = pixel + (word >>> 8);
     const grey = word & 255;
     if (grey !== 0 && end > firstPixel) {
-      let row = Math.floor(pixel / panelWidth);
-      let from = pixel - row * panelWidth;
-      let rest = end - pixel;
-      while (rest > 0) {
-        const span = Math.min(rest, panelWidth - from);
-        addSpan(row, from, from + span, grey);
-        rest -= span;
-        from = 0;
-        row++;
+      let from = Math.max(pixel, firstPixel);
+      const stop = Math.min(end, lastPixel);
+      while (from < stop) {
+        const row = Math.floor(from / panelWidth);
+        const rowStart = row * panelWidth;
+        const to = Math.min(stop, rowStart + panelWidth);
+        visit(row, from - rowStart, to - rowStart, grey);
+        from = to;
       }
     }
     pixel = end;
   }
-  const output = new Float32Array(outputWidth * outputHeight);
-  for (let row = 0; row < outputHeight; row++) {
-    let sum = 0;
-    for (let x = 0; x < outputWidth; x++) {
-      sum += sums[row * stride + x]!;
-      output[row * outputWidth + x] = sum;
-    }
-  }
-  return output;
 }

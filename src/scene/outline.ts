@@ -1,6 +1,18 @@
-import { Box3, DoubleSide, Group, Mesh, PlaneGeometry, Vector2, Vector4 } from 'three';
-import { float, Fn, max, mix, positionGeometry, screenUV, texture, uniform, vec2, vec4 } from 'three/tsl';
+import { DoubleSide, Group, Mesh, PlaneGeometry, Vector2, Vector4 } from 'three';
+import {
+  float,
+  Fn,
+  max as greater,
+  mix,
+  positionGeometry,
+  screenUV,
+  texture,
+  uniform,
+  vec2,
+  vec4,
+} from 'three/tsl';
 import { NodeMaterial, RenderTarget, Scene, type Camera, type Node, type WebGPURenderer } from 'three/webgpu';
+import type { Aabb } from '#kernel';
 import type { PartId } from '#editor';
 import type { PartViews } from './part-views.ts';
 import { project, type CameraState, type Lens } from './camera-rig.ts';
@@ -28,7 +40,7 @@ export interface Outline {
     camera: Camera,
     state: CameraState,
     lens: Lens,
-    boxes: readonly Box3[],
+    boxes: readonly Aabb[],
   ): void;
   setSize(width: number, height: number, pixelRatio: number): void;
   dispose(): void;
@@ -72,14 +84,14 @@ export function createOutline(parts: PartViews, shading: Shading): Outline {
         const angle = (tap / TAPS) * 2 * Math.PI;
         for (const share of tap % 2 === 0 ? [1, 0.5] : [1]) {
           const offset = vec2(Math.cos(angle) * radius * share, Math.sin(angle) * radius * share);
-          most = max(most, texture(mask.texture, screenUV.add(offset.mul(texel)))[channel]);
+          most = greater(most, texture(mask.texture, screenUV.add(offset.mul(texel)))[channel]);
         }
       }
       return most;
     };
     const selection = reach(SELECTION_WIDTH, 'r').mul(float(1).sub(own.r));
     const hover = reach(HOVER_WIDTH, 'g').mul(float(1).sub(own.g)).mul(HOVER_OPACITY);
-    const alpha = max(selection, hover);
+    const alpha = greater(selection, hover);
     return vec4(mix(shading.colors.hover, shading.colors.selection, selection.div(alpha.max(0.001))), alpha);
   })();
   const quad = new Mesh(new PlaneGeometry(1, 1), material);
@@ -123,14 +135,14 @@ export function createOutline(parts: PartViews, shading: Shading): Outline {
 }
 
 /** Clip rectangle round boxes, a few pixels larger; the whole screen when one reaches behind the eye. */
-function screenBounds(boxes: readonly Box3[], state: CameraState, lens: Lens): Vector4 {
+function screenBounds(boxes: readonly Aabb[], state: CameraState, lens: Lens): Vector4 {
   let [left, bottom, right, top] = [1, 1, -1, -1];
-  for (const { min, max: most } of boxes) {
+  for (const { min, max } of boxes) {
     for (let at = 0; at < 8; at++) {
       const point = project(state, lens, [
-        (at & 1) === 0 ? min.x : most.x,
-        (at & 2) === 0 ? min.y : most.y,
-        (at & 4) === 0 ? min.z : most.z,
+        (at & 1) === 0 ? min[0] : max[0],
+        (at & 2) === 0 ? min[1] : max[1],
+        (at & 4) === 0 ? min[2] : max[2],
       ]);
       if (lens.projection === 'perspective' && point.depth <= 0) return new Vector4(-1, -1, 1, 1);
       const x = (point.x / lens.width) * 2 - 1;

@@ -24,8 +24,9 @@ const BORDER = 2;
 /** The face of the live cut: the exact layer as a picture lying at the height it is cut at. */
 export interface SectionCap {
   readonly mesh: Mesh;
-  /** Shows a layer at a height, or nothing. `shrink` ≥ 1 panel pixels become one texel. */
-  show(picture: LayerPicture | null, mapping: PanelMapping, height: number, shrink: number): void;
+  /** Shows a layer at a height; `shrink` ≥ 1 panel pixels become one texel. A dark layer shows nothing. */
+  show(picture: LayerPicture, mapping: PanelMapping, height: number, shrink: number): void;
+  hide(): void;
   dispose(): void;
 }
 
@@ -61,18 +62,17 @@ export function createSectionCap(shading: Shading): SectionCap {
   return {
     mesh,
     show: (picture, mapping, height, shrink) => {
-      const lit = picture && litBounds(picture.runs, picture.width);
+      const lit = litBounds(picture.runs, picture.width);
       mesh.visible = lit !== null;
-      if (!picture || !lit) return;
+      if (!lit) return;
       const span = Math.max(lit.right - lit.left, lit.bottom - lit.top);
       const step = Math.max(1, Math.floor(shrink), Math.ceil(span / (LARGEST_SIDE - 2 * BORDER)));
       const left = lit.left - BORDER * step;
       const top = lit.top - BORDER * step;
       const width = Math.ceil((lit.right - lit.left) / step) + 2 * BORDER;
       const rows = Math.ceil((lit.bottom - lit.top) / step) + 2 * BORDER;
-      const greys = shrinkLayer(picture.runs, picture.width, { left, top, scale: 1 / step }, width, rows);
-      const texels = new Uint8Array(greys.length);
-      for (let at = 0; at < texels.length; at++) texels[at] = greys[at]! + 0.5;
+      const window = { left, top, scaleX: 1 / step, scaleY: 1 / step };
+      const texels = shrinkLayer(picture.runs, picture.width, window, width, rows);
       if (map.image.width === width && map.image.height === rows) {
         map.image.data = texels;
       } else {
@@ -100,6 +100,9 @@ export function createSectionCap(shading: Shading): SectionCap {
       });
       corners.needsUpdate = true;
       uvs.needsUpdate = true;
+    },
+    hide: () => {
+      mesh.visible = false;
     },
     dispose: () => {
       map.dispose();

@@ -20,6 +20,8 @@ export interface SceneCamera {
   rayAt(x: number, y: number): Ray;
   project(point: Vector): { readonly x: number; readonly y: number; readonly depth: number };
   millimetresPerPixel(point: Vector): number;
+  /** What a gesture at a canvas point is about: the part there, else the plate, else the depth the eye looks at. */
+  pointUnder(x: number, y: number): Vector;
 }
 
 /** The handles of the active tool on the screen. */

@@ -1,0 +1,146 @@
+import type { LayerPicture } from '#editor';
+import { enlargeLayer, shrinkLayer, type PixelRect } from './layer-raster.ts';
+import { rgb } from './palette.ts';
+import type { PanelPrinter } from './panel-mapping.ts';
+
+/** Colours of the layer view in both themes (UI §2.4), and a line where the panel ends. */
+const GROUND = rgb('#06080a');
+const PART = rgb('#f4f6f8');
+const PANEL_EDGE = '#323941';
+
+/** How a layer lies on the canvas, CSS pixels. */
+export interface LayerView {
+  /** Pixels a panel column spans. */
+  readonly zoom: number;
+  /** From the canvas' corner to the panel's. */
+  readonly panX: number;
+  readonly panY: number;
+  /** Height of a panel pixel by its width, where the two differ. */
+  readonly aspect?: number;
+  /** Turned round, so that a mirrored panel shows as the plate does from above. */
+  readonly flipX?: boolean;
+  readonly flipY?: boolean;
+}
+
+/** Flips and aspect that show a layer of this printer as the plate from above, back at the top. */
+export function plateOrientation(
+  printer: PanelPrinter & { readonly width: number; readonly height: number },
+): Required<Pick<LayerView, 'aspect' | 'flipX' | 'flipY'>> {
+  const [x, y] = printer.platform;
+  // A portrait panel is drawn as it is: its columns run along the plate's Y.
+  if (printer.orientation === 'portrait') return { aspect: 1, flipX: false, flipY: false };
+  return {
+    aspect: y / printer.height / (x / printer.width),
+    flipX: printer.mirrorX,
+    flipY: printer.mirrorY,
+  };
+}
+
+/** The view that shows a rectangle of the panel whole and in the middle; `margin` CSS pixels stay free on each side. */
+export function fitLayerView(
+  picture: Pick<LayerPicture, 'width' | 'height'>,
+  rect: PixelRect,
+  canvas: { readonly width: number; readonly height: number },
+  orientation: Pick<LayerView, 'aspect' | 'flipX' | 'flipY'> = {},
+  margin = 16,
+): LayerView {
+  const aspect = orientation.aspect ?? 1;
+  const width = Math.max(1, rect.right - rect.left);
+  const height = Math.max(1, rect.bottom - rect.top);
+  const zoom = Math.min(
+    Math.max(1, canvas.width - 2 * margin) / width,
+    Math.max(1, canvas.height - 2 * margin) / (height * aspect),
+  );
+  const middleX = (rect.left + rect.right) / 2;
+  const middleY = (rect.top + rect.bottom) / 2;
+  const shownX = orientation.flipX === true ? picture.width - middleX : middleX;
+  const shownY = orientation.flipY === true ? picture.height - middleY : middleY;
+  return {
+    ...orientation,
+    zoom,
+    panX: canvas.width / 2 - shownX * zoom,
+    panY: canvas.height / 2 - shownY * zoom * aspect,
+  };
+}
+
+/** Enlarges by a factor; the panel point under a canvas point stays there. */
+export function zoomLayerView(view: LayerView, factor: number, x: number, y: number): LayerView {
+  return {
+    ...view,
+    zoom: view.zoom * factor,
+    panX: x - (x - view.panX) * factor,
+    panY: y - (y - view.panY) * factor,
+  };
+}
+
+/**
+ * The layer as RGBA rows for a canvas of `width` × `height` device pixels: the mean of the panel pixels under each when
+ * zoomed out, crisp panel pixels past 1:1. Greys go evenly from the ground's colour to the part's.
+ */
+export function drawLayer(
+  picture: LayerPicture,
+  view: LayerView,
+  width: number,
+  height: number,
+  devicePixelRatio: number,
+): Uint8ClampedArray<ArrayBuffer> {
+  const scaleX = view.zoom * devicePixelRatio;
+  const scaleY = scaleX * (view.aspect ?? 1);
+  const startX = view.panX * devicePixelRatio;
+  const startY = view.panY * devicePixelRatio;
+  // Turned round, the canvas' far edge is where the output begins; rows and columns are then written backwards.
+  const window = {
+    left: view.flipX === true ? picture.width - (width - startX) / scaleX : -startX / scaleX,
+    top: view.flipY === true ? picture.height - (height - startY) / scaleY : -startY / scaleY,
+    scaleX,
+    scaleY,
+  };
+  const draw = scaleX > 1 && scaleY > 1 ? enlargeLayer : shrinkLayer;
+  const greys = draw(picture.runs, picture.width, window, width, height);
+  const pixels = new Uint32Array(width * height);
+  const xStep = view.flipX === true ? -1 : 1;
+  for (let y = 0; y < height; y++) {
+    const source = (view.flipY === true ? height - 1 - y : y) * width + (view.flipX === true ? width - 1 : 0);
+    const target = y * width;
+    for (let x = 0, from = source; x < width; x++, from += xStep) {
+      pixels[target + x] = COLORS[greys[from]!]!;
+    }
+  }
+  return new Uint8ClampedArray(pixels.buffer);
+}
+
+/** What a layer is painted on: the 2D context of a canvas on the page or off it. */
+export type LayerContext = Pick<
+  CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  'putImageData' | 'strokeRect' | 'strokeStyle' | 'lineWidth'
+> & { readonly canvas: { readonly width: number; readonly height: number } };
+
+/** Paints the whole canvas with a layer; the canvas has device pixels, the view CSS pixels. */
+export function paintLayer(
+  context: LayerContext,
+  picture: LayerPicture,
+  view: LayerView,
+  devicePixelRatio: number,
+): void {
+  const { width, height } = context.canvas;
+  if (width === 0 || height === 0) return;
+  const pixels = drawLayer(picture, view, width, height, devicePixelRatio);
+  context.putImageData(new ImageData(pixels, width, height), 0, 0);
+  const zoom = view.zoom * devicePixelRatio;
+  context.strokeStyle = PANEL_EDGE;
+  context.lineWidth = 1;
+  context.strokeRect(
+    Math.round(view.panX * devicePixelRatio) - 0.5,
+    Math.round(view.panY * devicePixelRatio) - 0.5,
+    Math.round(picture.width * zoom) + 1,
+    Math.round(picture.height * zoom * (view.aspect ?? 1)) + 1,
+  );
+}
+
+/** The 256 colours as the 32-bit words of RGBA memory on a little-endian machine, which every browser runs on. */
+const COLORS = Uint32Array.from({ length: 256 }, (_, grey) => {
+  const [r, g, b] = [0, 1, 2].map((channel) =>
+    Math.round((GROUND[channel]! + ((PART[channel]! - GROUND[channel]!) * grey) / 255) * 255),
+  );
+  return ((255 << 24) | (b! << 16) | (g! << 8) | r!) >>> 0;
+});

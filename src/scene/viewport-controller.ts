@@ -1,0 +1,334 @@
+import type { Editor, PartId, TransformGesture } from '#editor';
+import { orbit, pan, zoom } from './camera-rig.ts';
+import { HANDLE_SIZE, type GizmoHandle } from './gizmo-handles.ts';
+import { meetHeight, moveText, snapped, startHandleDrag, type HandleDrag } from './handle-drags.ts';
+import type { Scene } from './types.ts';
+import { mix, type Vector } from './vector.ts';
+
+/** Where a pointer is and how it is held. CSS pixels from the canvas' top left; `ctrl` is ⌘ on macOS. */
+export interface PointerInput {
+  readonly x: number;
+  readonly y: number;
+  readonly pointerType: 'mouse' | 'touch' | 'pen';
+  /** 0 left or touch, 1 middle, 2 right or pen barrel. */
+  readonly button: number;
+  readonly shift: boolean;
+  readonly alt: boolean;
+  readonly ctrl: boolean;
+  readonly space: boolean;
+}
+
+export interface WheelInput {
+  readonly x: number;
+  readonly y: number;
+  readonly deltaX: number;
+  readonly deltaY: number;
+  /** WheelEvent.deltaMode: 0 pixels, 1 lines, 2 pages. */
+  readonly deltaMode: number;
+  readonly shift: boolean;
+  /** Set by browsers for a trackpad pinch. */
+  readonly ctrl: boolean;
+  /** Milliseconds, of any clock. */
+  readonly time: number;
+}
+
+/** One step of a two-finger touch: centre, its move, and how much the fingers spread (1 = not). */
+export interface PinchInput {
+  readonly x: number;
+  readonly y: number;
+  readonly dx: number;
+  readonly dy: number;
+  readonly factor: number;
+}
+
+/** The chip beside the pointer while something is dragged: "X +12.50 mm". */
+export interface GestureLabel {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface AreaRectangle {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ControllerCallbacks {
+  onGesture?(label: GestureLabel | null): void;
+  /** The rectangle of an area selection while it is drawn. */
+  onArea?(area: AreaRectangle | null): void;
+}
+
+/** Meaning of pointers over the viewport (UI §4.2); the page binds its events to these. */
+export interface ViewportController {
+  onDragStart(input: PointerInput): void;
+  onDrag(input: PointerInput): void;
+  onDragEnd(input: PointerInput): void;
+  /** Ignored when it ends a drag. `count` 2 for a double click. */
+  onClick(input: PointerInput, count: number): void;
+  onMove(input: PointerInput): void;
+  onLeave(): void;
+  onWheel(input: WheelInput): void;
+  onPinch(input: PinchInput): void;
+  /** Escape: gives up what is being dragged; true when there was something. */
+  cancel(): boolean;
+  /** True when the last press moved far enough to be a drag: then a right click is no menu. */
+  dragged(): boolean;
+}
+
+/** CSS pixels a press travels before it is a drag. */
+const THRESHOLD = { mouse: 4, touch: 8, pen: 8 } as const;
+const RADIANS_PER_PIXEL = 0.0055;
+const FINE = 0.1;
+/** A notch of a usual mouse wheel, pixels; what a line and a page count for. */
+const NOTCH = 100;
+const LINE = 16;
+const PAGE = 400;
+/** Within this a stream of wheel events keeps the device it was first taken for, milliseconds. */
+const SAME_STREAM = 250;
+
+type Drag =
+  | { readonly kind: 'orbit'; readonly pivot: Vector }
+  | { readonly kind: 'pan'; readonly grabbed: Vector }
+  | { readonly kind: 'area' }
+  | { readonly kind: 'plane'; readonly gesture: TransformGesture; readonly start: Vector }
+  | { readonly kind: 'handle'; readonly gesture: TransformGesture; readonly drag: HandleDrag };
+
+export function createViewportController(
+  scene: Scene,
+  editor: Editor,
+  callbacks: ControllerCallbacks = {},
+): ViewportController {
+  let pressed: PointerInput | null = null;
+  let last: PointerInput | null = null;
+  /** The pointer as drags see it: slower than the real one while Alt is held. */
+  let slow = { x: 0, y: 0 };
+  let drag: Drag | null = null;
+  let moved = false;
+  let cancelled = false;
+  let wheelStream: { readonly trackpad: boolean; readonly time: number } | null = null;
+
+  const begin = (start: PointerInput): Drag => {
+    const { x, y } = start;
+    const { camera, gizmo } = scene;
+    const penBarrel = start.pointerType === 'pen' && start.button === 2;
+    if (start.button === 1 || penBarrel || start.space)
+      return { kind: 'pan', grabbed: camera.pointUnder(x, y) };
+    if (start.button === 0) {
+      const handle = gizmo.hit(x, y);
+      const handleDrag = handle && beginHandle(handle, start);
+      if (handleDrag) return handleDrag;
+      const hit = scene.pick(x, y);
+      const { tool, selection } = editor.getState();
+      if (hit && selection.includes(hit.part) && !start.shift && (tool === 'select' || tool === 'move')) {
+        const gesture = editor.beginTransform();
+        if (gesture) return { kind: 'plane', gesture, start: hit.point };
+      }
+      if (start.shift) return { kind: 'area' };
+    }
+    return { kind: 'orbit', pivot: camera.pointUnder(x, y) };
+  };
+
+  const beginHandle = (handle: GizmoHandle, { x, y }: PointerInput): Drag | null => {
+    const centre = scene.gizmo.centre();
+    const gesture = centre && editor.beginTransform();
+    if (!gesture) return null;
+    scene.gizmo.setActive(handle);
+    const handleDrag = startHandleDrag(handle, centre, scene.camera.rayAt(x, y), HANDLE_SIZE);
+    return { kind: 'handle', gesture, drag: handleDrag };
+  };
+
+  const follow = (active: Drag, start: PointerInput, input: PointerInput, dx: number, dy: number): void => {
+    const { camera } = scene;
+    switch (active.kind) {
+      case 'orbit':
+        camera.set(orbit(camera.get(), -dx * RADIANS_PER_PIXEL, dy * RADIANS_PER_PIXEL, active.pivot));
+        return;
+      case 'pan': {
+        const pixel = camera.millimetresPerPixel(active.grabbed);
+        camera.set(pan(camera.get(), -dx * pixel, dy * pixel));
+        return;
+      }
+      case 'area':
+        callbacks.onArea?.(areaBetween(start, input));
+        return;
+      case 'plane': {
+        const ray = camera.rayAt(slow.x, slow.y);
+        const at = meetHeight(ray, active.start[2], camera.get().distance * 100);
+        if (!at) return;
+        const step = input.shift ? 1 : 0;
+        const x = snapped(at[0] - active.start[0], step);
+        const y = snapped(at[1] - active.start[1], step);
+        active.gesture.update({ kind: 'move', by: [x, y, 0] });
+        callbacks.onGesture?.({ text: moveText(x, y), x: input.x, y: input.y });
+        return;
+      }
+      case 'handle': {
+        const pixels = { x: slow.x - start.x, y: slow.y - start.y };
+        const change = active.drag.update(camera.rayAt(slow.x, slow.y), pixels, input.shift);
+        if (!change) return;
+        active.gesture.update(change.change);
+        callbacks.onGesture?.({ text: change.text, x: input.x, y: input.y });
+      }
+    }
+  };
+
+  const selectArea = (start: PointerInput, end: PointerInput): void => {
+    const { left, top, width, height } = areaBetween(start, end);
+    const inside = editor.parts().filter((part) => {
+      const box = editor.partBox(part.id);
+      if (!box || !part.visible || part.locked) return false;
+      const { x, y, depth } = scene.camera.project(mix(box.min, box.max, 0.5));
+      return depth > 0 && x >= left && x <= left + width && y >= top && y <= top + height;
+    });
+    editor.select(
+      inside.map((part) => part.id),
+      start.ctrl ? 'add' : 'replace',
+    );
+  };
+
+  /** Ends whatever is under way; true when something was. */
+  const finish = (how: 'commit' | 'cancel', end: PointerInput | null): boolean => {
+    const active = drag;
+    const start = pressed;
+    drag = null;
+    pressed = null;
+    last = null;
+    if (!active) return false;
+    if (active.kind === 'plane' || active.kind === 'handle') {
+      active.gesture[how]();
+      scene.gizmo.setActive(null);
+      callbacks.onGesture?.(null);
+    }
+    if (active.kind === 'area') {
+      if (how === 'commit' && start && end) selectArea(start, end);
+      callbacks.onArea?.(null);
+    }
+    return true;
+  };
+
+  const hover = (part: PartId | null): void => {
+    if (editor.getState().hovered !== part) editor.setHovered(part);
+  };
+
+  return {
+    onDragStart: (input) => {
+      // A second finger or button while one drags: the first goes on.
+      if (pressed) return;
+      pressed = input;
+      last = input;
+      slow = { x: input.x, y: input.y };
+      moved = false;
+      cancelled = false;
+    },
+    onDrag: (input) => {
+      if (!pressed || !last || cancelled) return;
+      if (!drag) {
+        const travelled = Math.hypot(input.x - pressed.x, input.y - pressed.y);
+        if (travelled < THRESHOLD[input.pointerType]) return;
+        moved = true;
+        hover(null);
+        drag = begin(pressed);
+      }
+      const pace = input.alt && (drag.kind === 'plane' || drag.kind === 'handle') ? FINE : 1;
+      const dx = input.x - last.x;
+      const dy = input.y - last.y;
+      slow = { x: slow.x + dx * pace, y: slow.y + dy * pace };
+      last = input;
+      follow(drag, pressed, input, dx, dy);
+    },
+    onDragEnd: (input) => {
+      finish('commit', input);
+      cancelled = false;
+    },
+    onClick: (input, count) => {
+      if (moved || input.button !== 0 || scene.gizmo.hit(input.x, input.y)) return;
+      const hit = scene.pick(input.x, input.y);
+      if (!hit) {
+        if (!input.ctrl) editor.select([], 'replace');
+        return;
+      }
+      // Locked parts are selected from the list only.
+      if (editor.parts().some((part) => part.id === hit.part && part.locked)) return;
+      if (count === 2) {
+        scene.focus(hit.part);
+        return;
+      }
+      editor.select([hit.part], input.ctrl ? 'toggle' : 'replace');
+    },
+    onMove: (input) => {
+      if (pressed || input.pointerType === 'touch') return;
+      const handle = scene.gizmo.hit(input.x, input.y);
+      scene.gizmo.setHovered(handle);
+      hover(handle ? null : (scene.pick(input.x, input.y)?.part ?? null));
+    },
+    onLeave: () => {
+      scene.gizmo.setHovered(null);
+      hover(null);
+    },
+    onWheel: (input) => {
+      const unit = input.deltaMode === 0 ? 1 : input.deltaMode === 1 ? LINE : PAGE;
+      const deltaX = input.deltaX * unit;
+      const deltaY = input.deltaY * unit;
+      if (!wheelStream || input.time - wheelStream.time > SAME_STREAM) {
+        wheelStream = { trackpad: looksLikeTrackpad(input), time: input.time };
+      } else wheelStream = { ...wheelStream, time: input.time };
+      const { camera } = scene;
+      if (input.ctrl) {
+        zoomToward(camera.pointUnder(input.x, input.y), Math.exp(deltaY / NOTCH));
+      } else if (!wheelStream.trackpad) {
+        // Shift turns a mouse wheel sideways in some browsers; it zooms all the same.
+        zoomToward(camera.pointUnder(input.x, input.y), 1.15 ** ((deltaY || deltaX) / NOTCH));
+      } else if (input.shift) {
+        const pixel = camera.millimetresPerPixel(camera.get().target);
+        camera.set(pan(camera.get(), deltaX * pixel, -deltaY * pixel));
+      } else {
+        const pivot = camera.get().target;
+        const turn = RADIANS_PER_PIXEL / 2;
+        camera.set(orbit(camera.get(), deltaX * turn, deltaY * turn, pivot));
+      }
+    },
+    onPinch: (input) => {
+      finish('cancel', null);
+      cancelled = true;
+      moved = true;
+      const { camera } = scene;
+      const pixel = camera.millimetresPerPixel(camera.get().target);
+      camera.set(pan(camera.get(), -input.dx * pixel, input.dy * pixel));
+      zoomToward(camera.pointUnder(input.x, input.y), 1 / input.factor);
+    },
+    cancel: () => {
+      if (!drag) return false;
+      // The button is still down: what follows until it is up is no new drag.
+      cancelled = true;
+      const start = pressed;
+      finish('cancel', null);
+      pressed = start;
+      last = start;
+      return true;
+    },
+    dragged: () => moved,
+  };
+
+  function zoomToward(point: Vector, factor: number): void {
+    scene.camera.set(zoom(scene.camera.get(), factor, point));
+  }
+}
+
+/** Mouse wheels come in notches straight up or down; trackpads in small steps any way. */
+function looksLikeTrackpad({ deltaX, deltaY, deltaMode, shift }: WheelInput): boolean {
+  if (deltaMode !== 0) return false;
+  const sideways = shift ? 0 : deltaX;
+  return sideways !== 0 || Math.abs(deltaY || deltaX) < 50;
+}
+
+function areaBetween(start: PointerInput, end: PointerInput): AreaRectangle {
+  return {
+    left: Math.min(start.x, end.x),
+    top: Math.min(start.y, end.y),
+    width: Math.abs(end.x - start.x),
+    height: Math.abs(end.y - start.y),
+  };
+}
