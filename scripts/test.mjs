@@ -8,7 +8,7 @@ import { projectRoot } from './targets.mjs';
  * `npm test`: every lane in order, all of them even when one fails, then a table and one line of totals. A lane that
  * is a single check counts as one test. Names of lanes as arguments run those alone.
  */
-const REPORTS = join(projectRoot, 'tests/output');
+const REPORTS = join(projectRoot, 'tests/output/reports');
 
 /** Runs a program of node_modules with its output shown; answers whether it ended well. */
 function runTool(script, args) {
