@@ -12,6 +12,8 @@ export let rowCursors: usize = 0;
 export let accumulator: usize = 0;
 /** Touched pixels of one row, one bit each, (width + 64) / 64 u64; zero between rows. */
 export let touched: usize = 0;
+/** Starts and ends of a row's spans, 4 × 16 bytes each. */
+export let spanEnds: usize = 0;
 let rowCapacity: usize = 0;
 let columnCapacity: usize = 0;
 
@@ -38,8 +40,11 @@ export function fitPanel(width: usize, subRows: usize): bool {
     rowDifferences = reserve(rowCapacity << 2);
     rowCursors = reserve(rowCapacity << 2);
     if (!rowDifferences || !rowCursors) return false;
-    if (!blockStarts) blockStarts = reserve(4 * 17);
+  }
+  if (!blockStarts) {
+    blockStarts = reserve(1024);
     if (!blockStarts) return false;
+    spanEnds = blockStarts + 512;
   }
   if (width + 64 > columnCapacity) {
     columnCapacity = width + 64;

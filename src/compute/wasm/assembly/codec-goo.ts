@@ -5,57 +5,66 @@ import { endRuns, pushRun, startRuns } from './run-writer';
 
 const START: i32 = 0x55;
 
+/** Sum of bytes modulo 256. */
+function sumBytes(at: usize, past: usize): i32 {
+  let lanes = i8x16.splat(0);
+  for (; at + 16 <= past; at += 16) lanes = i8x16.add(lanes, v128.load(at));
+  const pairs = i16x8.extadd_pairwise_i8x16_u(lanes);
+  const quads = i32x4.extadd_pairwise_i16x8_u(pairs);
+  let sum =
+    i32x4.extract_lane(quads, 0) +
+    i32x4.extract_lane(quads, 1) +
+    i32x4.extract_lane(quads, 2) +
+    i32x4.extract_lane(quads, 3);
+  for (; at < past; at++) sum += <i32>load<u8>(at);
+  return sum & 255;
+}
+
 /** Encodes `count` words of `runs` into `bytes`. Returns the number of bytes, or −1 where memory is at its limit. */
 export function encodeGoo(count: i32): i32 {
-  if (!fitBytes(<usize>count * 5 + 8)) return -1;
+  // A chunk is at most 5 bytes and is stored 8 at a time.
+  if (!fitBytes(<usize>count * 5 + 16)) return -1;
   let at = runs;
   const past = at + (<usize>count << 2);
   let out = bytes;
+  const start = out + 1;
   store<u8>(out++, <u8>START);
-  let sum: i32 = 0;
   let previous: i32 = 0;
-  let isFirst = true;
   while (at < past) {
     const word = load<u32>(at);
     at += 4;
     const grey = <i32>(word & 255);
     let length = <i32>(word >> 8);
-    while (at < past && <i32>(load<u32>(at) & 255) == grey) {
-      length += <i32>(load<u32>(at) >> 8);
-      at += 4;
+    // Only a run that filled its word can go on in the next.
+    if (length == 0xffffff) {
+      while (at < past && <i32>(load<u32>(at) & 255) == grey) {
+        length += <i32>(load<u32>(at) >> 8);
+        at += 4;
+      }
     }
     const change = grey - previous;
     const difference = change < 0 ? -change : change;
-    if (!isFirst && grey != 0 && grey != 255 && difference <= 15 && length <= 255) {
-      const head = 0x80 | (change < 0 ? 0x20 : 0) | (length > 1 ? 0x10 : 0) | difference;
-      store<u8>(out++, <u8>head);
-      sum += head;
-      if (length > 1) {
-        store<u8>(out++, <u8>length);
-        sum += length;
-      }
-    } else {
-      const high = length >> 4;
-      const extra = high == 0 ? 0 : high <= 0xff ? 1 : high <= 0xffff ? 2 : 3;
-      const type = grey == 0 ? 0 : grey == 255 ? 3 : 1;
-      const head = (type << 6) | (extra << 4) | (length & 15);
-      store<u8>(out++, <u8>head);
-      sum += head;
-      if (type == 1) {
-        store<u8>(out++, <u8>grey);
-        sum += grey;
-      }
-      for (let k = extra - 1; k >= 0; k--) {
-        const part = (high >> (8 * k)) & 255;
-        store<u8>(out++, <u8>part);
-        sum += part;
-      }
-    }
     previous = grey;
-    isFirst = false;
+    if (difference <= 15 && length <= 255 && grey != 0 && grey != 255 && out != start) {
+      const several = length > 1 ? 1 : 0;
+      const head = 0x80 | (change < 0 ? 0x20 : 0) | (several << 4) | difference;
+      store<u16>(out, <u16>(head | (length << 8)));
+      out += 1 + several;
+    } else {
+      // Head, the grey itself where it is neither black nor white, then the high length bytes, biggest first.
+      const high = length >> 4;
+      const extra = (39 - clz(high)) >> 3;
+      const valued = grey != 0 && grey != 255 ? 1 : 0;
+      const type = valued | (grey == 255 ? 3 : 0);
+      const head = (type << 6) | (extra << 4) | (length & 15);
+      const tail = (<u64>bswap<u32>(high)) >> <u64>(32 - (extra << 3));
+      const body = valued ? (tail << 8) | <u64>grey : tail;
+      store<u64>(out, <u64>head | (body << 8));
+      out += 1 + valued + extra;
+    }
   }
-  store<u8>(out++, <u8>(~sum & 255));
-  return <i32>(out - bytes);
+  store<u8>(out, <u8>(~sumBytes(start, out) & 255));
+  return <i32>(out + 1 - bytes);
 }
 
 /** Decodes `length` bytes into `runs`. Returns the number of words, −1 where memory is at its limit, −2 where the bytes are not such a layer. */
@@ -64,9 +73,7 @@ export function decodeGoo(source: usize, length: i32, pixels: i32): i32 {
   if (!startRuns(pixels, <usize>length)) return -1;
   let at = source + 1;
   const end = source + <usize>length - 1;
-  let sum: i32 = 0;
-  for (let i = at; i < end; i++) sum += <i32>load<u8>(i);
-  if ((~sum & 255) != <i32>load<u8>(end)) return -2;
+  if ((~sumBytes(at, end) & 255) != <i32>load<u8>(end)) return -2;
   let grey: i32 = 0;
   let isFirst = true;
   while (at < end) {

@@ -1,7 +1,6 @@
 // One layer: triangles → segments → crossings per sub-row → spans → coverage → runs. Twin of kernel/raster/oracle.ts.
 
 import {
-  accumulator,
   crossings,
   fitCrossings,
   fitPanel,
@@ -9,12 +8,9 @@ import {
   fitSegments,
   rowCursors,
   rowDifferences,
-  runs,
   segments,
-  touched,
 } from './buffers';
-import { writeRun } from './run-writer';
-import { sortWords } from './topology';
+import { mergeRuns, startCounting, sweepRows } from './sweep';
 
 let panelWidth: i32 = 0;
 let panelHeight: i32 = 0;
@@ -22,11 +18,6 @@ let subRowShift: i32 = 0;
 let greyTable: usize = 0;
 let planeZero: i32 = 0;
 let trianglesAt: usize = 0;
-
-/** Sub-rows of all layers so far whose windings did not add up to zero. */
-export let unbalanced: i32 = 0;
-/** Σ length · grey of the last layer. */
-export let litSum: f64 = 0;
 
 /**
  * Sets what layers are drawn from. `shift`: log2 of the sub-rows a pixel row; `table`: 256 · 2^shift + 1 bytes, coverage → grey.
@@ -39,7 +30,7 @@ export function setPanel(width: i32, height: i32, shift: i32, table: usize, firs
   greyTable = table;
   planeZero = firstPlane;
   trianglesAt = triangles;
-  unbalanced = 0;
+  startCounting();
   return fitPanel(<usize>width, <usize>height << shift) ? 1 : 0;
 }
 
@@ -181,155 +172,29 @@ function scatterCrossings(count: i32): void {
     const stepX = <i32>stepQuotient;
     let cursor = cursors + (<usize>first << 2);
     const end = cursors + (<usize>past << 2);
-    while (cursor < end) {
+    if (min(xLow, xHigh) >= 0 && max(xLow, xHigh) <= right) {
+      // A crossing never leaves its segment's box: nothing to clamp.
+      for (; cursor < end; cursor += 4) {
+        const place = load<u32>(cursor);
+        store<u32>(cursor, place + 1);
+        store<i32>(out + (<usize>place << 2), (x << 1) | sign);
+        remainder += stepRemainder;
+        const carry = remainder >= rise ? 1 : 0;
+        remainder -= rise & -carry;
+        x += stepX + carry;
+      }
+      continue;
+    }
+    for (; cursor < end; cursor += 4) {
       const place = load<u32>(cursor);
       store<u32>(cursor, place + 1);
       store<i32>(out + (<usize>place << 2), (min(max(x, 0), right) << 1) | sign);
-      x += stepX;
       remainder += stepRemainder;
-      if (remainder >= rise) {
-        remainder -= rise;
-        x++;
-      }
-      cursor += 4;
+      const carry = remainder >= rise ? 1 : 0;
+      remainder -= rise & -carry;
+      x += stepX + carry;
     }
   }
-}
-
-// @ts-ignore: decorator
-@inline
-function addEnd(x: i32, sign: i32): void {
-  const pixel = <usize>(x >> 8);
-  const at = accumulator + (pixel << 2);
-  store<i32>(at, load<i32>(at) + sign * (65536 - (x & 255)));
-  const word = touched + ((pixel >> 6) << 3);
-  store<u64>(word, load<u64>(word) | ((<u64>1) << (<u64>pixel & 63)));
-}
-
-/** Spans of one sub-row with more than two crossings. */
-function addWindingSpans(first: usize, past: usize): void {
-  sortWords(first, past);
-  let winding = 0;
-  let start: i32 = 0;
-  for (let at = first; at < past; at += 4) {
-    const word = load<i32>(at);
-    if (winding == 0) start = word >> 1;
-    winding += word & 1 ? -1 : 1;
-    if (winding == 0) addSpan(start, word >> 1);
-  }
-  if (winding != 0) {
-    addSpan(start, load<i32>(past - 4) >> 1);
-    unbalanced++;
-  }
-}
-
-let lowWord: usize = 0;
-let highWord: usize = 0;
-
-// @ts-ignore: decorator
-@inline
-function addSpan(start: i32, end: i32): void {
-  if (start >= end) return;
-  addEnd(start, 1);
-  addEnd(end, -1);
-  lowWord = min(lowWord, <usize>(start >> 14));
-  highWord = max(highWord, <usize>(end >> 14));
-}
-
-/** Pixel rows to runs. Returns the number of words written to `runs`, for which there is room. */
-function sweepRows(): i32 {
-  const width = panelWidth;
-  const table = greyTable;
-  const subRows = 1 << subRowShift;
-  const firstRow = minRow >> subRowShift;
-  const pastRow = (maxRow + subRows - 1) >> subRowShift;
-  const steps = accumulator;
-  const bits = touched;
-  let out = runs;
-  let lit: f64 = 0;
-  let grey = <i32>load<u8>(table);
-  let length = width * firstRow;
-  let rowStart = crossings;
-  let cursor = rowCursors + (<usize>minRow << 2);
-  let subRow = minRow;
-  for (let row = firstRow; row < pastRow; row++) {
-    lowWord = usize.MAX_VALUE;
-    highWord = 0;
-    const pastSubRow = min(maxRow, (row + 1) << subRowShift);
-    for (; subRow < pastSubRow; subRow++) {
-      const rowEnd = crossings + (<usize>load<u32>(cursor) << 2);
-      cursor += 4;
-      if (rowEnd - rowStart == 8) {
-        const a = load<i32>(rowStart, 0);
-        const b = load<i32>(rowStart, 4);
-        unbalanced += ~(a ^ b) & 1;
-        addSpan(min(a, b) >> 1, max(a, b) >> 1);
-      } else if (rowEnd != rowStart) {
-        addWindingSpans(rowStart, rowEnd);
-      }
-      rowStart = rowEnd;
-    }
-    let before: i32 = 0;
-    let position: i32 = 0;
-    for (let word = lowWord; word <= highWord; word++) {
-      const bitsAt = bits + (word << 3);
-      let set = load<u64>(bitsAt);
-      if (set == 0) continue;
-      store<u64>(bitsAt, 0);
-      const base = <i32>(word << 6);
-      while (set != 0) {
-        const pixel = base + <i32>ctz(set);
-        set &= set - 1;
-        const at = steps + (<usize>pixel << 2);
-        const packed = load<i32>(at);
-        store<i32>(at, 0);
-        if (pixel >= width) break;
-        if (pixel > position) {
-          const through = <i32>load<u8>(table + <usize>(before << 8));
-          if (through != grey) {
-            out = writeRun(out, length, grey);
-            lit += <f64>length * <f64>grey;
-            grey = through;
-            length = 0;
-          }
-          length += pixel - position;
-        }
-        const partial = <i32>(<i16>packed);
-        const step = (packed + 32768) >> 16;
-        const here = <i32>load<u8>(table + <usize>(((before + step) << 8) + partial));
-        before += step;
-        if (here != grey) {
-          out = writeRun(out, length, grey);
-          lit += <f64>length * <f64>grey;
-          grey = here;
-          length = 0;
-        }
-        length++;
-        position = pixel + 1;
-      }
-    }
-    if (position < width) {
-      const through = <i32>load<u8>(table + <usize>(before << 8));
-      if (through != grey) {
-        out = writeRun(out, length, grey);
-        lit += <f64>length * <f64>grey;
-        grey = through;
-        length = 0;
-      }
-      length += width - position;
-    }
-  }
-  const blank = <i32>load<u8>(table);
-  if (blank != grey) {
-    out = writeRun(out, length, grey);
-    lit += <f64>length * <f64>grey;
-    grey = blank;
-    length = 0;
-  }
-  length += width * (panelHeight - pastRow);
-  out = writeRun(out, length, grey);
-  litSum = lit + <f64>length * <f64>grey;
-  return <i32>((out - runs) >> 2);
 }
 
 /** Draws one layer from its triangles' numbers into `runs`. Returns the number of words, or −1 where memory is at its limit. */
@@ -338,17 +203,17 @@ export function drawLayer(list: usize, count: i32, layer: i32): i32 {
   const plane = layer == 0 ? planeZero : (layer << 8) + 128;
   const segmentCount = collectSegments(list, count, plane);
   const splits = <usize>((<u64>panelWidth * <u64>panelHeight) >> 24) + 2;
+  let crossingCount: usize = 0;
   if (segmentCount == 0) {
-    if (!fitRuns(splits)) return -1;
     minRow = 0;
     maxRow = 0;
-    return sweepRows();
+  } else {
+    crossingCount = <usize>placeRows();
   }
-  const crossingCount = <usize>placeRows();
-  // Each crossing touches one pixel at most; a touched pixel starts at most two runs.
-  if (!fitCrossings(crossingCount) || !fitRuns(2 * crossingCount + splits)) {
-    return -1;
-  }
+  // A crossing touches one pixel and that makes two runs at most; a row begins and ends with two more.
+  const rows = <usize>((maxRow - minRow) >> subRowShift) + 2;
+  if (!fitCrossings(crossingCount) || !fitRuns(2 * crossingCount + 4 * rows + splits)) return -1;
   scatterCrossings(segmentCount);
-  return sweepRows();
+  const past = sweepRows(panelWidth, panelHeight, subRowShift, greyTable, minRow, maxRow);
+  return mergeRuns(past);
 }
