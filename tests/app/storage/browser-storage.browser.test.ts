@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contentHash, unwrap, type ContentHash } from '#base';
+import { contentHash, createRandom, unwrap, type ContentHash } from '#base';
 import { encodeMesh, type MeshBuffers } from '#kernel';
 import { storeDocument } from '#document';
 import type { StoredDocument } from '#editor';
@@ -211,3 +211,64 @@ describe('meshes on this device', () => {
     expect(await storage.getMesh(leftHash)).toMatchObject({ error: { code: 'not_found' } });
   });
 });
+
+describe('a page that is killed while it saves', () => {
+  it('has lost at most the save it had not finished, wherever it was cut off (seed 5)', async () => {
+    const random = createRandom(5);
+    let last = -1;
+    for (let round = 0; round < 12; round++) {
+      const page = startSavingPage(last + 1);
+      await page.until(last + 2);
+      await new Promise((resolve) => setTimeout(resolve, random.integer(0, 40)));
+      page.kill();
+      const storage = reopen();
+      const found = unwrap(await storage.load());
+      expect(found, `round ${round}`).not.toBeNull();
+      last = Number(nameOf(found)!.slice('save '.length));
+      expect(last, `round ${round}`).toBeGreaterThanOrEqual(page.finished());
+      const mesh = makeBox(1 + last, 1, 1);
+      expect(unwrap(await storage.getMesh(await hashOf(mesh)))).toEqual(mesh);
+      storage.dispose();
+    }
+  });
+});
+
+/** A frame of its own that saves `save n`, n rising, as fast as it can, each after a mesh of its own. */
+function startSavingPage(first: number) {
+  let finished = -1;
+  let killed = false;
+  const frame = document.createElement('iframe');
+  const module = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
+  frame.srcdoc = `<script type="module">
+    import { createBrowserStorage } from ${module('../../../src/app/storage/index.ts')};
+    import { storeDocument } from ${module('../../../src/document/index.ts')};
+    import { encodeMesh } from ${module('../../../src/kernel/index.ts')};
+    import { contentHash } from ${module('../../../src/base/index.ts')};
+    import { documentOf, partRecord } from ${module('../../support/document.ts')};
+    import { makeBox } from ${module('../../support/meshes.ts')};
+    const storage = createBrowserStorage(${JSON.stringify(folder)});
+    const loaded = await storage.load();
+    for (let n = ${first}; loaded.ok; n++) {
+      const mesh = makeBox(1 + n, 1, 1);
+      const put = await storage.putMesh(await contentHash(encodeMesh(mesh)), mesh);
+      const document = storeDocument(documentOf(partRecord(1, { name: 'save ' + n }), partRecord(2)));
+      const saved = put.ok && (await storage.save(document));
+      if (!saved || !saved.ok) break;
+      parent.postMessage({ folder: ${JSON.stringify(folder)}, saved: n }, '*');
+    }
+  </script>`;
+  const listen = ({ data }: MessageEvent<{ readonly folder?: string; readonly saved?: number }>): void => {
+    if (!killed && data.folder === folder && data.saved !== undefined) finished = data.saved;
+  };
+  addEventListener('message', listen);
+  document.body.append(frame);
+  return {
+    finished: () => finished,
+    until: (n: number) => expect.poll(() => finished, { timeout: 20_000 }).toBeGreaterThanOrEqual(n),
+    kill() {
+      killed = true;
+      frame.remove();
+      removeEventListener('message', listen);
+    },
+  };
+}
