@@ -77,6 +77,7 @@ export function parseModelPart(
   const items: ModelUse[] = [];
   let object: (ModelObject & { components: ModelUse[] }) | undefined;
   let faceCount = 0;
+  let entries = 0;
   let isClosed = false;
   while (!isClosed) {
     if (isCancelled(scanner.position)) return refuseCancelled(file);
@@ -94,13 +95,18 @@ export function parseModelPart(
     } else if (scanner.isElement('object')) {
       const { id, ...started } = readObject(scanner);
       objects.set(id, started);
+      entries++;
       object = scanner.isSelfClosing ? undefined : started;
     } else if (scanner.isElement('component')) {
       if (object === undefined) return corrupt('a component is outside of objects');
       object.components.push(readUse(scanner));
+      entries++;
     } else if (scanner.isElement('item')) {
       items.push(readUse(scanner));
+      entries++;
     }
+    // A few bytes of text make an object: their number is limited, so that memory is.
+    if (entries > limits.instances) return refuse('archive_suspicious', file, 'too many objects');
     if (scanner.isMalformed) return corrupt('a value is not what it must be');
   }
   return ok({ unit, objects, items });

@@ -1,7 +1,7 @@
 /** A float array that grows as values are pushed. */
 export class FloatList {
   length = 0;
-  #values = new Float32Array(1024);
+  #values = new Float32Array(48);
 
   push3(x: number, y: number, z: number): void {
     if (this.length + 3 > this.#values.length) {
@@ -29,7 +29,7 @@ export class FloatList {
 /** An index array that grows as faces are pushed. */
 export class FaceList {
   length = 0;
-  #values = new Uint32Array(1024);
+  #values = new Uint32Array(48);
 
   push3(a: number, b: number, c: number): void {
     if (this.length + 3 > this.#values.length) {

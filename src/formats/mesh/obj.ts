@@ -58,7 +58,7 @@ function decodeObj(
     if (scanner.skipIfWord('v')) {
       points.push3(readCoordinate(scanner), readCoordinate(scanner), readCoordinate(scanner));
     } else if (scanner.skipIfWord('f')) {
-      readRing(scanner, points.length / 3, ring);
+      readRing(scanner, points.length / 3, limits.triangles + 2, ring);
       if (ring.length < 3) scanner.malformed = true;
       else pushPolygon(points, ring, faces);
     } else if (scanner.skipIfWord('o')) {
@@ -88,10 +88,13 @@ function readCoordinate(scanner: TextScanner): number {
   return NaN;
 }
 
-/** Corners `v`, `v/vt`, `v//vn`, `v/vt/vn` up to the line's end; negative numbers count back from the newest vertex. */
-function readRing(scanner: TextScanner, pointCount: number, ring: number[]): void {
+/**
+ * Corners `v`, `v/vt`, `v//vn`, `v/vt/vn` up to the line's end; negative numbers count back from the newest vertex.
+ * One corner more than `mostCorners` ends it.
+ */
+function readRing(scanner: TextScanner, pointCount: number, mostCorners: number, ring: number[]): void {
   ring.length = 0;
-  for (scanner.skipBlanks(); !scanner.isAtLineEnd(); scanner.skipBlanks()) {
+  for (scanner.skipBlanks(); !scanner.isAtLineEnd() && ring.length <= mostCorners; scanner.skipBlanks()) {
     const written = scanner.readNumber();
     const index = written < 0 ? pointCount + written : written - 1;
     if (!Number.isInteger(index) || index < 0 || index > 0xfffffffe) {

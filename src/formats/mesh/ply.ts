@@ -112,7 +112,7 @@ function readFaces(
   for (let i = 0; i < element.count; i++) {
     if (isCancelled(values.position())) return 'cancelled';
     ring.length = 0;
-    const outcome = readRow(element, values, row, ring);
+    const outcome = readRow(element, values, row, ring, mostTriangles + 2);
     if (outcome !== 'read') return outcome;
     for (const index of ring)
       if (!Number.isInteger(index) || index < 0 || index >= pointCount) return 'wrong';
@@ -142,6 +142,7 @@ function readRow(
   values: PlyValues,
   row: Float64Array,
   ring: number[] | undefined,
+  mostCorners = 0,
 ): Outcome {
   const { properties } = element;
   for (let p = 0; p < properties.length; p++) {
@@ -155,6 +156,7 @@ function readRow(
     if (!Number.isInteger(length) || length < 0) return 'wrong';
     if (length * values.leastBytes(scalar) > values.remaining()) return 'ended';
     const isRing = ring !== undefined && (name === 'vertex_indices' || name === 'vertex_index');
+    if (isRing && length > mostCorners) return 'too_many';
     for (let i = 0; i < length; i++) {
       const value = values.read(scalar);
       if (isRing) ring.push(value);

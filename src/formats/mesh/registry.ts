@@ -51,7 +51,8 @@ export function detectMeshFormat(
 
 /**
  * Reads a mesh file: the one door for every format. Meshes come out welded, and in millimetres where the file states its
- * unit. Bad input is an error with details {file, …}; nothing throws. The bytes are only read.
+ * unit. Bad input is an error with details {file, …}; nothing throws. The bytes are only read; they must not be on shared
+ * memory, of which no text can be made.
  */
 export function decodeMesh(
   name: string,

@@ -73,11 +73,11 @@ export class TextScanner {
     return true;
   }
 
-  /** The rest of the line, as text. */
+  /** The rest of the line, as text; of a line without end, its first 1,024 bytes. */
   readLine(): string {
     const from = this.at;
     this.skipLine();
-    return new TextDecoder().decode(this.bytes.subarray(from, this.at)).trim();
+    return new TextDecoder().decode(this.bytes.subarray(from, Math.min(this.at, from + 1024))).trim();
   }
 
   /** The line `at` is on, counted from 1: for messages. */

@@ -215,7 +215,8 @@ export class XmlScanner {
     return true;
   }
 
+  /** No name or value that is used as text is longer than 4,096 bytes; of a longer one only the beginning is taken. */
   #text(start: number, end: number): string {
-    return new TextDecoder().decode(this.#bytes.subarray(start, end));
+    return new TextDecoder().decode(this.#bytes.subarray(start, Math.min(end, start + 4096)));
   }
 }
