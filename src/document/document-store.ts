@@ -61,7 +61,8 @@ function applyDiff(
   state: ReadonlyMap<string, AnyRecord>,
   diff: DocumentDiff,
 ): Result<ReadonlyMap<string, AnyRecord>, 'validation' | 'stale'> {
-  for (const record of [...diff.added, ...diff.updated.map(([, after]) => after)]) {
+  const arriving = [...diff.added, ...diff.updated.map(([, after]) => after)];
+  for (const record of arriving) {
     const checked = checkRecord(record);
     if (!checked.ok) return checked;
   }
@@ -87,7 +88,7 @@ function applyDiff(
   }
   const broken = brokenInvariant(next);
   if (broken !== null) return fail('validation', broken);
-  for (const record of next.values()) freeze(record);
+  for (const record of arriving) freeze(record);
   return ok(next);
 }
 

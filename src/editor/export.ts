@@ -47,8 +47,11 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
       if (running !== null) return;
       const controller = new AbortController();
       running = controller;
-      await run(formatId, controller);
-      if (running === controller) running = null;
+      try {
+        await run(formatId, controller);
+      } finally {
+        if (running === controller) running = null;
+      }
     },
     cancelExport() {
       if (running === null) return;

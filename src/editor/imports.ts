@@ -166,7 +166,7 @@ function unitFactor(answer: UnitAnswer, file: ReadFile, core: EditorCore): numbe
 /** Puts the bodies of a file on the plate, in the places they have to each other, as one undo step. */
 function addToPlate(core: EditorCore, file: ReadFile, factor: number): PartId[] {
   const size = boxSize(file.box).map((length) => length * factor) as [number, number, number];
-  const [x, y] = findPlace([size[0], size[1]], boxesOnPlate(core), core.printer().platform);
+  const [x, y] = findPlace([size[0], size[1]], [0, 0], boxesOnPlate(core), core.printer().platform);
   const [centreX, centreY] = boxCentre(file.box);
   const transform = multiplyTransforms(
     translation(x - centreX * factor, y - centreY * factor, -file.box.min[2] * factor),

@@ -55,8 +55,11 @@ export function createLiveLayers(core: EditorCore): {
     if (input === null) return showEmpty();
     preparing = true;
     core.setState({ layers: { ...core.getState().layers, status: 'preparing', error: null } });
-    await prepareInput(input);
-    preparing = false;
+    try {
+      await prepareInput(input);
+    } finally {
+      preparing = false;
+    }
     if (!changedMeanwhile) return;
     changedMeanwhile = false;
     schedule();

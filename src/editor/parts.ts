@@ -20,8 +20,9 @@ export function createPartVerbs(core: EditorCore): PartVerbs {
       const box = joinBoxes(originals.flatMap((part) => core.partBox(part) ?? []));
       if (box === undefined) return;
       const [width, depth] = boxSize(box);
-      const [x, y] = findPlace([width, depth], boxesOnPlate(core), core.printer().platform);
       const [centreX, centreY] = boxCentre(box);
+      const wish = [centreX, centreY] as const;
+      const [x, y] = findPlace([width, depth], wish, boxesOnPlate(core), core.printer().platform);
       const beside = translation(x - centreX, y - centreY, 0);
       const names = new Set(core.document.all('part').map((part) => part.name));
       const parts = originals.map((part) => {

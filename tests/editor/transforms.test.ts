@@ -280,6 +280,15 @@ describe('duplicating', () => {
     expect(editor.parts()).toHaveLength(2);
   });
 
+  it('stays near the original, wherever that is', () => {
+    unwrap(editor.setPosition([70, -30, 12]));
+    editor.duplicateSelection();
+    const [x, y, z] = facts().position;
+    expect(Math.hypot(x - 70, y + 30)).toBeLessThan(25);
+    expect(z).toBeCloseTo(12, 6);
+    expect(facts().outside).toEqual([0, 0, 0]);
+  });
+
   it('keeps names within their limit', () => {
     unwrap(editor.rename(id(), 'y'.repeat(50)));
     editor.duplicateSelection();

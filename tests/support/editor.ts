@@ -7,7 +7,7 @@ export async function startEditor(
   fake: FakePorts = createFakePorts(),
 ): Promise<Editor & { readonly fake: FakePorts }> {
   const editor = createEditor(fake.ports);
-  await vi.waitUntil(() => editor.getState().loaded);
+  await vi.waitUntil(() => editor.getState().loaded, { timeout: 10_000, interval: 2 });
   return { ...editor, fake };
 }
 
