@@ -6,12 +6,6 @@ import { type ThreadPort, createThreadRunner } from './thread-runner.ts';
 import { createWasmBackend } from './wasm-backend.ts';
 import type { AnswerMessage, ThreadStart } from './worker-body.ts';
 
-/** Addresses of the two builds of the engine; the page's bundler knows them. */
-export interface EngineAddresses {
-  readonly shared: string;
-  readonly single: string;
-}
-
 /** More threads than this only wait for memory. */
 const MOST_THREADS = 8;
 
@@ -19,9 +13,12 @@ const MOST_THREADS = 8;
  * The WASM backend of a page, to be called in a worker of its own. With cross-origin isolation it runs on as many
  * threads as the machine has (at most 8) over shared memory; without, on the calling thread alone.
  */
-export async function createBrowserBackend(addresses: EngineAddresses): Promise<SliceBackend> {
+export async function createBrowserBackend(): Promise<SliceBackend> {
   const shared = globalThis.crossOriginIsolated === true;
-  const module = await WebAssembly.compileStreaming(fetch(shared ? addresses.shared : addresses.single));
+  const file = shared
+    ? new URL('../wasm/build/engine.wasm', import.meta.url)
+    : new URL('../wasm/build/engine.single.wasm', import.meta.url);
+  const module = await WebAssembly.compileStreaming(fetch(file));
   const memory = createEngineMemory(shared);
   const engine = createEngine(module, memory);
   if (!shared) return createWasmBackend({ engine, runners: [createLocalRunner(engine, sha256, giveWay)] });

@@ -1,4 +1,4 @@
-export { type EngineAddresses, createBrowserBackend } from './browser.ts';
+export { createBrowserBackend } from './browser.ts';
 export { type InOrderOptions, runInOrder } from './in-order.ts';
 export { createLocalRunner } from './local-runner.ts';
 export type { DigestTask, DrawTask, LayerDigest, Runner, TaskResults } from './runner.ts';

@@ -1,0 +1,2 @@
+export { createMeshReader } from './mesh-reader.ts';
+export { createSlicer } from './slicer.ts';

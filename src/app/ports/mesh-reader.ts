@@ -1,0 +1,43 @@
+import { type Result, fail } from '#base';
+import type { MeshReaderPort } from '#editor';
+import type { ImportedFile, MeshReadCode } from '#formats/mesh';
+import { WorkerClient } from '../workers/channel.ts';
+import type { MeshCalls } from '../workers/mesh-calls.ts';
+
+/** Reads files one after the other in a worker. A decoder cannot hear an abort while it works, so an abort stops the worker. */
+export function createMeshReader(): MeshReaderPort {
+  let client: WorkerClient<MeshCalls> | null = null;
+  let queue: Promise<unknown> = Promise.resolve();
+  const start = (): WorkerClient<MeshCalls> =>
+    new WorkerClient(new Worker(new URL('../workers/mesh.worker.ts', import.meta.url), { type: 'module' }));
+
+  return {
+    read: (name, bytes, signal, report) => {
+      const result = queue.then(async (): Promise<Result<ImportedFile, MeshReadCode>> => {
+        if (signal.aborted) return fail('cancelled', 'reading was cancelled');
+        client ??= start();
+        const stop = (): void => {
+          client?.terminate();
+          client = null;
+        };
+        signal.addEventListener('abort', stop);
+        const owned = ownBytes(bytes);
+        const read = await client.call(
+          'decode',
+          { name, bytes: owned },
+          { report, transfer: [owned.buffer] },
+        );
+        signal.removeEventListener('abort', stop);
+        return read as Result<ImportedFile, MeshReadCode>;
+      });
+      queue = result;
+      return result;
+    },
+  };
+}
+
+/** Bytes on a buffer of their own, so that it can move. */
+function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const alone = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
+  return alone ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
+}

@@ -1,0 +1,58 @@
+import { type ContentHash, type Result, fail } from '#base';
+import type { PlateInput, PreparedPlate, SlicerPort } from '#editor';
+import { WorkerClient } from '../workers/channel.ts';
+import type { PlateMessage, SlicerCalls } from '../workers/slicer-calls.ts';
+
+/** The slicing engine in its worker. Meshes cross once; a plate prepared meanwhile supersedes the one before. */
+export function createSlicer(): SlicerPort {
+  let client = start();
+  /** Meshes the worker has: those of the plate prepared last and of exports since. */
+  let known = new Set<ContentHash>();
+  let latest = 0;
+
+  const message = (input: PlateInput): PlateMessage => {
+    const newMeshes = new Map(
+      input.parts.filter(({ hash }) => !known.has(hash)).map(({ hash, mesh }) => [hash, { hash, mesh }]),
+    );
+    return {
+      revision: input.revision,
+      plate: input.plate,
+      printer: input.printer,
+      parts: input.parts.map(({ hash, transform }) => ({ hash, transform })),
+      newMeshes: [...newMeshes.values()],
+    };
+  };
+
+  /** A worker that died is replaced, so that the next call finds one. */
+  const afterCrash = <Value>(result: Result<Value>): Result<Value> => {
+    if (!result.ok && result.error.code === 'compute_crashed') {
+      client.terminate();
+      client = start();
+      known = new Set();
+    }
+    return result;
+  };
+
+  return {
+    prepare: async (input) => {
+      const turn = ++latest;
+      const plate = message(input);
+      known = new Set(input.parts.map(({ hash }) => hash));
+      const prepared = afterCrash<PreparedPlate>(await client.call('prepare', plate));
+      return turn === latest ? prepared : fail('cancelled', 'a newer plate is being prepared');
+    },
+    layer: async (index) => afterCrash(await client.call('layer', index)),
+    export: async (input, request, signal, report) => {
+      const plate = message(input);
+      for (const { hash } of plate.newMeshes) known.add(hash);
+      return afterCrash(await client.call('export', { plate, request }, { signal, report }));
+    },
+    dispose: () => client.terminate(),
+  };
+}
+
+function start(): WorkerClient<SlicerCalls> {
+  return new WorkerClient(
+    new Worker(new URL('../workers/slicer.worker.ts', import.meta.url), { type: 'module' }),
+  );
+}

@@ -1,0 +1,148 @@
+import {
+  type ContentHash,
+  type JobContext,
+  type Result,
+  fail,
+  ok,
+  quietContext,
+  sha256,
+  toHex,
+  unwrap,
+} from '#base';
+import { type MeshBuffers, litPixels } from '#kernel';
+import type { SliceBackend, SliceInput, SliceSession } from '#compute/api';
+import { createBrowserBackend } from '#compute/host';
+import type { ExportedFile, LayerPicture, PreparedPlate } from '#editor';
+import { type PrinterFormat, printerFormatById } from '#formats/printer';
+import { estimatePrint, exportPrint, ownFormat, planSlice, volumeOfLayers } from '#pipeline';
+import { version } from '../../../package.json';
+import { serveCalls } from './channel.ts';
+import { ChunkStore } from './chunk-store.ts';
+import type { PlateMessage, SlicerCalls } from './slicer-calls.ts';
+
+// Slices off the page's thread: one backend, the plate that is live, and exports beside it.
+
+const backend: Promise<SliceBackend> = createBrowserBackend();
+const meshes = new Map<ContentHash, MeshBuffers>();
+let live: { readonly session: SliceSession; readonly input: SliceInput } | null = null;
+
+serveCalls<SlicerCalls>({
+  prepare: async (plate) => ({ result: await prepare(plate) }),
+  layer: async (index) => {
+    const result = await drawLayer(index);
+    return result.ok ? { result, transfer: [result.value.runs.buffer as ArrayBuffer] } : { result };
+  },
+  export: async ({ plate, request }, context) => ({ result: await exportPlate(plate, request, context) }),
+});
+
+/** The layer on show is the layer that will be printed: drawn for the printer's own format where we write it. */
+function liveFormat(plate: PlateMessage): PrinterFormat {
+  return ownFormat(plate.printer) ?? printerFormatById('goo')!;
+}
+
+function planInput(plate: PlateMessage, format: PrinterFormat): ReturnType<typeof planSlice> {
+  for (const { hash, mesh } of plate.newMeshes) meshes.set(hash, mesh);
+  return planSlice({
+    printer: plate.printer,
+    craft: plate.plate.craft,
+    format,
+    parts: plate.parts.map(({ hash, transform }) => ({ key: hash, mesh: meshes.get(hash)!, transform })),
+  });
+}
+
+async function prepare(plate: PlateMessage): Promise<Result<PreparedPlate>> {
+  live?.session.dispose();
+  live = null;
+  const planned = planInput(plate, liveFormat(plate));
+  const used = new Set(plate.parts.map((part) => part.hash));
+  for (const hash of meshes.keys()) if (!used.has(hash)) meshes.delete(hash);
+  if (!planned.ok) return planned;
+  const prepared = await (await backend).prepare(planned.value, quietContext());
+  if (!prepared.ok) return prepared;
+  const session = prepared.value;
+  live = { session, input: planned.value };
+  const { layerCount, threads, triangles, mended } = session;
+  const { craft, material } = plate.plate;
+  const volumeMm3 = await sampleVolume(session, planned.value);
+  return ok({
+    revision: plate.revision,
+    layerCount,
+    backend: session.backend,
+    threads,
+    triangles,
+    mended,
+    estimate: estimatePrint({ craft, material, layerCount, volumeMm3 }),
+  });
+}
+
+/** Layers drawn to know the volume: overlaps and closed holes count as they print, which mesh volumes would not. */
+const SAMPLED_LAYERS = 48;
+
+/** Volume in mm³ from evenly spread layers, each standing for those around it; exact when there are few. */
+async function sampleVolume(session: SliceSession, input: SliceInput): Promise<number> {
+  const { layerCount } = session;
+  const samples = Math.min(layerCount, SAMPLED_LAYERS);
+  const lit = new Array<number>(layerCount).fill(0);
+  for (let sample = 0; sample < samples; sample++) {
+    const first = Math.floor((sample * layerCount) / samples);
+    const past = Math.floor(((sample + 1) * layerCount) / samples);
+    const layer = unwrap(await session.layer((first + past - 1) >> 1));
+    lit.fill(litPixels(layer), first, past);
+  }
+  return volumeOfLayers(input.raster, lit);
+}
+
+async function drawLayer(index: number): Promise<Result<LayerPicture>> {
+  if (live === null) return fail('cancelled', 'the plate is being prepared');
+  const { session, input } = live;
+  const layer = await session.layer(index);
+  if (!layer.ok) return layer;
+  const { width, height, pitchX, pitchY } = input.raster;
+  return ok({ index, width, height, runs: layer.value, areaMm2: litPixels(layer.value) * pitchX * pitchY });
+}
+
+async function exportPlate(
+  plate: PlateMessage,
+  request: SlicerCalls['export']['in']['request'],
+  context: JobContext,
+): Promise<Result<ExportedFile>> {
+  const started = performance.now();
+  const format = printerFormatById(request.formatId);
+  if (!format)
+    return fail('format_unsupported', `no format ${request.formatId}`, { format: request.formatId });
+  const planned = planInput(plate, format);
+  if (!planned.ok) return planned;
+  const engine = await backend;
+  const prepared = await engine.prepare(planned.value, context);
+  if (!prepared.ok) return prepared;
+  const store = new ChunkStore();
+  const exported = await exportPrint(
+    {
+      format,
+      input: planned.value,
+      session: prepared.value,
+      backend: engine,
+      sink: store,
+      reopen: () => store,
+      printer: plate.printer,
+      craft: plate.plate.craft,
+      material: plate.plate.material,
+      software: { name: 'Corallite', version },
+      createdAt: request.createdAt,
+      previews: request.previews,
+    },
+    context,
+  );
+  prepared.value.dispose();
+  if (!exported.ok) return exported;
+  const file = store.toBlob();
+  const { bytes, layers, layersSha256 } = exported.value;
+  return ok({
+    bytes,
+    layers,
+    layersSha256,
+    fileSha256: toHex(await sha256(new Uint8Array(await file.arrayBuffer()))),
+    seconds: (performance.now() - started) / 1000,
+    file,
+  });
+}

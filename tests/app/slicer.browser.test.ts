@@ -1,0 +1,104 @@
+import { afterAll, expect, test } from 'vitest';
+import { type ContentHash, memorySource, unwrap } from '#base';
+import { translation } from '#kernel';
+import { genericCraft, genericMaterial, printerById } from '#document';
+import { printerFormatById } from '#formats/printer';
+import { createMeshReader, createSlicer } from '../../src/app/ports/index.ts';
+import { writeBinaryStl } from '#tests/mesh-files.ts';
+import { makeSphere } from '#tests/meshes.ts';
+
+const slicer = createSlicer();
+afterAll(() => slicer.dispose());
+
+const printer = printerById('elegoo-mars-4-9k') ?? printerById('elegoo-mars')!;
+const sphere = makeSphere(10, 4);
+
+function plateInput(height: number) {
+  return {
+    revision: 1,
+    plate: {
+      kind: 'plate' as const,
+      id: 'plate' as never,
+      name: 'Sphere',
+      printer: printer.id,
+      craft: genericCraft,
+      material: genericMaterial,
+    },
+    printer,
+    parts: [{ hash: 'sphere' as ContentHash, mesh: sphere, transform: translation(0, 0, height) }],
+  };
+}
+
+test('the page shares memory between threads, and slices the plate it is given', async () => {
+  expect(globalThis.crossOriginIsolated).toBe(true);
+  const prepared = unwrap(await slicer.prepare(plateInput(10)));
+  expect(prepared.layerCount).toBe(400);
+  expect(prepared.threads).toBeGreaterThan(0);
+  expect(Math.abs(prepared.estimate.volumeMm3 / ((4 / 3) * Math.PI * 1000) - 1)).toBeLessThan(0.01);
+  const layer = unwrap(await slicer.layer(200));
+  expect(Math.abs(layer.areaMm2 / (Math.PI * 100) - 1)).toBeLessThan(0.01);
+  expect(await slicer.layer(400)).toMatchObject({ ok: false, error: { code: 'out_of_range' } });
+});
+
+test.each(['goo', 'ctb', 'sl1'])(
+  'a %s file is written, read back and equal, with progress on the way',
+  async (formatId) => {
+    const phases = new Set<string>();
+    const picture = { width: 8, height: 6, rgba: new Uint8Array(8 * 6 * 4).fill(255) };
+    const exported = unwrap(
+      await slicer.export(
+        plateInput(10),
+        {
+          formatId,
+          fileName: `sphere.${formatId}`,
+          createdAt: '2026-11-20T00:00:00Z',
+          previews: { large: picture, small: picture },
+        },
+        new AbortController().signal,
+        ({ phase }) => phases.add(phase),
+      ),
+    );
+    expect([...phases]).toEqual(['slice', 'verify']);
+    expect(exported.layers).toBe(400);
+    expect(exported.file.size).toBe(exported.bytes);
+    const bytes = new Uint8Array(await exported.file.arrayBuffer());
+    const read = unwrap(await printerFormatById(formatId)!.read(memorySource(bytes)));
+    expect(read.facts.layerCount).toBe(400);
+    expect([read.facts.width, read.facts.height]).toEqual([printer.width, printer.height]);
+  },
+);
+
+test('a plate prepared meanwhile supersedes the one before, and a stopped export says so', async () => {
+  const first = slicer.prepare(plateInput(10));
+  const second = slicer.prepare(plateInput(12));
+  expect(await first).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+  expect(unwrap(await second).layerCount).toBe(440);
+  const abort = new AbortController();
+  const picture = { width: 1, height: 1, rgba: new Uint8Array(4) };
+  const exporting = slicer.export(
+    plateInput(10),
+    {
+      formatId: 'goo',
+      fileName: 'a.goo',
+      createdAt: '2026-11-20T00:00:00Z',
+      previews: { large: picture, small: picture },
+    },
+    abort.signal,
+    () => abort.abort(),
+  );
+  expect(await exporting).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+});
+
+test('a mesh file is read in a worker, and a broken one is refused with its reason', async () => {
+  const reader = createMeshReader();
+  const quiet = new AbortController().signal;
+  const read = unwrap(await reader.read('sphere.stl', writeBinaryStl(sphere), quiet, () => undefined));
+  expect(read.bodies[0]!.mesh.indices.length).toBe(sphere.indices.length);
+  const refused = await reader.read(
+    'sphere.stl',
+    writeBinaryStl(sphere).slice(0, 300),
+    quiet,
+    () => undefined,
+  );
+  expect(refused).toMatchObject({ ok: false, error: { code: 'format_truncated' } });
+});
