@@ -55,6 +55,18 @@ function sourceOf(descriptor: number, size: number): ByteSource {
   };
 }
 
+/** SHA-256 of everything a source holds, lower-case hex. */
+export async function sha256OfSource(source: ByteSource): Promise<string> {
+  const hash = createHash('sha256');
+  for (let offset = 0; offset < source.size;) {
+    const bytes = await source.read(offset, BUFFER_BYTES);
+    if (bytes.length === 0) break;
+    hash.update(bytes);
+    offset += bytes.length;
+  }
+  return hash.digest('hex');
+}
+
 /** A file opened for reading. */
 export interface OpenedFile extends ByteSource {
   close(): void;
@@ -82,8 +94,6 @@ export function openFile(path: string): Result<OpenedFile, FileCode> {
 export interface PendingFile extends ByteSink {
   /** What was written so far, read back from the disk. */
   source(): ByteSource;
-  /** SHA-256 of the whole file as read back, lower-case hex. */
-  sha256(): string;
   /** Puts the file in its place. */
   keep(): Result<void, FileCode>;
   /** Forgets it; does nothing after `keep`. */
@@ -156,17 +166,6 @@ export function createPendingFile(path: string): Result<PendingFile, FileCode> {
       return Promise.resolve();
     },
     source,
-    sha256: () => {
-      flush();
-      const hash = createHash('sha256');
-      for (let offset = 0; offset < flushed;) {
-        const count = readSync(descriptor, buffer, 0, BUFFER_BYTES, offset);
-        if (count === 0) break;
-        hash.update(buffer.subarray(0, count));
-        offset += count;
-      }
-      return hash.digest('hex');
-    },
     keep: () => {
       try {
         flush();

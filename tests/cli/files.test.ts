@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createRandom, unwrap } from '#base';
-import { createPendingFile, openFile } from '../../src/cli/files.ts';
+import { createPendingFile, openFile, sha256OfSource } from '../../src/cli/files.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -58,7 +58,9 @@ describe('a file being written', () => {
       }
     }
     const bytes = Uint8Array.from(expected);
-    expect(file.sha256(), `seed ${seed}`).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(await sha256OfSource(file.source()), `seed ${seed}`).toBe(
+      createHash('sha256').update(bytes).digest('hex'),
+    );
     const source = file.source();
     expect(source.size).toBe(bytes.length);
     expect(await source.read(1_048_570, 20)).toEqual(bytes.slice(1_048_570, 1_048_590));

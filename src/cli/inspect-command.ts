@@ -1,0 +1,82 @@
+import { basename } from 'node:path';
+import type { JobContext } from '#base';
+import type { SliceBackend } from '#compute/api';
+import { decodeLayer, hashPrint, layerToPng, openPrint, type OpenedPrint } from '#pipeline';
+import type { InspectArguments } from './arguments.ts';
+import { startEngine } from './engine.ts';
+import { createPendingFile, openFile, sha256OfSource, type OpenedFile } from './files.ts';
+import { failed, refused, type Outcome, type Terminal } from './outcome.ts';
+
+/** Says what a printer file holds, and writes one layer of it as a picture when asked. */
+export async function inspectFile(command: InspectArguments, terminal: Terminal): Promise<Outcome> {
+  const file = openFile(command.file);
+  if (!file.ok) return failed(file.error, command.file);
+  try {
+    const opened = await openPrint(file.value, basename(command.file));
+    if (!opened.ok) return failed(opened.error, command.file);
+    if (command.picture) {
+      const written = await writePicture(opened.value, command.picture, command.file);
+      if (!written.ok) return written;
+    }
+    return await report(opened.value, file.value, command, terminal);
+  } finally {
+    file.value.close();
+  }
+}
+
+async function report(
+  opened: OpenedPrint,
+  file: OpenedFile,
+  command: InspectArguments,
+  terminal: Terminal,
+): Promise<Outcome> {
+  const backend: SliceBackend = startEngine(undefined);
+  try {
+    const context: JobContext = { signal: terminal.signal, report: () => undefined };
+    const layersSha256 = await hashPrint(opened.print, backend, context);
+    if (!layersSha256.ok) return failed(layersSha256.error, command.file);
+    const { layerCount, ...facts } = opened.print.facts;
+    const said = {
+      ...facts,
+      layers: layerCount,
+      layersSha256: layersSha256.value,
+      fileSha256: await sha256OfSource(file),
+      bytes: file.size,
+    };
+    terminal.out(command.json ? `${JSON.stringify(said, null, 2)}\n` : describe(said));
+    return { ok: true };
+  } finally {
+    backend.dispose();
+  }
+}
+
+/** "name  value" lines, names in plain words. */
+function describe(facts: Readonly<Record<string, unknown>>): string {
+  const rows = Object.entries(facts).map(([key, value]) => [
+    key.replace(/[A-Z0-9]+/g, (part) => (/\d/.test(part) ? part : ` ${part.toLowerCase()}`)),
+    Array.isArray(value) ? value.join(' × ') : String(value),
+  ]);
+  const width = Math.max(...rows.map(([name]) => name!.length));
+  return rows.map(([name, value]) => `${name!.padEnd(width)}  ${value}\n`).join('');
+}
+
+async function writePicture(
+  { print }: OpenedPrint,
+  { index, output }: NonNullable<InspectArguments['picture']>,
+  source: string,
+): Promise<Outcome> {
+  const { width, height, layerCount } = print.facts;
+  if (index >= layerCount)
+    return refused(`${source} has ${layerCount} layers: there is no layer ${index + 1}.`);
+  const runs = await decodeLayer(print, index);
+  if (!runs.ok) return failed(runs.error, source);
+  const target = createPendingFile(output);
+  if (!target.ok) return failed(target.error, output);
+  try {
+    await target.value.append(layerToPng(runs.value, width, height));
+    const kept = target.value.keep();
+    return kept.ok ? { ok: true } : failed(kept.error, output);
+  } finally {
+    target.value.discard();
+  }
+}

@@ -1,0 +1,46 @@
+import { printers, type Printer } from '#document';
+import { ownFormat } from '#pipeline';
+import type { Outcome, Terminal } from './outcome.ts';
+
+/** How a printer's file format reads in the list: in brackets where we do not write it yet. */
+function formatOf(printer: Printer): string {
+  const version = printer.formatVersion === null ? '' : ` ${printer.formatVersion}`;
+  return ownFormat(printer) ? printer.fileFormat : `(${printer.fileFormat}${version})`;
+}
+
+/** Prints the printer library: a table for people, or every entry as JSON. */
+export function listPrinters(command: { readonly json: boolean }, terminal: Terminal): Outcome {
+  if (command.json) {
+    terminal.out(`${JSON.stringify(printers, null, 2)}\n`);
+    return { ok: true };
+  }
+  const rows = printers.map((printer) => [
+    printer.id,
+    printer.name,
+    `${printer.width} × ${printer.height}`,
+    `${printer.platform.join(' × ')} mm`,
+    formatOf(printer),
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  for (const row of rows) {
+    terminal.out(`${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`);
+  }
+  terminal.out('Formats in brackets are not written yet: choose another the printer reads.\n');
+  return { ok: true };
+}
+
+/** Ids that look like what was typed, for the sentence that refuses it. */
+export function similarPrinters(typed: string): readonly string[] {
+  const words = typed
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  const score = ({ id, name }: Printer): number =>
+    words.filter((word) => id.includes(word) || name.toLowerCase().includes(word)).length;
+  return printers
+    .map((printer) => ({ id: printer.id, score: score(printer) }))
+    .filter((candidate) => candidate.score > 0 && candidate.score >= words.length / 2)
+    .sort((a, b) => b.score - a.score || a.id.length - b.id.length)
+    .slice(0, 3)
+    .map(({ id }) => id);
+}
