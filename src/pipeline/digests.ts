@@ -1,0 +1,46 @@
+import { fail, ok, sha256, toHex, type JobContext, type Result } from '#base';
+import { runBytes, type Runs } from '#kernel';
+import type { SliceBackend } from '#compute/api';
+import { layerCodecs, type DecodedPrint } from '#formats/printer';
+
+/** SHA-256 over the layers' digests in order, in hex: the name of what is exposed (kernel/raster README). */
+export async function layersSha256(digests: readonly Uint8Array[]): Promise<string> {
+  const joined = new Uint8Array(digests.length * 32);
+  digests.forEach((digest, index) => joined.set(digest, index * 32));
+  return toHex(await sha256(joined));
+}
+
+/**
+ * Digests of all layers of an opened file, in order, each its own result. The backend decodes what it can; layers it
+ * cannot read though they may be right (another program's PNG) are decoded by the reference codec.
+ */
+export async function decodedDigests(
+  print: DecodedPrint,
+  backend: SliceBackend,
+  context: JobContext,
+): Promise<Result<readonly Result<Uint8Array>[]>> {
+  const { width, height, layerCount } = print.facts;
+  const digested = await backend.digestLayers(
+    { layerCount, width, height, codec: print.codec, bytes: (index) => print.layerBytes(index) },
+    context,
+  );
+  if (!digested.ok) return digested;
+  const digests = [...digested.value];
+  for (const [index, digest] of digests.entries()) {
+    if (context.signal.aborted) return fail('cancelled', 'reading the layers was stopped');
+    if (digest.ok || digest.error.code !== 'compute_unsupported') continue;
+    const runs = await decodeLayer(print, index);
+    digests[index] = runs.ok ? ok(await sha256(runBytes(runs.value))) : runs;
+  }
+  return ok(digests);
+}
+
+/** Runs of one layer of an opened file, by the reference codec. */
+export async function decodeLayer(
+  print: DecodedPrint,
+  index: number,
+): Promise<Result<Runs, 'format_corrupt' | 'format_truncated' | 'not_found'>> {
+  const bytes = await print.layerBytes(index);
+  if (!bytes.ok) return bytes;
+  return layerCodecs[print.codec].decode(bytes.value, print.facts.width, print.facts.height);
+}

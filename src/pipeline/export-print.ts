@@ -1,0 +1,123 @@
+import { fail, ok, type AppError, type ByteSink, type ByteSource, type JobContext, type Result } from '#base';
+import type { SliceBackend, SliceInput, SliceSession } from '#compute/api';
+import type { PrinterFormat, PrintEstimate } from '#formats/printer';
+import { decodedDigests, layersSha256 } from './digests.ts';
+import { estimatePrint, volumeOfLayers } from './estimate.ts';
+import { planJob, type JobFacts } from './plan.ts';
+
+/** Finished layers that may wait to be written, bytes. */
+const WINDOW_BYTES = 16 << 20;
+
+export interface PrintExport extends Omit<JobFacts, 'layerCount' | 'estimate'> {
+  readonly format: PrinterFormat;
+  /** What the session was prepared from. */
+  readonly input: SliceInput;
+  readonly session: SliceSession;
+  readonly backend: SliceBackend;
+  /** Empty; the caller throws away what is in it when the export fails. */
+  readonly sink: ByteSink;
+  /** The finished file, opened again for the read-back check. */
+  readonly reopen: () => ByteSource | Promise<ByteSource>;
+}
+
+export interface ExportedPrint {
+  readonly bytes: number;
+  readonly layers: number;
+  /** Hex; see layersSha256. */
+  readonly layersSha256: string;
+  /** Lit pixels of each layer, greys counted by their share. */
+  readonly litPixels: readonly number[];
+  readonly estimate: PrintEstimate;
+  readonly seconds: { readonly encode: number; readonly verify: number };
+}
+
+/**
+ * Slices, encodes and writes a print, then reads the finished file back and compares every layer's digest with what was
+ * sliced: `verification_failed` names the first that differs (`details.layer`, from 1). Progress phases: `slice`,
+ * `verify`, counted in layers. Aborting the context's signal ends in `cancelled`. What the sink throws goes through.
+ */
+export async function exportPrint(print: PrintExport, context: JobContext): Promise<Result<ExportedPrint>> {
+  const { session, format, input, sink } = print;
+  const started = performance.now();
+  const digests: Uint8Array[] = [];
+  const litPixels: number[] = [];
+  const failures: AppError[] = [];
+
+  const estimate = (): PrintEstimate =>
+    estimatePrint({
+      craft: print.craft,
+      material: print.material,
+      layerCount: session.layerCount,
+      volumeMm3: volumeOfLayers(input.raster, litPixels),
+    });
+
+  async function* encodedLayers(): AsyncGenerator<Uint8Array, void> {
+    const options = { codec: format.codec, windowBytes: WINDOW_BYTES };
+    for await (const layer of session.encodeLayers(options, context)) {
+      if (!layer.ok) {
+        failures.push(layer.error);
+        return;
+      }
+      digests.push(layer.value.digest.slice());
+      litPixels.push(layer.value.litPixels);
+      context.report({ phase: 'slice', done: digests.length, total: session.layerCount });
+      yield layer.value.bytes;
+    }
+  }
+
+  const job = planJob({ ...print, layerCount: session.layerCount, estimate });
+  const written = await format.write(job, encodedLayers(), sink);
+  // A layer that failed leaves the writer short of layers: what counts is why.
+  if (context.signal.aborted) return fail('cancelled', 'the export was stopped');
+  const [failure] = failures;
+  if (failure !== undefined) return { ok: false, error: failure };
+  if (!written.ok) return written;
+
+  const encoded = performance.now();
+  const verified = await verifyPrint(await print.reopen(), print, digests, context);
+  if (!verified.ok) return verified;
+  return ok({
+    bytes: written.value.bytes,
+    layers: digests.length,
+    layersSha256: await layersSha256(digests),
+    litPixels,
+    estimate: estimate(),
+    seconds: { encode: (encoded - started) / 1000, verify: (performance.now() - encoded) / 1000 },
+  });
+}
+
+async function verifyPrint(
+  source: ByteSource,
+  print: PrintExport,
+  sliced: readonly Uint8Array[],
+  context: JobContext,
+): Promise<Result<void>> {
+  const reopened = await print.format.read(source);
+  if (!reopened.ok)
+    return fail('verification_failed', `the finished file cannot be read: ${reopened.error.message}`);
+  const { facts } = reopened.value;
+  const { width, height } = print.input.raster;
+  if (facts.layerCount !== sliced.length || facts.width !== width || facts.height !== height) {
+    return fail('verification_failed', 'the finished file has other layers than were sliced');
+  }
+  const read = await decodedDigests(reopened.value, print.backend, {
+    signal: context.signal,
+    report: ({ done, total }) => context.report({ phase: 'verify', done, total }),
+  });
+  if (context.signal.aborted) return fail('cancelled', 'the export was stopped');
+  if (!read.ok) return read;
+  for (const [index, digest] of sliced.entries()) {
+    const back = read.value[index];
+    if (
+      back?.ok &&
+      back.value.length === digest.length &&
+      back.value.every((byte, at) => byte === digest[at])
+    ) {
+      continue;
+    }
+    return fail('verification_failed', `layer ${index + 1} of the finished file is not what was sliced`, {
+      layer: index + 1,
+    });
+  }
+  return ok(undefined);
+}

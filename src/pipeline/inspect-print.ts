@@ -1,0 +1,37 @@
+import { fail, ok, type ByteSource, type JobContext, type Result } from '#base';
+import type { SliceBackend } from '#compute/api';
+import { detectPrinterFormat, type DecodedPrint, type PrinterFormat } from '#formats/printer';
+import { decodedDigests, layersSha256 } from './digests.ts';
+
+/** Enough of a file to tell its format by. */
+const HEAD_BYTES = 1024;
+
+export interface OpenedPrint {
+  readonly format: PrinterFormat;
+  readonly print: DecodedPrint;
+}
+
+/** Opens a printer file of any known format, by its content; the name only decides between look-alikes. */
+export async function openPrint(source: ByteSource, name: string): Promise<Result<OpenedPrint>> {
+  if (source.size === 0) return fail('file_empty', `${name} has no bytes`, { file: name });
+  const format = detectPrinterFormat(name, await source.read(0, HEAD_BYTES));
+  if (!format.ok) return format;
+  const print = await format.value.read(source);
+  return print.ok ? ok({ format: format.value, print: print.value }) : print;
+}
+
+/** SHA-256 over the digests of all layers of an opened file, in hex; a layer that cannot be read is named (`details.layer`, from 1). */
+export async function hashPrint(
+  print: DecodedPrint,
+  backend: SliceBackend,
+  context: JobContext,
+): Promise<Result<string>> {
+  const digests = await decodedDigests(print, backend, context);
+  if (!digests.ok) return digests;
+  const good: Uint8Array[] = [];
+  for (const [index, digest] of digests.value.entries()) {
+    if (!digest.ok) return fail(digest.error.code, digest.error.message, { layer: index + 1 });
+    good.push(digest.value);
+  }
+  return ok(await layersSha256(good));
+}

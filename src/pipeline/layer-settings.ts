@@ -1,0 +1,58 @@
+import type { CraftStage, PrintCraft } from '#document';
+import type { LayerSettings } from '#formats/printer';
+
+/** How every layer is exposed and moved, and the two stages headers tell of. */
+export interface CraftSettings {
+  readonly layers: readonly LayerSettings[];
+  readonly bottom: LayerSettings;
+  readonly normal: LayerSettings;
+}
+
+/**
+ * Settings of `layerCount` layers. The first bottomLayerCount have the bottom stage's values; the transition layers after
+ * them the normal ones with exposures in equal steps from bottom to normal, rounded to a millisecond; the rest the normal
+ * stage's. Tops: first layer height, then a layer height more each.
+ */
+export function layerSettingsFor(craft: PrintCraft, layerCount: number): CraftSettings {
+  const { bottomLayerCount: bottomCount, transitionLayerCount: steps } = craft;
+  const bottom = stageSettings(craft.bottom, craft.firstLayerHeight, craft.firstLayerHeight);
+  const normal = stageSettings(craft.normal, craft.layerHeight, craft.layerHeight);
+  const layers = Array.from({ length: layerCount }, (_, index): LayerSettings => {
+    const height = index === 0 ? craft.firstLayerHeight : craft.layerHeight;
+    const z = nanometres(craft.firstLayerHeight + index * craft.layerHeight);
+    if (index < bottomCount) return { ...bottom, z, height };
+    const step = index - bottomCount + 1;
+    if (step > steps) return { ...normal, z, height };
+    const share = step / (steps + 1);
+    const exposure = bottom.exposure + (normal.exposure - bottom.exposure) * share;
+    return { ...normal, z, height, exposure: Math.round(exposure * 1000) / 1000 };
+  });
+  return { layers, bottom, normal };
+}
+
+/** One motion stage: the second is 0 mm long, at the first one's speed lest a printer divides by it. */
+function stageSettings(stage: CraftStage, z: number, height: number): LayerSettings {
+  return {
+    z,
+    height,
+    exposure: stage.exposureTime,
+    lightPwm: stage.lightPwm,
+    area: 0,
+    waitBeforeCure: stage.waitBeforeCure,
+    waitAfterCure: stage.waitAfterCure,
+    waitAfterLift: stage.waitAfterLift,
+    liftDistance: stage.liftDistance,
+    liftSpeed: stage.liftSpeed,
+    liftDistance2: 0,
+    liftSpeed2: stage.liftSpeed,
+    retractDistance: stage.retractDistance,
+    retractSpeed: stage.retractSpeed,
+    retractDistance2: 0,
+    retractSpeed2: stage.retractSpeed,
+  };
+}
+
+/** Millimetres without the dust of adding decimals. */
+function nanometres(millimetres: number): number {
+  return Math.round(millimetres * 1e6) / 1e6;
+}
