@@ -53,7 +53,10 @@ export function createImportVerbs(
   const importOne = async (id: string, file: FileToRead, controller: AbortController): Promise<PartId[]> => {
     const read = await readBodies(core, file, controller.signal, (progress) =>
       setItem({ id, name: file.name, status: 'reading', progress }),
-    );
+    ).catch((cause: unknown): Result<never> => {
+      // A bug, but one that must not leave the file in the list for ever.
+      return { ok: false, error: { code: 'internal', message: String(cause), cause } };
+    });
     reading.delete(id);
     if (controller.signal.aborted) return [];
     if (!read.ok) {
@@ -123,13 +126,14 @@ async function readBodies(
   signal: AbortSignal,
   report: Parameters<EditorCore['ports']['meshReader']['read']>[3],
 ): Promise<Result<ReadFile>> {
-  let read: Result<ImportedFile>;
+  let bytes: Uint8Array;
   try {
-    read = await core.ports.meshReader.read(file.name, await file.bytes(), signal, report);
+    bytes = await file.bytes();
   } catch (cause) {
     // The file went away or may not be read: the browser's own refusal, not a fault of its content.
     return { ok: false, error: { code: 'not_found', message: 'the file could not be opened', cause } };
   }
+  const read: Result<ImportedFile> = await core.ports.meshReader.read(file.name, bytes, signal, report);
   if (!read.ok) return read;
   const bodies = await Promise.all(
     read.value.bodies.map(async ({ name, mesh }) => ({

@@ -123,6 +123,17 @@ describe('importing', () => {
     ]);
   });
 
+  it('does not leave a file in the list for ever when its reader breaks', async () => {
+    editor = await startEditor();
+    editor.fake.setBroken('broken.stl');
+    editor.fake.setBox('good.stl', 5, 5, 5);
+    await editor.importFiles([fileNamed('broken.stl'), fileNamed('good.stl')]);
+    expect(editor.getState().imports).toMatchObject([
+      { name: 'broken.stl', status: 'failed', error: { code: 'internal', details: { file: 'broken.stl' } } },
+    ]);
+    expect(editor.parts()).toHaveLength(1);
+  });
+
   it('asks about the unit of a model under a millimetre, and reads it as inches when told', async () => {
     editor = await startEditor();
     editor.fake.setFile('tiny.stl', importedFile(['t', makeBox(0.5, 0.25, 0.75)]));

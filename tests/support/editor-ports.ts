@@ -106,6 +106,10 @@ export function createFakePorts() {
       files.set(name, () => waiting.promise);
       return waiting;
     },
+    /** Reading this name throws, as only a bug does. */
+    setBroken(name: string) {
+      files.set(name, () => Promise.reject(new Error('broken reader')));
+    },
     /** A file of one box standing at a corner far from the origin, to see that it is placed. */
     setBox(name: string, width: number, depth: number, height: number) {
       this.setFile(name, importedFile(['box', makeBox(width, depth, height, [500, 500, 500])]));

@@ -30,6 +30,10 @@ export function createBrowserStorage(folderName = 'corallite'): StoragePort & { 
   let lastSave: Promise<unknown> = Promise.resolve();
 
   const open = async (): Promise<Result<Folders>> => {
+    // Neither locks nor files exist on a page that came by plain http from another machine.
+    if (!isSecureContext) {
+      return fail('storage_unavailable', 'the page has no secure context', { reason: 'insecure' });
+    }
     const lock = await takeTabLock(`${folderName}-document`);
     if (lock === null)
       return fail('storage_unavailable', 'another tab has the document', { reason: 'other-tab' });
