@@ -82,7 +82,7 @@ const SAMPLED_LAYERS = 48;
 async function sampleVolume(session: SliceSession, input: SliceInput): Promise<number> {
   const { layerCount } = session;
   const samples = Math.min(layerCount, SAMPLED_LAYERS);
-  const lit = new Array<number>(layerCount).fill(0);
+  const lit = Array.from<number>({ length: layerCount }).fill(0);
   for (let sample = 0; sample < samples; sample++) {
     const first = Math.floor((sample * layerCount) / samples);
     const past = Math.floor(((sample + 1) * layerCount) / samples);
