@@ -85,6 +85,6 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     axisZ: rgb('#5c9cf5'),
     ink: rgb('#eef0f3'),
     sky: 0.34,
-    bounce: 0.1,
+    bounce: 0.16,
   },
 };

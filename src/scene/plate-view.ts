@@ -12,7 +12,6 @@ import {
 import {
   abs,
   float,
-  Fn,
   fract,
   fwidth,
   max,
@@ -20,7 +19,6 @@ import {
   mix,
   normalGeometry,
   positionWorld,
-  select,
   smoothstep,
   step,
   texture,
@@ -74,19 +72,22 @@ export function createPlateView(shading: Shading, shadow: PlateShadow): PlateVie
     return max(faded.x, faded.y);
   };
 
-  const surface = Fn(() => {
+  const surface = (): Node<'vec3'> => {
     const point = positionWorld.xy;
-    const pixel = fwidth(point).toVar();
+    const pixel = fwidth(point);
     const inside = step(abs(point.x), platformHalf.x).mul(step(abs(point.y), platformHalf.y));
-    const color = colors.plate.toVar();
-    color.assign(mix(color, colors.gridFine, gridLines(10, 0.5).mul(inside)));
-    color.assign(mix(color, colors.gridCoarse, gridLines(50, 0.6).mul(inside)));
+    let color: Node<'vec3'> = colors.plate;
+    const paint = (over: Node<'vec3'>, coverage: Node<'float'>): void => {
+      color = mix(color, over, coverage);
+    };
+    paint(colors.gridFine, gridLines(10, 0.5).mul(inside));
+    paint(colors.gridCoarse, gridLines(50, 0.6).mul(inside));
 
     const border = abs(abs(point).sub(platformHalf));
     const onBorder = float(1).sub(smoothstep(pixel.mul(0.3), pixel.mul(1.3), border));
     const alongX = onBorder.y.mul(step(abs(point.x), platformHalf.x));
     const alongY = onBorder.x.mul(step(abs(point.y), platformHalf.y));
-    color.assign(mix(color, colors.plateMark, max(alongX, alongY).mul(0.6)));
+    paint(colors.plateMark, max(alongX, alongY).mul(0.6));
 
     // The triangle at the front edge points into the plate.
     const base = platformHalf.y.negate().sub(RIM - 1.2);
@@ -95,18 +96,21 @@ export function createPlateView(shading: Shading, shadow: PlateShadow): PlateVie
       .sub(up.mul(8 / 6))
       .sub(abs(point.x));
     const softness = max(pixel.x, pixel.y);
-    const triangle = smoothstep(0, softness, slant).mul(smoothstep(0, softness, up));
-    color.assign(mix(color, colors.plateMark, triangle.mul(0.8)));
+    paint(
+      colors.plateMark,
+      smoothstep(0, softness, slant)
+        .mul(smoothstep(0, softness, up))
+        .mul(0.8),
+    );
 
     const local = point.sub(origin).mul(inward);
-    const armX = smoothstep(pixel.y.mul(1.5), pixel.y.mul(0.7), abs(local.y))
-      .mul(step(0, local.x))
-      .mul(step(local.x, float(MARKER)));
-    const armY = smoothstep(pixel.x.mul(1.5), pixel.x.mul(0.7), abs(local.x))
-      .mul(step(0, local.y))
-      .mul(step(local.y, float(MARKER)));
-    color.assign(mix(color, colors.axisX, armX));
-    color.assign(mix(color, colors.axisY, armY));
+    const arm = (across: Node<'float'>, along: Node<'float'>, width: Node<'float'>): Node<'float'> =>
+      float(1)
+        .sub(smoothstep(width.mul(0.7), width.mul(1.5), abs(across)))
+        .mul(step(0, along))
+        .mul(step(along, float(MARKER)));
+    paint(colors.axisX, arm(local.y, local.x, pixel.y));
+    paint(colors.axisY, arm(local.x, local.y, pixel.x));
 
     const at = vec2(point.x, point.y.negate()).div(shadow.halfExtent).mul(0.5).add(0.5);
     const cast = texture(shadow.texture, at);
@@ -117,17 +121,15 @@ export function createPlateView(shading: Shading, shadow: PlateShadow): PlateVie
     );
     // Sky light fills shadows: they are a little bluer than the plate.
     return color.mul(vec3(1).sub(vec3(1, 0.96, 0.9).mul(dark).mul(shading.shadow)));
-  });
+  };
 
   const material = new NodeMaterial();
-  material.fragmentNode = Fn(() => {
-    const isTop = step(0.9, normalGeometry.z);
-    // The slab's sides catch less light the more they face away from the key.
-    const side = colors.plateSide.mul(
-      float(0.94).sub(normalGeometry.x.mul(0.08)).add(normalGeometry.z.mul(0.3)),
-    );
-    return vec4(select(isTop.greaterThan(0.5), surface(), min(side, 1)), opacity);
-  })();
+  const isTop = step(0.9, normalGeometry.z);
+  // The slab's sides catch less light the more they face away from the key.
+  const side = colors.plateSide.mul(
+    float(0.94).sub(normalGeometry.x.mul(0.08)).add(normalGeometry.z.mul(0.3)),
+  );
+  material.fragmentNode = vec4(mix(min(side, 1), surface(), isTop), opacity);
   const slab = new Mesh(new BufferGeometry(), material);
   slab.renderOrder = -10;
 

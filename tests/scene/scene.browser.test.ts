@@ -1,0 +1,414 @@
+import { unwrap } from '#base';
+import { createScene, type Scene, type SceneOptions } from '#scene';
+import { makeBox, makeSphere } from '#tests/meshes.ts';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PALETTES, type Rgb } from '../../src/scene/palette.ts';
+import { createFakeEditor, type FakeEditor } from './fake-editor.ts';
+
+const WIDTH = 480;
+const HEIGHT = 360;
+
+interface Stage {
+  readonly editor: FakeEditor;
+  readonly scene: Scene;
+  readonly canvas: HTMLCanvasElement;
+  readonly container: HTMLElement;
+}
+
+let stages: Stage[] = [];
+
+async function setUp(options: Partial<SceneOptions> = {}): Promise<Stage> {
+  const container = document.createElement('div');
+  container.style.cssText = `width:${WIDTH}px;height:${HEIGHT}px;position:absolute;left:0;top:0`;
+  const canvas = document.createElement('canvas');
+  container.append(canvas);
+  document.body.append(container);
+  const editor = (options.editor as FakeEditor | undefined) ?? createFakeEditor();
+  const scene = unwrap(
+    await createScene({ canvas, container, editor, theme: 'light', reducedMotion: true, ...options }),
+  );
+  const stage = { editor, scene, canvas, container };
+  stages.push(stage);
+  return stage;
+}
+
+afterEach(() => {
+  for (const { scene, container } of stages) {
+    scene.dispose();
+    container.remove();
+  }
+  stages = [];
+});
+
+/** What is on the canvas now, after everything has been drawn. */
+async function look({
+  scene,
+  canvas,
+}: Stage): Promise<{ at(x: number, y: number): Rgb; all: Uint8ClampedArray }> {
+  await scene.settled();
+  const ratio = canvas.width / WIDTH;
+  // A WebGL canvas is cleared when its frame is handed over: it is copied before that, in the frame's own turn.
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!;
+  copy.drawImage(canvas, 0, 0);
+  const { data, width } = copy.getImageData(0, 0, canvas.width, canvas.height);
+  return {
+    all: data,
+    at: (x, y) => {
+      const from = (Math.round(y * ratio) * width + Math.round(x * ratio)) * 4;
+      return [data[from]! / 255, data[from + 1]! / 255, data[from + 2]! / 255];
+    },
+  };
+}
+
+const distance = (a: Rgb, b: Rgb): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+const countNear = (all: Uint8ClampedArray, color: Rgb, within = 0.06): number => {
+  let count = 0;
+  for (let at = 0; at < all.length; at += 4) {
+    if (distance([all[at]! / 255, all[at + 1]! / 255, all[at + 2]! / 255], color) < within) count++;
+  }
+  return count;
+};
+/** The canvas point of a plate point. */
+const on = ({ scene }: Stage, x: number, y: number, z: number): readonly [number, number] => {
+  const point = scene.camera.project([x, y, z]);
+  return [point.x, point.y];
+};
+
+describe('WebGPU', () => {
+  beforeAll(async () => {
+    const adapter = await navigator.gpu.requestAdapter();
+    expect(adapter).not.toBeNull();
+    const device = await adapter!.requestDevice();
+    expect(device.queue).toBeDefined();
+    device.destroy();
+  });
+
+  test('is the back end that is used and told about', async () => {
+    const onBackend = vi.fn<(backend: string) => void>();
+    const { scene } = await setUp({ onBackend });
+    expect(scene.backend()).toBe('webgpu');
+    expect(onBackend.mock.calls).toEqual([['webgpu']]);
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'ground and plate have the %s colours of the design',
+    async (theme) => {
+      const stage = await setUp({ theme });
+      stage.scene.view('top');
+      const picture = await look(stage);
+      const palette = PALETTES[theme];
+      expect(distance(picture.at(WIDTH / 2, 1), palette.groundTop)).toBeLessThan(0.01);
+      expect(distance(picture.at(WIDTH / 2, HEIGHT - 2), palette.groundBottom)).toBeLessThan(0.01);
+      expect(distance(picture.at(...on(stage, 25, 25, 0)), palette.plate)).toBeLessThan(0.01);
+    },
+  );
+
+  test('a part is drawn where it stands, casts a shadow on the plate, and goes when it is removed', async () => {
+    const stage = await setUp();
+    const bare = await look(stage);
+    const part = stage.editor.addPart(makeBox(20, 20, 20));
+    stage.scene.home();
+    const withPart = await look(stage);
+    const top = on(stage, 0, 0, 20);
+    expect(distance(withPart.at(...top), PALETTES.light.plate)).toBeGreaterThan(0.1);
+    expect(distance(withPart.at(...on(stage, 17, 13, 0)), PALETTES.light.plate)).toBeGreaterThan(0.05);
+    stage.editor.removePart(part);
+    const again = await look(stage);
+    expect(distance(again.at(...top), bare.at(...top))).toBeLessThan(0.2);
+    expect(distance(again.at(...on(stage, 17, 13, 0)), PALETTES.light.plate)).toBeLessThan(0.05);
+  });
+
+  test('copies share their triangles and stand where their transforms say', async () => {
+    const stage = await setUp();
+    const part = stage.editor.addPart(makeBox(10, 10, 10), { at: [-30, 0, 0] });
+    stage.editor.copyPart(part, [60, 0, 0]);
+    stage.scene.home();
+    const picture = await look(stage);
+    for (const x of [-30, 30]) {
+      expect(distance(picture.at(...on(stage, x, 0, 10)), PALETTES.light.plate)).toBeGreaterThan(0.1);
+    }
+  });
+
+  test('the selection gets a silhouette in its colour, two pixels wide, and hover a fainter one', async () => {
+    const stage = await setUp();
+    const part = stage.editor.addPart(makeSphere(15, 4, [0, 0, 15]));
+    stage.scene.view('front');
+    const before = await look(stage);
+    expect(countNear(before.all, PALETTES.light.selection)).toBe(0);
+    stage.editor.select([part], 'replace');
+    const selected = await look(stage);
+    const pixel = stage.scene.camera.millimetresPerPixel([0, 0, 15]);
+    const length = (2 * Math.PI * 15) / pixel;
+    const count = countNear(selected.all, PALETTES.light.selection, 0.12);
+    expect(count).toBeGreaterThan(length);
+    expect(count).toBeLessThan(length * 3);
+    stage.editor.select([], 'replace');
+    stage.editor.setHovered(part);
+    const hovered = await look(stage);
+    expect(countNear(hovered.all, PALETTES.light.selection)).toBe(0);
+    expect(countNear(hovered.all, [0.39, 0.42, 0.45], 0.12)).toBeGreaterThan(length / 2);
+  });
+
+  test('the cut hides what is above the layer and shows the exact layer in the cut colour', async () => {
+    const stage = await setUp();
+    stage.editor.addPart(makeBox(30, 30, 40));
+    stage.scene.view('front');
+    await stage.scene.settled();
+    const above = on(stage, 0, -15, 30);
+    const below = on(stage, 0, -15, 5);
+    const whole = await look(stage);
+    const ground = (await look(stage)).at(4, above[1]);
+    expect(distance(whole.at(...above), ground)).toBeGreaterThan(0.1);
+    stage.editor.cutAt(399);
+    const cut = await look(stage);
+    expect(distance(cut.at(...above), ground)).toBeLessThan(0.03);
+    expect(distance(cut.at(...below), whole.at(...below))).toBeLessThan(0.03);
+    stage.scene.view('top');
+    const top = await look(stage);
+    expect(distance(top.at(...on(stage, 3, 3, 20)), PALETTES.light.cutFace)).toBeLessThan(0.01);
+    // The outline of the face: somewhere across its border.
+    expect(countNear(top.all, PALETTES.light.cutEdge, 0.15)).toBeGreaterThan(100);
+    stage.editor.cutAt(null);
+    const restored = await look(stage);
+    expect(distance(restored.at(...on(stage, 3, 3, 40)), PALETTES.light.cutFace)).toBeGreaterThan(0.1);
+  });
+
+  test('the cut face lies where the mirrored panel says, not where its columns count from', async () => {
+    const stage = await setUp();
+    stage.editor.addPart(makeBox(10, 10, 10), { at: [50, 20, 0] });
+    stage.editor.cutAt(99);
+    stage.scene.home();
+    stage.scene.view('top');
+    const top = await look(stage);
+    expect(distance(top.at(...on(stage, 50, 20, 5)), PALETTES.light.cutFace)).toBeLessThan(0.02);
+    expect(distance(top.at(...on(stage, -50, 20, 0)), PALETTES.light.cutFace)).toBeGreaterThan(0.1);
+    expect(distance(top.at(...on(stage, 50, -20, 0)), PALETTES.light.cutFace)).toBeGreaterThan(0.1);
+  });
+
+  test('a part outside the platform is hatched in the collision colour', async () => {
+    const stage = await setUp({ theme: 'dark' });
+    stage.editor.addPart(makeBox(30, 30, 30), { at: [0, 0, 0] });
+    stage.scene.home();
+    const inside = await look(stage);
+    expect(countNear(inside.all, PALETTES.dark.collision, 0.12)).toBe(0);
+    stage.editor.setPrinterRecord({ platform: [192, 108, 20] });
+    stage.scene.home();
+    const outside = await look(stage);
+    expect(countNear(outside.all, PALETTES.dark.collision, 0.12)).toBeGreaterThan(200);
+  });
+
+  test('X-ray lets the plate shine through', async () => {
+    const stage = await setUp();
+    stage.editor.addPart(makeSphere(20, 4, [0, 0, 20]));
+    stage.scene.view('top');
+    const solid = await look(stage);
+    stage.editor.setShading('xray');
+    const glass = await look(stage);
+    // The red arm of the origin marker lies under the sphere.
+    const arm = on(stage, 7, 0, 0);
+    const redness = ([red, green]: Rgb): number => red - green;
+    expect(redness(solid.at(...arm))).toBeLessThan(0.01);
+    expect(redness(glass.at(...arm))).toBeGreaterThan(0.05);
+  });
+
+  test('picking gives the part and the point under the pointer, nearest first, and nothing on the ground', async () => {
+    const stage = await setUp();
+    const near = stage.editor.addPart(makeBox(20, 20, 20), { at: [0, -20, 0] });
+    const far = stage.editor.addPart(makeBox(20, 20, 30), { at: [0, 20, 0] });
+    stage.scene.view('front');
+    await stage.scene.settled();
+    for (let round = 0; round < 2; round++) {
+      const hit = stage.scene.pick(...on(stage, 3, -30, 12));
+      expect(hit?.part).toBe(near);
+      expect(hit!.point[0]).toBeCloseTo(3, 2);
+      expect(hit!.point[1]).toBeCloseTo(-30, 2);
+      expect(hit!.point[2]).toBeCloseTo(12, 2);
+      expect(stage.scene.pick(...on(stage, 3, 10, 26))?.part).toBe(far);
+      expect(stage.scene.pick(2, 2)).toBeNull();
+      // Second round through the trees, which idle time has built by then.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+  });
+
+  test('picking goes through what the cut took away and meets the cut face', async () => {
+    const stage = await setUp();
+    const part = stage.editor.addPart(makeBox(20, 20, 20));
+    stage.editor.cutAt(199);
+    stage.scene.view('top');
+    await stage.scene.settled();
+    const hit = stage.scene.pick(...on(stage, 4, 4, 10));
+    expect(hit?.part).toBe(part);
+    expect(hit!.point[2]).toBeCloseTo(199.5 * 0.05, 2);
+    stage.scene.view('front');
+    await stage.scene.settled();
+    expect(stage.scene.pick(...on(stage, 0, -10, 15))).toBeNull();
+    expect(stage.scene.pick(...on(stage, 0, -10, 5))?.part).toBe(part);
+  });
+
+  test('invisible parts are neither drawn nor picked', async () => {
+    const stage = await setUp();
+    const part = stage.editor.addPart(makeBox(20, 20, 20));
+    stage.scene.home();
+    await stage.scene.settled();
+    const at = on(stage, 0, 0, 20);
+    expect(stage.scene.pick(...at)?.part).toBe(part);
+    stage.editor.setVisible(part, false);
+    const picture = await look(stage);
+    expect(stage.scene.pick(...at)).toBeNull();
+    expect(distance(picture.at(...at), PALETTES.light.plate)).toBeLessThan(0.2);
+  });
+
+  test.each(['move', 'rotate', 'scale'] as const)(
+    'the handles of %s can be hit and are drawn',
+    async (tool) => {
+      const stage = await setUp();
+      stage.scene.view('iso');
+      const part = stage.editor.addPart(makeBox(10, 10, 10));
+      stage.editor.select([part], 'replace');
+      const without = await look(stage);
+      const count = (picture: typeof without): number => countNear(picture.all, PALETTES.light.axisZ, 0.1);
+      expect(count(without)).toBe(0);
+      stage.editor.setTool(tool);
+      const picture = await look(stage);
+      expect(count(picture)).toBeGreaterThan(40);
+      const centre = stage.scene.gizmo.centre()!;
+      const reach = 96 * stage.scene.camera.millimetresPerPixel(centre);
+      const [x, y] =
+        tool === 'rotate'
+          ? on(stage, centre[0] + reach * Math.SQRT1_2, centre[1] + reach * Math.SQRT1_2, centre[2])
+          : on(stage, centre[0], centre[1], centre[2] + reach * 0.9);
+      expect(stage.scene.gizmo.hit(x, y)).toEqual({ tool, axis: 'z' });
+      expect(stage.scene.gizmo.hit(3, 3)).toBeNull();
+      stage.scene.gizmo.setHovered({ tool, axis: 'z' });
+      const hovered = await look(stage);
+      expect(count(hovered)).toBeLessThan(count(picture) / 2);
+    },
+  );
+
+  test('a captured picture shows the parts in the fixed view, free of selection and cut', async () => {
+    const stage = await setUp();
+    const part = stage.editor.addPart(makeBox(30, 30, 40));
+    await stage.scene.settled();
+    const plain = await stage.scene.viewport.capture(200, 125);
+    expect([plain.width, plain.height, plain.rgba.length]).toEqual([200, 125, 200 * 125 * 4]);
+    const middle = (62 * 200 + 100) * 4;
+    const sky = 4 * 100;
+    expect(Math.abs(plain.rgba[middle]! - plain.rgba[sky]!)).toBeGreaterThan(40);
+    expect(plain.rgba.every((value, at) => at % 4 !== 3 || value === 255)).toBe(true);
+    stage.editor.select([part], 'replace');
+    stage.editor.setTool('move');
+    stage.editor.cutAt(100);
+    stage.scene.setTheme('dark');
+    stage.scene.view('bottom');
+    await stage.scene.settled();
+    const again = await stage.scene.viewport.capture(200, 125);
+    expect(again.rgba).toEqual(plain.rgba);
+    const screen = await look(stage);
+    expect(countNear(screen.all, PALETTES.dark.selection, 0.1)).toBeGreaterThan(50);
+  });
+
+  test('nothing is drawn and no frame is asked for while nothing changes', async () => {
+    const stage = await setUp();
+    stage.editor.addPart(makeBox(20, 20, 20));
+    await stage.scene.settled();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const asked = vi.spyOn(window, 'requestAnimationFrame');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(asked).not.toHaveBeenCalled();
+    stage.editor.setHovered(null);
+    stage.editor.setHovered(null);
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
+  });
+
+  test('the view cube is told about every turn and about nothing else', async () => {
+    const { scene } = await setUp();
+    const heard = vi.fn<(orientation: readonly number[]) => void>();
+    const stop = scene.onOrientation(heard);
+    scene.view('front');
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(scene.orientation().map((value) => Number(value.toFixed(6)))).toEqual([
+      Number(Math.SQRT1_2.toFixed(6)),
+      0,
+      0,
+      Number(Math.SQRT1_2.toFixed(6)),
+    ]);
+    scene.panBy(10, 10);
+    scene.zoomBy(1.5);
+    expect(heard).toHaveBeenCalledTimes(1);
+    stop();
+    scene.orbitBy(0.1, 0);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  test('with motion a view is flown to, and a touch of the camera ends the flight', async () => {
+    const { scene } = await setUp({ reducedMotion: false });
+    const before = scene.camera.get().azimuth;
+    scene.view('right');
+    expect(scene.camera.get().azimuth).toBe(before);
+    await vi.waitFor(() => expect(scene.camera.get().azimuth).toBeCloseTo(Math.PI / 2, 6), { timeout: 5000 });
+    scene.view('left');
+    const held = scene.camera.get();
+    scene.camera.set(held);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(scene.camera.get()).toBe(held);
+  });
+
+  test('the picture follows the size of its container', async () => {
+    const stage = await setUp();
+    stage.container.style.width = '300px';
+    await vi.waitFor(() => expect(stage.canvas.width).toBe(300 * (stage.canvas.height / HEIGHT)));
+    expect(stage.scene.camera.lens()).toMatchObject({ width: 300, height: HEIGHT });
+  });
+
+  test('a lost device is replaced and the document drawn again', async () => {
+    let device: GPUDevice | undefined;
+    const request = GPUAdapter.prototype.requestDevice;
+    const spy = vi.spyOn(GPUAdapter.prototype, 'requestDevice').mockImplementation(async function (
+      this: GPUAdapter,
+      descriptor?: GPUDeviceDescriptor,
+    ) {
+      device = await request.call(this, descriptor);
+      return device;
+    });
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const onDeviceLost = vi.fn<(recovered: boolean) => void>();
+    const stage = await setUp({ onDeviceLost });
+    stage.editor.addPart(makeBox(20, 20, 20));
+    stage.scene.home();
+    const before = await look(stage);
+    device!.destroy();
+    await vi.waitFor(() => expect(onDeviceLost).toHaveBeenCalledWith(true), { timeout: 10_000 });
+    const after = await look(stage);
+    expect(after.all).toEqual(before.all);
+    spy.mockRestore();
+    warned.mockRestore();
+  });
+});
+
+describe('WebGL2', () => {
+  test('draws the same picture where there is no WebGPU', async () => {
+    const editor = createFakeEditor();
+    const webgpu = await setUp({ editor });
+    const part = editor.addPart(makeBox(20, 20, 20));
+    editor.addPart(makeSphere(10, 4, [0, 0, 10]), { at: [30, 10, 0] });
+    editor.select([part], 'replace');
+    editor.cutAt(250);
+    webgpu.scene.home();
+    const expected = await look(webgpu);
+    const webgl = await setUp({ editor, forceWebGL: true });
+    expect(webgl.scene.backend()).toBe('webgl2');
+    webgl.scene.home();
+    const picture = await look(webgl);
+    let different = 0;
+    for (let at = 0; at < picture.all.length; at++) {
+      if (Math.abs(picture.all[at]! - expected.all[at]!) > 12) different++;
+    }
+    expect(different / picture.all.length).toBeLessThan(0.01);
+    expect(distance(picture.at(...on(webgl, 0, -10, 5)), PALETTES.light.plate)).toBeGreaterThan(0.1);
+    const captured = await webgl.scene.viewport.capture(120, 80);
+    const reference = await webgpu.scene.viewport.capture(120, 80);
+    const off = captured.rgba.filter((value, at) => Math.abs(value - reference.rgba[at]!) > 12).length;
+    expect(off / captured.rgba.length).toBeLessThan(0.01);
+  });
+});
