@@ -67,12 +67,12 @@ async function buildCommandLine() {
     folder,
     name: 'slice-worker',
     whole: true,
-    minify: true,
+    minify: false,
   });
   for (const engine of ['engine.wasm', 'engine.single.wasm']) {
     copyFileSync(at(`src/compute/wasm/build/${engine}`), join(folder, engine));
   }
-  await bundleForNode({ entry: 'src/cli/main.ts', folder, name: 'corallite', whole: true, minify: true });
+  await bundleForNode({ entry: 'src/cli/main.ts', folder, name: 'corallite', whole: true, minify: false });
 }
 
 async function buildServer() {

@@ -1,0 +1,243 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBunny, subdivide, writeBinaryStl } from '#tests/scans.ts';
+import { makeBox } from '#tests/meshes.ts';
+
+/** The launcher: it builds the bundle first where that is older than the sources. */
+const LAUNCHER = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'bin/corallite.mjs');
+const PRINTER = 'elegoo-mars-3';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'corallite-cli-'));
+  writeFileSync(join(folder, 'bunny.stl'), writeBinaryStl(readBunny(8)));
+  writeFileSync(join(folder, 'box.stl'), writeBinaryStl(makeBox(4, 3, 1, [50, 60, 70])));
+  run(['--version']);
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const at = (name: string): string => join(folder, name);
+
+function run(args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [LAUNCHER, ...args], {
+    encoding: 'utf8',
+    cwd: folder,
+    maxBuffer: 1 << 26,
+  });
+  return { status, stdout, stderr };
+}
+
+function runJson(args: readonly string[]): Record<string, unknown> {
+  const { status, stdout, stderr } = run([...args, '--json']);
+  expect(status, stderr).toBe(0);
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+const slice = (output: string, ...more: string[]): Record<string, unknown> =>
+  runJson(['slice', 'bunny.stl', '--printer', PRINTER, '-o', output, ...more]);
+
+describe('corallite slice', () => {
+  test.each(['goo', 'ctb', 'sl1', 'zip'])(
+    'writes a %s that inspect reads back to the same layers',
+    (extension) => {
+      const output = `bunny.${extension}`;
+      const said = slice(output);
+      expect(Object.keys(said).sort()).toEqual(
+        [
+          'printer',
+          'format',
+          'layers',
+          'width',
+          'height',
+          'volumeMm3',
+          'triangles',
+          'mended',
+          'backend',
+          'threads',
+          'seconds',
+          'layersSha256',
+          'fileSha256',
+          'bytes',
+        ].sort(),
+      );
+      expect(Object.keys(said['seconds'] as object)).toEqual(['read', 'slice', 'encode', 'verify', 'total']);
+      expect(said).toMatchObject({
+        printer: PRINTER,
+        layers: 160,
+        width: 4098,
+        height: 2560,
+        backend: 'wasm',
+      });
+      const bytes = readFileSync(at(output));
+      expect(said['bytes']).toBe(bytes.length);
+      expect(said['fileSha256']).toBe(createHash('sha256').update(bytes).digest('hex'));
+      const read = runJson(['inspect', output]);
+      expect(read).toMatchObject({
+        format: said['format'],
+        layers: 160,
+        width: 4098,
+        height: 2560,
+        layersSha256: said['layersSha256'],
+        fileSha256: said['fileSha256'],
+      });
+    },
+  );
+
+  test('draws the same layers on one thread and on many', () => {
+    const hashes = ['1', '2', '5'].map((threads) => {
+      const said = slice('threads.goo', '--threads', threads);
+      expect(said['threads']).toBe(Number(threads));
+      return said['layersSha256'];
+    });
+    expect(new Set(hashes).size).toBe(1);
+  });
+
+  test('heeds layer height and anti-aliasing', () => {
+    const fine = slice('fine.goo', '--layer-height', '0.02', '--antialias', '1');
+    expect(fine['layers']).toBe(400);
+    expect(fine['layersSha256']).not.toBe(slice('usual.goo')['layersSha256']);
+    expect(Number(fine['volumeMm3']) / Number(slice('usual.goo')['volumeMm3'])).toBeCloseTo(1, 2);
+  });
+
+  test('centres and drops a model unless it is told to keep its place', () => {
+    const box = (...more: string[]) =>
+      runJson(['slice', 'box.stl', '--printer', PRINTER, '-o', 'box.goo', ...more]);
+    const dropped = box();
+    expect(dropped['layers']).toBe(20);
+    expect(Number(dropped['volumeMm3'])).toBeCloseTo(12, 1);
+    // The box stands 70 mm up and beside the panel: in its own place nothing of it is drawn.
+    const kept = box('--keep-position');
+    expect(kept['layers']).toBe(71 * 20);
+    expect(kept['volumeMm3']).toBe(0);
+  });
+
+  test('stands several models beside each other', () => {
+    const two = runJson(['slice', 'box.stl', 'box.stl', '--printer', PRINTER, '-o', 'two.goo']);
+    // Edges fall on sub-rows: a quarter pixel of 35 µm either way.
+    expect(Math.abs(Number(two['volumeMm3']) / 24 - 1)).toBeLessThan(0.01);
+    writeFileSync(at('wide.stl'), writeBinaryStl(makeBox(100, 60, 1)));
+    const refused = run(['slice', 'wide.stl', 'wide.stl', '--printer', PRINTER, '-o', 'wide.goo']);
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain('do not fit beside each other');
+  });
+
+  test('--format rules over the extension, and a foreign format is written with a note', () => {
+    const said = slice('odd.bin', '--format', 'sl1');
+    expect(said['format']).toBe('sl1');
+    const foreign = run(['slice', 'box.stl', '--printer', PRINTER, '-o', 'box.sl1']);
+    expect(foreign.status).toBe(0);
+    expect(foreign.stderr).toMatch(/note: .* prints .*; this is /);
+  });
+
+  test('replaces a file at its place only when the new one is whole', () => {
+    writeFileSync(at('taken.goo'), 'old');
+    writeFileSync(at('cut.stl'), writeBinaryStl(makeBox(4, 3, 1)).subarray(0, 300));
+    const failed = run(['slice', 'cut.stl', '--printer', PRINTER, '-o', 'taken.goo']);
+    expect(failed.status).toBe(1);
+    expect(readFileSync(at('taken.goo'), 'utf8')).toBe('old');
+    slice('taken.goo');
+    expect(readFileSync(at('taken.goo')).length).toBeGreaterThan(1000);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('leaves nothing behind when it is interrupted', async () => {
+    writeFileSync(at('large.stl'), writeBinaryStl(subdivide(subdivide(readBunny(60)))));
+    mkdirSync(at('empty'));
+    const args = [
+      'slice',
+      'large.stl',
+      '--printer',
+      PRINTER,
+      '-o',
+      'empty/out.goo',
+      '--layer-height',
+      '0.005',
+    ];
+    const child = spawn(process.execPath, [LAUNCHER, ...args, '--antialias', '16'], { cwd: folder });
+    const ended = new Promise<number | null>((resolve) => {
+      child.once('exit', resolve);
+    });
+    // Its file appears beside the place once it is under way.
+    while (readdirSync(at('empty')).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    child.kill('SIGINT');
+    expect(await ended).toBe(130);
+    expect(readdirSync(at('empty'))).toEqual([]);
+  });
+
+  test.each([
+    { given: ['gone.stl'], status: 1, named: 'gone.stl is not there' },
+    { given: ['empty.stl'], status: 1, named: 'empty.stl is empty' },
+    { given: ['cut.stl'], status: 1, named: 'cut.stl is cut short' },
+    { given: ['paper.pdf'], status: 1, named: 'paper.pdf is no kind of file' },
+    { given: ['box.stl', '--printer', 'elegoo-mars-33'], status: 1, named: 'elegoo-mars-3' },
+    { given: ['box.stl', '-o', 'nowhere/out.goo'], status: 1, named: 'nowhere/out.goo' },
+    { given: ['box.stl', '-o', 'out.xyz'], status: 2, named: '".xyz"' },
+    { given: ['box.stl', '--format', 'xyz'], status: 2, named: '"xyz"' },
+    { given: ['box.stl', '-o', 'box.stl', '--format', 'goo'], status: 2, named: 'over the model' },
+    { given: ['box.stl', '--layer-height', '3'], status: 1, named: 'layerHeight must be from 0.005 to 0.2' },
+    { given: ['box.stl', '--backend', 'webgpu'], status: 1, named: 'WebGPU' },
+    { given: ['box.stl', '--fast'], status: 2, named: '--fast' },
+  ])('ends $given with $status and one sentence', ({ given, status, named }) => {
+    writeFileSync(at('empty.stl'), '');
+    writeFileSync(at('paper.pdf'), '%PDF-1.7\n1 0 obj\n');
+    writeFileSync(at('cut.stl'), writeBinaryStl(makeBox(4, 3, 1)).subarray(0, 300));
+    const usual = ['--printer', PRINTER, '-o', 'refused.goo'];
+    const before = readdirSync(folder).sort();
+    const args = ['slice', ...given];
+    for (let i = 0; i < usual.length; i += 2)
+      if (!given.includes(usual[i]!)) args.push(usual[i]!, usual[i + 1]!);
+    const ended = run(args);
+    expect(ended.stderr).toContain(named);
+    expect(ended.stderr.trim().split('\n')).toHaveLength(1);
+    expect(ended.status).toBe(status);
+    expect(ended.stdout).toBe('');
+    expect(readdirSync(folder).sort()).toEqual(before);
+  });
+});
+
+describe('corallite inspect', () => {
+  test('writes the layer it is asked for as a picture of the panel', () => {
+    slice('bunny.goo');
+    expect(run(['inspect', 'bunny.goo', '--layer', '80', '--png', 'layer.png']).status).toBe(0);
+    const png = readFileSync(at('layer.png'));
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([4098, 2560]);
+    const beyond = run(['inspect', 'bunny.goo', '--layer', '161', '--png', 'beyond.png']);
+    expect(beyond.status).toBe(1);
+    expect(beyond.stderr).toContain('160 layers');
+    expect(readdirSync(folder)).not.toContain('beyond.png');
+  });
+
+  test('refuses what is no printer file and what is damaged', () => {
+    const foreign = run(['inspect', 'box.stl']);
+    expect([foreign.status, foreign.stdout]).toEqual([1, '']);
+    expect(foreign.stderr).toContain('box.stl');
+    slice('bunny.goo');
+    writeFileSync(at('half.goo'), readFileSync(at('bunny.goo')).subarray(0, 300_000));
+    const half = run(['inspect', 'half.goo', '--json']);
+    expect([half.status, half.stdout]).toEqual([1, '']);
+    expect(half.stderr).toContain('half.goo');
+  });
+});
+
+describe('corallite itself', () => {
+  test('lists the printers, for people and for programs', () => {
+    const list = JSON.parse(run(['printers', '--json']).stdout) as { id: string; width: number }[];
+    expect(list.length).toBeGreaterThan(100);
+    expect(list.find(({ id }) => id === PRINTER)?.width).toBe(4098);
+    const table = run(['printers']);
+    expect(table.stdout).toContain('Elegoo Mars 3 ');
+    expect(table.stdout).toContain('4098 × 2560');
+  });
+
+  test('says what it can do, and its version', () => {
+    expect(run(['--help'])).toMatchObject({ status: 0, stderr: '' });
+    expect(run(['--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(run([])).toMatchObject({ status: 2, stdout: '' });
+  });
+});
