@@ -28,28 +28,27 @@ export interface Layout<F> {
 /** Makes a record of fields. Fixed bytes (`fixed`, `zeros`) take no part in the values. */
 export function createLayout<const F extends Fields>(endian: 'little' | 'big', fields: F): Layout<F> {
   const little = endian === 'little';
-  const entries = Object.entries(fields);
-  const offsets = new Map<string, number>();
   let size = 0;
-  for (const [name, field] of entries) {
-    offsets.set(name, size);
+  const entries = Object.entries(fields).map(([name, field]) => {
+    const offset = size;
     size += field.size;
-  }
+    return { name, field, offset };
+  });
   return {
     size,
-    offsetOf: (name) => offsets.get(name as string)!,
+    offsetOf: (name) => entries.find((entry) => entry.name === name)!.offset,
     write: (values) => {
       const bytes = new Uint8Array(size);
       const view = new DataView(bytes.buffer);
-      for (const [name, field] of entries) {
-        field.put(view, offsets.get(name)!, (values as Record<string, unknown>)[name], little);
+      for (const { name, field, offset } of entries) {
+        field.put(view, offset, (values as Record<string, unknown>)[name], little);
       }
       return bytes;
     },
     read: (bytes, offset = 0) => {
       const view = new DataView(bytes.buffer, bytes.byteOffset + offset, size);
       const values: Record<string, unknown> = {};
-      for (const [name, field] of entries) values[name] = field.get(view, offsets.get(name)!, little);
+      for (const { name, field, offset: at } of entries) values[name] = field.get(view, at, little);
       return values as ValuesOf<F>;
     },
   };

@@ -13,8 +13,6 @@ import {
   type GooHeader,
 } from './layout.ts';
 
-const NOT_KNOWN_YET: PrintEstimate = { seconds: 0, volumeMm3: 0, weightG: 0, cost: 0, currency: '' };
-
 /** Writes GOO V3: header, layers as they come, footer; the header is put right at the end, when the totals are known. */
 export async function writeGoo(
   job: PrintJob,
@@ -23,13 +21,14 @@ export async function writeGoo(
 ): Promise<Result<{ readonly bytes: number }, 'validation'>> {
   const checked = checkJob(job);
   if (!checked.ok) return checked;
-  await sink.append(GOO_HEADER.write(headerOf(job, NOT_KNOWN_YET)));
+  const header = headerOf(job);
+  await sink.append(GOO_HEADER.write(header));
   const written = await eachLayer(job, layers, (bytes, settings) =>
     sink.append(layerRecord(bytes, settings)),
   );
   if (!written.ok) return written;
   await sink.append(GOO_FOOTER);
-  await sink.patch(0, GOO_HEADER.write(headerOf(job, job.estimate())));
+  await sink.patch(0, GOO_HEADER.write({ ...header, ...totalsOf(job.estimate()) }));
   return ok({ bytes: sink.length });
 }
 
@@ -60,7 +59,8 @@ function layerRecord(data: Uint8Array, settings: LayerSettings): Uint8Array {
   return record;
 }
 
-function headerOf(job: PrintJob, estimate: PrintEstimate): GooHeader {
+/** The header with nothing in its totals. */
+function headerOf(job: PrintJob): GooHeader {
   const { printer, bottom, normal, previews } = job;
   const picture = (source: Picture, size: { readonly width: number; readonly height: number }): Uint8Array =>
     encodeRgb565(fitPicture(source, size.width, size.height));
@@ -117,13 +117,23 @@ function headerOf(job: PrintJob, estimate: PrintEstimate): GooHeader {
     bottomLightPwm: bottom.lightPwm,
     lightPwm: normal.lightPwm,
     advanceMode: 1,
+    printTime: 0,
+    totalVolume: 0,
+    totalWeight: 0,
+    totalPrice: 0,
+    priceUnit: '',
+    layerContentOffset: GOO_HEADER.size,
+    grayScaleLevel: 1,
+    transitionLayers: job.transitionLayerCount,
+  };
+}
+
+function totalsOf(estimate: PrintEstimate): Partial<GooHeader> {
+  return {
     printTime: estimate.seconds,
     totalVolume: estimate.volumeMm3,
     totalWeight: estimate.weightG,
     totalPrice: estimate.cost,
     priceUnit: estimate.currency,
-    layerContentOffset: GOO_HEADER.size,
-    grayScaleLevel: 1,
-    transitionLayers: job.transitionLayerCount,
   };
 }

@@ -12,49 +12,48 @@ export function fitPicture(picture: Picture, width: number, height: number): Pic
   const left = (width - innerWidth) >> 1;
   const top = (height - innerHeight) >> 1;
   const rgba = new Uint8Array(width * height * 4);
+  const columns = borders(innerWidth, picture.width);
+  const rows = borders(innerHeight, picture.height);
   for (let y = 0; y < innerHeight; y++) {
-    const [top0, bottom0] = covered(y, innerHeight, picture.height);
+    const fromY = rows[2 * y]!;
+    const toY = rows[2 * y + 1]!;
     for (let x = 0; x < innerWidth; x++) {
-      const [left0, right0] = covered(x, innerWidth, picture.width);
+      const fromX = columns[2 * x]!;
+      const toX = columns[2 * x + 1]!;
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      let alpha = 0;
+      for (let row = fromY; row < toY; row++) {
+        for (let column = fromX; column < toX; column++) {
+          const source = (row * picture.width + column) * 4;
+          const weight = picture.rgba[source + 3]!;
+          red += picture.rgba[source]! * weight;
+          green += picture.rgba[source + 1]! * weight;
+          blue += picture.rgba[source + 2]! * weight;
+          alpha += weight;
+        }
+      }
+      if (alpha === 0) continue;
       const at = ((top + y) * width + left + x) * 4;
-      rgba.set(meanColour(picture, left0, right0, top0, bottom0), at);
+      rgba[at] = Math.round(red / alpha);
+      rgba[at + 1] = Math.round(green / alpha);
+      rgba[at + 2] = Math.round(blue / alpha);
+      rgba[at + 3] = Math.round(alpha / ((toX - fromX) * (toY - fromY)));
     }
   }
   return { width, height, rgba };
 }
 
-/** Source pixels from the first to before the last that a target pixel covers, at least one. */
-function covered(index: number, size: number, sourceSize: number): readonly [number, number] {
-  const from = Math.min(sourceSize - 1, Math.floor((index * sourceSize) / size));
-  return [from, Math.max(from + 1, Math.floor(((index + 1) * sourceSize) / size))];
-}
-
-function meanColour(
-  picture: Picture,
-  left: number,
-  right: number,
-  top: number,
-  bottom: number,
-): readonly [number, number, number, number] {
-  let [red, green, blue, alpha] = [0, 0, 0, 0];
-  for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) {
-      const at = (y * picture.width + x) * 4;
-      const weight = picture.rgba[at + 3]!;
-      red += picture.rgba[at]! * weight;
-      green += picture.rgba[at + 1]! * weight;
-      blue += picture.rgba[at + 2]! * weight;
-      alpha += weight;
-    }
+/** For each of `size` target pixels the first source pixel it covers and the one after the last, at least one apart. */
+function borders(size: number, sourceSize: number): Int32Array {
+  const out = new Int32Array(2 * size);
+  for (let index = 0; index < size; index++) {
+    const from = Math.min(sourceSize - 1, Math.floor((index * sourceSize) / size));
+    out[2 * index] = from;
+    out[2 * index + 1] = Math.max(from + 1, Math.floor(((index + 1) * sourceSize) / size));
   }
-  if (alpha === 0) return [0, 0, 0, 0];
-  const pixels = (right - left) * (bottom - top);
-  return [
-    Math.round(red / alpha),
-    Math.round(green / alpha),
-    Math.round(blue / alpha),
-    Math.round(alpha / pixels),
-  ];
+  return out;
 }
 
 /** Calls `visit` with the colour of every pixel over black, in row order. */
@@ -63,9 +62,17 @@ export function eachColourOnBlack(
   visit: (red: number, green: number, blue: number, index: number) => void,
 ): void {
   const { rgba } = picture;
-  for (let index = 0; index < picture.width * picture.height; index++) {
-    const alpha = rgba[index * 4 + 3]!;
-    const over = (channel: number): number => Math.round((rgba[index * 4 + channel]! * alpha) / 255);
-    visit(over(0), over(1), over(2), index);
+  for (let index = 0, at = 0; index < picture.width * picture.height; index++, at += 4) {
+    const alpha = rgba[at + 3]!;
+    visit(
+      overBlack(rgba[at]!, alpha),
+      overBlack(rgba[at + 1]!, alpha),
+      overBlack(rgba[at + 2]!, alpha),
+      index,
+    );
   }
+}
+
+function overBlack(value: number, alpha: number): number {
+  return Math.round((value * alpha) / 255);
 }

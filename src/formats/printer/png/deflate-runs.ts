@@ -9,8 +9,8 @@ const LITERAL_SYMBOLS = 286;
 
 /** Runs of equal bytes, maximal: value and count by index. */
 export interface ByteRuns {
-  readonly values: readonly number[];
-  readonly counts: readonly number[];
+  readonly values: ArrayLike<number>;
+  readonly counts: ArrayLike<number>;
 }
 
 /** Index into LENGTH_BASE for each match length 3..258. */

@@ -15,15 +15,12 @@ const FILTER_UP = 2;
  */
 export function encodePicture(picture: Picture): Uint8Array<ArrayBuffer> {
   const stride = picture.width * 4;
-  const values: number[] = [];
-  const counts: number[] = [];
+  const values = new Uint8Array(picture.height * (1 + stride));
+  const counts = new Uint32Array(values.length);
+  let last = -1;
   const push = (value: number): void => {
-    if (values.at(-1) === value) {
-      counts[counts.length - 1]!++;
-    } else {
-      values.push(value);
-      counts.push(1);
-    }
+    if (last < 0 || values[last] !== value) values[++last] = value;
+    counts[last]!++;
   };
   for (let y = 0; y < picture.height; y++) {
     push(FILTER_UP);
@@ -32,7 +29,8 @@ export function encodePicture(picture: Picture): Uint8Array<ArrayBuffer> {
     }
   }
   const { width, height } = picture;
-  return buildPng({ width, height, bitDepth: 8, colourType: 6 }, deflateRuns({ values, counts }));
+  const runs = { values: values.subarray(0, last + 1), counts: counts.subarray(0, last + 1) };
+  return buildPng({ width, height, bitDepth: 8, colourType: 6 }, deflateRuns(runs));
 }
 
 /** A PNG of 8 bits a channel, grey, RGB or either with alpha, as a picture. For previews only. */
