@@ -32,7 +32,7 @@ export default defineConfig({
       {
         plugins: plugins(),
         server: { headers: isolation },
-        optimizeDeps: { include: ['@vanilla-extract/recipes/createRuntimeFn'] },
+        optimizeDeps: { include: ['@vanilla-extract/recipes/createRuntimeFn', 'fflate', 'zustand/vanilla'] },
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.{ts,tsx}'],

@@ -67,6 +67,7 @@ const STARTING_STATE: EditorState = {
     threads: 0,
     triangles: 0,
     mended: null,
+    openEdges: [],
     estimate: null,
     error: null,
   },

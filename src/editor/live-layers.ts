@@ -11,6 +11,7 @@ const EMPTY: LayersState = {
   threads: 0,
   triangles: 0,
   mended: null,
+  openEdges: [],
   estimate: null,
   error: null,
 };
@@ -75,7 +76,7 @@ export function createLiveLayers(core: EditorCore): {
       }
       return;
     }
-    const { layerCount, backend, threads, triangles, mended, estimate } = prepared.value;
+    const { layerCount, backend, threads, triangles, mended, openEdges, estimate } = prepared.value;
     core.setState({
       layers: {
         status: changedMeanwhile ? 'preparing' : 'ready',
@@ -84,6 +85,7 @@ export function createLiveLayers(core: EditorCore): {
         threads,
         triangles,
         mended,
+        openEdges,
         estimate,
         error: null,
       },

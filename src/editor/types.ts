@@ -1,6 +1,6 @@
 import type { AppError, ContentHash, Id, Progress, Result } from '#base';
 import type { Aabb, MeshBuffers, Runs } from '#kernel';
-import type { BackendId, Mended } from '#compute/api';
+import type { BackendId, Mended, OpenEdges } from '#compute/api';
 import type {
   DocumentDiff,
   DocumentReader,
@@ -65,6 +65,8 @@ export interface LayersState {
   readonly threads: number;
   readonly triangles: number;
   readonly mended: Mended | null;
+  /** Where meshes were open before they were closed, by mesh: marked on the parts. */
+  readonly openEdges: readonly OpenEdges[];
   readonly estimate: PrintEstimate | null;
   readonly error: AppError | null;
 }
@@ -271,6 +273,7 @@ export interface PreparedPlate {
   readonly threads: number;
   readonly triangles: number;
   readonly mended: Mended;
+  readonly openEdges: readonly OpenEdges[];
   readonly estimate: PrintEstimate;
 }
 

@@ -56,6 +56,7 @@ const initialState: EditorState = {
     threads: 1,
     triangles: 0,
     mended: null,
+    openEdges: [],
     estimate: null,
     error: null,
   },

@@ -61,7 +61,7 @@ async function prepare(plate: PlateMessage): Promise<Result<PreparedPlate>> {
   if (!prepared.ok) return prepared;
   const session = prepared.value;
   live = { session, input: planned.value };
-  const { layerCount, threads, triangles, mended } = session;
+  const { layerCount, threads, triangles, mended, openEdges } = session;
   const { craft, material } = plate.plate;
   const volumeMm3 = await sampleVolume(session, planned.value);
   return ok({
@@ -71,6 +71,7 @@ async function prepare(plate: PlateMessage): Promise<Result<PreparedPlate>> {
     threads,
     triangles,
     mended,
+    openEdges,
     estimate: estimatePrint({ craft, material, layerCount, volumeMm3 }),
   });
 }

@@ -6,6 +6,7 @@ export type {
   LayerByteReader,
   LayerCodecName,
   Mended,
+  OpenEdges,
   SliceBackend,
   SliceInput,
   SlicePart,

@@ -29,6 +29,13 @@ export interface Mended {
   readonly degenerateFaces: number;
 }
 
+/** Where a mesh was open: its unpaired edges as lines, x, y, z of both ends (6 numbers an edge), in the mesh's millimetres. */
+export interface OpenEdges {
+  /** The part's `key`. */
+  readonly key: string;
+  readonly lines: Float32Array;
+}
+
 /** One layer in order, encoded, with what is known of it. `bytes` is valid until the next pull. */
 export interface EncodedLayer {
   readonly index: number;
@@ -62,6 +69,8 @@ export interface SliceSession {
   readonly layerCount: number;
   readonly triangles: number;
   readonly mended: Mended;
+  /** Of every mesh that is not closed. */
+  readonly openEdges: readonly OpenEdges[];
   /** Runs of one layer; a copy the caller owns. */
   layer(index: number): Promise<Result<Runs, ComputeCode>>;
   /** Layers in order, pulled. Leaving the loop or aborting the signal stops the work within 100 ms. */

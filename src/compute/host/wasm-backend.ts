@@ -47,6 +47,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       layerCount: view.layerCount,
       triangles: plate.triangles,
       mended: plate.mended,
+      openEdges: plate.openEdges,
       layer: (index) => {
         if (!Number.isInteger(index) || index < 0 || index >= view.layerCount) {
           return Promise.resolve(fail('out_of_range', `there is no layer ${index}`));

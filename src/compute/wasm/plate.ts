@@ -1,6 +1,6 @@
 import { type Result, fail, ok } from '#base';
 import { type Antialias, type RasterSpec, determinantOf, firstPlane, latticeMap } from '#kernel';
-import type { ComputeCode, Mended, SliceInput, SlicePart } from '#compute/api';
+import type { ComputeCode, Mended, OpenEdges, SliceInput, SlicePart } from '#compute/api';
 import { coneTriangles } from './cones.ts';
 import type { Engine } from './engine.ts';
 import type { Heap } from './heap.ts';
@@ -31,6 +31,7 @@ export interface Plate {
   readonly view: PlateView;
   readonly triangles: number;
   readonly mended: Mended;
+  readonly openEdges: readonly OpenEdges[];
   dispose(): void;
 }
 
@@ -105,6 +106,7 @@ export function buildPlate(
       },
       triangles: count,
       mended: sumMended(parts.map((part) => part.mended)),
+      openEdges: openEdgesOf(meshes, input.parts),
       dispose,
     });
   } catch (error) {
@@ -200,6 +202,24 @@ function snapPart(
     },
     dispose: () => heap.give(lattice),
   };
+}
+
+/** The open edges of every mesh on the plate, each mesh once. */
+function openEdgesOf(meshes: MeshStore, parts: readonly SlicePart[]): OpenEdges[] {
+  const found = new Map<string, OpenEdges>();
+  for (const { key, mesh } of parts) {
+    const { openEdges } = meshes.get(key, mesh);
+    if (openEdges.length === 0 || found.has(key)) continue;
+    const lines = new Float32Array((openEdges.length / 3) * 6);
+    for (let edge = 0; edge * 3 < openEdges.length; edge++) {
+      for (const end of [0, 1]) {
+        const vertex = openEdges[edge * 3 + end]! * 3;
+        lines.set(mesh.positions.subarray(vertex, vertex + 3), edge * 6 + end * 3);
+      }
+    }
+    found.set(key, { key, lines });
+  }
+  return [...found.values()];
 }
 
 function sumMended(list: readonly Mended[]): Mended {

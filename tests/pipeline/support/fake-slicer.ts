@@ -55,6 +55,7 @@ export function fakeSession(
     layerCount: layers.length,
     triangles: 12,
     mended: { flippedFaces: 0, openEdges: 0, closingTriangles: 0, duplicateFaces: 0, degenerateFaces: 0 },
+    openEdges: [],
     layer: (index) => Promise.resolve(ok(layers[index]!)),
     async *encodeLayers({ codec }, context) {
       const buffer = new Uint8Array(1 << 20);
