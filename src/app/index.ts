@@ -1,0 +1,1 @@
+export { editorSession, type EditorSession } from './editor-session.ts';

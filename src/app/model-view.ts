@@ -1,0 +1,83 @@
+import type { Editor } from '#editor';
+import { createScene, createViewportController, type Quaternion, type Scene, type ViewName } from '#scene';
+import type { CameraBasis, ModelView } from '#ui';
+
+type Vector = readonly [number, number, number];
+
+const RADIANS = Math.PI / 180;
+const STEEPEST = 89.9 * RADIANS;
+
+/** Plate sides the scene flies to by name. */
+const NAMED_VIEWS: Readonly<Record<string, ViewName>> = {
+  '0,-1,0': 'front',
+  '0,1,0': 'back',
+  '-1,0,0': 'left',
+  '1,0,0': 'right',
+  '0,0,1': 'top',
+  '0,0,-1': 'bottom',
+};
+
+/** The scene as the page asks for it. `onScene` hears of the scene that is drawn now, null when there is none. */
+export function createModelView(editor: Editor, onScene: (scene: Scene | null) => void): ModelView {
+  return {
+    async attach(canvas, container, options) {
+      const made = await createScene({
+        canvas,
+        container,
+        editor,
+        theme: options.theme,
+        reducedMotion: options.reducedMotion,
+        onBackend: options.onBackend,
+      });
+      if (!made.ok) return null;
+      const scene = made.value;
+      onScene(scene);
+      return {
+        pointers: createViewportController(scene, editor, {
+          onGesture: options.onDragLabel,
+          onArea: options.onArea,
+        }),
+        home: scene.home,
+        fit: scene.fit,
+        lookFrom: (direction) => lookFrom(scene, direction),
+        orbit: (right, up) => scene.orbitBy(right * RADIANS, up * RADIANS),
+        pan: scene.panBy,
+        zoom: (factor) => scene.zoomBy(factor),
+        onCamera(listener) {
+          listener(basisOf(scene.orientation()));
+          return scene.onOrientation((orientation) => listener(basisOf(orientation)));
+        },
+        setTheme: scene.setTheme,
+        setReducedMotion: scene.setReducedMotion,
+        dispose() {
+          onScene(null);
+          scene.dispose();
+        },
+      };
+    },
+  };
+}
+
+/** Flies to a side; edges and corners are set at once. */
+function lookFrom(scene: Scene, [x, y, z]: Vector): void {
+  const named = NAMED_VIEWS[[x, y, z].join(',')];
+  if (named !== undefined) {
+    scene.view(named);
+    return;
+  }
+  const elevation = Math.atan2(z, Math.hypot(x, y));
+  scene.camera.set({
+    ...scene.camera.get(),
+    azimuth: Math.atan2(x, -y),
+    elevation: Math.min(STEEPEST, Math.max(-STEEPEST, elevation)),
+  });
+}
+
+/** Camera axes on the plate, from the turn that takes camera axes there. */
+function basisOf([x, y, z, w]: Quaternion): CameraBasis {
+  return {
+    right: [1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
+    up: [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],
+    back: [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)],
+  };
+}

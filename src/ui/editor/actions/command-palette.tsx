@@ -1,0 +1,110 @@
+import { Command } from 'cmdk';
+import { Box, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { useKeyText } from '../../locales/use-key-text.ts';
+import { Icon } from '../../primitives/index.ts';
+import { usePage, usePageStore } from '../page-store.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import * as styles from './command-palette.css.ts';
+import { viewAction, useActionTable } from './use-actions.ts';
+
+const RECENT = 4;
+
+/** Everything that can be done, and every part, by name. What cannot be done now is listed with the reason. */
+export function CommandPalette() {
+  const { t } = useTranslation(EDITOR);
+  const store = usePageStore();
+  const open = usePage((page) => page.palette);
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  return (
+    <Command.Dialog
+      open={open}
+      onOpenChange={(palette) => store.setState({ palette })}
+      label={t('palette.label')}
+      overlayClassName={styles.overlay}
+      contentClassName={styles.content}
+      loop
+    >
+      <div className={styles.inputRow}>
+        <Icon of={Search} />
+        <Command.Input className={styles.input} placeholder={t('palette.hint')} maxLength={50} />
+      </div>
+      <Command.List className={styles.list}>
+        <Command.Empty className={styles.nothing}>{t('palette.nothing')}</Command.Empty>
+        {open && (
+          <Entries
+            recent={recent}
+            onChosen={(id) => {
+              setRecent([id, ...recent.filter((each) => each !== id)].slice(0, RECENT));
+              store.setState({ palette: false });
+            }}
+          />
+        )}
+      </Command.List>
+    </Command.Dialog>
+  );
+}
+
+interface EntriesProps {
+  readonly recent: readonly string[];
+  onChosen(id: string): void;
+}
+
+function Entries({ recent, onChosen }: EntriesProps) {
+  const { t } = useTranslation(EDITOR);
+  const keyText = useKeyText();
+  const verbs = useVerbs();
+  const table = useActionTable();
+  const parts = useEditor((_state, editor) => editor.parts());
+  const views = table
+    .filter((action) => action.id !== 'page.search')
+    .map((action) => viewAction(action, action.enabled(), keyText));
+  const order = (id: string) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+  const sorted = views.toSorted((a, b) => order(a.id) - order(b.id));
+  return (
+    <>
+      <Command.Group heading={t('palette.actions')}>
+        {sorted.map((action) => (
+          <Command.Item
+            key={action.id}
+            value={`${action.name} ${action.id}`}
+            className={styles.row}
+            data-off={action.disabledReason !== null}
+            onSelect={() => {
+              if (action.disabledReason !== null) return;
+              onChosen(action.id);
+              action.run();
+            }}
+          >
+            <span className={styles.icon}>{action.icon !== undefined && <Icon of={action.icon} />}</span>
+            <span className={styles.name}>{action.name}</span>
+            <span className={styles.trailing}>{action.disabledReason ?? action.shortcut}</span>
+          </Command.Item>
+        ))}
+      </Command.Group>
+      {parts.length > 0 && (
+        <Command.Group heading={t('parts.title')}>
+          {parts.map((part) => (
+            <Command.Item
+              key={part.id}
+              value={`${part.name} ${part.id}`}
+              className={styles.row}
+              onSelect={() => {
+                onChosen(part.id);
+                verbs.select([part.id], 'replace');
+              }}
+            >
+              <span className={styles.icon}>
+                <Icon of={Box} />
+              </span>
+              <span className={styles.name}>{part.name}</span>
+              <span className={styles.trailing}>{t('palette.select')}</span>
+            </Command.Item>
+          ))}
+        </Command.Group>
+      )}
+    </>
+  );
+}

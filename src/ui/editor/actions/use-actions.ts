@@ -1,0 +1,69 @@
+import { editorActions } from '#editor';
+import type { LucideIcon } from 'lucide-react';
+import { createContext, use, useMemo } from 'react';
+import { useKeyText } from '../../locales/use-key-text.ts';
+import { usePageStore } from '../page-store.ts';
+import { useServices } from '../services.ts';
+import { useEditor } from '../use-editor.ts';
+import { iconNamed } from './icons.ts';
+import { keyName } from './key-names.ts';
+import { createPageActions, type BoundAction } from './page-actions.ts';
+
+const TableContext = createContext<readonly BoundAction[]>([]);
+export const ActionTableProvider = TableContext.Provider;
+
+/** The one table behind toolbars, menu, keys, palette and the list of shortcuts: the page's actions, then the editor's. */
+export function useCreateActionTable(): readonly BoundAction[] {
+  const { editor } = useServices();
+  const store = usePageStore();
+  return useMemo(
+    () => [
+      ...createPageActions(editor, store),
+      ...editorActions.map((action) => ({
+        ...action,
+        enabled: () => action.enabled(editor),
+        run: () => action.run(editor),
+      })),
+    ],
+    [editor, store],
+  );
+}
+
+export function useActionTable(): readonly BoundAction[] {
+  return use(TableContext);
+}
+
+/** An action in the words and keys of the person. */
+export interface ActionView {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: LucideIcon | undefined;
+  readonly shortcut: string | undefined;
+  readonly disabledReason: string | null;
+  run(): void;
+}
+
+/** The action of an id; a throw for one that is not in the table. */
+export function useAction(id: string): ActionView {
+  const action = useActionTable().find((each) => each.id === id);
+  if (action === undefined) throw new Error(`no such action: ${id}`);
+  const keyText = useKeyText();
+  const enabled = useEditor(() => action.enabled());
+  return viewAction(action, enabled, keyText);
+}
+
+export function viewAction(
+  action: BoundAction,
+  enabled: true | string,
+  keyText: (key: string) => string,
+): ActionView {
+  const binding = action.shortcuts[0];
+  return {
+    id: action.id,
+    name: keyText(action.label),
+    icon: action.icon === null ? undefined : iconNamed(action.icon),
+    shortcut: binding === undefined ? undefined : keyName(binding),
+    disabledReason: enabled === true ? null : keyText(enabled),
+    run: action.run,
+  };
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { tinykeys, type KeyBindingMap } from 'tinykeys';
+import type { BoundAction } from './page-actions.ts';
+import { useActionTable } from './use-actions.ts';
+
+/** Where keys belong to what has the focus: text, menus, dialogs. */
+const TAKEN =
+  'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]';
+
+/** Whether a key press is the page's to act on. */
+export function isFree(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return false;
+  return !(event.target instanceof Element && event.target.closest(TAKEN) !== null);
+}
+
+/** Bindings with the actions that share each, in table order. */
+export function groupBindings(table: readonly BoundAction[]): ReadonlyMap<string, readonly BoundAction[]> {
+  const groups = new Map<string, BoundAction[]>();
+  for (const action of table)
+    for (const binding of action.shortcuts) {
+      const group = groups.get(binding);
+      if (group === undefined) groups.set(binding, [action]);
+      else group.push(action);
+    }
+  return groups;
+}
+
+/** Binds every action's keys for as long as the page stands. */
+export function useKeyBindings(): void {
+  const table = useActionTable();
+  useEffect(() => {
+    const bindings: KeyBindingMap = {};
+    for (const [binding, actions] of groupBindings(table))
+      bindings[binding] = (event) => {
+        if (!isFree(event)) return;
+        const action = actions.find((each) => each.enabled() === true);
+        // Browser meanings of our combinations (print, open, save) never show through, even while the action is off.
+        if (action !== undefined || binding.startsWith('$mod')) event.preventDefault();
+        action?.run();
+      };
+    return tinykeys(window, bindings);
+  }, [table]);
+}

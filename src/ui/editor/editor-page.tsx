@@ -1,0 +1,115 @@
+import { useState, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../locales/namespaces.ts';
+import { useKeyText } from '../locales/use-key-text.ts';
+import { Toast, TooltipProvider } from '../primitives/index.ts';
+import { CommandPalette } from './actions/command-palette.tsx';
+import { ShortcutsDialog } from './actions/shortcuts-dialog.tsx';
+import { ActionTableProvider, useCreateActionTable } from './actions/use-actions.ts';
+import { useKeyBindings } from './actions/use-key-bindings.ts';
+import { useRegions } from './actions/use-regions.ts';
+import { Announcer } from './frame/announcer.tsx';
+import { BottomBar } from './frame/bottom-bar.tsx';
+import { DropOverlay } from './frame/drop-overlay.tsx';
+import * as styles from './frame/frame.css.ts';
+import { NewProjectDialog } from './frame/new-project-dialog.tsx';
+import { Resizer } from './frame/resizer.tsx';
+import { TopBar } from './frame/top-bar.tsx';
+import { useDocumentTitle } from './frame/use-document-title.ts';
+import { PrintCard } from './inspect/print-card.tsx';
+import { PrintInfo } from './inspect/print-info.tsx';
+import { TransformPanel } from './inspect/transform-panel.tsx';
+import { LibraryDialog } from './library/library-dialog.tsx';
+import { createPageStore, PageProvider, usePage } from './page-store.ts';
+import { PartsPanel } from './parts/parts-panel.tsx';
+import { ServicesProvider, type EditorServices } from './services.ts';
+import { useEditor, useVerbs } from './use-editor.ts';
+import { StageToolbar } from './view/stage-toolbar.tsx';
+import { ViewArea } from './view/view-area.tsx';
+
+/** The whole editor over what app composed. */
+export function EditorPage({ services }: { readonly services: EditorServices }) {
+  const [store] = useState(createPageStore);
+  return (
+    <ServicesProvider value={services}>
+      <PageProvider value={store}>
+        <TooltipProvider>
+          <Frame />
+        </TooltipProvider>
+      </PageProvider>
+    </ServicesProvider>
+  );
+}
+
+function Frame() {
+  const table = useCreateActionTable();
+  return (
+    <ActionTableProvider value={table}>
+      <Regions />
+    </ActionTableProvider>
+  );
+}
+
+function Regions() {
+  const { t } = useTranslation(EDITOR);
+  useKeyBindings();
+  useRegions();
+  useDocumentTitle();
+  const panels = usePage((page) => page.panels);
+  const left = usePage((page) => page.leftWidth);
+  const right = usePage((page) => page.rightWidth);
+  const name = useEditor((_state, editor) => editor.plate().name);
+  const stage = useEditor((state) => state.stage);
+  return (
+    <div
+      className={styles.app}
+      data-panels={panels}
+      style={{ '--left': `${left}px`, '--right': `${right}px` } as CSSProperties}
+    >
+      <a href="#model" className={styles.skip}>
+        {t('frame.skip')}
+      </a>
+      <h1 className="visually-hidden">{name}</h1>
+      <TopBar />
+      <PartsPanel />
+      <main className={styles.mid}>
+        <StageToolbar />
+        <ViewArea />
+      </main>
+      <aside className={styles.right} data-region="inspect" tabIndex={-1} aria-label={t('inspect.label')}>
+        <Resizer side="right" />
+        {stage === 'prepare' ? (
+          <>
+            <TransformPanel />
+            <PrintCard />
+          </>
+        ) : (
+          <PrintInfo />
+        )}
+      </aside>
+      <BottomBar />
+      <p className={styles.narrow} role="status">
+        {t('frame.narrow')}
+      </p>
+      <DropOverlay />
+      <Announcer />
+      <CommandPalette />
+      <ShortcutsDialog />
+      <NewProjectDialog />
+      <LibraryDialog />
+      <EditorToast />
+    </div>
+  );
+}
+
+function EditorToast() {
+  const keyText = useKeyText();
+  const verbs = useVerbs();
+  const toast = useEditor((state) => state.toast);
+  return (
+    <Toast
+      toast={toast && { id: toast.id, text: keyText(toast.key, toast.values) }}
+      onClose={() => verbs.dismissToast()}
+    />
+  );
+}

@@ -1,0 +1,212 @@
+import { ChevronDown, CircleCheck, FileDown, OctagonAlert, ShieldCheck, X } from 'lucide-react';
+import { Popover, RadioGroup } from 'radix-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import type { ExportState } from '#editor';
+import { useFormat } from '../../format.ts';
+import { useErrorText } from '../../locales/use-error-text.ts';
+import { useKeyText } from '../../locales/use-key-text.ts';
+import { Button, Icon, IconButton, Progress } from '../../primitives/index.ts';
+import { usePage, usePageStore } from '../page-store.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import { exportShare } from './export-share.ts';
+import { orderFormats } from './format-order.ts';
+import * as styles from './export.css.ts';
+
+/** The last step: opens a panel under itself that covers no work. It is coral while the panel's own verb is not. */
+export function ExportButton() {
+  const { t } = useTranslation(EDITOR);
+  const store = usePageStore();
+  const open = usePage((page) => page.exporting);
+  const dialogOpen = usePage((page) => page.dialog !== null);
+  const empty = useEditor((_state, editor) => editor.parts().length === 0);
+  const status = useEditor((state) => state.export.status);
+  const button = (
+    <Button
+      look={open || dialogOpen || empty ? 'ink' : 'coral'}
+      icon={FileDown}
+      loading={status === 'running' && !open}
+      disabledReason={empty ? t('frame.addPartFirst') : null}
+    >
+      {t('export.button')}
+      <Icon of={ChevronDown} size={14} />
+    </Button>
+  );
+  return (
+    <Popover.Root open={open && !empty} onOpenChange={(exporting) => store.setState({ exporting })}>
+      <Popover.Trigger asChild>{button}</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className={styles.popover}
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label={t('export.title')}
+          // The work goes on underneath: a click on the model is no reason to take the progress away.
+          onInteractOutside={(event) => status === 'running' && event.preventDefault()}
+        >
+          <ExportPanel />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function ExportPanel() {
+  const { t } = useTranslation(EDITOR);
+  const store = usePageStore();
+  const state = useEditor((editorState) => editorState.export);
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{t('export.title')}</h2>
+        <IconButton
+          icon={X}
+          size={32}
+          name={t('common:close')}
+          shortcut="Esc"
+          onClick={() => store.setState({ exporting: false })}
+        />
+      </div>
+      <div className={styles.body}>
+        <ExportBody state={state} />
+      </div>
+    </>
+  );
+}
+
+function ExportBody({ state }: { readonly state: ExportState }) {
+  switch (state.status) {
+    case 'idle':
+      return <ChooseFormat />;
+    case 'running':
+      return <Running state={state} />;
+    case 'done':
+      return <Done state={state} />;
+    case 'failed':
+      return <Failed state={state} />;
+  }
+}
+
+function ChooseFormat() {
+  const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
+  const printer = useEditor((_state, editor) => editor.printer());
+  const ready = useEditor((state) => state.layers.status);
+  const { own, ordered } = orderFormats(printer);
+  const [chosen, setChosen] = useState((own ?? ordered[0])?.id ?? '');
+  return (
+    <>
+      <RadioGroup.Root
+        className={styles.formats}
+        value={chosen}
+        onValueChange={setChosen}
+        aria-label={t('export.format')}
+      >
+        {ordered.map((format) => (
+          <RadioGroup.Item key={format.id} value={format.id} className={styles.format}>
+            <span className={styles.dot} />
+            <span className={styles.formatName}>
+              {format.label}
+              {format === own && (
+                <span className={styles.own}>{t('export.own', { printer: printer.name })}</span>
+              )}
+            </span>
+            <span className={styles.extension}>{`.${format.extensions[0] ?? format.id}`}</span>
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+      <p className={styles.note}>
+        <Icon of={ShieldCheck} size={16} />
+        {own === null
+          ? t('export.notOwn', { printer: printer.name, extension: printer.fileFormat })
+          : t('export.checked')}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          look="coral"
+          icon={FileDown}
+          disabledReason={ready === 'failed' || ready === 'empty' ? t('layers.empty') : null}
+          onClick={() => void verbs.exportFile(chosen)}
+        >
+          {t('export.verb')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Running({ state }: { readonly state: Extract<ExportState, { status: 'running' }> }) {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const keyText = useKeyText();
+  const verbs = useVerbs();
+  const { progress } = state;
+  const share = exportShare(progress);
+  return (
+    <>
+      <div className={styles.progress}>
+        <div className={styles.progressText}>
+          <span>{keyText(`phase.${progress.phase}`)}</span>
+          <span className={styles.muted}>{format.percent(share)}</span>
+        </div>
+        <Progress label={t('export.progress')} share={share} />
+      </div>
+      <div className={styles.actions}>
+        <Button look="line" onClick={() => verbs.cancelExport()}>
+          {t('export.cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Done({ state }: { readonly state: Extract<ExportState, { status: 'done' }> }) {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const verbs = useVerbs();
+  return (
+    <>
+      <div className={styles.result}>
+        <Icon of={CircleCheck} size={20} className={styles.resultIcon} />
+        <div>
+          <p className={styles.resultTitle}>
+            {t('export.done', { count: state.layers, shown: format.count(state.layers) })}
+          </p>
+          <p className={styles.resultText}>
+            {t('export.doneText', {
+              name: state.fileName,
+              size: format.megabytes(state.bytes),
+              seconds: state.seconds.toFixed(1),
+            })}
+          </p>
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <Button look="soft" onClick={() => verbs.dismissExport()}>
+          {t('export.again')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Failed({ state }: { readonly state: Extract<ExportState, { status: 'failed' }> }) {
+  const { t } = useTranslation(EDITOR);
+  const errorText = useErrorText();
+  const verbs = useVerbs();
+  return (
+    <>
+      <div className={styles.result} role="alert">
+        <Icon of={OctagonAlert} size={20} className={styles.failedIcon} />
+        <p>{errorText(state.error)}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button look="coral" onClick={() => verbs.dismissExport()}>
+          {t('export.back')}
+        </Button>
+      </div>
+    </>
+  );
+}

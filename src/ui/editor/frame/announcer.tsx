@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { useFormat } from '../../format.ts';
+import { useEditor } from '../use-editor.ts';
+
+/** Time for a drag to rest before its result is said: not every step of it. */
+const REST_MS = 600;
+
+/** Says politely what changed: the selection and where it stands, and how an export ended. */
+export function Announcer() {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const [text, setText] = useState('');
+  const first = useRef(true);
+  const selection = useEditor((_state, editor) => {
+    const facts = editor.selectionFacts();
+    if (facts === null) return t('announce.nothing');
+    const [x, y, z] = facts.position.map((value) => format.mm(value));
+    return facts.count === 1
+      ? t('announce.part', { name: facts.names[0] ?? '', x, y, z })
+      : t('announce.parts', { count: facts.count });
+  });
+  const exported = useEditor((state) => state.export.status);
+
+  useEffect(() => {
+    // What stood there when the page opened is no news.
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    const timer = window.setTimeout(() => setText(selection), REST_MS);
+    return () => window.clearTimeout(timer);
+  }, [selection]);
+  useEffect(() => {
+    if (exported === 'done') setText(t('announce.exported'));
+    if (exported === 'failed') setText(t('announce.exportFailed'));
+  }, [exported, t]);
+
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite">
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { style } from '@vanilla-extract/css';
+import { media, radius, tabular, theme, type } from '../../tokens/index.ts';
+
+export const side = style({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 });
+export const plate = style({
+  ...type.small,
+  display: 'flex',
+  alignItems: 'center',
+  height: 28,
+  padding: '0 12px',
+  borderRadius: radius.field,
+  background: theme.color.field,
+  color: theme.color.text,
+  fontWeight: 600,
+  flex: 'none',
+});
+export const hints = style({
+  display: 'flex',
+  gap: 18,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  '@media': { 'screen and (max-width: 1100px)': { display: 'none' } },
+});
+export const hint = style({ display: 'flex', alignItems: 'center', gap: 5 });
+export const key = style({
+  ...type.micro,
+  padding: '1px 5px',
+  borderRadius: radius.chip,
+  background: theme.color.field,
+  color: theme.color.text,
+});
+export const right = style([side, tabular, { justifyContent: 'flex-end', gap: 16 }]);
+export const selection = style({
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  '@media': { [media.compact]: { display: 'none' } },
+});
+export const engine = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  height: 28,
+  padding: '0 6px',
+  borderRadius: radius.field,
+  flex: 'none',
+  whiteSpace: 'nowrap',
+});
+export const dot = style({
+  width: 6,
+  height: 6,
+  borderRadius: '50%',
+  flex: 'none',
+  background: theme.color.successText,
+  selectors: {
+    '&[data-tone="warning"]': { background: theme.color.warningSolid },
+    '&[data-tone="idle"]': { background: theme.color.n8 },
+  },
+});
+export const job = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  height: 28,
+  padding: '0 2px 0 10px',
+  borderRadius: radius.field,
+  background: theme.color.field,
+  color: theme.color.text,
+  fontWeight: 550,
+  whiteSpace: 'nowrap',
+  minWidth: 0,
+});
+export const jobBar = style({ width: 64, flex: 'none' });

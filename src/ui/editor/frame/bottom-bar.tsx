@@ -1,0 +1,127 @@
+import { TOOL_HINTS } from '#editor';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { useFormat } from '../../format.ts';
+import { useKeyText } from '../../locales/use-key-text.ts';
+import { Button, IconButton, Progress, Tooltip } from '../../primitives/index.ts';
+import { exportShare } from '../exporting/export-share.ts';
+import { usePage } from '../page-store.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import * as styles from './bottom-bar.css.ts';
+import * as frameStyles from './frame.css.ts';
+
+/** The plate, what the hand can do now, work under way, the selection's size, the engine. */
+export function BottomBar() {
+  const { t } = useTranslation(EDITOR);
+  return (
+    <footer className={frameStyles.bottom} data-region="bottom" tabIndex={-1}>
+      <div className={styles.side}>
+        <span className={styles.plate}>{t('plate.first')}</span>
+        <JobChip />
+      </div>
+      <Hints />
+      <div className={styles.right}>
+        <SelectionSize />
+        <EngineChip />
+      </div>
+    </footer>
+  );
+}
+
+/** A hint's text names its key first, set apart by a bar: "Shift|select an area". */
+function Hints() {
+  const keyText = useKeyText();
+  const keys = useEditor((state, editor) =>
+    state.stage === 'slice'
+      ? ['hint.slice.layer', 'hint.orbit', 'hint.keys']
+      : editor.parts().length === 0
+        ? ['hint.orbit', 'hint.pan', 'hint.zoom', 'hint.keys']
+        : [...TOOL_HINTS[state.tool].slice(0, 2), 'hint.orbit', 'hint.keys'],
+  );
+  return (
+    <div className={styles.hints}>
+      {keys.map((key) => {
+        const [name, act] = keyText(key).split('|');
+        return (
+          <span key={key} className={styles.hint}>
+            <kbd className={styles.key}>{name}</kbd>
+            {act}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Export under way, for when its panel is closed. */
+function JobChip() {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const verbs = useVerbs();
+  const job = useEditor((state) => (state.export.status === 'running' ? state.export : null));
+  const panelOpen = usePage((page) => page.exporting);
+  if (job === null || panelOpen) return null;
+  const share = exportShare(job.progress);
+  return (
+    <div className={styles.job}>
+      {t('export.chip', { percent: format.percent(share) })}
+      <div className={styles.jobBar}>
+        <Progress label={t('export.progress')} share={share} />
+      </div>
+      <IconButton
+        size={24}
+        iconSize={14}
+        icon={X}
+        side="top"
+        name={t('export.cancel')}
+        onClick={() => verbs.cancelExport()}
+      />
+    </div>
+  );
+}
+
+function SelectionSize() {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const facts = useEditor((_state, editor) => {
+    const all = editor.selectionFacts();
+    return all && { count: all.count, x: all.size[0], y: all.size[1], z: all.size[2] };
+  });
+  if (facts === null) return null;
+  return (
+    <output className={styles.selection}>
+      {t('plate.selected', { count: facts.count, size: format.sizes([facts.x, facts.y, facts.z]) })}
+    </output>
+  );
+}
+
+/** Which engine makes the layers, and why; what draws the picture is in the tooltip. */
+function EngineChip() {
+  const { t } = useTranslation(EDITOR);
+  const { backend, threads, status } = useEditor((state) => ({
+    backend: state.layers.backend,
+    threads: state.layers.threads,
+    status: state.layers.status,
+  }));
+  const picture = usePage((page) => page.picture);
+  const engine =
+    backend === null
+      ? t('engine.ready')
+      : backend === 'webgpu'
+        ? t('engine.webgpu')
+        : t('engine.processor', { count: threads });
+  const pictureLine = picture === null ? t('engine.pictureStarting') : t(`engine.picture.${picture}`);
+  const help = `${backend === null ? t('engine.readyHelp') : backend === 'webgpu' ? t('engine.webgpuHelp') : threads > 1 ? t('engine.threadsHelp', { count: threads }) : t('engine.oneThreadHelp')} ${pictureLine}`;
+  return (
+    <Tooltip name={engine} help={help} side="top">
+      <Button look="ghost" size={28}>
+        <span
+          className={styles.dot}
+          data-tone={status === 'failed' ? 'warning' : backend === null ? 'idle' : 'ready'}
+        />
+        {engine}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { TextField, Tooltip } from '../../primitives/index.ts';
+import { usePage, usePageStore } from '../page-store.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import * as styles from './frame.css.ts';
+
+/** The project's name: click to rename, Enter or leaving keeps, Escape restores. */
+export function DocumentName() {
+  const { t } = useTranslation(EDITOR);
+  const store = usePageStore();
+  const verbs = useVerbs();
+  const name = useEditor((_state, editor) => editor.plate().name);
+  const renaming = usePage((page) => page.renamingDocument);
+  const shown = name === '' ? t('frame.untitled') : name;
+  const stop = () => store.setState({ renamingDocument: false });
+
+  if (renaming)
+    return (
+      // Leaving the field ends renaming, whether or not the name changed.
+      <span onBlur={stop}>
+        <TextField
+          label={t('frame.name')}
+          labelHidden
+          required
+          autoFocus
+          className={styles.nameInput}
+          value={shown}
+          onCommit={(text) => verbs.renameDocument(text)}
+          onCancel={stop}
+        />
+      </span>
+    );
+  return (
+    <Tooltip name={shown} help={t('frame.renameHelp')}>
+      <button
+        type="button"
+        className={styles.name}
+        onClick={() => store.setState({ renamingDocument: true })}
+      >
+        {shown}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,71 @@
+import { Import } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { Icon } from '../../primitives/index.ts';
+import { importFileList } from '../actions/file-picker.ts';
+import { useVerbs } from '../use-editor.ts';
+import * as styles from './frame.css.ts';
+
+const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+
+/** Files may be dropped anywhere on the editor, and pasted. */
+export function DropOverlay() {
+  const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
+  const [over, setOver] = useState(false);
+
+  useEffect(() => {
+    // Every child the pointer crosses sends its own enter and leave: only the balance says whether it is still inside.
+    let depth = 0;
+    const controller = new AbortController();
+    const listen = <Name extends 'dragenter' | 'dragleave' | 'dragover' | 'drop'>(
+      name: Name,
+      handle: (event: DragEvent) => void,
+    ) =>
+      window.addEventListener(
+        name,
+        (event) => {
+          if (!carriesFiles(event)) return;
+          event.preventDefault();
+          handle(event);
+        },
+        { signal: controller.signal },
+      );
+    listen('dragenter', () => {
+      depth += 1;
+      setOver(true);
+    });
+    listen('dragleave', () => {
+      depth -= 1;
+      if (depth <= 0) setOver(false);
+    });
+    listen('dragover', (event) => {
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy';
+    });
+    listen('drop', (event) => {
+      depth = 0;
+      setOver(false);
+      void importFileList(verbs, event.dataTransfer?.files ?? null);
+    });
+    window.addEventListener(
+      'paste',
+      (event) => {
+        const files = event.clipboardData?.files;
+        if (files !== undefined && files.length > 0) void importFileList(verbs, files);
+      },
+      { signal: controller.signal },
+    );
+    return () => controller.abort();
+  }, [verbs]);
+
+  if (!over) return null;
+  return (
+    <div className={styles.drop}>
+      <div className={styles.dropCard}>
+        <Icon of={Import} size={20} />
+        {t('frame.dropToImport')}
+      </div>
+    </div>
+  );
+}

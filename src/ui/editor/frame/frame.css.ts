@@ -1,0 +1,270 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { layer, media, motion, radius, theme, type } from '../../tokens/index.ts';
+
+/** Docked regions divided by the one-pixel gaps of the grid, through which the line colour shows. */
+export const app = style({
+  display: 'grid',
+  height: '100vh',
+  gridTemplateRows: '52px minmax(0, 1fr) 36px',
+  gridTemplateColumns: 'var(--left, 256px) minmax(0, 1fr) var(--right, 324px)',
+  gap: 1,
+  background: theme.color.line,
+  overflow: 'hidden',
+  position: 'relative',
+  selectors: {
+    '&[data-panels="false"]': { gridTemplateColumns: '0 minmax(0, 1fr) 0', columnGap: 0 },
+  },
+  '@media': {
+    [media.compact]: {
+      gridTemplateColumns: '52px minmax(0, 1fr) min(var(--right, 300px), 300px)',
+    },
+  },
+});
+globalStyle(`${app} > *`, { minWidth: 0, minHeight: 0 });
+
+export const top = style({
+  gridColumn: '1 / -1',
+  gridRow: 1,
+  zIndex: layer.panel,
+  background: theme.color.panel,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)',
+  alignItems: 'center',
+  padding: '0 12px 0 8px',
+  gap: 12,
+});
+export const topLeft = style({ display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 });
+export const topRight = style({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 8 });
+export const logo = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  flex: 'none',
+  height: 36,
+  padding: '0 6px',
+  borderRadius: radius.button,
+  selectors: { '&:hover, &[data-state="open"]': { background: theme.color.hover } },
+});
+export const name = style({
+  ...type.titleSmall,
+  display: 'block',
+  height: 36,
+  padding: '8px',
+  minWidth: 0,
+  maxWidth: 240,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  borderRadius: radius.button,
+  ':hover': { background: theme.color.hover },
+});
+export const nameInput = style({
+  ...type.titleSmall,
+  width: 200,
+  height: 36,
+  padding: '0 8px',
+  border: 0,
+  borderRadius: radius.button,
+  background: theme.color.field,
+});
+export const saved = style({
+  ...type.small,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  height: 28,
+  padding: '0 8px',
+  borderRadius: radius.field,
+  color: theme.color.text2,
+  whiteSpace: 'nowrap',
+  selectors: { '&[data-failed="true"]': { color: theme.color.dangerText } },
+});
+export const savedText = style({ '@media': { [media.compact]: { display: 'none' } } });
+export const stages = style({
+  display: 'flex',
+  gap: 2,
+  padding: 3,
+  borderRadius: 10,
+  background: theme.color.field,
+});
+export const stage = style({
+  ...type.editor,
+  height: 30,
+  minWidth: 104,
+  padding: '0 14px',
+  borderRadius: 7,
+  fontWeight: 550,
+  textAlign: 'center',
+  color: theme.color.text2,
+  transition: `background-color ${motion.panel} ${motion.ease}, color ${motion.hover}`,
+  selectors: {
+    '&:hover': { color: theme.color.text },
+    '&[data-state="on"]': {
+      background: theme.color.thumb,
+      color: theme.color.text,
+      boxShadow: theme.shadow.s2,
+    },
+  },
+  '@media': { [media.compact]: { minWidth: 84, padding: '0 10px' } },
+});
+
+export const left = style({
+  gridColumn: 1,
+  gridRow: 2,
+  zIndex: layer.panel,
+  background: theme.color.panel,
+  display: 'flex',
+  flexDirection: 'column',
+  position: 'relative',
+  selectors: { '[data-panels="false"] > &': { visibility: 'hidden' } },
+});
+export const leftFull = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  '@media': {
+    [media.compact]: {
+      display: 'none',
+      selectors: {
+        '[data-parts-overlay="true"] &': {
+          display: 'flex',
+          position: 'absolute',
+          left: 53,
+          top: 0,
+          bottom: 0,
+          width: 280,
+          background: theme.color.panel,
+          boxShadow: theme.shadow.s3,
+          animation: `corallite-rise ${motion.panel} ${motion.ease}`,
+        },
+      },
+    },
+  },
+});
+export const leftStrip = style({
+  display: 'none',
+  '@media': {
+    [media.compact]: {
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      gap: 4,
+      paddingTop: 8,
+    },
+  },
+});
+export const mid = style({
+  gridColumn: 2,
+  gridRow: 2,
+  display: 'grid',
+  gridTemplateRows: 'auto minmax(0, 1fr)',
+  gap: 1,
+  background: theme.color.line,
+});
+export const right = style({
+  gridColumn: 3,
+  gridRow: 2,
+  zIndex: layer.panel,
+  background: theme.color.panel,
+  display: 'flex',
+  flexDirection: 'column',
+  position: 'relative',
+  selectors: { '[data-panels="false"] > &': { visibility: 'hidden' } },
+});
+export const bottom = style({
+  ...type.small,
+  gridColumn: '1 / -1',
+  gridRow: 3,
+  zIndex: layer.panel,
+  background: theme.color.panel,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: 16,
+  padding: '0 12px 0 8px',
+  color: theme.color.text2,
+});
+
+/** A hairline that widens under the pointer. */
+export const resizer = style({
+  position: 'absolute',
+  top: 0,
+  bottom: 0,
+  width: 9,
+  zIndex: layer.stickyHead,
+  cursor: 'col-resize',
+  touchAction: 'none',
+  selectors: {
+    '&::after': {
+      content: '',
+      position: 'absolute',
+      top: 0,
+      bottom: 0,
+      left: 4,
+      width: 1,
+      transition: `background-color ${motion.hover}`,
+    },
+    '&:hover::after, &:focus-visible::after': { background: theme.color.n8 },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { background: theme.color.focus, width: 2 },
+  },
+  '@media': { [media.compact]: { display: 'none' } },
+});
+export const resizerLeft = style({ right: -5 });
+export const resizerRight = style({ left: -5 });
+
+export const skip = style({
+  position: 'fixed',
+  left: 12,
+  top: -60,
+  zIndex: layer.tooltip,
+  padding: '10px 16px',
+  borderRadius: radius.button,
+  background: theme.color.n12,
+  color: theme.color.n1,
+  fontWeight: 550,
+  selectors: { '&:focus': { top: 8 } },
+});
+
+export const drop = style({
+  position: 'absolute',
+  inset: 0,
+  zIndex: layer.palette,
+  display: 'grid',
+  placeItems: 'center',
+  pointerEvents: 'none',
+  boxShadow: `inset 0 0 0 2px ${theme.color.c9}`,
+  background: 'color-mix(in srgb, #FF755E 6%, transparent)',
+  animation: `corallite-fade ${motion.hover} ${motion.ease}`,
+});
+export const dropCard = style({
+  ...type.titleSmall,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '12px 18px',
+  borderRadius: radius.card,
+  background: theme.color.raised,
+  boxShadow: theme.shadow.s3,
+});
+
+export const narrow = style({
+  display: 'none',
+  '@media': {
+    'screen and (max-width: 799px)': {
+      ...type.small,
+      display: 'block',
+      position: 'absolute',
+      left: 0,
+      right: 0,
+      top: 52,
+      zIndex: layer.stickyHead,
+      padding: '8px 16px',
+      textAlign: 'center',
+      background: theme.color.warningBg,
+      color: theme.color.warningText,
+      borderBottom: `1px solid ${theme.color.warningBorder}`,
+    },
+  },
+});

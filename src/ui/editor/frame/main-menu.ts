@@ -1,0 +1,94 @@
+import { FileDown, FilePlus, Import, Keyboard, Languages, PanelsTopLeft, SunMoon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { changeLanguage } from '../../locales/index.ts';
+import { LANGUAGES, THEMES, setThemeChoice, usePreferences } from '../../preferences.ts';
+import type { MenuEntry } from '../../primitives/index.ts';
+import { keyName } from '../actions/key-names.ts';
+import { openFilePicker } from '../actions/file-picker.ts';
+import { usePageStore } from '../page-store.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+
+/** Each language in its own words, whatever the page speaks. */
+const LANGUAGE_NAMES = { en: 'English', zh: '中文' } as const;
+
+/** Rows of the menu behind the mark: what exists, nothing that comes later. */
+export function useMainMenu(): readonly MenuEntry[] {
+  const { t } = useTranslation(EDITOR);
+  const store = usePageStore();
+  const verbs = useVerbs();
+  const empty = useEditor((_state, editor) => editor.parts().length === 0);
+  const { language, themeChoice } = {
+    language: usePreferences((p) => p.language),
+    themeChoice: usePreferences((p) => p.themeChoice),
+  };
+  const off = empty ? t('frame.addPartFirst') : null;
+  return [
+    {
+      kind: 'item',
+      id: 'new',
+      label: t('menu.newProject'),
+      icon: FilePlus,
+      shortcut: keyName('Shift+n'),
+      onSelect: () => store.setState({ dialog: { kind: 'new-project' } }),
+    },
+    {
+      kind: 'item',
+      id: 'import',
+      label: t('menu.import'),
+      icon: Import,
+      shortcut: keyName('i'),
+      onSelect: () => openFilePicker(verbs),
+    },
+    {
+      kind: 'item',
+      id: 'export',
+      label: t('menu.export'),
+      icon: FileDown,
+      shortcut: keyName('$mod+p'),
+      disabledReason: off,
+      onSelect: () => {
+        verbs.setStage('slice');
+        store.setState({ exporting: true });
+      },
+    },
+    { kind: 'separator', id: 'after-file' },
+    {
+      kind: 'choice',
+      id: 'language',
+      label: t('menu.language'),
+      icon: Languages,
+      value: language,
+      options: LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+      onChange: (value) => void changeLanguage(value === 'zh' ? 'zh' : 'en'),
+    },
+    {
+      kind: 'choice',
+      id: 'theme',
+      label: t('menu.theme'),
+      icon: SunMoon,
+      value: themeChoice,
+      options: THEMES.map((value) => ({ value, label: t(`theme.${value}`) })),
+      onChange: (value) => {
+        const choice = THEMES.find((theme) => theme === value);
+        if (choice !== undefined) setThemeChoice(choice);
+      },
+    },
+    {
+      kind: 'item',
+      id: 'panels',
+      label: t('menu.panels'),
+      icon: PanelsTopLeft,
+      shortcut: keyName('\\'),
+      onSelect: () => store.setState({ panels: !store.getState().panels }),
+    },
+    {
+      kind: 'item',
+      id: 'shortcuts',
+      label: t('menu.shortcuts'),
+      icon: Keyboard,
+      shortcut: keyName('?'),
+      onSelect: () => store.setState({ dialog: { kind: 'shortcuts' } }),
+    },
+  ];
+}

@@ -1,0 +1,137 @@
+import { ChevronDown, Redo2, Search, Undo2 } from 'lucide-react';
+import { ToggleGroup } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { useLabelText } from '../../locales/use-label-text.ts';
+import {
+  Button,
+  DropdownMenu,
+  Icon,
+  IconButton,
+  Toolbar,
+  ToolbarItem,
+  ToolbarSeparator,
+} from '../../primitives/index.ts';
+import { keyName } from '../actions/key-names.ts';
+import { ExportButton } from '../exporting/export-button.tsx';
+import { usePage, usePageStore } from '../page-store.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import { DocumentName } from './document-name.tsx';
+import * as styles from './frame.css.ts';
+import { useMainMenu } from './main-menu.ts';
+import { Mark } from '../../primitives/mark.tsx';
+import { SaveState } from './save-state.tsx';
+
+/** Mark and menu, name, save state, undo and redo; the stages; search and the one next step. */
+export function TopBar() {
+  const { t } = useTranslation(EDITOR);
+  const menu = useMainMenu();
+  return (
+    <header className={styles.top} data-region="top" tabIndex={-1}>
+      <div className={styles.topLeft}>
+        <DropdownMenu entries={menu}>
+          <button type="button" className={styles.logo} aria-label={t('frame.menu')}>
+            <Mark />
+            <Icon of={ChevronDown} size={14} />
+          </button>
+        </DropdownMenu>
+        <DocumentName />
+        <SaveState />
+        <ToolbarSeparator />
+        <HistoryButtons />
+      </div>
+      <StageTabs />
+      <div className={styles.topRight}>
+        <SearchButton />
+        <StageStep />
+      </div>
+    </header>
+  );
+}
+
+/** The tooltips name the step: "Undo move Ammonite". */
+function HistoryButtons() {
+  const { t } = useTranslation(EDITOR);
+  const labelText = useLabelText();
+  const verbs = useVerbs();
+  const { undo, redo } = useEditor((state) => ({ undo: state.undoLabel, redo: state.redoLabel }));
+  return (
+    <Toolbar label={t('frame.history')}>
+      <ToolbarItem>
+        <IconButton
+          icon={Undo2}
+          name={undo === null ? t('history.undo') : t('history.undoStep', { step: labelText(undo) })}
+          shortcut={keyName('$mod+z')}
+          disabledReason={undo === null ? t('history.nothingToUndo') : null}
+          onClick={() => verbs.undo()}
+        />
+      </ToolbarItem>
+      <ToolbarItem>
+        <IconButton
+          icon={Redo2}
+          name={redo === null ? t('history.redo') : t('history.redoStep', { step: labelText(redo) })}
+          shortcut={keyName('$mod+y')}
+          disabledReason={redo === null ? t('history.nothingToRedo') : null}
+          onClick={() => verbs.redo()}
+        />
+      </ToolbarItem>
+    </Toolbar>
+  );
+}
+
+function StageTabs() {
+  const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
+  const stage = useEditor((state) => state.stage);
+  return (
+    <ToggleGroup.Root
+      type="single"
+      aria-label={t('frame.stages')}
+      className={styles.stages}
+      value={stage}
+      onValueChange={(next) => {
+        if (next === 'prepare' || next === 'slice') verbs.setStage(next);
+      }}
+    >
+      <ToggleGroup.Item value="prepare" className={styles.stage}>
+        {t('stage.prepare')}
+      </ToggleGroup.Item>
+      <ToggleGroup.Item value="slice" className={styles.stage}>
+        {t('stage.slice')}
+      </ToggleGroup.Item>
+    </ToggleGroup.Root>
+  );
+}
+
+function SearchButton() {
+  const { t } = useTranslation(EDITOR);
+  const store = usePageStore();
+  return (
+    <IconButton
+      icon={Search}
+      name={t('frame.search')}
+      shortcut={`${keyName('$mod+k')}, F3`}
+      onClick={() => store.setState({ palette: true })}
+    />
+  );
+}
+
+/** The one next step. It is coral unless an open dialog or an empty plate has the next step instead. */
+function StageStep() {
+  const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
+  const stage = useEditor((state) => state.stage);
+  const empty = useEditor((_state, editor) => editor.parts().length === 0);
+  const dialogOpen = usePage((page) => page.dialog !== null);
+  if (stage === 'slice') return <ExportButton />;
+  return (
+    <Button
+      look={dialogOpen || empty ? 'ink' : 'coral'}
+      disabledReason={empty ? t('frame.addPartFirst') : null}
+      hint={{ name: t('stage.slice'), shortcut: keyName('Alt+2'), help: t('frame.sliceHelp') }}
+      onClick={() => verbs.setStage('slice')}
+    >
+      {t('stage.slice')}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format.ts';
+import { exportShare } from '../exporting/export-share.ts';
+import { useEditor } from '../use-editor.ts';
+
+/** "{name} - Corallite"; while work runs in a tab that is not looked at, how far it is. Asks before leaving it. */
+export function useDocumentTitle(): void {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const name = useEditor((_state, editor) => editor.plate().name);
+  const progress = useEditor((state) => (state.export.status === 'running' ? state.export.progress : null));
+  const [hidden, setHidden] = useState(document.hidden);
+
+  useEffect(() => {
+    const follow = () => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, []);
+
+  const share = progress === null ? null : exportShare(progress);
+  useEffect(() => {
+    const page = t('title', { title: name });
+    document.title = hidden && share !== null ? `${format.percent(share)} · ${page}` : page;
+  }, [t, format, name, hidden, share]);
+
+  const running = progress !== null;
+  useEffect(() => {
+    if (!running) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [running]);
+}

@@ -1,0 +1,128 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+
+export const head = style({
+  ...type.titleSmall,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  flex: 'none',
+  height: 52,
+  padding: '0 8px 0 16px',
+});
+export const headIcon = style({ color: theme.color.c11 });
+export const headTitle = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const body = style({ flex: 1, minHeight: 0, overflowY: 'auto', padding: '0 16px 16px' });
+export const section = style({ selectors: { '& + &': { marginTop: 14 } } });
+export const sectionHead = style({
+  ...type.small,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: 28,
+  fontWeight: 600,
+});
+export const triple = style({
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr) minmax(0, 1fr)',
+  columnGap: 8,
+  alignItems: 'center',
+  minHeight: 39,
+});
+export const buttons = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '1fr',
+  gap: 8,
+  marginTop: 6,
+});
+globalStyle(`${buttons} > button`, { padding: '0 8px' });
+
+/** Facts as rows of 30: word left, value right. */
+export const facts = style([
+  tabular,
+  { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 16 },
+]);
+globalStyle(`${facts} > dt, ${facts} > dd`, { minHeight: 30, display: 'flex', alignItems: 'center', gap: 8 });
+globalStyle(`${facts} > dt`, { color: theme.color.text2 });
+globalStyle(`${facts} > dd`, {
+  justifyContent: 'flex-end',
+  textAlign: 'right',
+  fontWeight: 500,
+  overflowWrap: 'anywhere',
+});
+export const stale = style({ opacity: 0.5, transition: `opacity ${motion.panel}` });
+
+export const notice = style({
+  ...type.small,
+  display: 'flex',
+  gap: 8,
+  padding: '8px 10px',
+  margin: '8px 0 4px',
+  borderRadius: radius.button,
+  textWrap: 'pretty',
+  selectors: {
+    '&[data-tone="warning"]': { background: theme.color.warningBg, color: theme.color.warningText },
+    '&[data-tone="danger"]': { background: theme.color.dangerBg, color: theme.color.dangerText },
+    '&[data-tone="info"]': { background: theme.color.infoBg, color: theme.color.infoText },
+    '&[data-tone="success"]': { background: theme.color.successBg, color: theme.color.successText },
+  },
+});
+export const note = style({ ...type.small, color: theme.color.text2, padding: '4px 0', textWrap: 'pretty' });
+export const mono = style({ fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: '12px' });
+export const success = style({ color: theme.color.successText });
+
+export const card = style({
+  flex: 'none',
+  borderTop: `1px solid ${theme.color.line}`,
+  padding: '12px 16px 14px',
+});
+export const setup = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  width: 'calc(100% + 16px)',
+  minHeight: 32,
+  margin: '0 -8px',
+  padding: '0 8px',
+  borderRadius: radius.field,
+  transition: `background-color ${motion.hover}`,
+  selectors: {
+    '&:hover': { background: theme.color.hover },
+    '&:active': { background: theme.color.press },
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+  '@media': { [media.coarse]: { minHeight: 44 } },
+});
+export const setupIcon = style({ color: theme.color.text2 });
+export const setupText = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const figures = style([
+  tabular,
+  {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(4, auto)',
+    justifyContent: 'space-between',
+    gap: 8,
+    marginTop: 10,
+  },
+]);
+globalStyle(`${figures} dt`, { ...type.micro, fontWeight: 400, color: theme.color.text2 });
+globalStyle(`${figures} dd`, { ...type.titleSmall, whiteSpace: 'nowrap' });
+globalStyle(`${figures} dd small`, {
+  ...type.micro,
+  fontWeight: 450,
+  color: theme.color.text2,
+  marginLeft: 3,
+});

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { Button, NumericField, type NumericScrub } from '../../primitives/index.ts';
+import { row } from '../../primitives/field.css.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import { AXES, onAxis } from './axes.ts';
+import * as styles from './panel.css.ts';
+
+const FARTHEST = 10_000;
+
+/** Where the selection stands: centre in X and Y, lowest point in Z. */
+export function PositionSection() {
+  const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
+  const position = useEditor((_state, editor) => editor.selectionFacts()?.position ?? null);
+  if (position === null) return null;
+
+  const scrub = (index: 0 | 1 | 2): NumericScrub | null => {
+    const gesture = verbs.beginTransform();
+    const from = position[index];
+    return (
+      gesture && {
+        update: (value) => gesture.update({ kind: 'move', by: onAxis(index, value - from, 0) }),
+        commit: () => gesture.commit(),
+        cancel: () => gesture.cancel(),
+      }
+    );
+  };
+
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionHead}>{t('inspect.position')}</h3>
+      {AXES.map(({ id, index, color }) => (
+        <div key={id} className={row}>
+          <NumericField
+            label={t(`inspect.${id}`)}
+            labelColor={color}
+            help={t(index === 2 ? 'inspect.lowestHelp' : 'inspect.centreHelp')}
+            value={position[index]}
+            unit="mm"
+            unitText={t('common:unit.mm')}
+            decimals={2}
+            min={-FARTHEST}
+            max={FARTHEST}
+            step={0.1}
+            onCommit={(value) => verbs.setPosition(onAxis(index, value, null))}
+            onScrub={() => scrub(index)}
+          />
+        </div>
+      ))}
+      <div className={styles.buttons}>
+        <Button
+          size={32}
+          onClick={() => verbs.centre()}
+          hint={{ name: t('inspect.centre'), help: t('inspect.centreOnPlateHelp') }}
+        >
+          {t('inspect.centre')}
+        </Button>
+        <Button
+          size={32}
+          onClick={() => verbs.dropToPlate()}
+          hint={{ name: t('inspect.drop'), help: t('inspect.dropHelp') }}
+        >
+          {t('inspect.drop')}
+        </Button>
+      </div>
+    </section>
+  );
+}

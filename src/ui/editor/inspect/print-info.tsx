@@ -1,0 +1,198 @@
+import { CircleCheck, Copy, Ellipsis, Layers, LoaderCircle, OctagonAlert, Wrench } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { useFormat } from '../../format.ts';
+import { useErrorText } from '../../locales/use-error-text.ts';
+import { DropdownMenu, Icon, IconButton, type MenuEntry } from '../../primitives/index.ts';
+import { spinner } from '../../primitives/button.css.ts';
+import { usePageStore, type LibraryTab } from '../page-store.ts';
+import { useEditor } from '../use-editor.ts';
+import { layerTiming } from './layer-timing.ts';
+import { mendedKinds } from './mended-facts.ts';
+import * as styles from './panel.css.ts';
+
+const UNKNOWN = '–';
+
+/** The right panel of the Slice stage: the print, the layer on show, the checks of the written file. */
+export function PrintInfo() {
+  const { t } = useTranslation(EDITOR);
+  return (
+    <>
+      <div className={styles.head}>
+        <Icon of={Layers} className={styles.headIcon} />
+        <h2 className={styles.headTitle}>{t('print.info')}</h2>
+        <SetupMenu />
+      </div>
+      <div className={styles.body}>
+        <PrintFacts />
+        <LayerFacts />
+        <Checks />
+      </div>
+    </>
+  );
+}
+
+function SetupMenu() {
+  const { t } = useTranslation(EDITOR);
+  const store = usePageStore();
+  const entry = (tab: LibraryTab): MenuEntry => ({
+    kind: 'item',
+    id: tab,
+    label: t(`print.change.${tab}`),
+    onSelect: () => store.setState({ dialog: { kind: 'library', tab } }),
+  });
+  return (
+    <DropdownMenu align="end" entries={[entry('printer'), entry('material'), entry('craft')]}>
+      <IconButton icon={Ellipsis} name={t('print.setup')} />
+    </DropdownMenu>
+  );
+}
+
+function PrintFacts() {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const printer = useEditor((_state, editor) => editor.printer());
+  const { craft, material } = useEditor((_state, editor) => {
+    const plate = editor.plate();
+    return { craft: plate.craft, material: plate.material };
+  });
+  const { estimate, count, status } = useEditor((state) => ({
+    estimate: state.layers.estimate,
+    count: state.layers.count,
+    status: state.layers.status,
+  }));
+  const known = status !== 'empty' && estimate !== null;
+  const mirror = printer.mirrorX ? (printer.mirrorY ? 'both' : 'x') : printer.mirrorY ? 'y' : 'none';
+  const rows: readonly (readonly [string, string])[] = [
+    [t('print.machine'), printer.name],
+    [t('print.material'), material.name],
+    [
+      t('print.printerSetup'),
+      t('print.setupText', {
+        antialias: craft.antialias === 1 ? t('craft.antialiasOff') : String(craft.antialias),
+        mirror: t(`print.mirror.${mirror}`),
+      }),
+    ],
+    [t('print.craft'), craft.name],
+    [t('print.thickness'), `${format.height(craft.layerHeight)} ${t('common:unit.mm')}`],
+    [t('print.buildTime'), known ? format.duration(estimate.seconds) : UNKNOWN],
+    [t('print.buildCost'), known ? format.money(estimate.cost, estimate.currency) : UNKNOWN],
+    [t('print.layers'), count > 0 ? format.count(count) : UNKNOWN],
+    [t('print.volume'), known ? `${format.millilitres(estimate.volumeMm3)} ${t('common:unit.ml')}` : UNKNOWN],
+    [t('print.weight'), known ? `${format.grams(estimate.weightG)} ${t('common:unit.g')}` : UNKNOWN],
+    [t('print.platform'), `${format.sizes(printer.platform)} ${t('common:unit.mm')}`],
+  ];
+  return (
+    <dl className={`${styles.facts} ${status === 'preparing' ? styles.stale : ''}`}>
+      {rows.map(([name, value]) => (
+        <Fact key={name} name={name} value={value} />
+      ))}
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+function LayerFacts() {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const picture = useEditor((state) => state.layerPicture);
+  const count = useEditor((state) => state.layers.count);
+  const { craft, material } = useEditor((_state, editor) => {
+    const plate = editor.plate();
+    return { craft: plate.craft, material: plate.material };
+  });
+  if (picture === null || count === 0) return null;
+  const timing = layerTiming(craft, material, picture.index);
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionHead}>{t('layers.thisLayer')}</h3>
+      <dl className={styles.facts}>
+        <Fact
+          name={t('layers.area')}
+          value={`${format.squareMillimetres(picture.areaMm2)} ${t('common:unit.mm2')}`}
+        />
+        <Fact name={t('layers.exposure')} value={format.seconds(timing.exposure)} />
+        <Fact name={t('layers.startsAt')} value={format.duration(timing.startsAt)} />
+      </dl>
+    </section>
+  );
+}
+
+const SHOWN_DIGITS = 12;
+
+/** What was mended before slicing, and whether the written file says what was sliced. */
+function Checks() {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const errorText = useErrorText();
+  const mended = useEditor((state) => state.layers.mended);
+  const state = useEditor((editorState) => editorState.export);
+  const kinds = mended === null ? [] : mendedKinds(mended);
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionHead}>{t('checks.title')}</h3>
+      <dl className={styles.facts}>
+        {mended !== null && (
+          <>
+            <dt>
+              <Icon of={kinds.length === 0 ? CircleCheck : Wrench} size={16} />
+              {t('checks.mesh')}
+            </dt>
+            <dd>{kinds.length === 0 ? t('checks.watertight') : t('checks.mended')}</dd>
+            {kinds.map(({ kind, count }) => (
+              <Fact key={kind} name={t(`mended.${kind}Name`)} value={format.count(count)} />
+            ))}
+          </>
+        )}
+        {state.status === 'done' && (
+          <>
+            <dt>
+              <Icon of={CircleCheck} size={16} className={styles.success} />
+              {t('checks.readBack')}
+            </dt>
+            <dd>{t('checks.layersEqual', { count: state.layers, shown: format.count(state.layers) })}</dd>
+            <Fact name={t('checks.file')} value={state.fileName} />
+            <Fact name={t('checks.size')} value={format.megabytes(state.bytes)} />
+            <dt>{t('checks.sha')}</dt>
+            <dd>
+              <code className={styles.mono} title={state.fileSha256}>
+                {state.fileSha256.slice(0, SHOWN_DIGITS)}
+              </code>
+              <IconButton
+                size={24}
+                iconSize={14}
+                icon={Copy}
+                name={t('checks.copySha')}
+                onClick={() => void navigator.clipboard.writeText(state.fileSha256)}
+              />
+            </dd>
+          </>
+        )}
+        {state.status === 'running' && (
+          <>
+            <dt>
+              <Icon of={LoaderCircle} size={16} className={spinner} />
+              {t('checks.readBack')}
+            </dt>
+            <dd>{t('checks.writing')}</dd>
+          </>
+        )}
+      </dl>
+      {state.status === 'idle' && <p className={styles.note}>{t('checks.idle')}</p>}
+      {state.status === 'failed' && (
+        <p className={styles.notice} data-tone="danger" role="alert">
+          <Icon of={OctagonAlert} size={16} />
+          {errorText(state.error)}
+        </p>
+      )}
+    </section>
+  );
+}

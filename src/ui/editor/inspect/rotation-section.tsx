@@ -1,0 +1,60 @@
+import type { Axis } from '#editor';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { Button, NumericField, Segmented } from '../../primitives/index.ts';
+import { row } from '../../primitives/field.css.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import { AXES, onAxis } from './axes.ts';
+import * as styles from './panel.css.ts';
+
+const QUICK_TURNS = [-90, -45, 45, 90] as const;
+
+/** Angles of one part, and turns about a plate axis for any number of parts. */
+export function RotationSection({ quickTurns }: { readonly quickTurns: boolean }) {
+  const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
+  const [axis, setAxis] = useState<Axis>('z');
+  const rotation = useEditor((_state, editor) => editor.selectionFacts()?.rotation ?? null);
+  const reason = rotation === null ? t('inspect.oneForAngles') : null;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionHead}>{t('inspect.rotation')}</h3>
+      {AXES.map(({ id, index, color }) => (
+        <div key={id} className={row}>
+          <NumericField
+            label={t(`inspect.${id}`)}
+            labelColor={color}
+            value={rotation === null ? null : rotation[index]}
+            unit="degree"
+            unitText={t('common:unit.degree')}
+            decimals={1}
+            min={-360}
+            max={360}
+            step={1}
+            disabledReason={reason}
+            onCommit={(value) => verbs.setRotation(onAxis(index, value, null))}
+          />
+        </div>
+      ))}
+      {quickTurns && (
+        <>
+          <h4 className={styles.sectionHead}>{t('inspect.turnAbout')}</h4>
+          <Segmented<Axis>
+            label={t('inspect.turnAbout')}
+            value={axis}
+            options={AXES.map(({ id }) => ({ value: id, label: t(`inspect.${id}`) }))}
+            onChange={setAxis}
+          />
+          <div className={styles.buttons}>
+            {QUICK_TURNS.map((degrees) => (
+              <Button key={degrees} size={32} onClick={() => verbs.rotateBy(axis, degrees)}>
+                {`${degrees > 0 ? '+' : '−'}${Math.abs(degrees)}°`}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link2, Link2Off } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { Button, IconButton, NumericField, type NumericScrub } from '../../primitives/index.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import { AXES, onAxis } from './axes.ts';
+import * as styles from './panel.css.ts';
+
+const SMALLEST_MM = 0.01;
+const LARGEST_MM = 10_000;
+
+/** Size on the plate in millimetres, and the scale of one part in per cent; the lock keeps the proportions. */
+export function ScaleSection() {
+  const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
+  const [locked, setLocked] = useState(true);
+  const facts = useEditor((_state, editor) => {
+    const all = editor.selectionFacts();
+    return all === null ? { size: null, scale: null } : { size: all.size, scale: all.scale };
+  });
+  const { size, scale } = facts;
+  if (size === null) return null;
+
+  const factors = (index: 0 | 1 | 2, factor: number) => onAxis(index, factor, locked ? factor : 1);
+  const sizeScrub = (index: 0 | 1 | 2): NumericScrub | null => {
+    const gesture = verbs.beginTransform();
+    const from = size[index];
+    return (
+      gesture && {
+        update: (value) => gesture.update({ kind: 'scale', by: factors(index, value / from) }),
+        commit: () => gesture.commit(),
+        cancel: () => gesture.cancel(),
+      }
+    );
+  };
+  const setSize = (index: 0 | 1 | 2, value: number) => {
+    const gesture = verbs.beginTransform();
+    gesture?.update({ kind: 'scale', by: factors(index, value / size[index]) });
+    gesture?.commit();
+  };
+  const setPercent = (index: 0 | 1 | 2, value: number) => {
+    if (scale === null) return;
+    const factor = value / scale[index];
+    const all = [scale[0] * factor, scale[1] * factor, scale[2] * factor] as const;
+    verbs.setScale(locked ? all : onAxis(index, value, null));
+  };
+
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h3>{t('inspect.size')}</h3>
+        <IconButton
+          size={28}
+          icon={locked ? Link2 : Link2Off}
+          name={t('inspect.keepProportions')}
+          pressed={locked}
+          onClick={() => setLocked(!locked)}
+        />
+      </div>
+      {AXES.map(({ id, index, color }) => (
+        <div key={id} className={styles.triple}>
+          <NumericField
+            label={t(`inspect.${id}`)}
+            labelColor={color}
+            value={size[index]}
+            unit="mm"
+            unitText={t('common:unit.mm')}
+            decimals={2}
+            min={SMALLEST_MM}
+            max={LARGEST_MM}
+            step={0.1}
+            // A flat part has no thickness to scale.
+            disabledReason={size[index] > 0 ? null : t('inspect.flat')}
+            onCommit={(value) => setSize(index, value)}
+            onScrub={() => sizeScrub(index)}
+          />
+          <NumericField
+            label={t('inspect.percentOf', { axis: t(`inspect.${id}`) })}
+            labelHidden
+            value={scale === null ? null : scale[index]}
+            unit="percent"
+            unitText={t('common:unit.percent')}
+            decimals={1}
+            min={0.1}
+            max={10_000}
+            step={1}
+            disabledReason={scale === null ? t('inspect.oneForPercent') : null}
+            onCommit={(value) => setPercent(index, value)}
+          />
+        </div>
+      ))}
+      <div className={styles.buttons}>
+        <Button
+          size={32}
+          onClick={() => verbs.fitToPlatform()}
+          hint={{ name: t('inspect.fit'), help: t('inspect.fitHelp') }}
+        >
+          {t('inspect.fit')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,170 @@
+import {
+  ANTIALIAS_LEVELS,
+  CRAFT_RANGES,
+  CURRENCIES,
+  STAGE_RANGES,
+  type CraftStage,
+  type PrintCraft,
+} from '#document';
+import { ArrowRight, Palette } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIBRARY } from '../../locales/namespaces.ts';
+import { useErrorText } from '../../locales/use-error-text.ts';
+import { Disclosure, IconButton, NumericField, Select, TextField } from '../../primitives/index.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import { LibraryEntry } from './library-entry.tsx';
+import * as styles from './library.css.ts';
+
+const WAITING = ['waitBeforeCure', 'waitAfterCure', 'waitAfterLift'] as const;
+const MOVEMENT = ['liftDistance', 'liftSpeed', 'retractDistance', 'retractSpeed'] as const;
+
+/** Unit and digits of each value that bottom and normal layers both have. */
+const STAGE_FIELDS: Readonly<
+  Record<
+    keyof CraftStage,
+    {
+      readonly unit: 'second' | 'mm' | 'count';
+      readonly text: 's' | 'mm' | 'mm/min' | '';
+      readonly decimals: number;
+    }
+  >
+> = {
+  exposureTime: { unit: 'second', text: 's', decimals: 1 },
+  waitBeforeCure: { unit: 'second', text: 's', decimals: 1 },
+  waitAfterCure: { unit: 'second', text: 's', decimals: 1 },
+  waitAfterLift: { unit: 'second', text: 's', decimals: 1 },
+  liftDistance: { unit: 'mm', text: 'mm', decimals: 1 },
+  liftSpeed: { unit: 'count', text: 'mm/min', decimals: 0 },
+  retractDistance: { unit: 'mm', text: 'mm', decimals: 1 },
+  retractSpeed: { unit: 'count', text: 'mm/min', decimals: 0 },
+  lightPwm: { unit: 'count', text: '', decimals: 0 },
+};
+
+/** The print craft in two columns, bottom layers and normal layers, so that pairs compare at a glance. */
+export function CraftLibrary() {
+  const { t } = useTranslation(LIBRARY);
+  const errorText = useErrorText();
+  const verbs = useVerbs();
+  const craft = useEditor((_state, editor) => editor.plate().craft);
+  const [problem, setProblem] = useState<{ readonly field: string; readonly text: string } | null>(null);
+
+  const change = (part: Partial<PrintCraft>) => {
+    const result = verbs.setCraft(part);
+    setProblem(
+      result.ok
+        ? null
+        : { field: String(result.error.details?.['field'] ?? ''), text: errorText(result.error) },
+    );
+  };
+  const errorOf = (field: string) => (problem?.field === field ? problem.text : undefined);
+
+  const single = (
+    field: 'layerHeight' | 'firstLayerHeight' | 'bottomLayerCount' | 'transitionLayerCount',
+    unit: 'mm' | 'count',
+    decimals: number,
+  ) => (
+    <div className={styles.singleRow}>
+      <NumericField
+        label={t(`craft.${field}`)}
+        help={t(`craft.${field}Help`)}
+        value={craft[field]}
+        unit={unit}
+        unitText={unit === 'mm' ? t('common:unit.mm') : ''}
+        decimals={decimals}
+        {...CRAFT_RANGES[field]}
+        error={errorOf(field)}
+        onCommit={(value) => change({ [field]: unit === 'count' ? Math.round(value) : value })}
+      />
+    </div>
+  );
+  const pair = (field: keyof CraftStage) => {
+    const { unit, text, decimals } = STAGE_FIELDS[field];
+    const side = (stage: 'bottom' | 'normal') => (
+      <NumericField
+        label={stage === 'bottom' ? t(`craft.${field}`) : t('craft.normalOf', { name: t(`craft.${field}`) })}
+        labelHidden={stage === 'normal'}
+        help={t(`craft.${field}Help`)}
+        value={craft[stage][field]}
+        unit={unit}
+        unitText={text}
+        decimals={decimals}
+        {...STAGE_RANGES[field]}
+        error={errorOf(`${stage}.${field}`)}
+        onCommit={(value) =>
+          change({ [stage]: { ...craft[stage], [field]: field === 'lightPwm' ? Math.round(value) : value } })
+        }
+      />
+    );
+    return (
+      <div key={field} className={styles.pairRow}>
+        {side('bottom')}
+        <IconButton
+          size={28}
+          iconSize={14}
+          icon={ArrowRight}
+          name={t('craft.copyAcross')}
+          onClick={() => change({ normal: { ...craft.normal, [field]: craft.bottom[field] } })}
+        />
+        {side('normal')}
+      </div>
+    );
+  };
+
+  return (
+    <>
+      <div className={styles.list}>
+        <div className={styles.scroll}>
+          <LibraryEntry icon={Palette} name={craft.name} />
+          <p className={styles.nothing}>{t('craft.generic')}</p>
+        </div>
+      </div>
+      <div className={styles.detail}>
+        <div className={styles.form}>
+          <TextField
+            label={t('craft.name')}
+            required
+            value={craft.name}
+            onCommit={(name) => change({ name })}
+          />
+          <Select
+            label={t('craft.currency')}
+            value={craft.currency}
+            options={CURRENCIES.map((value) => ({ value, label: value }))}
+            onChange={(currency) => change({ currency })}
+          />
+        </div>
+        <h3 className={styles.groupHead}>{t('craft.basic')}</h3>
+        {single('layerHeight', 'mm', 3)}
+        {single('firstLayerHeight', 'mm', 3)}
+        {single('bottomLayerCount', 'count', 0)}
+        {single('transitionLayerCount', 'count', 0)}
+        <div className={styles.pairHead} aria-hidden>
+          <span />
+          <span>{t('craft.bottom')}</span>
+          <span />
+          <span>{t('craft.normal')}</span>
+        </div>
+        {pair('exposureTime')}
+        <Disclosure title={t('craft.waiting')}>{WAITING.map(pair)}</Disclosure>
+        <Disclosure title={t('craft.movement')}>{MOVEMENT.map(pair)}</Disclosure>
+        <Disclosure title={t('craft.greys')} summary={t('craft.greysSummary', { level: craft.antialias })}>
+          <Select
+            label={t('craft.antialias')}
+            help={t('craft.antialiasHelp')}
+            value={String(craft.antialias)}
+            options={ANTIALIAS_LEVELS.map((level) => ({
+              value: String(level),
+              label: level === 1 ? t('craft.antialiasOff') : String(level),
+            }))}
+            onChange={(value) => {
+              const antialias = ANTIALIAS_LEVELS.find((level) => String(level) === value);
+              if (antialias !== undefined) change({ antialias });
+            }}
+          />
+        </Disclosure>
+        <Disclosure title={t('craft.light')}>{pair('lightPwm')}</Disclosure>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { LIBRARY } from '../../locales/namespaces.ts';
+import { Button, Dialog, Segmented } from '../../primitives/index.ts';
+import { usePage, usePageStore, type LibraryTab } from '../page-store.ts';
+import { CraftLibrary } from './craft-library.tsx';
+import * as styles from './library.css.ts';
+import { MaterialLibrary } from './material-library.tsx';
+import { PrinterLibrary } from './printer-library.tsx';
+
+const TABS: readonly LibraryTab[] = ['printer', 'material', 'craft'];
+
+/** Printers, material and print craft. Changes hold at once and can be undone, so the dialog has nothing to save. */
+export function LibraryDialog() {
+  const { t } = useTranslation(LIBRARY);
+  const store = usePageStore();
+  const tab = usePage((page) => (page.dialog?.kind === 'library' ? page.dialog.tab : null));
+  const close = () => store.setState({ dialog: null });
+  return (
+    <Dialog
+      open={tab !== null}
+      width={960}
+      bare
+      title={t('title')}
+      headExtra={
+        <div className={styles.tabs}>
+          <Segmented
+            label={t('tabs')}
+            value={tab ?? 'printer'}
+            options={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
+            onChange={(next) => store.setState({ dialog: { kind: 'library', tab: next } })}
+          />
+        </div>
+      }
+      foot={
+        <Button look="coral" onClick={close}>
+          {t('done')}
+        </Button>
+      }
+      onClose={close}
+    >
+      {tab === 'printer' && <PrinterLibrary />}
+      {tab === 'material' && <MaterialLibrary />}
+      {tab === 'craft' && <CraftLibrary />}
+    </Dialog>
+  );
+}

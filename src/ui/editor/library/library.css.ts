@@ -1,0 +1,153 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { layer, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+
+export const tabs = style({ width: 348, flex: 'none' });
+export const list = style({
+  width: 280,
+  flex: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  borderRight: `1px solid ${theme.color.line}`,
+  '@media': { '(max-width: 720px)': { width: 200 } },
+});
+export const searchRow = style({ padding: '0 12px 8px 16px', flex: 'none' });
+export const scroll = style({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: '0 8px 12px',
+  position: 'relative',
+});
+export const brand = style({
+  ...type.small,
+  position: 'sticky',
+  top: 0,
+  zIndex: layer.stickyHead,
+  padding: '8px 8px 4px',
+  fontWeight: 600,
+  color: theme.color.text2,
+  background: theme.color.panel,
+});
+export const entry = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  width: '100%',
+  minHeight: 36,
+  padding: '0 8px',
+  borderRadius: radius.field,
+  textAlign: 'left',
+  cursor: 'default',
+  transition: `background-color ${motion.hover}`,
+  selectors: {
+    '&:hover': { background: theme.color.hover },
+    '&[aria-selected="true"], &[data-selected="true"]': { background: theme.color.tintRow, fontWeight: 550 },
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+});
+export const entryName = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const entryIcon = style({ color: theme.color.c11 });
+export const nothing = style({
+  ...type.small,
+  padding: '8px',
+  color: theme.color.text2,
+  overflowWrap: 'anywhere',
+});
+
+export const detail = style({
+  flex: 1,
+  minWidth: 0,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: '4px 24px 24px',
+});
+export const detailHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 44,
+  marginBottom: 4,
+});
+export const detailTitle = style({ ...type.title, flex: 1, minWidth: 0 });
+export const drawing = style({
+  display: 'grid',
+  placeItems: 'center',
+  height: 168,
+  margin: '4px 0 16px',
+  borderRadius: radius.card,
+  background: theme.color.field,
+  color: theme.color.text2,
+});
+export const source = style({
+  ...type.small,
+  color: theme.color.text2,
+  marginTop: 16,
+  overflowWrap: 'anywhere',
+});
+
+export const pairHead = style({
+  ...type.small,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 128px 28px 128px',
+  columnGap: 8,
+  alignItems: 'center',
+  minHeight: 28,
+  color: theme.color.text2,
+});
+export const pairRow = style([
+  tabular,
+  {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 128px 28px 128px',
+    columnGap: 8,
+    alignItems: 'center',
+    minHeight: 39,
+  },
+]);
+export const singleRow = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 128px',
+  columnGap: 12,
+  alignItems: 'center',
+  minHeight: 39,
+});
+export const group = style({ marginBottom: 12 });
+export const groupHead = style({ ...type.small, fontWeight: 600, padding: '12px 0 4px' });
+export const form = style({ display: 'grid', gap: 12, gridTemplateColumns: '1fr 1fr', marginBottom: 8 });
+export const note = style({ ...type.small, color: theme.color.text2, textWrap: 'pretty', marginBottom: 8 });
+export const swatch = style({
+  width: 18,
+  height: 18,
+  borderRadius: '50%',
+  flex: 'none',
+  boxShadow: `inset 0 0 0 1px ${theme.color.lineStrong}`,
+});
+export const colorRow = style({ display: 'flex', alignItems: 'center', gap: 10, minHeight: 36 });
+export const colorInput = style({
+  width: 36,
+  height: 36,
+  padding: 0,
+  border: 0,
+  borderRadius: radius.field,
+  background: 'transparent',
+  cursor: 'pointer',
+});
+globalStyle(`${colorInput}::-webkit-color-swatch`, {
+  border: `1px solid ${theme.color.lineStrong}`,
+  borderRadius: radius.field,
+});
+globalStyle(`${colorInput}::-webkit-color-swatch-wrapper`, { padding: 0 });
+export const searchIcon = style({
+  position: 'absolute',
+  left: 26,
+  top: 10,
+  color: theme.color.text2,
+  pointerEvents: 'none',
+});

@@ -1,0 +1,106 @@
+import { createContext, use } from 'react';
+import { createStore, useStore } from 'zustand';
+import type { ModelViewHandle } from './services.ts';
+
+export type LibraryTab = 'printer' | 'material' | 'craft';
+
+/** What the page itself has open; nothing of the document. */
+export interface PageState {
+  readonly dialog:
+    | { readonly kind: 'library'; readonly tab: LibraryTab }
+    | { readonly kind: 'shortcuts' }
+    | { readonly kind: 'new-project' }
+    | null;
+  readonly palette: boolean;
+  readonly exporting: boolean;
+  readonly renamingDocument: boolean;
+  readonly renamingPart: string | null;
+  readonly panels: boolean;
+  /** The parts overlay of the compact frame. */
+  readonly partsOverlay: boolean;
+  readonly leftWidth: number;
+  readonly rightWidth: number;
+  /** Share of the split view the model takes. */
+  readonly split: number;
+  /** The model's picture once it is drawn. */
+  readonly view: ModelViewHandle | null;
+  /** How the picture is drawn; null until the first frame, 'none' when it cannot be. */
+  readonly picture: 'webgpu' | 'webgl2' | 'none' | null;
+}
+
+const STORED = 'panels';
+export const LEFT = { min: 220, max: 400, initial: 256 };
+export const RIGHT = { min: 300, max: 420, initial: 324 };
+export const SPLIT = { min: 0.2, max: 0.8, initial: 0.5 };
+
+const within = (
+  range: { readonly min: number; readonly max: number; readonly initial: number },
+  value: unknown,
+) =>
+  typeof value === 'number' && Number.isFinite(value)
+    ? Math.min(range.max, Math.max(range.min, value))
+    : range.initial;
+
+/** Reads stored widths; whatever is not a number in range is replaced. Storage may be refused by the browser. */
+function readStored(): { leftWidth: number; rightWidth: number } {
+  let stored: unknown = null;
+  try {
+    stored = JSON.parse(localStorage.getItem(STORED) ?? 'null');
+  } catch {
+    // A refused or damaged store gives the usual widths.
+  }
+  const record = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+  const wide = window.innerWidth >= 1920;
+  return {
+    leftWidth: within({ ...LEFT, initial: wide ? 288 : LEFT.initial }, record['left']),
+    rightWidth: within({ ...RIGHT, initial: wide ? 360 : RIGHT.initial }, record['right']),
+  };
+}
+
+export function createPageStore() {
+  const store = createStore<PageState>(() => ({
+    dialog: null,
+    palette: false,
+    exporting: false,
+    renamingDocument: false,
+    renamingPart: null,
+    panels: true,
+    partsOverlay: false,
+    ...readStored(),
+    split: SPLIT.initial,
+    view: null,
+    picture: null,
+  }));
+  return {
+    ...store,
+    setWidth(side: 'left' | 'right', width: number) {
+      store.setState(
+        side === 'left' ? { leftWidth: within(LEFT, width) } : { rightWidth: within(RIGHT, width) },
+      );
+      const { leftWidth, rightWidth } = store.getState();
+      try {
+        localStorage.setItem(STORED, JSON.stringify({ left: leftWidth, right: rightWidth }));
+      } catch {
+        // The width holds for this visit.
+      }
+    },
+    setSplit(split: number) {
+      store.setState({ split: within(SPLIT, split) });
+    },
+  };
+}
+
+export type PageStore = ReturnType<typeof createPageStore>;
+
+const PageContext = createContext<PageStore | null>(null);
+export const PageProvider = PageContext.Provider;
+
+export function usePageStore(): PageStore {
+  const store = use(PageContext);
+  if (store === null) throw new Error('usePageStore outside PageProvider');
+  return store;
+}
+
+export function usePage<Value>(select: (state: PageState) => Value): Value {
+  return useStore(usePageStore(), select);
+}

@@ -1,0 +1,193 @@
+import { Box, CopyPlus, Eye, EyeOff, Lock, LockOpen, Maximize, Pencil, Trash2 } from 'lucide-react';
+import type { PartRecord } from '#document';
+import type { PartId } from '#editor';
+import { memo, type KeyboardEvent, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { ContextMenu, Icon, TextField, Tooltip, type MenuEntry } from '../../primitives/index.ts';
+import { keyName } from '../actions/key-names.ts';
+import { usePage, usePageStore } from '../page-store.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import * as styles from './parts.css.ts';
+
+interface PartRowProps {
+  readonly part: PartRecord;
+  readonly index: number;
+  readonly top: number;
+  readonly selected: boolean;
+  readonly tabStop: boolean;
+  onSelect(id: PartId, event: MouseEvent | KeyboardEvent): void;
+}
+
+/** One part: icon, name, eye, lock. Click selects, Ctrl toggles, Shift ranges, double-click renames. */
+export const PartRow = memo(function PartRow({
+  part,
+  index,
+  top,
+  selected,
+  tabStop,
+  onSelect,
+}: PartRowProps) {
+  const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
+  const store = usePageStore();
+  const renaming = usePage((page) => page.renamingPart === part.id);
+  const hovered = useEditor((state) => state.hovered === part.id);
+  const stop = () => store.setState({ renamingPart: null });
+
+  return (
+    <ContextMenu entries={useRowMenu(part, selected)}>
+      <div
+        role="row"
+        aria-rowindex={index + 1}
+        aria-selected={selected}
+        data-part={part.id}
+        data-hidden={!part.visible}
+        data-hovered={hovered}
+        tabIndex={tabStop ? 0 : -1}
+        className={styles.row}
+        style={{ top }}
+        onClick={(event) => onSelect(part.id, event)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.target === event.currentTarget) onSelect(part.id, event);
+        }}
+        onDoubleClick={() => store.setState({ renamingPart: part.id })}
+        onPointerEnter={() => verbs.setHovered(part.id)}
+        onPointerLeave={() => verbs.setHovered(null)}
+      >
+        <span role="gridcell" className={`${styles.cell} ${styles.nameCell}`}>
+          <Icon of={Box} size={16} className={styles.rowIcon} />
+          {renaming ? (
+            // Leaving the field ends renaming, whether or not the name changed.
+            <span className={styles.name} onBlur={stop}>
+              <TextField
+                label={t('parts.name')}
+                labelHidden
+                required
+                autoFocus
+                className={styles.rename}
+                value={part.name}
+                onCommit={(text) => verbs.rename(part.id, text)}
+                onCancel={stop}
+              />
+            </span>
+          ) : (
+            <span className={styles.name} title={part.name}>
+              {part.name}
+            </span>
+          )}
+        </span>
+        {!renaming && (
+          <span role="gridcell" className={styles.flags}>
+            <Flag
+              on={part.locked}
+              icon={part.locked ? Lock : LockOpen}
+              name={part.locked ? t('parts.unlock') : t('parts.lock')}
+              onPress={() => verbs.setLocked(part.id, !part.locked)}
+            />
+            <Flag
+              on={!part.visible}
+              icon={part.visible ? Eye : EyeOff}
+              name={part.visible ? t('parts.hide') : t('parts.show')}
+              onPress={() => verbs.setVisible(part.id, !part.visible)}
+            />
+          </span>
+        )}
+      </div>
+    </ContextMenu>
+  );
+});
+
+interface FlagProps {
+  /** The state worth showing without the pointer: hidden, locked. */
+  readonly on: boolean;
+  readonly icon: typeof Eye;
+  readonly name: string;
+  onPress(): void;
+}
+
+function Flag({ on, icon, name, onPress }: FlagProps) {
+  return (
+    <Tooltip name={name}>
+      <button
+        type="button"
+        aria-label={name}
+        aria-pressed={on}
+        data-off={on}
+        tabIndex={-1}
+        className={styles.flag}
+        onClick={(event) => {
+          event.stopPropagation();
+          onPress();
+        }}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        <Icon of={icon} size={16} />
+      </button>
+    </Tooltip>
+  );
+}
+
+/** The menu of a row acts on the whole selection when the row belongs to it, else on the row alone. */
+function useRowMenu(part: PartRecord, selected: boolean): readonly MenuEntry[] {
+  const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
+  const store = usePageStore();
+  const onSelection = (act: () => void) => () => {
+    if (!selected) verbs.select([part.id], 'replace');
+    act();
+  };
+  return [
+    {
+      kind: 'item',
+      id: 'rename',
+      label: t('parts.rename'),
+      icon: Pencil,
+      shortcut: keyName('F2'),
+      onSelect: () => {
+        // The menu gives focus back when it closes; the field must open after that.
+        window.setTimeout(() => store.setState({ renamingPart: part.id }));
+      },
+    },
+    {
+      kind: 'item',
+      id: 'duplicate',
+      label: t('parts.duplicate'),
+      icon: CopyPlus,
+      shortcut: keyName('d'),
+      onSelect: onSelection(() => verbs.duplicateSelection()),
+    },
+    {
+      kind: 'item',
+      id: 'focus',
+      label: t('parts.focus'),
+      icon: Maximize,
+      shortcut: keyName('z'),
+      onSelect: onSelection(() => store.getState().view?.fit()),
+    },
+    {
+      kind: 'item',
+      id: 'visible',
+      label: part.visible ? t('parts.hide') : t('parts.show'),
+      icon: part.visible ? EyeOff : Eye,
+      onSelect: () => verbs.setVisible(part.id, !part.visible),
+    },
+    {
+      kind: 'item',
+      id: 'locked',
+      label: part.locked ? t('parts.unlock') : t('parts.lock'),
+      icon: part.locked ? LockOpen : Lock,
+      onSelect: () => verbs.setLocked(part.id, !part.locked),
+    },
+    { kind: 'separator', id: 'before-delete' },
+    {
+      kind: 'item',
+      id: 'delete',
+      label: t('parts.delete'),
+      icon: Trash2,
+      danger: true,
+      shortcut: keyName('Delete'),
+      onSelect: onSelection(() => verbs.removeSelection()),
+    },
+  ];
+}

@@ -1,0 +1,134 @@
+import { Layers, Plus, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { useFormat } from '../../format.ts';
+import { Icon, IconButton } from '../../primitives/index.ts';
+import * as fieldStyles from '../../primitives/field.css.ts';
+import { openFilePicker } from '../actions/file-picker.ts';
+import { keyName } from '../actions/key-names.ts';
+import * as frameStyles from '../frame/frame.css.ts';
+import { Resizer } from '../frame/resizer.tsx';
+import { usePage, usePageStore } from '../page-store.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import { ImportList } from './import-list.tsx';
+import { PartList } from './part-list.tsx';
+import * as styles from './parts.css.ts';
+
+/** The left panel: parts on the plate and files on their way in. In the compact frame a strip that opens it. */
+export function PartsPanel() {
+  const { t } = useTranslation(EDITOR);
+  const store = usePageStore();
+  const overlay = usePage((page) => page.partsOverlay);
+  return (
+    <aside
+      className={frameStyles.left}
+      data-region="parts"
+      data-parts-overlay={overlay}
+      tabIndex={-1}
+      aria-label={t('parts.title')}
+    >
+      <div className={frameStyles.leftStrip}>
+        <IconButton
+          icon={Layers}
+          side="right"
+          name={t('parts.title')}
+          pressed={overlay}
+          onClick={() => store.setState({ partsOverlay: !overlay })}
+        />
+      </div>
+      <div className={frameStyles.leftFull}>
+        <PartsBody />
+      </div>
+      <Resizer side="left" />
+    </aside>
+  );
+}
+
+function PartsBody() {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const verbs = useVerbs();
+  const [filter, setFilter] = useState<string | null>(null);
+  const parts = useEditor((_state, editor) => editor.parts());
+  const wanted = (filter ?? '').trim().toLowerCase();
+  const shown = wanted === '' ? parts : parts.filter((part) => part.name.toLowerCase().includes(wanted));
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{t('parts.title')}</h2>
+        <span className={styles.count}>{format.count(parts.length)}</span>
+        <span className={styles.grow} />
+        <IconButton
+          size={32}
+          icon={Search}
+          iconSize={16}
+          name={t('parts.filter')}
+          pressed={filter !== null}
+          onClick={() => setFilter(filter === null ? '' : null)}
+        />
+        <IconButton
+          size={32}
+          icon={Plus}
+          name={t('parts.add')}
+          shortcut={keyName('i')}
+          onClick={() => openFilePicker(verbs)}
+        />
+      </div>
+      {filter !== null && (
+        <label className={`${styles.filter} ${fieldStyles.search}`}>
+          <span className="visually-hidden">{t('parts.filter')}</span>
+          <Icon of={Search} size={16} className={fieldStyles.searchIcon} />
+          <input
+            type="search"
+            className={fieldStyles.searchBox}
+            value={filter}
+            placeholder={t('parts.filterHint')}
+            maxLength={50}
+            // The field appears because the person pressed search: the caret belongs in it.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            onChange={(event) => setFilter(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              event.stopPropagation();
+              if (event.key === 'Escape') setFilter(null);
+            }}
+          />
+        </label>
+      )}
+      <ImportList />
+      {shown.length > 0 ? (
+        <PartList parts={shown} />
+      ) : (
+        <div className={styles.scroll}>
+          <p className={styles.nothing}>
+            {parts.length === 0 ? t('parts.empty') : t('parts.noMatch', { text: filter ?? '' })}
+          </p>
+        </div>
+      )}
+      <SelectionFoot />
+    </>
+  );
+}
+
+/** Sum of what is selected, when it is more than one part. */
+function SelectionFoot() {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const facts = useEditor((state, editor) => {
+    if (state.selection.length < 2) return null;
+    const all = editor.selectionFacts();
+    return all === null ? null : { count: all.count, triangles: all.triangles, volume: all.volumeMm3 };
+  });
+  if (facts === null) return null;
+  return (
+    <div className={styles.foot}>
+      {t('parts.foot', {
+        count: facts.count,
+        triangles: format.thousands(facts.triangles),
+        volume: format.millilitres(facts.volume),
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  flex: 'none',
+  height: 44,
+  padding: '0 8px 0 16px',
+  fontWeight: 600,
+});
+export const count = style({ ...tabular, fontWeight: 450, color: theme.color.text2 });
+export const grow = style({ flex: 1 });
+export const filter = style({ padding: '0 8px 8px' });
+export const scroll = style({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: '0 8px 8px',
+  position: 'relative',
+});
+export const rows = style({ position: 'relative' });
+
+export const row = style({
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  height: 36,
+  padding: '0 5px 0 8px',
+  borderRadius: radius.field,
+  cursor: 'default',
+  userSelect: 'none',
+  selectors: {
+    '&:hover, &[data-hovered="true"]': { background: theme.color.hover },
+    '&[aria-selected="true"]': { background: theme.color.tintRow, fontWeight: 550 },
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+});
+export const cell = style({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 });
+export const nameCell = style({ flex: 1 });
+export const rowIcon = style({
+  color: theme.color.text2,
+  selectors: { [`${row}[aria-selected="true"] &`]: { color: theme.color.c11 } },
+});
+export const name = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  selectors: { '[data-hidden="true"] &': { color: theme.color.text2 } },
+});
+export const rename = style({
+  width: '100%',
+  height: 28,
+  padding: '0 6px',
+  margin: '0 -6px',
+  border: 0,
+  borderRadius: radius.chip,
+  background: theme.color.field,
+});
+/** Eye and lock show on hover and focus, and stay while they say something. */
+export const flags = style({ display: 'flex', flex: 'none' });
+export const flag = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 26,
+  height: 26,
+  borderRadius: 5,
+  color: theme.color.text2,
+  opacity: 0,
+  transition: `opacity ${motion.hover}`,
+  selectors: {
+    '&:hover': { background: theme.color.press, color: theme.color.text },
+    [`${row}:hover &, ${row}:focus-within &, &[data-off="true"], &:focus-visible`]: { opacity: 1 },
+  },
+  '@media': { [media.coarse]: { opacity: 1, width: 36, height: 36 } },
+});
+globalStyle(`${row}:not(:hover):not(:focus-within) ${flag}:not([data-off="true"])`, {
+  width: 0,
+  '@media': { [media.coarse]: { width: 36 } },
+});
+
+export const foot = style({
+  ...type.small,
+  ...tabular,
+  flex: 'none',
+  padding: '10px 16px',
+  borderTop: `1px solid ${theme.color.line}`,
+  color: theme.color.text2,
+});
+export const nothing = style({
+  ...type.small,
+  padding: '8px 8px',
+  color: theme.color.text2,
+  overflowWrap: 'anywhere',
+});
+
+export const imports = style({
+  display: 'grid',
+  gap: 4,
+  padding: '0 8px 8px',
+  maxHeight: '50%',
+  overflowY: 'auto',
+  flex: 'none',
+});
+export const item = style({
+  display: 'grid',
+  gap: 6,
+  padding: '8px 4px 8px 8px',
+  borderRadius: radius.button,
+  background: theme.color.field,
+  selectors: {
+    '&[data-status="failed"]': { background: theme.color.dangerBg },
+    '&[data-status="unit-question"]': { background: theme.color.infoBg },
+  },
+});
+export const itemHead = style({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 });
+export const itemIcon = style({
+  color: theme.color.text2,
+  selectors: {
+    '[data-status="failed"] &': { color: theme.color.dangerText },
+    '[data-status="unit-question"] &': { color: theme.color.infoText },
+  },
+});
+export const itemName = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontWeight: 550,
+});
+export const itemText = style({
+  ...type.small,
+  ...tabular,
+  padding: '0 8px 0 24px',
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+});
+export const itemProgress = style({ padding: '0 8px 2px 24px' });
+export const answers = style({ display: 'flex', flexWrap: 'wrap', gap: 6, padding: '2px 4px 0 24px' });

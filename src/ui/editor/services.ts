@@ -1,0 +1,157 @@
+import type { Printer } from '#document';
+import type { Editor, LayerPicture } from '#editor';
+import { createContext, use } from 'react';
+
+export type Vector = readonly [number, number, number];
+
+/** Camera axes in plate coordinates: right and up on the screen, back towards the eye. */
+export interface CameraBasis {
+  readonly right: Vector;
+  readonly up: Vector;
+  readonly back: Vector;
+}
+
+/** A pointer on the model, CSS pixels from the canvas' corner; `ctrl` is ⌘ on macOS. */
+export interface PointerInput {
+  readonly x: number;
+  readonly y: number;
+  readonly pointerType: 'mouse' | 'touch' | 'pen';
+  /** 0 left or touch, 1 middle, 2 right or pen barrel. */
+  readonly button: number;
+  readonly shift: boolean;
+  readonly alt: boolean;
+  readonly ctrl: boolean;
+  readonly space: boolean;
+}
+
+export interface WheelInput {
+  readonly x: number;
+  readonly y: number;
+  readonly deltaX: number;
+  readonly deltaY: number;
+  /** WheelEvent.deltaMode: 0 pixels, 1 lines, 2 pages. */
+  readonly deltaMode: number;
+  readonly shift: boolean;
+  readonly ctrl: boolean;
+  /** Milliseconds, of any clock. */
+  readonly time: number;
+}
+
+/** One step of a two-finger touch: centre, its move, and how much the fingers spread (1 = not). */
+export interface PinchInput {
+  readonly x: number;
+  readonly y: number;
+  readonly dx: number;
+  readonly dy: number;
+  readonly factor: number;
+}
+
+/** What pointers over the model mean. */
+export interface ModelPointers {
+  onDragStart(input: PointerInput): void;
+  onDrag(input: PointerInput): void;
+  onDragEnd(input: PointerInput): void;
+  onClick(input: PointerInput, count: number): void;
+  onMove(input: PointerInput): void;
+  onLeave(): void;
+  onWheel(input: WheelInput): void;
+  onPinch(input: PinchInput): void;
+  /** Gives up what is being dragged; true when there was something. */
+  cancel(): boolean;
+  /** True when the last press became a drag: then a right click is no menu. */
+  dragged(): boolean;
+}
+
+/** The picture of the model once it lives in a canvas; composed by app from the scene. */
+export interface ModelViewHandle {
+  readonly pointers: ModelPointers;
+  home(): void;
+  /** Shows the selection, or everything where nothing is selected. */
+  fit(): void;
+  /** Looks at the model from this side; need not have length 1. */
+  lookFrom(direction: Vector): void;
+  /** Turns the camera by degrees: to the right, upwards. */
+  orbit(right: number, up: number): void;
+  /** Moves the picture by CSS pixels. */
+  pan(x: number, y: number): void;
+  zoom(factor: number): void;
+  /** Called at once and after every turn of the camera; returns the way to stop. */
+  onCamera(listener: (basis: CameraBasis) => void): () => void;
+  setTheme(theme: 'light' | 'dark'): void;
+  setReducedMotion(reduced: boolean): void;
+  dispose(): void;
+}
+
+export type PictureBackend = 'webgpu' | 'webgl2';
+
+/** Text beside the pointer while something is dragged, CSS pixels from the canvas' corner. */
+export interface DragLabel {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface AreaRectangle {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ModelViewOptions {
+  readonly theme: 'light' | 'dark';
+  readonly reducedMotion: boolean;
+  onBackend(backend: PictureBackend): void;
+  onDragLabel(label: DragLabel | null): void;
+  onArea(area: AreaRectangle | null): void;
+}
+
+export interface ModelView {
+  /** Starts drawing; null where this browser can draw no 3D at all. */
+  attach(
+    canvas: HTMLCanvasElement,
+    container: HTMLElement,
+    options: ModelViewOptions,
+  ): Promise<ModelViewHandle | null>;
+}
+
+/** How a layer lies on its canvas, CSS pixels. */
+export interface LayerView {
+  /** Pixels a panel column spans. */
+  readonly zoom: number;
+  /** From the canvas' corner to the panel's. */
+  readonly panX: number;
+  readonly panY: number;
+}
+
+/** Draws exact layers; composed by app from the scene. */
+export interface LayerPainter {
+  /** The view that shows the whole panel or all that is lit; null for a dark layer. */
+  fit(
+    what: 'panel' | 'lit',
+    picture: LayerPicture,
+    printer: Printer,
+    canvas: { readonly width: number; readonly height: number },
+  ): LayerView | null;
+  /** Enlarges by a factor; what lies under the canvas point stays there. */
+  zoom(view: LayerView, factor: number, x: number, y: number): LayerView;
+  /** Paints a canvas that has device pixels. */
+  paint(canvas: HTMLCanvasElement, picture: LayerPicture, view: LayerView): void;
+}
+
+/** Everything the editor page needs from outside; app composes it, tests fake it. */
+export interface EditorServices {
+  readonly editor: Editor;
+  readonly modelView: ModelView;
+  readonly layerPainter: LayerPainter;
+}
+
+const ServicesContext = createContext<EditorServices | null>(null);
+
+export const ServicesProvider = ServicesContext.Provider;
+
+export function useServices(): EditorServices {
+  const services = use(ServicesContext);
+  if (services === null) throw new Error('useServices outside ServicesProvider');
+  return services;
+}

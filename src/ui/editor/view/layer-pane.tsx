@@ -1,0 +1,206 @@
+import type { LayerPicture } from '#editor';
+import { useGesture } from '@use-gesture/react';
+import { Fullscreen, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format.ts';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { useErrorText } from '../../locales/use-error-text.ts';
+import { Button, IconButton, Toolbar, ToolbarItem } from '../../primitives/index.ts';
+import { useServices, type LayerView } from '../services.ts';
+import { useEditor } from '../use-editor.ts';
+import { heightOfLayer } from './layer-heights.ts';
+import * as styles from './view.css.ts';
+
+const KEY_ZOOM = 1.25;
+const WHEEL_ZOOM_PER_PIXEL = 0.0015;
+/** Zoom reaches from a quarter of the fitted panel to 64 CSS pixels a panel pixel. */
+const LARGEST_ZOOM = 64;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The exact layer as the printer will light it, to be looked at from any distance. */
+export function LayerPane() {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const { layerPainter } = useServices();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [size, setSize] = useState<Size | null>(null);
+  const [chosen, setChosen] = useState<LayerView | null>(null);
+  const picture = useEditor((state) => state.layerPicture);
+  const printer = useEditor((_state, editor) => editor.printer());
+  const craft = useEditor((_state, editor) => editor.plate().craft);
+  const fitted = (what: 'panel' | 'lit') =>
+    picture === null || size === null ? null : layerPainter.fit(what, picture, printer, size);
+  const panelView = fitted('panel');
+  const view = chosen ?? panelView;
+
+  useLayoutEffect(() => {
+    const element = canvas.current!;
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width === 0 || height === 0) return;
+      element.width = Math.round(width * window.devicePixelRatio);
+      element.height = Math.round(height * window.devicePixelRatio);
+      setSize({ width, height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = canvas.current!;
+    if (view !== null && picture !== null) layerPainter.paint(element, picture, view);
+    else element.getContext('2d')?.clearRect(0, 0, element.width, element.height);
+  });
+
+  // Another panel has other pixels: what was looked at is gone.
+  useEffect(() => setChosen(null), [printer]);
+
+  const zoomAt = (factor: number, x: number, y: number) => {
+    if (view === null || panelView === null) return;
+    const wanted = Math.min(LARGEST_ZOOM, Math.max(panelView.zoom / 4, view.zoom * factor));
+    setChosen(layerPainter.zoom(view, wanted / view.zoom, x, y));
+  };
+  const zoom = (factor: number) => size !== null && zoomAt(factor, size.width / 2, size.height / 2);
+  const local = (clientX: number, clientY: number) => {
+    const box = canvas.current!.getBoundingClientRect();
+    return [clientX - box.left, clientY - box.top] as const;
+  };
+
+  useGesture(
+    {
+      onDrag: ({ delta: [x, y], pinching }) => {
+        if (view !== null && pinching !== true)
+          setChosen({ ...view, panX: view.panX + x, panY: view.panY + y });
+      },
+      onWheel: ({ event, delta: [, y] }) => {
+        event.preventDefault();
+        zoomAt(Math.exp(-y * WHEEL_ZOOM_PER_PIXEL), ...local(event.clientX, event.clientY));
+      },
+      onPinch: ({ offset: [scale], origin: [x, y], first, memo, event }) => {
+        const before = first ? scale : (memo as number);
+        if (event.cancelable) event.preventDefault();
+        // The wheel handler has the trackpad's pinch, which arrives as a wheel.
+        if (event.type !== 'wheel') zoomAt(scale / before, ...local(x, y));
+        return scale;
+      },
+    },
+    {
+      target: canvas,
+      eventOptions: { passive: false },
+      drag: { pointer: { buttons: [1, 2, 4], keys: false } },
+      pinch: { scaleBounds: { min: 1e-6, max: 1e6 } },
+    },
+  );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === '+' || event.key === '=') zoom(KEY_ZOOM);
+    else if (event.key === '-') zoom(1 / KEY_ZOOM);
+    else if (event.key === '0') setChosen(null);
+    else return;
+    event.preventDefault();
+  };
+  const oneToOne = () => {
+    if (view !== null) zoom(1 / window.devicePixelRatio / view.zoom);
+  };
+
+  const caption = picture === null ? null : captionOf(picture);
+  function captionOf({ index }: LayerPicture) {
+    return t('layers.caption', {
+      layer: format.count(index + 1),
+      height: format.mm(heightOfLayer(index, craft.layerHeight, craft.firstLayerHeight)),
+    });
+  }
+  const lit = fitted('lit');
+
+  return (
+    <section className={styles.layerPane} aria-label={t('layers.pane')}>
+      <canvas
+        ref={canvas}
+        className={styles.layerCanvas}
+        role="img"
+        aria-label={
+          picture === null || caption === null
+            ? t('layers.pane')
+            : t('layers.summary', { caption, area: format.squareMillimetres(picture.areaMm2) })
+        }
+        // The picture zooms by keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onContextMenu={(event) => event.preventDefault()}
+        onDoubleClick={() => setChosen(null)}
+      />
+      {caption !== null && <output className={styles.caption}>{caption}</output>}
+      <LayerNote />
+      <div className={styles.viewBar}>
+        <Toolbar label={t('layers.viewBar')}>
+          <ToolbarItem>
+            <Button
+              look="ghost"
+              hint={{ name: t('layers.oneToOne'), help: t('layers.oneToOneHelp') }}
+              onClick={oneToOne}
+            >
+              1:1
+            </Button>
+          </ToolbarItem>
+          <ToolbarItem>
+            <IconButton
+              side="top"
+              icon={Fullscreen}
+              name={t('layers.fitParts')}
+              disabledReason={lit === null ? t('layers.dark') : null}
+              onClick={() => setChosen(lit)}
+            />
+          </ToolbarItem>
+          <ToolbarItem>
+            <IconButton
+              side="top"
+              icon={Maximize}
+              name={t('layers.fitPanel')}
+              shortcut="0"
+              onClick={() => setChosen(null)}
+            />
+          </ToolbarItem>
+          <ToolbarItem>
+            <IconButton
+              side="top"
+              icon={ZoomOut}
+              name={t('layers.zoomOut')}
+              shortcut="−"
+              onClick={() => zoom(1 / KEY_ZOOM)}
+            />
+          </ToolbarItem>
+          <ToolbarItem>
+            <IconButton
+              side="top"
+              icon={ZoomIn}
+              name={t('layers.zoomIn')}
+              shortcut="+"
+              onClick={() => zoom(KEY_ZOOM)}
+            />
+          </ToolbarItem>
+        </Toolbar>
+      </div>
+    </section>
+  );
+}
+
+/** Why there is no layer to see. */
+function LayerNote() {
+  const { t } = useTranslation(EDITOR);
+  const errorText = useErrorText();
+  const { status, error, shown } = useEditor((state) => ({
+    status: state.layers.status,
+    error: state.layers.error,
+    shown: state.layerPicture !== null,
+  }));
+  if (status === 'failed' && error !== null) return <p className={styles.layerNote}>{errorText(error)}</p>;
+  if (shown) return null;
+  return <p className={styles.layerNote}>{status === 'empty' ? t('layers.empty') : t('layers.preparing')}</p>;
+}

@@ -1,0 +1,161 @@
+import { parseNumber } from '#editor';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { useFormat } from '../../format.ts';
+import { Tooltip } from '../../primitives/index.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import { heightOfLayer, layerAtHeight } from './layer-heights.ts';
+import * as styles from './layer-slider.css.ts';
+
+const PAGE = 100;
+const BIG_STEP = 10;
+
+/**
+ * The layers of the plate, exact and live, in both stages: drag, wheel, keys, or type a layer ("514") or a height
+ * ("25.7 mm"). In Prepare the cut lasts until Escape or until the thumb is back at the top.
+ */
+export function LayerSlider() {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const verbs = useVerbs();
+  const { count, current, stage, layerHeight, firstLayerHeight } = useEditor((state, editor) => ({
+    count: state.layers.count,
+    current: state.currentLayer,
+    stage: state.stage,
+    layerHeight: editor.plate().craft.layerHeight,
+    firstLayerHeight: editor.plate().craft.firstLayerHeight,
+  }));
+  const track = useRef<HTMLDivElement>(null);
+  const [dragging, setDragging] = useState(false);
+  const [draft, setDraft] = useState<string | null>(null);
+  const top = count - 1;
+  const index = Math.min(current ?? top, top);
+  const height = heightOfLayer(index, layerHeight, firstLayerHeight);
+
+  const move = (to: number) => {
+    const next = Math.min(top, Math.max(0, Math.round(to)));
+    verbs.setLayer(stage === 'prepare' && next === top ? null : next);
+  };
+
+  const onWheel = useRef<(event: WheelEvent) => void>(() => undefined);
+  onWheel.current = (event) => {
+    event.preventDefault();
+    // Shift turns the wheel sideways in most browsers.
+    const turned = event.deltaY === 0 ? event.deltaX : event.deltaY;
+    if (turned !== 0) move(index - Math.sign(turned) * (event.shiftKey ? BIG_STEP : 1));
+  };
+  useEffect(() => {
+    const element = track.current;
+    const listen = (event: WheelEvent) => onWheel.current(event);
+    // React's own wheel listener is passive and could not keep the page still.
+    element?.addEventListener('wheel', listen, { passive: false });
+    return () => element?.removeEventListener('wheel', listen);
+  }, [count > 0]);
+
+  if (count === 0) return null;
+
+  const pointTo = (event: PointerEvent) => {
+    const box = track.current!.getBoundingClientRect();
+    move((1 - (event.clientY - box.top) / box.height) * top);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.shiftKey ? BIG_STEP : 1;
+    const targets: Readonly<Record<string, number>> = {
+      ArrowUp: index + step,
+      ArrowRight: index + step,
+      ArrowDown: index - step,
+      ArrowLeft: index - step,
+      PageUp: index + PAGE,
+      PageDown: index - PAGE,
+      Home: 0,
+      End: top,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(target);
+  };
+  const typed = (text: string) => {
+    const isHeight = /[a-zμ"]/i.test(text) || (text.includes('.') && !Number.isInteger(Number(text)));
+    const parsed = parseNumber(text, {
+      unit: isHeight ? 'mm' : 'count',
+      current: isHeight ? height : index + 1,
+      min: 0,
+      max: Number.MAX_SAFE_INTEGER,
+    });
+    if (parsed.ok)
+      move(isHeight ? layerAtHeight(parsed.value, layerHeight, firstLayerHeight) : parsed.value - 1);
+  };
+
+  const share = top === 0 ? 1 : index / top;
+  const shownNumber = format.count(index + 1);
+  return (
+    <div className={styles.root} data-region="layers" tabIndex={-1}>
+      <Tooltip name={t('layers.number')} help={t('layers.numberHelp')} side="left">
+        <input
+          type="text"
+          inputMode="decimal"
+          maxLength={20}
+          aria-label={t('layers.number')}
+          className={styles.number}
+          value={draft ?? shownNumber}
+          onFocus={(event) => {
+            setDraft(String(index + 1));
+            const field = event.currentTarget;
+            requestAnimationFrame(() => field.select());
+          }}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          onBlur={() => {
+            if (draft !== null && draft.trim() !== '' && draft !== String(index + 1)) typed(draft);
+            setDraft(null);
+          }}
+          onKeyDown={(event) => {
+            event.stopPropagation();
+            if (event.key === 'Enter') event.currentTarget.blur();
+            if (event.key === 'Escape') {
+              setDraft(String(index + 1));
+              requestAnimationFrame(() => (document.activeElement as HTMLElement | null)?.blur());
+            }
+          }}
+        />
+      </Tooltip>
+      <output className={styles.small}>{format.mm(height)}</output>
+      <div
+        ref={track}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('layers.slider')}
+        aria-orientation="vertical"
+        aria-valuemin={1}
+        aria-valuemax={count}
+        aria-valuenow={index + 1}
+        aria-valuetext={t('layers.valueText', {
+          layer: format.count(index + 1),
+          count: format.count(count),
+          height: format.mm(height),
+        })}
+        className={styles.track}
+        data-dragging={dragging}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setDragging(true);
+          pointTo(event);
+        }}
+        onPointerMove={(event) => dragging && pointTo(event)}
+        onPointerUp={() => setDragging(false)}
+        onPointerCancel={() => setDragging(false)}
+      >
+        <div className={styles.rail} />
+        <div className={styles.fill} style={{ height: `${share * 100}%` }} />
+        <div className={styles.thumb} style={{ top: `${(1 - share) * 100}%` }} />
+      </div>
+      <span className={styles.total} title={t('layers.total')}>
+        {format.count(count)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import { useGesture } from '@use-gesture/react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { usePreferences } from '../../preferences.ts';
+import { ContextMenu } from '../../primitives/index.ts';
+import { usePage, usePageStore } from '../page-store.ts';
+import { useServices, type AreaRectangle, type DragLabel, type PointerInput } from '../services.ts';
+import { useModelMenu } from './use-model-menu.ts';
+import * as styles from './view.css.ts';
+
+const KEY_ORBIT_DEGREES = 15;
+const KEY_PAN_PIXELS = 40;
+const KEY_ZOOM = 1.2;
+const TURNS: Readonly<Record<string, readonly [right: number, up: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+type PointerLike = Pick<MouseEvent, 'clientX' | 'clientY' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'> & {
+  readonly pointerType?: string;
+};
+
+/** The canvas of the model: brings pointers, wheel and pinch to the scene, and the keys that only it has. */
+export function ModelCanvas() {
+  const { t } = useTranslation(EDITOR);
+  const { editor, modelView } = useServices();
+  const store = usePageStore();
+  const view = usePage((page) => page.view);
+  const theme = usePreferences((preferences) => preferences.theme);
+  const reducedMotion = usePreferences((preferences) => preferences.reducedMotion);
+  const host = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [label, setLabel] = useState<DragLabel | null>(null);
+  const [area, setArea] = useState<AreaRectangle | null>(null);
+  const heldButton = useRef(0);
+  const space = useRef(false);
+  const first = useRef({ theme, reducedMotion });
+
+  useEffect(() => {
+    let live = true;
+    void modelView
+      .attach(canvas.current!, host.current!, {
+        ...first.current,
+        onBackend: (picture) => live && store.setState({ picture }),
+        onDragLabel: setLabel,
+        onArea: setArea,
+      })
+      .then((handle) => {
+        if (!live) handle?.dispose();
+        else if (handle === null) store.setState({ picture: 'none' });
+        else store.setState({ view: handle });
+      });
+    return () => {
+      live = false;
+      store.getState().view?.dispose();
+      store.setState({ view: null });
+    };
+  }, [modelView, store]);
+
+  useEffect(() => view?.setTheme(theme), [view, theme]);
+  useEffect(() => view?.setReducedMotion(reducedMotion), [view, reducedMotion]);
+
+  const local = (clientX: number, clientY: number) => {
+    const box = host.current!.getBoundingClientRect();
+    return { x: clientX - box.left, y: clientY - box.top };
+  };
+  const input = (event: PointerLike, button: number): PointerInput => ({
+    ...local(event.clientX, event.clientY),
+    pointerType: event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse',
+    button,
+    shift: event.shiftKey,
+    alt: event.altKey,
+    ctrl: event.ctrlKey || event.metaKey,
+    space: space.current,
+  });
+
+  useGesture(
+    {
+      onMove: ({ event }) => view?.pointers.onMove(input(event, 0)),
+      onHover: ({ active }) => {
+        if (!active) view?.pointers.onLeave();
+      },
+      onDrag: ({ first: begins, last, canceled, pinching, event }) => {
+        if (view === null) return;
+        const pointer = event as PointerEvent;
+        if (begins) heldButton.current = Math.max(0, pointer.button);
+        const now = input(pointer, heldButton.current);
+        // A second finger makes it a pinch, which gives up what the first had begun.
+        if (canceled || pinching === true) view.pointers.cancel();
+        else if (begins) view.pointers.onDragStart(now);
+        else if (!last) view.pointers.onDrag(now);
+        if (last) view.pointers.onDragEnd(now);
+      },
+      onWheel: ({ event }) => {
+        event.preventDefault();
+        view?.pointers.onWheel({
+          ...local(event.clientX, event.clientY),
+          deltaX: event.deltaX,
+          deltaY: event.deltaY,
+          deltaMode: event.deltaMode,
+          shift: event.shiftKey,
+          ctrl: event.ctrlKey,
+          time: event.timeStamp,
+        });
+      },
+      onPinch: ({ event, first: begins, offset: [scale], origin: [x, y], memo }) => {
+        if (event.cancelable) event.preventDefault();
+        // The wheel handler has the trackpad's pinch, which arrives as a wheel.
+        if (event.type === 'wheel') return memo;
+        const before = begins ? { scale, x, y } : (memo as { scale: number; x: number; y: number });
+        view?.pointers.onPinch({
+          ...local(x, y),
+          dx: x - before.x,
+          dy: y - before.y,
+          factor: scale / before.scale,
+        });
+        return { scale, x, y };
+      },
+    },
+    {
+      target: host,
+      eventOptions: { passive: false },
+      drag: { pointer: { buttons: [1, 2, 4], keys: false } },
+      pinch: { scaleBounds: { min: 1e-6, max: 1e6 } },
+    },
+  );
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === ' ') space.current = true;
+    if (event.key === 'Escape' && view?.pointers.cancel() === true) {
+      event.preventDefault();
+      return;
+    }
+    const turn = TURNS[event.key];
+    const state = editor.getState();
+    if (view === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === '+' || event.key === '=') view.zoom(KEY_ZOOM);
+    else if (event.key === '-') view.zoom(1 / KEY_ZOOM);
+    else if (turn !== undefined && state.stage === 'prepare' && state.selection.length === 0) {
+      if (event.shiftKey) view.pan(turn[0] * KEY_PAN_PIXELS, -turn[1] * KEY_PAN_PIXELS);
+      else view.orbit(turn[0] * KEY_ORBIT_DEGREES, turn[1] * KEY_ORBIT_DEGREES);
+    } else if (!walkParts(event.key)) return;
+    event.preventDefault();
+  };
+
+  /** [ and ] walk the parts, Space is held for panning and toggles nothing here. */
+  const walkParts = (key: string): boolean => {
+    if (key !== '[' && key !== ']') return key === ' ';
+    const ids = editor.parts().map((part) => part.id);
+    if (ids.length === 0) return true;
+    const at = ids.indexOf(editor.getState().selection.at(-1)!);
+    const next =
+      at < 0 ? (key === ']' ? 0 : ids.length - 1) : (at + (key === ']' ? 1 : -1) + ids.length) % ids.length;
+    editor.select([ids[next]!], 'replace');
+    return true;
+  };
+
+  return (
+    <ContextMenu entries={useModelMenu()}>
+      <div
+        ref={host}
+        id="model"
+        className={styles.canvasHost}
+        role="application"
+        aria-label={t('view.label')}
+        aria-describedby="model-keys"
+        data-region="model"
+        // An application region is a widget: arrows turn the model.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onPointerDown={() => host.current?.focus({ preventScroll: true })}
+        onClick={(event) => view?.pointers.onClick(input(event.nativeEvent, 0), event.detail)}
+        onContextMenu={(event) => {
+          // The right button turned the view: that was no wish for a menu.
+          if (view?.pointers.dragged() === true) event.preventDefault();
+          else selectHovered();
+        }}
+        onKeyDown={onKeyDown}
+        onKeyUp={(event) => {
+          if (event.key === ' ') space.current = false;
+        }}
+        onBlur={() => (space.current = false)}
+      >
+        <canvas ref={canvas} aria-hidden />
+        <span id="model-keys" className="visually-hidden">
+          {t('view.keys')}
+        </span>
+        {area !== null && <div className={styles.marquee} style={area} />}
+        {label !== null && (
+          <output className={styles.dragLabel} style={{ left: label.x + 16, top: label.y + 16 }}>
+            {label.text}
+          </output>
+        )}
+      </div>
+    </ContextMenu>
+  );
+
+  /** The menu is about the part under the pointer. */
+  function selectHovered() {
+    const { hovered, selection } = editor.getState();
+    if (hovered !== null && !selection.includes(hovered)) editor.select([hovered], 'replace');
+  }
+}

@@ -1,0 +1,180 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { layer, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+
+export const toolbar = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  height: 64,
+  padding: '0 8px',
+  background: theme.color.panel,
+  zIndex: layer.panel,
+  '@media': { [media.compact]: { height: 48 } },
+});
+
+export const area = style({
+  position: 'relative',
+  display: 'flex',
+  overflow: 'hidden',
+  background: theme.color.line,
+});
+export const pane = style({
+  position: 'relative',
+  overflow: 'hidden',
+  minWidth: 0,
+  flex: '1 1 0',
+  background: `linear-gradient(${theme.color.skyTop}, ${theme.color.skyBottom})`,
+  selectors: { '&[data-shown="false"]': { display: 'none' } },
+});
+export const canvasHost = style({
+  position: 'absolute',
+  inset: 0,
+  touchAction: 'none',
+  selectors: { '&:focus-visible': { outlineOffset: -2, zIndex: 1 } },
+});
+globalStyle(`${canvasHost} > canvas`, {
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  touchAction: 'none',
+});
+
+export const floating = style({
+  position: 'absolute',
+  zIndex: layer.floating,
+  borderRadius: radius.card,
+  background: theme.color.glass,
+  boxShadow: theme.shadow.s3,
+  '@media': {
+    [media.forcedColors]: { border: '1px solid CanvasText' },
+    [media.moreContrast]: { border: `1px solid ${theme.color.controlLine}` },
+  },
+});
+export const rail = style([floating, { left: 12, top: 12, padding: 4 }]);
+globalStyle(`${rail} button`, { minWidth: 60, height: 50 });
+globalStyle(`${rail} button`, {
+  '@media': { [media.compact]: { minWidth: 44, width: 44, height: 44 } },
+});
+export const viewBar = style([
+  floating,
+  { left: '50%', bottom: 12, transform: 'translateX(-50%)', padding: 4 },
+]);
+
+export const caption = style({
+  ...type.small,
+  ...tabular,
+  position: 'absolute',
+  left: 12,
+  top: 12,
+  zIndex: layer.floating,
+  display: 'flex',
+  alignItems: 'center',
+  height: 28,
+  padding: '0 12px',
+  borderRadius: 14,
+  background: theme.color.glass,
+  fontWeight: 550,
+  boxShadow: theme.shadow.s2,
+  maxWidth: 'calc(100% - 100px)',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
+export const divider = style({
+  position: 'relative',
+  flex: 'none',
+  width: 1,
+  cursor: 'col-resize',
+  touchAction: 'none',
+  zIndex: layer.floating + 1,
+  background: theme.color.line,
+  selectors: {
+    '&::before': { content: '', position: 'absolute', top: 0, bottom: 0, left: -6, width: 13 },
+    '&::after': {
+      content: '',
+      position: 'absolute',
+      top: '50%',
+      left: -2,
+      width: 5,
+      height: 40,
+      marginTop: -20,
+      borderRadius: 3,
+      background: theme.color.lineStrong,
+      boxShadow: `0 0 0 1px ${theme.color.panel}`,
+      transition: `background-color ${motion.hover}`,
+    },
+    '&:hover::after': { background: theme.color.n8 },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { background: theme.color.focus },
+  },
+});
+
+/** The exact layer lies on near-black in both themes. */
+export const layerPane = style([pane, { background: '#06080A' }]);
+export const layerCanvas = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  touchAction: 'none',
+  cursor: 'grab',
+  selectors: { '&:active': { cursor: 'grabbing' }, '&:focus-visible': { outlineOffset: -2 } },
+});
+export const layerNote = style({
+  ...type.editor,
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+  padding: 24,
+  textAlign: 'center',
+  color: '#ADB5BE',
+});
+
+export const emptyCard = style([
+  floating,
+  {
+    left: '50%',
+    top: '46%',
+    transform: 'translate(-50%, -50%)',
+    width: 304,
+    boxShadow: theme.shadow.s4,
+  },
+]);
+export const emptyTitle = style({ ...type.title });
+export const emptyText = style({
+  ...type.small,
+  color: theme.color.text2,
+  textWrap: 'balance',
+  marginTop: 2,
+});
+export const empty = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 16,
+  padding: '28px 24px 24px',
+  textAlign: 'center',
+});
+export const noPicture = style([emptyCard, { padding: 24, textAlign: 'center' }]);
+export const drawing = style({ color: theme.color.n8 });
+export const marquee = style({
+  position: 'absolute',
+  pointerEvents: 'none',
+  border: `1.5px solid ${theme.color.text}`,
+  background: 'color-mix(in srgb, currentColor 8%, transparent)',
+});
+export const dragLabel = style({
+  ...type.small,
+  ...tabular,
+  position: 'absolute',
+  pointerEvents: 'none',
+  padding: '4px 8px',
+  borderRadius: radius.field,
+  background: theme.color.n12,
+  color: theme.color.n1,
+  fontWeight: 550,
+  whiteSpace: 'nowrap',
+  boxShadow: theme.shadow.s2,
+});

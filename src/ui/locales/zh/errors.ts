@@ -1,0 +1,52 @@
+import type { ErrorCode } from '#base';
+import type { MeshReadCode } from '#formats/mesh';
+
+/** One sentence for every expected failure: what happened, what stays safe, what to do. */
+const sentences: Record<ErrorCode, string> = {
+  cancelled: '已停止，没有任何改动。',
+  stale: '内容在此期间已变化，请重试。',
+  not_found: '它已不存在。',
+  validation: '此处不能使用该值。',
+  storage_full: '本机空间不足。项目仍打开但未保存，请释放空间。',
+  storage_unavailable: '此浏览器不为本页保存内容，关闭前请先导出。',
+  internal: '我们这边出了问题，您的内容保持原样。',
+  file_empty: '文件是空的。',
+  file_too_large: '文件太大，无法读取。',
+  format_unknown: '无法识别此类文件。',
+  format_corrupt: '文件已损坏。',
+  format_unsupported: '暂不能读取此格式的这一变体。',
+  format_truncated: '文件不完整。',
+  mesh_empty: '文件中没有三角形。',
+  mesh_not_finite: '文件中有不是数字的坐标。',
+  archive_suspicious: '压缩包解压后远大于应有的大小。',
+  plate_empty: '没有可切片的内容：没有可见零件到达第一层。',
+  out_of_range: '数值超出范围。',
+  too_many_layers: '层数过多，请选择更大的层高。',
+  compute_unsupported: '此浏览器缺少切片所需的功能，请使用新版 Chrome、Edge、Firefox 或 Safari。',
+  compute_out_of_memory: '内存不足，请减少零件或选择更大的层高。',
+  compute_device_lost: '图形设备已断开，改由处理器继续。',
+  compute_crashed: '切片意外停止。项目保持原样，请重试。',
+  printer_unknown: '库中没有此打印机。',
+  craft_invalid: '打印工艺不能使用该值。',
+  verification_failed: '写出的文件与各层不一致，未交付。请重新导出。',
+};
+
+/** The same for a file on its way in, by its name. */
+const reading: Record<MeshReadCode, string> = {
+  file_empty: '无法读取 {{name}}：文件是空的。',
+  file_too_large: '无法读取 {{name}}：文件太大。',
+  format_unknown: '无法读取 {{name}}：不是 STL、OBJ、PLY 或 3MF 文件。',
+  format_corrupt: '无法读取 {{name}}：文件已损坏。',
+  format_unsupported: '无法读取 {{name}}：暂不支持此格式的这一变体。',
+  format_truncated: '无法读取 {{name}}：文件不完整。',
+  mesh_empty: '无法读取 {{name}}：文件中没有三角形。',
+  mesh_not_finite: '无法读取 {{name}}：有不是数字的坐标。',
+  archive_suspicious: '没有打开 {{name}}：解压后远大于应有的大小。',
+  cancelled: '已停止读取 {{name}}。',
+};
+
+export const errors = {
+  ...sentences,
+  'storage_unavailable_other-tab': '此项目已在另一个标签页中打开，这里的改动不会保存。',
+  reading,
+};

@@ -1,0 +1,57 @@
+import { style } from '@vanilla-extract/css';
+import { theme, type } from '../tokens/index.ts';
+
+export const page = style({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: '100%',
+  padding: 24,
+  background: theme.color.bg,
+});
+export const card = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 8,
+  maxWidth: 440,
+  textAlign: 'center',
+});
+export const mark = style({ marginBottom: 16 });
+export const title = style({ ...type.heading });
+export const text = style({ ...type.body, color: theme.color.text2, marginBottom: 20, textWrap: 'balance' });
+export const link = style({
+  ...type.body,
+  display: 'inline-flex',
+  alignItems: 'center',
+  height: 40,
+  padding: '0 18px',
+  borderRadius: 8,
+  background: theme.color.c9,
+  color: theme.color.onCoral,
+  fontWeight: 600,
+  textDecoration: 'none',
+  ':hover': { background: theme.color.c10 },
+});
+export const details = style({
+  ...type.small,
+  marginTop: 24,
+  color: theme.color.text2,
+  maxWidth: '100%',
+});
+export const trace = style({
+  marginTop: 8,
+  padding: 12,
+  maxHeight: 200,
+  overflow: 'auto',
+  borderRadius: 8,
+  background: theme.color.field,
+  textAlign: 'left',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+});
+export const loading = style({
+  ...type.body,
+  color: theme.color.text2,
+  animation: 'corallite-fade 0.2s 0.2s both',
+});

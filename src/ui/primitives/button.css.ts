@@ -1,0 +1,105 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { media, motion, radius, theme } from '../tokens/index.ts';
+
+export const button = recipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 8,
+    flex: 'none',
+    borderRadius: radius.button,
+    fontWeight: 550,
+    whiteSpace: 'nowrap',
+    transition: `background-color ${motion.hover}, color ${motion.hover}, box-shadow ${motion.hover}`,
+    selectors: { '&[aria-disabled="true"]': { opacity: 0.4 } },
+    '@media': { [media.forcedColors]: { border: '1px solid ButtonText' } },
+  },
+  variants: {
+    look: {
+      coral: {
+        background: theme.color.c9,
+        color: theme.color.onCoral,
+        fontWeight: 600,
+        selectors: {
+          '&:hover:not([aria-disabled="true"])': { background: theme.color.c10 },
+          '&:active:not([aria-disabled="true"])': { background: theme.color.c9, filter: 'brightness(0.96)' },
+        },
+      },
+      ink: {
+        background: theme.color.n12,
+        color: theme.color.n1,
+        selectors: { '&:hover:not([aria-disabled="true"])': { opacity: 0.9 } },
+      },
+      soft: {
+        background: theme.color.field,
+        selectors: {
+          '&:hover:not([aria-disabled="true"])': { background: theme.color.n4 },
+          '&:active:not([aria-disabled="true"])': { background: theme.color.n5 },
+        },
+      },
+      line: {
+        boxShadow: `inset 0 0 0 1px ${theme.color.lineStrong}`,
+        selectors: {
+          '&:hover:not([aria-disabled="true"])': { background: theme.color.hover },
+          '&:active:not([aria-disabled="true"])': { background: theme.color.press },
+        },
+      },
+      ghost: {
+        color: theme.color.text2,
+        selectors: {
+          '&:hover:not([aria-disabled="true"])': { background: theme.color.hover, color: theme.color.text },
+          '&:active:not([aria-disabled="true"])': { background: theme.color.press },
+        },
+      },
+      danger: {
+        background: theme.color.dangerSolid,
+        color: '#FFFFFF',
+        fontWeight: 600,
+        selectors: { '&:hover:not([aria-disabled="true"])': { background: theme.color.dangerSolidHover } },
+      },
+    },
+    size: {
+      28: { height: 28, padding: '0 10px', fontSize: '12px', borderRadius: radius.field },
+      32: { height: 32, padding: '0 12px' },
+      36: { height: 36, padding: '0 14px' },
+      40: { height: 40, padding: '0 16px', fontSize: '14px' },
+    },
+  },
+  defaultVariants: { look: 'soft', size: 36 },
+});
+
+export const spinner = style({ animation: 'corallite-spin 0.9s linear infinite' });
+
+export const iconButton = recipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flex: 'none',
+    borderRadius: radius.button,
+    color: theme.color.text2,
+    transition: `background-color ${motion.hover}, color ${motion.hover}`,
+    selectors: {
+      '&:hover:not([aria-disabled="true"])': { background: theme.color.hover, color: theme.color.text },
+      '&:active:not([aria-disabled="true"])': { background: theme.color.press },
+      '&[aria-pressed="true"], &[data-state="on"]': {
+        background: theme.color.press,
+        color: theme.color.text,
+      },
+      '&[data-state="open"]': { background: theme.color.hover, color: theme.color.text },
+      '&[aria-disabled="true"]': { opacity: 0.4 },
+    },
+    '@media': { [media.coarse]: { minWidth: 44, minHeight: 44 } },
+  },
+  variants: {
+    size: {
+      24: { width: 24, height: 24, borderRadius: 5 },
+      28: { width: 28, height: 28, borderRadius: radius.field },
+      32: { width: 32, height: 32 },
+      36: { width: 36, height: 36 },
+    },
+  },
+  defaultVariants: { size: 36 },
+});

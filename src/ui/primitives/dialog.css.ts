@@ -1,0 +1,77 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { layer, media, motion, radius, theme, type } from '../tokens/index.ts';
+
+export const scrim = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: layer.scrim,
+  background: theme.color.scrim,
+  animation: `corallite-fade ${motion.panel} ${motion.ease}`,
+});
+/** Centres by grid, so that the rise animation may own the transform. */
+export const stage = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: layer.dialog,
+  display: 'grid',
+  placeItems: 'center',
+  padding: 16,
+  pointerEvents: 'none',
+});
+export const panel = recipe({
+  base: {
+    pointerEvents: 'auto',
+    display: 'flex',
+    flexDirection: 'column',
+    maxWidth: '100%',
+    maxHeight: '100%',
+    overflow: 'hidden',
+    borderRadius: radius.card,
+    background: theme.color.panel,
+    boxShadow: theme.shadow.s4,
+    animation: `corallite-rise ${motion.panel} ${motion.ease}`,
+    outline: 'none',
+    '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
+  },
+  variants: {
+    width: {
+      400: { width: 400 },
+      480: { width: 480 },
+      720: { width: 720 },
+      960: { width: 960, height: 640 },
+    },
+  },
+});
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  flex: 'none',
+  minHeight: 56,
+  padding: '0 10px 0 24px',
+});
+export const title = style({ ...type.title, flex: 1, minWidth: 0 });
+export const body = style({
+  ...type.body,
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: '0 24px 20px',
+});
+export const bodyBare = style({ flex: 1, minHeight: 0, display: 'flex' });
+export const foot = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 8,
+  flex: 'none',
+  padding: '12px 16px 16px 24px',
+});
+export const footRuled = style({
+  borderTop: `1px solid ${theme.color.line}`,
+  padding: '12px 16px 12px 24px',
+});
+export const confirmHead = style({ display: 'flex', gap: 12, padding: '24px 24px 0' });
+export const confirmIcon = style({ color: theme.color.c11, marginTop: 2 });
+export const confirmBody = style({ ...type.body, padding: '8px 24px 4px 60px', color: theme.color.text2 });

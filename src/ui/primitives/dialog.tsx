@@ -1,0 +1,100 @@
+import { X, type LucideIcon } from 'lucide-react';
+import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from './button.tsx';
+import * as styles from './dialog.css.ts';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly width: 480 | 720 | 960;
+  /** Stands between title and close: tabs. */
+  readonly headExtra?: ReactNode;
+  /** Right-aligned: cancel, then the verb. */
+  readonly foot?: ReactNode;
+  /** The body lays itself out and scrolls by itself. */
+  readonly bare?: boolean;
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/** Title left, close right, body scrolls, head and foot stay. Focus goes in, is kept, and comes back. */
+export function Dialog({
+  open,
+  title,
+  width,
+  headExtra,
+  foot,
+  bare = false,
+  children,
+  onClose,
+}: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.scrim} />
+        <div className={styles.stage}>
+          <Radix.Content className={styles.panel({ width })} aria-describedby={undefined}>
+            <div className={styles.head}>
+              <Radix.Title className={styles.title}>{title}</Radix.Title>
+              {headExtra}
+              <Radix.Close asChild>
+                <IconButton icon={X} name={t('close')} shortcut="Esc" />
+              </Radix.Close>
+            </div>
+            <div className={bare ? styles.bodyBare : styles.body}>{children}</div>
+            {foot !== undefined && (
+              <div className={`${styles.foot} ${bare ? styles.footRuled : ''}`}>{foot}</div>
+            )}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly message: string;
+  /** The verb on the button; never Yes or OK. */
+  readonly verb: string;
+  readonly danger?: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** Asks only where undo cannot help. Cancel has the focus first; Escape cancels. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <RadixAlert.Root open={props.open} onOpenChange={(next) => !next && props.onCancel()}>
+      <RadixAlert.Portal>
+        <RadixAlert.Overlay className={styles.scrim} />
+        <div className={styles.stage}>
+          <RadixAlert.Content className={styles.panel({ width: 400 })}>
+            <div className={styles.confirmHead}>
+              <Icon of={props.icon} size={24} className={styles.confirmIcon} />
+              <RadixAlert.Title className={styles.title}>{props.title}</RadixAlert.Title>
+            </div>
+            <RadixAlert.Description className={styles.confirmBody}>{props.message}</RadixAlert.Description>
+            <div className={styles.foot}>
+              <RadixAlert.Cancel asChild>
+                <Button look="line">{t('cancel')}</Button>
+              </RadixAlert.Cancel>
+              <RadixAlert.Action asChild>
+                <Button look={props.danger === true ? 'danger' : 'coral'} onClick={props.onConfirm}>
+                  {props.verb}
+                </Button>
+              </RadixAlert.Action>
+            </div>
+          </RadixAlert.Content>
+        </div>
+      </RadixAlert.Portal>
+    </RadixAlert.Root>
+  );
+}

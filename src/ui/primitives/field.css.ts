@@ -1,0 +1,132 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media, motion, radius, tabular, theme, type } from '../tokens/index.ts';
+
+/** One form row: label left, field right, 39 px pitch. */
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 112px',
+  alignItems: 'center',
+  columnGap: 12,
+  minHeight: 39,
+});
+export const label = style({
+  color: theme.color.text2,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const scrub = style({
+  cursor: 'ew-resize',
+  touchAction: 'none',
+  userSelect: 'none',
+  ':hover': { color: theme.color.text },
+});
+
+export const box = style({
+  ...tabular,
+  display: 'flex',
+  alignItems: 'center',
+  height: 32,
+  minWidth: 0,
+  padding: '0 10px',
+  gap: 4,
+  borderRadius: radius.field,
+  background: theme.color.field,
+  fontWeight: 500,
+  transition: `background-color ${motion.hover}, box-shadow ${motion.hover}`,
+  selectors: {
+    '&:hover': { background: theme.color.n4 },
+    '&:focus-within': {
+      background: theme.color.field,
+      boxShadow: `inset 0 0 0 2px ${theme.color.focus}`,
+    },
+    '&[data-invalid="true"]': { boxShadow: `inset 0 0 0 1.5px ${theme.color.dangerSolid}` },
+    '&[data-off="true"]': { opacity: 0.4 },
+  },
+  '@media': {
+    [media.moreContrast]: { boxShadow: `inset 0 0 0 1px ${theme.color.controlLine}` },
+    [media.forcedColors]: { border: '1px solid ButtonText' },
+    [media.coarse]: { height: 44 },
+  },
+});
+export const input = style({
+  flex: 1,
+  minWidth: 0,
+  width: '100%',
+  height: '100%',
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  textAlign: 'right',
+  outline: 'none',
+  ':focus-visible': { outline: 'none' },
+});
+export const unit = style({ color: theme.color.text2, fontWeight: 400, minWidth: 22, textAlign: 'left' });
+export const axis = style({
+  width: 12,
+  fontWeight: 600,
+  textAlign: 'center',
+  cursor: 'ew-resize',
+  userSelect: 'none',
+  touchAction: 'none',
+});
+export const message = style({
+  ...type.small,
+  gridColumn: '1 / -1',
+  display: 'flex',
+  gap: 6,
+  alignItems: 'flex-start',
+  justifyContent: 'flex-end',
+  color: theme.color.dangerText,
+  padding: '2px 0 6px',
+});
+export const offers = style({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  gap: 6,
+  justifyContent: 'flex-end',
+  padding: '2px 0 6px',
+});
+
+export const textRow = style({ display: 'grid', gap: 6 });
+export const textLabel = style({ ...type.small, color: theme.color.text2 });
+export const textBox = style({
+  width: '100%',
+  height: 36,
+  padding: '0 10px',
+  borderRadius: radius.field,
+  background: theme.color.field,
+  border: 0,
+  transition: `background-color ${motion.hover}`,
+  selectors: {
+    '&:hover': { background: theme.color.n4 },
+    '&:focus': {
+      background: theme.color.field,
+      outline: `2px solid ${theme.color.focus}`,
+      outlineOffset: -2,
+    },
+    '&[aria-invalid="true"]': { boxShadow: `inset 0 0 0 1.5px ${theme.color.dangerSolid}` },
+  },
+  '@media': { [media.moreContrast]: { boxShadow: `inset 0 0 0 1px ${theme.color.controlLine}` } },
+});
+globalStyle(`${textBox}::-webkit-search-cancel-button`, { display: 'none' });
+export const search = style({ position: 'relative', display: 'block' });
+export const searchIcon = style({
+  position: 'absolute',
+  left: 10,
+  top: 10,
+  color: theme.color.text2,
+  pointerEvents: 'none',
+});
+export const searchBox = style([textBox, { paddingLeft: 34 }]);
+export const offer = style([
+  tabular,
+  {
+    ...type.small,
+    padding: '4px 8px',
+    borderRadius: radius.chip,
+    background: theme.color.infoBg,
+    color: theme.color.infoText,
+    fontWeight: 550,
+  },
+]);

@@ -1,0 +1,18 @@
+export { Button, IconButton } from './button.tsx';
+export { Chip } from './chip.tsx';
+export { ConfirmDialog, Dialog } from './dialog.tsx';
+export { Disclosure } from './disclosure.tsx';
+export { EmptyState } from './empty-state.tsx';
+export { Icon } from './icon.tsx';
+export { ContextMenu, DropdownMenu, type MenuEntry } from './menu.tsx';
+export { NumericField, type NumericFieldProps } from './numeric-field.tsx';
+export type { NumericScrub } from './numeric-scrub.ts';
+export { Progress } from './progress.tsx';
+export { Segmented } from './segmented.tsx';
+export { Select } from './select.tsx';
+export { Slider } from './slider.tsx';
+export { Switch } from './switch.tsx';
+export { TextField } from './text-field.tsx';
+export { Toast } from './toast.tsx';
+export { Toolbar, ToolbarItem, ToolbarSeparator, ToolButton } from './toolbar.tsx';
+export { Tooltip, TooltipProvider } from './tooltip.tsx';

@@ -1,0 +1,124 @@
+import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
+import { ContextMenu as RadixContext, DropdownMenu as RadixDropdown } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import * as styles from './menu.css.ts';
+
+export type MenuEntry =
+  | {
+      readonly kind: 'item';
+      readonly id: string;
+      readonly label: string;
+      readonly icon?: LucideIcon | undefined;
+      readonly shortcut?: string | undefined;
+      readonly danger?: boolean;
+      /** Why it is off: drawn under the label. */
+      readonly disabledReason?: string | null;
+      onSelect(): void;
+    }
+  | {
+      readonly kind: 'choice';
+      readonly id: string;
+      readonly label: string;
+      readonly icon?: LucideIcon | undefined;
+      readonly value: string;
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+      onChange(value: string): void;
+    }
+  | { readonly kind: 'separator'; readonly id: string };
+
+/** The two Radix menus share their parts; the rows are written once. */
+type Kit = typeof RadixDropdown | typeof RadixContext;
+
+function MenuEntries({ kit, entries }: { readonly kit: Kit; readonly entries: readonly MenuEntry[] }) {
+  return entries.map((entry) => {
+    switch (entry.kind) {
+      case 'separator':
+        return <kit.Separator key={entry.id} className={styles.separator} />;
+      case 'item': {
+        const off = typeof entry.disabledReason === 'string';
+        return (
+          <kit.Item
+            key={entry.id}
+            className={styles.item}
+            data-danger={entry.danger}
+            aria-disabled={off || undefined}
+            onSelect={(event) => {
+              if (off) event.preventDefault();
+              else entry.onSelect();
+            }}
+          >
+            <span className={styles.icon}>{entry.icon !== undefined && <Icon of={entry.icon} />}</span>
+            <span className={styles.text}>
+              {entry.label}
+              {off && <div className={styles.reason}>{entry.disabledReason}</div>}
+            </span>
+            {entry.shortcut !== undefined && <span className={styles.trailing}>{entry.shortcut}</span>}
+          </kit.Item>
+        );
+      }
+      case 'choice':
+        return (
+          <kit.Sub key={entry.id}>
+            <kit.SubTrigger className={styles.item}>
+              <span className={styles.icon}>{entry.icon !== undefined && <Icon of={entry.icon} />}</span>
+              <span className={styles.text}>{entry.label}</span>
+              <Icon of={ChevronRight} size={16} />
+            </kit.SubTrigger>
+            <kit.Portal>
+              <kit.SubContent className={styles.content} sideOffset={6} collisionPadding={8}>
+                <kit.RadioGroup value={entry.value} onValueChange={entry.onChange}>
+                  {entry.options.map((option) => (
+                    <kit.RadioItem key={option.value} value={option.value} className={styles.item}>
+                      <span className={styles.icon}>
+                        <kit.ItemIndicator>
+                          <Icon of={Check} size={16} />
+                        </kit.ItemIndicator>
+                      </span>
+                      <span className={styles.text}>{option.label}</span>
+                    </kit.RadioItem>
+                  ))}
+                </kit.RadioGroup>
+              </kit.SubContent>
+            </kit.Portal>
+          </kit.Sub>
+        );
+    }
+  });
+}
+
+interface MenuProps {
+  readonly entries: readonly MenuEntry[];
+  /** The trigger: one element that takes a ref. */
+  readonly children: ReactNode;
+}
+
+export function DropdownMenu({
+  entries,
+  align = 'start',
+  children,
+}: MenuProps & { readonly align?: 'start' | 'end' }) {
+  return (
+    <RadixDropdown.Root modal={false}>
+      <RadixDropdown.Trigger asChild>{children}</RadixDropdown.Trigger>
+      <RadixDropdown.Portal>
+        <RadixDropdown.Content className={styles.content} align={align} sideOffset={6} collisionPadding={8}>
+          <MenuEntries kit={RadixDropdown} entries={entries} />
+        </RadixDropdown.Content>
+      </RadixDropdown.Portal>
+    </RadixDropdown.Root>
+  );
+}
+
+export function ContextMenu({ entries, children }: MenuProps) {
+  return (
+    <RadixContext.Root modal={false}>
+      <RadixContext.Trigger asChild>{children}</RadixContext.Trigger>
+      <RadixContext.Portal>
+        <RadixContext.Content className={styles.content} collisionPadding={8}>
+          <MenuEntries kit={RadixContext} entries={entries} />
+        </RadixContext.Content>
+      </RadixContext.Portal>
+    </RadixContext.Root>
+  );
+}

@@ -1,0 +1,269 @@
+import type { AppError } from '#base';
+import { ambiguousReadings, parseNumber, type NumberUnit } from '#editor';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './field.css.ts';
+import { stepFactor, stepValue, type NumericScrub } from './numeric-scrub.ts';
+import { Tooltip } from './tooltip.tsx';
+
+export interface NumericFieldProps {
+  readonly label: string;
+  /** The label is read out but not drawn: a second field of a row, a field under another head. */
+  readonly labelHidden?: boolean;
+  /** One line of help in the label's tooltip. */
+  readonly help?: string | undefined;
+  /** Colours the label as an axis of the model. */
+  readonly labelColor?: string;
+  /** null: several parts with different values. */
+  readonly value: number | null;
+  readonly unit: NumberUnit;
+  /** What stands behind the number; empty for bare counts. */
+  readonly unitText: string;
+  readonly decimals: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly disabledReason?: string | null;
+  readonly error?: string | undefined;
+  onCommit(value: number): void;
+  /** Begins a live change for scrubbing; without it only the end of a scrub is told. */
+  onScrub?(): NumericScrub | null;
+}
+
+type Problem =
+  | { readonly kind: 'range' }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'ambiguous'; readonly readings: readonly number[] };
+
+const WHEEL_SETTLES_MS = 300;
+
+/**
+ * A number with its unit (UI brief §4.5): arithmetic, both decimal marks and other units are understood; the label is a
+ * scrub handle; out of range says the range and is clamped on leaving; an emptied field goes back to what it was.
+ */
+export function NumericField(props: NumericFieldProps) {
+  const { label, value, unit, unitText, decimals, min, max, step, disabledReason = null, onCommit } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [preview, setPreview] = useState<number | null>(null);
+  const scrub = useRef<{ session: NumericScrub; value: number; x: number; steps: number } | null>(null);
+  const settle = useRef(0);
+  const off = disabledReason !== null;
+
+  const shown = preview ?? value;
+  const text = draft ?? (shown === null ? '' : shown.toFixed(decimals));
+
+  const commit = (leaving: boolean): boolean => {
+    if (draft === null || draft.trim() === '') {
+      setDraft(null);
+      setProblem(null);
+      return true;
+    }
+    const parsed = parseNumber(draft, { unit, current: value, min, max });
+    const failed = parsed.ok ? null : readProblem(parsed.error);
+    if (failed !== null && !leaving) {
+      setProblem(failed);
+      return false;
+    }
+    setDraft(null);
+    setProblem(null);
+    if (parsed.ok) {
+      if (parsed.value !== value) onCommit(parsed.value);
+    } else if (failed?.kind === 'range') {
+      const limit = outOfRangeValue(parsed.error);
+      if (limit !== null) onCommit(Math.min(max, Math.max(min, limit)));
+    }
+    return true;
+  };
+
+  const beginScrub = (x: number): void => {
+    if (off || value === null || scrub.current !== null) return;
+    let last = value;
+    const session = props.onScrub?.() ?? {
+      update: (next) => (last = next),
+      commit: () => onCommit(last),
+      cancel: () => undefined,
+    };
+    scrub.current = { session, value, x, steps: 0 };
+  };
+  const moveScrub = (steps: number): void => {
+    const active = scrub.current;
+    if (active === null) return;
+    active.steps += steps;
+    const next = stepValue(active.value, active.steps, step, min, max);
+    setDraft(null);
+    setPreview(next);
+    active.session.update(next);
+  };
+  const endScrub = (how: 'commit' | 'cancel'): void => {
+    const active = scrub.current;
+    if (active === null) return;
+    scrub.current = null;
+    window.clearTimeout(settle.current);
+    if (active.steps === 0) active.session.cancel();
+    else active.session[how]();
+    setPreview(null);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation();
+    const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    if (steps !== undefined) {
+      event.preventDefault();
+      if (!commit(false)) return;
+      beginScrub(0);
+      moveScrub(steps * stepFactor(event));
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      if (commit(false)) event.currentTarget.blur();
+    } else if (event.key === 'Escape') {
+      endScrub('cancel');
+      setDraft(null);
+      setProblem(null);
+    }
+  };
+
+  // React's wheel listener is passive: only a native one may keep the panel from scrolling under the number.
+  const onWheel = useRef<(event: WheelEvent) => void>(() => undefined);
+  onWheel.current = (event) => {
+    if (document.activeElement !== input.current || off) return;
+    event.preventDefault();
+    beginScrub(0);
+    moveScrub((event.deltaY < 0 ? 1 : -1) * stepFactor(event));
+    window.clearTimeout(settle.current);
+    settle.current = window.setTimeout(() => endScrub('commit'), WHEEL_SETTLES_MS);
+  };
+  useEffect(() => {
+    const element = input.current;
+    const listen = (event: WheelEvent) => onWheel.current(event);
+    element?.addEventListener('wheel', listen, { passive: false });
+    return () => {
+      element?.removeEventListener('wheel', listen);
+      window.clearTimeout(settle.current);
+    };
+  }, []);
+
+  const handle = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      beginScrub(event.clientX);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const active = scrub.current;
+      if (active === null) return;
+      const pixels = Math.trunc(event.clientX - active.x);
+      if (pixels === 0) return;
+      active.x += pixels;
+      moveScrub(pixels * stepFactor(event));
+    },
+    onPointerUp: () => endScrub('commit'),
+    onPointerCancel: () => endScrub('cancel'),
+  };
+
+  const message =
+    props.error ??
+    (problem?.kind === 'range'
+      ? t('number.range', { min, max, unit: unitText })
+      : problem?.kind === 'unreadable'
+        ? t('number.unreadable')
+        : undefined);
+
+  const box = (
+    <span className={styles.box} data-invalid={message !== undefined} data-off={off}>
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        className={styles.input}
+        value={text}
+        placeholder={value === null ? t('number.mixed') : ''}
+        readOnly={off}
+        aria-disabled={off || undefined}
+        aria-invalid={message !== undefined || undefined}
+        aria-describedby={message === undefined ? undefined : `${id}-message`}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={() => {
+          endScrub('commit');
+          commit(true);
+        }}
+        onKeyDown={onKeyDown}
+        onKeyUp={(event) => {
+          if (event.key.startsWith('Arrow') || event.key.startsWith('Page')) endScrub('commit');
+        }}
+      />
+      {unitText !== '' && (
+        <span className={styles.unit} aria-hidden>
+          {unitText}
+        </span>
+      )}
+    </span>
+  );
+
+  const labelElement = (
+    <label
+      htmlFor={id}
+      className={props.labelHidden ? 'visually-hidden' : `${styles.label} ${off ? '' : styles.scrub}`}
+      style={props.labelColor === undefined ? undefined : { color: props.labelColor, fontWeight: 600 }}
+      {...(off || props.labelHidden ? {} : handle)}
+    >
+      {label}
+      {unitText !== '' && <span className="visually-hidden"> {unitText}</span>}
+    </label>
+  );
+
+  return (
+    <>
+      {props.help === undefined && !off ? (
+        labelElement
+      ) : (
+        <Tooltip name={label} help={disabledReason ?? props.help} side="left">
+          {labelElement}
+        </Tooltip>
+      )}
+      {box}
+      {message !== undefined && (
+        <span id={`${id}-message`} className={styles.message}>
+          {message}
+        </span>
+      )}
+      {problem?.kind === 'ambiguous' && (
+        <span className={styles.offers}>
+          {problem.readings.map((reading) => (
+            <button
+              key={reading}
+              type="button"
+              className={styles.offer}
+              // Before the blur that would revert the text.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => {
+                setDraft(null);
+                setProblem(null);
+                onCommit(reading);
+              }}
+            >
+              {reading} {unitText}
+            </button>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
+
+function readProblem(error: AppError): Problem {
+  if (error.code === 'out_of_range') return { kind: 'range' };
+  const readings = ambiguousReadings(error);
+  return readings === null ? { kind: 'unreadable' } : { kind: 'ambiguous', readings };
+}
+
+function outOfRangeValue(error: AppError): number | null {
+  const value = error.details?.['value'];
+  return typeof value === 'number' ? value : null;
+}

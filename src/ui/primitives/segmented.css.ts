@@ -1,0 +1,35 @@
+import { style } from '@vanilla-extract/css';
+import { media, motion, radius, theme, type } from '../tokens/index.ts';
+
+export const group = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '1fr',
+  gap: 2,
+  padding: 2,
+  borderRadius: radius.button,
+  background: theme.color.field,
+});
+export const item = style({
+  ...type.small,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 6,
+  minHeight: 30,
+  padding: '0 10px',
+  borderRadius: radius.field,
+  fontWeight: 550,
+  color: theme.color.text2,
+  whiteSpace: 'nowrap',
+  transition: `background-color ${motion.hover}, color ${motion.hover}`,
+  selectors: {
+    '&:hover': { color: theme.color.text },
+    '&[data-state="on"]': {
+      background: theme.color.thumb,
+      color: theme.color.text,
+      boxShadow: theme.shadow.s1,
+    },
+  },
+  '@media': { [media.coarse]: { minHeight: 40 } },
+});

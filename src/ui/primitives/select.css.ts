@@ -1,0 +1,24 @@
+import { style } from '@vanilla-extract/css';
+import { media, motion, radius, theme } from '../tokens/index.ts';
+
+export const trigger = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  width: '100%',
+  height: 32,
+  padding: '0 8px 0 10px',
+  borderRadius: radius.field,
+  background: theme.color.field,
+  fontWeight: 500,
+  transition: `background-color ${motion.hover}`,
+  selectors: { '&:hover': { background: theme.color.n4 } },
+  '@media': {
+    [media.moreContrast]: { boxShadow: `inset 0 0 0 1px ${theme.color.controlLine}` },
+    [media.forcedColors]: { border: '1px solid ButtonText' },
+    [media.coarse]: { height: 44 },
+  },
+});
+export const value = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const chevron = style({ color: theme.color.text2 });

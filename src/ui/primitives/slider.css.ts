@@ -1,0 +1,32 @@
+import { style } from '@vanilla-extract/css';
+import { theme } from '../tokens/index.ts';
+
+export const root = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  height: 24,
+  touchAction: 'none',
+  userSelect: 'none',
+});
+export const track = style({
+  flex: 1,
+  height: 3,
+  borderRadius: 2,
+  background: theme.color.track,
+  position: 'relative',
+});
+export const range = style({
+  position: 'absolute',
+  height: '100%',
+  borderRadius: 2,
+  background: theme.color.n11,
+});
+export const thumb = style({
+  display: 'block',
+  width: 14,
+  height: 14,
+  borderRadius: '50%',
+  background: theme.color.text,
+  boxShadow: `0 0 0 3px ${theme.color.panel}`,
+});

@@ -1,0 +1,91 @@
+import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import * as styles from './field.css.ts';
+
+interface TextFieldProps {
+  readonly label: string;
+  /** Draws no label; it is read out only. */
+  readonly labelHidden?: boolean;
+  readonly value: string;
+  /** An emptied required field goes back to what it was. */
+  readonly required?: boolean;
+  readonly maxLength?: number;
+  readonly error?: string | undefined;
+  readonly className?: string | undefined;
+  readonly autoFocus?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+  onCommit(value: string): void;
+  /** Escape: the text is as it was. */
+  onCancel?(): void;
+}
+
+/** Text that commits on change (Enter or leaving), takes at most 50 characters and never commits what did not change. */
+export function TextField({
+  label,
+  labelHidden = false,
+  value,
+  required = false,
+  maxLength = 50,
+  error,
+  className,
+  autoFocus = false,
+  ref,
+  onCommit,
+  onCancel,
+}: TextFieldProps) {
+  const id = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  // Leaving by Escape may blur the field with the old draft still in its closure.
+  const cancelled = useRef(false);
+
+  const commit = () => {
+    if (draft === null || cancelled.current) return;
+    const text = draft.trim();
+    setDraft(null);
+    if (text === value || (required && text === '')) return;
+    onCommit(text);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') event.currentTarget.blur();
+    if (event.key === 'Escape') {
+      cancelled.current = true;
+      setDraft(null);
+      onCancel?.();
+    }
+  };
+
+  return (
+    <span className={styles.textRow}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.textLabel}>
+        {label}
+      </label>
+      <input
+        ref={ref}
+        id={id}
+        type="text"
+        className={className ?? styles.textBox}
+        value={draft ?? value}
+        maxLength={maxLength}
+        required={required}
+        // The field appears because the person asked to rename: the caret belongs in it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={autoFocus}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => {
+          cancelled.current = false;
+          setDraft(event.currentTarget.value);
+        }}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+      {error !== undefined && (
+        <span id={`${id}-error`} className={styles.message}>
+          {error}
+        </span>
+      )}
+    </span>
+  );
+}

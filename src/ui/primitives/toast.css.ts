@@ -1,0 +1,35 @@
+import { style } from '@vanilla-extract/css';
+import { layer, motion, radius, theme, type } from '../tokens/index.ts';
+
+export const viewport = style({
+  position: 'fixed',
+  left: '50%',
+  bottom: 84,
+  transform: 'translateX(-50%)',
+  zIndex: layer.toast,
+  maxWidth: 'calc(100vw - 32px)',
+  outline: 'none',
+});
+export const root = style({
+  ...type.editor,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 40,
+  padding: '8px 8px 8px 16px',
+  borderRadius: radius.card,
+  background: theme.color.n12,
+  color: theme.color.n1,
+  fontWeight: 500,
+  boxShadow: theme.shadow.s4,
+  animation: `corallite-rise ${motion.panel} ${motion.ease}`,
+});
+export const close = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 28,
+  height: 28,
+  borderRadius: radius.field,
+  opacity: 0.72,
+  ':hover': { opacity: 1 },
+});

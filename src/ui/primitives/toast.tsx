@@ -1,0 +1,36 @@
+import { X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+import * as styles from './toast.css.ts';
+
+const SHOWN_MS = 3000;
+
+interface ToastProps {
+  /** At most one; a new one takes the place of the old. */
+  readonly toast: { readonly id: number; readonly text: string } | null;
+  onClose(): void;
+}
+
+/** A result with no place of its own on the screen: three seconds, longer under the pointer or the focus. */
+export function Toast({ toast, onClose }: ToastProps) {
+  const { t } = useTranslation();
+  return (
+    <Radix.Provider duration={SHOWN_MS} label={t('notice')}>
+      {toast !== null && (
+        <Radix.Root
+          key={toast.id}
+          type="background"
+          className={styles.root}
+          onOpenChange={(open) => !open && onClose()}
+        >
+          <Radix.Description>{toast.text}</Radix.Description>
+          <Radix.Close className={styles.close} aria-label={t('close')}>
+            <Icon of={X} size={16} />
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport className={styles.viewport} />
+    </Radix.Provider>
+  );
+}

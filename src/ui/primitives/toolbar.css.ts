@@ -1,0 +1,53 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { media, motion, radius, theme, type } from '../tokens/index.ts';
+
+export const bar = recipe({
+  base: { display: 'flex', gap: 2, alignItems: 'center' },
+  variants: { direction: { horizontal: {}, vertical: { flexDirection: 'column', alignItems: 'stretch' } } },
+});
+export const separator = recipe({
+  base: { flex: 'none', background: theme.color.lineStrong },
+  variants: {
+    direction: {
+      horizontal: { width: 1, height: 20, margin: '0 6px' },
+      vertical: { height: 1, margin: '4px 8px' },
+    },
+  },
+});
+
+export const tool = style({
+  ...type.micro,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 4,
+  minWidth: 64,
+  height: 52,
+  padding: '0 6px',
+  borderRadius: radius.button,
+  color: theme.color.text2,
+  whiteSpace: 'nowrap',
+  letterSpacing: 0,
+  transition: `background-color ${motion.hover}, color ${motion.hover}`,
+  selectors: {
+    '&:hover:not([aria-disabled="true"])': { background: theme.color.hover, color: theme.color.text },
+    '&:active:not([aria-disabled="true"])': { background: theme.color.press },
+    '&[aria-pressed="true"], &[aria-checked="true"]': {
+      background: theme.color.tintTool,
+      color: theme.color.c11,
+      fontWeight: 600,
+    },
+    '&[aria-disabled="true"]': { opacity: 0.4 },
+  },
+  '@media': {
+    [media.compact]: { minWidth: 40, width: 40, height: 40, padding: 0 },
+    [media.coarse]: { minWidth: 44, minHeight: 44 },
+  },
+});
+export const toolIcon = style({
+  color: theme.color.text,
+  selectors: { '[aria-pressed="true"] > &, [aria-checked="true"] > &': { color: theme.color.c11 } },
+});
+export const toolLabel = style({ '@media': { [media.compact]: { display: 'none' } } });

@@ -1,0 +1,43 @@
+import { Tooltip as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import * as styles from './tooltip.css.ts';
+
+export interface Hint {
+  readonly name: string;
+  /** Keys as people read them: "Ctrl+Z". */
+  readonly shortcut?: string | undefined;
+  /** One line of help, or why the control is off. */
+  readonly help?: string | undefined;
+}
+
+interface TooltipProps extends Hint {
+  readonly side?: 'top' | 'right' | 'bottom' | 'left';
+  readonly children: ReactNode;
+}
+
+/** Name, shortcut and one line of help, after half a second. The child must be one element that takes a ref. */
+export function Tooltip({ name, shortcut, help, side = 'bottom', children }: TooltipProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content side={side} sideOffset={6} collisionPadding={8} className={styles.content}>
+          <div className={styles.head}>
+            {name}
+            {shortcut !== undefined && <span className={styles.keys}>{shortcut}</span>}
+          </div>
+          {help !== undefined && <div className={styles.help}>{help}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Holds the shared delay of all tooltips; once one is open its neighbours open at once. */
+export function TooltipProvider({ children }: { readonly children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={500} skipDelayDuration={200} disableHoverableContent>
+      {children}
+    </Radix.Provider>
+  );
+}

@@ -1,0 +1,97 @@
+import { globalStyle, globalKeyframes } from '@vanilla-extract/css';
+import { theme } from './contract.css.ts';
+import { media, tabular, type } from './scale.ts';
+
+const FONT =
+  '"Inter Variable", Inter, "PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei UI", "Noto Sans SC Variable", "Noto Sans SC", system-ui, sans-serif';
+
+globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
+globalStyle('html, body, #root', { margin: 0, height: '100%' });
+globalStyle('html', {
+  vars: { '--font': FONT },
+  // A safe width for every string: nothing on the page scrolls sideways.
+  overflowX: 'hidden',
+});
+globalStyle('html:lang(zh)', { vars: { '--leading': '2px' } });
+globalStyle('body', {
+  ...type.editor,
+  fontFamily: 'var(--font)',
+  fontWeight: 400,
+  color: theme.color.text,
+  background: theme.color.bg,
+  letterSpacing: '-0.003em',
+  fontFeatureSettings: '"cv11", "ss03"',
+  WebkitFontSmoothing: 'antialiased',
+  textRendering: 'optimizeLegibility',
+});
+globalStyle('html:lang(zh) body', { letterSpacing: 0 });
+globalStyle('button, input, textarea, select', {
+  font: 'inherit',
+  color: 'inherit',
+  letterSpacing: 'inherit',
+});
+globalStyle('button', { background: 'none', border: 0, padding: 0, cursor: 'pointer', textAlign: 'inherit' });
+globalStyle('button[aria-disabled="true"]', { cursor: 'not-allowed' });
+globalStyle('h1, h2, h3, p, dl, dd, ul, ol', { margin: 0, padding: 0, font: 'inherit' });
+globalStyle('ul, ol', { listStyle: 'none' });
+globalStyle('svg', { display: 'block', flex: 'none' });
+globalStyle('output, time, [data-number]', tabular);
+globalStyle('kbd', { font: 'inherit' });
+
+globalStyle(':focus-visible', { outline: `2px solid ${theme.color.focus}`, outlineOffset: 2 });
+globalStyle(':focus:not(:focus-visible)', { outline: 'none' });
+globalStyle('::selection', { background: 'color-mix(in srgb, #FF755E 32%, transparent)' });
+globalStyle('::placeholder', { color: theme.color.hint, opacity: 1 });
+
+/** Read out, not drawn. */
+globalStyle('.visually-hidden', {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});
+
+globalStyle('*', {
+  scrollbarWidth: 'thin',
+  scrollbarColor: `${theme.color.lineStrong} transparent`,
+});
+
+globalStyle('*, *::before, *::after', {
+  '@media': {
+    '(prefers-reduced-motion: reduce)': {
+      animationDuration: '0s !important',
+      animationDelay: '0s !important',
+      transitionDuration: '0s !important',
+      scrollBehavior: 'auto !important' as 'auto',
+    },
+  },
+});
+
+// More contrast: hairlines become control lines, glass becomes solid, quiet text comes forward.
+globalStyle(':root', {
+  '@media': {
+    [media.moreContrast]: {
+      vars: {
+        [theme.color.line]: theme.color.controlLine,
+        [theme.color.lineStrong]: theme.color.controlLine,
+        [theme.color.glass]: theme.color.panel,
+        [theme.color.text2]: theme.color.text,
+        [theme.color.hint]: theme.color.text2,
+      },
+    },
+  },
+});
+
+globalStyle('[data-selected="true"], [aria-pressed="true"], [aria-selected="true"], [data-state="on"]', {
+  '@media': { [media.forcedColors]: { outline: '2px solid Highlight', outlineOffset: -2 } },
+});
+
+globalKeyframes('corallite-spin', { to: { transform: 'rotate(360deg)' } });
+globalKeyframes('corallite-rise', {
+  from: { opacity: 0, transform: 'translateY(4px)' },
+  to: { opacity: 1, transform: 'none' },
+});
+globalKeyframes('corallite-fade', { from: { opacity: 0 }, to: { opacity: 1 } });

@@ -1,0 +1,6 @@
+import './themes.css.ts';
+import './global.css.ts';
+import './fonts.ts';
+
+export { theme } from './contract.css.ts';
+export { layer, media, motion, radius, space, tabular, type } from './scale.ts';
