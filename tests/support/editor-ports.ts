@@ -165,6 +165,7 @@ function createFakeSlicer() {
           threads: 2,
           triangles: input.parts.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
           mended,
+          openEdges: [],
           estimate: { seconds: 60, volumeMm3: 1000, weightG: 1.1, cost: 0.03, currency: 'USD' },
         });
       },
