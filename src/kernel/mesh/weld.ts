@@ -150,8 +150,8 @@ function dropUnusedPoints(positions: Float32Array, indices: Uint32Array): MeshBu
   }
   if (used === pointCount) return { positions, indices };
   const kept = new Float32Array(used * 3);
+  // An unused point is written over by the next used one, or falls off the end.
   for (let point = 0; point < pointCount; point++) {
-    if (isUsed[point] === 0) continue;
     const to = numbers[point]! * 3;
     kept[to] = positions[point * 3]!;
     kept[to + 1] = positions[point * 3 + 1]!;

@@ -203,6 +203,18 @@ const faults: readonly Fault[] = [
 describe('bad 3MF files', () => {
   itRefuses(faults);
 
+  it('are refused when a stored part is not what its check sum says', () => {
+    const stored = zipSync({ '3D/3dmodel.model': [text(modelXml(boxObject, item)), { level: 0 }] });
+    expect(decodeMesh('a.3mf', stored, quietContext()).ok).toBe(true);
+    const digit = new TextDecoder('latin1').decode(stored).indexOf('x="-5"') + 4;
+    const result = decodeMesh(
+      'a.3mf',
+      patch(stored, (view) => view.setUint8(digit, 0x36)),
+      quietContext(),
+    );
+    expect(result.ok ? 'read' : result.error.code).toBe('format_corrupt');
+  });
+
   it('are refused by what an archive really unpacks to, not by what its directory says', () => {
     const honest = pack3mf(modelXml(`${boxObject}${' '.repeat(100_000)}`, item));
     const lying = patch(honest, (view) => {

@@ -7,7 +7,6 @@ import {
   makeCylinder,
   makeSoup,
   makeSphere,
-  makeTetrahedron,
   makeTorus,
   turnInsideOut,
 } from '#tests/meshes.ts';
@@ -158,14 +157,21 @@ describe('mending orientation', () => {
       indices: Uint32Array.of(0, 1, 2, 1, 2, 0),
     };
     expect(mendOrientation(triangle).flippedFaces).toBe(0);
-    // Two tetrahedra on one edge, the second inside out: four faces use that edge.
-    const [a, b] = [makeTetrahedron(1), turnInsideOut(makeTetrahedron(-1))];
-    const positions = Float32Array.from([...a.positions, ...b.positions.subarray(3)]);
-    const indices = Uint32Array.from([
-      ...a.indices,
-      ...b.indices.map((index) => (index === 0 ? 0 : index + 3)),
-    ]);
-    expect(mendOrientation({ positions, indices }).flippedFaces).toBe(0);
+    // A fin on an edge of a sheet: three faces on one edge, in every order and every turning sense.
+    const positions = Float32Array.of(0, 0, 0, 1, 0, 0, 0.5, 1, 0, 0.5, -1, 0, 0.5, 0, 1);
+    for (const order of [
+      [2, 3, 4],
+      [2, 4, 3],
+      [3, 2, 4],
+      [3, 4, 2],
+      [4, 2, 3],
+      [4, 3, 2],
+    ]) {
+      for (let senses = 0; senses < 8; senses++) {
+        const faces = order.flatMap((tip) => ((senses >> (tip - 2)) & 1 ? [0, 1, tip] : [1, 0, tip]));
+        expect(mendOrientation({ positions, indices: Uint32Array.from(faces) }).flippedFaces).toBe(0);
+      }
+    }
   });
 
   it('leaves the one seam of a Möbius strip', () => {
