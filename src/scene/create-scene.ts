@@ -20,6 +20,7 @@ import { capturePlate } from './capture.ts';
 import { createCutFollower } from './cut-follower.ts';
 import { createGizmoView } from './gizmo-view.ts';
 import { createGround } from './ground.ts';
+import { createOpenEdgeMarks } from './open-edge-marks.ts';
 import { createOutline } from './outline.ts';
 import { PALETTES, type Theme } from './palette.ts';
 import { createPartViews } from './part-views.ts';
@@ -86,9 +87,18 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   const plate = createPlateView(shading, shadow);
   const cap = createSectionCap(shading);
   const gizmo = createGizmoView();
+  const marks = createOpenEdgeMarks(editor, shading);
   const picker = createPicker(editor);
   const scene = new ThreeScene();
-  scene.add(createGround(shading), plate.group, parts.group, cap.mesh, outline.quad, gizmo.group);
+  scene.add(
+    createGround(shading),
+    plate.group,
+    parts.group,
+    marks.group,
+    cap.mesh,
+    outline.quad,
+    gizmo.group,
+  );
 
   const placeCamera = createThreeCameras();
 
@@ -145,6 +155,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       partsStale = false;
       if (parts.sync()) shadowStale = true;
       picker.sync();
+      marks.sync();
     }
     parts.setXray(state.shading === 'xray');
     if (cut.sync(millimetresPerPixel(control.get(), lens(), control.get().target) / pixelRatio())) {
@@ -294,7 +305,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
         const picture = capturePlate({
           handle,
           scene,
-          hidden: [outline.quad, gizmo.group, cap.mesh, plate.volume],
+          hidden: [outline.quad, marks.group, gizmo.group, cap.mesh, plate.volume],
           box: boxOf(visibleParts()) ?? plateBox(),
           direction: HOME,
           width,
@@ -367,7 +378,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       stopDiffs();
       stopState();
       observer.disconnect();
-      for (const each of [picker, gizmo, cap, plate, outline, shadow, parts]) each.dispose();
+      for (const each of [picker, marks, gizmo, cap, plate, outline, shadow, parts]) each.dispose();
       void handle.dispose();
     },
   });

@@ -92,10 +92,15 @@ export function shrinkLayer(
   for (let row = 0; row < outputHeight; row++) {
     if (touched[row] === 0) continue;
     let sum = 0;
+    let grey = 0;
     for (let x = 0; x < outputWidth; x++) {
-      sum += sums[row * stride + x]!;
-      // Sums of float32 end a hair above or below: clamped, then rounded.
-      output[row * outputWidth + x] = Math.max(0, Math.min(255, sum)) + 0.5;
+      const step = sums[row * stride + x]!;
+      if (step !== 0) {
+        sum += step;
+        // Sums of float32 end a hair above or below: clamped, then rounded.
+        grey = Math.trunc(Math.max(0, Math.min(255, sum)) + 0.5);
+      }
+      output[row * outputWidth + x] = grey;
     }
   }
   return output;

@@ -30,6 +30,9 @@ export interface Palette {
   readonly cutFace: Rgb;
   /** The 1 px line round the cut face: coral 11 in light, coral 7 in dark, so that it reads against the face. */
   readonly cutEdge: Rgb;
+  /** Where a mesh was open: warning (UI §2.3), cased in dark so that it reads on any part. */
+  readonly openEdge: Rgb;
+  readonly openEdgeCasing: Rgb;
   readonly axisX: Rgb;
   readonly axisY: Rgb;
   readonly axisZ: Rgb;
@@ -57,6 +60,8 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     collision: rgb('#8a0a26'),
     cutFace: rgb('#ffc4b6'),
     cutEdge: rgb('#ac3524'),
+    openEdge: rgb('#f7ad30'),
+    openEdgeCasing: rgb('#2a0d07'),
     axisX: rgb('#c62f45'),
     axisY: rgb('#2f7d34'),
     axisZ: rgb('#2560c4'),
@@ -80,6 +85,8 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     collision: rgb('#c4193d'),
     cutFace: rgb('#f3a696'),
     cutEdge: rgb('#8a3d30'),
+    openEdge: rgb('#f5ae39'),
+    openEdgeCasing: rgb('#2a0d07'),
     axisX: rgb('#f0677a'),
     axisY: rgb('#62b866'),
     axisZ: rgb('#5c9cf5'),

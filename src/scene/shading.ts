@@ -67,6 +67,8 @@ export function createShading() {
     gridFine: uniform(new Vector3()),
     gridCoarse: uniform(new Vector3()),
     plateMark: uniform(new Vector3()),
+    openEdge: uniform(new Vector3()),
+    openEdgeCasing: uniform(new Vector3()),
     axisX: uniform(new Vector3()),
     axisY: uniform(new Vector3()),
   };
@@ -95,6 +97,8 @@ export function createShading() {
       'gridFine',
       'gridCoarse',
       'plateMark',
+      'openEdge',
+      'openEdgeCasing',
       'axisX',
       'axisY',
     ] as const) {
