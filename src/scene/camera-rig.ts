@@ -75,6 +75,14 @@ export function cameraQuaternion(state: CameraState): readonly [number, number, 
   return [cosTurn * sinTilt, sinTurn * sinTilt, sinTurn * cosTilt, cosTurn * cosTilt];
 }
 
+/** Angles of a view from a direction (from what is looked at towards the eye; any length but 0). */
+export function lookingFrom([x, y, z]: Vector): Pick<CameraState, 'azimuth' | 'elevation'> {
+  return {
+    azimuth: Math.atan2(x, -y),
+    elevation: clamp(Math.atan2(z, Math.hypot(x, y)), -STEEPEST, STEEPEST),
+  };
+}
+
 /** Turns about a point so that the point stays where it is on the screen. Radians; elevation stops short of the poles. */
 export function orbit(
   state: CameraState,

@@ -1,12 +1,13 @@
 import { Scene as ThreeScene } from 'three/webgpu';
 import { ok, type Result } from '#base';
 import type { Aabb } from '#kernel';
-import type { Editor, PartId } from '#editor';
+import type { Editor } from '#editor';
 import {
   cameraQuaternion,
   frameBox,
   onTargetPlane,
   millimetresPerPixel,
+  lookingFrom,
   orbit,
   pan,
   project,
@@ -28,6 +29,7 @@ import { createPicker, type Pick } from './picking.ts';
 import { createPlateShadow } from './plate-shadow.ts';
 import { createPlateView } from './plate-view.ts';
 import { createRenderer, quieten, type SceneBackend } from './renderer.ts';
+import { createSceneBoxes, withFoot } from './scene-boxes.ts';
 import { createSectionCap } from './section-cap.ts';
 import { createShading } from './shading.ts';
 import { createThreeCameras } from './three-camera.ts';
@@ -42,7 +44,7 @@ export interface SceneOptions {
   readonly theme: Theme;
   /** Called once the renderer is up, and again if it had to be made anew on another back end. */
   onBackend?(backend: SceneBackend): void;
-  /** The graphics device went away: true when the scene has been brought back by itself. */
+  /** The graphics device went away: true when the scene has come back by itself, false when it needs a new canvas. */
   onDeviceLost?(recovered: boolean): void;
   readonly reducedMotion?: boolean;
   /** Takes the WebGL2 back end even where there is WebGPU. */
@@ -63,7 +65,9 @@ const VIEWS: Readonly<Record<ViewName, { readonly azimuth: number; readonly elev
 /** Part of the canvas left free round the whole plate, and round what is looked at. */
 const HOME_MARGIN = 0.12;
 const FIT_MARGIN = 0.2;
+const FIRST_MARGIN = 0.3;
 const LARGEST_PIXEL_RATIO = 2;
+const MOST_LOSSES = 3;
 /** The plate's shadow follows the cut once the slider rests; it would double the work of a scrub. */
 const SHADOW_REST_MS = 150;
 
@@ -89,6 +93,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   const gizmo = createGizmoView();
   const marks = createOpenEdgeMarks(editor, shading);
   const picker = createPicker(editor);
+  const boxes = createSceneBoxes(editor);
   const scene = new ThreeScene();
   scene.add(
     createGround(shading),
@@ -111,6 +116,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   let platform: readonly number[] = [];
   let size = { width: 1, height: 1 };
   let waiting: (() => void)[] = [];
+  let losses = 0;
 
   const invalidate = (): void => {
     if (frame === null && !disposed) frame = requestAnimationFrame(draw);
@@ -123,22 +129,14 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   );
   const pixelRatio = (): number => Math.min(window.devicePixelRatio || 1, LARGEST_PIXEL_RATIO);
   const lens = (): Lens => ({ projection: editor.getState().projection, ...size });
-  const plateBox = (): Aabb => {
-    const [width, depth] = editor.printer().platform;
-    return { min: [-width / 2, -depth / 2, -2], max: [width / 2, depth / 2, Math.min(width, depth) / 4] };
-  };
   const homeView = (state: CameraState): CameraState =>
-    frameBox({ ...state, ...HOME }, lens(), plateBox(), HOME_MARGIN);
+    frameBox({ ...state, ...HOME }, lens(), boxes.plate(), HOME_MARGIN);
 
-  const boxOf = (ids: readonly PartId[]): Aabb | null => {
-    const boxes = ids.flatMap((id) => editor.partBox(id) ?? []);
-    return boxes.length === 0 ? null : boxes.reduce(joinBoxes);
+  /** What is looked at until a person moves the camera: the parts and where they stand, or the plate. */
+  const firstView = (state: CameraState): CameraState => {
+    const box = boxes.shown();
+    return box ? frameBox({ ...state, ...HOME }, lens(), withFoot(box), FIRST_MARGIN) : homeView(state);
   };
-  const visibleParts = (): PartId[] =>
-    editor
-      .parts()
-      .filter((part) => part.visible)
-      .map((part) => part.id);
 
   /** Brings everything that follows the editor up to date; cheap when nothing changed. */
   const followEditor = (): void => {
@@ -149,7 +147,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       plate.setPrinter(printer);
       shadow.setPlatform(printer.platform[0], printer.platform[1]);
       shadowStale = true;
-      control.suggest(homeView);
+      control.suggest(firstView);
     }
     if (partsStale) {
       partsStale = false;
@@ -166,29 +164,23 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       }, SHADOW_REST_MS);
     }
     outline.sync(new Set(state.selection), state.hovered);
-    gizmo.show(state.tool, editor.selectionFacts()?.box ?? null);
-  };
-
-  /** Holds plate, volume and parts. */
-  const reach = (): Aabb => {
-    const [width, depth, height] = editor.printer().platform;
-    const volume: Aabb = {
-      min: [-width / 2 - 20, -depth / 2 - 20, -20],
-      max: [width / 2 + 20, depth / 2 + 20, height],
-    };
-    const all = boxOf(visibleParts());
-    return all ? joinBoxes(volume, all) : volume;
+    gizmo.show(state.tool, boxes.movable());
   };
 
   const draw = (): void => {
     frame = null;
     if (disposed) return;
+    if (handle.renderer.getPixelRatio() !== pixelRatio()) {
+      // Moved to another screen: the container's size in CSS pixels need not have changed.
+      resize();
+      return;
+    }
     if (control.advance(performance.now())) invalidate();
     followEditor();
     const { renderer } = handle;
     const camera = control.get();
     const view = lens();
-    const three = placeCamera(camera, view, reach());
+    const three = placeCamera(camera, view, boxes.everything());
     plate.setSeenFromBelow(camera.elevation < 0);
     gizmo.place(camera, view);
     renderer.setClearColor(0x000000, 0);
@@ -220,7 +212,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     handle.renderer.setSize(width, height, false);
     shading.pixelRatio.value = pixelRatio();
     outline.setSize(width, height, pixelRatio());
-    control.suggest(homeView);
+    control.suggest(firstView);
     // A resized canvas is blank until drawn on: drawing now avoids a flash.
     if (frame !== null) cancelAnimationFrame(frame);
     draw();
@@ -238,7 +230,13 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   const recover = async (message: string): Promise<void> => {
     if (disposed) return;
     console.warn(`graphics device lost: ${message}`);
+    losses++;
     void handle.dispose();
+    // A canvas keeps its lost WebGL context for good, and a device lost again and again stays away.
+    if (handle.backend === 'webgl2' || losses > MOST_LOSSES) {
+      options.onDeviceLost?.(false);
+      return;
+    }
     const again = await createRenderer(canvas, {
       forceWebGL: options.forceWebGL === true,
       onLost: (reason) => void recover(reason),
@@ -263,7 +261,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   observer.observe(container);
   resize();
 
-  let empty = true;
+  let empty = boxes.shown() === null;
   const stopDiffs = editor.onDiff(() => {
     partsStale = true;
     invalidate();
@@ -271,9 +269,9 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   const stopState = editor.subscribe(() => {
     // Meshes arrive after their records, and the selection changes the parts' look.
     partsStale = true;
-    const box = boxOf(visibleParts());
-    if (empty && box) control.suggest((state) => frameBox(state, lens(), withFoot(box), 0.3));
-    empty = box === null;
+    const wasEmpty = empty;
+    empty = boxes.shown() === null;
+    if (wasEmpty && !empty) control.suggest(firstView);
     invalidate();
   });
   options.onBackend?.(handle.backend);
@@ -306,7 +304,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
           handle,
           scene,
           hidden: [outline.quad, marks.group, gizmo.group, cap.mesh, plate.volume],
-          box: boxOf(visibleParts()) ?? plateBox(),
+          box: boxes.shown() ?? boxes.plate(),
           direction: HOME,
           width,
           height,
@@ -345,14 +343,15 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     setReducedMotion: (reduced) => control.setReducedMotion(reduced),
     home: () => control.flyTo(homeView(control.get())),
     fit: () => {
-      const box = boxOf(editor.getState().selection) ?? boxOf(visibleParts()) ?? plateBox();
+      const box = boxes.selected() ?? boxes.shown() ?? boxes.plate();
       control.flyTo(frameBox(control.get(), lens(), box, FIT_MARGIN));
     },
     focus: (part) => {
       const box = editor.partBox(part);
       if (box) control.flyTo(frameBox(control.get(), lens(), box, FIT_MARGIN));
     },
-    view: (name) => control.flyTo({ ...control.get(), ...VIEWS[name] }),
+    view: (from) =>
+      control.flyTo({ ...control.get(), ...(typeof from === 'string' ? VIEWS[from] : lookingFrom(from)) }),
     orientation: () => cameraQuaternion(control.get()),
     onOrientation: (listener) => control.onOrientation(listener),
     orbitBy: (azimuth, elevation) =>
@@ -382,16 +381,4 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       void handle.dispose();
     },
   });
-}
-
-function joinBoxes(a: Aabb, b: Aabb): Aabb {
-  return {
-    min: [Math.min(a.min[0], b.min[0]), Math.min(a.min[1], b.min[1]), Math.min(a.min[2], b.min[2])],
-    max: [Math.max(a.max[0], b.max[0]), Math.max(a.max[1], b.max[1]), Math.max(a.max[2], b.max[2])],
-  };
-}
-
-/** A box down to the plate, so that a first view shows where the part stands. */
-function withFoot({ min, max }: Aabb): Aabb {
-  return { min: [min[0], min[1], Math.min(0, min[2])], max };
 }

@@ -88,7 +88,7 @@ export function createPartViews(editor: Editor, shading: Shading): PartViews {
 
   const sync = (): boolean => {
     const parts = editor.parts();
-    const { selection } = editor.getState();
+    const selection = new Set(editor.getState().selection);
     const printer = editor.printer();
     const kept = new Set<PartId>();
     let moved = false;
@@ -104,7 +104,7 @@ export function createPartViews(editor: Editor, shading: Shading): PartViews {
       moved ||= view === undefined;
       view ??= addView(part, geometry);
       const look: PartLook = {
-        selected: selection.includes(part.id),
+        selected: selection.has(part.id),
         outside: isOutside(editor, part.id, printer),
       };
       view.shaded.userData['look'] = look;

@@ -49,7 +49,8 @@ export interface Scene {
   fit(): void;
   /** One part, from where the eye is. */
   focus(part: PartId): void;
-  view(name: ViewName): void;
+  /** Flies to a named side, or to where a direction points (faces, edges and corners of the view cube). */
+  view(from: ViewName | Vector): void;
   orientation(): Quaternion;
   /** Called when the orientation has changed; returns the way to stop. */
   onOrientation(listener: (orientation: Quaternion) => void): () => void;

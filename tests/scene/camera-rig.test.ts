@@ -5,6 +5,7 @@ import {
   cameraQuaternion,
   frameBox,
   interpolate,
+  lookingFrom,
   millimetresPerPixel,
   onTargetPlane,
   orbit,
@@ -57,6 +58,18 @@ test('the front view looks along plate Y with X to the right and Z up', () => {
   expect(up.map(Math.abs)).toEqual([0, 0, 1]);
   expect(up[2]).toBe(1);
   expect(back[1]).toBe(-1);
+});
+
+test('a view from a direction has its eye there, short of the poles', () => {
+  fc.assert(
+    fc.property(state, point, (camera, direction) => {
+      fc.pre(Math.hypot(direction[0], direction[1]) > 1);
+      const { back } = cameraBasis({ ...camera, ...lookingFrom(direction) });
+      const size = length(direction);
+      for (const axis of [0, 1, 2] as const) expect(back[axis]).toBeCloseTo(direction[axis] / size, 9);
+    }),
+  );
+  expect(lookingFrom([0, 0, 1]).elevation).toBeLessThan(Math.PI / 2);
 });
 
 test('a point is on the ray of the pixel it projects to', () => {

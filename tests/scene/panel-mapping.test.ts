@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { layerCutHeight, panelMapping, type PanelPrinter } from '../../src/scene/panel-mapping.ts';
-import { firstPlane, planeOf, type RasterSpec } from '#kernel';
+import { firstPlane, planeOf, transformPoint, type RasterSpec } from '#kernel';
+import { plateToPanel, rasterSpecFor } from '#pipeline';
+import { ordinaryCraft } from '#tests/document.ts';
+import { createFakeEditor } from './fake-editor.ts';
 
 const landscape: PanelPrinter = {
   platform: [200, 100, 150],
@@ -38,6 +41,28 @@ test('columns of a portrait panel run along Y, and an unset flag turns them roun
   expect(plateAt(portrait, 200, 400, 200, 0)).toEqual([-100, 50]);
   expect(plateAt(portrait, 200, 400, 0, 400)).toEqual([100, -50]);
   expect(plateAt({ ...portrait, mirrorX: false, mirrorY: false }, 200, 400, 0, 0)).toEqual([100, 50]);
+});
+
+test.each(
+  (['landscape', 'portrait'] as const).flatMap((orientation) =>
+    [false, true].flatMap((mirrorX) => [false, true].map((mirrorY) => ({ orientation, mirrorX, mirrorY }))),
+  ),
+)('pixels lie where the slicer puts plate points: $orientation, $mirrorX, $mirrorY', (flags) => {
+  const printer = { ...createFakeEditor().printer(), platform: [120, 68, 150] as const, ...flags };
+  const format = {} as Parameters<typeof rasterSpecFor>[2];
+  const spec = rasterSpecFor(printer, ordinaryCraft, format);
+  for (const [x, y] of [
+    [0, 0],
+    [10, 20],
+    [-31, 7],
+  ] as const) {
+    const [panelX, panelY] = transformPoint(plateToPanel(printer), [x, y, 0]);
+    const column = (spec.directionX * panelX) / spec.pitchX + spec.width / 2;
+    const row = (spec.directionY * panelY) / spec.pitchY + spec.height / 2;
+    const [plateX, plateY] = plateAt(printer, spec.width, spec.height, column, row);
+    expect(plateX).toBeCloseTo(x, 6);
+    expect(plateY).toBeCloseTo(y, 6);
+  }
 });
 
 test('layers are cut where the slicer cuts them', () => {

@@ -1,0 +1,63 @@
+import type { Aabb } from '#kernel';
+import type { Editor, PartId } from '#editor';
+
+/** Boxes the camera looks at, plate millimetres. */
+export interface SceneBoxes {
+  /** The plate and some room above it. */
+  plate(): Aabb;
+  /** Every part that is shown; null when there is none. */
+  shown(): Aabb | null;
+  /** What is selected; null when nothing is. */
+  selected(): Aabb | null;
+  /** What a gesture would act on: selected and not locked. */
+  movable(): Aabb | null;
+  /** Plate, build volume and parts: what the picture can hold. */
+  everything(): Aabb;
+}
+
+/** Millimetres round the plate that its rim and what hangs over it may take. */
+const SURROUNDINGS = 20;
+
+export function createSceneBoxes(editor: Editor): SceneBoxes {
+  const boxOf = (ids: readonly PartId[]): Aabb | null => {
+    const boxes = ids.flatMap((id) => editor.partBox(id) ?? []);
+    return boxes.length === 0 ? null : boxes.reduce(joinBoxes);
+  };
+  const shown = (): Aabb | null => boxOf(editor.parts().flatMap((part) => (part.visible ? [part.id] : [])));
+
+  return {
+    plate: () => {
+      const [width, depth] = editor.printer().platform;
+      return { min: [-width / 2, -depth / 2, -2], max: [width / 2, depth / 2, Math.min(width, depth) / 4] };
+    },
+    shown,
+    selected: () => boxOf(editor.getState().selection),
+    movable: () => {
+      const selected = new Set(editor.getState().selection);
+      return boxOf(
+        editor.parts().flatMap((part) => (selected.has(part.id) && !part.locked ? [part.id] : [])),
+      );
+    },
+    everything: () => {
+      const [width, depth, height] = editor.printer().platform;
+      const volume: Aabb = {
+        min: [-width / 2 - SURROUNDINGS, -depth / 2 - SURROUNDINGS, -SURROUNDINGS],
+        max: [width / 2 + SURROUNDINGS, depth / 2 + SURROUNDINGS, height],
+      };
+      const parts = shown();
+      return parts ? joinBoxes(volume, parts) : volume;
+    },
+  };
+}
+
+/** A box down to the plate, so that a first view shows where the part stands. */
+export function withFoot({ min, max }: Aabb): Aabb {
+  return { min: [min[0], min[1], Math.min(0, min[2])], max };
+}
+
+function joinBoxes(a: Aabb, b: Aabb): Aabb {
+  return {
+    min: [Math.min(a.min[0], b.min[0]), Math.min(a.min[1], b.min[1]), Math.min(a.min[2], b.min[2])],
+    max: [Math.max(a.max[0], b.max[0]), Math.max(a.max[1], b.max[1]), Math.max(a.max[2], b.max[2])],
+  };
+}
