@@ -258,6 +258,10 @@ function letterTexture(letter: string): CanvasTexture {
     // White at next to no opacity, so that the letter's soft edge does not turn black.
     context.fillStyle = 'rgba(255, 255, 255, 0.004)';
     context.fillRect(0, 0, 64, 64);
+    // A thin dark edge: axis colours of the dark theme are light, and so is a selected part.
+    context.strokeStyle = 'rgba(0, 0, 0, 0.6)';
+    context.lineWidth = 7;
+    context.strokeText(letter, 32, 34);
     context.fillStyle = '#ffffff';
     context.fillText(letter, 32, 34);
   }

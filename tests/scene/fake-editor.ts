@@ -90,6 +90,7 @@ export interface FakeEditor extends Editor {
 export function createFakeEditor(): FakeEditor {
   const meshes = new Map<ContentHash, MeshBuffers>();
   const parts = new Map<PartId, PartRecord>();
+  const boxes = new WeakMap<PartRecord, Aabb>();
   const listeners = new Set<() => void>();
   const diffListeners = new Set<(diff: DocumentDiff) => void>();
   const gestures: GestureLog = { changes: [], commits: 0, cancels: 0 };
@@ -113,7 +114,10 @@ export function createFakeEditor(): FakeEditor {
   const partBox = (id: PartId): Aabb | undefined => {
     const part = parts.get(id);
     const mesh = part && meshes.get(part.mesh);
-    return mesh && meshBounds(mesh, part.transform);
+    if (!mesh) return undefined;
+    const box = boxes.get(part) ?? meshBounds(mesh, part.transform);
+    boxes.set(part, box);
+    return box;
   };
   const selectionBox = (): Aabb | null => {
     const boxes = state.selection.flatMap((id) => partBox(id) ?? []);
