@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -32,13 +41,13 @@ async function precompress(folder) {
   );
 }
 
-async function buildWeb() {
-  await build({ root: projectRoot, logLevel: 'warn' });
-  await precompress(at('dist/web'));
+async function buildWeb(folder) {
+  await build({ root: projectRoot, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
+  await precompress(folder);
 }
 
 /** Bundles one entry for Node into `folder/name.mjs`. npm packages stay outside unless `whole`. */
-export function bundleForNode({ entry, folder, name, whole, minify = false }) {
+export function bundleForNode({ entry, folder, name, whole }) {
   return build({
     root: projectRoot,
     configFile: false,
@@ -50,7 +59,7 @@ export function bundleForNode({ entry, folder, name, whole, minify = false }) {
       outDir: folder,
       emptyOutDir: false,
       target: 'node20',
-      minify,
+      minify: false,
       rolldownOptions: {
         output: { entryFileNames: `${name}.mjs`, chunkFileNames: '[name]-[hash].mjs' },
       },
@@ -58,40 +67,51 @@ export function bundleForNode({ entry, folder, name, whole, minify = false }) {
   });
 }
 
-async function buildCommandLine() {
-  const folder = at('dist/cli');
-  rmSync(folder, { recursive: true, force: true });
-  // The thread entry first: the command line's own file is what says the target is complete.
+async function buildCommandLine(folder) {
+  await bundleForNode({ entry: 'src/cli/main.ts', folder, name: 'corallite', whole: true });
   await bundleForNode({
     entry: 'src/compute/host/node-thread.ts',
     folder,
     name: 'slice-worker',
     whole: true,
-    minify: false,
   });
   for (const engine of ['engine.wasm', 'engine.single.wasm']) {
     copyFileSync(at(`src/compute/wasm/build/${engine}`), join(folder, engine));
   }
-  await bundleForNode({ entry: 'src/cli/main.ts', folder, name: 'corallite', whole: true, minify: false });
 }
 
-async function buildServer() {
-  const folder = at('dist/server');
-  rmSync(folder, { recursive: true, force: true });
+async function buildServer(folder) {
   await bundleForNode({ entry: 'src/server/main.ts', folder, name: 'main', whole: false });
 }
 
 const BUILDERS = { web: buildWeb, cli: buildCommandLine, server: buildServer };
 
+/** Builds beside and swaps at the end: what runs from the old folder meets no half-built one. */
+async function buildInto(name, started) {
+  const folder = at(`dist/${name}`);
+  const beside = at(`dist/.${name}-${process.pid}`);
+  const old = `${beside}-old`;
+  try {
+    await BUILDERS[name](beside);
+    const output = join(beside, relative(folder, at(TARGETS[name].output)));
+    if (!existsSync(output)) throw new Error(`The build left no ${TARGETS[name].output}.`);
+    // What changes while the build runs is newer than it.
+    utimesSync(output, started, started);
+    if (existsSync(folder)) renameSync(folder, old);
+    renameSync(beside, folder);
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+    rmSync(old, { recursive: true, force: true });
+  }
+}
+
 /** Builds the named targets (all without names), the engine first. */
 export async function buildTargets(names = Object.keys(TARGETS)) {
   await buildEngine();
   for (const name of names) {
-    const started = performance.now();
-    await BUILDERS[name]();
-    if (!existsSync(at(TARGETS[name].output))) throw new Error(`The build left no ${TARGETS[name].output}.`);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.error(`Built ${relative(projectRoot, at(`dist/${name}`))} in ${seconds} s.`);
+    const started = new Date();
+    await buildInto(name, started);
+    console.error(`Built dist/${name} in ${((Date.now() - started.getTime()) / 1000).toFixed(1)} s.`);
   }
 }
 
