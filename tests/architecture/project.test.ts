@@ -113,7 +113,7 @@ describe('every expected failure', () => {
         typeof value === 'object' && value !== null && 'cancelled' in value,
     );
     expect(tables).toHaveLength(1);
-    expect(Object.keys(tables[0]!).sort()).toEqual([...ERROR_CODES].sort());
-    expect(Object.entries(tables[0]!).filter(([, words]) => !words)).toEqual([]);
+    const wordless = ERROR_CODES.filter((code) => !tables[0]![code]);
+    expect(wordless).toEqual([]);
   });
 });
