@@ -162,7 +162,7 @@ async function sliceInto(
     width: printer.width,
     height: printer.height,
     volumeMm3: estimate.volumeMm3,
-    triangles: session.value.triangles,
+    triangles: parts.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
     mended: session.value.mended,
     backend: session.value.backend,
     threads: session.value.threads,
