@@ -15,20 +15,20 @@ const SEED = Number(process.env['SEED'] ?? 20261120);
 const FAST: Record<
   LayerCodecId,
   {
-    encode(call: Engine['call'], words: number, width: number, height: number): number;
+    encode(call: Engine['call'], words: number, used: number, width: number, height: number): number;
     decode(call: Engine['call'], at: number, length: number, width: number, height: number): number;
   }
 > = {
   goo: {
-    encode: (call, words) => call.encodeGoo(words),
+    encode: (call, words, used) => call.encodeGoo(words, used),
     decode: (call, at, length, width, height) => call.decodeGoo(at, length, width * height),
   },
   ctb: {
-    encode: (call, words) => call.encodeCtb(words),
+    encode: (call, words, used) => call.encodeCtb(words, used),
     decode: (call, at, length, width, height) => call.decodeCtb(at, length, width * height),
   },
   png: {
-    encode: (call, words, width, height) => call.encodePng(words, width, height),
+    encode: (call, words, used, width, height) => call.encodePng(words, used, width, height),
     decode: (call, at, length, width, height) => call.decodePng(at, length, width, height),
   },
 };
@@ -46,8 +46,10 @@ function encodeFast(id: LayerCodecId, runs: Runs, width: number, height: number)
   const loaded = decodeFast('goo', layerCodecs.goo.encode(runs, width, height), width, height);
   if (typeof loaded === 'number') throw new Error(`loading runs answered ${loaded}`);
   expect([...loaded]).toEqual([...runs]);
-  const length = FAST[id].encode(engine.call, loaded.length, width, height);
-  return engine.u8(engine.call.bytes.value, length).slice();
+  // Behind bytes that are there already, as the layers of a block are.
+  const used = 1 + (loaded.length % 7);
+  const length = FAST[id].encode(engine.call, loaded.length, used, width, height);
+  return engine.u8(engine.call.bytes.value + used, length).slice();
 }
 
 function randomRuns(random: ReturnType<typeof createRandom>, pixels: number): Runs {

@@ -14,13 +14,15 @@ export function createLocalRunner(engine: Engine, digest: Digest, giveWay: () =>
   let cancelledJob = 0;
   let lastYield = performance.now();
   let queue: Promise<unknown> = Promise.resolve();
-  const body = new TaskBody(engine, digest, async (job) => {
-    if (performance.now() - lastYield > YIELD_MILLISECONDS) {
-      await giveWay();
-      lastYield = performance.now();
-    }
+  const giveWayAndAsk = async (job: number): Promise<boolean> => {
+    await giveWay();
+    lastYield = performance.now();
     return job <= cancelledJob;
-  });
+  };
+  // At once while it may: an answer that is waited for makes the body open its block again.
+  const body = new TaskBody(engine, digest, (job) =>
+    performance.now() - lastYield > YIELD_MILLISECONDS ? giveWayAndAsk(job) : job <= cancelledJob,
+  );
   return {
     run: <T extends DrawTask | DigestTask>(task: T) => {
       const result = queue.then(async (): Promise<TaskResults['draw'] | TaskResults['digest']> => {

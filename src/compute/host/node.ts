@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { SliceBackend } from '#compute/api';
 import { createEngine, createEngineMemory } from '#compute/wasm';
+import { createLocalRunner } from './local-runner.ts';
+import { nodeDigest } from './node-digest.ts';
 import { type ThreadPort, createThreadRunner } from './thread-runner.ts';
 import { createWasmBackend } from './wasm-backend.ts';
 import type { AnswerMessage, ThreadStart } from './worker-body.ts';
@@ -16,19 +18,24 @@ export interface NodeBackendOptions {
   readonly heapLimitBytes?: number;
 }
 
-/** The WASM backend with `threads` worker threads; they start at once, while the caller reads its files. */
+/**
+ * The WASM backend on `threads` threads: the calling one, which gives way between layers, and workers for the rest. The
+ * workers start at once, while the caller reads its files.
+ */
 export function createNodeBackend(options: NodeBackendOptions): SliceBackend {
   const module = new WebAssembly.Module(readFileSync(options.engineFile));
   const memory = createEngineMemory(true);
   const cancelledJob = new SharedArrayBuffer(4);
   const start: ThreadStart = { module, memory, cancelledJob };
-  const runners = Array.from({ length: options.threads }, () =>
+  const workers = Array.from({ length: options.threads - 1 }, () =>
     createThreadRunner(startThread(options.threadFile, start), cancelledJob),
   );
+  const engine = createEngine(module, memory);
+  const giveWay = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const { heapLimitBytes } = options;
   return createWasmBackend({
-    engine: createEngine(module, memory),
-    runners,
+    engine,
+    runners: [...workers, createLocalRunner(engine, nodeDigest, giveWay)],
     ...(heapLimitBytes === undefined ? {} : { heapLimitBytes }),
   });
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode, Result } from '#base';
+import type { AppError, ErrorCode, Result } from '#base';
 import type { LayerCodecName } from '#compute/api';
 import type { DrawnBlock, PlateView } from '#compute/wasm';
 
@@ -20,12 +20,15 @@ export interface DigestTask {
   readonly layers: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** A digest, or why that layer has none. */
-export type LayerDigest = Result<Uint8Array, ErrorCode>;
+/** Digests of decoded layers, DIGEST_BYTES each (zero where there is none), and why a layer has none. */
+export interface LayerDigests {
+  readonly digests: Uint8Array;
+  readonly failures: readonly (AppError | null)[];
+}
 
 export interface TaskResults {
   readonly draw: Result<DrawnBlock, ErrorCode>;
-  readonly digest: Result<readonly LayerDigest[], ErrorCode>;
+  readonly digest: Result<LayerDigests, ErrorCode>;
 }
 
 /** One place where tasks are done, a few queued at a time. A runner never rejects: a crash is a result. */

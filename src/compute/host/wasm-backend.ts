@@ -9,6 +9,7 @@ import type {
 } from '#compute/api';
 import {
   type Engine,
+  DIGEST_BYTES,
   Heap,
   LAYERS_PER_BLOCK,
   MeshStore,
@@ -18,7 +19,7 @@ import {
   drawLayer,
 } from '#compute/wasm';
 import { runInOrder } from './in-order.ts';
-import type { LayerDigest, Runner } from './runner.ts';
+import type { LayerDigests, Runner } from './runner.ts';
 
 /** What the backend is put together from; `heapLimitBytes` is injected by tests. */
 export interface WasmParts {
@@ -78,18 +79,26 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       signal: context.signal,
       onLeave: () => runners.forEach((runner) => runner.cancel(job)),
     });
+    let index = 0;
     for await (const block of blocks) {
       if (!block.ok) {
         yield block as Result<never, ComputeCode>;
         return;
       }
-      const { bytes, layers, unbalanced } = block.value;
+      const { bytes, lengths, digests, litPixels, unbalanced } = block.value;
       // Closing makes every row balance; a row that does not is a bug here, never something to print.
       if (unbalanced !== 0) throw new Error(`${unbalanced} unbalanced rows`);
-      for (const { index, offset, length, digest, litPixels } of layers) {
-        yield ok({ index, bytes: bytes.subarray(offset, offset + length), digest, litPixels });
+      let offset = 0;
+      for (const [i, length] of lengths.entries()) {
+        yield ok({
+          index: index++,
+          bytes: bytes.subarray(offset, offset + length),
+          digest: digests.subarray(i * DIGEST_BYTES, (i + 1) * DIGEST_BYTES),
+          litPixels: litPixels[i]!,
+        });
+        offset += length;
       }
-      context.report({ phase: 'slice', done: layers.at(-1)!.index + 1, total: view.layerCount });
+      context.report({ phase: 'slice', done: index, total: view.layerCount });
     }
   }
 
@@ -108,12 +117,12 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
     },
     digestLayers: async (reader, context) => {
       const job = ++lastJob;
-      const digests: LayerDigest[] = [];
-      const chunks = runInOrder<Runner, readonly LayerDigest[]>({
+      const digests: Result<Uint8Array, ErrorCode>[] = [];
+      const chunks = runInOrder<Runner, readonly Result<Uint8Array, ErrorCode>[]>({
         lanes: runners,
         count: Math.ceil(reader.layerCount / LAYERS_PER_DIGEST_TASK),
         run: (runner, chunk) => digestChunk(runner, reader, chunk, job),
-        sizeOf: (chunk) => chunk.length * 32,
+        sizeOf: (chunk) => chunk.length * DIGEST_BYTES,
         windowBytes: DIGEST_WINDOW_BYTES,
         signal: context.signal,
         onLeave: () => runners.forEach((runner) => runner.cancel(job)),
@@ -135,7 +144,7 @@ async function digestChunk(
   reader: LayerByteReader,
   chunk: number,
   job: number,
-): Promise<Result<readonly LayerDigest[], ErrorCode>> {
+): Promise<Result<readonly Result<Uint8Array, ErrorCode>[], ErrorCode>> {
   const first = chunk * LAYERS_PER_DIGEST_TASK;
   const past = Math.min(reader.layerCount, first + LAYERS_PER_DIGEST_TASK);
   const read: Result<Uint8Array>[] = [];
@@ -153,5 +162,11 @@ async function digestChunk(
   const drawn = await runner.run({ kind: 'digest', job, codec, width, height, layers });
   if (!drawn.ok) return drawn;
   let next = 0;
-  return ok(read.map((one) => (one.ok ? drawn.value[next++]! : one)));
+  return ok(read.map((one) => (one.ok ? digestAt(drawn.value, next++) : one)));
+}
+
+function digestAt({ digests, failures }: LayerDigests, index: number): Result<Uint8Array, ErrorCode> {
+  const failure = failures[index];
+  if (failure) return { ok: false, error: failure };
+  return ok(digests.subarray(index * DIGEST_BYTES, (index + 1) * DIGEST_BYTES));
 }

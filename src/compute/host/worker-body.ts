@@ -1,6 +1,15 @@
-import { type ErrorCode, type Result, fail, ok } from '#base';
-import { type Digest, type Engine, Scratch, createEngine, digestLayer, drawBlock } from '#compute/wasm';
-import type { DigestTask, DrawTask, LayerDigest, TaskResults } from './runner.ts';
+import { type AppError, fail, ok } from '#base';
+import {
+  DIGEST_BYTES,
+  type Digest,
+  type Engine,
+  Scratch,
+  createEngine,
+  digestLayer,
+  drawBlock,
+  joinDigests,
+} from '#compute/wasm';
+import type { DigestTask, DrawTask, TaskResults } from './runner.ts';
 
 /** What a thread is started with. `cancelledJob` is one shared i32: the last job that was cancelled. */
 export interface ThreadStart {
@@ -42,22 +51,20 @@ export class TaskBody {
     return this.digestLayers(task);
   }
 
-  private async digestLayers(task: DigestTask): Promise<Result<readonly LayerDigest[], ErrorCode>> {
-    const digests: LayerDigest[] = [];
+  private async digestLayers(task: DigestTask): Promise<TaskResults['digest']> {
+    const digests: (Uint8Array | Promise<Uint8Array>)[] = [];
+    const failures: (AppError | null)[] = [];
     for (const bytes of task.layers) {
-      if (await this.isCancelled(task.job)) return fail('cancelled', 'reading back was cancelled');
-      const result = digestLayer(
-        this.engine,
-        bytes,
-        task.codec,
-        task.width,
-        task.height,
-        this.scratch,
-        this.digest,
-      );
-      digests.push(result.ok ? ok(await result.value) : result);
+      const cancelled = this.isCancelled(task.job);
+      if (cancelled === true || (cancelled !== false && (await cancelled))) {
+        return fail('cancelled', 'reading back was cancelled');
+      }
+      const { codec, width, height } = task;
+      const result = digestLayer(this.engine, bytes, codec, width, height, this.scratch, this.digest);
+      digests.push(result.ok ? result.value : new Uint8Array(DIGEST_BYTES));
+      failures.push(result.ok ? null : result.error);
     }
-    return ok(digests);
+    return ok({ digests: await joinDigests(digests), failures });
   }
 }
 

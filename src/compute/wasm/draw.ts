@@ -7,19 +7,19 @@ import { LAYERS_PER_BLOCK, type PlateView } from './plate.ts';
 /** SHA-256 of bytes; Node answers at once, browsers later. Bytes are read before the call returns. */
 export type Digest = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
 
-/** One drawn and encoded layer inside a block's bytes. */
-export interface DrawnLayer {
-  readonly index: number;
-  readonly offset: number;
-  readonly length: number;
-  readonly digest: Uint8Array;
-  readonly litPixels: number;
-}
+/** Bytes of a layer's digest. */
+export const DIGEST_BYTES = 32;
 
-/** A block's layers, encoded one after the other in `bytes`, which the receiver owns. */
+/** A block's layers in a few flat arrays, which cross between threads at no cost; the receiver owns them. */
 export interface DrawnBlock {
+  /** Encoded layers, one after the other. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly layers: readonly DrawnLayer[];
+  /** Bytes of each layer. */
+  readonly lengths: Uint32Array;
+  /** DIGEST_BYTES a layer. */
+  readonly digests: Uint8Array;
+  /** Lit pixels of each layer, greys counted by their share. */
+  readonly litPixels: Float64Array;
   /** Sub-rows whose windings did not balance: 0, or a bug. */
   readonly unbalanced: number;
 }
@@ -36,32 +36,42 @@ export async function drawBlock(
   digest: Digest,
   isCancelled: () => boolean | Promise<boolean>,
 ): Promise<Result<DrawnBlock, ErrorCode>> {
-  const past = Math.min(plate.layerCount, (block + 1) * LAYERS_PER_BLOCK);
-  const output = new Output();
-  const drawn: { index: number; offset: number; length: number; litPixels: number }[] = [];
-  const digests: Promise<Uint8Array>[] = [];
   const first = block * LAYERS_PER_BLOCK;
-  for (let index = first; index < past; index++) {
+  const count = Math.min(LAYERS_PER_BLOCK, plate.layerCount - first);
+  const lengths = new Uint32Array(count);
+  const litPixels = new Float64Array(count);
+  const digests: (Uint8Array | Promise<Uint8Array>)[] = [];
+  let used = 0;
+  for (let i = 0; i < count; i++) {
     const cancelled = isCancelled();
     if (cancelled === true || (cancelled !== false && (await cancelled))) {
       return fail('cancelled', 'slicing was cancelled');
     }
     // Other work may have used this engine while the answer was awaited.
-    if ((index === first || cancelled !== false) && !openBlock(engine, plate, block)) return outOfMemory();
-    const words = engine.call.drawBlockLayer(index);
+    if ((i === 0 || cancelled !== false) && !openBlock(engine, plate, block)) return outOfMemory();
+    const words = engine.call.drawBlockLayer(first + i);
     if (words < 0) return outOfMemory();
-    digests.push(Promise.resolve(digest(runBytes(engine.u32(engine.call.runs.value, words)))));
-    const length = encode(engine, codec, words, plate);
+    digests.push(digest(runBytes(engine.u32(engine.call.runs.value, words))));
+    litPixels[i] = engine.call.litSum.value / 255;
+    const length = encode(engine, codec, words, used, plate);
     if (length < 0) return outOfMemory();
-    const offset = output.append(engine.u8(engine.call.bytes.value, length));
-    drawn.push({ index, offset, length, litPixels: engine.call.litSum.value / 255 });
+    lengths[i] = length;
+    used += length;
   }
-  const finished = await Promise.all(digests);
-  return ok({
-    bytes: output.finish(),
-    layers: drawn.map((layer, i) => ({ ...layer, digest: finished[i]! })),
-    unbalanced: engine.call.unbalanced.value,
-  });
+  const { unbalanced } = engine.call;
+  const bytes = engine.u8(engine.call.bytes.value, used).slice();
+  return ok({ bytes, lengths, litPixels, digests: await joinDigests(digests), unbalanced: unbalanced.value });
+}
+
+/** Digests in one array, in order. */
+export async function joinDigests(
+  digests: readonly (Uint8Array | Promise<Uint8Array>)[],
+): Promise<Uint8Array> {
+  const joined = new Uint8Array(digests.length * DIGEST_BYTES);
+  for (const [index, digest] of digests.entries()) {
+    joined.set(digest instanceof Uint8Array ? digest : await digest, index * DIGEST_BYTES);
+  }
+  return joined;
 }
 
 function openBlock(engine: Engine, plate: PlateView, block: number): boolean {
@@ -122,14 +132,21 @@ export class Scratch {
   }
 }
 
-function encode(engine: Engine, codec: LayerCodecName, words: number, plate: PlateView): number {
+/** Encodes the engine's runs behind the first `used` of its bytes; answers how many were added, −1 out of memory. */
+function encode(
+  engine: Engine,
+  codec: LayerCodecName,
+  words: number,
+  used: number,
+  plate: PlateView,
+): number {
   switch (codec) {
     case 'goo':
-      return engine.call.encodeGoo(words);
+      return engine.call.encodeGoo(words, used);
     case 'ctb':
-      return engine.call.encodeCtb(words);
+      return engine.call.encodeCtb(words, used);
     case 'png':
-      return engine.call.encodePng(words, plate.width, plate.height);
+      return engine.call.encodePng(words, used, plate.width, plate.height);
   }
 }
 
@@ -178,27 +195,4 @@ function blockList(engine: Engine, plate: PlateView, block: number): [number, nu
 
 function outOfMemory(): Result<never, 'compute_out_of_memory'> {
   return fail('compute_out_of_memory', 'engine memory is at its limit');
-}
-
-/** Bytes of a block as they come; the buffer is given away at the end. */
-class Output {
-  private store = new Uint8Array(1 << 17);
-  private length = 0;
-
-  /** Copies bytes in; returns where they start. */
-  append(bytes: Uint8Array): number {
-    const offset = this.length;
-    if (offset + bytes.length > this.store.length) {
-      const larger = new Uint8Array(Math.max(this.store.length * 2, offset + bytes.length));
-      larger.set(this.store.subarray(0, offset));
-      this.store = larger;
-    }
-    this.store.set(bytes, offset);
-    this.length += bytes.length;
-    return offset;
-  }
-
-  finish(): Uint8Array<ArrayBuffer> {
-    return this.store.subarray(0, this.length);
-  }
 }

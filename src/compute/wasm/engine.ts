@@ -44,11 +44,11 @@ interface EngineExports {
   openBlock(block: number, list: number, count: number, ranges: number): number;
   drawBlockLayer(layer: number): number;
   drawSingleLayer(layer: number, list: number, count: number, ranges: number): number;
-  encodeGoo(count: number): number;
+  encodeGoo(count: number, used: number): number;
   decodeGoo(source: number, length: number, pixels: number): number;
-  encodeCtb(count: number): number;
+  encodeCtb(count: number, used: number): number;
   decodeCtb(source: number, length: number, pixels: number): number;
-  encodePng(count: number, width: number, height: number): number;
+  encodePng(count: number, used: number, width: number, height: number): number;
   decodePng(source: number, length: number, width: number, height: number): number;
   readonly runs: { readonly value: number };
   readonly bytes: { readonly value: number };

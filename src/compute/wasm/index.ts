@@ -5,10 +5,11 @@ export { type Plate, type PlateView, LAYERS_PER_BLOCK, buildPlate } from './plat
 export { coneTriangles } from './cones.ts';
 export {
   type Digest,
+  DIGEST_BYTES,
   type DrawnBlock,
-  type DrawnLayer,
   Scratch,
   digestLayer,
   drawBlock,
   drawLayer,
+  joinDigests,
 } from './draw.ts';

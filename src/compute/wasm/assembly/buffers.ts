@@ -73,10 +73,15 @@ export function fitRuns(count: usize): bool {
   return (runs = reserve(runCapacity << 2)) != 0;
 }
 
-export function fitBytes(count: usize): bool {
-  if (count <= byteCapacity) return true;
-  byteCapacity = max(count, byteCapacity << 1);
-  return (bytes = reserve(byteCapacity)) != 0;
+/** Room for `count` bytes after the first `used`, which stay. */
+export function fitBytes(used: usize, count: usize): bool {
+  if (used + count <= byteCapacity) return true;
+  const old = bytes;
+  byteCapacity = max(used + count, byteCapacity << 1);
+  bytes = reserve(byteCapacity);
+  if (!bytes) return false;
+  memory.copy(bytes, old, used);
+  return true;
 }
 
 export function fitByteRuns(count: usize): bool {

@@ -3,12 +3,13 @@
 import { bytes, fitBytes, runs } from './buffers';
 import { endRuns, pushRun, startRuns } from './run-writer';
 
-/** Encodes `count` words of `runs` into `bytes`. Returns the number of bytes, or −1 where memory is at its limit. */
-export function encodeCtb(count: i32): i32 {
-  if (!fitBytes(<usize>count * 5 + 8)) return -1;
+/** Encodes `count` words of `runs` behind the first `used` of `bytes`. Returns the number of bytes added, or −1 where memory is at its limit. */
+export function encodeCtb(count: i32, used: i32): i32 {
+  if (!fitBytes(used, <usize>count * 5 + 8)) return -1;
   let at = runs;
   const past = at + (<usize>count << 2);
-  let out = bytes;
+  const begin = bytes + <usize>used;
+  let out = begin;
   while (at < past) {
     const word = load<u32>(at);
     at += 4;
@@ -39,7 +40,7 @@ export function encodeCtb(count: i32): i32 {
       store<u8>(out++, <u8>length);
     }
   }
-  return <i32>(out - bytes);
+  return <i32>(out - begin);
 }
 
 /** Decodes `length` bytes into `runs`. Returns the number of words, −1 where memory is at its limit, −2 where the bytes are not such a layer. */

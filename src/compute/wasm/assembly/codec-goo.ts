@@ -20,13 +20,14 @@ function sumBytes(at: usize, past: usize): i32 {
   return sum & 255;
 }
 
-/** Encodes `count` words of `runs` into `bytes`. Returns the number of bytes, or −1 where memory is at its limit. */
-export function encodeGoo(count: i32): i32 {
+/** Encodes `count` words of `runs` behind the first `used` of `bytes`. Returns the number of bytes added, or −1 where memory is at its limit. */
+export function encodeGoo(count: i32, used: i32): i32 {
   // A chunk is at most 5 bytes and is stored 8 at a time.
-  if (!fitBytes(<usize>count * 5 + 16)) return -1;
+  if (!fitBytes(used, <usize>count * 5 + 16)) return -1;
   let at = runs;
   const past = at + (<usize>count << 2);
-  let out = bytes;
+  const begin = bytes + <usize>used;
+  let out = begin;
   const start = out + 1;
   store<u8>(out++, <u8>START);
   let previous: i32 = 0;
@@ -64,7 +65,7 @@ export function encodeGoo(count: i32): i32 {
     }
   }
   store<u8>(out, <u8>(~sumBytes(start, out) & 255));
-  return <i32>(out + 1 - bytes);
+  return <i32>(out + 1 - begin);
 }
 
 /** Decodes `length` bytes into `runs`. Returns the number of words, −1 where memory is at its limit, −2 where the bytes are not such a layer. */

@@ -175,8 +175,8 @@ function storeBig(at: usize, value: u32): void {
   store<u32>(at, bswap<u32>(value));
 }
 
-/** Encodes `count` words of `runs` into `bytes`. Returns the number of bytes, or −1 where memory is at its limit. */
-export function encodePng(count: i32, width: i32, height: i32): i32 {
+/** Encodes `count` words of `runs` behind the first `used` of `bytes`. Returns the number of bytes added, or −1 where memory is at its limit. */
+export function encodePng(count: i32, used: i32, width: i32, height: i32): i32 {
   if (!fitHuffman() || !fitChecksums() || !fitByteRuns(<usize>count + 2 * <usize>height + 8)) return -1;
   memory.fill(frequencies, 0, SYMBOLS * 4);
   byteOut = byteRuns;
@@ -196,8 +196,8 @@ export function encodePng(count: i32, width: i32, height: i32): i32 {
   const dataLength: usize = 2 + <usize>((bits + 7) >> 3) + 4;
   const total = BEFORE_DATA + dataLength + AFTER_DATA;
   // Bits are stored four bytes at a time.
-  if (!fitBytes(total + 4)) return -1;
-  const at = bytes;
+  if (!fitBytes(used, total + 4)) return -1;
+  const at = bytes + <usize>used;
   store<u64>(at, 0x0a1a0a0d474e5089);
   storeBig(at + 8, 13);
   storeBig(at + 12, 0x49484452);
