@@ -115,22 +115,25 @@ test('memory that does not suffice is an answer, and what was taken is given bac
   for (let round = 0; round < 50; round++) unwrap(await backend.prepare(small, quietContext())).dispose();
 });
 
-test('a thread that dies is an answer, not a wait', async () => {
-  const backend = createThreadedBackend(1);
-  const session = unwrap(await backend.prepare(INPUT, quietContext()));
-  const layers = session.encodeLayers({ codec: 'goo', windowBytes: 1 }, quietContext());
-  const iterator = layers[Symbol.asyncIterator]();
-  expect((await iterator.next()).value).toMatchObject({ ok: true });
-  backend.dispose();
-  const codes = new Set<string>();
-  for (;;) {
-    const { value, done } = await iterator.next();
-    if (done) break;
-    if (!value.ok) codes.add(value.error.code);
-  }
-  expect([...codes].every((code) => code === 'cancelled' || code === 'compute_crashed')).toBe(true);
-  expect(codes.size).toBe(1);
-});
+test.each([1, 2])(
+  'threads that are stopped in their work (%i) are an answer, not a wait',
+  async (threads) => {
+    const backend = createThreadedBackend(threads);
+    const session = unwrap(await backend.prepare(INPUT, quietContext()));
+    const layers = session.encodeLayers({ codec: 'goo', windowBytes: 1 }, quietContext());
+    const iterator = layers[Symbol.asyncIterator]();
+    expect((await iterator.next()).value).toMatchObject({ ok: true });
+    backend.dispose();
+    const codes = new Set<string>();
+    for (;;) {
+      const { value, done } = await iterator.next();
+      if (done) break;
+      if (!value.ok) codes.add(value.error.code);
+    }
+    expect([...codes].every((code) => code === 'cancelled' || code === 'compute_crashed')).toBe(true);
+    expect(codes.size).toBe(1);
+  },
+);
 
 test('a plate with nothing on it, or with a part far away, is refused with its reason', async () => {
   const backend = createLocalBackend();

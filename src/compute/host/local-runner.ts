@@ -38,6 +38,8 @@ export function createLocalRunner(engine: Engine, digest: Digest, giveWay: () =>
     cancel: (job) => {
       cancelledJob = Math.max(cancelledJob, job);
     },
-    dispose: () => undefined,
+    dispose: () => {
+      cancelledJob = Infinity;
+    },
   };
 }
