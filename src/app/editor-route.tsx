@@ -1,11 +1,10 @@
-import { use } from 'react';
+import type { ComponentType } from 'react';
 import { loadEditorPage } from '#ui';
 import { editorSession } from './editor-session.ts';
 
-const page = loadEditorPage();
-
-/** The editor with everything it stands on. The session is the tab's: it outlives visits to other pages. */
-export function EditorRoute() {
-  const EditorPage = use(page);
-  return <EditorPage services={editorSession().services} />;
+/** The editor with everything it stands on, as React.lazy takes it. The session is the tab's: it outlives other pages. */
+export async function loadEditorRoute(): Promise<{ readonly default: ComponentType }> {
+  const { services } = editorSession();
+  const EditorPage = await loadEditorPage();
+  return { default: () => <EditorPage services={services} /> };
 }

@@ -1,7 +1,7 @@
 import { builtInLibrary, createEditor, type DeliveryPort } from '#editor';
 import type { Scene } from '#scene';
-import type { EditorServices } from '#ui';
-import { layerPainter } from './layer-painter.ts';
+import { untitledName, type EditorServices } from '#ui';
+import { createLayerPainter } from './layer-painter.ts';
 import { createModelView } from './model-view.ts';
 import { createMeshReader, createSlicer } from './ports/index.ts';
 import { createBrowserStorage } from './storage/index.ts';
@@ -29,9 +29,14 @@ function createSession(): EditorSession {
     viewport: () => scene?.viewport ?? null,
     now: () => new Date().toISOString(),
     newId: () => crypto.randomUUID(),
+    untitledName,
   });
   return {
-    services: { editor, layerPainter, modelView: createModelView(editor, (next) => (scene = next)) },
+    services: {
+      editor,
+      layerPainter: createLayerPainter(editor),
+      modelView: createModelView(editor, (next) => (scene = next)),
+    },
   };
 }
 

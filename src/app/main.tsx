@@ -11,7 +11,7 @@ import {
   startPreferences,
 } from '#ui';
 
-const EditorRoute = lazy(async () => ({ default: (await import('./editor-route.tsx')).EditorRoute }));
+const EditorRoute = lazy(async () => (await import('./editor-route.tsx')).loadEditorRoute());
 
 startPreferences();
 await startLocales();

@@ -27,28 +27,28 @@ export function createModelView(editor: Editor, onScene: (scene: Scene | null) =
         editor,
         theme: options.theme,
         reducedMotion: options.reducedMotion,
-        onBackend: options.onBackend,
+        onBackend: (backend) => options.onBackend(backend),
       });
       if (!made.ok) return null;
       const scene = made.value;
       onScene(scene);
       return {
         pointers: createViewportController(scene, editor, {
-          onGesture: options.onDragLabel,
-          onArea: options.onArea,
+          onGesture: (label) => options.onDragLabel(label),
+          onArea: (area) => options.onArea(area),
         }),
-        home: scene.home,
-        fit: scene.fit,
+        home: () => scene.home(),
+        fit: () => scene.fit(),
         lookFrom: (direction) => lookFrom(scene, direction),
         orbit: (right, up) => scene.orbitBy(right * RADIANS, up * RADIANS),
-        pan: scene.panBy,
+        pan: (x, y) => scene.panBy(x, y),
         zoom: (factor) => scene.zoomBy(factor),
         onCamera(listener) {
           listener(basisOf(scene.orientation()));
           return scene.onOrientation((orientation) => listener(basisOf(orientation)));
         },
-        setTheme: scene.setTheme,
-        setReducedMotion: scene.setReducedMotion,
+        setTheme: (theme) => scene.setTheme(theme),
+        setReducedMotion: (reduced) => scene.setReducedMotion(reduced),
         dispose() {
           onScene(null);
           scene.dispose();

@@ -22,12 +22,12 @@ export function createFormat(language: Language) {
   return {
     count: (value: number) => grouped.format(value),
     /** 214,000 triangles as "214 k". */
-    thousands: (value: number) =>
-      value < 10_000
-        ? grouped.format(value)
-        : value < 1e6
-          ? `${zero.format(value / 1000)} k`
-          : `${one.format(value / 1e6)} M`,
+    thousands: (value: number) => {
+      if (value < 10_000) return grouped.format(value);
+      // Chinese counts in ten thousands.
+      if (language === 'zh') return `${one.format(value / 10_000)} 万`;
+      return value < 1e6 ? `${zero.format(value / 1000)} k` : `${one.format(value / 1e6)} M`;
+    },
     mm: (value: number) => two.format(value),
     /** A size: one decimal is what fits a glance. */
     sizes: (values: readonly number[]) => values.map((value) => one.format(value)).join(' × '),

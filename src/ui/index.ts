@@ -1,7 +1,7 @@
 import './tokens/index.ts';
 
 export { startPreferences } from './preferences.ts';
-export { startLocales } from './locales/index.ts';
+export { startLocales, untitledName } from './locales/index.ts';
 export { loadChineseFontRules } from './tokens/fonts.ts';
 export { CrashPage } from './pages/crash-page.tsx';
 export { LoadingPage } from './pages/loading-page.tsx';

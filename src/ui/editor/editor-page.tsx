@@ -88,9 +88,7 @@ function Regions() {
         )}
       </aside>
       <BottomBar />
-      <p className={styles.narrow} role="status">
-        {t('frame.narrow')}
-      </p>
+      <output className={styles.narrow}>{t('frame.narrow')}</output>
       <DropOverlay />
       <Announcer />
       <CommandPalette />

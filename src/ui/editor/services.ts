@@ -1,4 +1,3 @@
-import type { Printer } from '#document';
 import type { Editor, LayerPicture } from '#editor';
 import { createContext, use } from 'react';
 
@@ -48,38 +47,38 @@ export interface PinchInput {
 
 /** What pointers over the model mean. */
 export interface ModelPointers {
-  onDragStart(input: PointerInput): void;
-  onDrag(input: PointerInput): void;
-  onDragEnd(input: PointerInput): void;
-  onClick(input: PointerInput, count: number): void;
-  onMove(input: PointerInput): void;
-  onLeave(): void;
-  onWheel(input: WheelInput): void;
-  onPinch(input: PinchInput): void;
+  readonly onDragStart: (input: PointerInput) => void;
+  readonly onDrag: (input: PointerInput) => void;
+  readonly onDragEnd: (input: PointerInput) => void;
+  readonly onClick: (input: PointerInput, count: number) => void;
+  readonly onMove: (input: PointerInput) => void;
+  readonly onLeave: () => void;
+  readonly onWheel: (input: WheelInput) => void;
+  readonly onPinch: (input: PinchInput) => void;
   /** Gives up what is being dragged; true when there was something. */
-  cancel(): boolean;
+  readonly cancel: () => boolean;
   /** True when the last press became a drag: then a right click is no menu. */
-  dragged(): boolean;
+  readonly dragged: () => boolean;
 }
 
 /** The picture of the model once it lives in a canvas; composed by app from the scene. */
 export interface ModelViewHandle {
   readonly pointers: ModelPointers;
-  home(): void;
+  readonly home: () => void;
   /** Shows the selection, or everything where nothing is selected. */
-  fit(): void;
+  readonly fit: () => void;
   /** Looks at the model from this side; need not have length 1. */
-  lookFrom(direction: Vector): void;
+  readonly lookFrom: (direction: Vector) => void;
   /** Turns the camera by degrees: to the right, upwards. */
-  orbit(right: number, up: number): void;
+  readonly orbit: (right: number, up: number) => void;
   /** Moves the picture by CSS pixels. */
-  pan(x: number, y: number): void;
-  zoom(factor: number): void;
+  readonly pan: (x: number, y: number) => void;
+  readonly zoom: (factor: number) => void;
   /** Called at once and after every turn of the camera; returns the way to stop. */
-  onCamera(listener: (basis: CameraBasis) => void): () => void;
-  setTheme(theme: 'light' | 'dark'): void;
-  setReducedMotion(reduced: boolean): void;
-  dispose(): void;
+  readonly onCamera: (listener: (basis: CameraBasis) => void) => () => void;
+  readonly setTheme: (theme: 'light' | 'dark') => void;
+  readonly setReducedMotion: (reduced: boolean) => void;
+  readonly dispose: () => void;
 }
 
 export type PictureBackend = 'webgpu' | 'webgl2';
@@ -101,18 +100,18 @@ export interface AreaRectangle {
 export interface ModelViewOptions {
   readonly theme: 'light' | 'dark';
   readonly reducedMotion: boolean;
-  onBackend(backend: PictureBackend): void;
-  onDragLabel(label: DragLabel | null): void;
-  onArea(area: AreaRectangle | null): void;
+  readonly onBackend: (backend: PictureBackend) => void;
+  readonly onDragLabel: (label: DragLabel | null) => void;
+  readonly onArea: (area: AreaRectangle | null) => void;
 }
 
 export interface ModelView {
   /** Starts drawing; null where this browser can draw no 3D at all. */
-  attach(
+  readonly attach: (
     canvas: HTMLCanvasElement,
     container: HTMLElement,
     options: ModelViewOptions,
-  ): Promise<ModelViewHandle | null>;
+  ) => Promise<ModelViewHandle | null>;
 }
 
 /** How a layer lies on its canvas, CSS pixels. */
@@ -126,17 +125,16 @@ export interface LayerView {
 
 /** Draws exact layers; composed by app from the scene. */
 export interface LayerPainter {
-  /** The view that shows the whole panel or all that is lit; null for a dark layer. */
-  fit(
-    what: 'panel' | 'lit',
+  /** The view that shows the whole panel, or the footprint of the visible parts: the same for every layer. */
+  readonly fit: (
+    what: 'panel' | 'parts',
     picture: LayerPicture,
-    printer: Printer,
     canvas: { readonly width: number; readonly height: number },
-  ): LayerView | null;
+  ) => LayerView;
   /** Enlarges by a factor; what lies under the canvas point stays there. */
-  zoom(view: LayerView, factor: number, x: number, y: number): LayerView;
+  readonly zoom: (view: LayerView, factor: number, x: number, y: number) => LayerView;
   /** Paints a canvas that has device pixels. */
-  paint(canvas: HTMLCanvasElement, picture: LayerPicture, view: LayerView): void;
+  readonly paint: (canvas: HTMLCanvasElement, picture: LayerPicture, view: LayerView) => void;
 }
 
 /** Everything the editor page needs from outside; app composes it, tests fake it. */

@@ -2,25 +2,29 @@ import type { Editor, EditorState } from '#editor';
 import { useRef, useSyncExternalStore } from 'react';
 import { useServices } from './services.ts';
 
-/** Same reference, or arrays and plain objects with the same entries. */
-export function shallowEqual(a: unknown, b: unknown): boolean {
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype);
+
+/** Same reference, or plain arrays and objects with the same values inside. Buffers are only ever the same or not. */
+export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (!isPlain(a) || !isPlain(b)) return false;
   const keys = Object.keys(a);
-  if (keys.length !== Object.keys(b).length) return false;
-  return keys.every((key) => key in b && Object.is(a[key as keyof typeof a], b[key as keyof typeof b]));
+  return keys.length === Object.keys(b).length && keys.every((key) => key in b && sameValue(a[key], b[key]));
 }
 
 /**
  * What a component draws from the editor. Runs after every change; the component draws again only when the answer
- * differs by shallow comparison. No component keeps document state of its own.
+ * holds other values. No component keeps document state of its own.
  */
 export function useEditor<Value>(select: (state: EditorState, editor: Editor) => Value): Value {
   const { editor } = useServices();
   const last = useRef<{ readonly value: Value } | null>(null);
   const getSnapshot = () => {
     const value = select(editor.getState(), editor);
-    if (last.current === null || !shallowEqual(last.current.value, value)) last.current = { value };
+    if (last.current === null || !sameValue(last.current.value, value)) last.current = { value };
     return last.current.value;
   };
   return useSyncExternalStore((listener) => editor.subscribe(listener), getSnapshot);

@@ -29,6 +29,11 @@ export async function startLocales(language: Language = detectLanguage()): Promi
   document.documentElement.lang = language;
 }
 
+/** What a new project is called in the language the page speaks. */
+export function untitledName(): string {
+  return i18next.t('editor:frame.untitled');
+}
+
 /** Changes the language of the whole page at once, and remembers it. */
 export async function changeLanguage(language: Language): Promise<void> {
   await load(language);

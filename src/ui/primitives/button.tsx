@@ -54,11 +54,9 @@ export function Button({
   );
   if (disabledReason !== null)
     return (
-      <Tooltip
-        name={hint?.name ?? disabledReason}
-        help={hint ? disabledReason : undefined}
-        children={element}
-      />
+      <Tooltip name={hint?.name ?? disabledReason} help={hint ? disabledReason : undefined}>
+        {element}
+      </Tooltip>
     );
   return hint === undefined ? element : <Tooltip {...hint}>{element}</Tooltip>;
 }

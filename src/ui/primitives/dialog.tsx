@@ -17,7 +17,7 @@ interface DialogProps {
   /** The body lays itself out and scrolls by itself. */
   readonly bare?: boolean;
   readonly children: ReactNode;
-  onClose(): void;
+  readonly onClose: () => void;
 }
 
 /** Title left, close right, body scrolls, head and foot stay. Focus goes in, is kept, and comes back. */
@@ -37,7 +37,16 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <div className={styles.stage}>
-          <Radix.Content className={styles.panel({ width })} aria-describedby={undefined}>
+          <Radix.Content
+            className={styles.panel({ width })}
+            aria-describedby={undefined}
+            // The dialog itself takes the focus: on the close button it would open a tooltip nobody asked for.
+            onOpenAutoFocus={(event) => {
+              event.preventDefault();
+              if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+            }}
+            tabIndex={-1}
+          >
             <div className={styles.head}>
               <Radix.Title className={styles.title}>{title}</Radix.Title>
               {headExtra}
@@ -64,8 +73,8 @@ interface ConfirmDialogProps {
   /** The verb on the button; never Yes or OK. */
   readonly verb: string;
   readonly danger?: boolean;
-  onConfirm(): void;
-  onCancel(): void;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
 }
 
 /** Asks only where undo cannot help. Cancel has the focus first; Escape cancels. */

@@ -16,3 +16,4 @@ export { TextField } from './text-field.tsx';
 export { Toast } from './toast.tsx';
 export { Toolbar, ToolbarItem, ToolbarSeparator, ToolButton } from './toolbar.tsx';
 export { Tooltip, TooltipProvider } from './tooltip.tsx';
+export { useWheel } from './use-wheel.ts';

@@ -14,7 +14,7 @@ export type MenuEntry =
       readonly danger?: boolean;
       /** Why it is off: drawn under the label. */
       readonly disabledReason?: string | null;
-      onSelect(): void;
+      readonly onSelect: () => void;
     }
   | {
       readonly kind: 'choice';
@@ -23,7 +23,7 @@ export type MenuEntry =
       readonly icon?: LucideIcon | undefined;
       readonly value: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
-      onChange(value: string): void;
+      readonly onChange: (value: string) => void;
     }
   | { readonly kind: 'separator'; readonly id: string };
 

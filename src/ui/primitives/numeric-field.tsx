@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './field.css.ts';
 import { stepFactor, stepValue, type NumericScrub } from './numeric-scrub.ts';
 import { Tooltip } from './tooltip.tsx';
+import { useWheel } from './use-wheel.ts';
 
 export interface NumericFieldProps {
   readonly label: string;
@@ -25,9 +26,9 @@ export interface NumericFieldProps {
   readonly step: number;
   readonly disabledReason?: string | null;
   readonly error?: string | undefined;
-  onCommit(value: number): void;
+  readonly onCommit: (value: number) => void;
   /** Begins a live change for scrubbing; without it only the end of a scrub is told. */
-  onScrub?(): NumericScrub | null;
+  readonly onScrub?: () => NumericScrub | null;
 }
 
 type Problem =
@@ -46,7 +47,13 @@ export function NumericField(props: NumericFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, drawDraft] = useState<string | null>(null);
+  // Enter commits and then leaves the field: the second commit must see that the text is gone.
+  const typed = useRef<string | null>(null);
+  const setDraft = (text: string | null) => {
+    typed.current = text;
+    drawDraft(text);
+  };
   const [problem, setProblem] = useState<Problem | null>(null);
   const [preview, setPreview] = useState<number | null>(null);
   const scrub = useRef<{ session: NumericScrub; value: number; x: number; steps: number } | null>(null);
@@ -54,15 +61,16 @@ export function NumericField(props: NumericFieldProps) {
   const off = disabledReason !== null;
 
   const shown = preview ?? value;
-  const text = draft ?? (shown === null ? '' : shown.toFixed(decimals));
+  const shownText = draft ?? (shown === null ? '' : shown.toFixed(decimals));
 
   const commit = (leaving: boolean): boolean => {
-    if (draft === null || draft.trim() === '') {
+    const text = typed.current;
+    if (text === null || text.trim() === '') {
       setDraft(null);
       setProblem(null);
       return true;
     }
-    const parsed = parseNumber(draft, { unit, current: value, min, max });
+    const parsed = parseNumber(text, { unit, current: value, min, max });
     const failed = parsed.ok ? null : readProblem(parsed.error);
     if (failed !== null && !leaving) {
       setProblem(failed);
@@ -125,25 +133,15 @@ export function NumericField(props: NumericFieldProps) {
     }
   };
 
-  // React's wheel listener is passive: only a native one may keep the panel from scrolling under the number.
-  const onWheel = useRef<(event: WheelEvent) => void>(() => undefined);
-  onWheel.current = (event) => {
+  useWheel(input, (event) => {
     if (document.activeElement !== input.current || off) return;
     event.preventDefault();
     beginScrub(0);
     moveScrub((event.deltaY < 0 ? 1 : -1) * stepFactor(event));
     window.clearTimeout(settle.current);
     settle.current = window.setTimeout(() => endScrub('commit'), WHEEL_SETTLES_MS);
-  };
-  useEffect(() => {
-    const element = input.current;
-    const listen = (event: WheelEvent) => onWheel.current(event);
-    element?.addEventListener('wheel', listen, { passive: false });
-    return () => {
-      element?.removeEventListener('wheel', listen);
-      window.clearTimeout(settle.current);
-    };
-  }, []);
+  });
+  useEffect(() => () => window.clearTimeout(settle.current), []);
 
   const handle = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -181,7 +179,7 @@ export function NumericField(props: NumericFieldProps) {
         autoComplete="off"
         spellCheck={false}
         className={styles.input}
-        value={text}
+        value={shownText}
         placeholder={value === null ? t('number.mixed') : ''}
         readOnly={off}
         aria-disabled={off || undefined}

@@ -1,8 +1,8 @@
 /** A change in the making: previews freely, becomes one step on commit and none on cancel. */
 export interface NumericScrub {
-  update(value: number): void;
-  commit(): void;
-  cancel(): void;
+  readonly update: (value: number) => void;
+  readonly commit: () => void;
+  readonly cancel: () => void;
 }
 
 /** Pixels of a label drag, or presses of an arrow, as steps: Shift is ten times, Alt a tenth. */

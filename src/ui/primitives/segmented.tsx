@@ -7,7 +7,7 @@ interface SegmentedProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string; readonly icon?: LucideIcon }[];
-  onChange(value: Value): void;
+  readonly onChange: (value: Value) => void;
 }
 
 /** At most four choices side by side; one is always on. */

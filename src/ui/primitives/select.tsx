@@ -13,7 +13,7 @@ interface SelectProps<Value extends string> {
   readonly help?: string;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
-  onChange(value: Value): void;
+  readonly onChange: (value: Value) => void;
 }
 
 /** A form row with a list of choices. */

@@ -8,9 +8,9 @@ interface SliderProps {
   readonly max: number;
   readonly step: number;
   readonly valueText?: string;
-  onChange(value: number): void;
+  readonly onChange: (value: number) => void;
   /** The drag has ended: one undo step. */
-  onCommit(value: number): void;
+  readonly onCommit: (value: number) => void;
 }
 
 /** A thin track with a knob; always stands beside a numeric field of the same value. */

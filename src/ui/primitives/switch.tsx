@@ -8,7 +8,7 @@ interface SwitchProps {
   readonly label: string;
   readonly help?: string;
   readonly checked: boolean;
-  onChange(checked: boolean): void;
+  readonly onChange: (checked: boolean) => void;
 }
 
 /** A form row with a switch at its right edge. */

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import * as styles from './field.css.ts';
 
 interface TextFieldProps {
@@ -11,11 +11,11 @@ interface TextFieldProps {
   readonly maxLength?: number;
   readonly error?: string | undefined;
   readonly className?: string | undefined;
-  readonly autoFocus?: boolean;
-  readonly ref?: Ref<HTMLInputElement>;
-  onCommit(value: string): void;
+  /** The field appears because the person asked to rename: the caret goes into it. */
+  readonly takesFocus?: boolean;
+  readonly onCommit: (value: string) => void;
   /** Escape: the text is as it was. */
-  onCancel?(): void;
+  readonly onCancel?: () => void;
 }
 
 /** Text that commits on change (Enter or leaving), takes at most 50 characters and never commits what did not change. */
@@ -27,8 +27,7 @@ export function TextField({
   maxLength = 50,
   error,
   className,
-  autoFocus = false,
-  ref,
+  takesFocus = false,
   onCommit,
   onCancel,
 }: TextFieldProps) {
@@ -36,6 +35,10 @@ export function TextField({
   const [draft, setDraft] = useState<string | null>(null);
   // Leaving by Escape may blur the field with the old draft still in its closure.
   const cancelled = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
 
   const commit = () => {
     if (draft === null || cancelled.current) return;
@@ -61,16 +64,13 @@ export function TextField({
         {label}
       </label>
       <input
-        ref={ref}
+        ref={input}
         id={id}
         type="text"
         className={className ?? styles.textBox}
         value={draft ?? value}
         maxLength={maxLength}
         required={required}
-        // The field appears because the person asked to rename: the caret belongs in it.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={autoFocus}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         onFocus={(event) => event.currentTarget.select()}

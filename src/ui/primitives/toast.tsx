@@ -9,7 +9,7 @@ const SHOWN_MS = 3000;
 interface ToastProps {
   /** At most one; a new one takes the place of the old. */
   readonly toast: { readonly id: number; readonly text: string } | null;
-  onClose(): void;
+  readonly onClose: () => void;
 }
 
 /** A result with no place of its own on the screen: three seconds, longer under the pointer or the focus. */

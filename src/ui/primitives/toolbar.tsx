@@ -37,7 +37,7 @@ interface ToolButtonProps {
   readonly side?: 'right' | 'bottom';
   readonly active?: boolean;
   readonly disabledReason?: string | null;
-  onPress(): void;
+  readonly onPress: () => void;
 }
 
 /** Icon over label; icon alone in the compact frame, where the tooltip names it. */

@@ -49,7 +49,7 @@ export function CommandPalette() {
 
 interface EntriesProps {
   readonly recent: readonly string[];
-  onChosen(id: string): void;
+  readonly onChosen: (id: string) => void;
 }
 
 function Entries({ recent, onChosen }: EntriesProps) {

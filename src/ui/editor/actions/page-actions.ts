@@ -12,8 +12,8 @@ export interface BoundAction {
   /** Bindings as tinykeys writes them; the first is shown. Where actions share one, the first enabled takes it. */
   readonly shortcuts: readonly string[];
   /** true, or the message key of why not now. */
-  enabled(): true | string;
-  run(): void;
+  readonly enabled: () => true | string;
+  readonly run: () => void;
 }
 
 /** What the page can do besides the editor's own actions: choosing files, dialogs, camera, panels. */

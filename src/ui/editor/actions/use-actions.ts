@@ -40,7 +40,7 @@ export interface ActionView {
   readonly icon: LucideIcon | undefined;
   readonly shortcut: string | undefined;
   readonly disabledReason: string | null;
-  run(): void;
+  readonly run: () => void;
 }
 
 /** The action of an id; a throw for one that is not in the table. */

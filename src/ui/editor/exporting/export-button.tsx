@@ -43,6 +43,7 @@ export function ExportButton() {
           sideOffset={8}
           collisionPadding={8}
           aria-label={t('export.title')}
+          onOpenAutoFocus={focusChoice}
           // The work goes on underneath: a click on the model is no reason to take the progress away.
           onInteractOutside={(event) => status === 'running' && event.preventDefault()}
         >
@@ -51,6 +52,14 @@ export function ExportButton() {
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** The chosen format, or the panel itself: on the close button the focus would open a tooltip nobody asked for. */
+function focusChoice(event: Event) {
+  event.preventDefault();
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const choice = event.currentTarget.querySelector<HTMLElement>('[role="radio"][data-state="checked"]');
+  (choice ?? event.currentTarget).focus();
 }
 
 function ExportPanel() {

@@ -32,14 +32,13 @@ export function Announcer() {
     const timer = window.setTimeout(() => setText(selection), REST_MS);
     return () => window.clearTimeout(timer);
   }, [selection]);
-  useEffect(() => {
-    if (exported === 'done') setText(t('announce.exported'));
-    if (exported === 'failed') setText(t('announce.exportFailed'));
-  }, [exported, t]);
 
+  const ended =
+    exported === 'done' ? t('announce.exported') : exported === 'failed' ? t('announce.exportFailed') : '';
   return (
-    <div className="visually-hidden" role="status" aria-live="polite">
-      {text}
-    </div>
+    <>
+      <output className="visually-hidden">{text}</output>
+      <output className="visually-hidden">{ended}</output>
+    </>
   );
 }

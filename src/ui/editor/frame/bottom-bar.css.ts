@@ -15,6 +15,7 @@ export const plate = style({
   flex: 'none',
 });
 export const hints = style({
+  gridColumn: 2,
   display: 'flex',
   gap: 18,
   whiteSpace: 'nowrap',
@@ -29,7 +30,7 @@ export const key = style({
   background: theme.color.field,
   color: theme.color.text,
 });
-export const right = style([side, tabular, { justifyContent: 'flex-end', gap: 16 }]);
+export const right = style([side, tabular, { gridColumn: 3, justifyContent: 'flex-end', gap: 16 }]);
 export const selection = style({
   whiteSpace: 'nowrap',
   overflow: 'hidden',

@@ -23,7 +23,7 @@ export function DocumentName() {
           label={t('frame.name')}
           labelHidden
           required
-          autoFocus
+          takesFocus
           className={styles.nameInput}
           value={shown}
           onCommit={(text) => verbs.renameDocument(text)}

@@ -19,7 +19,7 @@ export const headTitle = style({
   whiteSpace: 'nowrap',
 });
 export const body = style({ flex: 1, minHeight: 0, overflowY: 'auto', padding: '0 16px 16px' });
-export const section = style({ selectors: { '& + &': { marginTop: 14 } } });
+export const section = style({ selectors: { '* + &': { marginTop: 14 } } });
 export const sectionHead = style({
   ...type.small,
   display: 'flex',
@@ -126,3 +126,18 @@ globalStyle(`${figures} dd small`, {
   color: theme.color.text2,
   marginLeft: 3,
 });
+
+export const mendedChip = style({
+  ...type.small,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  height: 24,
+  padding: '0 8px',
+  borderRadius: radius.round,
+  background: theme.color.infoBg,
+  color: theme.color.infoText,
+  fontWeight: 550,
+  cursor: 'default',
+});
+export const headTools = style({ display: 'flex', gap: 4, marginRight: -2 });

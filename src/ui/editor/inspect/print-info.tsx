@@ -5,6 +5,7 @@ import { useFormat } from '../../format.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { DropdownMenu, Icon, IconButton, type MenuEntry } from '../../primitives/index.ts';
 import { spinner } from '../../primitives/button.css.ts';
+import { useBuiltInNames } from '../library/built-in-names.ts';
 import { usePageStore, type LibraryTab } from '../page-store.ts';
 import { useEditor } from '../use-editor.ts';
 import { layerTiming } from './layer-timing.ts';
@@ -51,6 +52,7 @@ function SetupMenu() {
 function PrintFacts() {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
+  const names = useBuiltInNames();
   const printer = useEditor((_state, editor) => editor.printer());
   const { craft, material } = useEditor((_state, editor) => {
     const plate = editor.plate();
@@ -65,7 +67,7 @@ function PrintFacts() {
   const mirror = printer.mirrorX ? (printer.mirrorY ? 'both' : 'x') : printer.mirrorY ? 'y' : 'none';
   const rows: readonly (readonly [string, string])[] = [
     [t('print.machine'), printer.name],
-    [t('print.material'), material.name],
+    [t('print.material'), names.material(material.name)],
     [
       t('print.printerSetup'),
       t('print.setupText', {
@@ -73,7 +75,7 @@ function PrintFacts() {
         mirror: t(`print.mirror.${mirror}`),
       }),
     ],
-    [t('print.craft'), craft.name],
+    [t('print.craft'), names.craft(craft.name)],
     [t('print.thickness'), `${format.height(craft.layerHeight)} ${t('common:unit.mm')}`],
     [t('print.buildTime'), known ? format.duration(estimate.seconds) : UNKNOWN],
     [t('print.buildCost'), known ? format.money(estimate.cost, estimate.currency) : UNKNOWN],

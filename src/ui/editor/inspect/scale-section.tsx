@@ -50,13 +50,23 @@ export function ScaleSection() {
     <section className={styles.section}>
       <div className={styles.sectionHead}>
         <h3>{t('inspect.size')}</h3>
-        <IconButton
-          size={28}
-          icon={locked ? Link2 : Link2Off}
-          name={t('inspect.keepProportions')}
-          pressed={locked}
-          onClick={() => setLocked(!locked)}
-        />
+        <span className={styles.headTools}>
+          <Button
+            look="ghost"
+            size={28}
+            onClick={() => verbs.fitToPlatform()}
+            hint={{ name: t('inspect.fit'), help: t('inspect.fitHelp') }}
+          >
+            {t('inspect.fit')}
+          </Button>
+          <IconButton
+            size={28}
+            icon={locked ? Link2 : Link2Off}
+            name={t('inspect.keepProportions')}
+            pressed={locked}
+            onClick={() => setLocked(!locked)}
+          />
+        </span>
       </div>
       {AXES.map(({ id, index, color }) => (
         <div key={id} className={styles.triple}>
@@ -90,15 +100,6 @@ export function ScaleSection() {
           />
         </div>
       ))}
-      <div className={styles.buttons}>
-        <Button
-          size={32}
-          onClick={() => verbs.fitToPlatform()}
-          hint={{ name: t('inspect.fit'), help: t('inspect.fitHelp') }}
-        >
-          {t('inspect.fit')}
-        </Button>
-      </div>
     </section>
   );
 }

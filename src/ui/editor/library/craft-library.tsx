@@ -1,11 +1,4 @@
-import {
-  ANTIALIAS_LEVELS,
-  CRAFT_RANGES,
-  CURRENCIES,
-  STAGE_RANGES,
-  type CraftStage,
-  type PrintCraft,
-} from '#document';
+import { ANTIALIAS_LEVELS, CRAFT_RANGES, STAGE_RANGES, type CraftStage, type PrintCraft } from '#document';
 import { ArrowRight, Palette } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +6,7 @@ import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Disclosure, IconButton, NumericField, Select, TextField } from '../../primitives/index.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
+import { useBuiltInNames } from './built-in-names.ts';
 import { LibraryEntry } from './library-entry.tsx';
 import * as styles from './library.css.ts';
 
@@ -46,6 +40,7 @@ export function CraftLibrary() {
   const { t } = useTranslation(LIBRARY);
   const errorText = useErrorText();
   const verbs = useVerbs();
+  const names = useBuiltInNames();
   const craft = useEditor((_state, editor) => editor.plate().craft);
   const [problem, setProblem] = useState<{ readonly field: string; readonly text: string } | null>(null);
 
@@ -115,25 +110,17 @@ export function CraftLibrary() {
     <>
       <div className={styles.list}>
         <div className={styles.scroll}>
-          <LibraryEntry icon={Palette} name={craft.name} />
+          <LibraryEntry icon={Palette} name={names.craft(craft.name)} />
           <p className={styles.nothing}>{t('craft.generic')}</p>
         </div>
       </div>
       <div className={styles.detail}>
-        <div className={styles.form}>
-          <TextField
-            label={t('craft.name')}
-            required
-            value={craft.name}
-            onCommit={(name) => change({ name })}
-          />
-          <Select
-            label={t('craft.currency')}
-            value={craft.currency}
-            options={CURRENCIES.map((value) => ({ value, label: value }))}
-            onChange={(currency) => change({ currency })}
-          />
-        </div>
+        <TextField
+          label={t('craft.name')}
+          required
+          value={names.craft(craft.name)}
+          onCommit={(name) => change({ name })}
+        />
         <h3 className={styles.groupHead}>{t('craft.basic')}</h3>
         {single('layerHeight', 'mm', 3)}
         {single('firstLayerHeight', 'mm', 3)}
@@ -146,6 +133,7 @@ export function CraftLibrary() {
           <span>{t('craft.normal')}</span>
         </div>
         {pair('exposureTime')}
+        <div className={styles.gap} />
         <Disclosure title={t('craft.waiting')}>{WAITING.map(pair)}</Disclosure>
         <Disclosure title={t('craft.movement')}>{MOVEMENT.map(pair)}</Disclosure>
         <Disclosure title={t('craft.greys')} summary={t('craft.greysSummary', { level: craft.antialias })}>

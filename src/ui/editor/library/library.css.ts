@@ -118,7 +118,7 @@ export const singleRow = style({
   alignItems: 'center',
   minHeight: 39,
 });
-export const group = style({ marginBottom: 12 });
+export const gap = style({ height: 8 });
 export const groupHead = style({ ...type.small, fontWeight: 600, padding: '12px 0 4px' });
 export const form = style({ display: 'grid', gap: 12, gridTemplateColumns: '1fr 1fr', marginBottom: 8 });
 export const note = style({ ...type.small, color: theme.color.text2, textWrap: 'pretty', marginBottom: 8 });

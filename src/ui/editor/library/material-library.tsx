@@ -1,10 +1,11 @@
-import { MATERIAL_RANGES, type Material } from '#document';
+import { CURRENCIES, MATERIAL_RANGES, type Material } from '#document';
 import { Droplet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { row } from '../../primitives/field.css.ts';
-import { NumericField, TextField } from '../../primitives/index.ts';
+import { NumericField, Select, TextField } from '../../primitives/index.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
+import { useBuiltInNames } from './built-in-names.ts';
 import { LibraryEntry } from './library-entry.tsx';
 import * as styles from './library.css.ts';
 
@@ -13,11 +14,12 @@ export function MaterialLibrary() {
   const { t } = useTranslation(LIBRARY);
   const verbs = useVerbs();
   const material = useEditor((_state, editor) => editor.plate().material);
+  const name = useBuiltInNames().material(material.name);
   const currency = useEditor((_state, editor) => editor.plate().craft.currency);
   const text = (field: 'name' | 'brand' | 'model' | 'note', required = false, maxLength = 50) => (
     <TextField
       label={t(`material.${field}`)}
-      value={material[field]}
+      value={field === 'name' ? name : material[field]}
       required={required}
       maxLength={maxLength}
       onCommit={(value) => verbs.setMaterial({ [field]: value } satisfies Partial<Material>)}
@@ -27,12 +29,12 @@ export function MaterialLibrary() {
     <>
       <div className={styles.list}>
         <div className={styles.scroll}>
-          <LibraryEntry icon={Droplet} name={material.name} />
+          <LibraryEntry icon={Droplet} name={name} />
         </div>
       </div>
       <div className={styles.detail}>
         <h3 className={styles.detailHead}>
-          <span className={styles.detailTitle}>{material.name}</span>
+          <span className={styles.detailTitle}>{name}</span>
         </h3>
         <div className={styles.form}>
           {text('name', true)}
@@ -74,6 +76,13 @@ export function MaterialLibrary() {
             onCommit={(costPerLitre) => verbs.setMaterial({ costPerLitre })}
           />
         </div>
+        <Select
+          label={t('material.currency')}
+          value={currency}
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          onChange={(next) => verbs.setCraft({ currency: next })}
+        />
+        <div className={styles.gap} />
         {text('note', false, 500)}
       </div>
     </>

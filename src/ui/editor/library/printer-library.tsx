@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a widget that no element of HTML is */
 import { pixelPitch, printers, type Printer } from '#document';
 import { Check, Search } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';

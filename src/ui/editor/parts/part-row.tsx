@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a widget that no element of HTML is */
 import { Box, CopyPlus, Eye, EyeOff, Lock, LockOpen, Maximize, Pencil, Trash2 } from 'lucide-react';
 import type { PartRecord } from '#document';
 import type { PartId } from '#editor';
@@ -16,7 +17,7 @@ interface PartRowProps {
   readonly top: number;
   readonly selected: boolean;
   readonly tabStop: boolean;
-  onSelect(id: PartId, event: MouseEvent | KeyboardEvent): void;
+  readonly onSelect: (id: PartId, event: MouseEvent | KeyboardEvent) => void;
 }
 
 /** One part: icon, name, eye, lock. Click selects, Ctrl toggles, Shift ranges, double-click renames. */
@@ -64,7 +65,7 @@ export const PartRow = memo(function PartRow({
                 label={t('parts.name')}
                 labelHidden
                 required
-                autoFocus
+                takesFocus
                 className={styles.rename}
                 value={part.name}
                 onCommit={(text) => verbs.rename(part.id, text)}
@@ -103,7 +104,7 @@ interface FlagProps {
   readonly on: boolean;
   readonly icon: typeof Eye;
   readonly name: string;
-  onPress(): void;
+  readonly onPress: () => void;
 }
 
 function Flag({ on, icon, name, onPress }: FlagProps) {

@@ -1,7 +1,8 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a widget that no element of HTML is */
 import type { LayerPicture } from '#editor';
 import { useGesture } from '@use-gesture/react';
 import { Fullscreen, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -17,6 +18,9 @@ const WHEEL_ZOOM_PER_PIXEL = 0.0015;
 /** Zoom reaches from a quarter of the fitted panel to 64 CSS pixels a panel pixel. */
 const LARGEST_ZOOM = 64;
 
+/** The layer slider lies over the right edge. */
+const SLIDER_WIDTH = 80;
+
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -31,12 +35,12 @@ export function LayerPane() {
   const [size, setSize] = useState<Size | null>(null);
   const [chosen, setChosen] = useState<LayerView | null>(null);
   const picture = useEditor((state) => state.layerPicture);
-  const printer = useEditor((_state, editor) => editor.printer());
   const craft = useEditor((_state, editor) => editor.plate().craft);
-  const fitted = (what: 'panel' | 'lit') =>
-    picture === null || size === null ? null : layerPainter.fit(what, picture, printer, size);
-  const panelView = fitted('panel');
-  const view = chosen ?? panelView;
+  const fitted = (what: 'panel' | 'parts') =>
+    picture === null || size === null
+      ? null
+      : layerPainter.fit(what, picture, { width: size.width - SLIDER_WIDTH, height: size.height });
+  const view = chosen ?? fitted('parts');
 
   useLayoutEffect(() => {
     const element = canvas.current!;
@@ -57,10 +61,8 @@ export function LayerPane() {
     else element.getContext('2d')?.clearRect(0, 0, element.width, element.height);
   });
 
-  // Another panel has other pixels: what was looked at is gone.
-  useEffect(() => setChosen(null), [printer]);
-
   const zoomAt = (factor: number, x: number, y: number) => {
+    const panelView = fitted('panel');
     if (view === null || panelView === null) return;
     const wanted = Math.min(LARGEST_ZOOM, Math.max(panelView.zoom / 4, view.zoom * factor));
     setChosen(layerPainter.zoom(view, wanted / view.zoom, x, y));
@@ -116,7 +118,6 @@ export function LayerPane() {
       height: format.mm(heightOfLayer(index, craft.layerHeight, craft.firstLayerHeight)),
     });
   }
-  const lit = fitted('lit');
 
   return (
     <section className={styles.layerPane} aria-label={t('layers.pane')}>
@@ -154,8 +155,8 @@ export function LayerPane() {
               side="top"
               icon={Fullscreen}
               name={t('layers.fitParts')}
-              disabledReason={lit === null ? t('layers.dark') : null}
-              onClick={() => setChosen(lit)}
+              shortcut="0"
+              onClick={() => setChosen(null)}
             />
           </ToolbarItem>
           <ToolbarItem>
@@ -163,8 +164,7 @@ export function LayerPane() {
               side="top"
               icon={Maximize}
               name={t('layers.fitPanel')}
-              shortcut="0"
-              onClick={() => setChosen(null)}
+              onClick={() => setChosen(fitted('panel'))}
             />
           </ToolbarItem>
           <ToolbarItem>

@@ -15,6 +15,8 @@ export const root = style([
     flexDirection: 'column',
     alignItems: 'center',
     padding: '8px 0',
+    // Glass over the near-black of a layer would look soiled.
+    selectors: { '&[data-solid="true"]': { background: theme.color.raised } },
   },
 ]);
 export const number = style({

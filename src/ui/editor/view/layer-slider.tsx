@@ -1,9 +1,10 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a widget that no element of HTML is */
 import { parseNumber } from '#editor';
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
-import { Tooltip } from '../../primitives/index.ts';
+import { Tooltip, useWheel } from '../../primitives/index.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { heightOfLayer, layerAtHeight } from './layer-heights.ts';
 import * as styles from './layer-slider.css.ts';
@@ -15,12 +16,16 @@ const BIG_STEP = 10;
  * The layers of the plate, exact and live, in both stages: drag, wheel, keys, or type a layer ("514") or a height
  * ("25.7 mm"). In Prepare the cut lasts until Escape or until the thumb is back at the top.
  */
-export function LayerSlider() {
+export function LayerSlider({ solid }: { readonly solid: boolean }) {
+  const count = useEditor((state) => state.layers.count);
+  return count === 0 ? null : <Slider count={count} solid={solid} />;
+}
+
+function Slider({ count, solid }: { readonly count: number; readonly solid: boolean }) {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const verbs = useVerbs();
-  const { count, current, stage, layerHeight, firstLayerHeight } = useEditor((state, editor) => ({
-    count: state.layers.count,
+  const { current, stage, layerHeight, firstLayerHeight } = useEditor((state, editor) => ({
     current: state.currentLayer,
     stage: state.stage,
     layerHeight: editor.plate().craft.layerHeight,
@@ -38,22 +43,12 @@ export function LayerSlider() {
     verbs.setLayer(stage === 'prepare' && next === top ? null : next);
   };
 
-  const onWheel = useRef<(event: WheelEvent) => void>(() => undefined);
-  onWheel.current = (event) => {
+  useWheel(track, (event) => {
     event.preventDefault();
     // Shift turns the wheel sideways in most browsers.
     const turned = event.deltaY === 0 ? event.deltaX : event.deltaY;
     if (turned !== 0) move(index - Math.sign(turned) * (event.shiftKey ? BIG_STEP : 1));
-  };
-  useEffect(() => {
-    const element = track.current;
-    const listen = (event: WheelEvent) => onWheel.current(event);
-    // React's own wheel listener is passive and could not keep the page still.
-    element?.addEventListener('wheel', listen, { passive: false });
-    return () => element?.removeEventListener('wheel', listen);
-  }, [count > 0]);
-
-  if (count === 0) return null;
+  });
 
   const pointTo = (event: PointerEvent) => {
     const box = track.current!.getBoundingClientRect();
@@ -92,7 +87,7 @@ export function LayerSlider() {
   const share = top === 0 ? 1 : index / top;
   const shownNumber = format.count(index + 1);
   return (
-    <div className={styles.root} data-region="layers" tabIndex={-1}>
+    <div className={styles.root} data-region="layers" data-solid={solid} tabIndex={-1}>
       <Tooltip name={t('layers.number')} help={t('layers.numberHelp')} side="left">
         <input
           type="text"

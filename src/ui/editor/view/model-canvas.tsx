@@ -160,6 +160,8 @@ export function ModelCanvas() {
 
   return (
     <ContextMenu entries={useModelMenu()}>
+      {/* An application region is a widget: arrows turn the model. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={host}
         id="model"
@@ -168,7 +170,6 @@ export function ModelCanvas() {
         aria-label={t('view.label')}
         aria-describedby="model-keys"
         data-region="model"
-        // An application region is a widget: arrows turn the model.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onPointerDown={() => host.current?.focus({ preventScroll: true })}

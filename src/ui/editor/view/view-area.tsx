@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a widget that no element of HTML is */
 import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -28,6 +29,7 @@ export function ViewArea() {
     layer: state.currentLayer,
     sliced: state.layers.count > 0,
   }));
+  const printer = useEditor((_state, editor) => editor.printer().id);
   const split = usePage((page) => page.split);
   const failed = usePage((page) => page.picture === 'none');
   const shown = stage === 'prepare' ? '3d' : sliceView;
@@ -53,10 +55,11 @@ export function ViewArea() {
       {both && <SplitDivider area={area} />}
       {shown !== '3d' && (
         <div style={{ display: 'flex', minWidth: 0, flex: both ? `${1 - split} 1 0` : '1 1 0' }}>
-          <LayerPane />
+          {/* Another panel has other pixels: what was looked at is gone. */}
+          <LayerPane key={printer} />
         </div>
       )}
-      <LayerSlider />
+      <LayerSlider solid={shown !== '3d'} />
     </div>
   );
 }

@@ -66,7 +66,7 @@ export function ViewCube({ right }: { readonly right: number }) {
 
 interface FaceProps {
   readonly face: CubeFace;
-  look(direction: readonly [number, number, number]): void;
+  readonly look: (direction: readonly [number, number, number]) => void;
 }
 
 /** Nine zones: the middle is the face, the sides its edges, the corners its corners. */

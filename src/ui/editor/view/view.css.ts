@@ -112,6 +112,10 @@ export const divider = style({
 
 /** The exact layer lies on near-black in both themes. */
 export const layerPane = style([pane, { background: '#06080A' }]);
+/** Centred in what the layer slider leaves free. */
+globalStyle(`${layerPane} > ${viewBar}`, { left: 'calc((100% - 68px) / 2)' });
+/** Glass over near-black would look soiled. */
+globalStyle(`${layerPane} > ${viewBar}, ${layerPane} > ${caption}`, { background: theme.color.raised });
 export const layerCanvas = style({
   position: 'absolute',
   inset: 0,

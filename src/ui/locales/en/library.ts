@@ -19,9 +19,11 @@ export const library = {
     source: 'Facts from {{source}}. Check mirror and size on your first print.',
   },
   material: {
+    genericName: 'Generic resin',
     name: 'Name',
     brand: 'Brand',
     model: 'Model',
+    currency: 'Currency',
     note: 'Note',
     color: 'Colour',
     density: 'Resin density',
@@ -30,9 +32,9 @@ export const library = {
     costHelp: 'For the cost of the print',
   },
   craft: {
+    genericName: 'Generic 0.05 mm',
     generic: 'Starting values for a first test. Take the exposure times from your resin’s own sheet.',
     name: 'Name',
-    currency: 'Currency',
     basic: 'Basic',
     waiting: 'Waiting',
     movement: 'Movement',

@@ -19,9 +19,11 @@ export const library = {
     source: '数据来自 {{source}}。首次打印时请核对镜像和尺寸。',
   },
   material: {
+    genericName: '通用树脂',
     name: '名称',
     brand: '品牌',
     model: '型号',
+    currency: '货币',
     note: '备注',
     color: '颜色',
     density: '树脂密度',
@@ -30,9 +32,9 @@ export const library = {
     costHelp: '用于计算成本',
   },
   craft: {
+    genericName: '通用 0.05 mm',
     generic: '用于首次测试的初始值。曝光时间请以您所用树脂的说明为准。',
     name: '名称',
-    currency: '货币',
     basic: '基本',
     waiting: '等待',
     movement: '运动',

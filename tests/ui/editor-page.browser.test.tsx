@@ -1,0 +1,308 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { fail } from '#base';
+import { fileNamed } from '#tests/editor-ports.ts';
+import { renderPage } from './render-page.tsx';
+
+const BOX = [20, 10, 30] as const;
+
+afterEach(async () => {
+  await cleanup();
+  await page.viewport(1440, 900);
+});
+
+describe('the empty editor', () => {
+  it('tells the next act and nothing else is coral', async () => {
+    const { screen } = await renderPage();
+    await expect.element(screen.getByText('Drop a model here')).toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: 'Slice' }).first())
+      .toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('names a file that could not be read, the fault, and lets it be dismissed', async () => {
+    const { screen, editor, fake } = await renderPage();
+    fake.setFile('gear.stl', fail('format_truncated', 'ends early'));
+    void editor.importFiles([fileNamed('gear.stl')]);
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Couldn’t read gear.stl: the file ends too early.');
+    await screen.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('asks for the unit of a tiny model', async () => {
+    const { screen, editor, fake } = await renderPage();
+    fake.setBox('tiny.stl', 0.5, 0.4, 0.3);
+    void editor.importFiles([fileNamed('tiny.stl')]);
+    await screen.getByRole('button', { name: 'Inches' }).click();
+    await expect.element(screen.getByRole('row', { name: /tiny/ })).toBeVisible();
+    expect(editor.partBox(editor.parts()[0]!.id)!.max[2]).toBeCloseTo(0.3 * 25.4, 4);
+  });
+});
+
+describe('the part list', () => {
+  it('selects by click, toggles with Ctrl and takes a range with Shift', async () => {
+    const { screen, editor } = await renderPage(BOX, BOX, BOX);
+    const ids = editor.parts().map((part) => part.id);
+    const row = (name: string) => screen.getByRole('row', { name });
+    await row('box1').click();
+    expect(editor.getState().selection).toEqual([ids[0]]);
+    await row('box3').click({ modifiers: ['Shift'] });
+    expect(editor.getState().selection).toEqual(ids);
+    await row('box2').click({ modifiers: ['Control'] });
+    expect(new Set(editor.getState().selection)).toEqual(new Set([ids[0], ids[2]]));
+  });
+
+  it('renames by F2, keeps the name on Enter and the old one on Escape', async () => {
+    const { screen, editor } = await renderPage(BOX);
+    await screen.getByRole('row', { name: 'box1' }).click();
+    await userEvent.keyboard('{F2}');
+    await screen.getByRole('textbox', { name: 'Part name' }).fill('Gear');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('row', { name: 'Gear' })).toBeVisible();
+    await screen.getByRole('row', { name: 'Gear' }).dblClick();
+    await screen.getByRole('textbox', { name: 'Part name' }).fill('Cog');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('row', { name: 'Gear' })).toBeVisible();
+    expect(editor.parts()[0]!.name).toBe('Gear');
+  });
+
+  it('is walked by arrows, and its eye and lock reached by the right arrow', async () => {
+    const { screen, editor } = await renderPage(BOX, BOX);
+    await screen.getByRole('row', { name: 'box1' }).click();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(() => document.activeElement?.textContent).toContain('box2');
+    expect(editor.getState().selection).toEqual([editor.parts()[1]!.id]);
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+    expect(editor.parts()[1]!.visible).toBe(false);
+    expect(editor.getState().selection).toEqual([editor.parts()[1]!.id]);
+  });
+
+  it('draws only the rows in view of a long list', async () => {
+    const sizes = Array.from({ length: 300 }, () => [2, 2, 2] as const);
+    const { screen, editor } = await renderPage(...sizes);
+    expect(editor.parts()).toHaveLength(300);
+    const grid = screen.getByRole('grid', { name: 'Parts' });
+    await expect.element(grid).toHaveAttribute('aria-rowcount', '300');
+    expect(grid.element().children.length).toBeLessThan(60);
+  });
+});
+
+describe('the transform panel', () => {
+  it('moves the selection to a typed position as one step that undo names', async () => {
+    const { screen, editor } = await renderPage(BOX);
+    await screen.getByRole('textbox', { name: 'X mm' }).first().fill('=30/2');
+    await userEvent.keyboard('{Enter}');
+    expect(editor.selectionFacts()!.position[0]).toBeCloseTo(15, 6);
+    await screen.getByRole('button', { name: 'Undo move box1' }).click();
+    expect(editor.selectionFacts()!.position[0]).toBeCloseTo(0, 6);
+  });
+
+  it('keeps proportions while the lock is on', async () => {
+    const { screen, editor } = await renderPage(BOX);
+    const width = screen.getByRole('textbox', { name: 'X mm' }).nth(1);
+    await width.fill('40');
+    await userEvent.keyboard('{Enter}');
+    expect(editor.selectionFacts()!.size.map((value) => Math.round(value))).toEqual([40, 20, 60]);
+    await screen.getByRole('button', { name: 'Keep proportions' }).click();
+    await width.fill('10');
+    await userEvent.keyboard('{Enter}');
+    expect(editor.selectionFacts()!.size.map((value) => Math.round(value))).toEqual([10, 20, 60]);
+  });
+
+  it('says how far a part is outside the platform', async () => {
+    const { screen, editor } = await renderPage(BOX);
+    editor.setPosition([95, null, null]);
+    await expect
+      .element(screen.getByText('5.00 mm outside the platform on X.', { exact: false }))
+      .toBeVisible();
+  });
+});
+
+describe('keys', () => {
+  it('work the tools and the selection, but never while text is typed', async () => {
+    const { screen, editor } = await renderPage(BOX);
+    await userEvent.keyboard('m');
+    expect(editor.getState().tool).toBe('move');
+    await userEvent.keyboard('{Escape}');
+    expect(editor.getState().tool).toBe('select');
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    expect(editor.selectionFacts()!.position[0]).toBeCloseTo(10, 6);
+    await screen.getByRole('button', { name: 'Find a part' }).click();
+    await userEvent.keyboard('md');
+    expect(editor.getState().tool).toBe('select');
+    expect(editor.parts()).toHaveLength(1);
+  });
+
+  it('find any action by name and run it', async () => {
+    const { screen, view } = await renderPage(BOX);
+    await userEvent.keyboard('{F3}');
+    await userEvent.keyboard('from the top{Enter}');
+    expect(view.asked).toContain('lookFrom [0,0,1]');
+    await expect.element(screen.getByRole('combobox')).not.toBeInTheDocument();
+  });
+
+  it('jump from region to region with F6 and back with Shift+F6', async () => {
+    await renderPage(BOX);
+    const region = () => document.activeElement?.closest('[data-region]')?.getAttribute('data-region');
+    const seen: (string | null | undefined)[] = [];
+    for (let press = 0; press < 9; press++) {
+      await userEvent.keyboard('{F6}');
+      seen.push(region());
+    }
+    expect(seen).toEqual(['top', 'parts', 'toolbar', 'rail', 'model', 'view', 'layers', 'inspect', 'bottom']);
+    await userEvent.keyboard('{Shift>}{F6}{/Shift}');
+    expect(region()).toBe('inspect');
+  });
+
+  it('show every binding in the list of shortcuts', async () => {
+    const { screen } = await renderPage();
+    await userEvent.keyboard('{Shift>}?{/Shift}');
+    await expect.element(screen.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible();
+    await expect.element(screen.getByText('Zoom to the selection')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('the layer slider', () => {
+  it('says where it stands and steps by keys', async () => {
+    const { screen, editor } = await renderPage(BOX);
+    editor.setStage('slice');
+    const slider = screen.getByRole('slider', { name: 'Layer' });
+    await expect.element(slider).toHaveAttribute('aria-valuemax', '100');
+    (slider.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Home}');
+    expect(editor.getState().currentLayer).toBe(0);
+    await userEvent.keyboard('{ArrowUp}{Shift>}{ArrowUp}{/Shift}');
+    expect(editor.getState().currentLayer).toBe(11);
+    await expect.element(slider).toHaveAttribute('aria-valuetext', 'Layer 12 of 100, 0.60 millimetres');
+    await userEvent.keyboard('{End}{PageDown}');
+    expect(editor.getState().currentLayer).toBe(0);
+  });
+
+  it('takes a layer or a height', async () => {
+    const { screen, editor } = await renderPage(BOX);
+    await expect.element(screen.getByRole('slider', { name: 'Layer' })).toBeVisible();
+    const field = screen.getByRole('textbox', { name: 'Layer number' });
+    await field.fill('42');
+    await userEvent.keyboard('{Enter}');
+    expect(editor.getState().currentLayer).toBe(41);
+    await field.fill('2.5 mm');
+    await userEvent.keyboard('{Enter}');
+    expect(editor.getState().currentLayer).toBe(49);
+  });
+
+  it('takes the cut away in Prepare when the thumb is back at the top', async () => {
+    const { screen, editor } = await renderPage(BOX);
+    const slider = screen.getByRole('slider', { name: 'Layer' });
+    await expect.element(slider).toBeVisible();
+    (slider.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(editor.getState().currentLayer).toBe(98);
+    await userEvent.keyboard('{End}');
+    expect(editor.getState().currentLayer).toBeNull();
+  });
+});
+
+describe('export', () => {
+  it('offers the printer’s own format first, and shows that the file was read back', async () => {
+    const { screen, editor, fake } = await renderPage(BOX);
+    await expect.element(screen.getByRole('slider', { name: 'Layer' })).toBeVisible();
+    await userEvent.keyboard('{Control>}p{/Control}');
+    expect(editor.getState().stage).toBe('slice');
+    const own = screen.getByRole('radio').first();
+    await expect.element(own).toHaveAttribute('aria-checked', 'true');
+    await expect.element(own).toHaveTextContent('What Small prints');
+    await screen.getByRole('button', { name: 'Export file' }).click();
+    await expect.element(screen.getByText(/^Read back: \d+ layers? equal$/)).toBeVisible();
+    expect(fake.delivered).toHaveLength(1);
+    expect(fake.delivered[0]!.fileName).toMatch(/\.goo$/);
+  });
+
+  it('can be stopped while it runs', async () => {
+    const { screen, editor, fake } = await renderPage(BOX);
+    const { deferred } = await import('#tests/editor-ports.ts');
+    fake.slicer.exportGate = deferred();
+    await expect.element(screen.getByRole('slider', { name: 'Layer' })).toBeVisible();
+    await userEvent.keyboard('{Control>}p{/Control}');
+    await screen.getByRole('button', { name: 'Export file' }).click();
+    await screen.getByRole('button', { name: 'Cancel export' }).first().click();
+    await vi.waitFor(() => expect(fake.slicer.exports[0]!.signal.aborted).toBe(true));
+    expect(editor.getState().export.status).not.toBe('done');
+  });
+});
+
+describe('the frame', () => {
+  it('changes language at once and remembers it', async () => {
+    const { screen } = await renderPage(BOX);
+    await screen.getByRole('button', { name: 'Main menu' }).click();
+    await screen.getByRole('menuitem', { name: 'Language' }).click();
+    await screen.getByRole('menuitemradio', { name: '中文' }).click();
+    await expect.element(screen.getByText('零件', { exact: true })).toBeVisible();
+    expect(document.documentElement.lang).toBe('zh');
+    expect(localStorage.getItem('language')).toBe('zh');
+  });
+
+  it('changes theme at once and remembers it', async () => {
+    const { screen, view } = await renderPage();
+    await screen.getByRole('button', { name: 'Main menu' }).click();
+    await screen.getByRole('menuitem', { name: 'Theme' }).click();
+    await screen.getByRole('menuitemradio', { name: 'Dark' }).click();
+    expect(document.documentElement.classList.contains('dark')).toBe(true);
+    expect(localStorage.getItem('theme')).toBe('dark');
+    await vi.waitFor(() => expect(view.asked).toContain('setTheme "dark"'));
+  });
+
+  it('has the parts behind a strip at 1024', async () => {
+    await page.viewport(1024, 768);
+    const { screen } = await renderPage(BOX);
+    await expect.element(screen.getByRole('row', { name: 'box1' })).not.toBeVisible();
+    await screen.getByRole('button', { name: 'Parts' }).click();
+    await expect.element(screen.getByRole('row', { name: 'box1' })).toBeVisible();
+  });
+
+  it('names the project in title and heading, and renames it by a click', async () => {
+    const { screen, editor } = await renderPage();
+    await screen.getByRole('button', { name: editor.plate().name, exact: true }).click();
+    await screen.getByRole('textbox', { name: 'Project name' }).fill('Ammonite study');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => document.title).toBe('Ammonite study - Corallite');
+  });
+
+  it('asks before a new project, because undo cannot bring the old one back', async () => {
+    const { screen, editor } = await renderPage(BOX);
+    await userEvent.keyboard('{Shift>}n{/Shift}');
+    await expect.element(screen.getByRole('alertdialog')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(editor.parts()).toHaveLength(1);
+    await userEvent.keyboard('{Shift>}n{/Shift}');
+    await screen.getByRole('button', { name: 'Start new project' }).click();
+    await expect.poll(() => editor.parts().length).toBe(0);
+  });
+});
+
+describe('the library', () => {
+  it('finds a printer by words and puts it to use at once', async () => {
+    const { screen } = await renderPage();
+    await screen.getByRole('button', { name: /^Printer:/ }).click();
+    await screen.getByRole('searchbox').fill('saturn ultra');
+    await expect.element(screen.getByRole('option').first()).toBeVisible();
+    for (const option of screen.getByRole('option').elements()) expect(option.textContent).toMatch(/Ultra/);
+  });
+
+  it('changes the craft field by field, in range', async () => {
+    const { screen, editor } = await renderPage();
+    await screen.getByRole('button', { name: /^Material and print craft:/ }).click();
+    await screen.getByRole('textbox', { name: 'Exposure time s' }).fill('40');
+    await userEvent.keyboard('{Enter}');
+    expect(editor.plate().craft.bottom.exposureTime).toBe(40);
+    await screen.getByRole('button', { name: 'Copy bottom to normal' }).first().click();
+    expect(editor.plate().craft.normal.exposureTime).toBe(40);
+    await screen.getByRole('textbox', { name: 'Layer height mm' }).first().fill('3');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('0.005 to 0.2 mm')).toBeVisible();
+  });
+});

@@ -1,0 +1,70 @@
+import { render } from 'vitest-browser-react';
+import type { Editor } from '#editor';
+import { createFakePorts } from '#tests/editor-ports.ts';
+import { importBoxes, startEditor } from '#tests/editor.ts';
+import { loadEditorPage, startLocales, startPreferences, type EditorServices, type ModelView } from '#ui';
+
+/** A picture that draws nothing and remembers what it was asked. */
+export function createStillView(): ModelView & { readonly asked: string[] } {
+  const asked: string[] = [];
+  const note =
+    (name: string) =>
+    (...values: readonly unknown[]) => {
+      asked.push([name, ...values.map((value) => JSON.stringify(value))].join(' '));
+    };
+  return {
+    asked,
+    attach: () =>
+      Promise.resolve({
+        pointers: {
+          onDragStart: note('dragStart'),
+          onDrag: note('drag'),
+          onDragEnd: note('dragEnd'),
+          onClick: note('click'),
+          onMove: () => undefined,
+          onLeave: () => undefined,
+          onWheel: note('wheel'),
+          onPinch: note('pinch'),
+          cancel: () => false,
+          dragged: () => false,
+        },
+        home: note('home'),
+        fit: note('fit'),
+        lookFrom: note('lookFrom'),
+        orbit: note('orbit'),
+        pan: note('pan'),
+        zoom: note('zoom'),
+        onCamera(listener) {
+          listener({ right: [1, 0, 0], up: [0, 0, 1], back: [0, -1, 0] });
+          return () => undefined;
+        },
+        setTheme: note('setTheme'),
+        setReducedMotion: () => undefined,
+        dispose: () => undefined,
+      }),
+  };
+}
+
+/** The whole page over the real editor with fake ports, and boxes of these sizes on the plate. */
+export async function renderPage(...sizes: readonly (readonly [number, number, number])[]) {
+  localStorage.clear();
+  localStorage.setItem('language', 'en');
+  startPreferences();
+  await startLocales();
+  const fake = createFakePorts();
+  const editor: Editor = await startEditor(fake);
+  await importBoxes({ ...editor, fake }, ...sizes);
+  const view = createStillView();
+  const services: EditorServices = {
+    editor,
+    modelView: view,
+    layerPainter: {
+      fit: () => ({ zoom: 1, panX: 0, panY: 0 }),
+      zoom: (from, factor) => ({ ...from, zoom: from.zoom * factor }),
+      paint: () => undefined,
+    },
+  };
+  const EditorPage = await loadEditorPage();
+  const screen = await render(<EditorPage services={services} />);
+  return { screen, editor, fake, view };
+}
