@@ -46,6 +46,10 @@ export function Dialog({
               if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
             }}
             tabIndex={-1}
+            // Escape in a field gives up its text first; the dialog goes with the next one.
+            onEscapeKeyDown={(event) => {
+              if (document.activeElement?.getAttribute('data-editing') === 'true') event.preventDefault();
+            }}
           >
             <div className={styles.head}>
               <Radix.Title className={styles.title}>{title}</Radix.Title>

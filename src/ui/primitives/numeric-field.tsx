@@ -117,7 +117,6 @@ export function NumericField(props: NumericFieldProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    event.stopPropagation();
     const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (steps !== undefined) {
       event.preventDefault();
@@ -181,6 +180,7 @@ export function NumericField(props: NumericFieldProps) {
         className={styles.input}
         value={shownText}
         placeholder={value === null ? t('number.mixed') : ''}
+        data-editing={draft !== null}
         readOnly={off}
         aria-disabled={off || undefined}
         aria-invalid={message !== undefined || undefined}

@@ -48,7 +48,6 @@ export function TextField({
     onCommit(text);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') event.currentTarget.blur();
     if (event.key === 'Escape') {
@@ -71,6 +70,7 @@ export function TextField({
         value={draft ?? value}
         maxLength={maxLength}
         required={required}
+        data-editing={draft !== null || takesFocus}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         onFocus={(event) => event.currentTarget.select()}

@@ -91,7 +91,6 @@ function PartsBody() {
             autoFocus
             onChange={(event) => setFilter(event.currentTarget.value)}
             onKeyDown={(event) => {
-              event.stopPropagation();
               if (event.key === 'Escape') setFilter(null);
             }}
           />

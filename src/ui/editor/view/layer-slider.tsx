@@ -107,7 +107,6 @@ function Slider({ count, solid }: { readonly count: number; readonly solid: bool
             setDraft(null);
           }}
           onKeyDown={(event) => {
-            event.stopPropagation();
             if (event.key === 'Enter') event.currentTarget.blur();
             if (event.key === 'Escape') {
               setDraft(String(index + 1));
