@@ -45,3 +45,19 @@ export { isFiniteMesh } from './mesh/finite.ts';
 export { encodeMesh, decodeMeshBytes } from './mesh/encoding.ts';
 export { type MendedOrientation, mendOrientation } from './mesh/orientation.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
+export {
+  ISSUE_KINDS,
+  type BorderIssue,
+  type EmptyLayerIssue,
+  type IslandIssue,
+  type Issue,
+  type IssueKind,
+  type IssueList,
+  type IssueOptions,
+  type LayerFacts,
+  type LayerPanel,
+  type ResinTrapIssue,
+  type SuctionCupIssue,
+} from './issues/types.ts';
+export { defaultIssueOptions } from './issues/options.ts';
+export { type LayerAnalysis, createLayerAnalysis } from './issues/analysis.ts';

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { createRandom, quietContext, unwrap, type SeededRandom } from '#base';
+import { identityTransform } from '#kernel';
+import { createLocalBackend } from '#tests/engine.ts';
+import { latticeMesh, latticePanel } from '#tests/lattice.ts';
+import { analyse, everything, sorted, told } from './tell.ts';
+import { oracleAreas, oracleIssues, type ToldIssue } from './voxel-oracle.ts';
+import { pixelsOf, type Voxels } from './voxels.ts';
+
+const SEED = Number(process.env['SEED'] ?? 20261121);
+
+/** Noise of a density of its own, some layers empty or full. */
+function noise(random: SeededRandom, width: number, height: number, count: number): Voxels {
+  const density = random.integer(1, 10);
+  const layers = Array.from({ length: count }, () => {
+    const kind = random.integer(0, 12);
+    return Uint8Array.from({ length: width * height }, () => {
+      if (kind === 0) return 0;
+      if (kind === 1) return 255;
+      if (random.integer(0, 10) >= density) return 0;
+      return [20, 127, 128, 255][random.integer(0, 4)]!;
+    });
+  });
+  return { width, height, layers };
+}
+
+/** A block, then small boxes taken out and put in one after the other: hollows, channels, lids. */
+function boxes(random: SeededRandom, width: number, height: number, count: number): Voxels {
+  const layers = Array.from({ length: count }, () => new Uint8Array(width * height));
+  const range = (length: number, most: number): [number, number] => {
+    const from = random.integer(-1, length);
+    return [Math.max(0, from), Math.min(length, from + random.integer(1, most + 1))];
+  };
+  const put = (grey: number, columns: number[], rows: number[], heights: number[]): void => {
+    for (let z = heights[0]!; z < heights[1]!; z++) {
+      for (let y = rows[0]!; y < rows[1]!; y++)
+        layers[z]!.fill(grey, y * width + columns[0]!, y * width + columns[1]!);
+    }
+  };
+  put(255, [random.integer(0, 2), width], [random.integer(0, 2), height], [random.integer(0, 2), count]);
+  for (let box = random.integer(2, 40); box > 0; box--) {
+    const grey = [0, 0, 0, 60, 255][random.integer(0, 5)]!;
+    const long = random.integer(0, 3);
+    const reach = (axis: number, length: number): [number, number] => range(length, axis === long ? 9 : 3);
+    put(grey, reach(0, width), reach(1, height), reach(2, count));
+  }
+  return { width, height, layers };
+}
+
+/** Compares under random options; what was told. */
+function expectOracle(voxels: Voxels, random: SeededRandom): readonly ToldIssue[] {
+  const litGrey = [1, 1, 60, 128][random.integer(0, 4)]!;
+  const options = {
+    ...everything,
+    litGrey,
+    firmGrey: Math.max(litGrey, [1, 128, 255][random.integer(0, 3)]!),
+    diagonalBonds: random.integer(0, 2) === 0,
+    islandSupport: [0, 1 / 16, 0.25, 1][random.integer(0, 4)]!,
+    islandPixels: random.integer(0, 3),
+    trapPixels: random.integer(0, 4),
+    cupPixels: random.integer(0, 4),
+  };
+  const { issues, facts } = analyse(voxels, options);
+  const expected = oracleIssues(voxels, options);
+  expect(sorted(told(issues))).toEqual(sorted(expected));
+  expect(facts.map(({ areas }) => areas)).toEqual(oracleAreas(voxels, options));
+  const islandsOn = (layer: number): number =>
+    expected.filter(({ kind, firstLayer }) => kind === 'island' && firstLayer === layer).length;
+  expect(facts.map(({ islands }) => islands)).toEqual(facts.map((_, layer) => islandsOn(layer)));
+  return expected;
+}
+
+/** A comparison is worth something only where there was something to tell. */
+function expectEveryKind(issues: readonly ToldIssue[], least: number): void {
+  for (const kind of ['island', 'resin-trap', 'suction-cup'] as const) {
+    expect(issues.filter((issue) => issue.kind === kind).length, kind).toBeGreaterThanOrEqual(least);
+  }
+}
+
+test.each([
+  { name: 'noise', make: noise },
+  { name: 'boxes', make: boxes },
+])(`the issues of $name are those of the voxel oracle (seed ${SEED})`, ({ make }) => {
+  const random = createRandom(SEED);
+  const all: ToldIssue[] = [];
+  for (let round = 0; round < 120; round++) {
+    const voxels = make(random, random.integer(1, 25), random.integer(1, 17), random.integer(1, 13));
+    try {
+      all.push(...expectOracle(voxels, random));
+    } catch (error) {
+      throw new Error(`seed ${SEED}, round ${round}`, { cause: error });
+    }
+  }
+  expectEveryKind(all, 15);
+});
+
+test(`the issues of random soups, as the engine draws them, are those of the voxel oracle (seed ${SEED})`, async () => {
+  const random = createRandom(SEED);
+  const backend = createLocalBackend();
+  const all: ToldIssue[] = [];
+  for (let round = 0; round < 60; round++) {
+    const [width, height, count] = [random.integer(8, 30), random.integer(8, 24), random.integer(3, 12)];
+    const vertices = Array.from({ length: random.integer(6, 30) }, () => [
+      random.integer(-256, 256 * (width + 1)),
+      random.integer(-256, 256 * (height + 1)),
+      random.integer(-256, 256 * count),
+    ]);
+    const triangles = Array.from({ length: random.integer(6, 60) }, () =>
+      [0, 1, 2].flatMap(() => vertices[random.integer(0, vertices.length)]!),
+    ).flat();
+    const mesh = latticeMesh(triangles, width, height);
+    const raster = latticePanel(width, height, 2);
+    const session = await backend.prepare(
+      { parts: [{ key: `soup ${round}`, mesh, transform: identityTransform }], raster },
+      quietContext(),
+    );
+    if (!session.ok) continue;
+    const layers: Uint8Array[] = [];
+    for (let layer = 0; layer < session.value.layerCount; layer++) {
+      layers.push(pixelsOf(unwrap(await session.value.layer(layer)), width * height));
+    }
+    session.value.dispose();
+    try {
+      all.push(...expectOracle({ width, height, layers }, random));
+    } catch (error) {
+      throw new Error(`seed ${SEED}, round ${round}`, { cause: error });
+    }
+  }
+  backend.dispose();
+  expectEveryKind(all, 3);
+});
