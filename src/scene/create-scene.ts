@@ -138,6 +138,9 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     return box ? frameBox({ ...state, ...HOME }, lens(), withFoot(box), FIRST_MARGIN) : homeView(state);
   };
 
+  /** The open edges the marks were made from: they come from the slicer, some time after the parts. */
+  let markedEdges = editor.getState().layers.openEdges;
+
   /** Brings everything that follows the editor up to date; cheap when nothing changed. */
   const followEditor = (): void => {
     const state = editor.getState();
@@ -154,7 +157,10 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       if (parts.sync()) shadowStale = true;
       picker.sync();
       marks.sync();
+    } else if (state.layers.openEdges !== markedEdges) {
+      marks.sync();
     }
+    markedEdges = state.layers.openEdges;
     parts.setXray(state.shading === 'xray');
     if (cut.sync(millimetresPerPixel(control.get(), lens(), control.get().target) / pixelRatio())) {
       clearTimeout(shadowTimer);

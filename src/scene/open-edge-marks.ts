@@ -28,8 +28,8 @@ import type { Shading } from './shading.ts';
 
 /** CSS pixels across, with the dark casing that makes the line read on any part. */
 const WIDTH = 4;
-/** Towards the eye in clip depth, so that a line on a surface is not half hidden by it. */
-const LIFT = 0.0004;
+/** Towards the eye, mm: a line on a surface is not half hidden by it, and one behind a surface stays hidden. */
+const LIFT = 0.3;
 
 type OpenEdges = ReturnType<Editor['getState']>['layers']['openEdges'][number];
 
@@ -46,19 +46,15 @@ export function createOpenEdgeMarks(editor: Editor, shading: Shading): OpenEdgeM
   const material = new NodeMaterial();
   const start = modelWorldMatrix.mul(vec4(attribute<'vec3'>('edgeStart', 'vec3'), 1));
   const end = modelWorldMatrix.mul(vec4(attribute<'vec3'>('edgeEnd', 'vec3'), 1));
-  const toClip = cameraProjectionMatrix.mul(cameraViewMatrix);
-  const clipStart = toClip.mul(start);
-  const clipEnd = toClip.mul(end);
+  const lift = vec4(0, 0, LIFT, 0);
+  const clipStart = cameraProjectionMatrix.mul(cameraViewMatrix.mul(start).add(lift));
+  const clipEnd = cameraProjectionMatrix.mul(cameraViewMatrix.mul(end).add(lift));
   // A quad along the edge: y runs from start to end, x across, in pixels.
   const run = clipEnd.xy.div(clipEnd.w).sub(clipStart.xy.div(clipStart.w)).mul(viewportSize);
   const forward = normalize(run.add(vec2(1e-6, 0)));
   const across = vec2(forward.y.negate(), forward.x).div(viewportSize).mul(shading.pixelRatio.mul(WIDTH));
   const place = mix(clipStart, clipEnd, positionGeometry.y);
-  material.vertexNode = vec4(
-    place.xy.add(across.mul(positionGeometry.x).mul(place.w)),
-    place.z.sub(place.w.mul(LIFT)),
-    place.w,
-  );
+  material.vertexNode = vec4(place.xy.add(across.mul(positionGeometry.x).mul(place.w)), place.z, place.w);
   const height = varying(mix(start, end, positionGeometry.y).z);
   const side = varying(positionGeometry.x);
   material.fragmentNode = Fn(() => {
@@ -101,6 +97,7 @@ export function createOpenEdgeMarks(editor: Editor, shading: Shading): OpenEdgeM
         const mesh = new Mesh(geometryOf(edges), material);
         mesh.matrixAutoUpdate = false;
         mesh.matrix.fromArray(part.transform);
+        mesh.matrixWorldNeedsUpdate = true;
         mesh.frustumCulled = false;
         mesh.renderOrder = 5;
         group.add(mesh);

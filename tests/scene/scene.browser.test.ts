@@ -303,6 +303,13 @@ describe('WebGPU', () => {
     const left = countNear(cut.all, PALETTES.light.openEdge);
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(whole / 2);
+    // The slicer answers again after every change of the plate; the marks stay, in the part's new place.
+    stage.editor.cutAt(null);
+    stage.editor.addPart(makeBox(4, 4, 4, [40, 0, 0]));
+    const { layers: later } = stage.editor.getState();
+    stage.editor.setState({ layers: { ...later, openEdges: [{ key: part!.mesh, lines: lines.slice() }] } });
+    const again = await look(stage);
+    expect(countNear(again.all, PALETTES.light.openEdge)).toBeGreaterThan(whole * 0.8);
   });
 
   test('a captured picture shows the parts in the fixed view, free of selection and cut', async () => {
