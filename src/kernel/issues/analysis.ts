@@ -1,10 +1,9 @@
-import { litPixels } from '../raster/runs.ts';
 import type { Runs } from '../raster/types.ts';
 import { AreaFinder, type Area } from './areas.ts';
 import { borderPixels } from './border.ts';
 import { defaultIssueOptions } from './options.ts';
 import { SpaceFinder, type Space } from './spaces.ts';
-import { Spans } from './spans.ts';
+import { readLayer, Spans } from './spans.ts';
 import { StretchFinder } from './stretches.ts';
 import type { TallyPlace } from './tallies.ts';
 import {
@@ -33,10 +32,10 @@ export function createLayerAnalysis(panel: LayerPanel, given: Partial<IssueOptio
   const found = new IssueCollector(options.mostOfAKind);
   /** Tops of the layers so far, mm, behind the plate's 0. */
   const tops = [0];
-  let lit = new Spans(width, height);
-  let litBelow = new Spans(width, height);
-  let firm = new Spans(width, height);
-  let firmBelow = new Spans(width, height);
+  let lit = new Spans(height);
+  let litBelow = new Spans(height);
+  let firm = new Spans(height);
+  let firmBelow = new Spans(height);
 
   const layersOf = (firstLayer: number, lastLayer: number) => ({
     firstLayer,
@@ -100,8 +99,12 @@ export function createLayerAnalysis(panel: LayerPanel, given: Partial<IssueOptio
       tops.push(nanometres(tops[layer]! + layerHeight));
       [lit, litBelow] = [litBelow, lit];
       [firm, firmBelow] = [firmBelow, firm];
-      lit.read(runs, options.litGrey);
-      firm.read(runs, Math.max(options.firmGrey, options.litGrey));
+      const greys = readLayer(
+        runs,
+        width,
+        { grey: options.litGrey, spans: lit },
+        { grey: Math.max(options.firmGrey, options.litGrey), spans: firm },
+      );
 
       let islands = 0;
       const count = areas.find(lit, firm, layer > 0 ? firmBelow : null, options.islandSupport, (area) => {
@@ -110,7 +113,7 @@ export function createLayerAnalysis(panel: LayerPanel, given: Partial<IssueOptio
       spaces.add(lit, layer > 0 ? litBelow : null, layerHeight);
       borders.add(layer, borderPixels(firm, width, height, options.borderMargin));
       empties.add(layer, lit.count === 0 ? 1 : 0);
-      const areaMm2 = litPixels(runs) * pixelMm2;
+      const areaMm2 = (greys / 255) * pixelMm2;
       return { areaMm2, volumeMm3: areaMm2 * layerHeight, areas: count, islands };
     },
     finish: () => {
