@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs';
 
 /**
  * Pictures of the editor in every theme, language and size, for looking at:
- *   node scripts/screenshots.mjs [--url http://localhost:5173] [--only slice] [MODEL.stl …]
+ *   node scripts/screenshots.mjs [--url http://localhost:3000] [--only slice] [MODEL.stl …]
  * The page must already be served. They are written to tests/output/screenshots.
  */
 const FOLDER = 'tests/output/screenshots';
@@ -18,7 +18,7 @@ const option = (name, otherwise) => {
   const at = args.indexOf(`--${name}`);
   return at < 0 ? otherwise : args.splice(at, 2)[1];
 };
-const url = option('url', 'http://localhost:5173');
+const url = option('url', 'http://localhost:3000');
 const only = option('only', '');
 const wanted = option('as', '');
 const models = args;

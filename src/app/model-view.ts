@@ -28,6 +28,9 @@ export function createModelView(editor: Editor, onScene: (scene: Scene | null) =
         theme: options.theme,
         reducedMotion: options.reducedMotion,
         onBackend: (backend) => options.onBackend(backend),
+        onDeviceLost: (recovered) => {
+          if (!recovered) options.onLost();
+        },
       });
       if (!made.ok) return null;
       const scene = made.value;

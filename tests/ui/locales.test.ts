@@ -25,7 +25,8 @@ const chinese = flatten(zh);
 /** Plural forms are a language's own: English has one and other, Chinese other alone. */
 const plain = (texts: ReadonlyMap<string, string>) =>
   [...new Set([...texts.keys()].map((key) => key.replace(/_(one|other)$/, '')))].toSorted();
-const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted();
+const values = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).toSorted((a, b) => a.localeCompare(b));
 
 function sourceFiles(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -58,7 +58,6 @@ function Regions() {
   const panels = usePage((page) => page.panels);
   const left = usePage((page) => page.leftWidth);
   const right = usePage((page) => page.rightWidth);
-  const name = useEditor((_state, editor) => editor.plate().name);
   const stage = useEditor((state) => state.stage);
   return (
     <div
@@ -69,7 +68,6 @@ function Regions() {
       <a href="#model" className={styles.skip}>
         {t('frame.skip')}
       </a>
-      <h1 className="visually-hidden">{name}</h1>
       <TopBar />
       <PartsPanel />
       <main className={styles.mid}>

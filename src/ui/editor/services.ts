@@ -101,6 +101,8 @@ export interface ModelViewOptions {
   readonly theme: 'light' | 'dark';
   readonly reducedMotion: boolean;
   readonly onBackend: (backend: PictureBackend) => void;
+  /** The graphics device went away and could not be had again: there is no picture any more. */
+  readonly onLost: () => void;
   readonly onDragLabel: (label: DragLabel | null) => void;
   readonly onArea: (area: AreaRectangle | null) => void;
 }

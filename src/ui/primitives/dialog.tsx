@@ -58,7 +58,15 @@ export function Dialog({
                 <IconButton icon={X} name={t('close')} shortcut="Esc" />
               </Radix.Close>
             </div>
-            <div className={bare ? styles.bodyBare : styles.body}>{children}</div>
+            {bare ? (
+              <div className={styles.bodyBare}>{children}</div>
+            ) : (
+              // What scrolls must be reached by the keyboard.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              <section className={styles.body} tabIndex={0} aria-label={title}>
+                {children}
+              </section>
+            )}
             {foot !== undefined && (
               <div className={`${styles.foot} ${bare ? styles.footRuled : ''}`}>{foot}</div>
             )}

@@ -26,8 +26,10 @@ import { SaveState } from './save-state.tsx';
 export function TopBar() {
   const { t } = useTranslation(EDITOR);
   const menu = useMainMenu();
+  const name = useEditor((_state, editor) => editor.plate().name);
   return (
     <header className={styles.top} data-region="top" tabIndex={-1}>
+      <h1 className="visually-hidden">{name}</h1>
       <div className={styles.topLeft}>
         <DropdownMenu entries={menu}>
           <button type="button" className={styles.logo} aria-label={t('frame.menu')}>

@@ -1,7 +1,8 @@
-import { ChevronRight, Droplet, Printer, type LucideIcon } from 'lucide-react';
+import { ChevronRight, Droplet, OctagonAlert, Printer, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
+import { useErrorText } from '../../locales/use-error-text.ts';
 import { Icon } from '../../primitives/index.ts';
 import { usePageStore, type LibraryTab } from '../page-store.ts';
 import { useEditor } from '../use-editor.ts';
@@ -17,6 +18,7 @@ export function PrintCard() {
       <SetupRow icon={Printer} tab="printer" label={t('print.printer')} text={printer} />
       <SetupRow icon={Droplet} tab="craft" label={t('print.materialAndCraft')} text={useCraftSummary()} />
       <Figures />
+      <LayersProblem />
     </section>
   );
 }
@@ -44,6 +46,19 @@ function SetupRow({ icon, tab, label, text }: SetupRowProps) {
       </span>
       <Icon of={ChevronRight} size={16} className={styles.setupIcon} />
     </button>
+  );
+}
+
+/** Why there are no layers, where there should be some. */
+function LayersProblem() {
+  const errorText = useErrorText();
+  const error = useEditor((state) => (state.layers.status === 'failed' ? state.layers.error : null));
+  if (error === null) return null;
+  return (
+    <p className={styles.notice} data-tone="danger" role="alert">
+      <Icon of={OctagonAlert} size={16} />
+      {errorText(error)}
+    </p>
   );
 }
 

@@ -28,11 +28,7 @@ function ImportRow({ item }: { readonly item: ImportItem }) {
   const verbs = useVerbs();
   const icon = { reading: LoaderCircle, 'unit-question': CircleHelp, failed: OctagonAlert }[item.status];
   return (
-    <li
-      className={styles.item}
-      data-status={item.status}
-      role={item.status === 'failed' ? 'alert' : undefined}
-    >
+    <li className={styles.item} data-status={item.status}>
       <div className={styles.itemHead}>
         <Icon
           of={icon}
@@ -60,7 +56,12 @@ function ImportBody({ item }: { readonly item: ImportItem }) {
   const format = useFormat();
   const errorText = useErrorText();
   const verbs = useVerbs();
-  if (item.status === 'failed') return <p className={styles.itemText}>{errorText(item.error, item.name)}</p>;
+  if (item.status === 'failed')
+    return (
+      <p role="alert" className={styles.itemText}>
+        {errorText(item.error, item.name)}
+      </p>
+    );
   if (item.status === 'reading') {
     const progress = item.progress;
     return (

@@ -51,6 +51,7 @@ function PartsBody() {
   const verbs = useVerbs();
   const [filter, setFilter] = useState<string | null>(null);
   const parts = useEditor((_state, editor) => editor.parts());
+  const loaded = useEditor((state) => state.loaded);
   const wanted = (filter ?? '').trim().toLowerCase();
   const shown = wanted === '' ? parts : parts.filter((part) => part.name.toLowerCase().includes(wanted));
 
@@ -102,7 +103,11 @@ function PartsBody() {
       ) : (
         <div className={styles.scroll}>
           <p className={styles.nothing}>
-            {parts.length === 0 ? t('parts.empty') : t('parts.noMatch', { text: filter ?? '' })}
+            {!loaded
+              ? ''
+              : parts.length === 0
+                ? t('parts.empty')
+                : t('parts.noMatch', { text: filter ?? '' })}
           </p>
         </div>
       )}

@@ -12,7 +12,7 @@ export function EmptyPlate() {
   const verbs = useVerbs();
   const show = useEditor(
     (state, editor) =>
-      editor.parts().length === 0 && !state.imports.some((item) => item.status === 'reading'),
+      state.loaded && editor.parts().length === 0 && !state.imports.some((item) => item.status === 'reading'),
   );
   if (!show) return null;
   return (

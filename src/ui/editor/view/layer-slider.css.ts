@@ -83,3 +83,20 @@ export const thumb = style({
     [media.coarse]: { width: 30, height: 18, margin: '-9px 0 0 -15px', borderRadius: 9 },
   },
 });
+export const pointed = style([
+  tabular,
+  {
+    ...type.small,
+    position: 'absolute',
+    right: 'calc(100% + 8px)',
+    transform: 'translateY(-50%)',
+    padding: '4px 8px',
+    borderRadius: radius.field,
+    background: theme.color.n12,
+    color: theme.color.n1,
+    fontWeight: 550,
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+    boxShadow: theme.shadow.s3,
+  },
+]);

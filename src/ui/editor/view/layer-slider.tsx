@@ -6,6 +6,7 @@ import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { Tooltip, useWheel } from '../../primitives/index.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
+import { layerTiming } from '../inspect/layer-timing.ts';
 import { heightOfLayer, layerAtHeight } from './layer-heights.ts';
 import * as styles from './layer-slider.css.ts';
 
@@ -34,6 +35,8 @@ function Slider({ count, solid }: { readonly count: number; readonly solid: bool
   const track = useRef<HTMLDivElement>(null);
   const [dragging, setDragging] = useState(false);
   const [draft, setDraft] = useState<string | null>(null);
+  /** Share of the track the pointer is at, from its foot; null when it is elsewhere. */
+  const [pointed, setPointed] = useState<number | null>(null);
   const top = count - 1;
   const index = Math.min(current ?? top, top);
   const height = heightOfLayer(index, layerHeight, firstLayerHeight);
@@ -50,10 +53,11 @@ function Slider({ count, solid }: { readonly count: number; readonly solid: bool
     if (turned !== 0) move(index - Math.sign(turned) * (event.shiftKey ? BIG_STEP : 1));
   });
 
-  const pointTo = (event: PointerEvent) => {
+  const shareAt = (event: PointerEvent) => {
     const box = track.current!.getBoundingClientRect();
-    move((1 - (event.clientY - box.top) / box.height) * top);
+    return Math.min(1, Math.max(0, 1 - (event.clientY - box.top) / box.height));
   };
+  const pointTo = (event: PointerEvent) => move(shareAt(event) * top);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.shiftKey ? BIG_STEP : 1;
     const targets: Readonly<Record<string, number>> = {
@@ -139,17 +143,41 @@ function Slider({ count, solid }: { readonly count: number; readonly solid: bool
           setDragging(true);
           pointTo(event);
         }}
-        onPointerMove={(event) => dragging && pointTo(event)}
+        onPointerMove={(event) => {
+          if (event.pointerType === 'mouse' || dragging) setPointed(shareAt(event));
+          if (dragging) pointTo(event);
+        }}
+        onPointerLeave={() => setPointed(null)}
         onPointerUp={() => setDragging(false)}
         onPointerCancel={() => setDragging(false)}
       >
         <div className={styles.rail} />
         <div className={styles.fill} style={{ height: `${share * 100}%` }} />
         <div className={styles.thumb} style={{ top: `${(1 - share) * 100}%` }} />
+        {pointed !== null && <PointedLayer index={Math.round(pointed * top)} share={pointed} />}
       </div>
       <span className={styles.total} title={t('layers.total')}>
         {format.count(count)}
       </span>
+    </div>
+  );
+}
+
+/** What is under the pointer: layer, height, and how long the print takes to get there. */
+function PointedLayer({ index, share }: { readonly index: number; readonly share: number }) {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const { craft, material } = useEditor((_state, editor) => {
+    const plate = editor.plate();
+    return { craft: plate.craft, material: plate.material };
+  });
+  return (
+    <div className={styles.pointed} style={{ top: `${(1 - share) * 100}%` }} aria-hidden>
+      {t('layers.pointed', {
+        layer: format.count(index + 1),
+        height: format.mm(heightOfLayer(index, craft.layerHeight, craft.firstLayerHeight)),
+        time: format.duration(layerTiming(craft, material, index).startsAt),
+      })}
     </div>
   );
 }

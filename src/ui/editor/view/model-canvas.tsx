@@ -1,5 +1,11 @@
 import { useGesture } from '@use-gesture/react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { usePreferences } from '../../preferences.ts';
@@ -37,6 +43,8 @@ export function ModelCanvas() {
   const [area, setArea] = useState<AreaRectangle | null>(null);
   const heldButton = useRef(0);
   const space = useRef(false);
+  const rightHeld = useRef(false);
+  const menuAsked = useRef(false);
   const first = useRef({ theme, reducedMotion });
 
   useEffect(() => {
@@ -45,6 +53,7 @@ export function ModelCanvas() {
       .attach(canvas.current!, host.current!, {
         ...first.current,
         onBackend: (picture) => live && store.setState({ picture }),
+        onLost: () => live && store.setState({ picture: 'none' }),
         onDragLabel: setLabel,
         onArea: setArea,
       })
@@ -172,11 +181,18 @@ export function ModelCanvas() {
         data-region="model"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        onPointerDown={() => host.current?.focus({ preventScroll: true })}
+        onPointerDown={(event) => {
+          host.current?.focus({ preventScroll: true });
+          rightHeld.current = event.button === 2;
+        }}
+        onPointerUp={openDeferredMenu}
         onClick={(event) => view?.pointers.onClick(input(event.nativeEvent, 0), event.detail)}
         onContextMenu={(event) => {
-          // The right button turned the view: that was no wish for a menu.
-          if (view?.pointers.dragged() === true) event.preventDefault();
+          // Some systems ask for the menu when the right button goes down: only its coming up tells a click from a turn.
+          if (rightHeld.current) {
+            event.preventDefault();
+            menuAsked.current = true;
+          } else if (view?.pointers.dragged() === true) event.preventDefault();
           else selectHovered();
         }}
         onKeyDown={onKeyDown}
@@ -198,6 +214,17 @@ export function ModelCanvas() {
       </div>
     </ContextMenu>
   );
+
+  function openDeferredMenu(event: ReactPointerEvent<HTMLDivElement>) {
+    rightHeld.current = false;
+    if (!menuAsked.current) return;
+    menuAsked.current = false;
+    if (view?.pointers.dragged() === true) return;
+    const { clientX, clientY, currentTarget } = event;
+    currentTarget.dispatchEvent(
+      new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX, clientY }),
+    );
+  }
 
   /** The menu is about the part under the pointer. */
   function selectHovered() {

@@ -130,6 +130,7 @@ export const editor = {
     number: 'Layer number',
     numberHelp: 'Type a layer such as 514, or a height such as 25.7 mm',
     valueText: 'Layer {{layer}} of {{count}}, {{height}} millimetres',
+    pointed: 'Layer {{layer}} · {{height}} mm · {{time}}',
     total: 'Layers in all',
     pane: 'Layer view',
     caption: 'Layer {{layer}} · {{height}} mm',

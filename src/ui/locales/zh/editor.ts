@@ -121,6 +121,7 @@ export const editor = {
     number: '层号',
     numberHelp: '输入层号如 514，或高度如 25.7 mm',
     valueText: '第 {{layer}} 层，共 {{count}} 层，{{height}} 毫米',
+    pointed: '第 {{layer}} 层 · {{height}} mm · {{time}}',
     total: '总层数',
     pane: '层视图',
     caption: '第 {{layer}} 层 · {{height}} mm',
