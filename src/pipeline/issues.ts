@@ -1,0 +1,116 @@
+import { fail, ok, type JobContext, type Result } from '#base';
+import {
+  createLayerAnalysis,
+  type Issue,
+  type IssueKind,
+  type IssueOptions,
+  type LayerPanel,
+  type RasterSpec,
+  type Runs,
+} from '#kernel';
+import type { SliceSession } from '#compute/api';
+import type { DecodedPrint } from '#formats/printer';
+import { decodeLayer } from './digests.ts';
+
+/** Layers in print order and what they are drawn on: of a plate that was sliced, or of a file that was opened. */
+export interface LayerSource {
+  readonly panel: LayerPanel;
+  readonly layerCount: number;
+  /** Height of a layer, mm. */
+  heightOf(index: number): number;
+  layer(index: number): Promise<Result<Runs>>;
+}
+
+/** What a print's layers tell: plain values, ready for JSON. Layers count from 0. */
+export interface IssueReport {
+  readonly layerCount: number;
+  /** By first layer; meanings in kernel/issues. */
+  readonly issues: readonly Issue[];
+  /** All there are, those beyond the list too. */
+  readonly counts: Readonly<Record<IssueKind, number>>;
+  /** One figure a layer in each list. */
+  readonly layers: {
+    readonly areaMm2: readonly number[];
+    readonly volumeMm3: readonly number[];
+    readonly areas: readonly number[];
+    readonly islands: readonly number[];
+  };
+}
+
+/** The layers of a plate made ready for slicing. */
+export function sessionLayers(session: SliceSession, raster: RasterSpec): LayerSource {
+  return {
+    panel: raster,
+    layerCount: session.layerCount,
+    heightOf: (index) => (index === 0 ? raster.firstLayerHeight : raster.layerHeight),
+    layer: (index) => session.layer(index),
+  };
+}
+
+/**
+ * The layers of an opened printer file, as high as their own tops say. Nothing a file says is believed: where it does not give
+ * the size of its panel, or gives nonsense, millimetres and what is made of them are 0.
+ */
+export function printLayers(print: DecodedPrint): LayerSource {
+  const { width, height, layerCount, layerHeight, platform } = print.facts;
+  const topOf = (index: number): number => (index < 0 ? 0 : print.layerSettings(index).z);
+  return {
+    panel: {
+      width,
+      height,
+      pitchX: millimetresOrNone((platform?.[0] ?? 0) / width),
+      pitchY: millimetresOrNone((platform?.[1] ?? 0) / height),
+    },
+    layerCount,
+    heightOf: (index) => {
+      // Files hold heights as float32: what is below a tenth of a micrometre is rounding.
+      const own = Math.round((topOf(index) - topOf(index - 1)) * 1e4) / 1e4;
+      return own >= 0 && own < Infinity ? own : millimetresOrNone(layerHeight);
+    },
+    layer: (index) => decodeLayer(print, index),
+  };
+}
+
+function millimetresOrNone(length: number): number {
+  return length > 0 && length < Infinity ? length : 0;
+}
+
+/** Work goes on for at most so long before whoever wants to stop it is heard, ms. */
+const BREATH_MS = 40;
+
+/**
+ * Judges all layers in order. Progress phase: `issues`, counted in layers. A layer that cannot be had ends it with that
+ * layer's failure (`details.layer`, from 1); an aborted signal in `cancelled`.
+ */
+export async function findIssues(
+  source: LayerSource,
+  context: JobContext,
+  options?: Partial<IssueOptions>,
+): Promise<Result<IssueReport>> {
+  const { layerCount } = source;
+  const analysis = createLayerAnalysis(source.panel, options);
+  const layers = {
+    areaMm2: new Array<number>(),
+    volumeMm3: new Array<number>(),
+    areas: new Array<number>(),
+    islands: new Array<number>(),
+  };
+  let breathed = performance.now();
+  for (let index = 0; index < layerCount; index++) {
+    if (performance.now() - breathed > BREATH_MS) {
+      await new Promise<void>((resolve) => setTimeout(resolve, 0));
+      breathed = performance.now();
+    }
+    if (context.signal.aborted) return fail('cancelled', 'looking for issues was stopped');
+    const runs = await source.layer(index);
+    if (!runs.ok)
+      return fail(runs.error.code, runs.error.message, { ...runs.error.details, layer: index + 1 });
+    const facts = analysis.push(runs.value, source.heightOf(index));
+    layers.areaMm2.push(facts.areaMm2);
+    layers.volumeMm3.push(facts.volumeMm3);
+    layers.areas.push(facts.areas);
+    layers.islands.push(facts.islands);
+    context.report({ phase: 'issues', done: index + 1, total: layerCount });
+  }
+  return ok({ layerCount, ...analysis.finish(), layers });
+}
