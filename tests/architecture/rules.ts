@@ -12,9 +12,9 @@ export function roomOf(path: string, rooms: Rooms): string | undefined {
   return Object.keys(rooms.rooms).find((room) => path.startsWith(`src/${room}/`));
 }
 
-/** Files that may be named from outside their room: facts about the whole project, and what the build generates. */
+/** Files that may be named from outside their room: facts about the whole project, what the build generates, and shaders. */
 function isCommonFile(path: string): boolean {
-  return path === 'package.json' || path.startsWith('src/compute/wasm/build/');
+  return path === 'package.json' || path.startsWith('src/compute/wasm/build/') || path.startsWith('shaders/');
 }
 
 /** Doors by their # names, as package.json's "imports" has them: each leads to a file. */
@@ -39,8 +39,7 @@ export function findForbiddenArrows(files: readonly SourceFile[], rooms: Rooms, 
       if (specifier.startsWith('#')) {
         const target = roomBehind(specifier, doors, rooms);
         if (target === room) found.push(`${path} imports its own room by its door: use a relative import`);
-        else if (target === undefined)
-          found.push(`${path} imports ${specifier}, which is no room's door`);
+        else if (target === undefined) found.push(`${path} imports ${specifier}, which is no room's door`);
         else if (!rooms.rooms[room]!.may.includes(target))
           found.push(`${path}: ${room} may not import ${target}`);
       } else if (specifier.startsWith('.')) {

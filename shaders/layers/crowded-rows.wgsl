@@ -1,0 +1,126 @@
+// One workgroup a crowded pixel row: what rows.wgsl does, with a bitonic sort, in workgroup memory where the row
+// fits and in place where it does not.
+
+// Crossings that fit into workgroup memory.
+override CACHE_WORDS: u32;
+
+
+@group(0) @binding(0) var<uniform> batch: Batch;
+@group(0) @binding(4) var<storage, read> subRows: array<u32>;
+@group(0) @binding(6) var<storage, read_write> report: Report;
+@group(0) @binding(7) var<storage, read_write> crossings: array<u32>;
+@group(0) @binding(8) var<storage, read> crowded: CrowdedList;
+
+var<workgroup> cache: array<u32, CACHE_WORDS>;
+var<workgroup> rowFirst: u32;
+var<workgroup> rowLength: u32;
+
+fn wordAt(first: u32, cached: bool, i: u32) -> u32 {
+  if (cached) {
+    return cache[i];
+  }
+  return crossings[first + i];
+}
+
+fn putWord(first: u32, cached: bool, i: u32, word: u32) {
+  if (cached) {
+    cache[i] = word;
+  } else {
+    crossings[first + i] = word;
+  }
+}
+
+fn barrier() {
+  storageBarrier();
+  workgroupBarrier();
+}
+
+fn putInOrder(first: u32, cached: bool, length: u32, low: u32, high: u32) {
+  if (high >= length) {
+    return;
+  }
+  let a = wordAt(first, cached, low);
+  let b = wordAt(first, cached, high);
+  if (a > b) {
+    putWord(first, cached, low, b);
+    putWord(first, cached, high, a);
+  }
+}
+
+// Bitonic sort in which the smaller word always goes to the lower place: places past the end act as the largest words,
+// so any length will do.
+fn sortWords(local: u32, first: u32, cached: bool, length: u32) {
+  for (var size = 2u; size < 2u * length; size <<= 1u) {
+    let half = size >> 1u;
+    for (var i = local; i < length; i += SCAN_THREADS) {
+      let place = i % half;
+      let start = (i / half) * size;
+      putInOrder(first, cached, length, start + place, start + size - 1u - place);
+    }
+    barrier();
+    for (var step = half >> 1u; step > 0u; step >>= 1u) {
+      for (var i = local; i < length; i += SCAN_THREADS) {
+        let low = (i / step) * 2u * step + i % step;
+        putInOrder(first, cached, length, low, low + step);
+      }
+      barrier();
+    }
+  }
+}
+
+@compute @workgroup_size(256)
+fn main(
+  @builtin(workgroup_id) group: vec3u,
+  @builtin(local_invocation_index) local: u32,
+) {
+  if (local == 0u) {
+    let row = crowded.rows[group.x];
+    let firstSubRow = row << batch.shift;
+    rowFirst = 0u;
+    if (row > 0u) {
+      rowFirst = subRows[firstSubRow - 1u];
+    }
+    rowLength = subRows[firstSubRow + (1u << batch.shift) - 1u] - rowFirst;
+  }
+  let first = workgroupUniformLoad(&rowFirst);
+  let length = workgroupUniformLoad(&rowLength);
+  let cached = length <= CACHE_WORDS;
+  if (cached) {
+    for (var i = local; i < length; i += SCAN_THREADS) {
+      cache[i] = crossings[first + i];
+    }
+  }
+  barrier();
+  sortWords(local, first, cached, length);
+
+  // Winding numbers: each thread counts through its share, and what stands before it comes from the scan.
+  let share = (length + SCAN_THREADS - 1u) / SCAN_THREADS;
+  let begin = min(local * share, length);
+  let past = min(begin + share, length);
+  var sum = 0;
+  for (var i = begin; i < past; i++) {
+    sum += windingOf(wordAt(first, cached, i));
+  }
+  let all = scanWorkgroup(local, vec2u(0u, bitcast<u32>(sum)), 0u);
+  var winding = bitcast<i32>(all.y) - sum;
+  for (var i = begin; i < past; i++) {
+    let word = wordAt(first, cached, i);
+    let before = winding;
+    winding += windingOf(word);
+    if (before == 0 || winding == 0) {
+      putWord(first, cached, i, spanEndOf(word, winding == 0));
+    } else {
+      putWord(first, cached, i, NOTHING);
+    }
+  }
+  if (local == SCAN_THREADS - 1u && winding != 0) {
+    atomicAdd(&report.unbalanced, 1u);
+  }
+  barrier();
+  sortWords(local, first, cached, length);
+  if (cached) {
+    for (var i = local; i < length; i += SCAN_THREADS) {
+      crossings[first + i] = cache[i];
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// One thread a (triangle, layer) pair: where the plane cuts the triangle, and ±1 at the ends of the segment's sub-rows.
+
+struct Triangle {
+  corners: array<i32, 9>,
+  // First layer of the batch it reaches into, from the batch's first layer.
+  layer: u32,
+}
+
+@group(0) @binding(0) var<uniform> batch: Batch;
+@group(0) @binding(1) var<storage, read> triangles: array<Triangle>;
+@group(0) @binding(2) var<storage, read> firstPairs: array<u32>;
+@group(0) @binding(3) var<storage, read_write> segments: array<Segment>;
+@group(0) @binding(4) var<storage, read_write> subRows: array<atomic<u32>>;
+
+fn cornerOf(triangle: u32, corner: u32) -> vec3i {
+  let at = corner * 3u;
+  return vec3i(
+    triangles[triangle].corners[at],
+    triangles[triangle].corners[at + 1u],
+    triangles[triangle].corners[at + 2u]);
+}
+
+// Where the plane meets the edge from a vertex below it to one above.
+fn cut(low: vec3i, high: vec3i, plane: i32) -> vec2i {
+  let rise = high.z - low.z;
+  let above = plane - low.z;
+  return low.xy + vec2i(
+    roundedShare(high.x - low.x, above, rise),
+    roundedShare(high.y - low.y, above, rise));
+}
+
+// The triangle a pair belongs to: the last one that begins no later.
+fn triangleOf(pair: u32) -> u32 {
+  var low = 0u;
+  var past = batch.triangleCount;
+  while (past - low > 1u) {
+    let middle = (low + past) >> 1u;
+    if (firstPairs[middle] <= pair) {
+      low = middle;
+    } else {
+      past = middle;
+    }
+  }
+  return low;
+}
+
+@compute @workgroup_size(64)
+fn main(
+  @builtin(workgroup_id) group: vec3u,
+  @builtin(num_workgroups) groups: vec3u,
+  @builtin(local_invocation_index) local: u32,
+) {
+  let pair = flatIndex(group, groups, 64u, local);
+  if (pair >= batch.pairCount) {
+    return;
+  }
+  let triangle = triangleOf(pair);
+  let layer = triangles[triangle].layer + pair - firstPairs[triangle];
+  let plane = planeOf(batch.firstLayer + layer, batch.firstPlane);
+  let a = cornerOf(triangle, 0u);
+  let b = cornerOf(triangle, 1u);
+  let c = cornerOf(triangle, 2u);
+  // The odd one is alone on its side of the plane; the other two follow in the triangle's order.
+  var odd = a;
+  var next = b;
+  var last = c;
+  if ((a.z <= plane) == (b.z <= plane)) {
+    odd = c;
+    next = a;
+    last = b;
+  } else if ((a.z <= plane) == (c.z <= plane)) {
+    odd = b;
+    next = c;
+    last = a;
+  }
+  var start: vec2i;
+  var end: vec2i;
+  if (odd.z <= plane) {
+    start = cut(odd, next, plane);
+    end = cut(odd, last, plane);
+  } else {
+    start = cut(last, odd, plane);
+    end = cut(next, odd, plane);
+  }
+  let down = start.y > end.y;
+  let low = select(start, end, down);
+  let high = select(end, start, down);
+  segments[pair] = Segment(low.x, low.y, high.x, high.y, (layer << 1u) | select(0u, 1u, down));
+
+  let bandFirst = i32(batch.firstRow << batch.shift);
+  let count = i32(subRowsOfLayer(batch));
+  let first = max(0, subRowFrom(low.y, batch.shift) - bandFirst);
+  let past = min(count, subRowFrom(high.y, batch.shift) - bandFirst);
+  if (first >= past) {
+    return;
+  }
+  let base = layer * u32(count);
+  atomicAdd(&subRows[base + u32(first)], 1u);
+  atomicAdd(&subRows[base + u32(past)], 0xffffffffu);
+}

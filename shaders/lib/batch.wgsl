@@ -1,0 +1,38 @@
+// What one batch draws: some layers of some pixel rows of the panel. The host writes it by the offsets it reads here.
+struct Batch {
+  // Panel pixels a row.
+  width: u32,
+  // log2 of the sub-rows a pixel row.
+  shift: u32,
+  // Plane of layer 0, lattice units.
+  firstPlane: i32,
+  firstLayer: u32,
+  layerCount: u32,
+  // The band of pixel rows.
+  firstRow: u32,
+  rowCount: u32,
+  triangleCount: u32,
+  pairCount: u32,
+  // The pixels of a layer that its words stand for: those of the band and, where it has no neighbours, of all outside it.
+  spanStart: u32,
+  spanEnd: u32,
+  crossingCapacity: u32,
+  wordCapacity: u32,
+}
+
+fn subRowsOfLayer(batch: Batch) -> u32 {
+  return batch.rowCount << batch.shift;
+}
+
+fn rowsOfBatch(batch: Batch) -> u32 {
+  return batch.rowCount * batch.layerCount;
+}
+
+fn subRowsOfBatch(batch: Batch) -> u32 {
+  return subRowsOfLayer(batch) * batch.layerCount;
+}
+
+// Number of an invocation in a grid whose second dimension begins where the first one is at its limit.
+fn flatIndex(group: vec3u, groups: vec3u, size: u32, local: u32) -> u32 {
+  return (group.y * groups.x + group.x) * size + local;
+}

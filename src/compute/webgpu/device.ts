@@ -1,0 +1,103 @@
+import { type Result, fail, ok } from '#base';
+import type { ComputeCode } from '#compute/api';
+import { type Kernels, compileKernels } from './kernels.ts';
+import { type BatchLimits, batchLimits } from './limits.ts';
+import { linkShader } from './shaders.ts';
+
+/** What tests put in place of the real thing. */
+export interface GpuOptions {
+  /** Replaces some limits. */
+  readonly limits?: Partial<BatchLimits>;
+  /** Makes a module's source from an entry file. */
+  readonly link?: (entry: string) => string;
+  /** After this long without an answer the device counts as lost. */
+  readonly timeoutMilliseconds?: number;
+}
+
+/** A device with everything compiled, and what is known of it. */
+export interface Gpu {
+  readonly device: GPUDevice;
+  readonly memory: GpuMemory;
+  readonly kernels: Kernels;
+  readonly limits: BatchLimits;
+  /** Vendor, architecture and description, as far as the platform tells. */
+  readonly name: string;
+  readonly isSoftware: boolean;
+  readonly timeoutMilliseconds: number;
+  /** Why the device is gone, or null while it is there. */
+  lostBecause(): string | null;
+  dispose(): void;
+}
+
+const TIMEOUT_MILLISECONDS = 20_000;
+
+/** Opens a device of its own and compiles the kernels. `compute_unsupported` says what is missing. */
+export async function openGpu(gpu: GPU, options: GpuOptions = {}): Promise<Result<Gpu, ComputeCode>> {
+  try {
+    const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
+    if (!adapter) return fail('compute_unsupported', 'there is no WebGPU adapter');
+    const { maxComputeWorkgroupStorageSize } = adapter.limits;
+    const device = await adapter.requestDevice({ requiredLimits: { maxComputeWorkgroupStorageSize } });
+    return await prepareDevice(adapter, device, options);
+  } catch (cause) {
+    return fail('compute_unsupported', `the WebGPU device did not start: ${String(cause)}`);
+  }
+}
+
+async function prepareDevice(
+  adapter: GPUAdapter,
+  device: GPUDevice,
+  options: GpuOptions,
+): Promise<Result<Gpu, ComputeCode>> {
+  let lost: string | null = null;
+  void device.lost.then(({ message }) => (lost = message || 'the device was lost'));
+  const { vendor, architecture, description } = adapter.info;
+  const name = [vendor, architecture, description].filter((part) => part !== '').join(' ');
+  const isSoftware = /swiftshader|llvmpipe|lavapipe|basic render/i.test(name);
+  const limits = { ...batchLimits(device.limits, isSoftware), ...options.limits };
+  const kernels = await compileKernels(device, limits, options.link ?? linkShader);
+  if (!kernels.ok) {
+    device.destroy();
+    return kernels;
+  }
+  const memory = new GpuMemory(device);
+  return ok({
+    device,
+    memory,
+    kernels: kernels.value,
+    limits,
+    name,
+    isSoftware,
+    timeoutMilliseconds: options.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS,
+    lostBecause: () => lost,
+    dispose: () => device.destroy(),
+  });
+}
+
+/** Buffers of a device, counted while they live. */
+export class GpuMemory {
+  private readonly device: GPUDevice;
+  private readonly buffers = new Set<GPUBuffer>();
+  private bytes = 0;
+
+  constructor(device: GPUDevice) {
+    this.device = device;
+  }
+
+  get liveBytes(): number {
+    return this.bytes;
+  }
+
+  create(label: string, size: number, usage: GPUBufferUsageFlags): GPUBuffer {
+    const buffer = this.device.createBuffer({ label, size: Math.ceil(size / 4) * 4, usage });
+    this.buffers.add(buffer);
+    this.bytes += buffer.size;
+    return buffer;
+  }
+
+  destroy(buffer: GPUBuffer): void {
+    if (!this.buffers.delete(buffer)) throw new Error(`buffer ${buffer.label} was destroyed before`);
+    this.bytes -= buffer.size;
+    buffer.destroy();
+  }
+}

@@ -1,0 +1,5 @@
+export { type Gpu, type GpuOptions, openGpu } from './device.ts';
+export { type BatchLimits, batchLimits } from './limits.ts';
+export { type PlateLoad, measurePlate } from './plan.ts';
+export { type DrawerCounts, PlateDrawer } from './plate-drawer.ts';
+export { type BlockReader, type LayerParts, LayerSource } from './layer-source.ts';
