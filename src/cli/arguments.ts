@@ -13,6 +13,8 @@ export interface SliceArguments {
   readonly threads?: number;
   readonly backend: 'wasm' | 'webgpu' | 'auto';
   readonly keepPosition: boolean;
+  /** Look for islands, traps and the like in the layers. */
+  readonly issues: boolean;
   readonly json: boolean;
 }
 
@@ -21,6 +23,7 @@ export interface InspectArguments {
   readonly file: string;
   /** One layer to write as a picture; `index` counts from 0. */
   readonly picture?: { readonly index: number; readonly output: string };
+  readonly issues: boolean;
   readonly json: boolean;
 }
 
@@ -133,6 +136,7 @@ function parseSlice(args: readonly string[]): SliceArguments {
     threads: { type: 'string' },
     backend: { type: 'string' },
     'keep-position': { type: 'boolean' },
+    issues: { type: 'boolean' },
     json: { type: 'boolean' },
   });
   if (positionals.length === 0) throw new UsageFault('There is no model to slice.');
@@ -149,6 +153,7 @@ function parseSlice(args: readonly string[]): SliceArguments {
     }),
     backend: oneOf('--backend', text('backend'), BACKENDS) ?? 'auto',
     keepPosition: flag('keep-position'),
+    issues: flag('issues'),
     json: flag('json'),
   };
 }
@@ -157,6 +162,7 @@ function parseInspect(args: readonly string[]): InspectArguments {
   const { positionals, text, flag } = readOptions(args, {
     layer: { type: 'string' },
     png: { type: 'string' },
+    issues: { type: 'boolean' },
     json: { type: 'boolean' },
   });
   const [file, ...more] = positionals;
@@ -171,6 +177,7 @@ function parseInspect(args: readonly string[]): InspectArguments {
     command: 'inspect',
     file,
     ...(layer !== undefined && output !== undefined ? { picture: { index: layer - 1, output } } : {}),
+    issues: flag('issues'),
     json: flag('json'),
   };
 }

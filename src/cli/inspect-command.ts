@@ -1,9 +1,18 @@
 import { basename } from 'node:path';
 import type { JobContext } from '#base';
 import type { SliceBackend } from '#compute/api';
-import { decodeLayer, hashPrint, layerToPng, openPrint, type OpenedPrint } from '#pipeline';
+import {
+  decodeLayer,
+  findIssues,
+  hashPrint,
+  layerToPng,
+  openPrint,
+  printLayers,
+  type OpenedPrint,
+} from '#pipeline';
 import type { InspectArguments } from './arguments.ts';
 import { startEngine } from './engine.ts';
+import { describeIssues } from './issues-text.ts';
 import { createPendingFile, openFile, sha256OfSource, type OpenedFile } from './files.ts';
 import { failed, refused, type Outcome, type Terminal } from './outcome.ts';
 
@@ -43,7 +52,11 @@ async function report(
       fileSha256: await sha256OfSource(file),
       bytes: file.size,
     };
-    terminal.out(command.json ? `${JSON.stringify(said, null, 2)}\n` : describe(said));
+    const issues = command.issues ? await findIssues(printLayers(opened.print), context) : undefined;
+    if (issues && !issues.ok) return failed(issues.error, command.file);
+    const text = (): string => describe(said) + (issues ? `\n${describeIssues(issues.value)}` : '');
+    const all = issues ? { ...said, issues: issues.value } : said;
+    terminal.out(command.json ? `${JSON.stringify(all, null, 2)}\n` : text());
     return { ok: true };
   } finally {
     backend.dispose();

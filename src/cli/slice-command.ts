@@ -12,11 +12,12 @@ import {
   type PrinterFormat,
 } from '#formats/printer';
 import { meshBounds, translation, type Aabb } from '#kernel';
-import { exportPrint, ownFormat, planSlice, type ExportedPrint } from '#pipeline';
+import { exportPrint, findIssues, ownFormat, planSlice, sessionLayers, type ExportedPrint } from '#pipeline';
 import { arrangeBoxes, joinBoxes, type Shift } from './arrange.ts';
 import type { SliceArguments } from './arguments.ts';
 import { startEngine } from './engine.ts';
 import { createPendingFile, fileFailure, sha256OfSource, type PendingFile } from './files.ts';
+import { describeIssues } from './issues-text.ts';
 import { failed, refused, type Outcome, type Terminal } from './outcome.ts';
 import { renderPreviews } from './preview.ts';
 import { similarPrinters } from './printers-command.ts';
@@ -144,6 +145,13 @@ async function sliceInto(
   );
   clearProgress(terminal);
   if (!exported.ok) return failed(exported.error, command.output);
+  const issuesStarted = performance.now();
+  const issues = command.issues
+    ? await findIssues(sessionLayers(session.value, input.value.raster), context)
+    : undefined;
+  clearProgress(terminal);
+  if (issues && !issues.ok) return failed(issues.error, command.output);
+  const issuesSeconds = (performance.now() - issuesStarted) / 1000;
   const fileSha256 = await sha256OfSource(target.source());
   const kept = target.keep();
   if (!kept.ok) return failed(kept.error, command.output);
@@ -171,16 +179,18 @@ async function sliceInto(
       slice: (encodeStarted - sliceStarted) / 1000,
       encode: seconds.encode,
       verify: seconds.verify,
+      ...(issues ? { issues: issuesSeconds } : {}),
       // Since the process began: Node's own start is in it.
       total: performance.now() / 1000,
     },
     layersSha256: exported.value.layersSha256,
     fileSha256,
     bytes: exported.value.bytes,
+    ...(issues ? { issues: issues.value } : {}),
   };
-  terminal.out(
-    command.json ? `${JSON.stringify(said)}\n` : summary(order, exported.value, said.seconds.total),
-  );
+  const text = (): string =>
+    summary(order, exported.value, said.seconds.total) + (issues ? `\n${describeIssues(issues.value)}` : '');
+  terminal.out(command.json ? `${JSON.stringify(said)}\n` : text());
   return { ok: true };
 }
 

@@ -14,6 +14,7 @@ describe('reading the words of a command line', () => {
         output: 'out.goo',
         backend: 'auto',
         keepPosition: false,
+        issues: false,
         json: false,
       },
     });
@@ -22,7 +23,7 @@ describe('reading the words of a command line', () => {
   test('slice takes every option, in any place and both spellings', () => {
     expect(
       parse(
-        'slice --json --layer-height=0.03 --antialias 8 --threads 2 --backend wasm --keep-position --format ctb --printer mars --output out.bin a.stl',
+        'slice --json --layer-height=0.03 --antialias 8 --threads 2 --backend wasm --keep-position --issues --format ctb --printer mars --output out.bin a.stl',
       ),
     ).toEqual({
       ok: true,
@@ -37,6 +38,7 @@ describe('reading the words of a command line', () => {
         threads: 2,
         backend: 'wasm',
         keepPosition: true,
+        issues: true,
         json: true,
       },
     });
@@ -48,18 +50,19 @@ describe('reading the words of a command line', () => {
   });
 
   test('inspect counts layers from 1 and keeps the picture with its layer', () => {
-    expect(parse('inspect out.goo --layer 514 --png layer.png --json')).toEqual({
+    expect(parse('inspect out.goo --issues --layer 514 --png layer.png --json')).toEqual({
       ok: true,
       value: {
         command: 'inspect',
         file: 'out.goo',
         picture: { index: 513, output: 'layer.png' },
+        issues: true,
         json: true,
       },
     });
     expect(parse('inspect out.goo')).toEqual({
       ok: true,
-      value: { command: 'inspect', file: 'out.goo', json: false },
+      value: { command: 'inspect', file: 'out.goo', issues: false, json: false },
     });
   });
 

@@ -146,9 +146,9 @@ describe('the issues of a print', () => {
       layerBytes: () => Promise.resolve(fail('not_found', 'none')),
     });
     for (const odd of [print(undefined, NaN), print([NaN, -6, 1], Infinity), print([0, Infinity, 1], -1)]) {
-      const { panel, heightOf } = printLayers(odd);
-      expect([panel.pitchX, panel.pitchY]).toEqual([0, 0]);
-      expect([0, 1, 4].map(heightOf)).toEqual([0, 0, 0]);
+      const source = printLayers(odd);
+      expect([source.panel.pitchX, source.panel.pitchY]).toEqual([0, 0]);
+      expect([0, 1, 4].map((index) => source.heightOf(index))).toEqual([0, 0, 0]);
     }
   });
 });

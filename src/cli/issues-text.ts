@@ -1,0 +1,65 @@
+import type { Issue, IssueKind } from '#kernel';
+import type { IssueReport } from '#pipeline';
+
+const NAMES: Readonly<Record<IssueKind, { readonly one: string; readonly many: string }>> = {
+  island: { one: 'island', many: 'islands' },
+  'resin-trap': { one: 'resin trap', many: 'resin traps' },
+  'suction-cup': { one: 'suction cup', many: 'suction cups' },
+  border: { one: 'at the border', many: 'at the border' },
+  'empty-layer': { one: 'empty', many: 'empty layers' },
+};
+
+/** Issues that are listed one by one; the others are only counted. */
+const MOST_LISTED = 10;
+
+/** A table of counts and the first issues, layers counted from 1. */
+export function describeIssues(report: IssueReport): string {
+  const { counts, issues, layerCount } = report;
+  const kinds = Object.keys(NAMES) as IssueKind[];
+  const table = kinds.map((kind) => `${NAMES[kind].many.padEnd(14)}  ${counts[kind]}\n`);
+  const listed = issues
+    .slice(0, MOST_LISTED)
+    .map((issue) => [layersOf(issue), detailsOf(issue, layerCount)] as const);
+  const width = Math.max(0, ...listed.map(([layers]) => layers.length));
+  const lines = listed.map(([layers, details]) => `${layers.padEnd(width)}  ${details}\n`);
+  const more = kinds.reduce((sum, kind) => sum + counts[kind], 0) - listed.length;
+  return [...table, ...lines, more > 0 ? `and ${more} more: --json lists them\n` : ''].join('');
+}
+
+function layersOf({ firstLayer, lastLayer }: Issue): string {
+  return firstLayer === lastLayer ? `layer ${firstLayer + 1}` : `layers ${firstLayer + 1}–${lastLayer + 1}`;
+}
+
+function detailsOf(issue: Issue, layerCount: number): string {
+  const name = NAMES[issue.kind].one;
+  switch (issue.kind) {
+    case 'island':
+      return `${name}${measure(issue.areaMm2, 'mm²')}, ${placeOf(issue)}`;
+    case 'resin-trap':
+      return `${name}${measure(issue.volumeMm3, 'mm³')}, ${placeOf(issue)}`;
+    case 'suction-cup':
+      return `${name}${measure(issue.areaMm2, 'mm²')}, ${openingOf(issue.opensAt, layerCount)}, ${placeOf(issue)}`;
+    case 'border':
+      return `${name}, ${issue.pixels} pixels`;
+    case 'empty-layer':
+      return name;
+  }
+}
+
+function openingOf(opensAt: number | null, layerCount: number): string {
+  if (opensAt === null) return 'closed by the plate';
+  return opensAt === layerCount ? 'open at the end' : `open from layer ${opensAt + 1} on`;
+}
+
+/** Where the centre is, from the corner that a picture of the layer begins at. */
+function placeOf({ centre, centreMm }: Extract<Issue, { readonly centre: unknown }>): string {
+  const pixel = `pixel ${centre.map(Math.floor).join(', ')}`;
+  const known = centreMm[0] > 0 && centreMm[1] > 0;
+  return known ? `${centreMm.map((length) => length.toFixed(2)).join(', ')} mm (${pixel})` : pixel;
+}
+
+/** ", 12.3 mm²": three digits that count; nothing where the file does not say how large its pixels are. */
+function measure(value: number, unit: string): string {
+  if (value === 0) return '';
+  return `, ${value >= 100 ? value.toFixed(0) : Number(value.toPrecision(3))} ${unit}`;
+}
