@@ -73,5 +73,5 @@ export const footRuled = style({
   padding: '12px 16px 12px 24px',
 });
 export const confirmHead = style({ display: 'flex', gap: 12, padding: '24px 24px 0' });
-export const confirmIcon = style({ color: theme.color.c11, marginTop: 2 });
+export const confirmIcon = style({ color: theme.color.text2, marginTop: 2 });
 export const confirmBody = style({ ...type.body, padding: '8px 24px 4px 60px', color: theme.color.text2 });

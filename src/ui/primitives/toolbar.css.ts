@@ -32,8 +32,11 @@ export const tool = style({
   letterSpacing: 0,
   transition: `background-color ${motion.hover}, color ${motion.hover}`,
   selectors: {
-    '&:hover:not([aria-disabled="true"])': { background: theme.color.hover, color: theme.color.text },
-    '&:active:not([aria-disabled="true"])': { background: theme.color.press },
+    '&:hover:not([aria-disabled="true"], [aria-pressed="true"])': {
+      background: theme.color.hover,
+      color: theme.color.text,
+    },
+    '&:active:not([aria-disabled="true"], [aria-pressed="true"])': { background: theme.color.press },
     '&[aria-pressed="true"], &[aria-checked="true"]': {
       background: theme.color.tintTool,
       color: theme.color.c11,

@@ -4,7 +4,7 @@ import { layer, media, motion, radius, theme, type } from '../../tokens/index.ts
 /** Docked regions divided by the one-pixel gaps of the grid, through which the line colour shows. */
 export const app = style({
   display: 'grid',
-  height: '100vh',
+  height: '100dvh',
   gridTemplateRows: '52px minmax(0, 1fr) 36px',
   gridTemplateColumns: 'var(--left, 256px) minmax(0, 1fr) var(--right, 324px)',
   gap: 1,
@@ -21,6 +21,10 @@ export const app = style({
   },
 });
 globalStyle(`${app} > *`, { minWidth: 0, minHeight: 0 });
+// Forced colours take the hairlines away, which are the ground showing through.
+globalStyle(`${app} > :is(header, aside, main, footer)`, {
+  '@media': { [media.forcedColors]: { outline: '1px solid CanvasText' } },
+});
 
 export const top = style({
   gridColumn: '1 / -1',

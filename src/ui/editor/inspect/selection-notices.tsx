@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { Icon, Tooltip } from '../../primitives/index.ts';
+import { openEdgesOf } from '../parts/open-edges.ts';
 import { useEditor } from '../use-editor.ts';
-import { mendedKinds } from './mended-facts.ts';
 import * as styles from './panel.css.ts';
 
 /** What the selection is, and what is wrong with where it stands. */
@@ -27,7 +27,7 @@ export function SelectionNotices() {
         <dd>{`${format.millilitres(facts.volume)} ${t('common:unit.ml')}`}</dd>
         <dt>{t('inspect.triangles')}</dt>
         <dd>{format.count(facts.triangles)}</dd>
-        <MendedRow />
+        <MeshRow />
       </dl>
       {over.map(({ axis, distance }) => (
         <output key={axis} className={styles.notice} data-tone="danger">
@@ -39,22 +39,31 @@ export function SelectionNotices() {
   );
 }
 
-/** Whether the meshes on the plate are sound, and what was mended for slicing where they are not. */
-function MendedRow() {
+/** Whether the selected meshes are closed; where they are not, slicing closes them and the picture marks where. */
+function MeshRow() {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
-  const mended = useEditor((state) => state.layers.mended);
-  if (mended === null) return null;
-  const kinds = mendedKinds(mended);
-  const lines = kinds.map(({ kind, count }) => t(`mended.${kind}`, { count, shown: format.count(count) }));
+  const count = useEditor((state, editor) =>
+    state.layers.mended === null
+      ? null
+      : editor
+          .parts()
+          .filter((part) => state.selection.includes(part.id))
+          .reduce((sum, part) => sum + openEdgesOf(state, part.mesh), 0),
+  );
+  if (count === null) return null;
   return (
     <>
-      <dt>{t('checks.mesh')}</dt>
+      <dt>{t('inspect.mesh')}</dt>
       <dd>
-        {kinds.length === 0 ? (
+        {count === 0 ? (
           t('checks.watertight')
         ) : (
-          <Tooltip name={t('mended.title')} help={lines.join(', ')} side="left">
+          <Tooltip
+            name={t('mended.openEdges', { count, shown: format.count(count) })}
+            help={t('mended.marked')}
+            side="left"
+          >
             <button type="button" className={styles.mendedChip}>
               <Icon of={Wrench} size={14} />
               {t('checks.mended')}

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a widget that no element of HTML is */
-import { Box, CopyPlus, Eye, EyeOff, Lock, LockOpen, Maximize, Pencil, Trash2 } from 'lucide-react';
+import { Box, CopyPlus, Eye, EyeOff, Lock, LockOpen, Maximize, Pencil, Trash2, Wrench } from 'lucide-react';
 import type { PartRecord } from '#document';
 import type { PartId } from '#editor';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
@@ -8,7 +8,9 @@ import { EDITOR } from '../../locales/namespaces.ts';
 import { ContextMenu, Icon, TextField, Tooltip, type MenuEntry } from '../../primitives/index.ts';
 import { keyName } from '../actions/key-names.ts';
 import { usePage, usePageStore } from '../page-store.ts';
+import { useFormat } from '../../format.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
+import { openEdgesOf } from './open-edges.ts';
 import * as styles from './parts.css.ts';
 
 interface PartRowProps {
@@ -34,6 +36,8 @@ export const PartRow = memo(function PartRow({
   const store = usePageStore();
   const renaming = usePage((page) => page.renamingPart === part.id);
   const hovered = useEditor((state) => state.hovered === part.id);
+  const openEdges = useEditor((state) => openEdgesOf(state, part.mesh));
+  const format = useFormat();
   const stop = () => store.setState({ renamingPart: null });
 
   return (
@@ -78,6 +82,17 @@ export const PartRow = memo(function PartRow({
             </span>
           )}
         </span>
+        {!renaming && openEdges > 0 && (
+          <Tooltip
+            name={t('mended.openEdges', { count: openEdges, shown: format.count(openEdges) })}
+            help={t('mended.marked')}
+          >
+            <span role="gridcell" className={styles.tag}>
+              <Icon of={Wrench} size={14} />
+              {format.count(openEdges)}
+            </span>
+          </Tooltip>
+        )}
         {!renaming && (
           <span role="gridcell" className={styles.flags}>
             <Flag

@@ -178,11 +178,12 @@ export const editor = {
     fit: 'Fit to platform',
     fitHelp: 'As large as the platform allows',
     volume: 'Volume',
+    mesh: 'Mesh',
     triangles: 'Triangles',
     outside: '{{distance}} mm outside the platform on {{axis}}. Move it, turn it or scale it to fit.',
   },
   mended: {
-    title: 'Mended for slicing',
+    marked: 'For slicing only; the model shows where they were.',
     openEdges_one: '{{shown}} open edge closed',
     openEdges_other: '{{shown}} open edges closed',
     flippedFaces_one: '{{shown}} face turned round',

@@ -169,11 +169,12 @@ export const editor = {
     fit: '适合平台',
     fitHelp: '放大到平台允许的最大尺寸',
     volume: '体积',
+    mesh: '网格',
     triangles: '三角形',
     outside: '{{axis}} 方向超出平台 {{distance}} mm。请移动、旋转或缩放。',
   },
   mended: {
-    title: '切片前已修补',
+    marked: '仅用于切片，模型上标出了位置。',
     openEdges_other: '闭合 {{shown}} 条开放边',
     flippedFaces_other: '翻正 {{shown}} 个面',
     duplicateFaces_other: '忽略 {{shown}} 个重复面',
