@@ -1,6 +1,7 @@
 import { rotationAbout, identityTransform, type RasterSpec, type Transform } from '#kernel';
 import { pixelPitch, type PrintCraft, type Printer } from '#document';
 import type { PrinterFormat } from '#formats/printer';
+import { greyTableFor } from './grey-table.ts';
 
 /**
  * Turns plate millimetres (origin at the plate's centre) into panel millimetres, whose X goes along the file's columns:
@@ -18,6 +19,7 @@ export function plateToPanel(printer: Printer): Transform {
  */
 export function rasterSpecFor(printer: Printer, craft: PrintCraft, format: PrinterFormat): RasterSpec {
   const [pitchX, pitchY] = pixelPitch(printer);
+  const greyTable = greyTableFor(craft, format);
   const portrait = printer.orientation === 'portrait';
   return {
     width: printer.width,
@@ -30,6 +32,6 @@ export function rasterSpecFor(printer: Printer, craft: PrintCraft, format: Print
     layerHeight: craft.layerHeight,
     firstLayerHeight: craft.firstLayerHeight,
     antialias: craft.antialias,
-    ...(format.greyTable ? { greyTable: format.greyTable } : {}),
+    ...(greyTable ? { greyTable } : {}),
   };
 }
