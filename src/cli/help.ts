@@ -18,12 +18,13 @@ slice
   --keep-position      leave the models where their files put them
                        (millimetres, the plate's centre is 0, 0, 0)
   --issues             say where islands, resin traps and suction cups are
+                       (millimetres and pixels count from the corner that
+                       a layer's picture begins at; in JSON, layers from 0)
   --json               print one JSON object
 
 inspect
   --layer N --png OUT  write layer N, counted from 1, as a picture
-  --issues             say where islands, resin traps and suction cups are
-                       (in JSON their layers count from 0)
+  --issues             as above
   --json               print one JSON object
 
 printers

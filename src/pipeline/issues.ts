@@ -75,12 +75,19 @@ function millimetresOrNone(length: number): number {
   return length > 0 && length < Infinity ? length : 0;
 }
 
+/**
+ * The most words of a layer that are judged: noise, of which each pixel may be an issue, would take all memory. The most crowded
+ * plates have some hundred thousand.
+ */
+const MOST_WORDS = 1 << 23;
+
 /** Work goes on for at most so long before whoever wants to stop it is heard, ms. */
 const BREATH_MS = 40;
 
 /**
  * Judges all layers in order. Progress phase: `issues`, counted in layers. A layer that cannot be had ends it with that
- * layer's failure (`details.layer`, from 1); an aborted signal in `cancelled`.
+ * layer's failure (`details.layer`, from 1), one that is nothing but noise in `format_unsupported`, an aborted signal in
+ * `cancelled`.
  */
 export async function findIssues(
   source: LayerSource,
@@ -105,6 +112,10 @@ export async function findIssues(
     const runs = await source.layer(index);
     if (!runs.ok)
       return fail(runs.error.code, runs.error.message, { ...runs.error.details, layer: index + 1 });
+    if (runs.value.length > MOST_WORDS) {
+      const reason = `layer ${index + 1} has too many edges to be judged`;
+      return fail('format_unsupported', reason, { layer: index + 1 });
+    }
     const facts = analysis.push(runs.value, source.heightOf(index));
     layers.areaMm2.push(facts.areaMm2);
     layers.volumeMm3.push(facts.volumeMm3);

@@ -129,6 +129,18 @@ describe('the issues of a print', () => {
     });
   });
 
+  test('are not told of a layer that is nothing but noise', async () => {
+    const noise = new Uint32Array((1 << 23) + 1);
+    const source: LayerSource = {
+      ...sessionLayers(fakeSession(layers), raster),
+      layer: () => Promise.resolve(ok(noise)),
+    };
+    expect(await findIssues(source, quietContext())).toMatchObject({
+      ok: false,
+      error: { code: 'format_unsupported', details: { layer: 1 } },
+    });
+  });
+
   test('have no millimetres where the file gives none that make sense', async () => {
     const print = (platform: readonly [number, number, number] | undefined, z: number): DecodedPrint => ({
       facts: {

@@ -1,9 +1,6 @@
 import { Forest } from './forest.ts';
 import type { Spans } from './spans.ts';
-import { OWN_FIELDS, PIXELS, Tallies, type TallyPlace } from './tallies.ts';
-
-const FIRM = OWN_FIELDS;
-const SUPPORTED = OWN_FIELDS + 1;
+import { Tallies, type TallyPlace } from './tallies.ts';
 
 /** An area of a layer: its pixels, how many of them are firm, and how many lie on firm ones. */
 export interface Area extends TallyPlace {
@@ -15,8 +12,12 @@ export interface Area extends TallyPlace {
 /** Finds the connected lit areas of one layer after the other. */
 export class AreaFinder {
   private readonly forest = new Forest();
-  private readonly tallies = new Tallies(2);
-  private labels = new Int32Array(1024);
+  private labels = new Int32Array(0);
+  /** Of each area: its pixels, the firm ones, and those on firm ones. */
+  private pixels = new Float64Array(0);
+  private firmPixels = new Float64Array(0);
+  private supported = new Float64Array(0);
+  private readonly islands = new Tallies(0);
   /** 1 where corners join: a span then reaches a column further. */
   private readonly reach: number;
 
@@ -35,19 +36,29 @@ export class AreaFinder {
     islandSupport: number,
     report: (area: Area) => void,
   ): number {
+    const { forest } = this;
     this.label(lit);
-    const { forest, tallies } = this;
-    for (let label = 0; label < forest.count; label++) tallies.clear(label);
-    for (let row = lit.top; row < lit.bottom; row++) this.addRow(lit, firm, firmBelow, row);
+    if (firmBelow) this.measure(lit, firm, firmBelow);
     let areas = 0;
+    let islands = 0;
+    /** Number of each island's tally, at its label. */
+    const numbers = new Int32Array(forest.count).fill(NONE);
     for (let label = 0; label < forest.count; label++) {
       if (forest.find(label) !== label) continue;
       areas++;
-      if (!firmBelow) continue;
-      const pixels = tallies.get(label, PIXELS);
-      const supportedPixels = tallies.get(label, SUPPORTED);
-      if (supportedPixels >= Math.max(1, pixels * islandSupport)) continue;
-      report({ pixels, firmPixels: tallies.get(label, FIRM), supportedPixels, ...tallies.place(label) });
+      if (!firmBelow || this.supported[label]! >= Math.max(1, this.pixels[label]! * islandSupport)) continue;
+      numbers[label] = islands;
+      this.islands.clear(islands++);
+    }
+    if (islands > 0) this.tallyIslands(lit, numbers);
+    for (let label = 0; islands > 0 && label < forest.count; label++) {
+      if (numbers[label] === NONE) continue;
+      report({
+        pixels: this.pixels[label]!,
+        firmPixels: this.firmPixels[label]!,
+        supportedPixels: this.supported[label]!,
+        ...this.islands.place(numbers[label]!),
+      });
     }
     return areas;
   }
@@ -78,28 +89,50 @@ export class AreaFinder {
     }
   }
 
-  private addRow(lit: Spans, firm: Spans, firmBelow: Spans | null, row: number): void {
-    const { forest, tallies, labels } = this;
-    const { from, to } = lit;
-    let firmSpan = firm.rows[row]!;
-    const firmPast = firm.rows[row + 1]!;
-    let below = firmBelow ? firmBelow.rows[row]! : 0;
-    const belowPast = firmBelow ? firmBelow.rows[row + 1]! : 0;
-    for (let span = lit.rows[row]!; span < lit.rows[row + 1]!; span++) {
-      const area = forest.find(labels[span]!);
-      const left = from[span]!;
-      const right = to[span]!;
-      tallies.addSpan(area, row, left, right);
-      // Firm pixels of a layer are lit ones: each of their spans is within one of these.
-      for (; firmSpan < firmPast && firm.from[firmSpan]! < right; firmSpan++) {
-        tallies.add(area, FIRM, firm.to[firmSpan]! - firm.from[firmSpan]!);
+  /** Counts the pixels of every area; from here on each span has its area's one label. */
+  private measure(lit: Spans, firm: Spans, firmBelow: Spans): void {
+    const { forest, labels } = this;
+    if (this.pixels.length < forest.count) {
+      this.pixels = new Float64Array(forest.count * 2);
+      this.firmPixels = new Float64Array(forest.count * 2);
+      this.supported = new Float64Array(forest.count * 2);
+    }
+    const { pixels, firmPixels, supported } = this;
+    for (const counts of [pixels, firmPixels, supported]) counts.fill(0, 0, forest.count);
+    const { rows, from, to } = lit;
+    const { from: firmFrom, to: firmTo } = firm;
+    const { from: belowFrom, to: belowTo } = firmBelow;
+    for (let row = lit.top; row < lit.bottom; row++) {
+      let firmSpan = firm.rows[row]!;
+      const firmPast = firm.rows[row + 1]!;
+      let below = firmBelow.rows[row]!;
+      const belowPast = firmBelow.rows[row + 1]!;
+      for (let span = rows[row]!; span < rows[row + 1]!; span++) {
+        const area = forest.find(labels[span]!);
+        labels[span] = area;
+        const left = from[span]!;
+        const right = to[span]!;
+        pixels[area]! += right - left;
+        // Firm pixels of a layer are lit ones: each of their spans is within one of these.
+        for (; firmSpan < firmPast && firmFrom[firmSpan]! < right; firmSpan++) {
+          firmPixels[area]! += firmTo[firmSpan]! - firmFrom[firmSpan]!;
+        }
+        while (below < belowPast && belowTo[below]! <= left) below++;
+        for (let under = below; under < belowPast && belowFrom[under]! < right; under++) {
+          supported[area]! += Math.min(right, belowTo[under]!) - Math.max(left, belowFrom[under]!);
+        }
       }
-      if (!firmBelow) continue;
-      while (below < belowPast && firmBelow.to[below]! <= left) below++;
-      for (let under = below; under < belowPast && firmBelow.from[under]! < right; under++) {
-        const overlap = Math.min(right, firmBelow.to[under]!) - Math.max(left, firmBelow.from[under]!);
-        tallies.add(area, SUPPORTED, overlap);
+    }
+  }
+
+  private tallyIslands(lit: Spans, numbers: Int32Array): void {
+    for (let row = lit.top; row < lit.bottom; row++) {
+      for (let span = lit.rows[row]!; span < lit.rows[row + 1]!; span++) {
+        const island = numbers[this.labels[span]!]!;
+        if (island !== NONE) this.islands.addSpan(island, row, lit.from[span]!, lit.to[span]!);
       }
     }
   }
 }
+
+const NONE = -1;

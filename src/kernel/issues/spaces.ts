@@ -12,6 +12,8 @@ const NEW_PIXELS = OWN_FIELDS + 3;
 /** Everything that has a way out: what is around the print, and whatever is joined to it. */
 const OUTSIDE = 0;
 const NONE = -1;
+/** A column past every panel. */
+const FAR = 0x7fffffff;
 
 /** A space that is no longer sealed, or never will be anything else. */
 export interface Space extends TallyPlace {
@@ -104,13 +106,14 @@ export class SpaceFinder {
     const otherFirst = other ? other.rows[otherRow]! : 0;
     const otherCount = other ? other.rows[otherRow + 1]! - otherFirst : 0;
     if (count < 2 && otherCount < 2) return;
+    const otherSpans = other ?? lit;
     let gap = 0;
+    let from = -1;
+    let to = count > 0 ? lit.from[first]! : FAR;
     let otherGap = 0;
+    let otherFrom = -1;
+    let otherTo = otherCount > 0 ? otherSpans.from[otherFirst]! : FAR;
     while (true) {
-      const from = gap > 0 ? lit.to[first + gap - 1]! : -1;
-      const to = gap < count ? lit.from[first + gap]! : Infinity;
-      const otherFrom = otherGap > 0 ? other!.to[otherFirst + otherGap - 1]! : -1;
-      const otherTo = otherGap < otherCount ? other!.from[otherFirst + otherGap]! : Infinity;
       if (from < otherTo && otherFrom < to) {
         const inner = gap > 0 && gap < count;
         const otherInner = otherGap > 0 && otherGap < otherCount;
@@ -121,8 +124,15 @@ export class SpaceFinder {
         } else if (otherInner) this.forest.unite(OUTSIDE, node);
       }
       if (gap === count && otherGap === otherCount) return;
-      if (to <= otherTo) gap++;
-      else otherGap++;
+      if (to <= otherTo) {
+        from = lit.to[first + gap]!;
+        gap++;
+        to = gap < count ? lit.from[first + gap]! : FAR;
+      } else {
+        otherFrom = otherSpans.to[otherFirst + otherGap]!;
+        otherGap++;
+        otherTo = otherGap < otherCount ? otherSpans.from[otherFirst + otherGap]! : FAR;
+      }
     }
   }
 

@@ -23,8 +23,10 @@ export class Spans {
   /** Forgets all spans and makes room for `most`. */
   begin(most: number): void {
     if (this.from.length >= most) return;
-    this.from = new Int32Array(most * 2);
-    this.to = new Int32Array(most * 2);
+    // A little more: the next layer is much like this one.
+    const room = Math.ceil(most * 1.25);
+    this.from = new Int32Array(room);
+    this.to = new Int32Array(room);
   }
 
   /** Finds `top` and `bottom` when all rows are known. */
@@ -51,9 +53,10 @@ export function readLayer(runs: Runs, width: number, lit: Threshold, firm: Thres
   const { rows: litRows } = lit.spans;
   const { rows: firmRows } = firm.spans;
   const height = litRows.length - 1;
-  // A word begins one span at most, and so does a row.
-  lit.spans.begin(runs.length + height);
-  firm.spans.begin(runs.length + height);
+  // A span begins with its row, or after a word that is not of it.
+  const most = Math.ceil(runs.length / 2) + height;
+  lit.spans.begin(most);
+  firm.spans.begin(most);
   const { from: litFrom, to: litTo } = lit.spans;
   const { from: firmFrom, to: firmTo } = firm.spans;
   const { grey: litGrey } = lit;
