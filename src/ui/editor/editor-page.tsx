@@ -56,6 +56,7 @@ function Regions() {
   useRegions();
   useDocumentTitle();
   const panels = usePage((page) => page.panels);
+  const overlay = usePage((page) => page.inspectOverlay);
   const left = usePage((page) => page.leftWidth);
   const right = usePage((page) => page.rightWidth);
   const stage = useEditor((state) => state.stage);
@@ -74,7 +75,13 @@ function Regions() {
         <StageToolbar />
         <ViewArea />
       </main>
-      <aside className={styles.right} data-region="inspect" tabIndex={-1} aria-label={t('inspect.label')}>
+      <aside
+        className={styles.right}
+        data-region="inspect"
+        data-overlay={overlay}
+        tabIndex={-1}
+        aria-label={t('inspect.label')}
+      >
         <Resizer side="right" />
         {stage === 'prepare' ? (
           <>

@@ -18,6 +18,8 @@ export interface PageState {
   readonly panels: boolean;
   /** The parts overlay of the compact frame. */
   readonly partsOverlay: boolean;
+  /** The right panel where the window is too small to dock it. */
+  readonly inspectOverlay: boolean;
   readonly leftWidth: number;
   readonly rightWidth: number;
   /** Share of the split view the model takes. */
@@ -66,6 +68,7 @@ export function createPageStore() {
     renamingPart: null,
     panels: true,
     partsOverlay: false,
+    inspectOverlay: false,
     ...readStored(),
     split: SPLIT.initial,
     view: null,

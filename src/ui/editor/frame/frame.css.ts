@@ -18,6 +18,7 @@ export const app = style({
     [media.compact]: {
       gridTemplateColumns: '52px minmax(0, 1fr) min(var(--right, 300px), 300px)',
     },
+    [media.tight]: { gridTemplateColumns: '52px minmax(0, 1fr) 0', columnGap: 0 },
   },
 });
 globalStyle(`${app} > *`, { minWidth: 0, minHeight: 0 });
@@ -175,7 +176,26 @@ export const right = style({
   flexDirection: 'column',
   position: 'relative',
   selectors: { '[data-panels="false"] > &': { visibility: 'hidden' } },
+  '@media': {
+    [media.tight]: {
+      display: 'none',
+      selectors: {
+        '&[data-overlay="true"]': {
+          display: 'flex',
+          position: 'absolute',
+          right: 0,
+          top: 0,
+          bottom: 0,
+          width: 300,
+          boxShadow: theme.shadow.s3,
+          animation: `corallite-rise ${motion.panel} ${motion.ease}`,
+        },
+      },
+    },
+  },
 });
+/** Shown only where the right panel cannot be docked. */
+export const tightOnly = style({ display: 'none', '@media': { [media.tight]: { display: 'contents' } } });
 export const bottom = style({
   ...type.small,
   gridColumn: '1 / -1',

@@ -1,4 +1,4 @@
-import { ChevronDown, Redo2, Search, Undo2 } from 'lucide-react';
+import { ChevronDown, PanelRight, Redo2, Search, Undo2 } from 'lucide-react';
 import { ToggleGroup } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -45,6 +45,7 @@ export function TopBar() {
       <StageTabs />
       <div className={styles.topRight}>
         <SearchButton />
+        <InspectButton />
         <StageStep />
       </div>
     </header>
@@ -115,6 +116,23 @@ function SearchButton() {
       shortcut={`${keyName('$mod+k')}, F3`}
       onClick={() => store.setState({ palette: true })}
     />
+  );
+}
+
+/** Opens the right panel where the window is too small to dock it. */
+function InspectButton() {
+  const { t } = useTranslation(EDITOR);
+  const store = usePageStore();
+  const open = usePage((page) => page.inspectOverlay);
+  return (
+    <span className={styles.tightOnly}>
+      <IconButton
+        icon={PanelRight}
+        name={t('inspect.label')}
+        pressed={open}
+        onClick={() => store.setState({ inspectOverlay: !open })}
+      />
+    </span>
   );
 }
 

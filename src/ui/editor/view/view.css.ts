@@ -8,7 +8,6 @@ export const toolbar = style({
   height: 64,
   padding: '0 8px',
   background: theme.color.panel,
-  zIndex: layer.panel,
   '@media': { [media.compact]: { height: 48 } },
 });
 
