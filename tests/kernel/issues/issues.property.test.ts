@@ -91,7 +91,7 @@ test.each([
       throw new Error(`seed ${SEED}, round ${round}`, { cause: error });
     }
   }
-  expectEveryKind(all, 15);
+  expectEveryKind(all, 5);
 });
 
 test(`the issues of random soups, as the engine draws them, are those of the voxel oracle (seed ${SEED})`, async () => {

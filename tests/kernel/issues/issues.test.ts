@@ -143,6 +143,11 @@ describe('a resin trap', () => {
     expect(told(issues)).toMatchObject([
       { kind: 'resin-trap', firstLayer: 1, lastLayer: 3, voxels: 4 + 4 + 5, largest: 5, box: '1 1 6 2' },
     ]);
+    const wide = '######### #....#..# #########';
+    const bridge = '######### ####...## #########';
+    const cover = '######### ######### #########';
+    const met = analyse(drawn(cover, wide, bridge, cover));
+    expect(told(met.issues)).toMatchObject([{ firstLayer: 1, lastLayer: 2, voxels: 9, largest: 4 }]);
     const apart = analyse(drawn(lid, two, two, lid));
     expect(briefly(apart.issues)).toEqual(['resin-trap 1-2', 'resin-trap 1-2']);
   });
@@ -209,11 +214,12 @@ describe('a suction cup', () => {
 describe('the panel’s border', () => {
   test('is told over the layers that come close, with the most pixels of one', () => {
     const inside = '...... .##... .##... ......';
-    const touching = '...... ##.... .##... ......';
+    const touching = '...... ##.... ##.... ......';
+    const once = '...... ##.... .##... ......';
     const corner = '.....# .##... .##... ......';
-    const { issues } = analyse(drawn(inside, touching, corner, inside, touching), { borderMargin: 1 });
+    const { issues } = analyse(drawn(inside, touching, corner, inside, once), { borderMargin: 1 });
     expect(issues.filter(({ kind }) => kind === 'border')).toEqual([
-      { kind: 'border', firstLayer: 1, lastLayer: 2, bottomMm: 0.1, topMm: 0.3, pixels: 1 },
+      { kind: 'border', firstLayer: 1, lastLayer: 2, bottomMm: 0.1, topMm: 0.3, pixels: 2 },
       { kind: 'border', firstLayer: 4, lastLayer: 4, bottomMm: 0.4, topMm: 0.5, pixels: 1 },
     ]);
     const wide = analyse(drawn(inside), { borderMargin: 2 });
