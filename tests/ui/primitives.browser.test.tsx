@@ -7,6 +7,7 @@ import {
   Button,
   NumericField,
   Segmented,
+  Slider,
   TextField,
   TooltipProvider,
   type NumericFieldProps,
@@ -225,5 +226,31 @@ describe('a segmented control', () => {
     expect(onChange).not.toHaveBeenCalled();
     await screen.getByText('Y').click();
     expect(onChange).toHaveBeenCalledExactlyOnceWith('y');
+  });
+});
+
+describe('a slider', () => {
+  it('moves by keys within its range and tells the end of every move', async () => {
+    const onCommit = vi.fn();
+    function Held() {
+      const [value, setValue] = useState(50);
+      return (
+        <Slider
+          label="Light"
+          value={value}
+          min={0}
+          max={100}
+          step={5}
+          onChange={setValue}
+          onCommit={onCommit}
+        />
+      );
+    }
+    const screen = await render(<Held />);
+    const slider = screen.getByRole('slider', { name: 'Light' });
+    (slider.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}{Home}{ArrowLeft}{End}{ArrowRight}');
+    expect(onCommit.mock.calls.flat()).toEqual([55, 60, 55, 0, 100]);
+    await expect.element(slider).toHaveAttribute('aria-valuenow', '100');
   });
 });

@@ -10,5 +10,4 @@ export const root = style({
   textAlign: 'center',
   color: theme.color.text2,
 });
-export const drawing = style({ color: theme.color.n8 });
 export const text = style({ ...type.editor, maxWidth: 260, textWrap: 'balance' });

@@ -5,7 +5,7 @@ import type { PartId } from '#editor';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
-import { ContextMenu, Icon, TextField, Tooltip, type MenuEntry } from '../../primitives/index.ts';
+import { Chip, ContextMenu, Icon, TextField, Tooltip, type MenuEntry } from '../../primitives/index.ts';
 import { keyName } from '../actions/key-names.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useFormat } from '../../format.ts';
@@ -87,9 +87,10 @@ export const PartRow = memo(function PartRow({
             name={t('mended.openEdges', { count: openEdges, shown: format.count(openEdges) })}
             help={t('mended.marked')}
           >
-            <span role="gridcell" className={styles.tag}>
-              <Icon of={Wrench} size={14} />
-              {format.count(openEdges)}
+            <span role="gridcell">
+              <Chip tone="info" icon={Wrench}>
+                {format.count(openEdges)}
+              </Chip>
             </span>
           </Tooltip>
         )}

@@ -63,21 +63,6 @@ export const rename = style({
   borderRadius: radius.chip,
   background: theme.color.field,
 });
-/** A fact of the part: glyph and number. */
-export const tag = style({
-  ...type.micro,
-  ...tabular,
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 4,
-  flex: 'none',
-  height: 20,
-  padding: '0 7px',
-  borderRadius: radius.round,
-  background: theme.color.infoBg,
-  color: theme.color.infoText,
-  fontWeight: 600,
-});
 /** Eye and lock show on hover and focus, and stay while they say something. */
 export const flags = style({ display: 'flex', flex: 'none' });
 export const flag = style({
