@@ -1,21 +1,8 @@
 import type { Editor } from '#editor';
-import { createScene, createViewportController, type Quaternion, type Scene, type ViewName } from '#scene';
+import { createScene, createViewportController, type Quaternion, type Scene } from '#scene';
 import type { CameraBasis, ModelView } from '#ui';
 
-type Vector = readonly [number, number, number];
-
 const RADIANS = Math.PI / 180;
-const STEEPEST = 89.9 * RADIANS;
-
-/** Plate sides the scene flies to by name. */
-const NAMED_VIEWS: Readonly<Record<string, ViewName>> = {
-  '0,-1,0': 'front',
-  '0,1,0': 'back',
-  '-1,0,0': 'left',
-  '1,0,0': 'right',
-  '0,0,1': 'top',
-  '0,0,-1': 'bottom',
-};
 
 /** The scene as the page asks for it. `onScene` hears of the scene that is drawn now, null when there is none. */
 export function createModelView(editor: Editor, onScene: (scene: Scene | null) => void): ModelView {
@@ -42,7 +29,7 @@ export function createModelView(editor: Editor, onScene: (scene: Scene | null) =
         }),
         home: () => scene.home(),
         fit: () => scene.fit(),
-        lookFrom: (direction) => lookFrom(scene, direction),
+        lookFrom: (direction) => scene.view(direction),
         orbit: (right, up) => scene.orbitBy(right * RADIANS, up * RADIANS),
         pan: (x, y) => scene.panBy(x, y),
         zoom: (factor) => scene.zoomBy(factor),
@@ -59,21 +46,6 @@ export function createModelView(editor: Editor, onScene: (scene: Scene | null) =
       };
     },
   };
-}
-
-/** Flies to a side; edges and corners are set at once. */
-function lookFrom(scene: Scene, [x, y, z]: Vector): void {
-  const named = NAMED_VIEWS[[x, y, z].join(',')];
-  if (named !== undefined) {
-    scene.view(named);
-    return;
-  }
-  const elevation = Math.atan2(z, Math.hypot(x, y));
-  scene.camera.set({
-    ...scene.camera.get(),
-    azimuth: Math.atan2(x, -y),
-    elevation: Math.min(STEEPEST, Math.max(-STEEPEST, elevation)),
-  });
 }
 
 /** Camera axes on the plate, from the turn that takes camera axes there. */
