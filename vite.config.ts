@@ -33,7 +33,24 @@ export default defineConfig({
       {
         plugins: plugins(),
         server: { headers: isolation },
-        optimizeDeps: { include: ['@vanilla-extract/recipes/createRuntimeFn', 'fflate', 'zustand/vanilla'] },
+        // What is found only while tests run would be bundled then, and the page reloaded in the middle of a test.
+        optimizeDeps: {
+          include: [
+            '@use-gesture/react',
+            '@vanilla-extract/recipes/createRuntimeFn',
+            'cmdk',
+            'fflate',
+            'i18next',
+            'lucide-react',
+            'radix-ui',
+            'react-i18next',
+            'tinykeys',
+            'vitest-browser-react',
+            'wouter',
+            'zustand',
+            'zustand/vanilla',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.{ts,tsx}'],
