@@ -15,7 +15,7 @@ import { meshBounds, translation, type Aabb } from '#kernel';
 import { exportPrint, findIssues, ownFormat, planSlice, sessionLayers, type ExportedPrint } from '#pipeline';
 import { arrangeBoxes, joinBoxes, type Shift } from './arrange.ts';
 import type { SliceArguments } from './arguments.ts';
-import { startEngine } from './engine.ts';
+import { chooseEngine } from './engine.ts';
 import { createPendingFile, fileFailure, sha256OfSource, type PendingFile } from './files.ts';
 import { describeIssues } from './issues-text.ts';
 import { failed, refused, type Outcome, type Terminal } from './outcome.ts';
@@ -45,12 +45,14 @@ type Step<T> = { readonly ok: true; readonly value: T } | Exclude<Outcome, { rea
 export async function sliceModels(command: SliceArguments, terminal: Terminal): Promise<Outcome> {
   const order = placeOrder(command);
   if (!order.ok) return order;
-  if (command.backend === 'webgpu') {
-    return refused('The WebGPU engine is not part of this version: use --backend wasm or auto.');
-  }
   const target = createPendingFile(command.output);
   if (!target.ok) return failed(target.error, command.output);
-  const backend = startEngine(command.threads);
+  const engine = await chooseEngine(command.threads, command.backend);
+  if (!engine.ok) {
+    target.value.discard();
+    return failed(engine.error, command.output);
+  }
+  const backend = engine.value;
   try {
     return await sliceInto(order.value, target.value, backend, terminal);
   } catch (cause) {
@@ -162,6 +164,12 @@ async function sliceInto(
     const usual = own ? own.label : `"${printer.fileFormat}${version}" files, which are not written yet`;
     terminal.note(`corallite: note: ${printer.name} prints ${usual}; this is ${format.label}.\n`);
   }
+  const notices = session.value.notices ?? [];
+  for (const { code, layer } of notices) {
+    terminal.note(
+      `corallite: note: the graphics device failed (${code}): from layer ${layer} on the processor sliced.\n`,
+    );
+  }
   const { seconds, estimate } = exported.value;
   const said = {
     printer: printer.id,
@@ -173,6 +181,7 @@ async function sliceInto(
     triangles: parts.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
     mended: session.value.mended,
     backend: session.value.backend,
+    ...(notices.length > 0 ? { notices } : {}),
     threads: session.value.threads,
     seconds: {
       read: (sliceStarted - readStarted) / 1000,

@@ -1,6 +1,7 @@
 export type {
   BackendId,
   ComputeCode,
+  ComputeNotice,
   EncodedLayer,
   EncodeOptions,
   LayerByteReader,

@@ -62,9 +62,18 @@ export type ComputeCode =
   | 'compute_crashed'
   | 'cancelled';
 
+/** Something that went wrong while layers were drawn and was made good: from this layer on the other backend drew. */
+export interface ComputeNotice {
+  readonly code: ComputeCode;
+  readonly layer: number;
+}
+
 /** A plate made ready for slicing: any layer on demand, or all in order. */
 export interface SliceSession {
+  /** Who draws: `wasm` too once it has taken over. */
   readonly backend: BackendId;
+  /** What the user should be told; grows while layers are drawn. Absent where nothing can go wrong. */
+  readonly notices?: readonly ComputeNotice[];
   readonly threads: number;
   readonly layerCount: number;
   readonly triangles: number;

@@ -1,6 +1,6 @@
 import { fail } from '#base';
 import type { Digest, Engine } from '#compute/wasm';
-import type { DigestTask, DrawTask, Runner, TaskResults } from './runner.ts';
+import type { Runner, Task, TaskResult, TaskResults } from './runner.ts';
 import { TaskBody } from './worker-body.ts';
 
 /** After this long the thread's other messages (a cancel among them) get their turn. */
@@ -24,8 +24,8 @@ export function createLocalRunner(engine: Engine, digest: Digest, giveWay: () =>
     performance.now() - lastYield > YIELD_MILLISECONDS ? giveWayAndAsk(job) : job <= cancelledJob,
   );
   return {
-    run: <T extends DrawTask | DigestTask>(task: T) => {
-      const result = queue.then(async (): Promise<TaskResults['draw'] | TaskResults['digest']> => {
+    run: <T extends Task>(task: T) => {
+      const result = queue.then(async (): Promise<TaskResult> => {
         try {
           return await body.run(task);
         } catch (error) {

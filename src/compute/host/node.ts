@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { SliceBackend } from '#compute/api';
+import type { Result } from '#base';
+import type { ComputeCode, SliceBackend } from '#compute/api';
 import { createEngine, createEngineMemory } from '#compute/wasm';
+import { type BackendRequest, type ChosenBackend, chooseBackend } from './choice.ts';
 import { createLocalRunner } from './local-runner.ts';
 import { nodeDigest } from './node-digest.ts';
 import { type ThreadPort, createThreadRunner } from './thread-runner.ts';
-import { createWasmBackend } from './wasm-backend.ts';
+import { openNodeGpu } from './node-gpu.ts';
+import { type WasmParts, createWasmBackend } from './wasm-backend.ts';
 import type { AnswerMessage, ThreadStart } from './worker-body.ts';
 
 /** Where the built parts lie: they are files beside the program, wherever it was put. */
@@ -23,6 +26,18 @@ export interface NodeBackendOptions {
  * workers start at once, while the caller reads its files.
  */
 export function createNodeBackend(options: NodeBackendOptions): SliceBackend {
+  return createWasmBackend(startParts(options));
+}
+
+/** The backend that is asked for; with `auto` WASM, for nothing is measured here. `compute_unsupported` where WebGPU is asked for and is not to be had. */
+export function createNodeEngine(
+  options: NodeBackendOptions,
+  request: BackendRequest,
+): Promise<Result<ChosenBackend, ComputeCode>> {
+  return chooseBackend({ parts: startParts(options), request, openGpu: openNodeGpu });
+}
+
+function startParts(options: NodeBackendOptions): WasmParts {
   const module = new WebAssembly.Module(readFileSync(options.engineFile));
   const memory = createEngineMemory(true);
   const cancelledJob = new SharedArrayBuffer(4);
@@ -33,11 +48,11 @@ export function createNodeBackend(options: NodeBackendOptions): SliceBackend {
   const engine = createEngine(module, memory);
   const giveWay = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const { heapLimitBytes } = options;
-  return createWasmBackend({
+  return {
     engine,
     runners: [...workers, createLocalRunner(engine, nodeDigest, giveWay)],
     ...(heapLimitBytes === undefined ? {} : { heapLimitBytes }),
-  });
+  };
 }
 
 function startThread(file: URL, start: ThreadStart): ThreadPort {

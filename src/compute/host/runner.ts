@@ -1,12 +1,21 @@
 import type { AppError, ErrorCode, Result } from '#base';
 import type { LayerCodecName } from '#compute/api';
-import type { DrawnBlock, PlateView } from '#compute/wasm';
+import type { BlockRuns, DrawnBlock, Panel, PlateView } from '#compute/wasm';
 
 export interface DrawTask {
   readonly kind: 'draw';
   readonly job: number;
   readonly plate: PlateView;
   readonly block: number;
+  readonly codec: LayerCodecName;
+}
+
+/** Layers drawn elsewhere, to be digested and encoded: the words' buffer moves to the thread. */
+export interface EncodeTask {
+  readonly kind: 'encode';
+  readonly job: number;
+  readonly panel: Panel;
+  readonly runs: BlockRuns;
   readonly codec: LayerCodecName;
 }
 
@@ -28,12 +37,16 @@ export interface LayerDigests {
 
 export interface TaskResults {
   readonly draw: Result<DrawnBlock, ErrorCode>;
+  readonly encode: Result<DrawnBlock, ErrorCode>;
   readonly digest: Result<LayerDigests, ErrorCode>;
 }
 
+export type Task = DrawTask | EncodeTask | DigestTask;
+export type TaskResult = TaskResults[Task['kind']];
+
 /** One place where tasks are done, a few queued at a time. A runner never rejects: a crash is a result. */
 export interface Runner {
-  run<T extends DrawTask | DigestTask>(task: T): Promise<TaskResults[T['kind']]>;
+  run<T extends Task>(task: T): Promise<TaskResults[T['kind']]>;
   /** Tasks of this job and earlier ones answer `cancelled` as soon as they can. */
   cancel(job: number): void;
   dispose(): void;

@@ -1,6 +1,6 @@
 import { fail } from '#base';
-import type { DigestTask, DrawTask, Runner, TaskResults } from './runner.ts';
-import type { AnswerMessage, TaskMessage } from './worker-body.ts';
+import type { Runner, Task, TaskResults } from './runner.ts';
+import { type AnswerMessage, type TaskMessage, transferOfTask } from './worker-body.ts';
 
 /** A worker as this room needs it: the same over Node's and the browser's. */
 export interface ThreadPort {
@@ -28,7 +28,7 @@ export function createThreadRunner(port: ThreadPort, cancelledJob: SharedArrayBu
     waiting.clear();
   });
   return {
-    run: <T extends DrawTask | DigestTask>(task: T) =>
+    run: <T extends Task>(task: T) =>
       new Promise<TaskResults[T['kind']]>((resolve) => {
         if (crash !== null) {
           resolve(fail('compute_crashed', crash) as TaskResults[T['kind']]);
@@ -36,8 +36,7 @@ export function createThreadRunner(port: ThreadPort, cancelledJob: SharedArrayBu
         }
         const id = ++lastId;
         waiting.set(id, (result) => resolve(result as TaskResults[T['kind']]));
-        const buffers = task.kind === 'digest' ? [...new Set(task.layers.map((layer) => layer.buffer))] : [];
-        port.post({ id, task }, buffers);
+        port.post({ id, task }, transferOfTask(task));
       }),
     cancel: (job) => {
       if (job > Atomics.load(cancelled, 0)) Atomics.store(cancelled, 0, job);

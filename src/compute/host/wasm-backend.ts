@@ -10,6 +10,7 @@ import type {
 import {
   type Engine,
   DIGEST_BYTES,
+  type DrawnBlock,
   Heap,
   LAYERS_PER_BLOCK,
   MeshStore,
@@ -18,66 +19,90 @@ import {
   buildPlate,
   drawLayer,
 } from '#compute/wasm';
+import type { Gpu } from '#compute/webgpu';
+import { type GpuBlocks, GpuLayers } from './gpu-layers.ts';
 import { runInOrder } from './in-order.ts';
-import type { LayerDigests, Runner } from './runner.ts';
+import type { DrawTask, LayerDigests, Runner } from './runner.ts';
 
 /** What the backend is put together from; `heapLimitBytes` is injected by tests. */
 export interface WasmParts {
   readonly engine: Engine;
   readonly runners: readonly Runner[];
+  /** Draws the layers where it is there; the runners then only encode them, and draw what it does not. */
+  readonly gpu?: Gpu;
   readonly heapLimitBytes?: number;
 }
 
 /** Layers decoded in one task when a file is read back. */
 const LAYERS_PER_DIGEST_TASK = 16;
+/** Jobs are numbered through all backends: runners may serve several, and what is cancelled is every job up to a number. */
+let lastJob = 0;
+
 /** Decoded digests are small; what waits is bounded by the tasks under way. */
 const DIGEST_WINDOW_BYTES = 1 << 20;
 
-/** The WASM backend: plates are prepared on this thread, layers drawn by the runners. */
+/**
+ * Plates are prepared on this thread; layers are drawn by the runners, or by a graphics device and encoded by the runners. A
+ * device that fails is left, and the runners go on from the block it did not finish.
+ */
 export function createWasmBackend(parts: WasmParts): SliceBackend {
-  const { engine, runners } = parts;
+  const { engine, runners, gpu } = parts;
   const heap = new Heap(engine, parts.heapLimitBytes);
   const meshes = new MeshStore(engine, heap);
-  let lastJob = 0;
-
-  const session = (plate: Plate): SliceSession => {
+  const session = (plate: Plate, device: GpuLayers | null): SliceSession => {
     const { view } = plate;
+    const notices = device?.notices ?? [];
     return {
-      backend: 'wasm',
+      get backend() {
+        return device && notices.length === 0 ? 'webgpu' : 'wasm';
+      },
+      notices,
       threads: runners.length,
       layerCount: view.layerCount,
       triangles: plate.triangles,
       mended: plate.mended,
       openEdges: plate.openEdges,
-      layer: (index) => {
+      layer: async (index) => {
         if (!Number.isInteger(index) || index < 0 || index >= view.layerCount) {
-          return Promise.resolve(fail('out_of_range', `there is no layer ${index}`));
+          return fail('out_of_range', `there is no layer ${index}`);
         }
+        const drawn = device ? await device.layer(index) : null;
+        if (drawn) return drawn;
         const runs = drawLayer(engine, view, index);
-        return Promise.resolve(
-          runs ? ok(runs) : fail('compute_out_of_memory', 'engine memory is at its limit'),
-        );
+        return runs ? ok(runs) : fail('compute_out_of_memory', 'engine memory is at its limit');
       },
-      encodeLayers: (options, context) => encodeLayers(plate, options, context),
-      dispose: () => plate.dispose(),
+      encodeLayers: (options, context) => encodeLayers(plate, device, options, context),
+      dispose: () => {
+        device?.dispose();
+        plate.dispose();
+      },
     };
   };
 
   async function* encodeLayers(
     plate: Plate,
+    device: GpuLayers | null,
     options: EncodeOptions,
     context: JobContext,
   ): AsyncGenerator<Result<EncodedLayer, ComputeCode>> {
     const { view } = plate;
+    const { codec } = options;
     const job = ++lastJob;
+    const drawn = device?.blocks() ?? null;
     const blocks = runInOrder({
       lanes: runners,
       count: Math.ceil(view.layerCount / LAYERS_PER_BLOCK),
-      run: (runner, block) => runner.run({ kind: 'draw', job, plate: view, block, codec: options.codec }),
+      run: (runner, block): Promise<Result<DrawnBlock, ErrorCode>> =>
+        drawn
+          ? encodeDrawn(runner, drawn, { job, plate: view, block, codec })
+          : runner.run({ kind: 'draw', job, plate: view, block, codec }),
       sizeOf: (block) => block.bytes.length,
       windowBytes: options.windowBytes,
       signal: context.signal,
-      onLeave: () => runners.forEach((runner) => runner.cancel(job)),
+      onLeave: () => {
+        drawn?.stop();
+        runners.forEach((runner) => runner.cancel(job));
+      },
     });
     let index = 0;
     for await (const block of blocks) {
@@ -103,16 +128,17 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
   }
 
   return {
-    id: 'wasm',
+    id: gpu ? 'webgpu' : 'wasm',
     threads: runners.length,
-    prepare: (input) => {
+    prepare: async (input) => {
       try {
         const plate = buildPlate(engine, heap, meshes, input);
         meshes.keepOnly(new Set(input.parts.map((part) => part.key)));
-        return Promise.resolve(plate.ok ? ok(session(plate.value)) : plate);
+        if (!plate.ok) return plate;
+        return ok(session(plate.value, gpu ? await GpuLayers.open(gpu, engine, plate.value) : null));
       } catch (error) {
         if (!(error instanceof OutOfMemory)) throw error;
-        return Promise.resolve(fail('compute_out_of_memory', 'the plate does not fit into memory'));
+        return fail('compute_out_of_memory', 'the plate does not fit into memory');
       }
     },
     digestLayers: async (reader, context) => {
@@ -134,8 +160,24 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       }
       return ok(digests);
     },
-    dispose: () => runners.forEach((runner) => runner.dispose()),
+    dispose: () => {
+      runners.forEach((runner) => runner.dispose());
+      gpu?.dispose();
+    },
   };
+}
+
+/** A block drawn by the device and encoded by a runner, or drawn by the runner too where the device does not draw. */
+async function encodeDrawn(
+  runner: Runner,
+  drawn: GpuBlocks,
+  { job, plate, block, codec }: Omit<DrawTask, 'kind'>,
+): Promise<Result<DrawnBlock, ErrorCode>> {
+  const runs = await drawn.read(block);
+  if (runs === null) return runner.run({ kind: 'draw', job, plate, block, codec });
+  if (!runs.ok) return runs;
+  const { width, height } = plate;
+  return runner.run({ kind: 'encode', job, panel: { width, height }, runs: runs.value, codec });
 }
 
 /** Reads a chunk's layers into one buffer of their own and has their digests made. A layer that cannot be read is its own failure. */

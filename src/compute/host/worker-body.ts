@@ -7,9 +7,10 @@ import {
   createEngine,
   digestLayer,
   drawBlock,
+  encodeBlock,
   joinDigests,
 } from '#compute/wasm';
-import type { DigestTask, DrawTask, TaskResults } from './runner.ts';
+import type { DigestTask, Task, TaskResult, TaskResults } from './runner.ts';
 
 /** What a thread is started with. `cancelledJob` is one shared i32: the last job that was cancelled. */
 export interface ThreadStart {
@@ -20,12 +21,12 @@ export interface ThreadStart {
 
 export interface TaskMessage {
   readonly id: number;
-  readonly task: DrawTask | DigestTask;
+  readonly task: Task;
 }
 
 export interface AnswerMessage {
   readonly id: number;
-  readonly result: TaskResults['draw'] | TaskResults['digest'];
+  readonly result: TaskResult;
 }
 
 /** Does tasks on one engine; the same in Node, in a browser's worker and on the coordinating thread itself. */
@@ -42,13 +43,17 @@ export class TaskBody {
     this.isCancelled = isCancelled;
   }
 
-  async run(task: DrawTask | DigestTask): Promise<TaskResults['draw'] | TaskResults['digest']> {
-    if (task.kind === 'draw') {
-      return drawBlock(this.engine, task.plate, task.block, task.codec, this.digest, () =>
-        this.isCancelled(task.job),
-      );
+  async run(task: Task): Promise<TaskResult> {
+    const { engine, digest } = this;
+    const isCancelled = (): boolean | Promise<boolean> => this.isCancelled(task.job);
+    switch (task.kind) {
+      case 'draw':
+        return drawBlock(engine, task.plate, task.block, task.codec, digest, isCancelled);
+      case 'encode':
+        return encodeBlock(engine, task.panel, task.runs, task.codec, digest, isCancelled);
+      case 'digest':
+        return this.digestLayers(task);
     }
-    return this.digestLayers(task);
   }
 
   private async digestLayers(task: DigestTask): Promise<TaskResults['digest']> {
@@ -73,6 +78,18 @@ export function createThreadBody(start: ThreadStart, digest: Digest): TaskBody {
   const cancelled = new Int32Array(start.cancelledJob);
   const engine = createEngine(start.module, start.memory);
   return new TaskBody(engine, digest, (job) => job <= Atomics.load(cancelled, 0));
+}
+
+/** Buffers of a task that move instead of being copied. */
+export function transferOfTask(task: Task): ArrayBuffer[] {
+  switch (task.kind) {
+    case 'draw':
+      return [];
+    case 'encode':
+      return [task.runs.words.buffer];
+    case 'digest':
+      return [...new Set(task.layers.map((layer) => layer.buffer))];
+  }
 }
 
 /** Buffers of an answer that move instead of being copied. */

@@ -38,6 +38,75 @@ export async function drawBlock(
 ): Promise<Result<DrawnBlock, ErrorCode>> {
   const first = block * LAYERS_PER_BLOCK;
   const count = Math.min(LAYERS_PER_BLOCK, plate.layerCount - first);
+  return encodeLayers(engine, plate, codec, digest, isCancelled, count, (index, isOpen) => {
+    if (!isOpen && !openBlock(engine, plate, block)) return -1;
+    return engine.call.drawBlockLayer(first + index);
+  });
+}
+
+/** Runs of a block's layers that were drawn elsewhere, one layer after the other. */
+export interface BlockRuns {
+  readonly words: Uint32Array<ArrayBuffer>;
+  /** Words of each layer. */
+  readonly counts: Uint32Array;
+}
+
+/** Digests and encodes a block's runs; they are made canonical first. Otherwise as drawBlock. */
+export async function encodeBlock(
+  engine: Engine,
+  panel: Panel,
+  { words, counts }: BlockRuns,
+  codec: LayerCodecName,
+  digest: Digest,
+  isCancelled: () => boolean | Promise<boolean>,
+): Promise<Result<DrawnBlock, ErrorCode>> {
+  let from = 0;
+  return encodeLayers(engine, panel, codec, digest, isCancelled, counts.length, (index) => {
+    const past = from + counts[index]!;
+    const count = loadRuns(engine, [words.subarray(from, past)]);
+    from = past;
+    return count;
+  });
+}
+
+/** Puts a layer's runs, in as many parts as they came in, into the engine and makes them canonical. Words, or −1 out of memory. */
+function loadRuns(engine: Engine, parts: readonly Uint32Array[]): number {
+  const count = parts.reduce((sum, part) => sum + part.length, 0);
+  const address = engine.call.placeRuns(count) >>> 0;
+  if (address === 0) return -1;
+  let at = address;
+  for (const part of parts) {
+    engine.u32(at, part.length).set(part);
+    at += part.length * 4;
+  }
+  return engine.call.mergeRuns(at);
+}
+
+/** One layer's runs made canonical: a copy the caller owns, or null where memory is at its limit. */
+export function joinRuns(engine: Engine, parts: readonly Uint32Array[]): Uint32Array | null {
+  const words = loadRuns(engine, parts);
+  return words < 0 ? null : engine.u32(engine.call.runs.value, words).slice();
+}
+
+/** Pixels of a panel. */
+export interface Panel {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Digests and encodes layers that `draw` puts into the engine's runs (it answers their words, −1 out of memory). `isOpen` tells it
+ * that nothing else has used this engine since the layer before.
+ */
+async function encodeLayers(
+  engine: Engine,
+  panel: Panel,
+  codec: LayerCodecName,
+  digest: Digest,
+  isCancelled: () => boolean | Promise<boolean>,
+  count: number,
+  draw: (index: number, isOpen: boolean) => number,
+): Promise<Result<DrawnBlock, ErrorCode>> {
   const lengths = new Uint32Array(count);
   const litPixels = new Float64Array(count);
   const digests: (Uint8Array | Promise<Uint8Array>)[] = [];
@@ -47,13 +116,11 @@ export async function drawBlock(
     if (cancelled === true || (cancelled !== false && (await cancelled))) {
       return fail('cancelled', 'slicing was cancelled');
     }
-    // Other work may have used this engine while the answer was awaited.
-    if ((i === 0 || cancelled !== false) && !openBlock(engine, plate, block)) return outOfMemory();
-    const words = engine.call.drawBlockLayer(first + i);
+    const words = draw(i, i > 0 && cancelled === false);
     if (words < 0) return outOfMemory();
     digests.push(digest(runBytes(engine.u32(engine.call.runs.value, words))));
     litPixels[i] = engine.call.litSum.value / 255;
-    const length = encode(engine, codec, words, used, plate);
+    const length = encode(engine, codec, words, used, panel);
     if (length < 0) return outOfMemory();
     lengths[i] = length;
     used += length;
@@ -133,20 +200,14 @@ export class Scratch {
 }
 
 /** Encodes the engine's runs behind the first `used` of its bytes; answers how many were added, −1 out of memory. */
-function encode(
-  engine: Engine,
-  codec: LayerCodecName,
-  words: number,
-  used: number,
-  plate: PlateView,
-): number {
+function encode(engine: Engine, codec: LayerCodecName, words: number, used: number, panel: Panel): number {
   switch (codec) {
     case 'goo':
       return engine.call.encodeGoo(words, used);
     case 'ctb':
       return engine.call.encodeCtb(words, used);
     case 'png':
-      return engine.call.encodePng(words, used, plate.width, plate.height);
+      return engine.call.encodePng(words, used, panel.width, panel.height);
   }
 }
 

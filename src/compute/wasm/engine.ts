@@ -44,6 +44,8 @@ interface EngineExports {
   openBlock(block: number, list: number, count: number, ranges: number): number;
   drawBlockLayer(layer: number): number;
   drawSingleLayer(layer: number, list: number, count: number, ranges: number): number;
+  placeRuns(count: number): number;
+  mergeRuns(past: number): number;
   encodeGoo(count: number, used: number): number;
   decodeGoo(source: number, length: number, pixels: number): number;
   encodeCtb(count: number, used: number): number;

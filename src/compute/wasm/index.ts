@@ -4,12 +4,16 @@ export { MeshStore } from './mesh-store.ts';
 export { type Plate, type PlateView, LAYERS_PER_BLOCK, buildPlate } from './plate.ts';
 export { coneTriangles } from './cones.ts';
 export {
+  type BlockRuns,
   type Digest,
   DIGEST_BYTES,
   type DrawnBlock,
+  type Panel,
   Scratch,
   digestLayer,
   drawBlock,
   drawLayer,
+  encodeBlock,
   joinDigests,
+  joinRuns,
 } from './draw.ts';

@@ -16,6 +16,7 @@ export interface GpuOptions {
 
 /** A device with everything compiled, and what is known of it. */
 export interface Gpu {
+  readonly adapter: GPUAdapter;
   readonly device: GPUDevice;
   readonly memory: GpuMemory;
   readonly kernels: Kernels;
@@ -62,6 +63,7 @@ async function prepareDevice(
   }
   const memory = new GpuMemory(device);
   return ok({
+    adapter,
     device,
     memory,
     kernels: kernels.value,

@@ -73,6 +73,11 @@ export function fitRuns(count: usize): bool {
   return (runs = reserve(runCapacity << 2)) != 0;
 }
 
+/** Address for `count` words of runs that come from outside; 0 where memory is at its limit. mergeRuns takes them over. */
+export function placeRuns(count: i32): usize {
+  return fitRuns(<usize>count) ? runs : 0;
+}
+
 /** Room for `count` bytes after the first `used`, which stay. */
 export function fitBytes(used: usize, count: usize): bool {
   if (used + count <= byteCapacity) return true;

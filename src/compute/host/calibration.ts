@@ -1,0 +1,103 @@
+import { quietContext } from '#base';
+import { type MeshBuffers, translation } from '#kernel';
+import type { SliceBackend, SliceInput } from '#compute/api';
+
+/** How long the same plate took, encoded layers included. */
+export interface Calibration {
+  readonly wasmMilliseconds: number;
+  /** Infinity (null in a record) where the device was stopped for being far behind. */
+  readonly gpuMilliseconds: number;
+}
+
+/** Keeps what was measured, by adapter: a few lines of text somewhere. */
+export interface CalibrationStore {
+  load(adapter: string): Promise<string | null>;
+  save(adapter: string, record: string): Promise<void>;
+}
+
+/** A device that takes this many times as long is not worth waiting for. */
+const HOPELESS = 4;
+
+/** Slices the same plate on both, the device second: it is stopped once it is hopelessly behind. Null where WASM fails. */
+export async function calibrate(wasm: SliceBackend, gpu: SliceBackend): Promise<Calibration | null> {
+  const input = calibrationPlate();
+  // Once unmeasured: threads start, code is compiled.
+  if ((await timeSlice(wasm, input, Infinity)) === null) return null;
+  const wasmMilliseconds = await timeSlice(wasm, input, Infinity);
+  if (wasmMilliseconds === null) return null;
+  const patience = Math.max(200, HOPELESS * wasmMilliseconds);
+  const warm = await timeSlice(gpu, input, 4 * patience);
+  const gpuMilliseconds = warm === null ? null : await timeSlice(gpu, input, patience);
+  return { wasmMilliseconds, gpuMilliseconds: gpuMilliseconds ?? Infinity };
+}
+
+/** The record as it is kept, and read back; null where it is none. */
+export function writeCalibration({ wasmMilliseconds, gpuMilliseconds }: Calibration): string {
+  return JSON.stringify({ wasmMilliseconds, gpuMilliseconds });
+}
+
+export function readCalibration(record: string): Calibration | null {
+  try {
+    const { wasmMilliseconds, gpuMilliseconds } = JSON.parse(record) as Record<string, unknown>;
+    if (typeof wasmMilliseconds !== 'number') return null;
+    if (gpuMilliseconds === null) return { wasmMilliseconds, gpuMilliseconds: Infinity };
+    return typeof gpuMilliseconds === 'number' ? { wasmMilliseconds, gpuMilliseconds } : null;
+  } catch {
+    return null;
+  }
+}
+
+async function timeSlice(backend: SliceBackend, input: SliceInput, patience: number): Promise<number | null> {
+  const abort = new AbortController();
+  const context = { ...quietContext(), signal: abort.signal };
+  const timer = patience === Infinity ? undefined : setTimeout(() => abort.abort(), patience);
+  const started = performance.now();
+  const session = await backend.prepare(input, context);
+  try {
+    if (!session.ok) return null;
+    const encoding = session.value.encodeLayers({ codec: 'goo', windowBytes: 1 << 24 }, context);
+    for await (const layer of encoding) if (!layer.ok) return null;
+    // A device that gave up on the way was measured on the other's legs.
+    if (session.value.backend !== backend.id) return null;
+    return performance.now() - started;
+  } finally {
+    clearTimeout(timer);
+    if (session.ok) session.value.dispose();
+  }
+}
+
+/** A ball of some 16,000 faces on an 8K panel, 320 layers: enough work to tell, little enough to wait for. */
+function calibrationPlate(): SliceInput {
+  return {
+    parts: [{ key: 'calibration', mesh: ball(10, 128, 64), transform: translation(0, 0, 10) }],
+    raster: {
+      width: 7680,
+      height: 4320,
+      pitchX: 0.0285,
+      pitchY: 0.0285,
+      directionX: 1,
+      directionY: -1,
+      layerHeight: 0.0625,
+      firstLayerHeight: 0.0625,
+      antialias: 4,
+    },
+  };
+}
+
+function ball(radius: number, around: number, up: number): MeshBuffers {
+  const positions: number[] = [];
+  const indices: number[] = [];
+  for (let row = 0; row <= up; row++) {
+    const height = 1 - (2 * row) / up;
+    const width = Math.sqrt(1 - height * height);
+    for (let column = 0; column < around; column++) {
+      const turn = (2 * Math.PI * column) / around;
+      positions.push(radius * width * Math.cos(turn), radius * width * Math.sin(turn), radius * height);
+      if (row === up) continue;
+      const right = (column + 1) % around;
+      const [a, b, c, d] = [column, right, around + column, around + right].map((i) => row * around + i);
+      indices.push(a!, c!, d!, a!, d!, b!);
+    }
+  }
+  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+}
