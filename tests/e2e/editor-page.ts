@@ -31,8 +31,19 @@ export class EditorPage {
 
   /** Opens the editor and waits until it can be worked with. */
   async open(): Promise<void> {
-    await this.page.goto('/editor');
+    if (!this.page.url().endsWith('/editor')) await this.page.goto('/editor');
     await expect(this.page.getByRole('radiogroup', { name: 'Stage' })).toBeVisible();
+    await this.settle();
+  }
+
+  /** Lets what was just drawn begin to listen: keys are heard from the frame after, sooner than a hand can press one. */
+  async settle(): Promise<void> {
+    await this.page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0)));
+        }),
+    );
   }
 
   /** Chooses files with the button; they may be refused. */

@@ -74,10 +74,7 @@ test('a real STL becomes GOO and CTB files whose layers are those of the command
   expect(editor.complaints).toEqual([]);
 });
 
-test('layers follow a part while it is edited, and an undo brings the same layers back', async ({
-  page,
-  folder,
-}) => {
+test('layers follow a typed size, and an undo brings the same layers back', async ({ page, folder }) => {
   const model = join(folder, 'bunny.stl');
   writeFileSync(model, writeBinaryStl(readBunny(20)));
   const editor = new EditorPage(page);
