@@ -11,7 +11,10 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fail, ok, type AppError, type ByteSink, type ByteSource, type Result } from '#base';
+import { fail, memorySource, ok, type AppError, type ByteSink, type ByteSource, type Result } from '#base';
+
+/** A file up to this size is read back in one piece: its layers are then views, not copies. */
+const WHOLE_BYTES = 128 << 20;
 
 /** Appends are gathered until they are this many bytes: one system call then takes them all. */
 const BUFFER_BYTES = 1 << 20;
@@ -53,6 +56,17 @@ function sourceOf(descriptor: number, size: number): ByteSource {
       return Promise.resolve(bytes.subarray(0, filled));
     },
   };
+}
+
+function readWhole(descriptor: number, size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let filled = 0;
+  while (filled < size) {
+    const count = readSync(descriptor, bytes, filled, size - filled, filled);
+    if (count === 0) break;
+    filled += count;
+  }
+  return bytes.subarray(0, filled);
 }
 
 /** SHA-256 of everything a source holds, lower-case hex. */
@@ -129,9 +143,13 @@ export function createPendingFile(path: string): Result<PendingFile, FileCode> {
     flushed += waiting;
     waiting = 0;
   };
+  /** The file in one piece, as long as nothing has been written since it was read. */
+  let whole: ByteSource | null = null;
   const source = (): ByteSource => {
     flush();
-    return sourceOf(descriptor, flushed);
+    if (flushed > WHOLE_BYTES) return sourceOf(descriptor, flushed);
+    whole ??= memorySource(readWhole(descriptor, flushed));
+    return whole;
   };
   const discard = (): void => {
     if (!open) return;
@@ -145,6 +163,7 @@ export function createPendingFile(path: string): Result<PendingFile, FileCode> {
       return flushed + waiting;
     },
     append: (bytes) => {
+      whole = null;
       if (waiting + bytes.length > BUFFER_BYTES) flush();
       if (bytes.length > BUFFER_BYTES) {
         writeAll(bytes, flushed);
@@ -158,6 +177,7 @@ export function createPendingFile(path: string): Result<PendingFile, FileCode> {
     patch: (offset, bytes) => {
       if (offset < 0 || offset + bytes.length > flushed + waiting)
         throw new Error('patch outside what was written');
+      whole = null;
       if (offset >= flushed) buffer.set(bytes, offset - flushed);
       else {
         flush();

@@ -141,7 +141,7 @@ async function sliceInto(
       material: genericMaterial,
       software: { name: 'Corallite', version },
       createdAt: new Date().toISOString(),
-      previews: renderPreviews(parts),
+      previews: () => renderPreviews(parts),
     },
     context,
   );

@@ -8,7 +8,9 @@ import { planJob, type JobFacts } from './plan.ts';
 /** Finished layers that may wait to be written, bytes. */
 const WINDOW_BYTES = 16 << 20;
 
-export interface PrintExport extends Omit<JobFacts, 'layerCount' | 'estimate'> {
+export interface PrintExport extends Omit<JobFacts, 'layerCount' | 'estimate' | 'previews'> {
+  /** Made while the engine is at its first layers. */
+  readonly previews: () => JobFacts['previews'];
   readonly format: PrinterFormat;
   /** What the session was prepared from. */
   readonly input: SliceInput;
@@ -51,29 +53,46 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
       volumeMm3: volumeOfLayers(input.raster, litPixels),
     });
 
-  async function* encodedLayers(): AsyncGenerator<Uint8Array, void> {
-    const options = { codec: format.codec, windowBytes: WINDOW_BYTES };
-    for await (const layer of session.encodeLayers(options, context)) {
+  const encoded = session
+    .encodeLayers(
+      { codec: format.codec, windowBytes: WINDOW_BYTES },
+      { signal: context.signal, report: () => undefined },
+    )
+    [Symbol.asyncIterator]();
+  // Asked for before anything else: the engine works while pictures and header are made.
+  let next = encoded.next();
+
+  async function* layerBytes(): AsyncGenerator<Uint8Array, void> {
+    for (let item = await next; item.done !== true; item = await next) {
+      const layer = item.value;
       if (!layer.ok) {
         failures.push(layer.error);
         return;
       }
-      digests.push(layer.value.digest.slice());
+      digests.push(layer.value.digest);
       litPixels.push(layer.value.litPixels);
       context.report({ phase: 'slice', done: digests.length, total: session.layerCount });
       yield layer.value.bytes;
+      next = encoded.next();
     }
   }
 
-  const job = planJob({ ...print, layerCount: session.layerCount, estimate });
-  const written = await format.write(job, encodedLayers(), sink);
+  const { layerCount } = session;
+  let written: Awaited<ReturnType<PrinterFormat['write']>>;
+  try {
+    const job = planJob({ ...print, previews: print.previews(), layerCount, estimate });
+    written = await format.write(job, layerBytes(), sink);
+  } finally {
+    // However the writer left: no more layers are made.
+    await encoded.return?.();
+  }
   // A layer that failed leaves the writer short of layers: what counts is why.
   if (context.signal.aborted) return fail('cancelled', 'the export was stopped');
   const [failure] = failures;
   if (failure !== undefined) return { ok: false, error: failure };
   if (!written.ok) return written;
 
-  const encoded = performance.now();
+  const finished = performance.now();
   const verified = await verifyPrint(await print.reopen(), print, digests, context);
   if (!verified.ok) return verified;
   return ok({
@@ -82,7 +101,7 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
     layersSha256: await layersSha256(digests),
     litPixels,
     estimate: estimate(),
-    seconds: { encode: (encoded - started) / 1000, verify: (performance.now() - encoded) / 1000 },
+    seconds: { encode: (finished - started) / 1000, verify: (performance.now() - finished) / 1000 },
   });
 }
 

@@ -76,7 +76,7 @@ function storeMesh(engine: Engine, heap: Heap, mesh: MeshBuffers): StoredMesh {
     openEdges,
     inverted: engine.call.signedVolume(positions, indices, faceCount) < 0,
     flippedFaces,
-    duplicateFaces: openEdges.length > 0 ? countDuplicates(mesh.indices, openEdges) : 0,
+    duplicateFaces: openEdges.length > 0 ? countDuplicates(mesh.indices, vertexCount, openEdges) : 0,
     degenerateFaces: countDegenerate(mesh.indices),
   };
 }
@@ -104,14 +104,22 @@ function hasMultipleEdge(edges: Int32Array): boolean {
 }
 
 /** Faces that are there more than once: all three of their edges are left over in their own direction. */
-function countDuplicates(indices: Uint32Array, edges: Int32Array): number {
+function countDuplicates(indices: Uint32Array, vertexCount: number, edges: Int32Array): number {
   const surplus = new Set<number>();
-  for (let i = 0; i < edges.length; i += 3) surplus.add(edges[i]! * 2 ** 26 + edges[i + 1]!);
+  // Most faces touch no open edge: a byte a vertex tells them apart without asking the set.
+  const isOpen = new Uint8Array(vertexCount);
+  for (let i = 0; i < edges.length; i += 3) {
+    surplus.add(edges[i]! * 2 ** 26 + edges[i + 1]!);
+    isOpen[edges[i]!] = 1;
+  }
   const isSurplus = (from: number, to: number): boolean => surplus.has(from * 2 ** 26 + to);
   const seen = new Set<string>();
   let duplicates = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [indices[i]!, indices[i + 1]!, indices[i + 2]!];
+    const a = indices[i]!;
+    const b = indices[i + 1]!;
+    const c = indices[i + 2]!;
+    if (!isOpen[a] || !isOpen[b] || !isOpen[c]) continue;
     if (!isSurplus(a, b) || !isSurplus(b, c) || !isSurplus(c, a)) continue;
     const least = Math.min(a, b, c);
     const key = least === a ? `${a},${b},${c}` : least === b ? `${b},${c},${a}` : `${c},${a},${b}`;

@@ -47,7 +47,8 @@ export function decodeBinaryStl(
 
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const isCancelled = createPace(context, 'read', count, FACES_AT_A_TIME * 8);
-  const welder = createPointWelder(count / 2);
+  // A closed mesh has half as many points as faces; open ones have a few more.
+  const welder = createPointWelder(count * 0.6);
   const indices = new Uint32Array(count * 3);
   const corners = new Float32Array(Math.min(count, FACES_AT_A_TIME) * 9);
   for (let first = 0; first < count; first += FACES_AT_A_TIME) {

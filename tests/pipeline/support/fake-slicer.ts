@@ -117,7 +117,7 @@ export function exportOf(
     material: genericMaterial,
     software: { name: 'Corallite', version: '0.1.0' },
     createdAt: '2026-11-20T07:08:10.000Z',
-    previews: { large: greyPicture, small: greyPicture },
+    previews: () => ({ large: greyPicture, small: greyPicture }),
     input: { parts: [], raster: rasterSpecFor(smallPrinter, genericCraft, format) },
     session: fakeSession(layers),
     backend: fakeBackend(),
