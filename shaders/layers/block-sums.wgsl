@@ -8,7 +8,7 @@ override OF_WORDS: bool;
 
 var<workgroup> carry: vec2u;
 
-@compute @workgroup_size(256)
+@compute @workgroup_size(64)
 fn main(@builtin(local_invocation_index) local: u32) {
   let elements = select(subRowsOfBatch(batch), rowsOfBatch(batch), OF_WORDS) + 1u;
   let blockCount = (elements + SCAN_BLOCK - 1u) / SCAN_BLOCK;
@@ -19,19 +19,12 @@ fn main(@builtin(local_invocation_index) local: u32) {
       own = blocks[block];
     }
     let before = workgroupUniformLoad(&carry);
-    let sum = joinSums(before, scanWorkgroup(local, own, SCAN_BLOCK), (local + 1u) * SCAN_BLOCK);
-    // What stands before this thread's block is what the thread before it has, itself included.
-    scanned[local] = sum;
-    workgroupBarrier();
+    let inGroup = sumsBefore(local, own, SCAN_BLOCK);
     if (block < blockCount) {
-      var exclusive = before;
-      if (local > 0u) {
-        exclusive = scanned[local - 1u];
-      }
-      blocks[block] = exclusive;
+      blocks[block] = joinSums(before, inGroup, local * SCAN_BLOCK);
     }
     if (local == SCAN_THREADS - 1u) {
-      carry = sum;
+      carry = joinSums(before, scanned[local], SCAN_THREADS * SCAN_BLOCK);
     }
     workgroupBarrier();
   }

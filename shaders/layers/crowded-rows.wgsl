@@ -4,7 +4,6 @@
 // Crossings that fit into workgroup memory.
 override CACHE_WORDS: u32;
 
-
 @group(0) @binding(0) var<uniform> batch: Batch;
 @group(0) @binding(4) var<storage, read> subRows: array<u32>;
 @group(0) @binding(6) var<storage, read_write> report: Report;
@@ -35,40 +34,58 @@ fn barrier() {
   workgroupBarrier();
 }
 
-fn putInOrder(first: u32, cached: bool, length: u32, low: u32, high: u32) {
-  if (high >= length) {
-    return;
-  }
-  let a = wordAt(first, cached, low);
-  let b = wordAt(first, cached, high);
-  if (a > b) {
-    putWord(first, cached, low, b);
-    putWord(first, cached, high, a);
-  }
-}
-
 // Bitonic sort in which the smaller word always goes to the lower place: places past the end act as the largest words,
-// so any length will do.
+// so any length will do. The first step of each size pairs a half with the other one turned round.
 fn sortWords(local: u32, first: u32, cached: bool, length: u32) {
   for (var size = 2u; size < 2u * length; size <<= 1u) {
-    let half = size >> 1u;
-    for (var i = local; i < length; i += SCAN_THREADS) {
-      let place = i % half;
-      let start = (i / half) * size;
-      putInOrder(first, cached, length, start + place, start + size - 1u - place);
-    }
-    barrier();
-    for (var step = half >> 1u; step > 0u; step >>= 1u) {
+    for (var step = size >> 1u; step > 0u; step >>= 1u) {
       for (var i = local; i < length; i += SCAN_THREADS) {
-        let low = (i / step) * 2u * step + i % step;
-        putInOrder(first, cached, length, low, low + step);
+        let within = i % step;
+        let start = (i / step) * 2u * step;
+        let low = start + within;
+        let high = select(low + step, start + size - 1u - within, step << 1u == size);
+        if (high < length) {
+          let a = wordAt(first, cached, low);
+          let b = wordAt(first, cached, high);
+          if (a > b) {
+            putWord(first, cached, low, b);
+            putWord(first, cached, high, a);
+          }
+        }
       }
       barrier();
     }
   }
 }
 
-@compute @workgroup_size(256)
+// Sorted crossings become ends of spans and words that are nothing: each thread counts windings through its share, and what
+// stands before it comes from the scan.
+fn markEnds(local: u32, first: u32, cached: bool, length: u32) {
+  let share = (length + SCAN_THREADS - 1u) / SCAN_THREADS;
+  let begin = min(local * share, length);
+  let past = min(begin + share, length);
+  var sum = 0;
+  for (var i = begin; i < past; i++) {
+    sum += windingOf(wordAt(first, cached, i));
+  }
+  var winding = bitcast<i32>(sumsBefore(local, vec2u(0u, bitcast<u32>(sum)), 0u).y);
+  for (var i = begin; i < past; i++) {
+    let word = wordAt(first, cached, i);
+    let before = winding;
+    winding += windingOf(word);
+    var end = NOTHING;
+    if (before == 0 || winding == 0) {
+      end = spanEndOf(word, winding == 0);
+    }
+    putWord(first, cached, i, end);
+  }
+  if (local == SCAN_THREADS - 1u && winding != 0) {
+    atomicAdd(&report.unbalanced, 1u);
+  }
+  barrier();
+}
+
+@compute @workgroup_size(64)
 fn main(
   @builtin(workgroup_id) group: vec3u,
   @builtin(local_invocation_index) local: u32,
@@ -91,33 +108,13 @@ fn main(
     }
   }
   barrier();
-  sortWords(local, first, cached, length);
-
-  // Winding numbers: each thread counts through its share, and what stands before it comes from the scan.
-  let share = (length + SCAN_THREADS - 1u) / SCAN_THREADS;
-  let begin = min(local * share, length);
-  let past = min(begin + share, length);
-  var sum = 0;
-  for (var i = begin; i < past; i++) {
-    sum += windingOf(wordAt(first, cached, i));
-  }
-  let all = scanWorkgroup(local, vec2u(0u, bitcast<u32>(sum)), 0u);
-  var winding = bitcast<i32>(all.y) - sum;
-  for (var i = begin; i < past; i++) {
-    let word = wordAt(first, cached, i);
-    let before = winding;
-    winding += windingOf(word);
-    if (before == 0 || winding == 0) {
-      putWord(first, cached, i, spanEndOf(word, winding == 0));
-    } else {
-      putWord(first, cached, i, NOTHING);
+  // Sorted as crossings, then as the ends of spans they become.
+  for (var round = 0u; round < 2u; round++) {
+    sortWords(local, first, cached, length);
+    if (round == 0u) {
+      markEnds(local, first, cached, length);
     }
   }
-  if (local == SCAN_THREADS - 1u && winding != 0) {
-    atomicAdd(&report.unbalanced, 1u);
-  }
-  barrier();
-  sortWords(local, first, cached, length);
   if (cached) {
     for (var i = local; i < length; i += SCAN_THREADS) {
       crossings[first + i] = cache[i];

@@ -4,7 +4,7 @@
 @group(0) @binding(4) var<storage, read_write> subRows: array<u32>;
 @group(0) @binding(5) var<storage, read> blocks: array<vec2u>;
 
-@compute @workgroup_size(256)
+@compute @workgroup_size(64)
 fn main(
   @builtin(workgroup_id) group: vec3u,
   @builtin(num_workgroups) groups: vec3u,
@@ -17,14 +17,11 @@ fn main(
     sum.x += subRows[i];
     sum.y += sum.x;
   }
-  scanWorkgroup(local, sum, SCAN_ITEMS);
+  let inBlock = sumsBefore(local, sum, SCAN_ITEMS);
   if (first >= past) {
     return;
   }
-  var before = blocks[first / SCAN_BLOCK];
-  if (local > 0u) {
-    before = joinSums(before, scanned[local - 1u], local * SCAN_ITEMS);
-  }
+  var before = joinSums(blocks[first / SCAN_BLOCK], inBlock, local * SCAN_ITEMS);
   for (var i = first; i < past; i++) {
     let count = before.x + subRows[i];
     subRows[i] = before.y;

@@ -4,7 +4,7 @@
 @group(0) @binding(4) var<storage, read> subRows: array<u32>;
 @group(0) @binding(5) var<storage, read_write> blocks: array<vec2u>;
 
-@compute @workgroup_size(256)
+@compute @workgroup_size(64)
 fn main(
   @builtin(workgroup_id) group: vec3u,
   @builtin(num_workgroups) groups: vec3u,
@@ -18,8 +18,8 @@ fn main(
     sum.x += subRows[i];
     sum.y += sum.x;
   }
-  let all = scanWorkgroup(local, sum, SCAN_ITEMS);
+  sumsBefore(local, sum, SCAN_ITEMS);
   if (local == SCAN_THREADS - 1u && first / SCAN_BLOCK < arrayLength(&blocks)) {
-    blocks[first / SCAN_BLOCK] = all;
+    blocks[first / SCAN_BLOCK] = scanned[local];
   }
 }

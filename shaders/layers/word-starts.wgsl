@@ -5,37 +5,45 @@
 @group(0) @binding(9) var<storage, read> summaries: array<vec2u>;
 @group(0) @binding(10) var<storage, read_write> firstWords: array<u32>;
 
-// Words of the row of this number; none for the element behind the last row.
-fn wordsOfRow(row: u32) -> u32 {
-  if (row >= rowsOfBatch(batch)) {
-    return 0u;
-  }
-  var before = vec2u(0u);
-  if (row > 0u) {
-    before = summaries[row - 1u];
-  }
-  return wordsOf(summaries[row], before, row % batch.rowCount == 0u);
-}
-
-@compute @workgroup_size(256)
+@compute @workgroup_size(64)
 fn main(
   @builtin(workgroup_id) group: vec3u,
   @builtin(num_workgroups) groups: vec3u,
   @builtin(local_invocation_index) local: u32,
 ) {
   let first = flatIndex(group, groups, SCAN_THREADS, local) * SCAN_ITEMS;
-  let past = min(first + SCAN_ITEMS, rowsOfBatch(batch) + 1u);
-  var sum = 0u;
-  for (var i = first; i < past; i++) {
-    sum += wordsOfRow(i);
+  let past = min(first + SCAN_ITEMS, rowsOfBatch(batch));
+  // A row's words hang on how the row before it ended.
+  var before = vec2u(0u);
+  if (first > 0u && first < past) {
+    before = summaries[first - 1u];
   }
-  let all = scanWorkgroup(local, vec2u(0u, sum), 0u);
-  if (first >= past) {
+  let firstRowOfLayer = first % batch.rowCount;
+  var rowOfLayer = firstRowOfLayer;
+  var sum = 0u;
+  var last = before;
+  for (var row = first; row < past; row++) {
+    let summary = summaries[row];
+    sum += wordsOf(summary, last, rowOfLayer == 0u);
+    last = summary;
+    rowOfLayer = select(rowOfLayer + 1u, 0u, rowOfLayer + 1u == batch.rowCount);
+  }
+  let inBlock = sumsBefore(local, vec2u(0u, sum), 0u);
+  // One element more than rows: the number of all words.
+  if (first > rowsOfBatch(batch)) {
     return;
   }
-  var before = blocks[first / SCAN_BLOCK].y + all.y - sum;
-  for (var i = first; i < past; i++) {
-    firstWords[i] = before;
-    before += wordsOfRow(i);
+  var word = blocks[first / SCAN_BLOCK].y + inBlock.y;
+  rowOfLayer = firstRowOfLayer;
+  last = before;
+  for (var row = first; row < past; row++) {
+    firstWords[row] = word;
+    let summary = summaries[row];
+    word += wordsOf(summary, last, rowOfLayer == 0u);
+    last = summary;
+    rowOfLayer = select(rowOfLayer + 1u, 0u, rowOfLayer + 1u == batch.rowCount);
+  }
+  if (first + SCAN_ITEMS > rowsOfBatch(batch)) {
+    firstWords[rowsOfBatch(batch)] = word;
   }
 }

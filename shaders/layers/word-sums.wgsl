@@ -4,32 +4,29 @@
 @group(0) @binding(5) var<storage, read_write> blocks: array<vec2u>;
 @group(0) @binding(9) var<storage, read> summaries: array<vec2u>;
 
-// Words of the row of this number; none for the element behind the last row.
-fn wordsOfRow(row: u32) -> u32 {
-  if (row >= rowsOfBatch(batch)) {
-    return 0u;
-  }
-  var before = vec2u(0u);
-  if (row > 0u) {
-    before = summaries[row - 1u];
-  }
-  return wordsOf(summaries[row], before, row % batch.rowCount == 0u);
-}
-
-@compute @workgroup_size(256)
+@compute @workgroup_size(64)
 fn main(
   @builtin(workgroup_id) group: vec3u,
   @builtin(num_workgroups) groups: vec3u,
   @builtin(local_invocation_index) local: u32,
 ) {
   let first = flatIndex(group, groups, SCAN_THREADS, local) * SCAN_ITEMS;
-  let past = min(first + SCAN_ITEMS, rowsOfBatch(batch) + 1u);
-  var sum = 0u;
-  for (var i = first; i < past; i++) {
-    sum += wordsOfRow(i);
+  let past = min(first + SCAN_ITEMS, rowsOfBatch(batch));
+  // A row's words hang on how the row before it ended.
+  var before = vec2u(0u);
+  if (first > 0u && first < past) {
+    before = summaries[first - 1u];
   }
-  let all = scanWorkgroup(local, vec2u(0u, sum), 0u);
+  var rowOfLayer = first % batch.rowCount;
+  var sum = 0u;
+  for (var row = first; row < past; row++) {
+    let summary = summaries[row];
+    sum += wordsOf(summary, before, rowOfLayer == 0u);
+    before = summary;
+    rowOfLayer = select(rowOfLayer + 1u, 0u, rowOfLayer + 1u == batch.rowCount);
+  }
+  sumsBefore(local, vec2u(0u, sum), 0u);
   if (local == SCAN_THREADS - 1u && first / SCAN_BLOCK < arrayLength(&blocks)) {
-    blocks[first / SCAN_BLOCK] = all;
+    blocks[first / SCAN_BLOCK] = scanned[local];
   }
 }

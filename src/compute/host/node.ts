@@ -11,6 +11,8 @@ import { openNodeGpu } from './node-gpu.ts';
 import { type WasmParts, createWasmBackend } from './wasm-backend.ts';
 import type { AnswerMessage, ThreadStart } from './worker-body.ts';
 
+export { openNodeGpu } from './node-gpu.ts';
+
 /** Where the built parts lie: they are files beside the program, wherever it was put. */
 export interface NodeBackendOptions {
   readonly threads: number;

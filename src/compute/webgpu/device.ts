@@ -37,8 +37,8 @@ export async function openGpu(gpu: GPU, options: GpuOptions = {}): Promise<Resul
   try {
     const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
     if (!adapter) return fail('compute_unsupported', 'there is no WebGPU adapter');
-    const { maxComputeWorkgroupStorageSize } = adapter.limits;
-    const device = await adapter.requestDevice({ requiredLimits: { maxComputeWorkgroupStorageSize } });
+    // No limit is raised: batches are cut to what every device has.
+    const device = await adapter.requestDevice();
     return await prepareDevice(adapter, device, options);
   } catch (cause) {
     return fail('compute_unsupported', `the WebGPU device did not start: ${String(cause)}`);

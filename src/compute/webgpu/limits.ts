@@ -23,9 +23,6 @@ const BYTES_PER_PAIR = 40;
 /** Insertion sort by one thread is the faster way up to about here. */
 const CROWDED_ABOVE = 64;
 
-/** What the shaders' structs take of workgroup memory besides cached crossings. */
-const SCAN_BYTES = 4096;
-
 /**
  * Batches for a device: large ones, so that latency does not count, but none whose dispatches come near the two seconds
  * after which a system takes a device away; software is a thousand times slower and gets less.
@@ -46,7 +43,8 @@ export function batchLimits(limits: GPUSupportedLimits, isSoftware: boolean): Ba
     layers: 1024,
     workgroups: limits.maxComputeWorkgroupsPerDimension,
     crowdedAbove: CROWDED_ABOVE,
-    cachedCrossings: Math.floor((limits.maxComputeWorkgroupStorageSize - SCAN_BYTES) / 4),
+    // Half of the workgroup memory every device has. Software compiles a large array for seconds and gains nothing by it.
+    cachedCrossings: isSoftware ? 256 : 2048,
     inFlight: 3,
   };
 }

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom, unwrap } from '#base';
+import { planeOf, roundedShare } from '#kernel';
+import { type Gpu, openGpu } from '#compute/webgpu';
+import { LIBRARY } from '../../src/compute/webgpu/shaders.ts';
+
+// Functions of shaders/lib, each wrapped in a shader of its own and fed with numbers, against what they stand for.
+
+let gpu: Gpu;
+beforeAll(async () => {
+  gpu = unwrap(await openGpu(navigator.gpu));
+});
+afterAll(() => gpu.dispose());
+
+const SEED = 20261120;
+
+/** Runs `expression` of a, b, c (i32) for every triple, on the device. */
+async function evaluate(expression: string, triples: Int32Array<ArrayBuffer>): Promise<Int32Array> {
+  const { device } = gpu;
+  const count = triples.length / 3;
+  const code = `${LIBRARY}
+@group(0) @binding(0) var<storage, read> triples: array<i32>;
+@group(0) @binding(1) var<storage, read_write> results: array<i32>;
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x >= ${count}u) { return; }
+  let a = triples[id.x * 3u];
+  let b = triples[id.x * 3u + 1u];
+  let c = triples[id.x * 3u + 2u];
+  results[id.x] = ${expression};
+}`;
+  const module = device.createShaderModule({ code });
+  expect((await module.getCompilationInfo()).messages).toEqual([]);
+  const pipeline = device.createComputePipeline({ layout: 'auto', compute: { module } });
+  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
+  const input = device.createBuffer({ size: triples.byteLength, usage });
+  const output = device.createBuffer({ size: count * 4, usage });
+  const read = device.createBuffer({
+    size: count * 4,
+    usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST,
+  });
+  device.queue.writeBuffer(input, 0, triples);
+  const encoder = device.createCommandEncoder();
+  const pass = encoder.beginComputePass();
+  pass.setPipeline(pipeline);
+  const entries = [input, output].map((buffer, binding) => ({ binding, resource: { buffer } }));
+  pass.setBindGroup(0, device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries }));
+  pass.dispatchWorkgroups(Math.ceil(count / 64));
+  pass.end();
+  encoder.copyBufferToBuffer(output, 0, read, 0, count * 4);
+  device.queue.submit([encoder.finish()]);
+  await read.mapAsync(GPUMapMode.READ);
+  const results = new Int32Array(read.getMappedRange().slice(0));
+  for (const buffer of [input, output, read]) buffer.destroy();
+  return results;
+}
+
+async function expectTwin(
+  expression: string,
+  triples: readonly (readonly [number, number, number])[],
+  twin: (a: number, b: number, c: number) => number,
+): Promise<void> {
+  const results = await evaluate(expression, Int32Array.from(triples.flat()));
+  const wrong = triples.flatMap((triple, i) => {
+    const expected = twin(...triple);
+    return expected === results[i] ? [] : [{ triple, expected, got: results[i] }];
+  });
+  expect(wrong.slice(0, 5)).toEqual([]);
+}
+
+test(`the rounding rule is that of whole numbers of any length for 100,000 triples (seed ${SEED})`, async () => {
+  const random = createRandom(SEED);
+  const limit = 2 ** 24;
+  const size = (): number => 2 ** random.integer(0, 25);
+  const triples: [number, number, number][] = [
+    [7, 1, 2],
+    [-7, 1, 2],
+    [1, 1, 2],
+    [-1, 1, 2],
+    [100, 5, 5],
+    [10, 1, 3],
+    [-10, 1, 3],
+    [10, 2, 3],
+    [limit - 1, limit - 2, limit - 1],
+    [1 - limit, limit - 2, limit - 1],
+    [0, 0, 1],
+    [1 - limit, 1, 1],
+  ];
+  while (triples.length < 100_000) {
+    const d = random.integer(1, Math.min(size(), limit - 1) + 1);
+    const t = [0, d, d >> 1, random.integer(0, d + 1)][random.integer(0, 4)]!;
+    const range = Math.min(size(), limit - 1);
+    triples.push([random.integer(-range, range + 1), t, d]);
+  }
+  await expectTwin('roundedShare(a, b, c)', triples, roundedShare);
+});
+
+test(`planes, sub-rows and their centres are the lattice's (seed ${SEED})`, async () => {
+  const random = createRandom(SEED);
+  const triples = Array.from({ length: 20_000 }, () => {
+    const y = random.integer(-(2 ** 23) + 1, 2 ** 23);
+    return [y, random.integer(0, 5), random.integer(0, 65536)] as const;
+  });
+  const pitch = (shift: number): number => 256 / 2 ** shift;
+  await expectTwin('planeOf(u32(c), a)', triples, (first, _, layer) => planeOf(layer, first));
+  await expectTwin('planeOf(0u, a)', triples, (first) => first);
+  // The first centre at or above y: centres are at (j + 1/2) · pitch.
+  await expectTwin('subRowFrom(a, u32(b))', triples, (y, shift) => Math.ceil(y / pitch(shift) - 0.5));
+  await expectTwin('subRowCentre(a >> 8u, u32(b))', triples, (y, shift) => ((y >> 8) + 0.5) * pitch(shift));
+});
+
+test(`packed words keep what was put into them, in order (seed ${SEED})`, async () => {
+  const random = createRandom(SEED);
+  const triples = Array.from({ length: 20_000 }, () => {
+    return [random.integer(0, 16), random.integer(0, 2 ** 23 + 1), random.integer(0, 2)] as const;
+  });
+  const crossing = 'packCrossing(u32(a), u32(b), u32(c))';
+  await expectTwin(`bitcast<i32>(${crossing})`, triples, (sub, x, down) => sub * 2 ** 25 + x * 2 + down);
+  await expectTwin(`windingOf(${crossing})`, triples, (_, __, down) => (down === 1 ? -1 : 1));
+  await expectTwin(`bitcast<i32>(spanEndOf(${crossing}, c == 1))`, triples, (_, x, end) => x * 2 + end);
+  await expectTwin('bitcast<i32>(packRun(u32(b), u32(a)))', triples, (grey, x) => (x << 8) | grey);
+  const summary = 'packSummary(u32(a), u32(b) & 32767u, u32(c), u32(a))';
+  await expectTwin(`i32(changesOf(${summary}))`, triples, (changes) => changes);
+  await expectTwin(`i32(firstGreyOf(${summary}))`, triples, (_, __, grey) => grey);
+  await expectTwin(`i32(lastGreyOf(${summary}))`, triples, (grey) => grey);
+});
