@@ -5,15 +5,19 @@ import { type Engine, Heap, MeshStore, buildPlate, drawLayer } from '#compute/wa
 import type { Gpu } from '#compute/webgpu';
 import { GpuLayers } from './gpu-layers.ts';
 
-/** Random triangles over a small panel: rows of every kind, crowded ones among them, and borders on all sides. */
+/**
+ * Random triangles between few vertices, so that they hang together: rows of every kind, crowded ones among them, and borders on
+ * all sides.
+ */
 function knownSlice(): SliceInput {
   const random = createRandom(1);
-  const faces = 48;
-  const corner = (): number[] =>
-    [48, 32, 6].map((size, axis) => (random.unit() - (axis < 2 ? 0.5 : 0)) * size);
+  const vertices = 16;
+  const faces = 60;
+  const spread = (size: number): number => (random.unit() - 0.5) * size;
+  const positions = Array.from({ length: vertices }, () => [spread(60), spread(45), random.unit() * 6]);
   const mesh: MeshBuffers = {
-    positions: Float32Array.from(Array.from({ length: faces * 3 }, corner).flat()),
-    indices: Uint32Array.from({ length: faces * 3 }, (_, index) => index),
+    positions: Float32Array.from(positions.flat()),
+    indices: Uint32Array.from({ length: faces * 3 }, () => random.integer(0, vertices)),
   };
   return {
     parts: [{ key: 'check', mesh, transform: identityTransform }],

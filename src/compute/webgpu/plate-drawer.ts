@@ -138,8 +138,11 @@ export class PlateDrawer {
     const { gpu, size, counts } = this;
     if (gpu.lostBecause() !== null) return fail('compute_device_lost', gpu.lostBecause()!);
     const subRows = (piece.rowCount * piece.layerCount) << this.view.shift;
-    if (piece.layerCount > size.layers || subRows > size.subRows) return ok({ fits: false });
-    if (!gatherPiece(this.engine, this.view, piece, this.gathered)) return ok({ fits: false });
+    const isSmall = piece.layerCount <= size.layers && subRows <= size.subRows;
+    if (!isSmall || !gatherPiece(this.engine, this.view, piece, this.gathered)) {
+      counts.retries++;
+      return ok({ fits: false });
+    }
     const bound = this.crossingBound(piece);
     const longest = this.longRunsOf(piece);
     const reportWords = REPORT_WORDS + piece.layerCount + 2 * longest;

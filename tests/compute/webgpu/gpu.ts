@@ -1,8 +1,24 @@
 import { unwrap } from '#base';
-import { type Runs, mixWords } from '#kernel';
+import type { Runs } from '#kernel';
 import type { SliceInput } from '#compute/api';
-import { type Engine, Heap, MeshStore, buildPlate, createEngine, createEngineMemory } from '#compute/wasm';
-import { type Gpu, type GpuOptions, LayerSource, PlateDrawer, measurePlate, openGpu } from '#compute/webgpu';
+import {
+  type Engine,
+  Heap,
+  MeshStore,
+  buildPlate,
+  createEngine,
+  createEngineMemory,
+  drawLayer,
+} from '#compute/wasm';
+import {
+  type DrawerCounts,
+  type Gpu,
+  type GpuOptions,
+  LayerSource,
+  PlateDrawer,
+  measurePlate,
+  openGpu,
+} from '#compute/webgpu';
 
 /** The WASM engine on this page's own thread. */
 export async function loadEngine(): Promise<Engine> {
@@ -16,18 +32,29 @@ export async function openTestGpu(options: GpuOptions = {}): Promise<Gpu> {
   return unwrap(await openGpu(navigator.gpu, options));
 }
 
-/** A plate's layers from the device, parts joined. */
-export async function gpuLayers(gpu: Gpu, engine: Engine, input: SliceInput): Promise<Runs[]> {
-  const plate = unwrap(buildPlate(engine, new Heap(engine), new MeshStore(engine, new Heap(engine)), input));
-  const load = measurePlate(engine, plate.view, plate.triangles);
-  const drawer = unwrap(await PlateDrawer.create(gpu, engine, plate.view, load));
+/** A plate's layers from the device, parts joined, and from the WASM engine. */
+export async function bothLayers(
+  gpu: Gpu,
+  engine: Engine,
+  input: SliceInput,
+): Promise<{ readonly gpu: readonly Runs[]; readonly wasm: readonly Runs[]; readonly counts: DrawerCounts }> {
+  const heap = new Heap(engine);
+  const meshes = new MeshStore(engine, heap);
+  const plate = unwrap(buildPlate(engine, heap, meshes, input));
+  const { view } = plate;
+  const load = measurePlate(engine, view, plate.triangles);
+  const drawer = unwrap(await PlateDrawer.create(gpu, engine, view, load));
   try {
-    const source = new LayerSource(drawer, plate.view, load, gpu.limits);
-    const layers = unwrap(await source.layers(0, plate.view.layerCount));
-    return layers.map((parts) => joinParts(parts));
+    const layers = unwrap(await new LayerSource(drawer, view, load, gpu.limits).layers(0, view.layerCount));
+    return {
+      gpu: layers.map((parts) => joinParts(parts)),
+      wasm: layers.map((_, index) => drawLayer(engine, view, index)!),
+      counts: drawer.counts,
+    };
   } finally {
     drawer.dispose();
     plate.dispose();
+    meshes.keepOnly(new Set());
   }
 }
 
@@ -43,5 +70,3 @@ function joinParts(parts: readonly Runs[]): Runs {
   }
   return Uint32Array.from(words);
 }
-
-export const hex = (runs: Runs): string => mixWords(runs).toString(16).padStart(8, '0');

@@ -1,0 +1,223 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { fail, quietContext, sha256, toHex, unwrap } from '#base';
+import { translation } from '#kernel';
+import type { ComputeNotice, SliceBackend, SliceInput } from '#compute/api';
+import {
+  type CalibrationStore,
+  type WasmParts,
+  chooseBackend,
+  createBrowserEngine,
+  createLocalRunner,
+  createWasmBackend,
+} from '#compute/host';
+import { type Gpu, type GpuOptions, linkShader } from '#compute/webgpu';
+import { makeSphere, makeTorus } from '#tests/meshes.ts';
+import { loadEngine, openTestGpu } from './gpu.ts';
+
+const INPUT: SliceInput = {
+  parts: [
+    { key: 'sphere', mesh: makeSphere(6, 3), transform: translation(-3, 2, 6) },
+    { key: 'torus', mesh: makeTorus(6, 2, 48, 24), transform: translation(3, -2, 5) },
+  ],
+  raster: {
+    width: 220,
+    height: 180,
+    pitchX: 0.1,
+    pitchY: 0.094,
+    directionX: -1,
+    directionY: -1,
+    layerHeight: 0.08,
+    firstLayerHeight: 0.1,
+    antialias: 4,
+  },
+};
+const LAYERS = 150;
+
+let expected: readonly string[];
+const opened: Gpu[] = [];
+
+async function openGpuForTest(options: GpuOptions = {}): Promise<Gpu> {
+  const gpu = await openTestGpu(options);
+  opened.push(gpu);
+  return gpu;
+}
+
+async function localParts(gpu?: Gpu): Promise<WasmParts> {
+  const engine = await loadEngine();
+  const giveWay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+  return { engine, runners: [createLocalRunner(engine, sha256, giveWay)], ...(gpu ? { gpu } : {}) };
+}
+
+interface Sliced {
+  readonly digests: readonly string[];
+  readonly backend: string;
+  readonly notices: readonly ComputeNotice[];
+}
+
+async function sliceAll(backend: SliceBackend, atLayer?: (index: number) => void): Promise<Sliced> {
+  const session = unwrap(await backend.prepare(INPUT, quietContext()));
+  const digests: string[] = [];
+  for await (const layer of session.encodeLayers({ codec: 'goo', windowBytes: 1 << 20 }, quietContext())) {
+    digests.push(toHex(unwrap(layer).digest));
+    atLayer?.(digests.length - 1);
+  }
+  const { notices = [], backend: drawnBy } = session;
+  session.dispose();
+  return { digests, backend: drawnBy, notices };
+}
+
+beforeAll(async () => {
+  const { digests, backend } = await sliceAll(createWasmBackend(await localParts()));
+  expect(backend).toBe('wasm');
+  expect(digests).toHaveLength(LAYERS);
+  expected = digests;
+});
+
+afterEach(() => {
+  for (const gpu of opened.splice(0)) {
+    // A batch that never came back holds on to its buffers until it does; a device that is gone took them with it.
+    if (gpu.lostBecause() === null) expect(gpu.memory.liveBytes).toBe(0);
+    gpu.dispose();
+  }
+});
+
+test('the device draws, threads encode, and the digests are those of the threads alone', async () => {
+  const { backend, reason, adapter } = unwrap(await createBrowserEngine({ request: 'webgpu' }));
+  expect([reason, backend.id]).toEqual(['asked', 'webgpu']);
+  expect(adapter).not.toBe('');
+  expect(await sliceAll(backend)).toEqual({ digests: expected, backend: 'webgpu', notices: [] });
+  backend.dispose();
+});
+
+test('a layer asked for by itself is the layer of the job', async () => {
+  const backend = createWasmBackend(await localParts(await openGpuForTest()));
+  const wasm = createWasmBackend(await localParts());
+  const [session, reference] = [
+    unwrap(await backend.prepare(INPUT, quietContext())),
+    unwrap(await wasm.prepare(INPUT, quietContext())),
+  ];
+  for (const index of [0, 77, LAYERS - 1]) {
+    expect(unwrap(await session.layer(index))).toEqual(unwrap(await reference.layer(index)));
+  }
+  expect(await session.layer(LAYERS)).toMatchObject({ ok: false, error: { code: 'out_of_range' } });
+  session.dispose();
+  reference.dispose();
+});
+
+test('a device that goes away in the middle of a job leaves the rest to the processor, and says so', async () => {
+  const gpu = await openGpuForTest({ limits: { layers: 16 } });
+  const backend = createWasmBackend(await localParts(gpu));
+  const sliced = await sliceAll(backend, (index) => {
+    if (index === 20) gpu.device.destroy();
+  });
+  expect(sliced).toMatchObject({ digests: expected, backend: 'wasm' });
+  expect(sliced.notices).toHaveLength(1);
+  expect(sliced.notices[0]!.code).toBe('compute_device_lost');
+  expect(sliced.notices[0]!.layer).toBeGreaterThan(0);
+  // And the next plate is sliced all the same.
+  expect((await sliceAll(backend)).digests).toEqual(expected);
+});
+
+test('a device without room for the plate leaves all of it to the processor', async () => {
+  const gpu = await openGpuForTest();
+  gpu.device.popErrorScope = () => Promise.resolve(new GPUOutOfMemoryError('no room'));
+  const sliced = await sliceAll(createWasmBackend(await localParts(gpu)));
+  const notices = [{ code: 'compute_out_of_memory', layer: 0 }];
+  expect(sliced).toEqual({ digests: expected, backend: 'wasm', notices });
+});
+
+test('a device that does not answer in time is not waited for', async () => {
+  const gpu = await openGpuForTest({ timeoutMilliseconds: 0 });
+  gpu.device.queue.submit([]);
+  const sliced = await sliceAll(createWasmBackend(await localParts(gpu)));
+  const notices = [{ code: 'compute_device_lost', layer: 0 }];
+  expect(sliced).toEqual({ digests: expected, backend: 'wasm', notices });
+  await gpu.device.queue.onSubmittedWorkDone();
+});
+
+test('a cancelled job ends, gives its buffers back, and the backend goes on', async () => {
+  const gpu = await openGpuForTest({ limits: { layers: 16 } });
+  const backend = createWasmBackend(await localParts(gpu));
+  const session = unwrap(await backend.prepare(INPUT, quietContext()));
+  expect(gpu.memory.liveBytes).toBeGreaterThan(0);
+  const abort = new AbortController();
+  const context = { ...quietContext(), signal: abort.signal };
+  const seen: string[] = [];
+  for await (const layer of session.encodeLayers({ codec: 'goo', windowBytes: 1 }, context)) {
+    seen.push(layer.ok ? 'layer' : layer.error.code);
+    if (seen.length === 3) abort.abort();
+  }
+  expect(seen.at(-1)).toBe('cancelled');
+  expect(seen.length).toBeLessThanOrEqual(17);
+  session.dispose();
+  expect(await sliceAll(backend)).toEqual({ digests: expected, backend: 'webgpu', notices: [] });
+});
+
+/** Shaders with one line of another meaning: rounding down where it should round to nearest. */
+const wrong = (entry: string): string => linkShader(entry).replace('u32>(d >> 1u)', 'u32>(0i)');
+/** Crowded rows sorted the wrong way round. */
+const unsorted = (entry: string): string => linkShader(entry.replace('if (a > b)', 'if (a < b)'));
+/** Shaders that do not compile. */
+const broken = (entry: string): string => `${linkShader(entry)} fn`;
+
+class MemoryStore implements CalibrationStore {
+  readonly records = new Map<string, string>();
+  load(adapter: string): Promise<string | null> {
+    return Promise.resolve(this.records.get(adapter) ?? null);
+  }
+  save(adapter: string, record: string): Promise<void> {
+    this.records.set(adapter, record);
+    return Promise.resolve();
+  }
+}
+
+test.each([
+  ['draws wrong layers', wrong, 'device_wrong'],
+  ['sorts crowded rows wrongly', unsorted, 'device_wrong'],
+  ['does not compile', broken, 'no_device'],
+] as const)('a device whose shader %s is not used', async (_, link, reason) => {
+  const gpu = { link };
+  expect(await createBrowserEngine({ request: 'webgpu', gpu })).toMatchObject({
+    ok: false,
+    error: { code: 'compute_unsupported' },
+  });
+  const chosen = unwrap(await createBrowserEngine({ request: 'auto', store: new MemoryStore(), gpu }));
+  expect([chosen.reason, chosen.backend.id]).toEqual([reason, 'wasm']);
+  expect((await sliceAll(chosen.backend)).digests).toEqual(expected);
+  chosen.backend.dispose();
+});
+
+test('which one is faster is measured once for a device, and kept', async () => {
+  const store = new MemoryStore();
+  const first = unwrap(await createBrowserEngine({ request: 'auto', store }));
+  expect([...store.records.keys()]).toEqual([first.adapter]);
+  expect(first.reason).toBe(first.backend.id === 'webgpu' ? 'device_faster' : 'device_slower');
+  first.backend.dispose();
+  // What is kept decides, whatever it says; what cannot be read is measured anew.
+  for (const [wasmMilliseconds, id] of [
+    [1, 'wasm'],
+    [9, 'webgpu'],
+  ] as const) {
+    store.records.set(first.adapter!, JSON.stringify({ wasmMilliseconds, gpuMilliseconds: 5 }));
+    const again = unwrap(await createBrowserEngine({ request: 'auto', store }));
+    expect(again.backend.id).toBe(id);
+    again.backend.dispose();
+  }
+});
+
+test('without a device auto takes the processor, and WebGPU is refused with a reason', async () => {
+  const none = () => Promise.resolve(fail('compute_unsupported', 'there is no WebGPU adapter'));
+  const parts = await localParts();
+  const store = new MemoryStore();
+  expect(await chooseBackend({ parts, request: 'auto', store, openGpu: none })).toMatchObject({
+    value: { reason: 'no_device', backend: { id: 'wasm' } },
+  });
+  expect(await chooseBackend({ parts, request: 'auto', openGpu: none })).toMatchObject({
+    value: { reason: 'not_measured', backend: { id: 'wasm' } },
+  });
+  const unasked = () => Promise.reject(new Error('a device was opened'));
+  expect(await chooseBackend({ parts, request: 'wasm', openGpu: unasked })).toMatchObject({
+    value: { reason: 'asked', backend: { id: 'wasm' } },
+  });
+  expect(await chooseBackend({ parts, request: 'webgpu', openGpu: none })).toEqual(await none());
+});
