@@ -11,6 +11,8 @@ export class EditorPage {
 
   constructor(page: Page) {
     this.page = page;
+    // A listener from the start: the browser hears of it some time after, and a key opens a chooser at once.
+    page.on('filechooser', () => undefined);
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') this.complaints.push(message.text());
