@@ -224,6 +224,14 @@ export const editorActions: readonly EditorAction[] = [
   stepLayer('first', ['Home'], () => 0),
   stepLayer('last', ['End'], (_now, count) => count - 1),
   {
+    id: 'issue.check',
+    label: 'action.issue.check',
+    icon: 'rotate-cw',
+    shortcuts: [],
+    enabled: needsLayers,
+    run: (editor) => editor.checkIssues(),
+  },
+  {
     id: 'view.projection',
     label: 'action.view.projection',
     icon: 'square',

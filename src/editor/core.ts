@@ -71,6 +71,7 @@ const STARTING_STATE: EditorState = {
     estimate: null,
     error: null,
   },
+  issues: { status: 'idle', progress: null, report: null, error: null },
   currentLayer: null,
   layerPicture: null,
   export: { status: 'idle' },

@@ -2,6 +2,7 @@ import { createAutosave } from './autosave.ts';
 import { createCore, startingPlate } from './core.ts';
 import { createExportVerbs } from './export.ts';
 import { createImportVerbs } from './imports.ts';
+import { createIssueChecks } from './issue-checks.ts';
 import { createLiveLayers } from './live-layers.ts';
 import { loadStored } from './load.ts';
 import { createPartVerbs } from './parts.ts';
@@ -19,12 +20,14 @@ export function createEditor(ports: EditorPorts): Editor {
   const core = createCore(ports);
   const autosave = createAutosave(core);
   const layers = createLiveLayers(core);
+  const issues = createIssueChecks(core);
   let disposed = false;
 
   const ready = loadStored(core, autosave).then(() => {
     if (disposed) return;
     autosave.start();
     layers.start();
+    issues.start();
     core.setState({ loaded: true });
   });
   const imports = createImportVerbs(core, ready);
@@ -49,6 +52,7 @@ export function createEditor(ports: EditorPorts): Editor {
     ...createPartVerbs(core),
     ...createPlateVerbs(core),
     ...layers.verbs,
+    ...issues.verbs,
     ...exports.verbs,
     undo: core.undo,
     redo: core.redo,
@@ -71,6 +75,7 @@ export function createEditor(ports: EditorPorts): Editor {
       imports.dispose();
       exports.dispose();
       layers.dispose();
+      issues.dispose();
       autosave.dispose();
       ports.slicer.dispose();
     },

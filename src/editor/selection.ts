@@ -1,4 +1,5 @@
 import { decomposeTransform, determinantOf } from '#kernel';
+import type { Aabb } from '#kernel';
 import { boxCentre, boxSize, joinBoxes } from './mesh-cache.ts';
 import type { EditorCore } from './core.ts';
 import type { Editor, PartId, SelectionFacts } from './types.ts';
@@ -6,7 +7,7 @@ import type { Editor, PartId, SelectionFacts } from './types.ts';
 /** Closer to the platform's border than this is on it: mesh vertices are float32. */
 const BORDER_SLACK_MM = 1e-4;
 
-type SelectionVerbs = Pick<Editor, 'select' | 'selectAll' | 'setHovered' | 'selectionFacts'>;
+type SelectionVerbs = Pick<Editor, 'select' | 'selectAll' | 'setHovered' | 'selectionFacts' | 'partsOutside'>;
 
 /** Which parts are selected. Parts that leave the document leave the selection (core.ts). */
 export function createSelectionVerbs(core: EditorCore): SelectionVerbs {
@@ -19,7 +20,28 @@ export function createSelectionVerbs(core: EditorCore): SelectionVerbs {
     selectAll: () => core.setState({ selection: core.document.all('part').map((part) => part.id) }),
     setHovered: (id) => core.setState({ hovered: id !== null && core.part(id) ? id : null }),
     selectionFacts: () => describeSelection(core),
+    partsOutside: () =>
+      core.document.all('part').flatMap((part) => {
+        const box = part.visible ? core.partBox(part) : undefined;
+        const by = box === undefined ? NOWHERE : outsideBy(box, core.printer().platform);
+        return by.some((over) => over > 0) ? [{ part: part.id, by }] : [];
+      }),
   };
+}
+
+const NOWHERE = [0, 0, 0] as const;
+
+/** Millimetres a box reaches over the platform on each axis. */
+function outsideBy(
+  box: Aabb,
+  platform: readonly [number, number, number],
+): readonly [number, number, number] {
+  const over = (axis: 0 | 1 | 2): number => {
+    const low = axis === 2 ? 0 : -platform[axis] / 2;
+    const length = Math.max(low - box.min[axis], box.max[axis] - (low + platform[axis]));
+    return length > BORDER_SLACK_MM ? length : 0;
+  };
+  return [over(0), over(1), over(2)];
 }
 
 function combine(
@@ -42,7 +64,6 @@ export function describeSelection(core: EditorCore): SelectionFacts | null {
   const parts = core.selectedParts();
   const box = joinBoxes(parts.flatMap((part) => core.partBox(part) ?? []));
   if (box === undefined) return null;
-  const platform = core.printer().platform;
   const centre = boxCentre(box);
   const single = parts.length === 1 ? decomposeTransform(parts[0]!.transform) : null;
   let triangles = 0;
@@ -51,11 +72,6 @@ export function describeSelection(core: EditorCore): SelectionFacts | null {
     triangles += (core.meshes.get(part.mesh)?.indices.length ?? 0) / 3;
     volumeMm3 += Math.abs(core.meshes.volume(part.mesh) * determinantOf(part.transform));
   }
-  const outside = ([0, 1, 2] as const).map((axis) => {
-    const low = axis === 2 ? 0 : -platform[axis] / 2;
-    const over = Math.max(low - box.min[axis], box.max[axis] - (low + platform[axis]));
-    return over > BORDER_SLACK_MM ? over : 0;
-  }) as [number, number, number];
   return {
     count: parts.length,
     names: parts.map((part) => part.name),
@@ -69,6 +85,6 @@ export function describeSelection(core: EditorCore): SelectionFacts | null {
       single === null
         ? null
         : [Math.abs(single.scale[0]) * 100, single.scale[1] * 100, single.scale[2] * 100],
-    outside,
+    outside: outsideBy(box, core.printer().platform),
   };
 }

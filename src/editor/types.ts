@@ -12,6 +12,7 @@ import type {
 } from '#document';
 import type { ImportedFile, MeshReadCode } from '#formats/mesh';
 import type { Picture, PrintEstimate } from '#formats/printer';
+import type { IssueReport } from '#pipeline';
 
 export type { StoredDocument } from '#document';
 export type PartId = Id<'part'>;
@@ -71,6 +72,17 @@ export interface LayersState {
   readonly error: AppError | null;
 }
 
+/** What the plate's layers tell (kernel/issues has the meanings): checked again once the plate has been still for a moment. */
+export interface IssuesState {
+  /** `checking` from the moment the plate changes; `idle` while there is nothing to check. */
+  readonly status: 'idle' | 'checking' | 'ready' | 'failed';
+  /** Null until the first layers have been judged. */
+  readonly progress: Progress | null;
+  /** While checking: the last finished one, of the plate as it was. */
+  readonly report: IssueReport | null;
+  readonly error: AppError | null;
+}
+
 export type ExportState =
   | { readonly status: 'idle' }
   | { readonly status: 'running'; readonly formatId: string; readonly progress: Progress }
@@ -105,6 +117,7 @@ export interface EditorState {
   readonly save: SaveState;
   readonly imports: readonly ImportItem[];
   readonly layers: LayersState;
+  readonly issues: IssuesState;
   /** Layer the slider stands on, or null: not cut (Prepare, thumb at the top). 0-based. */
   readonly currentLayer: number | null;
   readonly layerPicture: LayerPicture | null;
@@ -159,6 +172,13 @@ export interface SelectionFacts {
   readonly outside: readonly [number, number, number];
 }
 
+/** A visible part that does not fit the platform where it stands. */
+export interface OutsidePart {
+  readonly part: PartId;
+  /** Millimetres outside on each axis; 0 inside. */
+  readonly by: readonly [number, number, number];
+}
+
 /**
  * The headless editor: everything but pixels and React. The scene and the panels read `state`, `document` and call
  * these verbs; they hold no document state of their own.
@@ -177,6 +197,7 @@ export interface Editor {
   /** The mesh of a part, once it is in memory. */
   mesh(hash: ContentHash): MeshBuffers | undefined;
   selectionFacts(): SelectionFacts | null;
+  partsOutside(): readonly OutsidePart[];
   /** Axis-aligned box of a part on the plate, mm. */
   partBox(id: PartId): Aabb | undefined;
 
@@ -221,6 +242,8 @@ export interface Editor {
 
   /** Moves the layer slider; null takes the cut away. Clamped to the layers there are. */
   setLayer(index: number | null): void;
+  /** Checks the layers again now, whether or not the plate has changed. Nothing happens without layers. */
+  checkIssues(): void;
   exportFile(formatId: string): Promise<void>;
   cancelExport(): void;
   dismissExport(): void;
@@ -245,6 +268,11 @@ export interface SlicerPort {
   prepare(input: PlateInput): Promise<Result<PreparedPlate>>;
   /** Layer of the plate prepared last. */
   layer(index: number): Promise<Result<LayerPicture>>;
+  /**
+   * Judges all layers of the plate prepared last, giving way to every other call. `cancelled` when the signal or a newer
+   * plate stopped it.
+   */
+  issues(signal: AbortSignal, report: (progress: Progress) => void): Promise<Result<IssueReport>>;
   export(
     input: PlateInput,
     request: ExportRequest,

@@ -60,6 +60,7 @@ const initialState: EditorState = {
     estimate: null,
     error: null,
   },
+  issues: { status: 'idle', progress: null, report: null, error: null },
   currentLayer: null,
   layerPicture: null,
   export: { status: 'idle' },

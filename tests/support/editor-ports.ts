@@ -12,6 +12,7 @@ import type {
   ViewportPort,
 } from '#editor';
 import type { ImportedFile, MeshReadCode } from '#formats/mesh';
+import type { IssueReport } from '#pipeline';
 import { makeBox } from './meshes.ts';
 import { ordinaryCraft, ordinaryMaterial } from './document.ts';
 
@@ -132,6 +133,18 @@ const mended = {
   degenerateFaces: 0,
 };
 
+/** A report of layers that tell nothing, but for what is given. */
+export function issueReport(issues: IssueReport['issues'] = [], layerCount = 100): IssueReport {
+  const counts = { island: 0, 'resin-trap': 0, 'suction-cup': 0, border: 0, 'empty-layer': 0 };
+  const islands = Array.from<number>({ length: layerCount }).fill(0);
+  for (const { kind, firstLayer } of issues) {
+    counts[kind]++;
+    if (kind === 'island') islands[firstLayer]!++;
+  }
+  const ones = islands.map(() => 1);
+  return { layerCount, issues, counts, layers: { areaMm2: ones, volumeMm3: ones, areas: ones, islands } };
+}
+
 function createFakeSlicer() {
   const prepared: PlateInput[] = [];
   const layersAsked: number[] = [];
@@ -152,6 +165,10 @@ function createFakeSlicer() {
     prepareError: null as Result<never> | null,
     layerError: null as Result<never> | null,
     exportGate: null as Deferred<Result<ExportedFile>> | null,
+    checks: [] as { readonly signal: AbortSignal; report(progress: Progress): void }[],
+    /** What checking the layers answers; a gate makes it wait. */
+    issues: ok(issueReport()) as Result<IssueReport>,
+    issuesGate: null as Deferred<void> | null,
     reportProgress: (_progress: Progress): void => undefined,
     port: {
       async prepare(input: PlateInput): Promise<Result<PreparedPlate>> {
@@ -174,6 +191,11 @@ function createFakeSlicer() {
         await fake.layerGate?.promise;
         if (fake.layerError !== null) return fake.layerError;
         return ok({ index, width: 4, height: 1, runs: Uint32Array.of((4 << 8) | 255), areaMm2: 4 });
+      },
+      async issues(signal: AbortSignal, report: (progress: Progress) => void): Promise<Result<IssueReport>> {
+        fake.checks.push({ signal, report });
+        await fake.issuesGate?.promise;
+        return signal.aborted ? fail('cancelled', 'stopped') : fake.issues;
       },
       async export(
         input: PlateInput,
