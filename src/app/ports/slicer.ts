@@ -42,6 +42,7 @@ export function createSlicer(): SlicerPort {
       return turn === latest ? prepared : fail('cancelled', 'a newer plate is being prepared');
     },
     layer: async (index) => afterCrash(await client.call('layer', index)),
+    issues: async (signal, report) => afterCrash(await client.call('issues', null, { signal, report })),
     export: async (input, request, signal, report) => {
       const plate = message(input);
       for (const { hash } of plate.newMeshes) known.add(hash);

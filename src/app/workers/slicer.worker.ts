@@ -14,10 +14,21 @@ import type { SliceBackend, SliceInput, SliceSession } from '#compute/api';
 import { createBrowserBackend } from '#compute/host';
 import type { ExportedFile, LayerPicture, PreparedPlate } from '#editor';
 import { type PrinterFormat, printerFormatById } from '#formats/printer';
-import { estimatePrint, exportPrint, ownFormat, planSlice, volumeOfLayers } from '#pipeline';
+import {
+  estimatePrint,
+  exportPrint,
+  findIssues,
+  ownFormat,
+  planSlice,
+  sessionLayers,
+  volumeOfLayers,
+  type IssueReport,
+  type LayerSource,
+} from '#pipeline';
 import { version } from '../../../package.json';
 import { serveCalls } from './channel.ts';
 import { ChunkStore } from './chunk-store.ts';
+import { nextTurn } from './next-turn.ts';
 import type { PlateMessage, SlicerCalls } from './slicer-calls.ts';
 
 // Slices off the page's thread: one backend, the plate that is live, and exports beside it.
@@ -32,6 +43,7 @@ serveCalls<SlicerCalls>({
     const result = await drawLayer(index);
     return result.ok ? { result, transfer: [result.value.runs.buffer as ArrayBuffer] } : { result };
   },
+  issues: async (_nothing, context) => ({ result: await checkLive(context) }),
   export: async ({ plate, request }, context) => ({ result: await exportPlate(plate, request, context) }),
 });
 
@@ -102,6 +114,41 @@ async function drawLayer(index: number): Promise<Result<LayerPicture>> {
   return ok({ index, width, height, runs: layer.value, areaMm2: litPixels(layer.value) * pitchX * pitchY });
 }
 
+/** The layer on show must never wait long for the layers being judged, ms. */
+const GIVE_WAY_MS = 8;
+/** Progress is drawn, at most so often, ms. */
+const TELL_MS = 100;
+
+/** Judges the live plate for as long as it is the live one. */
+async function checkLive(context: JobContext): Promise<Result<IssueReport>> {
+  const plate = live;
+  if (plate === null) return fail('cancelled', 'the plate is being prepared');
+  const layers = sessionLayers(plate.session, plate.input.raster);
+  let rested = performance.now();
+  let told = rested;
+  const source: LayerSource = {
+    ...layers,
+    layer: async (index) => {
+      if (performance.now() - rested > GIVE_WAY_MS) {
+        await nextTurn();
+        rested = performance.now();
+      }
+      // A plate that is no longer live has no layers any more.
+      if (live !== plate) return fail('cancelled', 'the plate has changed');
+      return layers.layer(index);
+    },
+  };
+  return findIssues(source, {
+    signal: context.signal,
+    report: (progress) => {
+      const now = performance.now();
+      if (now - told < TELL_MS) return;
+      told = now;
+      context.report(progress);
+    },
+  });
+}
+
 async function exportPlate(
   plate: PlateMessage,
   request: SlicerCalls['export']['in']['request'],
@@ -130,7 +177,7 @@ async function exportPlate(
       material: plate.plate.material,
       software: { name: 'Corallite', version },
       createdAt: request.createdAt,
-      previews: request.previews,
+      previews: () => request.previews,
     },
     context,
   );
