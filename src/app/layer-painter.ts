@@ -1,5 +1,12 @@
 import type { Editor } from '#editor';
-import { fitLayerView, paintLayer, panelMapping, plateOrientation, zoomLayerView } from '#scene';
+import {
+  fitLayerView,
+  locateOnLayer,
+  paintLayer,
+  partMapping,
+  plateOrientation,
+  zoomLayerView,
+} from '#scene';
 import type { LayerPainter } from '#ui';
 
 /** The scene's exact layers as the page asks for them. */
@@ -15,6 +22,7 @@ export function createLayerPainter(editor: Editor): LayerPainter {
       return fitLayerView(picture, rect, canvas, plateOrientation(editor.printer()));
     },
     zoom: zoomLayerView,
+    locate: locateOnLayer,
     paint(canvas, picture, view) {
       const context = canvas.getContext('2d');
       if (context !== null) paintLayer(context, picture, view, window.devicePixelRatio);
@@ -24,7 +32,12 @@ export function createLayerPainter(editor: Editor): LayerPainter {
 
 /** Panel pixels that the visible parts stand over, or null where there are none. */
 function footprint(editor: Editor, panel: { readonly width: number; readonly height: number }) {
-  const { origin, columnStep, rowStep } = panelMapping(editor.printer(), panel.width, panel.height);
+  const { origin, columnStep, rowStep } = partMapping(
+    editor.printer(),
+    editor.plate().craft,
+    panel.width,
+    panel.height,
+  );
   const columns: number[] = [];
   const rows: number[] = [];
   for (const part of editor.parts()) {

@@ -1,6 +1,6 @@
 import type { Editor } from '#editor';
-import { createScene, createViewportController, type Quaternion, type Scene } from '#scene';
-import type { CameraBasis, ModelView } from '#ui';
+import { createScene, createViewportController, partPoint, type Quaternion, type Scene } from '#scene';
+import type { CameraBasis, ModelPlace, ModelView, Vector } from '#ui';
 
 const RADIANS = Math.PI / 180;
 
@@ -33,6 +33,8 @@ export function createModelView(editor: Editor, onScene: (scene: Scene | null) =
         orbit: (right, up) => scene.orbitBy(right * RADIANS, up * RADIANS),
         pan: (x, y) => scene.panBy(x, y),
         zoom: (factor) => scene.zoomBy(factor),
+        reveal: (place) => scene.reveal(pointOf(place, editor)),
+        follow: (place, listener) => scene.follow(pointOf(place, editor), listener),
         onCamera(listener) {
           listener(basisOf(scene.orientation()));
           return scene.onOrientation((orientation) => listener(basisOf(orientation)));
@@ -46,6 +48,10 @@ export function createModelView(editor: Editor, onScene: (scene: Scene | null) =
       };
     },
   };
+}
+
+function pointOf(place: ModelPlace, editor: Editor): Vector {
+  return place.kind === 'plate' ? place.point : partPoint(editor.printer(), editor.plate().craft, place);
 }
 
 /** Camera axes on the plate, from the turn that takes camera axes there. */

@@ -26,6 +26,7 @@ import { createOutline } from './outline.ts';
 import { PALETTES, type Theme } from './palette.ts';
 import { createPartViews } from './part-views.ts';
 import { createPicker, type Pick } from './picking.ts';
+import { createPlaceFollowers } from './place-followers.ts';
 import { createPlateShadow } from './plate-shadow.ts';
 import { createPlateView } from './plate-view.ts';
 import { createRenderer, quieten, type SceneBackend } from './renderer.ts';
@@ -66,6 +67,8 @@ const VIEWS: Readonly<Record<ViewName, { readonly azimuth: number; readonly elev
 const HOME_MARGIN = 0.12;
 const FIT_MARGIN = 0.2;
 const FIRST_MARGIN = 0.3;
+/** What lies in this middle share of the canvas, each way, is well in view. */
+const REVEAL_SHARE = 0.7;
 const LARGEST_PIXEL_RATIO = 2;
 const MOST_LOSSES = 3;
 /** The plate's shadow follows the cut once the slider rests; it would double the work of a scrub. */
@@ -106,6 +109,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   );
 
   const placeCamera = createThreeCameras();
+
+  const places = createPlaceFollowers();
 
   let theme = options.theme;
   let disposed = false;
@@ -197,6 +202,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     if (outline.quad.visible) outline.render(renderer, three, camera, view, outlinedBoxes());
     renderer.render(scene, three);
     quieten(renderer);
+    places.update(camera, view);
     const resolved = waiting;
     waiting = [];
     for (const resolve of resolved) resolve();
@@ -362,6 +368,13 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     onOrientation: (listener) => control.onOrientation(listener),
     orbitBy: (azimuth, elevation) =>
       control.set(orbit(control.get(), azimuth, elevation, control.get().target)),
+    reveal: (point) => {
+      const { x, y, depth } = project(control.get(), lens(), point);
+      const isCentral = (at: number, span: number): boolean => Math.abs(at / span - 0.5) < REVEAL_SHARE / 2;
+      if (depth > 0 && isCentral(x, size.width) && isCentral(y, size.height)) return;
+      control.flyTo({ ...control.get(), target: point });
+    },
+    follow: (point, listener) => places.follow(point, listener, control.get(), lens()),
     panBy: (x, y) => {
       const pixel = millimetresPerPixel(control.get(), lens(), control.get().target);
       control.set(pan(control.get(), -x * pixel, y * pixel));

@@ -1,5 +1,5 @@
 import type { Editor, LayerPicture } from '#editor';
-import { layerCutHeight, panelMapping } from './panel-mapping.ts';
+import { partCutHeight, partMapping } from './panel-mapping.ts';
 import type { SectionCap } from './section-cap.ts';
 import type { Shading } from './shading.ts';
 
@@ -19,8 +19,8 @@ export function createCutFollower(editor: Editor, shading: Shading, cap: Section
     height: () => height,
     sync: (devicePixel) => {
       const { currentLayer, layerPicture: picture } = editor.getState();
-      const { layerHeight, firstLayerHeight } = editor.plate().craft;
-      const next = currentLayer === null ? null : layerCutHeight(currentLayer, layerHeight, firstLayerHeight);
+      const { craft } = editor.plate();
+      const next = currentLayer === null ? null : partCutHeight(currentLayer, craft);
       const moved = next !== height;
       height = next;
       if (moved) shading.setCut(next);
@@ -30,7 +30,7 @@ export function createCutFollower(editor: Editor, shading: Shading, cap: Section
         shown = null;
         return moved;
       }
-      const mapping = panelMapping(editor.printer(), picture.width, picture.height);
+      const mapping = partMapping(editor.printer(), craft, picture.width, picture.height);
       const pitch = Math.hypot(...mapping.columnStep);
       // Steps of two, so that a zoom does not make the picture anew at every notch.
       const shrink = 2 ** Math.max(0, Math.floor(Math.log2(devicePixel / pitch)));

@@ -13,6 +13,7 @@ export {
 export {
   drawLayer,
   fitLayerView,
+  locateOnLayer,
   paintLayer,
   plateOrientation,
   zoomLayerView,
@@ -20,7 +21,13 @@ export {
   type LayerView,
 } from './layer-image.ts';
 export { litBounds, type PixelRect } from './layer-raster.ts';
-export { panelMapping, type PanelMapping, type PanelPrinter } from './panel-mapping.ts';
+export {
+  panelMapping,
+  partMapping,
+  partPoint,
+  type PanelMapping,
+  type PanelPrinter,
+} from './panel-mapping.ts';
 export type { Theme } from './palette.ts';
 export type { SceneBackend } from './renderer.ts';
 export type { Pick } from './picking.ts';

@@ -73,6 +73,18 @@ export function zoomLayerView(view: LayerView, factor: number, x: number, y: num
   };
 }
 
+/** Canvas point of a panel point (columns and rows, fractions too), CSS pixels. */
+export function locateOnLayer(
+  view: LayerView,
+  panel: Pick<LayerPicture, 'width' | 'height'>,
+  column: number,
+  row: number,
+): { readonly x: number; readonly y: number } {
+  const across = view.flipX === true ? panel.width - column : column;
+  const down = view.flipY === true ? panel.height - row : row;
+  return { x: view.panX + across * view.zoom, y: view.panY + down * view.zoom * (view.aspect ?? 1) };
+}
+
 /**
  * The layer as RGBA rows for a canvas of `width` × `height` device pixels: the mean of the panel pixels under each when
  * zoomed out, crisp panel pixels past 1:1. Greys go evenly from the ground's colour to the part's.

@@ -1,4 +1,5 @@
-import type { Printer } from '#document';
+import type { PrintCraft, Printer } from '#document';
+import type { Vector } from './vector.ts';
 
 /** What of a printer says where a panel pixel lies on the plate. */
 export type PanelPrinter = Pick<Printer, 'platform' | 'mirrorX' | 'mirrorY' | 'orientation'>;
@@ -36,6 +37,48 @@ export function panelMapping(printer: PanelPrinter, width: number, height: numbe
     columnStep: [(columnSign * sizeX) / width, 0],
     rowStep: [0, (rowSign * sizeY) / height],
   };
+}
+
+/** What of a craft says where its layers lie on the parts. */
+export type LayerCraft = Pick<PrintCraft, 'layerHeight' | 'firstLayerHeight' | 'scaleFactor'>;
+
+/**
+ * The map onto the parts as they were designed: layers are larger or smaller by the craft's scale factor (per cent, about
+ * the plate's centre), the picture shows the parts without it.
+ */
+export function partMapping(
+  printer: PanelPrinter,
+  craft: LayerCraft,
+  width: number,
+  height: number,
+): PanelMapping {
+  const { origin, columnStep, rowStep } = panelMapping(printer, width, height);
+  const [x, y] = craft.scaleFactor;
+  const unscale = (step: readonly [number, number]): readonly [number, number] => [
+    (step[0] * 100) / x,
+    (step[1] * 100) / y,
+  ];
+  return { origin: unscale(origin), columnStep: unscale(columnStep), rowStep: unscale(rowStep) };
+}
+
+/** Height on the parts as designed that a layer is cut at, millimetres. */
+export function partCutHeight(index: number, craft: LayerCraft): number {
+  return (layerCutHeight(index, craft.layerHeight, craft.firstLayerHeight) * 100) / craft.scaleFactor[2];
+}
+
+/** Where a panel point (columns and rows, fractions too) of a layer lies on the parts as designed. */
+export function partPoint(
+  printer: PanelPrinter & Pick<Printer, 'width' | 'height'>,
+  craft: LayerCraft,
+  place: { readonly layer: number; readonly column: number; readonly row: number },
+): Vector {
+  const { origin, columnStep, rowStep } = partMapping(printer, craft, printer.width, printer.height);
+  const { column, row, layer } = place;
+  return [
+    origin[0] + column * columnStep[0] + row * rowStep[0],
+    origin[1] + column * columnStep[1] + row * rowStep[1],
+    partCutHeight(layer, craft),
+  ];
 }
 
 /** Height a layer is cut at, millimetres: its middle. */

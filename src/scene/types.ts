@@ -35,6 +35,12 @@ export interface SceneGizmo {
   setActive(handle: GizmoHandle | null): void;
 }
 
+/** A canvas point, CSS pixels from its top left. */
+export interface CanvasPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** The picture of the document. It reads the editor and never writes to it. */
 export interface Scene {
   readonly viewport: ViewportPort;
@@ -56,6 +62,13 @@ export interface Scene {
   onOrientation(listener: (orientation: Quaternion) => void): () => void;
   /** Radians about what the view is centred on. */
   orbitBy(azimuth: number, elevation: number): void;
+  /** Brings a plate point into the middle of the picture from where the eye is, unless it is well in view already. */
+  reveal(point: Vector): void;
+  /**
+   * Tells where a plate point is on the canvas, at once and whenever a frame has moved it; null while it is behind the eye
+   * or outside the canvas. Returns the way to stop.
+   */
+  follow(point: Vector, listener: (at: CanvasPoint | null) => void): () => void;
   /** CSS pixels the picture moves. */
   panBy(x: number, y: number): void;
   /** Above 1 comes nearer; towards a canvas point, by default the centre. */
