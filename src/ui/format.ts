@@ -15,6 +15,7 @@ export function createFormat(language: Language) {
       useGrouping: false,
     });
   const [zero, one, two, three] = [fixed(0), fixed(1), fixed(2), fixed(3)];
+  const digit = new Intl.NumberFormat(language, { maximumSignificantDigits: 1 });
   const words =
     language === 'zh' ? { h: ' 小时', min: ' 分钟', s: ' 秒' } : { h: ' h', min: ' min', s: ' s' };
   const minutesOf = (seconds: number) => Math.round(seconds / 60);
@@ -36,6 +37,11 @@ export function createFormat(language: Language) {
     millilitres: (mm3: number) => one.format(mm3 / 1000),
     grams: (value: number) => one.format(value),
     squareMillimetres: (value: number) => one.format(value),
+    /** An area that may be a pixel's: one decimal, or one digit that is not zero. */
+    smallArea: (value: number) => (value >= 0.1 ? one.format(value) : digit.format(value)),
+    /** 38.0 mm³, or 1.2 ml. */
+    smallVolume: (mm3: number) => (mm3 < 1000 ? `${one.format(mm3)} mm³` : `${one.format(mm3 / 1000)} ml`),
+    micrometres: (millimetres: number) => grouped.format(millimetres * 1000),
     percent: (share: number) => `${Math.floor(share * 100)} %`,
     money: (value: number, currency: string) =>
       new Intl.NumberFormat(language, {

@@ -11,9 +11,11 @@ export type {
   EditorServices,
   LayerPainter,
   LayerView,
+  ModelPlace,
   ModelView,
   ModelViewHandle,
   ModelViewOptions,
+  Vector,
 } from './editor/services.ts';
 
 /** The editor's page: a chunk of its own, so that other pages stay small. */

@@ -55,6 +55,11 @@ const PAIRS: readonly (readonly [front: Name, ground: Name, needed: number])[] =
   ['focus', 'panel', GRAPHICS],
   ['focus', 'field', GRAPHICS],
   ['n11', 'panel', GRAPHICS],
+  ['island', 'panel', GRAPHICS],
+  ['island', 'raised', GRAPHICS],
+  ['trapLine', 'panel', GRAPHICS],
+  ['suction', 'panel', GRAPHICS],
+  ['collision', 'panel', GRAPHICS],
 ];
 
 describe.each([

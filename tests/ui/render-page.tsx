@@ -34,6 +34,12 @@ export function createStillView(): ModelView & { readonly asked: string[] } {
         orbit: note('orbit'),
         pan: note('pan'),
         zoom: note('zoom'),
+        reveal: note('reveal'),
+        follow(place, listener) {
+          note('follow')(place);
+          listener({ x: 300, y: 200 });
+          return () => undefined;
+        },
         onCamera(listener) {
           listener({ right: [1, 0, 0], up: [0, 0, 1], back: [0, -1, 0] });
           return () => undefined;
@@ -61,6 +67,10 @@ export async function renderPage(...sizes: readonly (readonly [number, number, n
     layerPainter: {
       fit: () => ({ zoom: 1, panX: 0, panY: 0 }),
       zoom: (from, factor) => ({ ...from, zoom: from.zoom * factor }),
+      locate: (view, _picture, column, row) => ({
+        x: view.panX + column * view.zoom,
+        y: view.panY + row * view.zoom,
+      }),
       paint: () => undefined,
     },
   };

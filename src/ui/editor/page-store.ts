@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import { createStore, useStore } from 'zustand';
+import type { IssueChoice } from './issues/listed-issues.ts';
 import type { ModelViewHandle } from './services.ts';
 
 export type LibraryTab = 'printer' | 'material' | 'craft';
@@ -16,8 +17,10 @@ export interface PageState {
   readonly renamingDocument: boolean;
   readonly renamingPart: string | null;
   readonly panels: boolean;
-  /** The parts overlay of the compact frame. */
-  readonly partsOverlay: boolean;
+  /** What of the left panel lies over the view in the compact frame. */
+  readonly leftOverlay: 'parts' | 'issues' | null;
+  /** The issue that was walked to. */
+  readonly issue: IssueChoice | null;
   /** The right panel where the window is too small to dock it. */
   readonly inspectOverlay: boolean;
   readonly leftWidth: number;
@@ -67,7 +70,8 @@ export function createPageStore() {
     renamingDocument: false,
     renamingPart: null,
     panels: true,
-    partsOverlay: false,
+    leftOverlay: null,
+    issue: null,
     inspectOverlay: false,
     ...readStored(),
     split: SPLIT.initial,

@@ -61,6 +61,17 @@ export interface ModelPointers {
   readonly dragged: () => boolean;
 }
 
+/** A place on the model: a point of the plate, mm, or of a layer, panel columns and rows from 0, fractions too. */
+export type ModelPlace =
+  | { readonly kind: 'plate'; readonly point: Vector }
+  | { readonly kind: 'layer'; readonly layer: number; readonly column: number; readonly row: number };
+
+/** CSS pixels from a canvas' corner. */
+export interface CanvasPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** The picture of the model once it lives in a canvas; composed by app from the scene. */
 export interface ModelViewHandle {
   readonly pointers: ModelPointers;
@@ -74,6 +85,10 @@ export interface ModelViewHandle {
   /** Moves the picture by CSS pixels. */
   readonly pan: (x: number, y: number) => void;
   readonly zoom: (factor: number) => void;
+  /** Brings a place into view from where the eye is; a place well in view stays where it is. */
+  readonly reveal: (place: ModelPlace) => void;
+  /** Called at once and whenever the place has moved on the canvas, with null while it is not in view; returns the way to stop. */
+  readonly follow: (place: ModelPlace, listener: (at: CanvasPoint | null) => void) => () => void;
   /** Called at once and after every turn of the camera; returns the way to stop. */
   readonly onCamera: (listener: (basis: CameraBasis) => void) => () => void;
   readonly setTheme: (theme: 'light' | 'dark') => void;
@@ -135,6 +150,8 @@ export interface LayerPainter {
   ) => LayerView;
   /** Enlarges by a factor; what lies under the canvas point stays there. */
   readonly zoom: (view: LayerView, factor: number, x: number, y: number) => LayerView;
+  /** Canvas point of a panel point, columns and rows from 0, fractions too. */
+  readonly locate: (view: LayerView, picture: LayerPicture, column: number, row: number) => CanvasPoint;
   /** Paints a canvas that has device pixels. */
   readonly paint: (canvas: HTMLCanvasElement, picture: LayerPicture, view: LayerView) => void;
 }

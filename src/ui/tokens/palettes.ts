@@ -66,6 +66,11 @@ export const light = {
     axisX: '#C62F45',
     axisY: '#2F7D34',
     axisZ: '#2560C4',
+    island: '#B30D6B',
+    trap: '#F2A41F',
+    trapLine: '#825600',
+    suction: '#5B37C0',
+    collision: '#8A0A26',
   },
   shadow: {
     s1: '0 1px 2px rgba(21,29,36,.06)',
@@ -136,6 +141,11 @@ export const dark = {
     axisX: '#F0677A',
     axisY: '#62B866',
     axisZ: '#5C9CF5',
+    island: '#E0348F',
+    trap: '#FFD166',
+    trapLine: '#FFD166',
+    suction: '#8769F4',
+    collision: '#C4193D',
   },
   shadow: {
     s1: '0 1px 2px rgba(0,0,0,.30)',

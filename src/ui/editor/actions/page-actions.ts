@@ -1,4 +1,6 @@
 import type { Editor } from '#editor';
+import { listIssues } from '../issues/listed-issues.ts';
+import { walkIssues } from '../issues/walk-issues.ts';
 import type { LibraryTab, PageStore } from '../page-store.ts';
 import { CUBE_FACES } from '../view/cube-geometry.ts';
 import { openFilePicker } from './file-picker.ts';
@@ -22,6 +24,7 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
   const needsParts = () => (editor.parts().length > 0 ? true : 'reason.no-parts');
   const needsView = () => (store.getState().view === null ? 'reason.no-picture' : true);
   const inSlice = () => (editor.getState().stage === 'slice' ? true : 'reason.only-in-slice');
+  const needsIssues = () => (listIssues(editor).length > 0 ? true : 'reason.no-issues');
   const action = (
     id: string,
     icon: string | null,
@@ -52,6 +55,8 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
         store.getState().view?.lookFrom(face.normal),
       ),
     ),
+    action('issue.next', 'chevron-right', ['.'], needsIssues, () => walkIssues(editor, store, 1)),
+    action('issue.previous', 'chevron-left', [','], needsIssues, () => walkIssues(editor, store, -1)),
     action('library.printer', 'printer', [], always, openLibrary('printer')),
     action('library.material', 'droplet', [], always, openLibrary('material')),
     action('library.craft', 'palette', [], always, openLibrary('craft')),

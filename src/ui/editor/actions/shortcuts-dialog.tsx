@@ -8,7 +8,7 @@ import * as styles from './shortcuts-dialog.css.ts';
 import { useActionTable } from './use-actions.ts';
 
 /** First part of an action's id, in the order the groups are shown. */
-const GROUPS = ['file', 'edit', 'tool', 'nudge', 'layer', 'stage', 'view', 'page'] as const;
+const GROUPS = ['file', 'edit', 'tool', 'nudge', 'layer', 'issue', 'stage', 'view', 'page'] as const;
 
 /** Every key, from the same table that binds them. */
 export function ShortcutsDialog() {

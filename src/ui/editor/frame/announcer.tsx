@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
+import { useIssueText } from '../issues/use-issue-text.ts';
+import { useShownIssue } from '../issues/use-shown-issue.ts';
 import { useEditor } from '../use-editor.ts';
 
 /** Time for a drag to rest before its result is said: not every step of it. */
 const REST_MS = 600;
 
-/** Says politely what changed: the selection and where it stands, and how an export ended. */
+/** Says politely what changed: the selection and where it stands, how an export ended, the issue walked to. */
 export function Announcer() {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
@@ -21,6 +23,8 @@ export function Announcer() {
       ? t('announce.part', { name: facts.names[0] ?? '', x, y, z })
       : t('announce.parts', { count: facts.count });
   });
+  const issue = useShownIssue();
+  const issueText = useIssueText();
   const exported = useEditor((state) => state.export.status);
 
   useEffect(() => {
@@ -39,6 +43,7 @@ export function Announcer() {
     <>
       <output className="visually-hidden">{text}</output>
       <output className="visually-hidden">{ended}</output>
+      <output className="visually-hidden">{issue === null ? '' : issueText(issue)}</output>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useFormat } from '../../format.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { Button, IconButton, Progress, Tooltip } from '../../primitives/index.ts';
 import { exportShare } from '../exporting/export-share.ts';
+import { listIssues } from '../issues/listed-issues.ts';
 import { usePage } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './bottom-bar.css.ts';
@@ -34,7 +35,12 @@ function Hints() {
   const keyText = useKeyText();
   const keys = useEditor((state, editor) =>
     state.stage === 'slice'
-      ? ['hint.slice.layer', 'hint.orbit', 'hint.keys']
+      ? [
+          'hint.slice.layer',
+          ...(listIssues(editor).length > 0 ? ['hint.slice.issue'] : []),
+          'hint.orbit',
+          'hint.keys',
+        ]
       : editor.parts().length === 0
         ? ['hint.orbit', 'hint.pan', 'hint.zoom', 'hint.keys']
         : [...TOOL_HINTS[state.tool].slice(0, 2), 'hint.orbit', 'hint.keys'],

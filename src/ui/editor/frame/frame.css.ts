@@ -132,7 +132,7 @@ export const leftFull = style({
     [media.compact]: {
       display: 'none',
       selectors: {
-        '[data-parts-overlay="true"] &': {
+        '[data-overlay]:not([data-overlay="none"]) > &': {
           display: 'flex',
           position: 'absolute',
           left: 53,
@@ -143,6 +143,30 @@ export const leftFull = style({
           boxShadow: theme.shadow.s3,
           animation: `corallite-rise ${motion.panel} ${motion.ease}`,
         },
+      },
+    },
+  },
+});
+/** Issues follow the parts, which scroll where both do not fit; in the compact frame one of the two is open. */
+export const leftSection = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  selectors: {
+    '&[data-section="parts"]': { flex: '0 1 auto', minHeight: 96 },
+    '&[data-section="issues"]': {
+      flex: '0 0 auto',
+      maxHeight: '60%',
+      borderTop: `1px solid ${theme.color.line}`,
+    },
+  },
+  '@media': {
+    [media.compact]: {
+      selectors: {
+        '[data-overlay="parts"] &[data-section="issues"], [data-overlay="issues"] &[data-section="parts"]': {
+          display: 'none',
+        },
+        '[data-overlay="issues"] &[data-section="issues"]': { borderTop: 'none', maxHeight: '100%' },
       },
     },
   },

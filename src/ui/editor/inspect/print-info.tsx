@@ -1,4 +1,5 @@
 import { CircleCheck, Copy, Ellipsis, Layers, LoaderCircle, OctagonAlert, Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
@@ -6,6 +7,7 @@ import { useErrorText } from '../../locales/use-error-text.ts';
 import { DropdownMenu, Icon, IconButton, type MenuEntry } from '../../primitives/index.ts';
 import { spinner } from '../../primitives/button.css.ts';
 import { useBuiltInNames } from '../library/built-in-names.ts';
+import { IssueGlyph } from '../issues/issue-glyph.tsx';
 import { usePageStore, type LibraryTab } from '../page-store.ts';
 import { useEditor } from '../use-editor.ts';
 import { layerTiming } from './layer-timing.ts';
@@ -93,7 +95,7 @@ function PrintFacts() {
   );
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+function Fact({ name, value }: { readonly name: string; readonly value: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>
@@ -123,8 +125,29 @@ function LayerFacts() {
         />
         <Fact name={t('layers.exposure')} value={format.seconds(timing.exposure)} />
         <Fact name={t('layers.startsAt')} value={format.duration(timing.startsAt)} />
+        <NewIslands layer={picture.index} />
       </dl>
     </section>
+  );
+}
+
+/** Islands that begin on a layer; a dash until the plate as it is has been checked. */
+function NewIslands({ layer }: { readonly layer: number }) {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const islands = useEditor(({ issues: { status, report } }) =>
+    status === 'ready' ? (report?.layers.islands[layer] ?? null) : null,
+  );
+  return (
+    <Fact
+      name={t('layers.newIslands')}
+      value={
+        <>
+          {islands !== null && islands > 0 && <IssueGlyph kind="island" />}
+          {islands === null ? UNKNOWN : format.count(islands)}
+        </>
+      }
+    />
   );
 }
 

@@ -1,4 +1,11 @@
-import { ANTIALIAS_LEVELS, CRAFT_RANGES, STAGE_RANGES, type CraftStage, type PrintCraft } from '#document';
+import {
+  ANTIALIAS_LEVELS,
+  CRAFT_RANGES,
+  SCALE_FACTOR_RANGE,
+  STAGE_RANGES,
+  type CraftStage,
+  type PrintCraft,
+} from '#document';
 import { ArrowRight, Palette } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +17,7 @@ import { useBuiltInNames } from './built-in-names.ts';
 import { LibraryEntry } from './library-entry.tsx';
 import * as styles from './library.css.ts';
 
+const AXES = ['x', 'y', 'z'] as const;
 const WAITING = ['waitBeforeCure', 'waitAfterCure', 'waitAfterLift'] as const;
 const MOVEMENT = ['liftDistance', 'liftSpeed', 'retractDistance', 'retractSpeed'] as const;
 
@@ -55,7 +63,7 @@ export function CraftLibrary() {
   const errorOf = (field: string) => (problem?.field === field ? problem.text : undefined);
 
   const single = (
-    field: 'layerHeight' | 'firstLayerHeight' | 'bottomLayerCount' | 'transitionLayerCount',
+    field: 'layerHeight' | 'firstLayerHeight' | 'bottomLayerCount' | 'transitionLayerCount' | 'greyLevel',
     unit: 'mm' | 'count',
     decimals: number,
   ) => (
@@ -70,6 +78,24 @@ export function CraftLibrary() {
         {...CRAFT_RANGES[field]}
         error={errorOf(field)}
         onCommit={(value) => change({ [field]: unit === 'count' ? Math.round(value) : value })}
+      />
+    </div>
+  );
+  const scaleOn = (axis: 0 | 1 | 2) => (
+    <div key={axis} className={styles.singleRow}>
+      <NumericField
+        label={t(`craft.scale.${AXES[axis]}`)}
+        help={t('craft.scaleFactorHelp')}
+        value={craft.scaleFactor[axis]}
+        unit="percent"
+        unitText="%"
+        decimals={2}
+        {...SCALE_FACTOR_RANGE}
+        error={errorOf('scaleFactor')}
+        onCommit={(value) => {
+          const [x, y, z] = craft.scaleFactor;
+          change({ scaleFactor: [axis === 0 ? value : x, axis === 1 ? value : y, axis === 2 ? value : z] });
+        }}
       />
     </div>
   );
@@ -150,8 +176,10 @@ export function CraftLibrary() {
               if (antialias !== undefined) change({ antialias });
             }}
           />
+          {single('greyLevel', 'count', 0)}
         </Disclosure>
         <Disclosure title={t('craft.light')}>{pair('lightPwm')}</Disclosure>
+        <Disclosure title={t('craft.accuracy')}>{([0, 1, 2] as const).map(scaleOn)}</Disclosure>
       </div>
     </>
   );

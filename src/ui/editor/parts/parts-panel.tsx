@@ -1,4 +1,4 @@
-import { Layers, Plus, Search } from 'lucide-react';
+import { Layers, Plus, Search, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -8,6 +8,7 @@ import * as fieldStyles from '../../primitives/field.css.ts';
 import { openFilePicker } from '../actions/file-picker.ts';
 import { keyName } from '../actions/key-names.ts';
 import * as frameStyles from '../frame/frame.css.ts';
+import { IssuesPanel } from '../issues/issues-panel.tsx';
 import { Resizer } from '../frame/resizer.tsx';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
@@ -15,16 +16,18 @@ import { ImportList } from './import-list.tsx';
 import { PartList } from './part-list.tsx';
 import * as styles from './parts.css.ts';
 
-/** The left panel: parts on the plate and files on their way in. In the compact frame a strip that opens it. */
+/** The left panel: parts on the plate, files on their way in, issues. In the compact frame a strip that opens either. */
 export function PartsPanel() {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
-  const overlay = usePage((page) => page.partsOverlay);
+  const overlay = usePage((page) => page.leftOverlay);
+  const toggle = (section: 'parts' | 'issues') => () =>
+    store.setState({ leftOverlay: overlay === section ? null : section });
   return (
     <aside
       className={frameStyles.left}
       data-region="parts"
-      data-parts-overlay={overlay}
+      data-overlay={overlay ?? 'none'}
       tabIndex={-1}
       aria-label={t('parts.title')}
     >
@@ -33,12 +36,24 @@ export function PartsPanel() {
           icon={Layers}
           side="right"
           name={t('parts.title')}
-          pressed={overlay}
-          onClick={() => store.setState({ partsOverlay: !overlay })}
+          pressed={overlay === 'parts'}
+          onClick={toggle('parts')}
+        />
+        <IconButton
+          icon={TriangleAlert}
+          side="right"
+          name={t('issues.title')}
+          pressed={overlay === 'issues'}
+          onClick={toggle('issues')}
         />
       </div>
       <div className={frameStyles.leftFull}>
-        <PartsBody />
+        <div className={frameStyles.leftSection} data-section="parts">
+          <PartsBody />
+        </div>
+        <div className={frameStyles.leftSection} data-section="issues">
+          <IssuesPanel />
+        </div>
       </div>
       <Resizer side="left" />
     </aside>

@@ -2,12 +2,15 @@
 import type { LayerPicture } from '#editor';
 import { useGesture } from '@use-gesture/react';
 import { Fullscreen, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, IconButton, Toolbar, ToolbarItem } from '../../primitives/index.ts';
+import { LayerRing, ringOf } from '../issues/layer-ring.tsx';
+import { useLayerIssues } from '../issues/use-layer-issues.ts';
+import { useShownIssue } from '../issues/use-shown-issue.ts';
 import { useServices, type LayerView } from '../services.ts';
 import { useEditor } from '../use-editor.ts';
 import { heightOfLayer } from './layer-heights.ts';
@@ -20,6 +23,9 @@ const LARGEST_ZOOM = 64;
 
 /** The layer slider lies over the right edge. */
 const SLIDER_WIDTH = 80;
+
+/** A ring nearer to an edge than this is brought to the middle. */
+const RING_MARGIN = 40;
 
 interface Size {
   readonly width: number;
@@ -35,6 +41,9 @@ export function LayerPane() {
   const [size, setSize] = useState<Size | null>(null);
   const [chosen, setChosen] = useState<LayerView | null>(null);
   const picture = useEditor((state) => state.layerPicture);
+  const issue = useShownIssue();
+  const alone = useEditor((state) => state.sliceView === 'layer');
+  const layerIssues = useLayerIssues(picture?.index ?? -1);
   const craft = useEditor((_state, editor) => editor.plate().craft);
   const fitted = (what: 'panel' | 'parts') =>
     picture === null || size === null
@@ -60,6 +69,22 @@ export function LayerPane() {
     if (view !== null && picture !== null) layerPainter.paint(element, picture, view);
     else element.getContext('2d')?.clearRect(0, 0, element.width, element.height);
   });
+
+  // An issue walked to comes into view, at the zoom the person chose.
+  useEffect(() => {
+    if (chosen === null || picture === null || size === null) return;
+    const ring = ringOf(layerPainter, issue, picture, chosen);
+    if (ring === null) return;
+    const isIn = (at: number, span: number): boolean => at > RING_MARGIN && at < span - RING_MARGIN;
+    const width = size.width - SLIDER_WIDTH;
+    if (isIn(ring.x, width) && isIn(ring.y, size.height)) return;
+    setChosen({
+      ...chosen,
+      panX: chosen.panX + width / 2 - ring.x,
+      panY: chosen.panY + size.height / 2 - ring.y,
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- a person who moves the picture away may do so
+  }, [issue]);
 
   const zoomAt = (factor: number, x: number, y: number) => {
     const panelView = fitted('panel');
@@ -128,7 +153,10 @@ export function LayerPane() {
         aria-label={
           picture === null || caption === null
             ? t('layers.pane')
-            : t('layers.summary', { caption, area: format.squareMillimetres(picture.areaMm2) })
+            : [
+                t('layers.summary', { caption, area: format.squareMillimetres(picture.areaMm2) }),
+                ...layerIssues,
+              ].join(', ')
         }
         // The picture zooms by keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -137,6 +165,9 @@ export function LayerPane() {
         onContextMenu={(event) => event.preventDefault()}
         onDoubleClick={() => setChosen(null)}
       />
+      {issue !== null && picture !== null && view !== null && (
+        <LayerRing issue={issue} picture={picture} view={view} named={alone} />
+      )}
       {caption !== null && <output className={styles.caption}>{caption}</output>}
       <LayerNote />
       <div className={styles.viewBar}>

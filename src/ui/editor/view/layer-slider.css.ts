@@ -36,11 +36,10 @@ export const number = style({
 });
 export const small = style({ ...type.micro, fontWeight: 400, color: theme.color.text2, marginTop: 4 });
 export const total = style([small, { margin: '0 0 4px' }]);
+export const well = style({ position: 'relative', flex: 1, width: '100%', margin: '10px 0' });
 export const track = style({
-  position: 'relative',
-  flex: 1,
-  width: '100%',
-  margin: '10px 0',
+  position: 'absolute',
+  inset: 0,
   cursor: 'pointer',
   touchAction: 'none',
   borderRadius: radius.field,

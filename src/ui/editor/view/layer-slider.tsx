@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { Tooltip, useWheel } from '../../primitives/index.ts';
+import { SliderMarks } from '../issues/slider-marks.tsx';
+import { useLayerIssues } from '../issues/use-layer-issues.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { layerTiming } from '../inspect/layer-timing.ts';
 import { heightOfLayer, layerAtHeight } from './layer-heights.ts';
@@ -32,6 +34,7 @@ function Slider({ count, solid }: { readonly count: number; readonly solid: bool
     layerHeight: editor.plate().craft.layerHeight,
     firstLayerHeight: editor.plate().craft.firstLayerHeight,
   }));
+  const well = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const [dragging, setDragging] = useState(false);
   const [draft, setDraft] = useState<string | null>(null);
@@ -46,7 +49,7 @@ function Slider({ count, solid }: { readonly count: number; readonly solid: bool
     verbs.setLayer(stage === 'prepare' && next === top ? null : next);
   };
 
-  useWheel(track, (event) => {
+  useWheel(well, (event) => {
     event.preventDefault();
     // Shift turns the wheel sideways in most browsers.
     const turned = event.deltaY === 0 ? event.deltaX : event.deltaY;
@@ -88,6 +91,7 @@ function Slider({ count, solid }: { readonly count: number; readonly solid: bool
       move(isHeight ? layerAtHeight(parsed.value, layerHeight, firstLayerHeight) : parsed.value - 1);
   };
 
+  const issues = useLayerIssues(index);
   const share = top === 0 ? 1 : index / top;
   const shownNumber = format.count(index + 1);
   return (
@@ -103,7 +107,8 @@ function Slider({ count, solid }: { readonly count: number; readonly solid: bool
           onFocus={(event) => {
             setDraft(String(index + 1));
             const field = event.currentTarget;
-            requestAnimationFrame(() => field.select());
+            // Selecting takes the focus: not from whatever the person went on to meanwhile.
+            requestAnimationFrame(() => document.activeElement === field && field.select());
           }}
           onChange={(event) => setDraft(event.currentTarget.value)}
           onBlur={() => {
@@ -120,41 +125,47 @@ function Slider({ count, solid }: { readonly count: number; readonly solid: bool
         />
       </Tooltip>
       <output className={styles.small}>{format.mm(height)}</output>
-      <div
-        ref={track}
-        role="slider"
-        tabIndex={0}
-        aria-label={t('layers.slider')}
-        aria-orientation="vertical"
-        aria-valuemin={1}
-        aria-valuemax={count}
-        aria-valuenow={index + 1}
-        aria-valuetext={t('layers.valueText', {
-          layer: format.count(index + 1),
-          count: format.count(count),
-          height: format.mm(height),
-        })}
-        className={styles.track}
-        data-dragging={dragging}
-        onKeyDown={onKeyDown}
-        onPointerDown={(event) => {
-          if (event.button !== 0) return;
-          event.currentTarget.setPointerCapture(event.pointerId);
-          setDragging(true);
-          pointTo(event);
-        }}
-        onPointerMove={(event) => {
-          if (event.pointerType === 'mouse' || dragging) setPointed(shareAt(event));
-          if (dragging) pointTo(event);
-        }}
-        onPointerLeave={() => setPointed(null)}
-        onPointerUp={() => setDragging(false)}
-        onPointerCancel={() => setDragging(false)}
-      >
-        <div className={styles.rail} />
-        <div className={styles.fill} style={{ height: `${share * 100}%` }} />
-        <div className={styles.thumb} style={{ top: `${(1 - share) * 100}%` }} />
-        {pointed !== null && <PointedLayer index={Math.round(pointed * top)} share={pointed} />}
+      <div ref={well} className={styles.well}>
+        <div
+          ref={track}
+          role="slider"
+          tabIndex={0}
+          aria-label={t('layers.slider')}
+          aria-orientation="vertical"
+          aria-valuemin={1}
+          aria-valuemax={count}
+          aria-valuenow={index + 1}
+          aria-valuetext={[
+            t('layers.valueText', {
+              layer: format.count(index + 1),
+              count: format.count(count),
+              height: format.mm(height),
+            }),
+            ...issues,
+          ].join(', ')}
+          className={styles.track}
+          data-dragging={dragging}
+          onKeyDown={onKeyDown}
+          onPointerDown={(event) => {
+            if (event.button !== 0) return;
+            event.currentTarget.setPointerCapture(event.pointerId);
+            setDragging(true);
+            pointTo(event);
+          }}
+          onPointerMove={(event) => {
+            if (event.pointerType === 'mouse' || dragging) setPointed(shareAt(event));
+            if (dragging) pointTo(event);
+          }}
+          onPointerLeave={() => setPointed(null)}
+          onPointerUp={() => setDragging(false)}
+          onPointerCancel={() => setDragging(false)}
+        >
+          <div className={styles.rail} />
+          <div className={styles.fill} style={{ height: `${share * 100}%` }} />
+          <div className={styles.thumb} style={{ top: `${(1 - share) * 100}%` }} />
+          {pointed !== null && <PointedLayer index={Math.round(pointed * top)} share={pointed} />}
+        </div>
+        <SliderMarks />
       </div>
       <span className={styles.total} title={t('layers.total')}>
         {format.count(count)}

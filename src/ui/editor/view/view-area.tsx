@@ -3,6 +3,7 @@ import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'r
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
+import { IssuePin } from '../issues/issue-pin.tsx';
 import { SPLIT, usePage, usePageStore } from '../page-store.ts';
 import { useEditor } from '../use-editor.ts';
 import { EmptyPlate } from './empty-plate.tsx';
@@ -43,6 +44,7 @@ export function ViewArea() {
         aria-label={t('view.label')}
       >
         <ModelCanvas />
+        <IssuePin />
         {stage === 'prepare' && <Rail />}
         {stage === 'slice' && layer !== null && sliced && (
           <output className={styles.caption}>{t('view.cutAt', { layer: format.count(layer + 1) })}</output>

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { usePage } from '../page-store.ts';
+import type { CanvasPoint, ModelPlace } from '../services.ts';
+import { useEditor } from '../use-editor.ts';
+import { IssueGlyph } from './issue-glyph.tsx';
+import * as styles from './issues.css.ts';
+import { placeOf, type ListedIssue } from './listed-issues.ts';
+import { useIssueText } from './use-issue-text.ts';
+import { useShownIssue } from './use-shown-issue.ts';
+
+/** The chosen issue's mark on the model: its shape on the place, its text above. */
+export function IssuePin() {
+  const issue = useShownIssue();
+  const place = useEditor((_state, editor) => (issue === null ? null : placeOf(issue, editor)));
+  return issue === null || place === null ? null : <Pin issue={issue} place={place} />;
+}
+
+/** Nearer to the top than this the text goes below the place, CSS pixels. */
+const ROOM_ABOVE = 64;
+/** The text stays this far from the sides. */
+const MARGIN = 12;
+
+function Pin({ issue, place }: { readonly issue: ListedIssue; readonly place: ModelPlace }) {
+  const issueText = useIssueText();
+  const view = usePage((page) => page.view);
+  const pin = useRef<HTMLDivElement>(null);
+
+  // The camera moves it many times a second: without drawing the component again.
+  useEffect(() => {
+    const element = pin.current!;
+    element.hidden = true;
+    return view?.follow(place, (at) => follow(element, at));
+  }, [view, place]);
+
+  return (
+    <div className={styles.pins}>
+      <div ref={pin} className={styles.pin} data-issue-pin hidden>
+        <span className={styles.label}>
+          <IssueGlyph kind={issue.kind} />
+          {issueText(issue)}
+        </span>
+        <span className={styles.stem} />
+        <span className={styles.spot}>
+          <IssueGlyph kind={issue.kind} size={12} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function follow(element: HTMLElement, at: CanvasPoint | null): void {
+  element.hidden = at === null;
+  if (at === null) return;
+  element.style.setProperty('--x', `${at.x}px`);
+  element.style.setProperty('--y', `${at.y}px`);
+  element.dataset['below'] = String(at.y < ROOM_ABOVE);
+  const half = element.clientWidth / 2 + MARGIN;
+  const width = element.parentElement!.clientWidth;
+  const inside = Math.max(half, Math.min(width - half, at.x));
+  element.style.setProperty('--shift', `${inside - at.x}px`);
+}

@@ -1,0 +1,146 @@
+import { ChevronLeft, ChevronRight, LoaderCircle, RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format.ts';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { useErrorText } from '../../locales/use-error-text.ts';
+import { Icon, IconButton } from '../../primitives/index.ts';
+import { spinner } from '../../primitives/button.css.ts';
+import { keyName } from '../actions/key-names.ts';
+import { usePage, usePageStore } from '../page-store.ts';
+import * as partStyles from '../parts/parts.css.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import { IssueGlyph } from './issue-glyph.tsx';
+import * as styles from './issues.css.ts';
+import {
+  countIssues,
+  indexOfChoice,
+  LASTING_KINDS,
+  LISTED_KINDS,
+  listIssues,
+  type ListedKind,
+} from './listed-issues.ts';
+import { walkIssues } from './walk-issues.ts';
+
+/** What the layers tell, a row a kind, each walked through by ‹ and ›. */
+export function IssuesPanel() {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const verbs = useVerbs();
+  const status = useEditor((state) => state.issues.status);
+  const counts = useEditor((_state, editor) => LISTED_KINDS.map((kind) => countIssues(editor, kind)));
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const known = useEditor((state) => state.issues.report !== null);
+  const checking = status === 'checking';
+  return (
+    <section className={styles.panel} aria-label={t('issues.title')}>
+      <div className={partStyles.head}>
+        <h2>{t('issues.title')}</h2>
+        {known && (
+          <span className={partStyles.count} data-stale={checking}>
+            {format.count(total)}
+          </span>
+        )}
+        <span className={partStyles.grow} />
+        <span className={styles.again} data-checking={checking}>
+          <IconButton
+            size={32}
+            iconSize={16}
+            icon={RotateCw}
+            name={t('issues.again')}
+            disabledReason={status === 'idle' ? t('issues.nothingToCheck') : null}
+            onClick={() => verbs.checkIssues()}
+          />
+        </span>
+      </div>
+      <ul className={styles.rows} aria-busy={checking}>
+        {LISTED_KINDS.map((kind, index) =>
+          counts[index]! > 0 || LASTING_KINDS.has(kind) ? (
+            <IssueRow key={kind} kind={kind} count={counts[index]!} />
+          ) : null,
+        )}
+      </ul>
+      <CheckState />
+    </section>
+  );
+}
+
+function IssueRow({ kind, count }: { readonly kind: ListedKind; readonly count: number }) {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const verbs = useVerbs();
+  const store = usePageStore();
+  const choice = usePage((page) => page.issue);
+  const at = useEditor((_state, editor) =>
+    choice?.kind === kind ? indexOfChoice(listIssues(editor, kind), choice) : -1,
+  );
+  // Parts outside are known at once; what the layers tell takes a while.
+  const waits = useEditor((state) => kind !== 'outside' && state.issues.status === 'checking');
+  const known = useEditor((state) => kind === 'outside' || state.issues.report !== null);
+  return (
+    <li className={styles.row} data-none={known && count === 0} data-chosen={at >= 0}>
+      <IssueGlyph kind={kind} />
+      <span className={styles.name}>{t(`issues.many.${kind}`)}</span>
+      <span className={styles.count} data-stale={waits}>
+        {known
+          ? at >= 0
+            ? t('issues.of', { at: format.count(at + 1), count: format.count(count) })
+            : format.count(count)
+          : waits && <Icon of={LoaderCircle} size={14} className={spinner} />}
+      </span>
+      <span className={styles.walk}>
+        {count > 0 && (
+          <>
+            <IconButton
+              size={24}
+              icon={ChevronLeft}
+              name={t(`issues.previous.${kind}`)}
+              onClick={() => walkIssues(verbs, store, -1, kind)}
+            />
+            <IconButton
+              size={24}
+              icon={ChevronRight}
+              name={t(`issues.next.${kind}`)}
+              shortcut={keyName('.')}
+              onClick={() => walkIssues(verbs, store, 1, kind)}
+            />
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** What was checked, how far the check is, or why there is none. */
+function CheckState() {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const errorText = useErrorText();
+  const { status, error, share, layers } = useEditor((state) => ({
+    status: state.issues.status,
+    error: state.issues.error,
+    share: state.issues.progress === null ? null : state.issues.progress.done / state.issues.progress.total,
+    layers: state.issues.report?.layerCount ?? 0,
+  }));
+  const layerHeight = useEditor((_state, editor) => editor.plate().craft.layerHeight);
+  if (status === 'failed')
+    return (
+      <p role="alert" className={styles.foot}>
+        {errorText(error!)}
+      </p>
+    );
+  return (
+    <p className={styles.foot}>
+      {status === 'idle'
+        ? t('issues.idle')
+        : status === 'checking'
+          ? share === null
+            ? t('issues.starting')
+            : t('issues.checking', { percent: format.percent(share) })
+          : t('issues.checked', {
+              count: layers,
+              shown: format.count(layers),
+              height: format.micrometres(layerHeight),
+            })}
+    </p>
+  );
+}

@@ -1,0 +1,132 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { layer, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+
+export const panel = style({
+  minHeight: 0,
+  overflowY: 'auto',
+  paddingBottom: 12,
+});
+export const again = style({});
+globalStyle(`${again}[data-checking="true"] svg`, { animation: 'corallite-spin 0.9s linear infinite' });
+export const rows = style({ padding: '0 8px' });
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: '16px minmax(0, 1fr) auto 48px',
+  alignItems: 'center',
+  columnGap: 8,
+  minHeight: 36,
+  padding: '0 0 0 8px',
+  borderRadius: radius.field,
+  selectors: {
+    '&[data-none="true"]': { color: theme.color.text2 },
+    '&[data-chosen="true"]': { background: theme.color.tintRow },
+  },
+  '@media': { [media.coarse]: { gridTemplateColumns: '16px minmax(0, 1fr) auto 88px', minHeight: 44 } },
+});
+globalStyle(`${row} > svg`, { justifySelf: 'center' });
+export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const count = style({
+  ...tabular,
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  textAlign: 'right',
+  transition: `opacity ${motion.panel}`,
+  selectors: { [`${row}[data-none="true"] > &`]: { fontWeight: 450 } },
+});
+// Old numbers grow dim only after a moment: a quick check flickers nothing.
+globalStyle(`${panel} [data-stale="true"]`, { opacity: 0.5, transitionDelay: '0.4s' });
+export const walk = style({ display: 'flex', minHeight: 24, color: theme.color.text2 });
+export const foot = style({
+  ...type.small,
+  ...tabular,
+  padding: '6px 16px 0',
+  color: theme.color.text2,
+  textWrap: 'pretty',
+});
+
+const LABEL = 26;
+
+/** Covers the model; only its marks are seen, and they let pointers through. */
+export const pins = style({
+  position: 'absolute',
+  inset: 0,
+  overflow: 'hidden',
+  pointerEvents: 'none',
+  zIndex: layer.floating - 1,
+});
+export const pin = style({
+  position: 'absolute',
+  left: 0,
+  top: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  // The glyph's middle lies on the place.
+  translate: 'calc(var(--x) - 50%) calc(var(--y) - 100% + 7px)',
+  selectors: {
+    '&[hidden]': { display: 'none' },
+    '&[data-below="true"]': {
+      flexDirection: 'column-reverse',
+      translate: 'calc(var(--x) - 50%) calc(var(--y) - 7px)',
+    },
+  },
+});
+export const label = style([
+  tabular,
+  {
+    ...type.small,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    height: LABEL,
+    padding: '0 10px 0 8px',
+    borderRadius: radius.round,
+    background: theme.color.glass,
+    color: theme.color.text,
+    boxShadow: theme.shadow.s3,
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    '@media': {
+      [media.forcedColors]: { border: '1px solid CanvasText' },
+      [media.moreContrast]: { border: `1px solid ${theme.color.controlLine}` },
+    },
+  },
+]);
+/** Kept inside the picture where its place is near a side. */
+globalStyle(`${pin} > ${label}`, { translate: 'var(--shift, 0)' });
+export const stem = style({
+  width: 2,
+  height: 18,
+  background: theme.color.text,
+  boxShadow: `0 0 0 1px ${theme.color.glass}`,
+});
+/** The shape itself on the place, cased so that it reads on any part and on the cut face. */
+export const spot = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 14,
+  height: 14,
+  filter: `drop-shadow(0 0 1px ${theme.color.panel}) drop-shadow(0 0 1px ${theme.color.panel})`,
+});
+
+/** UI brief §2.4: 2 px of the issue's colour inside 2 px of white; the layer's ground is near-black in both themes. */
+export const ring = style({
+  position: 'absolute',
+  zIndex: 1,
+  pointerEvents: 'none',
+  translate: '-50% -50%',
+  borderRadius: radius.round,
+  border: '2px solid #FFFFFF',
+  boxShadow: 'inset 0 0 0 2px var(--issue)',
+  '@media': { [media.forcedColors]: { borderColor: 'Highlight' } },
+});
+export const ringLabel = style([
+  label,
+  {
+    position: 'absolute',
+    zIndex: layer.floating - 1,
+    pointerEvents: 'none',
+    translate: '-50% 0',
+    background: theme.color.raised,
+  },
+]);

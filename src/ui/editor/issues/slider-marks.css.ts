@@ -1,0 +1,41 @@
+import { style } from '@vanilla-extract/css';
+import { motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+
+/** Over the track; only the marks take pointers. */
+export const marks = style({
+  position: 'absolute',
+  inset: 0,
+  pointerEvents: 'none',
+  transition: `opacity ${motion.panel}`,
+  selectors: { '&[data-stale="true"]': { opacity: 0.4, transitionDelay: '0.4s' } },
+});
+export const mark = style({
+  position: 'absolute',
+  left: 0,
+  width: 18,
+  height: 16,
+  marginTop: -8,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 1,
+  pointerEvents: 'auto',
+  borderRadius: radius.chip,
+  selectors: {
+    '&:hover, &[data-chosen="true"]': { background: theme.color.press },
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+});
+/** How many share the mark, on the other side of the track. */
+export const number = style([
+  tabular,
+  {
+    ...type.micro,
+    position: 'absolute',
+    left: 35,
+    width: 21,
+    textAlign: 'center',
+    color: theme.color.text2,
+    pointerEvents: 'none',
+  },
+]);

@@ -1,0 +1,84 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format.ts';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { Tooltip } from '../../primitives/index.ts';
+import { usePage, usePageStore } from '../page-store.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import { IssueGlyph } from './issue-glyph.tsx';
+import { marksOf, type LayerMark } from './layer-marks.ts';
+import { indexOfChoice, LISTED_KINDS } from './listed-issues.ts';
+import * as styles from './slider-marks.css.ts';
+import { useIssueText } from './use-issue-text.ts';
+import { showIssue } from './walk-issues.ts';
+
+const MOST_SHOWN = 99;
+
+/** Where issues are, left of the slider's track; a press goes to the layer, and on through those that share a mark. */
+export function SliderMarks() {
+  const { t } = useTranslation(EDITOR);
+  const root = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  const report = useEditor((state) => state.issues.report);
+  const stale = useEditor((state) => state.issues.status === 'checking');
+
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setHeight(entry!.contentRect.height));
+    observer.observe(root.current!);
+    return () => observer.disconnect();
+  }, []);
+  const marks = useMemo(
+    () => (report === null ? [] : marksOf(report.issues, report.layerCount, height)),
+    [report, height],
+  );
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+    <div ref={root} role="group" aria-label={t('issues.marks')} className={styles.marks} data-stale={stale}>
+      {marks.map((mark) => (
+        <Mark key={mark.issues[0]!.kind + String(mark.y)} mark={mark} />
+      ))}
+    </div>
+  );
+}
+
+function Mark({ mark: { y, kinds: drawn, issues } }: { readonly mark: LayerMark }) {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const issueText = useIssueText();
+  const verbs = useVerbs();
+  const store = usePageStore();
+  const chosen = usePage((page) => indexOfChoice(issues, page.issue));
+  const kinds = LISTED_KINDS.flatMap((each) => {
+    const count = issues.filter((issue) => issue.kind === each).length;
+    return count === 0 ? [] : [t(`issues.some.${each}`, { count, shown: format.count(count) })];
+  });
+  const name = issues.length === 1 ? issueText(issues[0]!) : kinds.join(', ');
+  const layers = t('issues.layers', {
+    first: format.count(issues[0]!.firstLayer + 1),
+    last: format.count(issues.at(-1)!.lastLayer + 1),
+  });
+  return (
+    <Tooltip name={name} {...(issues.length === 1 ? {} : { help: layers })} side="left">
+      <button
+        type="button"
+        // The list of issues is the way by keys: forty stops here would be in the way.
+        tabIndex={-1}
+        className={styles.mark}
+        data-chosen={chosen >= 0}
+        style={{ top: y }}
+        aria-label={issues.length === 1 ? name : `${name}, ${layers}`}
+        onClick={() => showIssue(verbs, store, issues[(chosen + 1) % issues.length]!)}
+      >
+        {drawn.map((kind) => (
+          <IssueGlyph key={kind} kind={kind} size={drawn.length > 1 ? 8 : 10} />
+        ))}
+        {issues.length > 1 && (
+          <span className={styles.number} aria-hidden>
+            {issues.length > MOST_SHOWN ? `${MOST_SHOWN}+` : format.count(issues.length)}
+          </span>
+        )}
+      </button>
+    </Tooltip>
+  );
+}
