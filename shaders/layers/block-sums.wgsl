@@ -31,6 +31,7 @@ fn main(@builtin(local_invocation_index) local: u32) {
   if (local == 0u) {
     if (OF_WORDS) {
       report.words = carry.y;
+      report.stamp = batch.stamp;
     } else {
       report.crossings = carry.y;
     }

@@ -18,6 +18,8 @@ struct Batch {
   spanEnd: u32,
   crossingCapacity: u32,
   wordCapacity: u32,
+  // Comes back in the report: a batch that did not run has the one before.
+  stamp: u32,
 }
 
 fn subRowsOfLayer(batch: Batch) -> u32 {

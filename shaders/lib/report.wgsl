@@ -7,6 +7,7 @@ struct Report {
   unbalanced: atomic<u32>,
   // Runs too long for a word.
   longRuns: atomic<u32>,
+  stamp: u32,
   // Where each layer's words begin, one a layer; then word number and length of each long run.
   data: array<u32>,
 }

@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { type Result, fail } from '#base';
 import type { ComputeCode } from '#compute/api';
 import { type Gpu, openGpu } from '#compute/webgpu';
@@ -11,17 +14,35 @@ interface WebgpuPackage {
 /** The package's objects must outlive all work done with them: collected on the way, they take the process with them. */
 const kept: unknown[] = [];
 
-// Not a literal: bundlers would take the package in, and it is found beside the program or not at all.
-const PACKAGE: string = 'webgpu';
+/** Ends with 0 where there is an adapter. */
+const PROBE = `
+const { create } = await import(process.argv[1]);
+globalThis.entry = create([]);
+globalThis.adapter = await entry.requestAdapter();
+process.exit(globalThis.adapter ? 0 : 1);`;
+const PROBE_MILLISECONDS = 20_000;
 
-/** A device through the optional package `webgpu`, which needs a graphics driver; `compute_unsupported` says what is missing. */
+/**
+ * A device through the optional package `webgpu`, which needs a graphics driver; `compute_unsupported` says what is missing. A
+ * process of its own looks first: what drivers print, and what they break, stays there.
+ */
 export async function openNodeGpu(): Promise<Result<Gpu, ComputeCode>> {
-  let webgpu: WebgpuPackage;
+  let address: string;
   try {
-    webgpu = (await import(/* @vite-ignore */ PACKAGE)) as WebgpuPackage;
+    address = pathToFileURL(createRequire(import.meta.url).resolve('webgpu')).href;
   } catch {
-    return fail('compute_unsupported', 'the optional package "webgpu" is not installed');
+    return fail('compute_unsupported', 'WebGPU needs the optional package "webgpu", which is not installed');
   }
+  const probe = spawnSync(process.execPath, ['--input-type=module', '-e', PROBE, address], {
+    stdio: 'ignore',
+    timeout: PROBE_MILLISECONDS,
+    killSignal: 'SIGKILL',
+  });
+  if (probe.status !== 0) {
+    return fail('compute_unsupported', 'WebGPU finds no graphics device and driver on this machine');
+  }
+  // Not a literal: bundlers would take the package in.
+  const webgpu = (await import(/* @vite-ignore */ address)) as WebgpuPackage;
   Object.assign(globalThis, webgpu.globals);
   const entry = webgpu.create([]);
   kept.push(entry);

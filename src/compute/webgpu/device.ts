@@ -52,6 +52,8 @@ async function prepareDevice(
 ): Promise<Result<Gpu, ComputeCode>> {
   let lost: string | null = null;
   void device.lost.then(({ message }) => (lost = message || 'the device was lost'));
+  // What no scope catches is no more to be trusted than a device that is gone.
+  device.addEventListener('uncapturederror', ({ error }) => (lost ??= error.message));
   const { vendor, architecture, description } = adapter.info;
   const name = [vendor, architecture, description].filter((part) => part !== '').join(' ');
   const isSoftware = /swiftshader|llvmpipe|lavapipe|basic render/i.test(name);

@@ -29,17 +29,17 @@ const CROWDED_ABOVE = 64;
  */
 export function batchLimits(limits: GPUSupportedLimits, isSoftware: boolean): BatchLimits {
   const binding = Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize);
-  const scale = isSoftware ? 1 : 4;
+  const scale = isSoftware ? 1 : 8;
   return {
-    pairs: Math.min(scale << 17, Math.floor(binding / BYTES_PER_PAIR)),
+    pairs: Math.min(scale << 16, Math.floor(binding / BYTES_PER_PAIR)),
     // Every crowded row is a workgroup of one dispatch: more of them than a dispatch may have cannot come together.
     crossings: Math.min(
-      scale << 20,
+      scale << 19,
       Math.floor(binding / 4),
       limits.maxComputeWorkgroupsPerDimension * CROWDED_ABOVE,
     ),
-    words: Math.min(scale << 20, Math.floor(binding / 4)),
-    subRows: Math.min(scale << 21, Math.floor(binding / 8) - 1),
+    words: Math.min(scale << 19, Math.floor(binding / 4)),
+    subRows: Math.min(scale << 20, Math.floor(binding / 8) - 1),
     layers: 1024,
     workgroups: limits.maxComputeWorkgroupsPerDimension,
     crowdedAbove: CROWDED_ABOVE,

@@ -151,14 +151,18 @@ export class PlateDrawer {
       Math.ceil(bound * this.wordsPerCrossing * 1.25) + piece.layerCount + 1024,
     );
     for (;;) {
+      const stamp = ++counts.batches;
       this.submit(piece, staging, reportWords, words);
-      counts.batches++;
       const bytes = (reportWords + words) * 4;
       counts.bytesDown += bytes;
       const read = await this.readBack(staging, bytes);
       if (!read.ok) return read;
       const report = read.value.subarray(0, reportWords);
       const head = readReport(report);
+      if (head.stamp !== stamp) {
+        staging.buffer.unmap();
+        return fail('compute_device_lost', this.gpu.lostBecause() ?? 'a batch did not run');
+      }
       const fits = head.crossings <= size.crossings && head.words <= size.words;
       if (fits && head.unbalanced !== 0) {
         staging.buffer.unmap();
@@ -279,6 +283,7 @@ export class PlateDrawer {
       spanEnd: (past === load.pastRow ? view.height : past) * view.width,
       crossingCapacity: size.crossings,
       wordCapacity: size.words,
+      stamp: this.counts.batches,
     };
     const words = new Uint32Array(BATCH.size / 4);
     for (const [field, offset] of Object.entries(BATCH.offsets)) {

@@ -15,6 +15,7 @@ export interface ReportHead {
   readonly words: number;
   readonly unbalanced: number;
   readonly longRuns: number;
+  readonly stamp: number;
 }
 
 export function readReport(report: Uint32Array): ReportHead {
@@ -23,6 +24,7 @@ export function readReport(report: Uint32Array): ReportHead {
     words: report[at('words')]!,
     unbalanced: report[at('unbalanced')]!,
     longRuns: report[at('longRuns')]!,
+    stamp: report[at('stamp')]!,
   };
 }
 

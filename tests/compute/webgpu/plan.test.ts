@@ -87,7 +87,7 @@ test('runs too long for a word are split where their layer has them', () => {
   // Words 0, 2 and 3 are long; layers begin at 0, 3 and 4. Long runs come in any order.
   const long = [2, 2 * MAX_RUN_LENGTH + 1, 0, MAX_RUN_LENGTH + 4, 3, 3 * MAX_RUN_LENGTH];
   const report = new Uint32Array(REPORT_WORDS + 3 + long.length);
-  report.set([0, words.length, 0, 3, 0, 3, 4, ...long]);
+  report.set([0, words.length, 0, 3, 1, 0, 3, 4, ...long]);
   const layers = unpackLayers(report, words, 3);
   expect(layers.map((layer) => [...layer])).toEqual([
     [
