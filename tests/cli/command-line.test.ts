@@ -180,7 +180,6 @@ describe('corallite slice', () => {
     { given: ['box.stl', '--format', 'xyz'], status: 2, named: '"xyz"' },
     { given: ['box.stl', '-o', 'box.stl', '--format', 'goo'], status: 2, named: 'over the model' },
     { given: ['box.stl', '--layer-height', '3'], status: 1, named: 'layerHeight must be from 0.005 to 0.2' },
-    { given: ['box.stl', '--backend', 'webgpu'], status: 1, named: 'WebGPU' },
     { given: ['box.stl', '--fast'], status: 2, named: '--fast' },
   ])('ends $given with $status and one sentence', ({ given, status, named }) => {
     writeFileSync(at('empty.stl'), '');
