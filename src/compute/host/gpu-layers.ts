@@ -82,9 +82,10 @@ export class GpuLayers {
     return null;
   }
 
-  /** The first failure is the one to tell; blocks behind it fail with it. */
+  /** The first failure is the one to tell; the layers that fail with it come in any order. */
   private note(code: ComputeCode, layer: number): void {
-    if (this.notices.length === 0) this.notices.push({ code, layer });
+    const first = this.notices[0];
+    this.notices[0] = { code: first?.code ?? code, layer: Math.min(layer, first?.layer ?? layer) };
   }
 }
 

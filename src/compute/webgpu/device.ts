@@ -10,7 +10,7 @@ export interface GpuOptions {
   readonly limits?: Partial<BatchLimits>;
   /** Makes a module's source from an entry file. */
   readonly link?: (entry: string) => string;
-  /** After this long without an answer the device counts as lost. */
+  /** After this long without any batch coming back the device counts as lost. */
   readonly timeoutMilliseconds?: number;
 }
 
@@ -30,7 +30,7 @@ export interface Gpu {
   dispose(): void;
 }
 
-const TIMEOUT_MILLISECONDS = 20_000;
+const TIMEOUT_MILLISECONDS = 30_000;
 
 /** Opens a device of its own and compiles the kernels. `compute_unsupported` says what is missing. */
 export async function openGpu(gpu: GPU, options: GpuOptions = {}): Promise<Result<Gpu, ComputeCode>> {

@@ -68,9 +68,8 @@ export function measurePlate(engine: Engine, view: PlateView, triangleCount: num
 }
 
 /**
- * Pieces for layers [first, past) in order: as many layers each as the limits allow, or, where one layer alone has too many
- * sub-rows, its rows in parts. The limits of crossings are kept by their upper bound as far as layers go; a single layer above
- * it is tried, for the bound is seldom reached.
+ * Pieces for layers [first, past) in order: as many layers each as the limits allow, or, where one layer alone is more than that,
+ * its rows in parts. Crossings are counted by their upper bound and evenly over the rows, so a part may still not fit.
  */
 export function* planPieces(
   load: PlateLoad,
@@ -81,26 +80,31 @@ export function* planPieces(
 ): Generator<Piece, void> {
   const rows = load.pastRow - load.firstRow;
   const subRows = rows << shift;
-  let layer = first;
-  while (layer < past) {
+  /** How many batches' worth some layers are. */
+  const worth = (layers: number, pairs: number, crossings: number): number =>
+    Math.max(
+      layers / limits.layers,
+      (layers * subRows) / limits.subRows,
+      pairs / limits.pairs,
+      crossings / limits.crossings,
+    );
+  for (let layer = first; layer < past;) {
     let pairs = 0;
     let crossings = 0;
     let end = layer;
-    while (end < past && end - layer < limits.layers && (end - layer + 1) * subRows <= limits.subRows) {
+    do {
       pairs += load.pairs[end]!;
       crossings += load.crossings[end]!;
-      if (end > layer && (pairs > limits.pairs || crossings > limits.crossings)) break;
-      end++;
-    }
+    } while (worth(end + 1 - layer, pairs, crossings) <= 1 && ++end < past);
     if (end > layer) {
       yield { firstLayer: layer, layerCount: end - layer, firstRow: load.firstRow, rowCount: rows };
       layer = end;
       continue;
     }
-    const most = Math.max(1, limits.subRows >> shift);
+    const parts = Math.ceil(worth(1, pairs, crossings));
+    const most = Math.max(1, Math.min(Math.ceil(rows / parts), limits.subRows >> shift));
     for (let row = load.firstRow; row < load.pastRow; row += most) {
-      const rowCount = Math.min(most, load.pastRow - row);
-      yield { firstLayer: layer, layerCount: 1, firstRow: row, rowCount };
+      yield { firstLayer: layer, layerCount: 1, firstRow: row, rowCount: Math.min(most, load.pastRow - row) };
     }
     layer++;
   }

@@ -53,6 +53,10 @@ export class PlateDrawer {
   private wordsPerCrossing = 1;
   private under = 0;
   private disposed = false;
+  /** The first failure: nothing is drawn after it. */
+  private fault: Result<never, ComputeCode> | null = null;
+  /** Counts finished batches: while others finish, one that waits for them is not late. */
+  private finished = 0;
 
   /** Takes the plate's buffers. `compute_out_of_memory` where the device has no room for them. */
   static async create(
@@ -102,20 +106,25 @@ export class PlateDrawer {
 
   /** Draws a piece: at once where fewer than the limit are under way, else as soon as one of them is done. */
   async draw(piece: Piece): Promise<Result<Drawn, ComputeCode>> {
-    while (this.free.length === 0 && !this.disposed) {
+    while (this.free.length === 0 && !this.disposed && !this.fault) {
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
     if (this.disposed) return fail('cancelled', 'the plate is gone');
+    if (this.fault) return this.fault;
     const staging = this.free.pop()!;
     this.under++;
     try {
-      return await this.drawInto(staging, piece);
+      const drawn = await this.drawInto(staging, piece);
+      if (!drawn.ok) this.fault ??= drawn;
+      return drawn;
     } catch (cause) {
-      return fail('compute_device_lost', this.gpu.lostBecause() ?? String(cause));
+      return (this.fault ??= fail('compute_device_lost', this.gpu.lostBecause() ?? String(cause)));
     } finally {
+      this.finished++;
       this.under--;
       this.free.push(staging);
-      this.waiting.shift()?.();
+      // One may go on; after a failure all learn of it.
+      for (const wake of this.waiting.splice(0, this.fault ? this.waiting.length : 1)) wake();
       if (this.disposed && this.under === 0) this.destroyAll();
     }
   }
@@ -182,11 +191,12 @@ export class PlateDrawer {
     }
   }
 
-  /** At least the crossings of a piece. */
-  private crossingBound({ firstLayer, layerCount }: Piece): number {
+  /** At least the crossings of a piece, if its rows are like others. */
+  private crossingBound({ firstLayer, layerCount, rowCount }: Piece): number {
+    const { crossings, firstRow, pastRow } = this.load;
     let sum = 0;
-    for (let layer = firstLayer; layer < firstLayer + layerCount; layer++) sum += this.load.crossings[layer]!;
-    return sum;
+    for (let layer = firstLayer; layer < firstLayer + layerCount; layer++) sum += crossings[layer]!;
+    return (sum * rowCount) / (pastRow - firstRow);
   }
 
   /** How many runs of a piece may be too long for one word. */
@@ -197,7 +207,13 @@ export class PlateDrawer {
   private async readBack(staging: Staging, bytes: number): Promise<Result<Uint32Array, ComputeCode>> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<'late'>((resolve) => {
-      timer = setTimeout(() => resolve('late'), this.gpu.timeoutMilliseconds);
+      const wait = (seen: number): void => {
+        timer = setTimeout(
+          () => (this.finished === seen ? resolve('late') : wait(this.finished)),
+          this.gpu.timeoutMilliseconds,
+        );
+      };
+      wait(this.finished);
     });
     try {
       const mapped = staging.buffer.mapAsync(GPUMapMode.READ, 0, bytes).then(() => 'mapped' as const);

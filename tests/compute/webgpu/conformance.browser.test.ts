@@ -185,7 +185,7 @@ test("runs longer than a word holds, above, between and below parts of a large p
 });
 
 test('what does not fit into a batch is drawn in halves, and rows in parts', async () => {
-  const gpu = await openTestGpu({ limits: { pairs: 150, crossings: 300, words: 150 } });
+  const gpu = await openTestGpu({ limits: { pairs: 150, crossings: 600, words: 80 } });
   const input = { parts: [part('sphere', makeSphere(8, 2))], raster: { ...PANEL, layerHeight: 2.5 } };
   const { gpu: drawn, wasm, counts } = await bothLayers(gpu, engine, input);
   expectSame(drawn, wasm, 'halves');
