@@ -1,7 +1,13 @@
 import { createRandom } from '#base';
 import type { LayerPicture } from '#editor';
 import { describe, expect, test } from 'vitest';
-import { drawLayer, fitLayerView, plateOrientation, zoomLayerView } from '../../src/scene/layer-image.ts';
+import {
+  drawLayer,
+  fitLayerView,
+  locateOnLayer,
+  plateOrientation,
+  zoomLayerView,
+} from '../../src/scene/layer-image.ts';
 import { enlargeLayer, litBounds, shrinkLayer } from '../../src/scene/layer-raster.ts';
 
 /** Runs of a dense picture. */
@@ -181,4 +187,20 @@ test('a mirrored printer is shown as its plate from above', () => {
     flipX: true,
     flipY: false,
   });
+});
+
+test.each([
+  { flipX: false, flipY: false, aspect: 1 },
+  { flipX: true, flipY: false, aspect: 1.5 },
+  { flipX: true, flipY: true, aspect: 1 },
+])('a panel point is located where its pixel is drawn: $flipX, $flipY, $aspect', (orientation) => {
+  const [column, row, width, height] = [7, 3, 16, 10];
+  const pixels = Array.from<number>({ length: width * height }).fill(0);
+  pixels[row * width + column] = 255;
+  const picture = pictureOf(pixels, width);
+  const canvas = { width: 320, height: 300 };
+  const view = fitLayerView(picture, { left: 0, top: 0, right: width, bottom: height }, canvas, orientation);
+  const { x, y } = locateOnLayer(view, picture, column + 0.5, row + 0.5);
+  const drawn = drawLayer(picture, view, canvas.width, canvas.height, 1);
+  expect(drawn[(Math.floor(y) * canvas.width + Math.floor(x)) * 4]).toBeGreaterThan(200);
 });

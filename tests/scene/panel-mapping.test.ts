@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { layerCutHeight, panelMapping, type PanelPrinter } from '../../src/scene/panel-mapping.ts';
+import {
+  layerCutHeight,
+  panelMapping,
+  partCutHeight,
+  partPoint,
+  type PanelPrinter,
+} from '../../src/scene/panel-mapping.ts';
 import { firstPlane, planeOf, transformPoint, type RasterSpec } from '#kernel';
 import { plateToPanel, rasterSpecFor } from '#pipeline';
 import { ordinaryCraft } from '#tests/document.ts';
@@ -82,4 +88,23 @@ test('layers are cut where the slicer cuts them', () => {
     const millimetres = (plane * spec.layerHeight) / 256 + spec.firstLayerHeight - spec.layerHeight;
     expect(layerCutHeight(layer, spec.layerHeight, spec.firstLayerHeight)).toBeCloseTo(millimetres, 9);
   }
+});
+
+test('a place on a layer is the point of the part that was drawn there, whatever the scale factor', () => {
+  const printer = { ...createFakeEditor().printer(), orientation: 'portrait' as const, mirrorX: true };
+  const craft = { ...ordinaryCraft, scaleFactor: [101, 98, 103] as const, firstLayerHeight: 0.1 };
+  const spec = rasterSpecFor(printer, craft, {} as Parameters<typeof rasterSpecFor>[2]);
+  const designed = [12, -7, 0] as const;
+  // As the slicer goes: scaled about the plate's centre, then to panel millimetres, then to pixels.
+  const scaled = designed.map((length, axis) => (length * craft.scaleFactor[axis]!) / 100);
+  const [panelX, panelY] = transformPoint(plateToPanel(printer), scaled as [number, number, number]);
+  const point = partPoint(printer, craft, {
+    layer: 40,
+    column: (spec.directionX * panelX) / spec.pitchX + spec.width / 2,
+    row: (spec.directionY * panelY) / spec.pitchY + spec.height / 2,
+  });
+  expect(point[0]).toBeCloseTo(12, 6);
+  expect(point[1]).toBeCloseTo(-7, 6);
+  expect(point[2] * 1.03).toBeCloseTo(layerCutHeight(40, craft.layerHeight, 0.1), 9);
+  expect(partCutHeight(40, craft)).toBe(point[2]);
 });

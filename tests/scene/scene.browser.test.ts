@@ -1,5 +1,6 @@
 import { unwrap } from '#base';
-import { createScene, type Scene, type SceneOptions } from '#scene';
+import { createScene, litBounds, partPoint, type Scene, type SceneOptions } from '#scene';
+import { ordinaryCraft } from '#tests/document.ts';
 import { makeBox, makeSphere } from '#tests/meshes.ts';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PALETTES, type Rgb } from '../../src/scene/palette.ts';
@@ -400,6 +401,53 @@ describe('WebGPU', () => {
     const after = await look(stage);
     expect(after.all).toEqual(before.all);
     warned.mockRestore();
+  });
+});
+
+describe('places on the model', () => {
+  test('a panel pixel is followed to where the cut face shows it, and the eye goes to it on demand', async () => {
+    const stage = await setUp();
+    stage.editor.addPart(makeBox(10, 10, 20), { at: [40, 15, 0] });
+    stage.editor.cutAt(199);
+    const { runs, width } = stage.editor.getState().layerPicture!;
+    const lit = litBounds(runs, width)!;
+    const middle = { layer: 199, column: (lit.left + lit.right) / 2, row: (lit.top + lit.bottom) / 2 };
+    const point = partPoint(stage.editor.printer(), ordinaryCraft, middle);
+    stage.scene.view('top');
+    stage.scene.home();
+    await stage.scene.settled();
+    const seen: ({ x: number; y: number } | null)[] = [];
+    const stop = stage.scene.follow(point, (at) => seen.push(at));
+    const picture = await look(stage);
+    expect(seen).toHaveLength(1);
+    expect(distance(picture.at(seen[0]!.x, seen[0]!.y), PALETTES.light.cutFace)).toBeLessThan(0.03);
+
+    stage.scene.orbitBy(0.4, 0);
+    const turned = await look(stage);
+    expect(seen).toHaveLength(2);
+    expect(Math.hypot(seen[1]!.x - seen[0]!.x, seen[1]!.y - seen[0]!.y)).toBeGreaterThan(5);
+    expect(distance(turned.at(seen[1]!.x, seen[1]!.y), PALETTES.light.cutFace)).toBeLessThan(0.03);
+
+    stage.scene.panBy(3 * WIDTH, 0);
+    await stage.scene.settled();
+    expect(seen.at(-1)).toBeNull();
+    stage.scene.reveal(point);
+    await stage.scene.settled();
+    expect(seen.at(-1)!.x).toBeCloseTo(WIDTH / 2, 3);
+    expect(seen.at(-1)!.y).toBeCloseTo(HEIGHT / 2, 3);
+
+    // What is well in view already stays where it is.
+    stage.scene.panBy(20, 10);
+    await stage.scene.settled();
+    stage.scene.reveal(point);
+    await stage.scene.settled();
+    expect(seen.at(-1)!.x).toBeCloseTo(WIDTH / 2 + 20, 0);
+
+    stop();
+    const heard = seen.length;
+    stage.scene.home();
+    await stage.scene.settled();
+    expect(seen).toHaveLength(heard);
   });
 });
 
