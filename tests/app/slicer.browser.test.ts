@@ -68,6 +68,48 @@ test.each(['goo', 'ctb', 'sl1'])(
   },
 );
 
+test('the layers of the live plate are judged, and a layer is drawn meanwhile', async () => {
+  // One sphere stands on the plate, one begins in the air.
+  const plate = plateInput(10);
+  const two = {
+    ...plate,
+    parts: [...plate.parts, { ...plate.parts[0]!, transform: translation(30, 0, 15) }],
+  };
+  const { layerCount } = unwrap(await slicer.prepare(two));
+  const order: string[] = [];
+  const checking = slicer
+    .issues(new AbortController().signal, () => undefined)
+    .then((found) => {
+      order.push('issues');
+      return found;
+    });
+  const layers = Promise.all(
+    [10, 200, 300].map(async (index) => {
+      expect(unwrap(await slicer.layer(index)).index).toBe(index);
+      order.push('layer');
+    }),
+  );
+  await layers;
+  const report = unwrap(await checking);
+  expect(order).toEqual(['layer', 'layer', 'layer', 'issues']);
+  expect(report.layerCount).toBe(layerCount);
+  expect(report.counts.island).toBe(1);
+  expect(report.issues.filter((issue) => issue.kind === 'island')).toMatchObject([{ firstLayer: 100 }]);
+});
+
+test('judging the layers ends with the plate they belong to, and with its signal', async () => {
+  unwrap(await slicer.prepare(plateInput(10)));
+  const overtaken = slicer.issues(new AbortController().signal, () => undefined);
+  const next = slicer.prepare(plateInput(12));
+  expect(await overtaken).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+  unwrap(await next);
+  const abort = new AbortController();
+  const stopped = slicer.issues(abort.signal, () => undefined);
+  abort.abort();
+  expect(await stopped).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+  expect(unwrap(await slicer.layer(10)).index).toBe(10);
+});
+
 test('a plate prepared meanwhile supersedes the one before, and a stopped export says so', async () => {
   const first = slicer.prepare(plateInput(10));
   const second = slicer.prepare(plateInput(12));
