@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { layer, media, motion, radius, theme, type } from '../../tokens/index.ts';
+import { layer, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
 
 /** Docked regions divided by the one-pixel gaps of the grid, through which the line colour shows. */
 export const app = style({
@@ -182,6 +182,24 @@ export const leftStrip = style({
       paddingTop: 8,
     },
   },
+});
+export const badged = style({ position: 'relative' });
+export const badge = style({
+  ...type.micro,
+  ...tabular,
+  position: 'absolute',
+  left: 20,
+  top: 2,
+  minWidth: 15,
+  height: 15,
+  padding: '0 4px',
+  borderRadius: radius.round,
+  background: theme.color.n12,
+  color: theme.color.n1,
+  lineHeight: '15px',
+  textAlign: 'center',
+  boxShadow: `0 0 0 2px ${theme.color.panel}`,
+  pointerEvents: 'none',
 });
 export const mid = style({
   gridColumn: 2,

@@ -8,7 +8,6 @@ interface IssueGlyphProps {
 
 /** An issue's own shape and colour (UI brief §2.4): told apart without colour. */
 export function IssueGlyph({ kind, size = 10 }: IssueGlyphProps) {
-  const [path, look] = SHAPES[kind];
   return (
     <svg
       viewBox="0 0 10 10"
@@ -19,13 +18,16 @@ export function IssueGlyph({ kind, size = 10 }: IssueGlyphProps) {
       aria-hidden
       focusable="false"
     >
-      <path d={path} className={look} />
+      {kind === 'island' ? (
+        <circle cx="5" cy="5" r="4.3" className={styles.island} />
+      ) : (
+        <path d={PATHS[kind][0]} className={PATHS[kind][1]} />
+      )}
     </svg>
   );
 }
 
-const SHAPES: Readonly<Record<ListedKind, readonly [path: string, look: string]>> = {
-  island: ['M5 .8a4.2 4.2 0 0 1 0 8.4 4.2 4.2 0 0 1 0-8.4Z', styles.island],
+const PATHS: Readonly<Record<Exclude<ListedKind, 'island'>, readonly [path: string, look: string]>> = {
   'resin-trap': ['M5 .6 9.4 5 5 9.4.6 5Z', styles.trap],
   'suction-cup': ['M.4 8.9 5 .7l4.6 8.2Z', styles.suction],
   outside: ['m1.5 1.5 7 7m0-7-7 7', styles.collision],

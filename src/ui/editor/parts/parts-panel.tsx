@@ -9,6 +9,7 @@ import { openFilePicker } from '../actions/file-picker.ts';
 import { keyName } from '../actions/key-names.ts';
 import * as frameStyles from '../frame/frame.css.ts';
 import { IssuesPanel } from '../issues/issues-panel.tsx';
+import { countIssues, LISTED_KINDS } from '../issues/listed-issues.ts';
 import { Resizer } from '../frame/resizer.tsx';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
@@ -16,10 +17,16 @@ import { ImportList } from './import-list.tsx';
 import { PartList } from './part-list.tsx';
 import * as styles from './parts.css.ts';
 
+const MOST_SHOWN = 99;
+
 /** The left panel: parts on the plate, files on their way in, issues. In the compact frame a strip that opens either. */
 export function PartsPanel() {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
+  const format = useFormat();
+  const issues = useEditor((_state, editor) =>
+    LISTED_KINDS.reduce((sum, kind) => sum + countIssues(editor, kind), 0),
+  );
   const overlay = usePage((page) => page.leftOverlay);
   const toggle = (section: 'parts' | 'issues') => () =>
     store.setState({ leftOverlay: overlay === section ? null : section });
@@ -39,13 +46,20 @@ export function PartsPanel() {
           pressed={overlay === 'parts'}
           onClick={toggle('parts')}
         />
-        <IconButton
-          icon={TriangleAlert}
-          side="right"
-          name={t('issues.title')}
-          pressed={overlay === 'issues'}
-          onClick={toggle('issues')}
-        />
+        <span className={frameStyles.badged}>
+          <IconButton
+            icon={TriangleAlert}
+            side="right"
+            name={t('issues.titleCount', { count: issues, shown: format.count(issues) })}
+            pressed={overlay === 'issues'}
+            onClick={toggle('issues')}
+          />
+          {issues > 0 && (
+            <span className={frameStyles.badge} aria-hidden>
+              {issues > MOST_SHOWN ? `${MOST_SHOWN}+` : format.count(issues)}
+            </span>
+          )}
+        </span>
       </div>
       <div className={frameStyles.leftFull}>
         <div className={frameStyles.leftSection} data-section="parts">

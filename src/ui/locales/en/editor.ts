@@ -152,6 +152,7 @@ export const editor = {
   },
   issues: {
     title: 'Issues',
+    titleCount: 'Issues, {{shown}}',
     again: 'Check again',
     nothingToCheck: 'Add a part first',
     marks: 'Issues by layer',

@@ -143,6 +143,7 @@ export const editor = {
   },
   issues: {
     title: '问题',
+    titleCount: '问题，{{shown}}',
     again: '重新检查',
     nothingToCheck: '请先添加零件',
     marks: '各层的问题',

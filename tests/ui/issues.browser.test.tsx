@@ -1,0 +1,190 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { fail, ok } from '#base';
+import type { Issue } from '#kernel';
+import { deferred, issueReport } from '#tests/editor-ports.ts';
+import { islandAt, spaceAt } from './issue-samples.ts';
+import { renderPage } from './render-page.tsx';
+
+const BOX = [20, 10, 30] as const;
+/** Issues of a print of 100 layers. */
+const FOUND: readonly Issue[] = [islandAt(10), islandAt(60), spaceAt('resin-trap', 30, 50)];
+
+afterEach(async () => {
+  await cleanup();
+  await page.viewport(1440, 900);
+});
+
+/** The page with a box on it whose layers told these issues. */
+async function renderChecked(issues: readonly Issue[] = FOUND) {
+  await page.viewport(1440, 900);
+  const rendered = await renderPage(BOX);
+  const { editor, fake, screen } = rendered;
+  fake.slicer.issues = ok(issueReport(issues));
+  await vi.waitFor(() => expect(editor.getState().issues.status).toBe('ready'), { timeout: 5000 });
+  editor.checkIssues();
+  await expect.element(screen.getByText(/^Checked at/)).toBeVisible();
+  const section = screen.getByRole('region', { name: 'Issues' });
+  const row = (name: string) => section.getByRole('listitem').filter({ hasText: name });
+  return { ...rendered, section, row };
+}
+
+describe('the list of issues', () => {
+  it('counts each kind, keeps usual kinds at zero, and says what was checked', async () => {
+    const { section, row, screen } = await renderChecked();
+    await expect.element(row('Islands')).toHaveTextContent('Islands2');
+    await expect.element(row('Resin traps')).toHaveTextContent('Resin traps1');
+    await expect.element(row('Suction cups')).toHaveAttribute('data-none', 'true');
+    await expect.element(row('Outside')).toHaveTextContent('Outside0');
+    expect(section.getByText('Empty layers').query()).toBeNull();
+    await expect
+      .element(screen.getByText('Checked at 50 µm, 100 layers. Checks run again after every change.'))
+      .toBeVisible();
+  });
+
+  it('walks a kind in both directions: slider, number and pin follow', async () => {
+    const { screen, editor, row, view } = await renderChecked();
+    const next = screen.getByRole('button', { name: 'Next island' });
+    await next.click();
+    expect(editor.getState().currentLayer).toBe(10);
+    await expect.element(row('Islands')).toHaveTextContent('Islands1 of 2');
+    expect(view.asked).toContain('reveal {"kind":"layer","layer":10,"column":100,"row":50}');
+    const pin = document.querySelector<HTMLElement>('[data-issue-pin]')!;
+    expect(pin.hidden).toBe(false);
+    expect(pin.textContent).toBe('Island, layer 11 · 0.8 mm²');
+    await next.click();
+    expect(editor.getState().currentLayer).toBe(60);
+    await screen.getByRole('button', { name: 'Previous island' }).click();
+    expect(editor.getState().currentLayer).toBe(10);
+  });
+
+  it('takes the pin away with the layer', async () => {
+    const { screen, editor } = await renderChecked();
+    await screen.getByRole('button', { name: 'Next island' }).click();
+    expect(document.querySelector('[data-issue-pin]')).not.toBeNull();
+    editor.setLayer(11);
+    await vi.waitFor(() => expect(document.querySelector('[data-issue-pin]')).toBeNull());
+  });
+
+  it('goes through all kinds by the keys . and ,', async () => {
+    const { editor } = await renderChecked();
+    const layers: (number | null)[] = [];
+    for (const key of ['.', '.', '.', '.', ',']) {
+      await userEvent.keyboard(key);
+      layers.push(editor.getState().currentLayer);
+    }
+    expect(layers).toEqual([10, 60, 40, 10, 40]);
+  });
+
+  it('counts parts outside the platform, and selects the one walked to', async () => {
+    const { screen, editor, row } = await renderChecked([]);
+    editor.setPosition([95, null, null]);
+    await expect.element(row('Outside')).toHaveTextContent('Outside1');
+    editor.select([], 'replace');
+    await screen.getByRole('button', { name: 'Next part outside' }).click();
+    expect(editor.getState().selection).toHaveLength(1);
+    expect(document.querySelector('[data-issue-pin]')!.textContent).toBe('Outside the platform: X 5.00 mm');
+  });
+
+  it('keeps old numbers, dimmed, while the plate is checked again', async () => {
+    const { section, editor, fake, row } = await renderChecked();
+    fake.slicer.issuesGate = deferred<void>();
+    editor.nudge([1, 0, 0]);
+    await expect.element(section.getByRole('list')).toHaveAttribute('aria-busy', 'true');
+    await expect.element(row('Islands').getByText('2')).toHaveAttribute('data-stale', 'true');
+    await expect.element(section.getByText('Checking the layers…')).toBeVisible();
+    await vi.waitFor(() => expect(fake.slicer.checks).toHaveLength(3), { timeout: 5000 });
+    fake.slicer.checks[2]!.report({ phase: 'issues', done: 43, total: 100 });
+    await expect.element(section.getByText('Checking the layers… 43 %')).toBeVisible();
+  });
+
+  it('says why the layers could not be checked, and tries again', async () => {
+    const { screen, fake } = await renderChecked();
+    fake.slicer.issues = fail('compute_crashed', 'gone');
+    await screen.getByRole('button', { name: 'Check again' }).click();
+    await expect.element(screen.getByRole('alert')).toBeVisible();
+    fake.slicer.issues = ok(issueReport(FOUND));
+    await screen.getByRole('button', { name: 'Check again' }).click();
+    await expect.element(screen.getByText(/^Checked at/)).toBeVisible();
+  });
+
+  it('opens from its own icon at 1024, with its number', async () => {
+    const { screen, section } = await renderChecked();
+    await page.viewport(1024, 768);
+    await expect.element(section).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Issues, 3' }).click();
+    await expect.element(section).toBeVisible();
+    await expect.element(screen.getByRole('row', { name: 'box1' })).not.toBeInTheDocument();
+  });
+});
+
+describe('issues on the slider and on the layer', () => {
+  it('are marked at their heights, and a press goes there', async () => {
+    const { screen, editor } = await renderChecked();
+    const marks = screen.getByRole('group', { name: 'Issues by layer' }).getByRole('button');
+    expect(marks.elements().map((mark) => mark.getAttribute('aria-label'))).toEqual([
+      'Island, layer 11 · 0.8 mm²',
+      'Resin trap, layers 31 to 51 · 38.0 mm³',
+      'Island, layer 61 · 0.8 mm²',
+    ]);
+    const slider = screen.getByRole('slider', { name: 'Layer' }).element().getBoundingClientRect();
+    const mark = marks.nth(1).element().getBoundingClientRect();
+    const share = (slider.bottom - (mark.top + mark.bottom) / 2) / slider.height;
+    expect(share).toBeCloseTo(40 / 99, 2);
+    await marks.nth(1).click();
+    expect(editor.getState().currentLayer).toBe(40);
+  });
+
+  it('share a mark with their number where they are close, and a press walks through them', async () => {
+    const { screen, editor } = await renderChecked([islandAt(50), islandAt(50), islandAt(51)]);
+    const mark = screen.getByRole('button', { name: '3 islands, layers 51 to 52' });
+    await expect.element(mark).toHaveTextContent('3');
+    await mark.click();
+    expect(editor.getState().currentLayer).toBe(50);
+  });
+
+  it('are named by the slider and counted in the print info', async () => {
+    const { screen, editor } = await renderChecked();
+    editor.setStage('slice');
+    editor.setLayer(10);
+    await expect
+      .element(screen.getByRole('slider', { name: 'Layer' }))
+      .toHaveAttribute('aria-valuetext', 'Layer 11 of 100, 0.55 millimetres, 1 island');
+    const term = screen.getByRole('term').filter({ hasText: 'New islands' });
+    expect(term.element().nextElementSibling!.textContent).toBe('1');
+    editor.setLayer(11);
+    await vi.waitFor(() => expect(term.element().nextElementSibling!.textContent).toBe('0'));
+  });
+
+  it('are ringed on the layer, round the whole of them', async () => {
+    const { editor } = await renderChecked();
+    editor.setStage('slice');
+    editor.setSliceView('layer');
+    await userEvent.keyboard('.');
+    await vi.waitFor(() => expect(document.querySelector('[data-issue-ring="island"]')).not.toBeNull());
+    // The fake painter lays panel pixels on CSS pixels: the box is 90 … 110, 40 … 60.
+    const ring = document.querySelector<HTMLElement>('[data-issue-ring]')!;
+    expect([ring.style.left, ring.style.top]).toEqual(['100px', '50px']);
+    expect(Number.parseFloat(ring.style.width)).toBeGreaterThan(Math.hypot(20, 20));
+    expect(ring.nextElementSibling!.textContent).toBe('Island, layer 61 · 0.8 mm²');
+  });
+});
+
+describe('the craft', () => {
+  it('has the grey level and the scale factor, in range', async () => {
+    const { screen, editor } = await renderChecked();
+    await screen.getByRole('button', { name: /^Material and print craft:/ }).click();
+    await screen.getByRole('button', { name: /^Greys/ }).click();
+    await screen.getByRole('textbox', { name: 'Grey level' }).fill('60');
+    await userEvent.keyboard('{Enter}');
+    expect(editor.plate().craft.greyLevel).toBe(60);
+    await screen.getByRole('button', { name: 'Accuracy' }).click();
+    await screen.getByRole('textbox', { name: 'Scale factor Z %' }).fill('100.35');
+    await userEvent.keyboard('{Enter}');
+    expect(editor.plate().craft.scaleFactor).toEqual([100, 100, 100.35]);
+    await screen.getByRole('textbox', { name: 'Scale factor X %' }).fill('120');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('90 to 110 %')).toBeVisible();
+  });
+});
