@@ -147,11 +147,7 @@ export class PlateDrawer {
     const { gpu, size, counts } = this;
     if (gpu.lostBecause() !== null) return fail('compute_device_lost', gpu.lostBecause()!);
     const subRows = (piece.rowCount * piece.layerCount) << this.view.shift;
-    const isSmall = piece.layerCount <= size.layers && subRows <= size.subRows;
-    if (!isSmall || !gatherPiece(this.engine, this.view, piece, this.gathered)) {
-      counts.retries++;
-      return ok({ fits: false });
-    }
+    if (piece.layerCount > size.layers || subRows > size.subRows) return this.tooMuch();
     const bound = this.crossingBound(piece);
     const longest = this.longRunsOf(piece);
     const reportWords = REPORT_WORDS + piece.layerCount + 2 * longest;
@@ -160,6 +156,8 @@ export class PlateDrawer {
       Math.ceil(bound * this.wordsPerCrossing * 1.25) + piece.layerCount + 1024,
     );
     for (;;) {
+      // Other pieces were gathered in the same place since.
+      if (!gatherPiece(this.engine, this.view, piece, this.gathered)) return this.tooMuch();
       const stamp = ++counts.batches;
       this.submit(piece, staging, reportWords, words);
       const bytes = (reportWords + words) * 4;
@@ -184,11 +182,16 @@ export class PlateDrawer {
           : null;
       staging.buffer.unmap();
       if (layers) return ok({ fits: true, layers });
+      if (!fits) return this.tooMuch();
       counts.retries++;
-      if (!fits) return ok({ fits: false });
       // More words than were expected: once more, and all of them.
       words = head.words;
     }
+  }
+
+  private tooMuch(): Result<Drawn, ComputeCode> {
+    this.counts.retries++;
+    return ok({ fits: false });
   }
 
   /** At least the crossings of a piece, if its rows are like others. */

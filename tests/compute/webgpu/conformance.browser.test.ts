@@ -8,6 +8,7 @@ import {
   type Runs,
   identityTransform,
   mixWords,
+  scaling,
   translation,
 } from '#kernel';
 import type { SliceInput, SlicePart } from '#compute/api';
@@ -165,6 +166,18 @@ test('rows of thousands of crossings are sorted, in workgroup memory and beyond 
     expectSame(drawn.gpu, drawn.wasm, `${walls} walls`);
     expect(drawn.gpu.some((words) => words.length > walls)).toBe(true);
   }
+});
+
+test('more words than were expected are read back again, while other pieces are under way', async () => {
+  const gpu = await openTestGpu({ limits: { layers: 2 } });
+  const combs = [1, 2, 3].map((height) =>
+    part(`walls ${height}`, makeComb(90 * height, 0.2 / height), scaling(1, height, height)),
+  );
+  const raster: RasterSpec = { ...PANEL, width: 3000, pitchX: 0.01, antialias: 1 };
+  const drawn = await bothLayers(gpu, engine, { parts: combs, raster });
+  expectSame(drawn.gpu, drawn.wasm, 'walls');
+  expect(drawn.counts.retries).toBeGreaterThan(1);
+  gpu.dispose();
 });
 
 test("runs longer than a word holds, above, between and below parts of a large panel, are the WASM engine's", async () => {
