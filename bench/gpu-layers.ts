@@ -82,7 +82,7 @@ export async function measureGpuLayers(job: GpuJob): Promise<GpuFigures> {
   const opened = performance.now();
   const load = measurePlate(engine, view, plate.triangles);
   const drawer = unwrap(await PlateDrawer.create(gpu, engine, view, load));
-  const source = new LayerSource(drawer, view, load, gpu.limits);
+  const source = new LayerSource(drawer, view, load);
   unwrap(await source.layers(0, 1));
   const first = performance.now();
   Object.assign(drawer.counts, { batches: 0, dispatches: 0, retries: 0, bytesUp: 0, bytesDown: 0 });

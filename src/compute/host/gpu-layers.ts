@@ -42,7 +42,7 @@ export class GpuLayers {
       return;
     }
     this.drawer = drawer.value;
-    this.source = new LayerSource(drawer.value, plate.view, load, this.gpu.limits);
+    this.source = new LayerSource(drawer.value, plate.view, load);
   }
 
   /** Runs of one layer, or null where the device does not draw (any more). */

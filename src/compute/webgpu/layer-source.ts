@@ -2,7 +2,6 @@ import { type Result, fail, ok } from '#base';
 import type { Runs } from '#kernel';
 import type { ComputeCode } from '#compute/api';
 import { LAYERS_PER_BLOCK, type PlateView } from '#compute/wasm';
-import type { BatchLimits } from './limits.ts';
 import { type Piece, type PlateLoad, halvePiece, planPieces } from './plan.ts';
 import type { PlateDrawer } from './plate-drawer.ts';
 
@@ -17,18 +16,18 @@ export class LayerSource {
   private readonly drawer: PlateDrawer;
   private readonly view: PlateView;
   private readonly load: PlateLoad;
-  private readonly limits: BatchLimits;
+  private readonly inFlight: number;
 
-  constructor(drawer: PlateDrawer, view: PlateView, load: PlateLoad, limits: BatchLimits) {
+  constructor(drawer: PlateDrawer, view: PlateView, load: PlateLoad) {
     this.drawer = drawer;
     this.view = view;
     this.load = load;
-    this.limits = limits;
+    this.inFlight = drawer.planLimits().inFlight;
   }
 
   /** Layers first..past−1. What does not fit into a batch is drawn in halves. */
   async layers(first: number, past: number): Promise<Result<readonly LayerParts[], ComputeCode>> {
-    const pieces = [...planPieces(this.load, this.view.shift, this.limits, first, past)];
+    const pieces = [...planPieces(this.load, this.view.shift, this.drawer.planLimits(), first, past)];
     const drawn = await Promise.all(pieces.map((piece) => this.drawPiece(piece)));
     const parts = Array.from({ length: past - first }, (): Runs[] => []);
     for (let i = 0; i < pieces.length; i++) {
@@ -54,7 +53,7 @@ export class LayerSource {
 
   /** Blocks of layers in order, for one job. */
   blocks(): BlockReader {
-    return new BlockReader((first, past) => this.layers(first, past), this.batchEnds(), this.limits.inFlight);
+    return new BlockReader((first, past) => this.layers(first, past), this.batchEnds(), this.inFlight);
   }
 
   /** Where batches end, in layers, whole blocks each. */
@@ -64,7 +63,7 @@ export class LayerSource {
     const most = Math.ceil(blocks / FEWEST_BATCHES) * LAYERS_PER_BLOCK;
     for (let first = 0; first < layerCount;) {
       const past = Math.min(layerCount, first + most);
-      const [piece] = planPieces(this.load, this.view.shift, this.limits, first, past);
+      const [piece] = planPieces(this.load, this.view.shift, this.drawer.planLimits(), first, past);
       const whole = first + piece!.layerCount;
       const rounded = whole === past ? past : whole - (whole % LAYERS_PER_BLOCK);
       first = Math.max(rounded, Math.min(layerCount, first + LAYERS_PER_BLOCK));

@@ -6,6 +6,7 @@ import type { Gpu } from './device.ts';
 import { Gathered, TRIANGLE_WORDS, gatherPiece } from './gather.ts';
 import { type KernelName, bindKernel } from './kernels.ts';
 import { structLayout } from './layout.ts';
+import type { BatchLimits } from './limits.ts';
 import type { Piece, PlateLoad } from './plan.ts';
 import { ENTRIES, LIBRARY } from './shaders.ts';
 import { REPORT_WORDS, readReport, unpackLayers } from './unpack.ts';
@@ -51,6 +52,8 @@ export class PlateDrawer {
   private readonly stagings: Staging[] = [];
   /** Words a batch gave for each crossing it might have had: how much of the next one is read back at once. */
   private wordsPerCrossing = 1;
+  /** Crossings a batch had for each it might have had: bounds are loose where triangles lean. */
+  private crossingShare = 1;
   private under = 0;
   private disposed = false;
   /** The first failure: nothing is drawn after it. */
@@ -129,6 +132,12 @@ export class PlateDrawer {
     }
   }
 
+  /** The limits to plan further pieces by: bounds of crossings may exceed the capacity by what earlier ones fell short of it. */
+  planLimits(): BatchLimits {
+    const { limits } = this.gpu;
+    return { ...limits, crossings: limits.crossings / Math.min(1, this.crossingShare * 1.25) };
+  }
+
   /** Gives the buffers back; those of a batch under way once it is done. */
   dispose(): void {
     if (this.disposed) return;
@@ -175,7 +184,10 @@ export class PlateDrawer {
         staging.buffer.unmap();
         return fail('compute_crashed', `${head.unbalanced} unbalanced rows`);
       }
-      if (fits && bound > 0) this.wordsPerCrossing = Math.max(this.wordsPerCrossing / 2, head.words / bound);
+      if (fits && bound > 0) {
+        this.wordsPerCrossing = Math.max(this.wordsPerCrossing / 2, head.words / bound);
+        this.crossingShare = Math.max(this.crossingShare / 2, head.crossings / bound);
+      }
       const layers =
         fits && head.words <= words
           ? unpackLayers(report, read.value.subarray(reportWords), piece.layerCount)

@@ -45,7 +45,7 @@ export async function bothLayers(
   const load = measurePlate(engine, view, plate.triangles);
   const drawer = unwrap(await PlateDrawer.create(gpu, engine, view, load));
   try {
-    const layers = unwrap(await new LayerSource(drawer, view, load, gpu.limits).layers(0, view.layerCount));
+    const layers = unwrap(await new LayerSource(drawer, view, load).layers(0, view.layerCount));
     return {
       gpu: layers.map((parts) => joinParts(parts)),
       wasm: layers.map((_, index) => drawLayer(engine, view, index)!),
