@@ -16,6 +16,8 @@ test('a real STL becomes GOO and CTB files whose layers are those of the command
   page,
   folder,
 }) => {
+  // Two exports of 1,200 layers, with a picture drawn in software beside them.
+  test.setTimeout(400_000);
   const model = join(folder, 'bunny.stl');
   writeFileSync(model, writeBinaryStl(readBunny(60)));
   const editor = new EditorPage(page);
