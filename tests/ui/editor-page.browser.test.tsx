@@ -284,6 +284,22 @@ describe('the frame', () => {
   });
 });
 
+describe('a dialog', () => {
+  it('gives the focus back to what opened it', async () => {
+    const { screen } = await renderPage(BOX);
+    const printer = screen.getByRole('button', { name: /^Printer:/ });
+    (printer.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(printer).toHaveFocus();
+    await userEvent.keyboard('{Shift>}n{/Shift}');
+    await expect.element(screen.getByRole('alertdialog')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(printer).toHaveFocus();
+  });
+});
+
 describe('the library', () => {
   it('finds a printer by words and puts it to use at once', async () => {
     const { screen } = await renderPage();

@@ -1,10 +1,24 @@
 import { X, type LucideIcon } from 'lucide-react';
 import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button.tsx';
 import * as styles from './dialog.css.ts';
 import { Icon } from './icon.tsx';
+
+/** Radix gives the focus back to its own trigger; these dialogs are opened from anywhere, by keys too. */
+function useFocusReturn() {
+  const opener = useRef<Element | null>(null);
+  return {
+    remember: () => {
+      opener.current = document.activeElement;
+    },
+    giveBack: (event: Event) => {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}
 
 interface DialogProps {
   readonly open: boolean;
@@ -32,6 +46,7 @@ export function Dialog({
   onClose,
 }: DialogProps) {
   const { t } = useTranslation();
+  const focus = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -42,9 +57,11 @@ export function Dialog({
             aria-describedby={undefined}
             // The dialog itself takes the focus: on the close button it would open a tooltip nobody asked for.
             onOpenAutoFocus={(event) => {
+              focus.remember();
               event.preventDefault();
               if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
             }}
+            onCloseAutoFocus={focus.giveBack}
             tabIndex={-1}
             // Escape in a field gives up its text first; the dialog goes with the next one.
             onEscapeKeyDown={(event) => {
@@ -92,12 +109,17 @@ interface ConfirmDialogProps {
 /** Asks only where undo cannot help. Cancel has the focus first; Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
+  const focus = useFocusReturn();
   return (
     <RadixAlert.Root open={props.open} onOpenChange={(next) => !next && props.onCancel()}>
       <RadixAlert.Portal>
         <RadixAlert.Overlay className={styles.scrim} />
         <div className={styles.stage}>
-          <RadixAlert.Content className={styles.panel({ width: 400 })}>
+          <RadixAlert.Content
+            className={styles.panel({ width: 400 })}
+            onOpenAutoFocus={focus.remember}
+            onCloseAutoFocus={focus.giveBack}
+          >
             <div className={styles.confirmHead}>
               <Icon of={props.icon} size={24} className={styles.confirmIcon} />
               <RadixAlert.Title className={styles.title}>{props.title}</RadixAlert.Title>
