@@ -16,6 +16,8 @@ export function createFormat(language: Language) {
     });
   const [zero, one, two, three] = [fixed(0), fixed(1), fixed(2), fixed(3)];
   const digit = new Intl.NumberFormat(language, { maximumSignificantDigits: 1 });
+  /** What may be a pixel's: one decimal, or one digit that is not zero. */
+  const small = (value: number) => (value >= 0.1 ? one.format(value) : digit.format(value));
   const words =
     language === 'zh' ? { h: ' 小时', min: ' 分钟', s: ' 秒' } : { h: ' h', min: ' min', s: ' s' };
   const minutesOf = (seconds: number) => Math.round(seconds / 60);
@@ -37,10 +39,9 @@ export function createFormat(language: Language) {
     millilitres: (mm3: number) => one.format(mm3 / 1000),
     grams: (value: number) => one.format(value),
     squareMillimetres: (value: number) => one.format(value),
-    /** An area that may be a pixel's: one decimal, or one digit that is not zero. */
-    smallArea: (value: number) => (value >= 0.1 ? one.format(value) : digit.format(value)),
+    smallArea: small,
     /** 38.0 mm³, or 1.2 ml. */
-    smallVolume: (mm3: number) => (mm3 < 1000 ? `${one.format(mm3)} mm³` : `${one.format(mm3 / 1000)} ml`),
+    smallVolume: (mm3: number) => (mm3 < 1000 ? `${small(mm3)} mm³` : `${one.format(mm3 / 1000)} ml`),
     micrometres: (millimetres: number) => grouped.format(millimetres * 1000),
     percent: (share: number) => `${Math.floor(share * 100)} %`,
     money: (value: number, currency: string) =>

@@ -12,6 +12,15 @@ describe('numbers as the page writes them', () => {
     expect(en.count(1183)).toBe('1,183');
   });
 
+  it('never round a pixel’s area or volume to nothing', () => {
+    expect(en.smallArea(0.8)).toBe('0.8');
+    expect(en.smallArea(0.0004)).toBe('0.0004');
+    expect(en.smallVolume(38)).toBe('38.0 mm³');
+    expect(en.smallVolume(0.0123)).toBe('0.01 mm³');
+    expect(en.smallVolume(1240)).toBe('1.2 ml');
+    expect(en.micrometres(0.05)).toBe('50');
+  });
+
   it('write time short on the card and in words in text', () => {
     expect(en.clock(3 * 3600 + 22 * 60)).toBe('3:22');
     expect(en.duration(3 * 3600 + 22 * 60)).toBe('3 h 22 min');

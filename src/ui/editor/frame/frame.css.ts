@@ -188,7 +188,7 @@ export const badge = style({
   ...type.micro,
   ...tabular,
   position: 'absolute',
-  left: 20,
+  left: 18,
   top: 2,
   minWidth: 15,
   height: 15,
