@@ -29,9 +29,13 @@ fn putWord(first: u32, cached: bool, i: u32, word: u32) {
   }
 }
 
-fn barrier() {
-  storageBarrier();
-  workgroupBarrier();
+// For the memory that the row is in.
+fn barrier(cached: bool) {
+  if (cached) {
+    workgroupBarrier();
+  } else {
+    storageBarrier();
+  }
 }
 
 // Bitonic sort in which the smaller word always goes to the lower place: places past the end act as the largest words,
@@ -53,7 +57,7 @@ fn sortWords(local: u32, first: u32, cached: bool, length: u32) {
           }
         }
       }
-      barrier();
+      barrier(cached);
     }
   }
 }
@@ -82,7 +86,7 @@ fn markEnds(local: u32, first: u32, cached: bool, length: u32) {
   if (local == SCAN_THREADS - 1u && winding != 0) {
     atomicAdd(&report.unbalanced, 1u);
   }
-  barrier();
+  barrier(cached);
 }
 
 @compute @workgroup_size(64)
@@ -107,7 +111,7 @@ fn main(
       cache[i] = crossings[first + i];
     }
   }
-  barrier();
+  barrier(cached);
   // Sorted as crossings, then as the ends of spans they become.
   for (var round = 0u; round < 2u; round++) {
     sortWords(local, first, cached, length);
