@@ -3,15 +3,19 @@ import { Worker } from 'node:worker_threads';
 import type { Result } from '#base';
 import type { ComputeCode, SliceBackend } from '#compute/api';
 import { createEngine, createEngineMemory } from '#compute/wasm';
-import { type BackendRequest, type ChosenBackend, chooseBackend } from './choice.ts';
+import type { Gpu } from '#compute/webgpu';
+import type { BackendRequest, ChosenBackend } from './choice.ts';
 import { createLocalRunner } from './local-runner.ts';
 import { nodeDigest } from './node-digest.ts';
 import { type ThreadPort, createThreadRunner } from './thread-runner.ts';
-import { openNodeGpu } from './node-gpu.ts';
 import { type WasmParts, createWasmBackend } from './wasm-backend.ts';
 import type { AnswerMessage, ThreadStart } from './worker-body.ts';
 
-export { openNodeGpu } from './node-gpu.ts';
+/** A device through the optional package `webgpu`; `compute_unsupported` says what is missing. Loaded when it is asked for. */
+export async function openNodeGpu(): Promise<Result<Gpu, ComputeCode>> {
+  const device = await import('./node-gpu.ts');
+  return device.openNodeGpu();
+}
 
 /** Where the built parts lie: they are files beside the program, wherever it was put. */
 export interface NodeBackendOptions {
@@ -32,10 +36,11 @@ export function createNodeBackend(options: NodeBackendOptions): SliceBackend {
 }
 
 /** The backend that is asked for; with `auto` WASM, for nothing is measured here. `compute_unsupported` where WebGPU is asked for and is not to be had. */
-export function createNodeEngine(
+export async function createNodeEngine(
   options: NodeBackendOptions,
   request: BackendRequest,
 ): Promise<Result<ChosenBackend, ComputeCode>> {
+  const { chooseBackend } = await import('./choice.ts');
   return chooseBackend({ parts: startParts(options), request, openGpu: openNodeGpu });
 }
 

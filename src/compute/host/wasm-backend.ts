@@ -20,7 +20,7 @@ import {
   drawLayer,
 } from '#compute/wasm';
 import type { Gpu } from '#compute/webgpu';
-import { type GpuBlocks, GpuLayers } from './gpu-layers.ts';
+import type { GpuBlocks, GpuLayers } from './gpu-layers.ts';
 import { runInOrder } from './in-order.ts';
 import type { DrawTask, LayerDigests, Runner } from './runner.ts';
 
@@ -135,7 +135,10 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
         const plate = buildPlate(engine, heap, meshes, input);
         meshes.keepOnly(new Set(input.parts.map((part) => part.key)));
         if (!plate.ok) return plate;
-        return ok(session(plate.value, gpu ? await GpuLayers.open(gpu, engine, plate.value) : null));
+        if (!gpu) return ok(session(plate.value, null));
+        // Loaded when there is a device: most slices do without it.
+        const device = await import('./gpu-layers.ts');
+        return ok(session(plate.value, await device.GpuLayers.open(gpu, engine, plate.value)));
       } catch (error) {
         if (!(error instanceof OutOfMemory)) throw error;
         return fail('compute_out_of_memory', 'the plate does not fit into memory');
