@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createRandom } from '#base';
 import { type Antialias, identityTransform, mixWords } from '#kernel';
 import type { SliceInput } from '#compute/api';
-import { createLocalBackend } from '#tests/engine.ts';
+import { Heap, greyTable } from '#compute/wasm';
+import { createLocalBackend, createLocalEngine } from '#tests/engine.ts';
 import {
   backendLayers,
   latticeBox,
@@ -13,6 +14,7 @@ import {
 } from '#tests/lattice.ts';
 
 const backend = createLocalBackend();
+const engine = createLocalEngine();
 const hex = (value: number): string => value.toString(16).toUpperCase().padStart(8, '0');
 
 function plate(
@@ -69,12 +71,36 @@ test.each([1, 2, 4, 8, 16] as const)(
   },
 );
 
-test.each([1, 2, 4, 8, 16] as const)(
-  'the WASM engine and the oracle close and draw the soup alike at antialiasing %i',
-  async (antialias) => {
-    await expectOracle(plate(vectorSoup(), 64, 40, antialias));
-  },
-);
+test('the WASM kernel gives the soup vectors, whose rows do not balance', () => {
+  // Past the closing, which would cancel loose triangles: the kernel itself, with its rule for the tail of a row.
+  const heap = new Heap(engine);
+  const triangles = Int32Array.from(vectorSoup());
+  const count = triangles.length / 9;
+  const source = heap.take(triangles.byteLength);
+  engine.i32(source, triangles.length).set(triangles);
+  const at = heap.take(triangles.byteLength);
+  const ranges = heap.take(count * 4);
+  const kept = engine.call.addTriangles(source, count, 0, 128, at, ranges, 0);
+  const all = heap.take(kept * 4);
+  engine.u32(all, kept).set(Uint32Array.from({ length: kept }, (_, index) => index));
+  for (const [antialias, words, hash] of [
+    [1, 1504, '5B9FB7DB'],
+    [4, 2365, '758C80E3'],
+    [16, 2676, 'BADA711C'],
+  ] as const) {
+    const table = greyTable({ antialias });
+    const tableAt = heap.take(table.length);
+    engine.u8(tableAt, table.length).set(table);
+    expect(engine.call.setPanel(64, 40, Math.log2(antialias), tableAt, 128, at)).toBe(1);
+    const layers = Array.from({ length: 12 }, (_, layer) => {
+      const length = engine.call.drawSingleLayer(layer, all, kept, ranges);
+      return engine.u32(engine.call.runs.value, length).slice();
+    });
+    expect(layers.reduce((sum, runs) => sum + runs.length, 0)).toBe(words);
+    expect(hex(mixWords(layers.map(mixWords)))).toBe(hash);
+    expect(engine.call.unbalanced.value).toBeGreaterThan(0);
+  }
+});
 
 const SEED = Number(process.env['SEED'] ?? 20261120);
 

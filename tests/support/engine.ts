@@ -3,14 +3,19 @@ import { createHash } from 'node:crypto';
 import type { SliceBackend } from '#compute/api';
 import { createLocalRunner, createWasmBackend } from '#compute/host';
 import { createNodeBackend } from '#compute/host/node';
-import { createEngine, createEngineMemory } from '#compute/wasm';
+import { type Engine, createEngine, createEngineMemory } from '#compute/wasm';
 
 const BUILD = new URL('../../src/compute/wasm/build/', import.meta.url);
 
+/** The single build of the engine on unshared memory. */
+export function createLocalEngine(): Engine {
+  const module = new WebAssembly.Module(readFileSync(new URL('engine.single.wasm', BUILD)));
+  return createEngine(module, createEngineMemory(false));
+}
+
 /** The WASM backend on this thread alone, on unshared memory: what a page without isolation runs. */
 export function createLocalBackend(heapLimitBytes?: number): SliceBackend {
-  const module = new WebAssembly.Module(readFileSync(new URL('engine.single.wasm', BUILD)));
-  const engine = createEngine(module, createEngineMemory(false));
+  const engine = createLocalEngine();
   const digest = (bytes: Uint8Array): Uint8Array =>
     new Uint8Array(createHash('sha256').update(bytes).digest());
   const giveWay = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
