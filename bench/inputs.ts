@@ -81,5 +81,5 @@ export function takeModel(path: string): BenchModel {
   const bytes = readFileSync(path);
   const triangles = bytes.length >= 84 ? bytes.readUInt32LE(80) : 0;
   if (bytes.length !== 84 + 50 * triangles) throw new Error(`${path} is no binary STL`);
-  return { name: basename(path, '.stl'), path, triangles, hash: hashOf(bytes) };
+  return { name: `own ${basename(path, '.stl')}`, path, triangles, hash: hashOf(bytes) };
 }
