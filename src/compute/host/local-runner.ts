@@ -3,8 +3,8 @@ import type { Digest, Engine } from '#compute/wasm';
 import type { Runner, Task, TaskResult, TaskResults } from './runner.ts';
 import { TaskBody } from './worker-body.ts';
 
-/** After this long the thread's other messages (a cancel among them) get their turn. */
-const YIELD_MILLISECONDS = 8;
+/** After this long the thread’s other messages get their turn: a cancel, and other threads that ask for more work. */
+const YIELD_MILLISECONDS = 2;
 
 /**
  * A runner on the coordinating thread, for pages that may not share memory: the same kernels, one task after the
