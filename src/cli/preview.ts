@@ -116,9 +116,11 @@ export function renderPreviews(parts: readonly SlicePart[]): {
   const depth = new Float32Array(WIDTH * HEIGHT).fill(Infinity);
   parts.forEach(({ mesh }, index) => drawPart(views[index]!, mesh.indices, grey, depth));
   const rgba = new Uint8Array(WIDTH * HEIGHT * 4);
-  grey.forEach((value, at) => {
-    if (depth[at] !== Infinity) rgba.set([value, value, value, 255], at * 4);
-  });
+  for (let at = 0; at < grey.length; at++) {
+    if (depth[at] === Infinity) continue;
+    rgba.fill(grey[at]!, at * 4, at * 4 + 3);
+    rgba[at * 4 + 3] = 255;
+  }
   const picture: Picture = { width: WIDTH, height: HEIGHT, rgba };
   return { large: picture, small: picture };
 }
