@@ -44,10 +44,13 @@ export async function readGoo(source: ByteSource): Promise<Result<DecodedPrint, 
   return ok({
     facts: factsOf(header),
     codec: 'goo',
-    previews: [
-      decodeRgb565(header.bigPreview, LARGE_PREVIEW.width, LARGE_PREVIEW.height),
-      decodeRgb565(header.smallPreview, SMALL_PREVIEW.width, SMALL_PREVIEW.height),
-    ],
+    // Only those who show them ask: reading a file back does not.
+    get previews() {
+      return [
+        decodeRgb565(header.bigPreview, LARGE_PREVIEW.width, LARGE_PREVIEW.height),
+        decodeRgb565(header.smallPreview, SMALL_PREVIEW.width, SMALL_PREVIEW.height),
+      ];
+    },
     layerSettings: (index) => settingsOf(definitions, index),
     layerBytes: async (index) => {
       const offset = offsets[index];

@@ -23,19 +23,23 @@ export async function writeGoo(
   if (!checked.ok) return checked;
   const header = headerOf(job);
   await sink.append(GOO_HEADER.write(header));
-  const written = await eachLayer(job, layers, (bytes, settings) =>
-    sink.append(layerRecord(bytes, settings)),
-  );
+  const written = await eachLayer(job, layers, async (bytes, settings) => {
+    await sink.append(layerHead(bytes.length, settings));
+    await sink.append(bytes);
+    await sink.append(LAYER_END);
+  });
   if (!written.ok) return written;
   await sink.append(GOO_FOOTER);
   await sink.patch(0, GOO_HEADER.write({ ...header, ...totalsOf(job.estimate()) }));
   return ok({ bytes: sink.length });
 }
 
-/** Definition, size, data and 0D 0A of one layer. */
-function layerRecord(data: Uint8Array, settings: LayerSettings): Uint8Array {
-  const record = new Uint8Array(GOO_LAYER.size + 4 + data.length + 2);
-  record.set(
+const LAYER_END = Uint8Array.of(0x0d, 0x0a);
+
+/** Definition and size of one layer; its data and LAYER_END follow. */
+function layerHead(dataLength: number, settings: LayerSettings): Uint8Array {
+  const head = new Uint8Array(GOO_LAYER.size + 4);
+  head.set(
     GOO_LAYER.write({
       positionZ: settings.z,
       exposureTime: settings.exposure,
@@ -53,10 +57,8 @@ function layerRecord(data: Uint8Array, settings: LayerSettings): Uint8Array {
       lightPwm: settings.lightPwm,
     }),
   );
-  new DataView(record.buffer).setUint32(GOO_LAYER.size, data.length);
-  record.set(data, GOO_LAYER.size + 4);
-  record.set([0x0d, 0x0a], record.length - 2);
-  return record;
+  new DataView(head.buffer).setUint32(GOO_LAYER.size, dataLength);
+  return head;
 }
 
 /** The header with nothing in its totals. */
