@@ -103,7 +103,7 @@ export function serveCalls<Calls extends CallTable>(handlers: Handlers<Calls>): 
     running.set(id, abort);
     const context: JobContext = {
       signal: abort.signal,
-      report: (progress) => scope.postMessage({ id, progress }, []),
+      report: throttled((progress) => scope.postMessage({ id, progress }, [])),
     };
     void (async () => {
       let reply: Reply<unknown>;
@@ -116,6 +116,22 @@ export function serveCalls<Calls extends CallTable>(handlers: Handlers<Calls>): 
       running.delete(id);
       scope.postMessage({ id, result: reply.result }, [...(reply.transfer ?? [])]);
     })();
+  };
+}
+
+/** Progress is drawn by the page each time it is told, so it is told ten times a second, at phases' starts and ends. */
+const REPORT_MILLISECONDS = 100;
+
+function throttled(report: JobContext['report']): JobContext['report'] {
+  let last = -Infinity;
+  let phase = '';
+  return (progress) => {
+    const now = performance.now();
+    const isDue = now - last >= REPORT_MILLISECONDS;
+    if (!isDue && progress.phase === phase && progress.done < progress.total) return;
+    last = now;
+    phase = progress.phase;
+    report(progress);
   };
 }
 
