@@ -2,7 +2,15 @@ export { decodeLayer, layersSha256 } from './digests.ts';
 export { estimatePrint, volumeOfLayers } from './estimate.ts';
 export { exportPrint, type ExportedPrint, type PrintExport } from './export-print.ts';
 export { hashPrint, openPrint, type OpenedPrint } from './inspect-print.ts';
-export { findIssues, printLayers, sessionLayers, type IssueReport, type LayerSource } from './issues.ts';
+export {
+  breatheEvery,
+  findIssues,
+  printLayers,
+  sessionLayers,
+  type Breathe,
+  type IssueReport,
+  type LayerSource,
+} from './issues.ts';
 export { layerToPng } from './layer-picture.ts';
 export { layerSettingsFor, type CraftSettings } from './layer-settings.ts';
 export { ownFormat } from './own-format.ts';

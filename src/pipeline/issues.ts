@@ -84,6 +84,21 @@ const MOST_WORDS = 1 << 23;
 /** Work goes on for at most so long before whoever wants to stop it is heard, ms. */
 const BREATH_MS = 40;
 
+/** Called before every layer: gives way to whatever else its thread has to do, when it is time. */
+export type Breathe = () => Promise<void> | void;
+
+/** Gives way by `giveWay` when `milliseconds` have gone since the last time. */
+export function breatheEvery(milliseconds: number, giveWay: () => Promise<void>): Breathe {
+  let breathed = performance.now();
+  return async () => {
+    if (performance.now() - breathed <= milliseconds) return;
+    await giveWay();
+    breathed = performance.now();
+  };
+}
+
+const nextTimer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
 /**
  * Judges all layers in order. Progress phase: `issues`, counted in layers. A layer that cannot be had ends it with that
  * layer's failure (`details.layer`, from 1), one that is nothing but noise in `format_unsupported`, an aborted signal in
@@ -93,6 +108,7 @@ export async function findIssues(
   source: LayerSource,
   context: JobContext,
   options?: Partial<IssueOptions>,
+  breathe: Breathe = breatheEvery(BREATH_MS, nextTimer),
 ): Promise<Result<IssueReport>> {
   const { layerCount } = source;
   const analysis = createLayerAnalysis(source.panel, options);
@@ -102,12 +118,8 @@ export async function findIssues(
     areas: new Array<number>(),
     islands: new Array<number>(),
   };
-  let breathed = performance.now();
   for (let index = 0; index < layerCount; index++) {
-    if (performance.now() - breathed > BREATH_MS) {
-      await new Promise<void>((resolve) => setTimeout(resolve, 0));
-      breathed = performance.now();
-    }
+    await breathe();
     if (context.signal.aborted) return fail('cancelled', 'looking for issues was stopped');
     const runs = await source.layer(index);
     if (!runs.ok)

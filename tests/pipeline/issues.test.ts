@@ -4,6 +4,7 @@ import { RunBuilder, type Runs } from '#kernel';
 import { genericCraft } from '#document';
 import { printerFormatById, printerFormats, type DecodedPrint } from '#formats/printer';
 import {
+  breatheEvery,
   exportPrint,
   findIssues,
   openPrint,
@@ -116,6 +117,35 @@ describe('the issues of a print', () => {
     const found = await findIssues(endless, { ...quietContext(), signal: controller.signal });
     expect(found).toMatchObject({ ok: false, error: { code: 'cancelled' } });
     expect(asked).toBeLessThan(1_000_000);
+  });
+
+  test('are looked for at the pace of whoever asks: a breath is taken before every layer', async () => {
+    const order: string[] = [];
+    const session = sessionLayers(fakeSession(layers), raster);
+    const source: LayerSource = {
+      ...session,
+      layer: (index) => {
+        order.push(`layer ${index}`);
+        return session.layer(index);
+      },
+    };
+    const breathe = async (): Promise<void> => {
+      order.push('breath');
+      await Promise.resolve();
+      order.push('breathed');
+    };
+    unwrap(await findIssues(source, quietContext(), undefined, breathe));
+    expect(order).toEqual([0, 1, 2, 3, 4].flatMap((index) => ['breath', 'breathed', `layer ${index}`]));
+  });
+
+  test('give way only when it is time', async () => {
+    let given = 0;
+    const giveWay = (): Promise<void> => Promise.resolve(void given++);
+    const [always, never] = [breatheEvery(-1, giveWay), breatheEvery(Infinity, giveWay)];
+    for (let time = 0; time < 3; time++) await never();
+    expect(given).toBe(0);
+    for (let time = 0; time < 3; time++) await always();
+    expect(given).toBe(3);
   });
 
   test('are not told of a print with a layer that cannot be read', async () => {

@@ -15,6 +15,7 @@ import { createBrowserBackend } from '#compute/host';
 import type { ExportedFile, LayerPicture, PreparedPlate } from '#editor';
 import { type PrinterFormat, printerFormatById } from '#formats/printer';
 import {
+  breatheEvery,
   estimatePrint,
   exportPrint,
   findIssues,
@@ -116,37 +117,19 @@ async function drawLayer(index: number): Promise<Result<LayerPicture>> {
 
 /** The layer on show must never wait long for the layers being judged, ms. */
 const GIVE_WAY_MS = 8;
-/** Progress is drawn, at most so often, ms. */
-const TELL_MS = 100;
 
 /** Judges the live plate for as long as it is the live one. */
 async function checkLive(context: JobContext): Promise<Result<IssueReport>> {
   const plate = live;
   if (plate === null) return fail('cancelled', 'the plate is being prepared');
   const layers = sessionLayers(plate.session, plate.input.raster);
-  let rested = performance.now();
-  let told = rested;
   const source: LayerSource = {
     ...layers,
-    layer: async (index) => {
-      if (performance.now() - rested > GIVE_WAY_MS) {
-        await nextTurn();
-        rested = performance.now();
-      }
-      // A plate that is no longer live has no layers any more.
-      if (live !== plate) return fail('cancelled', 'the plate has changed');
-      return layers.layer(index);
-    },
+    // A plate that is no longer live has no layers any more.
+    layer: async (index) =>
+      live === plate ? layers.layer(index) : fail('cancelled', 'the plate has changed'),
   };
-  return findIssues(source, {
-    signal: context.signal,
-    report: (progress) => {
-      const now = performance.now();
-      if (now - told < TELL_MS) return;
-      told = now;
-      context.report(progress);
-    },
-  });
+  return findIssues(source, context, undefined, breatheEvery(GIVE_WAY_MS, nextTurn));
 }
 
 async function exportPlate(
