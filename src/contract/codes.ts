@@ -1,0 +1,198 @@
+/** The two languages an answer's message comes in. */
+export const LANGUAGES = ['zh', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export interface AnswerCode {
+  /** The number in the envelope. 200, 11001 to 11004 and 30005 are SPEC §8's, the others ours. */
+  readonly code: number;
+  /** HTTP status the envelope travels with. */
+  readonly status: number;
+  readonly en: string;
+  readonly zh: string;
+}
+
+/**
+ * Every code an answer can carry, by name, with the sentence a person reads. `{name}` is filled from the refusal's
+ * `data`.
+ */
+export const CODES = {
+  ok: { code: 200, status: 200, en: 'OK', zh: '成功' },
+
+  unauthorized: { code: 11001, status: 401, en: 'Log in to go on.', zh: '请先登录。' },
+  login_expired: {
+    code: 11002,
+    status: 401,
+    en: 'Your login has expired or this account is logged in on another device.',
+    zh: '登录已过期，或账号已在其他设备登录。',
+  },
+  forbidden: { code: 11003, status: 403, en: 'You may not do this.', zh: '您没有权限执行此操作。' },
+  not_found: { code: 11004, status: 404, en: 'There is nothing here.', zh: '内容不存在。' },
+
+  validation: { code: 10001, status: 400, en: 'Some of what was sent is not right.', zh: '提交的内容有误。' },
+  too_many: {
+    code: 10002,
+    status: 429,
+    en: 'Too many tries. Wait {seconds} seconds and try again.',
+    zh: '操作过于频繁，请 {seconds} 秒后重试。',
+  },
+  internal: {
+    code: 10003,
+    status: 500,
+    en: 'Something went wrong on our side. Nothing was changed.',
+    zh: '服务器出错，未做任何更改。',
+  },
+  too_large: { code: 10004, status: 413, en: 'This is too large to send.', zh: '内容过大，无法发送。' },
+  unavailable: {
+    code: 10005,
+    status: 503,
+    en: 'The server is busy. Try again in a moment.',
+    zh: '服务器繁忙，请稍后重试。',
+  },
+
+  login_failed: {
+    code: 12001,
+    status: 400,
+    en: 'The account or the password is not right.',
+    zh: '账号或密码不正确。',
+  },
+  account_unregistered: {
+    code: 12002,
+    status: 400,
+    en: 'This account has not been registered yet!',
+    zh: '该账号尚未注册！',
+  },
+  account_taken: {
+    code: 12003,
+    status: 409,
+    en: 'This account is registered already.',
+    zh: '该账号已注册。',
+  },
+  code_wrong: { code: 12004, status: 400, en: 'The code is not right.', zh: '验证码不正确。' },
+  code_expired: {
+    code: 12005,
+    status: 400,
+    en: 'The code is no longer valid. Get a new one.',
+    zh: '验证码已失效，请重新获取。',
+  },
+  captcha_required: {
+    code: 12006,
+    status: 400,
+    en: 'Solve the puzzle to go on.',
+    zh: '请先完成拼图验证。',
+  },
+  captcha_failed: {
+    code: 12007,
+    status: 400,
+    en: 'Verification failed, please try again!',
+    zh: '验证失败，请重试！',
+  },
+  nickname_taken: { code: 12008, status: 409, en: 'Nickname already exists!', zh: '昵称已存在！' },
+  old_password_wrong: {
+    code: 12009,
+    status: 400,
+    en: 'The old password is not right.',
+    zh: '原密码不正确。',
+  },
+  provider_off: {
+    code: 12010,
+    status: 404,
+    en: 'This way of logging in is not offered.',
+    zh: '暂不支持该登录方式。',
+  },
+  provider_failed: {
+    code: 12011,
+    status: 502,
+    en: 'The other service did not confirm the login. Try again.',
+    zh: '第三方登录未成功，请重试。',
+  },
+  bind_expired: {
+    code: 12012,
+    status: 400,
+    en: 'This sign-in took too long. Start again.',
+    zh: '登录已超时，请重新开始。',
+  },
+  delivery_failed: {
+    code: 12013,
+    status: 502,
+    en: 'The code could not be sent. Try again later.',
+    zh: '验证码发送失败，请稍后重试。',
+  },
+
+  quota_exceeded: {
+    code: 20001,
+    status: 409,
+    en: 'Your cloud space is full. Delete something or get more space.',
+    zh: '云空间已满，请清理或扩容。',
+  },
+  revision_stale: {
+    code: 20002,
+    status: 409,
+    en: 'This project was saved somewhere else meanwhile.',
+    zh: '该项目已在其他地方保存。',
+  },
+  project_deleted: { code: 20003, status: 410, en: 'The project has been deleted', zh: '项目已被删除' },
+  blob_missing: {
+    code: 20004,
+    status: 409,
+    en: 'Parts of the project have not arrived yet.',
+    zh: '项目内容尚未上传完整。',
+  },
+  upload_mismatch: {
+    code: 20005,
+    status: 400,
+    en: 'Upload failed. Please check your network and try again.',
+    zh: '上传失败，请检查网络后重试。',
+  },
+  storage_failed: {
+    code: 20006,
+    status: 507,
+    en: 'The server cannot keep this now. Your work is safe on this device.',
+    zh: '服务器暂时无法保存，内容仍保存在本机。',
+  },
+
+  share_invalid: { code: 30001, status: 404, en: 'Oops! The link is invalid!', zh: '哎呀！链接无效！' },
+  share_code_wrong: {
+    code: 30002,
+    status: 400,
+    en: "That code doesn't match. Check it with the sender.",
+    zh: '验证码不正确，请向分享者确认。',
+  },
+  share_due_refused: {
+    code: 30003,
+    status: 403,
+    en: 'Links that last longer are for VIP members.',
+    zh: '更长的有效期为 VIP 会员专享。',
+  },
+  share_permission_refused: {
+    code: 30004,
+    status: 403,
+    en: 'Choosing what others may do is for VIP members.',
+    zh: '设置分享权限为 VIP 会员专享。',
+  },
+  share_expired: { code: 30005, status: 410, en: 'The link is no longer valid.', zh: '该链接已失效。' },
+
+  image_invalid: {
+    code: 40001,
+    status: 400,
+    en: 'This picture cannot be used. Choose a JPG or PNG.',
+    zh: '图片无法使用，请选择 JPG 或 PNG。',
+  },
+} as const satisfies Record<string, AnswerCode>;
+
+export type CodeName = keyof typeof CODES;
+
+/** The name behind a number, or undefined for a number no answer of ours carries. */
+export function codeName(code: number): CodeName | undefined {
+  return (Object.keys(CODES) as CodeName[]).find((name) => CODES[name].code === code);
+}
+
+/** The sentence of a code in a language, with `{name}` filled from `values`. */
+export function codeMessage(
+  name: CodeName,
+  language: Language,
+  values: Readonly<Record<string, unknown>> = {},
+): string {
+  return CODES[name][language].replace(/\{(\w+)\}/g, (whole, key: string) =>
+    Object.hasOwn(values, key) ? String(values[key]) : whole,
+  );
+}

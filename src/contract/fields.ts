@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { CODE_LENGTH, NICKNAME_LENGTH, PASSWORD_LENGTH, TEXT_INPUT_LENGTH } from './limits.ts';
+
+/**
+ * The rules of SPEC §5, once for both sides. A broken rule is named by a key (`email_required` …); the page has the
+ * sentence for it in each language, the server answers `validation` with the keys by field.
+ */
+export const FIELD_RULES = [
+  'required',
+  'account_required',
+  'account_format',
+  'email_required',
+  'email_format',
+  'phone_required',
+  'phone_format',
+  'password_required',
+  'password_weak',
+  'code_required',
+  'code_format',
+  'agreement_required',
+  'nickname_short',
+  'nickname_symbols',
+  'nickname_long',
+  'name_required',
+  'name_long',
+  'share_code_format',
+  'subject_required',
+  'description_required',
+  'description_long',
+  'image_format',
+  'image_large',
+  'invalid',
+] as const;
+export type FieldRule = (typeof FIELD_RULES)[number];
+
+const EMAIL = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\]]{2,}$/u;
+/** E.164 after spaces, dashes and brackets are gone: optional +, 6 to 15 digits. */
+const PHONE = /^\+?[1-9]\d{5,14}$/;
+/** Letters of any script, digits, space, dot, dash, underscore: no special symbols (SPEC §5). */
+const NICKNAME = /^[\p{L}\p{M}\p{N} ._-]+$/u;
+
+export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
+export const isPhone = (text: string): boolean => PHONE.test(text);
+
+/** One form of an account: e-mail lower-case, phone digits with its plus; what is neither comes back trimmed. */
+export function normalAccount(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed.includes('@')) return trimmed.toLowerCase();
+  return trimmed.replace(/[\s()-]/g, '');
+}
+
+/** Upper case, lower case and digits, at least 8 characters. */
+export function passwordParts(text: string): {
+  readonly length: boolean;
+  readonly upper: boolean;
+  readonly lower: boolean;
+  readonly digit: boolean;
+} {
+  return {
+    length: text.length >= PASSWORD_LENGTH.least,
+    upper: /\p{Lu}/u.test(text),
+    lower: /\p{Ll}/u.test(text),
+    digit: /\p{Nd}/u.test(text),
+  };
+}
+
+/** A rule's key is the message, so that both sides read the same key. */
+const rule = (key: FieldRule): { error: FieldRule } => ({ error: key });
+
+export const email = z
+  .string()
+  .transform(normalAccount)
+  .pipe(z.string().min(1, rule('email_required')).refine(isEmail, rule('email_format')));
+
+export const account = z
+  .string()
+  .max(254, rule('account_format'))
+  .transform(normalAccount)
+  .pipe(
+    z
+      .string()
+      .min(1, rule('account_required'))
+      .refine((text) => isEmail(text) || isPhone(text), rule('account_format')),
+  );
+
+/** A password being chosen. */
+export const newPassword = z
+  .string()
+  .min(1, rule('password_required'))
+  .max(PASSWORD_LENGTH.most, rule('password_weak'))
+  .refine((text) => Object.values(passwordParts(text)).every(Boolean), rule('password_weak'));
+
+/** A password being entered: whatever was once chosen. */
+export const password = z
+  .string()
+  .min(1, rule('password_required'))
+  .max(PASSWORD_LENGTH.most, rule('invalid'));
+
+export const agreement = z.boolean().refine((ticked) => ticked, rule('agreement_required'));
+
+export const messageCode = z
+  .string()
+  .trim()
+  .min(1, rule('code_required'))
+  .regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), rule('code_format'));
+
+export const nickname = z
+  .string()
+  .trim()
+  .min(NICKNAME_LENGTH.least, rule('nickname_short'))
+  .max(NICKNAME_LENGTH.most, rule('nickname_long'))
+  .regex(NICKNAME, rule('nickname_symbols'));
+
+/** Name of a project: anything but control characters; shown as text, never as HTML. */
+export const projectName = z
+  .string()
+  .trim()
+  .min(1, rule('name_required'))
+  .max(TEXT_INPUT_LENGTH, rule('name_long'))
+  .regex(/^\P{Cc}+$/u, rule('invalid'));
+
+export const identifier = z.uuid(rule('invalid'));
+export const blobHash = z.string().regex(/^[0-9a-f]{64}$/, rule('invalid'));
+/** A picture inside JSON: base64 without a data: head. The server decodes, checks and re-encodes it. */
+export const picture = (bytes: number): z.ZodString =>
+  z
+    .string()
+    .max(Math.ceil(bytes / 3) * 4, rule('image_large'))
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, rule('image_format'));
+
+/** A number that came in a query string. */
+export const queryNumber = (least: number, most: number): z.ZodType<number, unknown> =>
+  z.coerce
+    .number(rule('invalid'))
+    .int(rule('invalid'))
+    .min(least, rule('invalid'))
+    .max(most, rule('invalid'));
+
+/** Fields of a list call: where to go on from, and how many. */
+export const cursor = z.string().max(300).optional();
+export const search = z.string().trim().max(TEXT_INPUT_LENGTH).optional();

@@ -1,0 +1,57 @@
+export { api, endpoints, type Api } from './api.ts';
+export {
+  CODES,
+  codeMessage,
+  codeName,
+  LANGUAGES,
+  type AnswerCode,
+  type CodeName,
+  type Language,
+} from './codes.ts';
+export {
+  RATES,
+  type Access,
+  type BodyInput,
+  type BodyOf,
+  type DataOf,
+  type Endpoint,
+  type QueryInput,
+  type QueryOf,
+  type RateLimit,
+} from './endpoint.ts';
+export {
+  account,
+  email,
+  FIELD_RULES,
+  isEmail,
+  isPhone,
+  messageCode,
+  newPassword,
+  nickname,
+  normalAccount,
+  passwordParts,
+  projectName,
+  type FieldRule,
+} from './fields.ts';
+export * as limits from './limits.ts';
+export type { ShareDue } from './limits.ts';
+export { FEEDBACK_SUBJECTS } from './feedback.ts';
+export { ORDER_STATES, type Order } from './payment.ts';
+export {
+  BLOB_PATH,
+  SHARE_ACCESS_HEADER,
+  UPLOAD_PATH,
+  type Project,
+  type RecycledProject,
+  type Space,
+} from './project.ts';
+export { CODE_PURPOSES, PROVIDERS, REGIONS, type Provider, type Region } from './session.ts';
+export {
+  PERMISSIONS,
+  SHARE_STATES,
+  shareCode,
+  type Permission,
+  type Share,
+  type ShareState,
+} from './share.ts';
+export type { AccountInfo, Settings, VipInfo } from './user.ts';

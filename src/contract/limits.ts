@@ -1,0 +1,38 @@
+/** Business constants (SPEC §6 and §9). Bytes are decimal: 10 GB is 10 × 10⁹. */
+export const GIGABYTE = 1_000_000_000;
+
+/** What a regular account keeps in the cloud. The specification names no figure for it; VIP has 10 GB. */
+export const REGULAR_SPACE_BYTES = 1 * GIGABYTE;
+export const VIP_SPACE_BYTES = 10 * GIGABYTE;
+export const RECYCLE_BIN_BYTES = 5 * GIGABYTE;
+
+/** Days a deleted project is kept, by VIP level 1 to 6. */
+export const RETENTION_DAYS = [30, 60, 90, 120, 150, 180] as const;
+
+/** Share due dates in days; -1 is forever. */
+export const SHARE_DUE_DAYS = [1, 3, 5, 7, 30, -1] as const;
+export type ShareDue = (typeof SHARE_DUE_DAYS)[number];
+/** The longest due date of a regular user. */
+export const REGULAR_SHARE_DAYS = 7;
+/** Capitals and digits without 0 O 1 I. */
+export const SHARE_CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+export const SHARE_CODE_LENGTH = 4;
+
+export const TEXT_INPUT_LENGTH = 50;
+export const NICKNAME_LENGTH = { least: 3, most: 30 } as const;
+export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
+export const CODE_LENGTH = 6;
+export const CODE_RESEND_SECONDS = 60;
+export const CODE_VALID_SECONDS = 600;
+/** Below 1 MB (SPEC §5), in the bytes of the picture itself. */
+export const FEEDBACK_IMAGE_BYTES = 1_000_000;
+export const AVATAR_BYTES = 5_000_000;
+export const THUMBNAIL_BYTES = 500_000;
+export const FEEDBACK_TEXT_LENGTH = 1000;
+
+/** One blob (a mesh, a document). */
+export const BLOB_BYTES = 2 * GIGABYTE;
+/** Blobs of one project. */
+export const PROJECT_BLOBS = 2000;
+
+export const PAGE_SIZE = { usual: 40, most: 100 } as const;

@@ -1,0 +1,239 @@
+import * as z from 'zod';
+import { endpoint, RATES } from './endpoint.ts';
+import { blobHash, cursor, identifier, picture, projectName, queryNumber, search } from './fields.ts';
+import { PAGE_SIZE, PROJECT_BLOBS, THUMBNAIL_BYTES } from './limits.ts';
+
+/** Space types: 0 private, 1 team, 2 recycle bin. */
+export const space = z.object({
+  id: identifier,
+  type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  totalSpaceSize: z.number().int(),
+  usedSpaceSize: z.number().int(),
+});
+export type Space = z.infer<typeof space>;
+
+export const project = z.object({
+  id: identifier,
+  name: z.string(),
+  revision: z.number().int(),
+  /** Bytes of its blobs, each counted once. */
+  size: z.number().int(),
+  /** Address of its picture, good for a day at least, or null. */
+  thumbnail: z.string().nullable(),
+  createdAt: z.string(),
+  editedAt: z.string(),
+  /** Last opened or saved by its owner. */
+  openedAt: z.string(),
+});
+export type Project = z.infer<typeof project>;
+
+export const recycledProject = project.extend({
+  deletedAt: z.string(),
+  /** When it goes for good. */
+  purgeAt: z.string(),
+});
+export type RecycledProject = z.infer<typeof recycledProject>;
+
+const many = z.object({ ids: z.array(identifier).min(1).max(200) });
+const one = z.object({ id: identifier });
+const limit = queryNumber(1, PAGE_SIZE.most).default(PAGE_SIZE.usual);
+
+/** What a save names: the document's blob and the blobs it needs. All must have arrived before. */
+const saved = {
+  content: blobHash,
+  assets: z.array(blobHash).max(PROJECT_BLOBS),
+  /** PNG or JPEG, base64; re-encoded. Left out keeps the one there is. */
+  thumbnail: picture(THUMBNAIL_BYTES).optional(),
+};
+
+const opened = z.object({
+  project,
+  content: blobHash,
+  assets: z.array(z.object({ hash: blobHash, size: z.number().int() })),
+});
+
+export const projects = {
+  spaces: endpoint({
+    method: 'GET',
+    path: '/tw/space/list',
+    access: 'user',
+    rate: RATES.read,
+    data: z.object({ items: z.array(space) }),
+    refuses: [],
+    summary: 'The spaces of the account with total and used size.',
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/tw/project/list',
+    access: 'user',
+    rate: RATES.read,
+    query: z.object({
+      /** `recents` is what was opened or saved in the last 30 days, latest first, whatever `sort` says. */
+      view: z.enum(['recents', 'all']).default('all'),
+      search,
+      sort: z.enum(['edited', 'created', 'name', 'size']).default('edited'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+      cursor,
+      limit,
+    }),
+    data: z.object({
+      items: z.array(project),
+      total: z.number().int(),
+      nextCursor: z.string().nullable(),
+    }),
+    refuses: [],
+    summary: 'Projects that are not in the recycle bin, by pages.',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/tw/project/create',
+    access: 'user',
+    rate: RATES.write,
+    body: z.object({
+      /** Chosen by the client, so that a create sent twice is one project. */
+      id: identifier.optional(),
+      name: projectName,
+      ...saved,
+    }),
+    bodyBytes: 1_000_000,
+    data: z.object({ project }),
+    refuses: ['quota_exceeded', 'blob_missing', 'image_invalid', 'storage_failed'],
+    summary: 'A new project from blobs that have arrived.',
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/tw/project/detail',
+    access: 'user',
+    rate: RATES.read,
+    query: one,
+    data: opened,
+    refuses: ['not_found', 'project_deleted'],
+    summary: 'What a project is made of.',
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/tw/project/save',
+    access: 'user',
+    rate: RATES.write,
+    body: z.object({
+      id: identifier,
+      /** The revision the work began from; another one there now refuses the save. */
+      revision: z.number().int().min(1),
+      name: projectName.optional(),
+      ...saved,
+    }),
+    bodyBytes: 1_000_000,
+    data: z.object({ project }),
+    refuses: [
+      'not_found',
+      'project_deleted',
+      'revision_stale',
+      'quota_exceeded',
+      'blob_missing',
+      'image_invalid',
+      'storage_failed',
+    ],
+    summary:
+      'Replace what a project is made of. Refused with `revision_stale` the data holds the revision there now, and what was sent stays uploaded for a day, to be kept as a copy.',
+  }),
+  rename: endpoint({
+    method: 'POST',
+    path: '/tw/project/rename',
+    access: 'user',
+    rate: RATES.write,
+    body: z.object({ id: identifier, name: projectName }),
+    data: z.object({ project }),
+    refuses: ['not_found', 'project_deleted'],
+    summary: 'Give a project another name; its revision stays.',
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/tw/project/duplicate',
+    access: 'user',
+    rate: RATES.write,
+    body: z.object({ id: identifier, name: projectName.optional() }),
+    data: z.object({ project }),
+    refuses: ['not_found', 'project_deleted', 'quota_exceeded'],
+    summary: 'Another project of the same blobs.',
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/tw/project/delete',
+    access: 'user',
+    rate: RATES.write,
+    body: many,
+    data: z.object({
+      items: z.array(z.object({ id: identifier, outcome: z.enum(['recycled', 'permanent', 'not_found']) })),
+    }),
+    refuses: [],
+    summary:
+      'To the recycle bin for VIP members while it has room, for good for others; the answer says which. Shares of it close.',
+  }),
+  recycled: endpoint({
+    method: 'GET',
+    path: '/tw/recycle/list',
+    access: 'user',
+    rate: RATES.read,
+    query: z.object({ search, cursor, limit }),
+    data: z.object({
+      items: z.array(recycledProject),
+      total: z.number().int(),
+      nextCursor: z.string().nullable(),
+      /** Days a project is kept now; 0 without VIP. */
+      retainDays: z.number().int(),
+    }),
+    refuses: [],
+    summary: 'What lies in the recycle bin, latest first.',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/tw/recycle/restore',
+    access: 'user',
+    rate: RATES.write,
+    body: many,
+    data: z.object({
+      items: z.array(
+        z.object({ id: identifier, outcome: z.enum(['restored', 'quota_exceeded', 'not_found']) }),
+      ),
+    }),
+    refuses: [],
+    summary: 'Back from the recycle bin, each one while there is room.',
+  }),
+  purge: endpoint({
+    method: 'POST',
+    path: '/tw/recycle/delete',
+    access: 'user',
+    rate: RATES.write,
+    body: many,
+    data: z.object({
+      items: z.array(z.object({ id: identifier, outcome: z.enum(['permanent', 'not_found']) })),
+    }),
+    refuses: [],
+    summary: 'Out of the recycle bin for good.',
+  }),
+  missingBlobs: endpoint({
+    method: 'POST',
+    path: '/tw/blob/missing',
+    access: 'user',
+    rate: RATES.write,
+    body: z.object({
+      hashes: z
+        .array(blobHash)
+        .min(1)
+        .max(PROJECT_BLOBS + 1),
+    }),
+    bodyBytes: 1_000_000,
+    data: z.object({ missing: z.array(blobHash) }),
+    refuses: [],
+    summary: 'Which of these the caller must still upload. Somebody else having one does not help.',
+  }),
+} as const;
+
+/**
+ * Blobs travel outside the envelope. Upload: tus 1.0 at UPLOAD_PATH with Upload-Metadata `sha256` (hexadecimal, in
+ * base64 as tus says); the finished upload is hashed and refused when it differs. Download: GET BLOB_PATH + hash with
+ * the Bearer token, or the header SHARE_ACCESS_HEADER for who opened a share; ranges are answered.
+ */
+export const UPLOAD_PATH = '/api/tw/upload';
+export const BLOB_PATH = '/api/tw/blob/';
+export const SHARE_ACCESS_HEADER = 'share-access';

@@ -1,0 +1,205 @@
+import * as z from 'zod';
+import { endpoint, RATES } from './endpoint.ts';
+import { account, agreement, identifier, messageCode, newPassword, password } from './fields.ts';
+
+export const REGIONS = ['MAINLAND', 'HK_MO_TW', 'OVERSEAS'] as const;
+export type Region = (typeof REGIONS)[number];
+export const PROVIDERS = ['wechat_open', 'google', 'facebook'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+/** What a code was asked for; a code for one purpose is no good for another. */
+export const CODE_PURPOSES = ['register', 'reset', 'bind'] as const;
+
+export const tokens = z.object({ token: z.string(), refreshToken: z.string() });
+const nothing = z.object({});
+/** Proof of a solved puzzle, good once. */
+const captchaTicket = z.string().max(200);
+
+/** Accounts, tokens, codes and third-party login. */
+export const session = {
+  login: endpoint({
+    method: 'POST',
+    path: '/tw/user/login',
+    access: 'public',
+    rate: RATES.account,
+    body: z.object({ account, password, agreement, captchaTicket: captchaTicket.optional() }),
+    data: tokens,
+    refuses: ['login_failed', 'captcha_required', 'captcha_failed'],
+    summary: 'Log in by phone or e-mail; ends the session of any other device.',
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/tw/user/register',
+    access: 'public',
+    rate: RATES.account,
+    body: z.object({
+      account,
+      password: newPassword,
+      code: messageCode,
+      agreement,
+      region: z.enum(REGIONS).optional(),
+    }),
+    data: tokens,
+    refuses: ['account_taken', 'code_wrong', 'code_expired'],
+    summary: 'Register with a code that was sent to the account, and log in.',
+  }),
+  checkToken: endpoint({
+    method: 'GET',
+    path: '/tw/user/checkToken',
+    access: 'user',
+    rate: RATES.read,
+    data: z.object({ userId: identifier }),
+    refuses: [],
+    summary: 'Whether the access token is still good.',
+  }),
+  refreshToken: endpoint({
+    method: 'GET',
+    path: '/tw/user/refreshToken',
+    access: 'public',
+    rate: RATES.account,
+    query: z.object({ refreshToken: z.string().min(1).max(500) }),
+    data: tokens,
+    refuses: ['login_expired'],
+    summary: 'New tokens for a refresh token; one used twice ends the whole session.',
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/tw/user/logout',
+    access: 'user',
+    rate: RATES.write,
+    data: nothing,
+    refuses: [],
+    summary: 'End this session.',
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/tw/user/changePassword',
+    access: 'user',
+    rate: RATES.account,
+    body: z.object({ oldPassword: password, newPassword }),
+    data: tokens,
+    refuses: ['old_password_wrong'],
+    summary: 'Change the password; every other session ends, this one gets new tokens.',
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/tw/user/resetPassword',
+    access: 'public',
+    rate: RATES.account,
+    body: z.object({ account, code: messageCode, password: newPassword }),
+    data: nothing,
+    refuses: ['account_unregistered', 'code_wrong', 'code_expired'],
+    summary: 'Set a new password with a code; every session ends.',
+  }),
+  sendCaptcha: endpoint({
+    method: 'POST',
+    path: '/tw/user/sendCaptcha',
+    access: 'public',
+    rate: RATES.code,
+    body: z.object({ account, purpose: z.enum(CODE_PURPOSES), captchaTicket }),
+    data: z.object({
+      /** The account with its middle hidden: l•••@mail.com. */
+      sentTo: z.string(),
+      resendAfter: z.number().int(),
+      validFor: z.number().int(),
+    }),
+    refuses: [
+      'captcha_required',
+      'captcha_failed',
+      'account_taken',
+      'account_unregistered',
+      'delivery_failed',
+    ],
+    summary: 'Send a code by mail or SMS, after the puzzle.',
+  }),
+  puzzle: endpoint({
+    method: 'POST',
+    path: '/tw/captcha/puzzle',
+    access: 'public',
+    rate: RATES.account,
+    data: z.object({
+      id: identifier,
+      /** PNG pictures as data: addresses. */
+      background: z.string(),
+      piece: z.string(),
+      width: z.number().int(),
+      height: z.number().int(),
+      pieceSize: z.number().int(),
+      /** Where the piece lies vertically, pixels from the top. */
+      pieceTop: z.number().int(),
+    }),
+    refuses: [],
+    summary: 'A slider puzzle, good for one try.',
+  }),
+  solvePuzzle: endpoint({
+    method: 'POST',
+    path: '/tw/captcha/solve',
+    access: 'public',
+    rate: RATES.account,
+    body: z.object({ id: identifier, x: z.number().min(0).max(1000) }),
+    data: z.object({ ticket: z.string() }),
+    refuses: ['captcha_failed'],
+    summary: 'The place the piece was slid to; a ticket when it fits.',
+  }),
+  checkUsername: endpoint({
+    method: 'POST',
+    path: '/tw/user/check/username',
+    access: 'public',
+    rate: RATES.code,
+    query: z.object({ username: account }),
+    data: z.object({ registered: z.boolean() }),
+    refuses: [],
+    summary: 'Whether an account is registered.',
+  }),
+  sources: endpoint({
+    method: 'GET',
+    path: '/tw/auth/sources',
+    access: 'public',
+    rate: RATES.read,
+    data: z.object({ items: z.array(z.enum(PROVIDERS)) }),
+    refuses: [],
+    summary: 'The third parties this server is configured for.',
+  }),
+  authLogin: endpoint({
+    method: 'GET',
+    path: '/tw/auth/{source}/login',
+    access: 'public',
+    rate: RATES.account,
+    query: z.object({ source: z.enum(PROVIDERS) }),
+    data: z.object({ url: z.url() }),
+    refuses: ['provider_off', 'provider_failed'],
+    summary: 'Where to send the browser to log in with a third party.',
+  }),
+  authCallback: endpoint({
+    method: 'GET',
+    path: '/tw/auth/{source}/callback',
+    access: 'public',
+    rate: RATES.account,
+    query: z.object({
+      source: z.enum(PROVIDERS),
+      code: z.string().min(1).max(2000),
+      state: z.string().min(1).max(500),
+    }),
+    data: z.union([
+      tokens.extend({ status: z.literal('signed_in') }),
+      z.object({
+        status: z.literal('bind'),
+        /** Sent back by `bind`. */
+        bindToken: z.string(),
+        nickname: z.string(),
+        avatar: z.string().nullable(),
+      }),
+    ]),
+    refuses: ['provider_off', 'provider_failed', 'bind_expired'],
+    summary: 'What the third party sent back: a session, or a token to bind an account with.',
+  }),
+  bind: endpoint({
+    method: 'POST',
+    path: '/tw/auth/bind',
+    access: 'public',
+    rate: RATES.account,
+    body: z.object({ bindToken: z.string().min(1).max(500), account, code: messageCode, agreement }),
+    data: tokens,
+    refuses: ['bind_expired', 'code_wrong', 'code_expired', 'account_taken'],
+    summary: 'Join a third-party identity to an account, registered now if need be, and log in.',
+  }),
+} as const;

@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import { endpoint, RATES } from './endpoint.ts';
+import { blobHash, cursor, identifier, projectName, queryNumber, search } from './fields.ts';
+import { PAGE_SIZE, SHARE_CODE_ALPHABET, SHARE_CODE_LENGTH, SHARE_DUE_DAYS } from './limits.ts';
+import { project } from './project.ts';
+
+export const PERMISSIONS = ['read_only', 'copyable', 'export_stl'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+export const SHARE_STATES = ['sharing', 'expired', 'closed'] as const;
+export type ShareState = (typeof SHARE_STATES)[number];
+
+const due = z.literal(SHARE_DUE_DAYS);
+const permission = z.enum(PERMISSIONS);
+/** The name in the link: /share?s=… */
+const token = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, { error: 'invalid' });
+
+/** Four characters; small letters count as capitals. */
+export const shareCode = z
+  .string()
+  .trim()
+  .transform((text) => text.toUpperCase())
+  .pipe(
+    z
+      .string()
+      .regex(new RegExp(`^[${SHARE_CODE_ALPHABET}]{${SHARE_CODE_LENGTH}}$`), { error: 'share_code_format' }),
+  );
+
+export const share = z.object({
+  id: identifier,
+  token: z.string(),
+  code: z.string(),
+  projectId: identifier,
+  projectName: z.string(),
+  thumbnail: z.string().nullable(),
+  permission,
+  due,
+  /** Null is forever. */
+  dueAt: z.string().nullable(),
+  state: z.enum(SHARE_STATES),
+  createdAt: z.string(),
+});
+export type Share = z.infer<typeof share>;
+
+export const shares = {
+  create: endpoint({
+    method: 'POST',
+    path: '/tw/share/create',
+    access: 'user',
+    rate: RATES.write,
+    body: z.object({
+      projectId: identifier,
+      permission: permission.default('read_only'),
+      due: due.default(3),
+    }),
+    data: z.object({ share }),
+    refuses: ['not_found', 'project_deleted', 'share_due_refused', 'share_permission_refused'],
+    summary:
+      'Share a project; a project that is shared already answers with its live share, changed to this.',
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/tw/share/list',
+    access: 'user',
+    rate: RATES.read,
+    query: z.object({
+      state: z.enum(SHARE_STATES).optional(),
+      projectId: identifier.optional(),
+      search,
+      cursor,
+      limit: queryNumber(1, PAGE_SIZE.most).default(PAGE_SIZE.usual),
+    }),
+    data: z.object({ items: z.array(share), total: z.number().int(), nextCursor: z.string().nullable() }),
+    refuses: [],
+    summary: "The caller's shares, latest first.",
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/tw/share/update',
+    access: 'user',
+    rate: RATES.write,
+    body: z.object({ id: identifier, permission: permission.optional(), due: due.optional() }),
+    data: z.object({ share }),
+    refuses: ['not_found', 'share_due_refused', 'share_permission_refused', 'project_deleted'],
+    summary:
+      'Change what a share allows or when it ends, counted from now; an expired one lives again, a closed one does not.',
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/tw/share/close',
+    access: 'user',
+    rate: RATES.write,
+    body: z.object({ id: identifier }),
+    data: z.object({ share }),
+    refuses: ['not_found'],
+    summary: 'Stop sharing.',
+  }),
+  clean: endpoint({
+    method: 'POST',
+    path: '/tw/share/clean',
+    access: 'user',
+    rate: RATES.write,
+    data: z.object({ removed: z.number().int() }),
+    refuses: [],
+    summary: 'Remove expired and closed shares from the list.',
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: '/tw/share/info',
+    access: 'public',
+    rate: RATES.account,
+    query: z.object({ s: token }),
+    data: z.object({ ownerName: z.string(), ownerAvatar: z.string().nullable() }),
+    refuses: ['share_invalid', 'share_expired'],
+    summary: 'Who shared, before the code is known.',
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/tw/share/open',
+    access: 'public',
+    rate: RATES.account,
+    body: z.object({ s: token, code: shareCode }),
+    data: z.object({
+      /** Sent as the header share-access by the calls that follow; ends with the share. */
+      access: z.string(),
+      permission,
+      ownerName: z.string(),
+      ownerAvatar: z.string().nullable(),
+      project,
+      content: blobHash,
+      assets: z.array(z.object({ hash: blobHash, size: z.number().int() })),
+    }),
+    refuses: ['share_invalid', 'share_expired', 'share_code_wrong'],
+    summary: 'Open a share with its code. Three wrong codes lock the link for a minute (too_many).',
+  }),
+  copy: endpoint({
+    method: 'POST',
+    path: '/tw/share/copy',
+    access: 'user',
+    rate: RATES.write,
+    body: z.object({ access: z.string().max(1000), name: projectName.optional() }),
+    data: z.object({ project }),
+    refuses: ['share_invalid', 'share_expired', 'forbidden', 'quota_exceeded'],
+    summary: "Copy a shared project to the caller's own space, where the share allows it.",
+  }),
+} as const;

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { endpoint, RATES } from './endpoint.ts';
+import { identifier, nickname, picture } from './fields.ts';
+import { AVATAR_BYTES } from './limits.ts';
+import { REGIONS } from './session.ts';
+
+export const vipInfo = z.object({
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  status: z.enum(['ACTIVE', 'EXPIRED']),
+  vipExp: z.number().int(),
+  currentLevelExp: z.number().int(),
+  nextLevelExp: z.number().int().nullable(),
+  vipLevel: z.number().int().min(1).max(6).nullable(),
+  /** Null at the full level (and while there is no level). */
+  vipNextLevel: z.number().int().min(1).max(6).nullable(),
+  vipType: z.enum(['MONTHLY', 'QUARTERLY', 'YEARLY']).nullable(),
+});
+export type VipInfo = z.infer<typeof vipInfo>;
+
+/** What a person chose for the page; kept with the account so that every device has it. */
+export const settings = z.object({
+  language: z.enum(['zh', 'en']),
+  theme: z.enum(['system', 'light', 'dark']),
+  lengthUnit: z.enum(['mm', 'inch']),
+  angleUnit: z.enum(['degree', 'radian']),
+  btnAppearance: z.enum(['icon', 'both']),
+  partQuality: z.boolean(),
+});
+export type Settings = z.infer<typeof settings>;
+
+export const accountInfo = z.object({
+  userId: identifier,
+  /** The account: e-mail or phone. */
+  username: z.string(),
+  nickName: z.string(),
+  /** Address of the picture, or null for the default one. */
+  avatar: z.string().nullable(),
+  recycleBinRetainDay: z.number().int(),
+  ...settings.shape,
+  accountRegion: z.enum(REGIONS),
+  vipInfo,
+  hasCompletedGuide: z.boolean(),
+  checkInPoints: z.number().int(),
+  pointsCheckInShow: z.boolean(),
+  auth2Info: z.object({ nickname: z.string(), avatar: z.string().nullable() }).nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  hasPassword: z.boolean(),
+});
+export type AccountInfo = z.infer<typeof accountInfo>;
+
+export const user = {
+  accountInfo: endpoint({
+    method: 'GET',
+    path: '/tw/user/accountInfo',
+    access: 'user',
+    rate: RATES.read,
+    data: accountInfo,
+    refuses: [],
+    summary: 'The signed-in account.',
+  }),
+  socialInfo: endpoint({
+    method: 'GET',
+    path: '/tw/user/socialInfo',
+    access: 'user',
+    rate: RATES.read,
+    query: z.object({ userId: identifier }),
+    data: z.object({
+      userId: identifier,
+      nickName: z.string(),
+      avatar: z.string().nullable(),
+      followers: z.number().int(),
+      following: z.number().int(),
+      /** Whether the caller follows them. */
+      followed: z.boolean(),
+    }),
+    refuses: ['not_found'],
+    summary: "Somebody's public name, picture and followers.",
+  }),
+  follow: endpoint({
+    method: 'GET',
+    path: '/tw/user/follow',
+    access: 'user',
+    rate: RATES.write,
+    query: z.object({ userId: identifier, follow: z.enum(['true', 'false']).default('true') }),
+    data: z.object({ followed: z.boolean(), followers: z.number().int() }),
+    refuses: ['not_found', 'forbidden'],
+    summary: 'Follow somebody, or stop; never oneself.',
+  }),
+  setting: endpoint({
+    method: 'POST',
+    path: '/tw/user/setting',
+    access: 'user',
+    rate: RATES.write,
+    body: settings.partial(),
+    data: settings,
+    refuses: [],
+    summary: 'Change settings; what is left out stays.',
+  }),
+  editProfile: endpoint({
+    method: 'POST',
+    path: '/tw/user/editProfile',
+    access: 'user',
+    rate: RATES.write,
+    body: z.object({ nickName: nickname.optional(), avatar: picture(AVATAR_BYTES).nullable().optional() }),
+    bodyBytes: 7_000_000,
+    data: z.object({ nickName: z.string(), avatar: z.string().nullable() }),
+    refuses: ['nickname_taken', 'image_invalid'],
+    summary: 'Change the nickname, the picture (re-encoded), or go back to the default picture with null.',
+  }),
+  completeGuide: endpoint({
+    method: 'GET',
+    path: '/tw/user/complete/guide',
+    access: 'user',
+    rate: RATES.write,
+    data: z.object({ hasCompletedGuide: z.boolean() }),
+    refuses: [],
+    summary: 'The beginner tutorial was finished or skipped.',
+  }),
+} as const;

@@ -1,0 +1,340 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Provider, Region, Settings } from '#contract';
+
+/**
+ * The tables, in the PostgreSQL dialect of version 15. Migrations are generated from here (`npm run migration`) and
+ * only ever added. Times are UTC with their zone; sizes are bytes; hashes hexadecimal SHA-256.
+ */
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const bytes = (name: string) => bigint(name, { mode: 'number' });
+const key = () => uuid('id').primaryKey();
+const createdAt = () => time('created_at').notNull();
+
+export const users = pgTable('users', {
+  id: key(),
+  email: text('email').unique(),
+  phone: text('phone').unique(),
+  /** Argon2id, or null for who only ever came through a third party. */
+  passwordHash: text('password_hash'),
+  nickname: text('nickname').notNull(),
+  /** The nickname in its comparable form; null while it is the one made from the account. */
+  nicknameKey: text('nickname_key').unique(),
+  avatarHash: text('avatar_hash'),
+  region: text('region').$type<Region>().notNull(),
+  language: text('language').$type<Settings['language']>().notNull(),
+  theme: text('theme').$type<Settings['theme']>().notNull().default('system'),
+  lengthUnit: text('length_unit').$type<Settings['lengthUnit']>().notNull().default('mm'),
+  angleUnit: text('angle_unit').$type<Settings['angleUnit']>().notNull().default('degree'),
+  buttonAppearance: text('button_appearance').$type<Settings['btnAppearance']>().notNull().default('both'),
+  partQuality: boolean('part_quality').notNull().default(true),
+  guideCompleted: boolean('guide_completed').notNull().default(false),
+  vipType: text('vip_type').$type<'MONTHLY' | 'QUARTERLY' | 'YEARLY'>(),
+  /** 1 to 6, or null for who never was a member. Membership is live until `vipEndAt`. */
+  vipLevel: smallint('vip_level'),
+  vipExperience: integer('vip_experience').notNull().default(0),
+  vipStartAt: time('vip_start_at'),
+  vipEndAt: time('vip_end_at'),
+  points: integer('points').notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** One login on one device. At most one of a user is live. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: key(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: time('expires_at').notNull(),
+    endedAt: time('ended_at'),
+    endReason: text('end_reason').$type<'logout' | 'replaced' | 'reused' | 'password' | 'expired'>(),
+  },
+  (table) => [
+    uniqueIndex('sessions_one_live')
+      .on(table.userId)
+      .where(sql`${table.endedAt} is null`),
+    index('sessions_user').on(table.userId),
+  ],
+);
+
+/** Refresh tokens rotate: one used a second time ends its session. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    usedAt: time('used_at'),
+  },
+  (table) => [index('refresh_tokens_session').on(table.sessionId)],
+);
+
+/** Codes sent by mail or SMS; only a hash is kept. */
+export const messageCodes = pgTable(
+  'message_codes',
+  {
+    id: key(),
+    account: text('account').notNull(),
+    purpose: text('purpose').$type<'register' | 'reset' | 'bind'>().notNull(),
+    codeHash: text('code_hash').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (table) => [index('message_codes_account').on(table.account, table.purpose, table.createdAt)],
+);
+
+/** Slider puzzles: one try each, then a ticket that is good once. */
+export const puzzles = pgTable('puzzles', {
+  id: key(),
+  answer: integer('answer').notNull(),
+  createdAt: createdAt(),
+  expiresAt: time('expires_at').notNull(),
+  triedAt: time('tried_at'),
+  ticketHash: text('ticket_hash').unique(),
+  ticketUsedAt: time('ticket_used_at'),
+});
+
+/** Counters that all servers share: wrong logins, wrong share codes, messages to one account. */
+export const throttles = pgTable('throttles', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  /** The count starts anew after this. */
+  resetAt: time('reset_at').notNull(),
+});
+
+/** Third-party identities of users. */
+export const identities = pgTable(
+  'identities',
+  {
+    source: text('source').$type<Provider>().notNull(),
+    subject: text('subject').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    nickname: text('nickname').notNull(),
+    avatarHash: text('avatar_hash'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.source, table.subject] }),
+    uniqueIndex('identities_one_each').on(table.userId, table.source),
+  ],
+);
+
+/** A third-party login under way: state and PKCE verifier, then the token that `bind` takes. */
+export const providerLogins = pgTable('provider_logins', {
+  stateHash: text('state_hash').primaryKey(),
+  source: text('source').$type<Provider>().notNull(),
+  verifier: text('verifier').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+  bindTokenHash: text('bind_token_hash').unique(),
+  subject: text('subject'),
+  nickname: text('nickname'),
+  avatarHash: text('avatar_hash'),
+  boundAt: time('bound_at'),
+});
+
+export const follows = pgTable(
+  'follows',
+  {
+    followerId: uuid('follower_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    followeeId: uuid('followee_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.followerId, table.followeeId] }),
+    index('follows_followee').on(table.followeeId),
+  ],
+);
+
+/** 0 private, 1 team, 2 recycle bin. `usedSize` changes only in the transaction that changes a project, row locked. */
+export const spaces = pgTable(
+  'spaces',
+  {
+    id: key(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: smallint('type').$type<0 | 1 | 2>().notNull(),
+    usedSize: bytes('used_size').notNull().default(0),
+  },
+  (table) => [uniqueIndex('spaces_owner_type').on(table.ownerId, table.type)],
+);
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: key(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    revision: integer('revision').notNull(),
+    /** Blob of the document. */
+    contentHash: text('content_hash').notNull(),
+    /** Its blobs, each once. */
+    size: bytes('size').notNull(),
+    /** A picture the server encoded itself, or null. */
+    thumbnailHash: text('thumbnail_hash'),
+    createdAt: createdAt(),
+    editedAt: time('edited_at').notNull(),
+    openedAt: time('opened_at').notNull(),
+    /** In the recycle bin from then until `purgeAt`. */
+    deletedAt: time('deleted_at'),
+    purgeAt: time('purge_at'),
+  },
+  (table) => [
+    index('projects_edited').on(table.ownerId, table.editedAt, table.id),
+    index('projects_opened').on(table.ownerId, table.openedAt, table.id),
+    index('projects_purge').on(table.purgeAt),
+  ],
+);
+
+/** Ids of projects deleted for good, so that opening one can say so. */
+export const deletedProjects = pgTable('deleted_projects', {
+  id: key(),
+  ownerId: uuid('owner_id').notNull(),
+  deletedAt: time('deleted_at').notNull(),
+});
+
+/** What is on the blob store. Unreferenced ones go after a day. */
+export const blobs = pgTable(
+  'blobs',
+  {
+    hash: text('hash').primaryKey(),
+    size: bytes('size').notNull(),
+    createdAt: createdAt(),
+    /** Last time somebody uploaded it or let go of it. */
+    touchedAt: time('touched_at').notNull(),
+  },
+  (table) => [index('blobs_touched').on(table.touchedAt)],
+);
+
+/** Who has shown to have the bytes: only those may name the hash in a save. */
+export const blobGrants = pgTable(
+  'blob_grants',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text('hash')
+      .notNull()
+      .references(() => blobs.hash, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] }), index('blob_grants_hash').on(table.hash)],
+);
+
+/** The blobs of a project: its document and what the document names. */
+export const projectBlobs = pgTable(
+  'project_blobs',
+  {
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    hash: text('hash')
+      .notNull()
+      .references(() => blobs.hash),
+    role: text('role').$type<'content' | 'asset'>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.hash] }),
+    index('project_blobs_hash').on(table.hash),
+  ],
+);
+
+/** Pictures the server encoded (thumbnails, avatars, feedback): small, and apart from what users uploaded. */
+export const pictures = pgTable('pictures', {
+  hash: text('hash').primaryKey(),
+  kind: text('kind').$type<'thumbnail' | 'avatar' | 'feedback'>().notNull(),
+  size: bytes('size').notNull(),
+  touchedAt: time('touched_at').notNull(),
+});
+
+export const shares = pgTable(
+  'shares',
+  {
+    id: key(),
+    token: text('token').notNull().unique(),
+    code: text('code').notNull(),
+    projectId: uuid('project_id').notNull(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    permission: text('permission').$type<'read_only' | 'copyable' | 'export_stl'>().notNull(),
+    due: smallint('due').$type<1 | 3 | 5 | 7 | 30 | -1>().notNull(),
+    /** Null is forever. */
+    dueAt: time('due_at'),
+    createdAt: createdAt(),
+    closedAt: time('closed_at'),
+  },
+  (table) => [
+    index('shares_owner').on(table.ownerId, table.createdAt, table.id),
+    uniqueIndex('shares_one_open')
+      .on(table.projectId)
+      .where(sql`${table.closedAt} is null`),
+  ],
+);
+
+export const feedbacks = pgTable('feedbacks', {
+  id: key(),
+  userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+  email: text('email').notNull(),
+  subject: text('subject').notNull(),
+  description: text('description').notNull(),
+  imageHash: text('image_hash'),
+  details: text('details'),
+  createdAt: createdAt(),
+});
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: key(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    amount: integer('amount').notNull(),
+    originalPrice: integer('original_price').notNull(),
+    currency: text('currency').notNull(),
+    paymentMethod: text('payment_method').$type<'alipay_page' | 'wxpay_native' | 'paypal'>(),
+    status: text('status').$type<'UNPAID' | 'PAID' | 'CLOSED' | 'FINISHED' | 'OTHER' | 'UNKNOWN'>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('orders_user').on(table.userId, table.createdAt, table.id)],
+);
+
+/** Messages that found no configured sender, in development only: shown at /dev/outbox. */
+export const outbox = pgTable('outbox', {
+  id: key(),
+  channel: text('channel').$type<'mail' | 'sms'>().notNull(),
+  recipient: text('recipient').notNull(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  createdAt: createdAt(),
+});
