@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream';
+import type { Answer, Database } from './context.ts';
+
+/** Bytes by their SHA-256: on disk or an S3-compatible store. Nothing is ever changed in place. */
+export interface BlobStore {
+  /**
+   * Keeps a stream under `hash` and answers its size. `mismatch` when the bytes hash to something else or exceed
+   * `mostBytes` (nothing is kept then), `failed` when the store cannot take it (disk full, store unreachable).
+   */
+  put(
+    hash: string,
+    stream: Readable,
+    mostBytes: number,
+  ): Promise<
+    | { readonly ok: true; readonly size: number }
+    | { readonly ok: false; readonly reason: 'mismatch' | 'failed' }
+  >;
+  /** A stream of the whole or of bytes `start` to `end` inclusive; null when it is not there. */
+  open(hash: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | null>;
+  /** Bytes, or null when it is not there. */
+  size(hash: string): Promise<number | null>;
+  /** Removing what is not there is no error. */
+  remove(hash: string): Promise<void>;
+  /** Every hash there is, for the cleaner. */
+  list(): AsyncIterable<string>;
+}
+
+export type PictureKind = 'thumbnail' | 'avatar' | 'feedback';
+
+/** Pictures users send are decoded and encoded anew: what is served is ours, never theirs. */
+export interface PictureStore {
+  /** Base64 of a PNG or JPEG → hash of the re-encoded picture (avatar 256 × 256, thumbnail within 640 × 480). */
+  keep(kind: PictureKind, base64: string): Promise<Answer<string>>;
+  /** Address a page can show: avatars for everybody, thumbnails signed and good for a day or more. */
+  address(kind: 'thumbnail' | 'avatar', hash: string): string;
+}
+
+/** Sends a message to a person, or says that it could not. */
+export interface MessageSender {
+  send(message: {
+    readonly channel: 'mail' | 'sms';
+    readonly recipient: string;
+    readonly subject: string;
+    readonly body: string;
+  }): Promise<boolean>;
+}
+
+/** Signed, expiring statements of ours (access tokens, opened shares). A purpose's token is no good for another. */
+export interface Signer {
+  sign(
+    purpose: 'access' | 'share',
+    claims: Readonly<Record<string, string>>,
+    seconds: number,
+  ): Promise<string>;
+  /** The claims, or null when the token is not ours, was changed, or is over. */
+  verify(purpose: 'access' | 'share', token: string): Promise<Readonly<Record<string, string>> | null>;
+}
+
+/** One third party, as configured. Addresses are configuration so that a loopback provider can stand in. */
+export interface ProviderConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+  readonly userInfoUrl: string;
+}
+
+/** What features stand on; made once by the composition in app.ts. */
+export interface Services {
+  readonly database: Database;
+  /** Injected so that tests can make it jump. */
+  readonly now: () => Date;
+  readonly blobs: BlobStore;
+  readonly pictures: PictureStore;
+  readonly messages: MessageSender;
+  readonly signer: Signer;
+  readonly providers: Readonly<Partial<Record<'wechat_open' | 'google' | 'facebook', ProviderConfig>>>;
+  /** Origin of the page, for links in messages and redirects of third parties: https://example.org */
+  readonly publicOrigin: string;
+  /** Puzzle answers and sent codes are to be had at /dev/outbox: development only. */
+  readonly development: boolean;
+}
+
+/** Work that comes round: run by one server at a time, safe to run twice. */
+export interface PeriodicJob {
+  readonly name: string;
+  /** Five-field cron, UTC. */
+  readonly schedule: string;
+  /** Answers what it did, for the log. */
+  run(services: Services): Promise<Readonly<Record<string, number>>>;
+}
