@@ -219,6 +219,8 @@ export const projects = pgTable(
 export const deletedProjects = pgTable('deleted_projects', {
   id: key(),
   ownerId: uuid('owner_id').notNull(),
+  /** What it was called, for the list of its closed shares. */
+  name: text('name').notNull().default(''),
   deletedAt: time('deleted_at').notNull(),
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "deleted_projects" ADD COLUMN "name" text DEFAULT '' NOT NULL;
