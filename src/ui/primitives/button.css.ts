@@ -99,6 +99,7 @@ export const iconButton = recipe({
       28: { width: 28, height: 28, borderRadius: radius.field },
       32: { width: 32, height: 32 },
       36: { width: 36, height: 36 },
+      40: { width: 40, height: 40 },
     },
   },
   defaultVariants: { size: 36 },

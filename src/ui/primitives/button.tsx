@@ -67,7 +67,7 @@ interface IconButtonProps extends NativeButton {
   readonly shortcut?: string | undefined;
   readonly help?: string | undefined;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
-  readonly size?: 24 | 28 | 32 | 36;
+  readonly size?: 24 | 28 | 32 | 36 | 40;
   readonly iconSize?: 14 | 16 | 18 | 20;
   /** Set for a button that stays on. */
   readonly pressed?: boolean;
@@ -82,7 +82,7 @@ export function IconButton({
   help,
   side = 'bottom',
   size = 36,
-  iconSize = size <= 28 ? 16 : 18,
+  iconSize = size <= 28 ? 16 : size === 40 ? 20 : 18,
   pressed,
   disabledReason = null,
   onClick,

@@ -33,3 +33,11 @@ export const close = style({
   opacity: 0.72,
   ':hover': { opacity: 1 },
 });
+export const action = style({
+  minHeight: 28,
+  padding: '0 10px',
+  borderRadius: radius.field,
+  fontWeight: 650,
+  textDecoration: 'underline',
+  textUnderlineOffset: 3,
+});

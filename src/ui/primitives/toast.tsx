@@ -8,7 +8,14 @@ const SHOWN_MS = 3000;
 
 interface ToastProps {
   /** At most one; a new one takes the place of the old. */
-  readonly toast: { readonly id: number; readonly text: string } | null;
+  readonly toast: {
+    readonly id: number;
+    readonly text: string;
+    /** Read out at once instead of politely. */
+    readonly error?: boolean | undefined;
+    /** One thing to do about it: Undo. */
+    readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  } | null;
   readonly onClose: () => void;
 }
 
@@ -20,11 +27,18 @@ export function Toast({ toast, onClose }: ToastProps) {
       {toast !== null && (
         <Radix.Root
           key={toast.id}
-          type="background"
+          type={toast.error === true ? 'foreground' : 'background'}
           className={styles.root}
           onOpenChange={(open) => !open && onClose()}
         >
           <Radix.Description>{toast.text}</Radix.Description>
+          {toast.action !== undefined && (
+            <Radix.Action asChild altText={toast.action.label}>
+              <button type="button" className={styles.action} onClick={toast.action.run}>
+                {toast.action.label}
+              </button>
+            </Radix.Action>
+          )}
           <Radix.Close className={styles.close} aria-label={t('close')}>
             <Icon of={X} size={16} />
           </Radix.Close>

@@ -3,6 +3,8 @@ export const common = {
   close: 'Close',
   cancel: 'Cancel',
   notice: 'Notice',
+  field: { showPassword: 'Show password', hidePassword: 'Hide password', count: '{{used}} of {{most}}' },
+  search: { clear: 'Clear search' },
   number: {
     range: '{{min}} to {{max}} {{unit}}',
     mixed: 'mixed',

@@ -3,6 +3,8 @@ export const common = {
   close: '关闭',
   cancel: '取消',
   notice: '通知',
+  field: { showPassword: '显示密码', hidePassword: '隐藏密码', count: '{{used}}/{{most}}' },
+  search: { clear: '清除搜索' },
   number: {
     range: '{{min}} 到 {{max}} {{unit}}',
     mixed: '不同',

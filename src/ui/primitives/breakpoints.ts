@@ -1,0 +1,9 @@
+/** Widths at which the portal changes its shape; UI brief §5 and §5.8. */
+export const upTo = {
+  /** A phone: one thumb, sheets instead of menus. */
+  phone: 'screen and (max-width: 599px)',
+  /** Two cards across; the aside is icons. */
+  tablet: 'screen and (max-width: 1023px)',
+  /** Three cards across. */
+  narrow: 'screen and (max-width: 1179px)',
+} as const;

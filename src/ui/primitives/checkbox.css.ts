@@ -1,0 +1,48 @@
+import { style } from '@vanilla-extract/css';
+import { media, motion, radius, theme, type } from '../tokens/index.ts';
+
+export const row = style({ display: 'inline-flex', alignItems: 'flex-start', gap: 10, minHeight: 24 });
+export const label = style({ ...type.body, paddingTop: 2, cursor: 'pointer' });
+export const note = style({ ...type.small, color: theme.color.text2 });
+
+/** 18 px to the eye, 24 to the hand. */
+const control = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 24,
+  height: 24,
+  flex: 'none',
+} as const;
+export const target = style({
+  ...control,
+  selectors: { '&[aria-disabled="true"]': { opacity: 0.4 } },
+  '@media': { [media.coarse]: { minWidth: 32, minHeight: 32 } },
+});
+export const box = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 18,
+  height: 18,
+  borderRadius: radius.chip,
+  background: theme.color.panel,
+  color: theme.color.n1,
+  boxShadow: `inset 0 0 0 1.5px ${theme.color.controlLine}`,
+  transition: `background-color ${motion.hover}, box-shadow ${motion.hover}`,
+  selectors: {
+    [`${target}:hover &`]: { boxShadow: `inset 0 0 0 1.5px ${theme.color.n10}` },
+    [`${target}[data-state="checked"] &, ${target}[data-state="indeterminate"] &`]: {
+      background: theme.color.n12,
+      boxShadow: 'none',
+    },
+  },
+  '@media': { [media.forcedColors]: { border: '1px solid ButtonText' } },
+});
+export const round = style([box, { borderRadius: radius.round }]);
+export const dot = style({
+  width: 8,
+  height: 8,
+  borderRadius: radius.round,
+  background: theme.color.n1,
+  '@media': { [media.forcedColors]: { background: 'Highlight' } },
+});
+export const group = style({ display: 'grid', gap: 12 });

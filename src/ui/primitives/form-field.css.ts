@@ -1,0 +1,64 @@
+import { style } from '@vanilla-extract/css';
+import { media, motion, radius, tabular, theme, type } from '../tokens/index.ts';
+import { upTo } from './breakpoints.ts';
+
+export const root = style({ display: 'grid', gap: 6, minWidth: 0 });
+export const head = style({ display: 'flex', alignItems: 'baseline', gap: 12 });
+export const label = style({ ...type.body, fontWeight: 500, flex: 1, minWidth: 0 });
+export const count = style({ ...type.small, ...tabular, color: theme.color.text2 });
+
+export const box = style({
+  ...type.body,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 40,
+  padding: '0 12px',
+  borderRadius: radius.button,
+  background: theme.color.panel,
+  boxShadow: `inset 0 0 0 1px ${theme.color.controlLine}`,
+  transition: `box-shadow ${motion.hover}`,
+  selectors: {
+    '&:hover': { boxShadow: `inset 0 0 0 1px ${theme.color.n10}` },
+    '&:focus-within': { boxShadow: `inset 0 0 0 2px ${theme.color.focus}` },
+    '&[data-invalid="true"]': { boxShadow: `inset 0 0 0 1.5px ${theme.color.dangerSolid}` },
+    '&[data-invalid="true"]:focus-within': { boxShadow: `inset 0 0 0 2px ${theme.color.dangerSolid}` },
+    '&[data-off="true"]': { opacity: 0.4 },
+  },
+  '@media': {
+    [media.forcedColors]: { border: '1px solid ButtonText' },
+    [media.coarse]: { minHeight: 48 },
+    // Below 16 px a phone zooms into the field.
+    [upTo.phone]: { minHeight: 48, fontSize: '16px' },
+  },
+});
+export const input = style({
+  flex: 1,
+  minWidth: 0,
+  width: '100%',
+  alignSelf: 'stretch',
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  outline: 'none',
+  ':focus-visible': { outline: 'none' },
+});
+export const area = style([input, { padding: '10px 0', minHeight: 120, resize: 'vertical' }]);
+export const toggle = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 32,
+  height: 32,
+  marginRight: -6,
+  borderRadius: radius.field,
+  color: theme.color.text2,
+  ':hover': { color: theme.color.text, background: theme.color.hover },
+});
+export const hint = style({ ...type.small, color: theme.color.text2 });
+export const error = style({
+  ...type.small,
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 6,
+  color: theme.color.dangerText,
+});

@@ -1,0 +1,129 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './form-field.css.ts';
+import { Icon } from './icon.tsx';
+
+interface FieldShell {
+  readonly label: string;
+  /** Draws no label; it is read out only. */
+  readonly labelHidden?: boolean;
+  /** One quiet line below; the error takes its place. */
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+}
+
+interface ShellProps extends FieldShell {
+  readonly id: string;
+  readonly count?: string | undefined;
+  readonly off?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+const NOTE = '-note';
+
+function Shell({ id, label, labelHidden = false, hint, error, count, off, children }: ShellProps) {
+  return (
+    <div className={styles.root}>
+      <div className={labelHidden ? 'visually-hidden' : styles.head}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {count !== undefined && <span className={styles.count}>{count}</span>}
+      </div>
+      <div className={styles.box} data-invalid={error !== undefined} data-off={off}>
+        {children}
+      </div>
+      {error === undefined ? (
+        hint !== undefined && (
+          <div id={id + NOTE} className={styles.hint}>
+            {hint}
+          </div>
+        )
+      ) : (
+        <div id={id + NOTE} className={styles.error} role="alert">
+          <Icon of={CircleAlert} size={14} />
+          <span>{error}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const described = (id: string, { hint, error }: FieldShell) => ({
+  'aria-invalid': error !== undefined || undefined,
+  'aria-describedby': hint === undefined && error === undefined ? undefined : id + NOTE,
+});
+
+interface FormFieldProps extends FieldShell, Omit<ComponentProps<'input'>, 'className' | 'id'> {
+  /** Inside the box, behind the text: a button, a unit. */
+  readonly trailing?: ReactNode;
+}
+
+/** A field of a form: label above, hint or error below. Takes what react-hook-form's `register` gives. */
+export function FormField({ label, labelHidden, hint, error, trailing, ...input }: FormFieldProps) {
+  const id = useId();
+  const shell = { label, labelHidden: labelHidden ?? false, hint, error };
+  return (
+    <Shell id={id} {...shell} off={input.disabled}>
+      <input
+        type="text"
+        maxLength={254}
+        {...input}
+        {...described(id, shell)}
+        id={id}
+        className={styles.input}
+      />
+      {trailing}
+    </Shell>
+  );
+}
+
+/** A password that can be shown and hidden; never trimmed, never refused a paste. */
+export function PasswordField(props: Omit<FormFieldProps, 'type' | 'trailing'>) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const name = t(shown ? 'field.hidePassword' : 'field.showPassword');
+  return (
+    <FormField
+      maxLength={128}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={name}
+          title={name}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon of={shown ? EyeOff : Eye} />
+        </button>
+      }
+    />
+  );
+}
+
+interface TextAreaProps extends FieldShell, Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'value'> {
+  readonly value: string;
+  readonly maxLength: number;
+  /** From this length on the count is shown. */
+  readonly countFrom: number;
+}
+
+/** Several lines, with a count once they grow long. */
+export function TextArea({ label, labelHidden, hint, error, value, countFrom, ...area }: TextAreaProps) {
+  const id = useId();
+  const { t } = useTranslation();
+  const shell = { label, labelHidden: labelHidden ?? false, hint, error };
+  const count =
+    value.length < countFrom ? undefined : t('field.count', { used: value.length, most: area.maxLength });
+  return (
+    <Shell id={id} {...shell} count={count}>
+      <textarea {...area} {...described(id, shell)} id={id} value={value} className={styles.area} />
+    </Shell>
+  );
+}

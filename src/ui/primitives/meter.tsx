@@ -1,0 +1,37 @@
+import * as styles from './meter.css.ts';
+
+/** Neutral, from 80 % a warning, from 95 % danger (UI brief §5.2). */
+export function meterLevel(share: number): 'empty' | 'neutral' | 'warning' | 'danger' {
+  if (share >= 0.95) return 'danger';
+  if (share >= 0.8) return 'warning';
+  return share > 0 ? 'neutral' : 'empty';
+}
+
+interface MeterProps {
+  readonly label: string;
+  /** What it comes to in words: "3.4 GB of 10 GB used". */
+  readonly text: string;
+  /** 0 to 1; more than 1 shows as full. */
+  readonly share: number;
+}
+
+/** How much of something is used. */
+export function Meter({ label, text, share }: MeterProps) {
+  const percent = Math.min(100, Math.max(0, share * 100));
+  return (
+    // The element of that name takes its colours from the browser and no others.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <span
+      role="meter"
+      className={styles.root}
+      data-level={meterLevel(share)}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(percent)}
+      aria-valuetext={text}
+    >
+      <span className={styles.bar} style={{ width: `${percent}%` }} />
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media, motion, radius, theme, type } from '../tokens/index.ts';
+import { upTo } from './breakpoints.ts';
+
+export const root = style({
+  ...type.body,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  height: 40,
+  padding: '0 6px 0 12px',
+  borderRadius: radius.button,
+  background: theme.color.field,
+  color: theme.color.text2,
+  transition: `background-color ${motion.hover}`,
+  selectors: {
+    '&:hover': { background: theme.color.n4 },
+    '&:focus-within': { background: theme.color.field, boxShadow: `inset 0 0 0 2px ${theme.color.focus}` },
+  },
+  '@media': {
+    [media.moreContrast]: { boxShadow: `inset 0 0 0 1px ${theme.color.controlLine}` },
+    [media.forcedColors]: { border: '1px solid ButtonText' },
+    [media.coarse]: { height: 48 },
+    [upTo.phone]: { height: 48, fontSize: '16px' },
+  },
+});
+export const input = style({
+  flex: 1,
+  minWidth: 0,
+  height: '100%',
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  color: theme.color.text,
+  outline: 'none',
+  ':focus-visible': { outline: 'none' },
+});
+globalStyle(`${input}::-webkit-search-cancel-button`, { display: 'none' });
+export const key = style({
+  ...type.micro,
+  padding: '1px 7px',
+  marginRight: 6,
+  borderRadius: 5,
+  background: theme.color.raised,
+  boxShadow: `inset 0 0 0 1px ${theme.color.line}`,
+  '@media': { [media.coarse]: { display: 'none' } },
+});
+export const clear = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 28,
+  height: 28,
+  borderRadius: radius.field,
+  ':hover': { background: theme.color.press, color: theme.color.text },
+});

@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
+import * as dialogStyles from './dialog.css.ts';
+import { Icon } from './icon.tsx';
+import type { MenuEntry } from './menu.tsx';
+import * as styles from './sheet.css.ts';
+
+interface SheetProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** From below, for a thumb: what is a menu or a small dialog on a wide screen. */
+export function Sheet({ open, title, children, onClose }: SheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={dialogStyles.scrim} />
+        <Radix.Content className={styles.panel} aria-describedby={undefined}>
+          <div className={styles.grip} />
+          <div className={styles.head}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton icon={X} name={t('close')} />
+            </Radix.Close>
+          </div>
+          <div className={styles.body}>{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface SheetMenuProps extends Omit<SheetProps, 'children'> {
+  /** Choices with options are not drawn here: a sheet has one level. */
+  readonly entries: readonly MenuEntry[];
+  /** Above the rows: what they act on. */
+  readonly head?: ReactNode;
+}
+
+/** A menu's rows in a sheet. */
+export function SheetMenu({ entries, head, ...sheet }: SheetMenuProps) {
+  return (
+    <Sheet {...sheet}>
+      {head}
+      {entries.map((entry) => {
+        if (entry.kind === 'separator') return <hr key={entry.id} className={styles.separator} />;
+        if (entry.kind === 'choice') return null;
+        const off = typeof entry.disabledReason === 'string';
+        return (
+          <button
+            key={entry.id}
+            type="button"
+            className={styles.row}
+            data-danger={entry.danger}
+            aria-disabled={off || undefined}
+            onClick={() => {
+              if (off) return;
+              sheet.onClose();
+              entry.onSelect();
+            }}
+          >
+            {entry.icon !== undefined && <Icon of={entry.icon} size={20} className={styles.icon} />}
+            <span>
+              {entry.label}
+              {off && <div className={styles.reason}>{entry.disabledReason}</div>}
+            </span>
+          </button>
+        );
+      })}
+    </Sheet>
+  );
+}

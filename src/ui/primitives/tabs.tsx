@@ -1,0 +1,57 @@
+import type { LucideIcon } from 'lucide-react';
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import * as styles from './tabs.css.ts';
+
+interface Tab<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: LucideIcon;
+  readonly content: ReactNode;
+}
+
+interface TabsProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly tabs: readonly Tab<Value>[];
+  /** `side` stands the names in a column of their own: settings. */
+  readonly layout?: 'top' | 'side';
+  readonly onChange: (value: Value) => void;
+}
+
+/** Places beside each other, one shown; arrows move between the names. */
+export function Tabs<Value extends string>({
+  label,
+  value,
+  tabs,
+  layout = 'top',
+  onChange,
+}: TabsProps<Value>) {
+  const side = layout === 'side';
+  return (
+    <Radix.Root
+      value={value}
+      className={side ? styles.side : undefined}
+      orientation={side ? 'vertical' : 'horizontal'}
+      onValueChange={(next) => {
+        const chosen = tabs.find((tab) => tab.value === next);
+        if (chosen !== undefined) onChange(chosen.value);
+      }}
+    >
+      <Radix.List aria-label={label} className={side ? styles.sideList : styles.list}>
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.value} value={tab.value} className={side ? styles.sideTab : styles.tab}>
+            {tab.icon !== undefined && <Icon of={tab.icon} className={side ? styles.sideIcon : undefined} />}
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className={side ? styles.sidePanel : styles.panel}>
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
