@@ -12,7 +12,7 @@ import {
   drawLayer,
 } from '#compute/wasm';
 import { LayerSource, PlateDrawer, measurePlate } from '#compute/webgpu';
-import { openNodeGpu } from '#compute/host/node';
+import { findNodeGpu } from '#compute/host/node';
 import { decodeMesh } from '#formats/mesh';
 import { type Antialias, identityTransform } from '#kernel';
 
@@ -78,7 +78,7 @@ export async function measureGpuLayers(job: GpuJob): Promise<GpuFigures> {
   const { view } = plate;
 
   const opening = performance.now();
-  const gpu = unwrap(await openNodeGpu());
+  const gpu = unwrap(await unwrap(await findNodeGpu()).open());
   const opened = performance.now();
   const load = measurePlate(engine, view, plate.triangles);
   const drawer = unwrap(await PlateDrawer.create(gpu, engine, view, load));

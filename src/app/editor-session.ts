@@ -1,6 +1,6 @@
 import { builtInLibrary, createEditor, type DeliveryPort } from '#editor';
 import type { Scene } from '#scene';
-import { untitledName, type EditorServices } from '#ui';
+import { storedEngineRequest, untitledName, type EditorServices } from '#ui';
 import { createLayerPainter } from './layer-painter.ts';
 import { createModelView } from './model-view.ts';
 import { createMeshReader, createSlicer } from './ports/index.ts';
@@ -31,6 +31,7 @@ function createSession(): EditorSession {
     newId: () => crypto.randomUUID(),
     untitledName,
   });
+  void editor.chooseEngine(storedEngineRequest());
   return {
     services: {
       editor,

@@ -63,7 +63,6 @@ const STARTING_STATE: EditorState = {
   layers: {
     status: 'empty',
     count: 0,
-    backend: null,
     threads: 0,
     triangles: 0,
     mended: null,
@@ -71,6 +70,7 @@ const STARTING_STATE: EditorState = {
     estimate: null,
     error: null,
   },
+  engine: null,
   issues: { status: 'idle', progress: null, report: null, error: null },
   currentLayer: null,
   layerPicture: null,

@@ -54,6 +54,10 @@ export function createEditor(ports: EditorPorts): Editor {
     ...layers.verbs,
     ...issues.verbs,
     ...exports.verbs,
+    async chooseEngine(request) {
+      const chosen = await ports.slicer.chooseEngine(request);
+      if (chosen.ok && !disposed) core.setState({ engine: { ...chosen.value, notice: null } });
+    },
     undo: core.undo,
     redo: core.redo,
     setTool: (tool) => core.setState({ tool }),

@@ -38,7 +38,11 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
     });
     if (controller.signal.aborted) return;
     if (!exported.ok) return refuse(exported.error);
-    core.setState({ export: doneState(formatId, fileName, exported.value) });
+    const { engine, notice } = exported.value;
+    core.setState({
+      export: doneState(formatId, fileName, exported.value),
+      engine: { ...engine, notice },
+    });
     core.ports.delivery.deliver(fileName, exported.value.file);
   };
 

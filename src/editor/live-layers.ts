@@ -7,7 +7,6 @@ type LayerVerbs = Pick<Editor, 'setStage' | 'setLayer'>;
 const EMPTY: LayersState = {
   status: 'empty',
   count: 0,
-  backend: null,
   threads: 0,
   triangles: 0,
   mended: null,
@@ -76,12 +75,11 @@ export function createLiveLayers(core: EditorCore): {
       }
       return;
     }
-    const { layerCount, backend, threads, triangles, mended, openEdges, estimate } = prepared.value;
+    const { layerCount, threads, triangles, mended, openEdges, estimate } = prepared.value;
     core.setState({
       layers: {
         status: changedMeanwhile ? 'preparing' : 'ready',
         count: layerCount,
-        backend,
         threads,
         triangles,
         mended,

@@ -1,6 +1,6 @@
 import type { AppError, ContentHash, Id, Progress, Result } from '#base';
 import type { Aabb, MeshBuffers, Runs } from '#kernel';
-import type { BackendId, Mended, OpenEdges } from '#compute/api';
+import type { BackendRequest, ComputeNotice, EngineChoice, Mended, OpenEdges } from '#compute/api';
 import type {
   DocumentDiff,
   DocumentReader,
@@ -62,7 +62,6 @@ export interface LayerPicture {
 export interface LayersState {
   readonly status: 'empty' | 'preparing' | 'ready' | 'failed';
   readonly count: number;
-  readonly backend: BackendId | null;
   readonly threads: number;
   readonly triangles: number;
   readonly mended: Mended | null;
@@ -70,6 +69,11 @@ export interface LayersState {
   readonly openEdges: readonly OpenEdges[];
   readonly estimate: PrintEstimate | null;
   readonly error: AppError | null;
+}
+
+/** What slices files on this device, why, and what went wrong while the last one was sliced. */
+export interface EngineState extends EngineChoice {
+  readonly notice: ComputeNotice | null;
 }
 
 /** What the plate's layers tell (kernel/issues has the meanings): checked again once the plate has been still for a moment. */
@@ -117,6 +121,8 @@ export interface EditorState {
   readonly save: SaveState;
   readonly imports: readonly ImportItem[];
   readonly layers: LayersState;
+  /** Null until the slicer has chosen. */
+  readonly engine: EngineState | null;
   readonly issues: IssuesState;
   /** Layer the slider stands on, or null: not cut (Prepare, thumb at the top). 0-based. */
   readonly currentLayer: number | null;
@@ -244,6 +250,8 @@ export interface Editor {
   setLayer(index: number | null): void;
   /** Checks the layers again now, whether or not the plate has changed. Nothing happens without layers. */
   checkIssues(): void;
+  /** Asks for what slices from the next file on; `auto` leaves it to what was measured here. */
+  chooseEngine(request: BackendRequest): Promise<void>;
   exportFile(formatId: string): Promise<void>;
   cancelExport(): void;
   dismissExport(): void;
@@ -265,6 +273,8 @@ export interface MeshReaderPort {
 
 /** The slicing engine off the main thread. `prepare` is latest-wins: an earlier call answers `cancelled`. */
 export interface SlicerPort {
+  /** What slices from the next file on, once that is certain; of two calls the earlier answers `cancelled`. */
+  chooseEngine(request: BackendRequest): Promise<Result<EngineChoice>>;
   prepare(input: PlateInput): Promise<Result<PreparedPlate>>;
   /** Layer of the plate prepared last. */
   layer(index: number): Promise<Result<LayerPicture>>;
@@ -297,7 +307,6 @@ export interface PlateInput {
 export interface PreparedPlate {
   readonly revision: number;
   readonly layerCount: number;
-  readonly backend: BackendId;
   readonly threads: number;
   readonly triangles: number;
   readonly mended: Mended;
@@ -320,6 +329,10 @@ export interface ExportedFile {
   readonly seconds: number;
   /** The finished, verified file. */
   readonly file: Blob;
+  /** What slices the next one. */
+  readonly engine: EngineChoice;
+  /** What went wrong on the way and was made good. */
+  readonly notice: ComputeNotice | null;
 }
 
 /** Keeps the document and its meshes on this device; survives a killed tab. */

@@ -43,6 +43,8 @@ export function createFormat(language: Language) {
     /** 38.0 mm³, or 1.2 ml. */
     smallVolume: (mm3: number) => (mm3 < 1000 ? `${small(mm3)} mm³` : `${one.format(mm3 / 1000)} ml`),
     micrometres: (millimetres: number) => grouped.format(millimetres * 1000),
+    /** How many times as much: "2.1". */
+    times: (factor: number) => one.format(factor),
     percent: (share: number) => `${Math.floor(share * 100)} %`,
     money: (value: number, currency: string) =>
       new Intl.NumberFormat(language, {

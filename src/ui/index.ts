@@ -1,6 +1,6 @@
 import './tokens/index.ts';
 
-export { startPreferences } from './preferences.ts';
+export { startPreferences, storedEngineRequest } from './preferences.ts';
 export { startLocales, untitledName } from './locales/index.ts';
 export { loadChineseFontRules } from './tokens/fonts.ts';
 export { CrashPage } from './pages/crash-page.tsx';

@@ -1,9 +1,11 @@
+import type { BackendRequest } from '#compute/api';
 import { createStore, useStore } from 'zustand';
 
 export const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEMES)[number];
+export const ENGINE_REQUESTS = ['auto', 'webgpu', 'wasm'] as const satisfies readonly BackendRequest[];
 
 interface Preferences {
   readonly language: Language;
@@ -11,6 +13,8 @@ interface Preferences {
   /** What `themeChoice` comes to now. */
   readonly theme: 'light' | 'dark';
   readonly reducedMotion: boolean;
+  /** What is to slice. */
+  readonly engineRequest: BackendRequest;
 }
 
 const dark = () => window.matchMedia('(prefers-color-scheme: dark)');
@@ -46,6 +50,7 @@ const store = createStore<Preferences>(() => ({
   themeChoice: 'system',
   theme: 'light',
   reducedMotion: false,
+  engineRequest: 'auto',
 }));
 
 function applyTheme(): void {
@@ -63,6 +68,7 @@ export function startPreferences(): void {
     language: detectLanguage(),
     themeChoice: read('theme', THEMES) ?? 'system',
     reducedMotion: still().matches,
+    engineRequest: read('engine', ENGINE_REQUESTS) ?? 'auto',
   });
   applyTheme();
   dark().addEventListener('change', applyTheme);
@@ -73,6 +79,17 @@ export function setThemeChoice(themeChoice: ThemeChoice): void {
   write('theme', themeChoice);
   store.setState({ themeChoice });
   applyTheme();
+}
+
+/** Only remembers; the editor's `chooseEngine` asks for it. */
+export function setEngineRequest(engineRequest: BackendRequest): void {
+  write('engine', engineRequest);
+  store.setState({ engineRequest });
+}
+
+/** What the person wants to slice with, once preferences have started. */
+export function storedEngineRequest(): BackendRequest {
+  return store.getState().engineRequest;
 }
 
 /** Only remembers; the texts are changed by `changeLanguage` of locales. */

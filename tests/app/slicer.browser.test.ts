@@ -68,6 +68,45 @@ test.each(['goo', 'ctb', 'sl1'])(
   },
 );
 
+test('the graphics device and the processor give the same file, byte for byte', async () => {
+  const picture = { width: 8, height: 6, rgba: new Uint8Array(8 * 6 * 4).fill(255) };
+  const files: unknown[] = [];
+  for (const backend of ['webgpu', 'wasm'] as const) {
+    const choice = unwrap(await slicer.chooseEngine(backend));
+    expect(choice).toMatchObject({ backend, reason: 'asked' });
+    const { engine, notice, layersSha256, fileSha256, bytes } = unwrap(
+      await slicer.export(
+        plateInput(10),
+        {
+          formatId: 'goo',
+          fileName: 'sphere.goo',
+          createdAt: '2026-11-20T00:00:00Z',
+          previews: { large: picture, small: picture },
+        },
+        new AbortController().signal,
+        () => undefined,
+      ),
+    );
+    expect(engine).toEqual(choice);
+    expect(notice).toBeNull();
+    files.push({ layersSha256, fileSha256, bytes });
+  }
+  expect(files[0]).toEqual(files[1]);
+});
+
+test('left to itself the page does not slice with a device that is software, and says why', async () => {
+  const choice = unwrap(await slicer.chooseEngine('auto'));
+  expect(choice).toMatchObject({ backend: 'wasm', reason: 'device_software' });
+  expect(choice.adapter).not.toBe('');
+});
+
+test('of two engines asked for the newer holds', async () => {
+  const older = slicer.chooseEngine('webgpu');
+  const newer = slicer.chooseEngine('wasm');
+  expect(await older).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+  expect(unwrap(await newer)).toEqual({ backend: 'wasm', reason: 'asked' });
+});
+
 test('the layers of the live plate are judged, and a layer is drawn meanwhile', async () => {
   // One sphere stands on the plate, one begins in the air.
   const plate = plateInput(10);

@@ -25,7 +25,6 @@ describe('live layers', () => {
     expect(layers()).toMatchObject({
       status: 'ready',
       count: 100,
-      backend: 'wasm',
       threads: 2,
       triangles: 12,
     });

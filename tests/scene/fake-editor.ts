@@ -52,7 +52,6 @@ const initialState: EditorState = {
   layers: {
     status: 'empty',
     count: 0,
-    backend: null,
     threads: 1,
     triangles: 0,
     mended: null,
@@ -60,6 +59,7 @@ const initialState: EditorState = {
     estimate: null,
     error: null,
   },
+  engine: null,
   issues: { status: 'idle', progress: null, report: null, error: null },
   currentLayer: null,
   layerPicture: null,

@@ -1,5 +1,6 @@
 import { fail, ok, type ContentHash, type Progress, type Result } from '#base';
 import type { MeshBuffers } from '#kernel';
+import type { BackendRequest, EngineChoice } from '#compute/api';
 import type { Printer } from '#document';
 import type {
   EditorPorts,
@@ -170,7 +171,14 @@ function createFakeSlicer() {
     issues: ok(issueReport()) as Result<IssueReport>,
     issuesGate: null as Deferred<void> | null,
     reportProgress: (_progress: Progress): void => undefined,
+    enginesAsked: [] as BackendRequest[],
+    /** What the slicer chooses, whatever is asked for. */
+    engine: { backend: 'wasm', reason: 'no_device' } as EngineChoice,
     port: {
+      chooseEngine(request: BackendRequest): Promise<Result<EngineChoice>> {
+        fake.enginesAsked.push(request);
+        return Promise.resolve(ok(fake.engine));
+      },
       async prepare(input: PlateInput): Promise<Result<PreparedPlate>> {
         prepared.push(input);
         await fake.prepareGate?.promise;
@@ -178,7 +186,6 @@ function createFakeSlicer() {
         return ok({
           revision: input.revision,
           layerCount: fake.layerCount,
-          backend: 'wasm',
           threads: 2,
           triangles: input.parts.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
           mended,
@@ -223,6 +230,8 @@ export const exportedFile: ExportedFile = {
   fileSha256: 'b'.repeat(64),
   seconds: 0.5,
   file: new Blob(['goo']),
+  engine: { backend: 'wasm', reason: 'no_device' },
+  notice: null,
 };
 
 function createFakeStorage() {

@@ -1,7 +1,9 @@
-import { type ContentHash, type Result, fail } from '#base';
+import { type ContentHash, type Result, fail, ok } from '#base';
+import type { BackendRequest, EngineChoice } from '#compute/api';
 import type { PlateInput, PreparedPlate, SlicerPort } from '#editor';
 import { WorkerClient } from '../workers/channel.ts';
 import type { PlateMessage, SlicerCalls } from '../workers/slicer-calls.ts';
+import { keepEngineRecord, readEngineRecords } from './engine-records.ts';
 
 /** The slicing engine in its worker. Meshes cross once; a plate prepared meanwhile supersedes the one before. */
 export function createSlicer(): SlicerPort {
@@ -9,6 +11,7 @@ export function createSlicer(): SlicerPort {
   /** Meshes the worker has: those of the plate prepared last and of exports since. */
   let known = new Set<ContentHash>();
   let latest = 0;
+  let request: BackendRequest | null = null;
 
   const message = (input: PlateInput): PlateMessage => {
     const newMeshes = new Map(
@@ -29,11 +32,24 @@ export function createSlicer(): SlicerPort {
       client.terminate();
       client = start();
       known = new Set();
+      if (request !== null) void chooseEngine(request);
     }
     return result;
   };
 
+  const chooseEngine = async (wanted: BackendRequest): Promise<Result<EngineChoice>> => {
+    const chosen = await client.call('chooseEngine', { request: wanted, records: readEngineRecords() });
+    if (!chosen.ok) return chosen;
+    const { choice, measured } = chosen.value;
+    if (measured) keepEngineRecord(measured.adapter, measured.record);
+    return wanted === request ? ok(choice) : fail('cancelled', 'another engine was asked for');
+  };
+
   return {
+    chooseEngine: (wanted) => {
+      request = wanted;
+      return chooseEngine(wanted);
+    },
     prepare: async (input) => {
       const turn = ++latest;
       const plate = message(input);

@@ -1,5 +1,6 @@
 import type { ContentHash } from '#base';
 import type { MeshBuffers } from '#kernel';
+import type { BackendRequest, EngineChoice } from '#compute/api';
 import type { PlateRecord, Printer } from '#document';
 import type { IssueReport } from '#pipeline';
 import type { ExportRequest, ExportedFile, LayerPicture, PreparedPlate } from '#editor';
@@ -13,7 +14,21 @@ export interface PlateMessage {
   readonly newMeshes: readonly { readonly hash: ContentHash; readonly mesh: MeshBuffers }[];
 }
 
+/** What was measured of a device, as it is kept. */
+export interface EngineRecord {
+  readonly adapter: string;
+  readonly record: string;
+}
+
 export type SlicerCalls = {
+  /**
+   * Chooses what draws from the next plate on; answers when that is certain, which takes a quiet moment where a device must be
+   * measured first. `records` are the page's, by adapter: workers have no storage like it.
+   */
+  readonly chooseEngine: {
+    readonly in: { readonly request: BackendRequest; readonly records: Readonly<Record<string, string>> };
+    readonly out: { readonly choice: EngineChoice; readonly measured: EngineRecord | null };
+  };
   /** Makes this the plate that `layer` draws from; meshes it does not name are forgotten. */
   readonly prepare: { readonly in: PlateMessage; readonly out: PreparedPlate };
   readonly layer: { readonly in: number; readonly out: LayerPicture };

@@ -10,8 +10,8 @@ import {
   unwrap,
 } from '#base';
 import { type MeshBuffers, litPixels } from '#kernel';
-import type { SliceBackend, SliceInput, SliceSession } from '#compute/api';
-import { createBrowserBackend } from '#compute/host';
+import type { BackendRequest, SliceInput, SliceSession } from '#compute/api';
+import { type CalibrationStore, createBrowserEngine } from '#compute/host';
 import type { ExportedFile, LayerPicture, PreparedPlate } from '#editor';
 import { type PrinterFormat, printerFormatById } from '#formats/printer';
 import {
@@ -30,23 +30,41 @@ import { version } from '../../../package.json';
 import { serveCalls } from './channel.ts';
 import { ChunkStore } from './chunk-store.ts';
 import { nextTurn } from './next-turn.ts';
-import type { PlateMessage, SlicerCalls } from './slicer-calls.ts';
+import { QuietTime } from './quiet-time.ts';
+import type { EngineRecord, PlateMessage, SlicerCalls } from './slicer-calls.ts';
 
-// Slices off the page's thread: one backend, the plate that is live, and exports beside it.
+// Slices off the page's thread: one engine, the plate that is live, and exports beside it.
 
-const backend: Promise<SliceBackend> = createBrowserBackend();
+const engine = createBrowserEngine();
+const quiet = new QuietTime();
 const meshes = new Map<ContentHash, MeshBuffers>();
 let live: { readonly session: SliceSession; readonly input: SliceInput } | null = null;
 
 serveCalls<SlicerCalls>({
-  prepare: async (plate) => ({ result: await prepare(plate) }),
-  layer: async (index) => {
-    const result = await drawLayer(index);
-    return result.ok ? { result, transfer: [result.value.runs.buffer as ArrayBuffer] } : { result };
-  },
-  issues: async (_nothing, context) => ({ result: await checkLive(context) }),
-  export: async ({ plate, request }, context) => ({ result: await exportPlate(plate, request, context) }),
+  chooseEngine: async ({ request, records }) => ({ result: ok(await chooseEngine(request, records)) }),
+  prepare: (plate) => quiet.during(async () => ({ result: await prepare(plate) })),
+  layer: (index) =>
+    quiet.during(async () => {
+      const result = await drawLayer(index);
+      return result.ok ? { result, transfer: [result.value.runs.buffer as ArrayBuffer] } : { result };
+    }),
+  issues: (_nothing, context) => quiet.during(async () => ({ result: await checkLive(context) })),
+  export: ({ plate, request }, context) =>
+    quiet.during(async () => ({ result: await exportPlate(plate, request, context) })),
 });
+
+async function chooseEngine(
+  request: BackendRequest,
+  records: Readonly<Record<string, string>>,
+): Promise<SlicerCalls['chooseEngine']['out']> {
+  let measured: EngineRecord | null = null;
+  const store: CalibrationStore = {
+    load: (adapter) => Promise.resolve(records[adapter] ?? null),
+    save: (adapter, record) => Promise.resolve(void (measured = { adapter, record })),
+  };
+  const choice = await (await engine).choose({ request, store, quietMoment: () => quiet.moment() });
+  return { choice, measured };
+}
 
 /** The layer on show is the layer that will be printed: drawn for the printer's own format where we write it. */
 function liveFormat(plate: PlateMessage): PrinterFormat {
@@ -70,7 +88,7 @@ async function prepare(plate: PlateMessage): Promise<Result<PreparedPlate>> {
   const used = new Set(plate.parts.map((part) => part.hash));
   for (const hash of meshes.keys()) if (!used.has(hash)) meshes.delete(hash);
   if (!planned.ok) return planned;
-  const prepared = await (await backend).prepare(planned.value, quietContext());
+  const prepared = await (await engine).backend.prepare(planned.value, quietContext());
   if (!prepared.ok) return prepared;
   const session = prepared.value;
   live = { session, input: planned.value };
@@ -80,7 +98,6 @@ async function prepare(plate: PlateMessage): Promise<Result<PreparedPlate>> {
   return ok({
     revision: plate.revision,
     layerCount,
-    backend: session.backend,
     threads,
     triangles,
     mended,
@@ -143,8 +160,8 @@ async function exportPlate(
     return fail('format_unsupported', `no format ${request.formatId}`, { format: request.formatId });
   const planned = planInput(plate, format);
   if (!planned.ok) return planned;
-  const engine = await backend;
-  const prepared = await engine.prepare(planned.value, context);
+  const { backend, current } = await engine;
+  const prepared = await backend.prepare(planned.value, context);
   if (!prepared.ok) return prepared;
   const store = new ChunkStore();
   const exported = await exportPrint(
@@ -152,7 +169,7 @@ async function exportPlate(
       format,
       input: planned.value,
       session: prepared.value,
-      backend: engine,
+      backend,
       sink: store,
       reopen: () => store,
       printer: plate.printer,
@@ -164,6 +181,7 @@ async function exportPlate(
     },
     context,
   );
+  const { notices = [] } = prepared.value;
   prepared.value.dispose();
   if (!exported.ok) return exported;
   const file = store.toBlob();
@@ -175,5 +193,7 @@ async function exportPlate(
     fileSha256: toHex(await sha256(new Uint8Array(await file.arrayBuffer()))),
     seconds: (performance.now() - started) / 1000,
     file,
+    engine: current(),
+    notice: notices[0] ?? null,
   });
 }

@@ -1,9 +1,12 @@
 export type {
   BackendId,
+  BackendRequest,
   ComputeCode,
   ComputeNotice,
   EncodedLayer,
   EncodeOptions,
+  EngineChoice,
+  EngineReason,
   LayerByteReader,
   LayerCodecName,
   Mended,

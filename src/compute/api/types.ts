@@ -68,9 +68,35 @@ export interface ComputeNotice {
   readonly layer: number;
 }
 
+export type BackendRequest = BackendId | 'auto';
+
+/**
+ * Why a backend draws, as a key of a text: it was asked for; nothing was measured so far; there is no device, one that draws wrong
+ * layers or none, one that is software and takes the same cores, or one that went away; it was measured to be slower, or faster.
+ */
+export type EngineReason =
+  | 'asked'
+  | 'not_measured'
+  | 'no_device'
+  | 'device_wrong'
+  | 'device_software'
+  | 'device_lost'
+  | 'device_slower'
+  | 'device_faster';
+
+/** What draws a plate's layers in order, and why. */
+export interface EngineChoice {
+  readonly backend: BackendId;
+  readonly reason: EngineReason;
+  /** The device's name where one was looked at. */
+  readonly adapter?: string;
+  /** How many times as fast the device was measured to be, file bytes included; 0 where it was too slow to be waited for. */
+  readonly speedup?: number;
+}
+
 /** A plate made ready for slicing: any layer on demand, or all in order. */
 export interface SliceSession {
-  /** Who draws: `wasm` too once it has taken over. */
+  /** Who draws the layers in order: `wasm` too once it has taken over. */
   readonly backend: BackendId;
   /** What the user should be told; grows while layers are drawn. Absent where nothing can go wrong. */
   readonly notices?: readonly ComputeNotice[];
@@ -80,7 +106,7 @@ export interface SliceSession {
   readonly mended: Mended;
   /** Of every mesh that is not closed. */
   readonly openEdges: readonly OpenEdges[];
-  /** Runs of one layer; a copy the caller owns. */
+  /** Runs of one layer, drawn by the processor whoever draws the others; a copy the caller owns. */
   layer(index: number): Promise<Result<Runs, ComputeCode>>;
   /** Layers in order, pulled. Leaving the loop or aborting the signal stops the work within 100 ms. */
   encodeLayers(options: EncodeOptions, context: JobContext): AsyncIterable<Result<EncodedLayer, ComputeCode>>;

@@ -1,54 +1,103 @@
-import { type Result, fail, sha256 } from '#base';
-import type { ComputeCode, SliceBackend } from '#compute/api';
+import { type Result, fail, ok, sha256 } from '#base';
+import type { BackendRequest, ComputeCode, EngineChoice, SliceBackend } from '#compute/api';
 import { createEngine, createEngineMemory } from '#compute/wasm';
-import { type Gpu, type GpuOptions, openGpu } from '#compute/webgpu';
-import type { CalibrationStore } from './calibration.ts';
-import { type BackendRequest, type ChosenBackend, chooseBackend } from './choice.ts';
+import { type FoundGpu, type Gpu, findGpu } from '#compute/webgpu';
+import { type Calibration, type CalibrationStore, calibrate } from './calibration.ts';
+import { type ChoiceOptions, chooseDevice } from './choice.ts';
 import { createLocalRunner } from './local-runner.ts';
 import { type ThreadPort, createThreadRunner } from './thread-runner.ts';
-import { type WasmParts, createWasmBackend } from './wasm-backend.ts';
+import { type DeviceSlot, type WasmParts, createWasmBackend } from './wasm-backend.ts';
 import type { AnswerMessage, ThreadStart } from './worker-body.ts';
 
 /** More threads than this only wait for memory. */
 const MOST_THREADS = 8;
 
-/**
- * The WASM backend of a page, to be called in a worker of its own. With cross-origin isolation it runs on as many
- * threads as the machine has (at most 8) over shared memory; without, on the calling thread alone.
- */
-export async function createBrowserBackend(): Promise<SliceBackend> {
-  return createWasmBackend(await startParts());
-}
-
-/** How a page's engine is chosen. */
-export interface BrowserEngineOptions {
+/** What a page asks of its engine. */
+export interface EngineOrder {
   readonly request: BackendRequest;
   /** Where measurements are kept; without it `auto` measures nothing and takes WASM. */
   readonly store?: CalibrationStore;
-  readonly gpu?: GpuOptions;
+  /** Waits for a moment to measure in; what it answers is aborted when that is over, and another is waited for. At once where absent. */
+  quietMoment?(): Promise<AbortSignal>;
+}
+
+/** A page's engine: it slices from the start, and who draws may change between plates. */
+export interface BrowserEngine {
+  /** One for the life of the page. WASM draws until something else is chosen. */
+  readonly backend: SliceBackend;
+  /** What draws the next plate. */
+  current(): EngineChoice;
+  /** Chooses what draws from the next plate on, and answers what was chosen. Of two under way the newer holds. */
+  choose(order: EngineOrder): Promise<EngineChoice>;
 }
 
 /**
- * The backend that is asked for, or with `auto` the one measured to be faster, to be called in a worker of its own: the device it
- * opens is its own, so that drawing the page does not wait for it. `compute_unsupported` where WebGPU is asked for and is not to be had.
+ * The engine of a page, to be called in a worker of its own: with cross-origin isolation on as many threads as the machine has (at
+ * most 8) over shared memory, without on the calling thread alone. The device it opens is its own, so that drawing the page does not
+ * wait for it.
  */
 export async function createBrowserEngine(
-  options: BrowserEngineOptions,
-): Promise<Result<ChosenBackend, ComputeCode>> {
-  const { request, store } = options;
-  return chooseBackend({
-    parts: await startParts(),
-    request,
-    openGpu: () => openBrowserGpu(options.gpu),
-    ...(store ? { store } : {}),
-  });
+  findDevice: ChoiceOptions['findGpu'] = findBrowserGpu,
+): Promise<BrowserEngine> {
+  const parts = await startParts();
+  const slot: DeviceSlot = { gpu: null };
+  let choice: EngineChoice = { backend: 'wasm', reason: 'not_measured' };
+  let latest = 0;
+  /** Kept while it is not used: a plate may still be drawn by it, and it may be chosen again. */
+  let opened: Gpu | null = null;
+
+  const findOrKeep = async (): Promise<Result<FoundGpu, ComputeCode>> => {
+    const gpu = opened;
+    if (gpu === null || gpu.lostBecause() !== null) return findDevice();
+    return ok({ name: gpu.name, isSoftware: gpu.isSoftware, open: () => Promise.resolve(ok(gpu)) });
+  };
+  const measure = async (gpu: Gpu, order: EngineOrder, turn: number): Promise<Calibration | null> => {
+    const wasm = createWasmBackend(parts);
+    const withDevice = createWasmBackend({ ...parts, device: { gpu } });
+    for (;;) {
+      const moment = (await order.quietMoment?.()) ?? new AbortController().signal;
+      if (turn !== latest) return null;
+      const measured = await calibrate(wasm, withDevice, moment);
+      if (measured || !moment.aborted) return measured;
+    }
+  };
+  const current = (): EngineChoice => {
+    if (choice.backend === 'webgpu' && slot.gpu === null) {
+      opened?.dispose();
+      opened = null;
+      choice = { ...choice, backend: 'wasm', reason: 'device_lost' };
+    }
+    return choice;
+  };
+  return {
+    backend: createWasmBackend({ ...parts, device: slot }),
+    current,
+    choose: async (order) => {
+      const turn = ++latest;
+      const chosen = await chooseDevice({
+        engine: parts.engine,
+        request: order.request,
+        findGpu: findOrKeep,
+        measure: (gpu) => measure(gpu, order, turn),
+        ...(order.store ? { store: order.store } : {}),
+      });
+      const draws = turn === latest && chosen.choice.backend === 'webgpu';
+      if (draws) opened = chosen.gpu;
+      else if (chosen.gpu !== opened) chosen.gpu?.dispose();
+      if (turn === latest) {
+        slot.gpu = draws ? chosen.gpu : null;
+        choice = chosen.choice;
+      }
+      return current();
+    },
+  };
 }
 
-function openBrowserGpu(options?: GpuOptions): Promise<Result<Gpu, ComputeCode>> {
+function findBrowserGpu(): Promise<Result<FoundGpu, ComputeCode>> {
   // Older browsers have no such property.
   const entry = (navigator as { gpu?: GPU }).gpu;
   if (!entry) return Promise.resolve(fail('compute_unsupported', 'this browser has no WebGPU'));
-  return openGpu(entry, options);
+  return findGpu(entry);
 }
 
 async function startParts(): Promise<WasmParts> {

@@ -18,17 +18,31 @@ export interface CalibrationStore {
 /** A device that takes this many times as long is not worth waiting for. */
 const HOPELESS = 4;
 
-/** Slices the same plate on both, the device second: it is stopped once it is hopelessly behind. Null where WASM fails. */
-export async function calibrate(wasm: SliceBackend, gpu: SliceBackend): Promise<Calibration | null> {
+/**
+ * Slices the same plate on both, the device second: it is stopped once it is hopelessly behind. Null where WASM fails, or where
+ * `signal` stopped it.
+ */
+export async function calibrate(
+  wasm: SliceBackend,
+  gpu: SliceBackend,
+  signal: AbortSignal,
+): Promise<Calibration | null> {
   const input = calibrationPlate();
   // Once unmeasured: threads start, code is compiled.
-  if ((await timeSlice(wasm, input, Infinity)) === null) return null;
-  const wasmMilliseconds = await timeSlice(wasm, input, Infinity);
+  if ((await timeSlice(wasm, input, signal)) === null) return null;
+  const wasmMilliseconds = await timeSlice(wasm, input, signal);
   if (wasmMilliseconds === null) return null;
   const patience = Math.max(200, HOPELESS * wasmMilliseconds);
-  const warm = await timeSlice(gpu, input, 4 * patience);
-  const gpuMilliseconds = warm === null ? null : await timeSlice(gpu, input, patience);
-  return { wasmMilliseconds, gpuMilliseconds: gpuMilliseconds ?? Infinity };
+  const patient = (milliseconds: number): AbortSignal =>
+    AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
+  const warm = await timeSlice(gpu, input, patient(4 * patience));
+  const gpuMilliseconds = warm === null ? null : await timeSlice(gpu, input, patient(patience));
+  return signal.aborted ? null : { wasmMilliseconds, gpuMilliseconds: gpuMilliseconds ?? Infinity };
+}
+
+/** How many times as fast as the processor the device is; 0 where it was hopeless. */
+export function speedupOf({ wasmMilliseconds, gpuMilliseconds }: Calibration): number {
+  return wasmMilliseconds / gpuMilliseconds;
 }
 
 /** The record as it is kept, and read back; null where it is none. */
@@ -39,30 +53,34 @@ export function writeCalibration({ wasmMilliseconds, gpuMilliseconds }: Calibrat
 export function readCalibration(record: string): Calibration | null {
   try {
     const { wasmMilliseconds, gpuMilliseconds } = JSON.parse(record) as Record<string, unknown>;
-    if (typeof wasmMilliseconds !== 'number') return null;
+    if (typeof wasmMilliseconds !== 'number' || !(wasmMilliseconds > 0)) return null;
     if (gpuMilliseconds === null) return { wasmMilliseconds, gpuMilliseconds: Infinity };
-    return typeof gpuMilliseconds === 'number' ? { wasmMilliseconds, gpuMilliseconds } : null;
+    return typeof gpuMilliseconds === 'number' && gpuMilliseconds > 0
+      ? { wasmMilliseconds, gpuMilliseconds }
+      : null;
   } catch {
     return null;
   }
 }
 
-async function timeSlice(backend: SliceBackend, input: SliceInput, patience: number): Promise<number | null> {
-  const abort = new AbortController();
-  const context = { ...quietContext(), signal: abort.signal };
-  const timer = patience === Infinity ? undefined : setTimeout(() => abort.abort(), patience);
+/** Milliseconds of a slice to its end; null where it did not come there. */
+async function timeSlice(
+  backend: SliceBackend,
+  input: SliceInput,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const context = { ...quietContext(), signal };
   const started = performance.now();
   const session = await backend.prepare(input, context);
+  if (!session.ok) return null;
   try {
-    if (!session.ok) return null;
     const encoding = session.value.encodeLayers({ codec: 'goo', windowBytes: 1 << 24 }, context);
     for await (const layer of encoding) if (!layer.ok) return null;
     // A device that gave up on the way was measured on the other's legs.
     if (session.value.backend !== backend.id) return null;
     return performance.now() - started;
   } finally {
-    clearTimeout(timer);
-    if (session.ok) session.value.dispose();
+    session.value.dispose();
   }
 }
 

@@ -1,79 +1,115 @@
-import { type Result, ok } from '#base';
-import type { BackendId, ComputeCode, SliceBackend } from '#compute/api';
-import type { Gpu } from '#compute/webgpu';
-import { type CalibrationStore, calibrate, readCalibration, writeCalibration } from './calibration.ts';
+import { type AppError, type Result, ok } from '#base';
+import type { BackendRequest, ComputeCode, EngineChoice, EngineReason, SliceBackend } from '#compute/api';
+import type { Engine } from '#compute/wasm';
+import type { FoundGpu, Gpu } from '#compute/webgpu';
+import {
+  type Calibration,
+  type CalibrationStore,
+  calibrate,
+  readCalibration,
+  speedupOf,
+  writeCalibration,
+} from './calibration.ts';
 import { checkGpu } from './gpu-check.ts';
 import { type WasmParts, createWasmBackend } from './wasm-backend.ts';
 
-export type BackendRequest = BackendId | 'auto';
+export interface ChoiceOptions {
+  /** Draws the known slice that a device is checked against. */
+  readonly engine: Engine;
+  readonly request: BackendRequest;
+  findGpu(): Promise<Result<FoundGpu, ComputeCode>>;
+  /** Without one `auto` measures nothing and takes WASM. */
+  readonly store?: CalibrationStore;
+  /** Measures a device that nothing is known of yet; null where that was stopped. */
+  measure(gpu: Gpu): Promise<Calibration | null>;
+}
+
+/** What was chosen, the device where one is open, drawing or not, and what was wrong with one that was asked for. */
+export interface Chosen {
+  readonly choice: EngineChoice;
+  readonly gpu: Gpu | null;
+  readonly error: AppError<ComputeCode> | null;
+}
 
 /**
- * Why a backend draws, as a key of a text: it was asked for; nothing was measured so far; there is no device, or one that draws
- * wrong layers or none; the device was measured to be slower, or faster.
+ * What is asked for, or with `auto` what was measured to be faster on this device. No device is opened that is not needed: not where
+ * a measurement says no, and not for software, which draws on the cores that WASM would have.
  */
-export type ChoiceReason =
-  'asked' | 'not_measured' | 'no_device' | 'device_wrong' | 'device_slower' | 'device_faster';
+export async function chooseDevice(options: ChoiceOptions): Promise<Chosen> {
+  const { request, store } = options;
+  const wasm = (reason: EngineReason, more: Partial<EngineChoice> = {}): Chosen => ({
+    choice: { backend: 'wasm', reason, ...more },
+    gpu: null,
+    error: null,
+  });
+  if (request === 'wasm') return wasm('asked');
+  if (request === 'auto' && !store) return wasm('not_measured');
+
+  const found = await options.findGpu();
+  if (!found.ok) return { ...wasm('no_device'), error: found.error };
+  const adapter = found.value.name;
+  let measured: Calibration | null = null;
+  if (request === 'auto') {
+    if (found.value.isSoftware) return wasm('device_software', { adapter });
+    const kept = await store!.load(adapter);
+    measured = kept === null ? null : readCalibration(kept);
+    if (measured && speedupOf(measured) <= 1) {
+      return wasm('device_slower', { adapter, speedup: speedupOf(measured) });
+    }
+  }
+
+  const opened = await found.value.open();
+  if (!opened.ok) return { ...wasm('no_device', { adapter }), error: opened.error };
+  const gpu = opened.value;
+  const checked = await checkGpu(gpu, options.engine);
+  if (!checked.ok) {
+    gpu.dispose();
+    return { ...wasm('device_wrong', { adapter }), error: checked.error };
+  }
+  const webgpu = (reason: EngineReason, more: Partial<EngineChoice> = {}): Chosen => ({
+    choice: { backend: 'webgpu', reason, adapter, ...more },
+    gpu,
+    error: null,
+  });
+  if (request === 'webgpu') return webgpu('asked');
+  if (!measured) {
+    measured = await options.measure(gpu);
+    if (measured) await store!.save(adapter, writeCalibration(measured));
+  }
+  const speedup = measured ? speedupOf(measured) : 0;
+  if (speedup > 1) return webgpu('device_faster', { speedup });
+  const slower = measured ? wasm('device_slower', { adapter, speedup }) : wasm('not_measured', { adapter });
+  return { ...slower, gpu };
+}
 
 /** A backend and why it is this one. */
 export interface ChosenBackend {
   readonly backend: SliceBackend;
-  readonly reason: ChoiceReason;
-  /** The device's name where one was looked at. */
-  readonly adapter?: string;
-}
-
-export interface ChoiceOptions {
-  readonly parts: WasmParts;
-  readonly request: BackendRequest;
-  openGpu(): Promise<Result<Gpu, ComputeCode>>;
-  /** Without one `auto` measures nothing and takes WASM. */
-  readonly store?: CalibrationStore;
+  readonly choice: EngineChoice;
 }
 
 /**
- * The backend that was asked for, or with `auto` the one measured to be faster on this device. Only `webgpu` can fail:
- * `compute_unsupported` says what is missing or wrong, and the runners are stopped.
+ * The backend for a request, once and for all. Only `webgpu` can fail: `compute_unsupported` says what is missing or wrong, and
+ * the runners are stopped.
  */
-export async function chooseBackend(options: ChoiceOptions): Promise<Result<ChosenBackend, ComputeCode>> {
-  const { parts, request, store } = options;
-  const wasm = (reason: ChoiceReason, adapter?: string): Result<ChosenBackend, ComputeCode> =>
-    ok({ backend: createWasmBackend(parts), reason, ...(adapter === undefined ? {} : { adapter }) });
-  if (request === 'wasm') return wasm('asked');
-  if (request === 'auto' && !store) return wasm('not_measured');
-
-  const refuse = (result: Result<never, ComputeCode>): Result<never, ComputeCode> => {
-    parts.runners.forEach((runner) => runner.dispose());
-    return result;
-  };
-  const opened = await options.openGpu();
-  if (!opened.ok) return request === 'webgpu' ? refuse(opened) : wasm('no_device');
-  const gpu = opened.value;
-  const checked = await checkGpu(gpu, parts.engine);
-  if (!checked.ok) {
-    gpu.dispose();
-    return request === 'webgpu' ? refuse(checked) : wasm('device_wrong', gpu.name);
-  }
-  const withGpu = createWasmBackend({ ...parts, gpu });
-  if (request === 'webgpu' || !store) return ok({ backend: withGpu, reason: 'asked', adapter: gpu.name });
-  if (await isGpuFaster(store, gpu.name, parts, withGpu)) {
-    return ok({ backend: withGpu, reason: 'device_faster', adapter: gpu.name });
-  }
-  gpu.dispose();
-  return wasm('device_slower', gpu.name);
-}
-
-async function isGpuFaster(
-  store: CalibrationStore,
-  adapter: string,
+export async function chooseBackend(
   parts: WasmParts,
-  withGpu: SliceBackend,
-): Promise<boolean> {
-  const kept = await store.load(adapter);
-  let measured = kept === null ? null : readCalibration(kept);
-  if (!measured) {
-    measured = await calibrate(createWasmBackend(parts), withGpu);
-    if (!measured) return false;
-    await store.save(adapter, writeCalibration(measured));
+  options: Pick<ChoiceOptions, 'request' | 'findGpu' | 'store'>,
+): Promise<Result<ChosenBackend, ComputeCode>> {
+  const { choice, gpu, error } = await chooseDevice({
+    ...options,
+    engine: parts.engine,
+    measure: (device) => {
+      const withDevice = createWasmBackend({ ...parts, device: { gpu: device } });
+      return calibrate(createWasmBackend(parts), withDevice, new AbortController().signal);
+    },
+  });
+  if (options.request === 'webgpu' && error) {
+    parts.runners.forEach((runner) => runner.dispose());
+    return { ok: false, error };
   }
-  return measured.gpuMilliseconds < measured.wasmMilliseconds;
+  if (choice.backend === 'webgpu')
+    return ok({ backend: createWasmBackend({ ...parts, device: { gpu } }), choice });
+  gpu?.dispose();
+  return ok({ backend: createWasmBackend(parts), choice });
 }

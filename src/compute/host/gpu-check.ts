@@ -1,9 +1,8 @@
 import { type Result, createRandom, fail, ok } from '#base';
 import { type MeshBuffers, identityTransform } from '#kernel';
 import type { ComputeCode, SliceInput } from '#compute/api';
-import { type Engine, Heap, MeshStore, buildPlate, drawLayer } from '#compute/wasm';
-import type { Gpu } from '#compute/webgpu';
-import { GpuLayers } from './gpu-layers.ts';
+import { type Engine, Heap, MeshStore, buildPlate, drawLayer, joinRuns } from '#compute/wasm';
+import { type Gpu, LayerSource, PlateDrawer, measurePlate } from '#compute/webgpu';
 
 /**
  * Random triangles between few vertices, so that they hang together: rows of every kind, crowded ones among them, and borders on
@@ -41,21 +40,24 @@ export async function checkGpu(gpu: Gpu, engine: Engine): Promise<Result<null, C
   const meshes = new MeshStore(engine, heap);
   const plate = buildPlate(engine, heap, meshes, knownSlice());
   if (!plate.ok) return plate;
-  const layers = await GpuLayers.open(gpu, engine, plate.value);
+  const { view, triangles } = plate.value;
+  const load = measurePlate(engine, view, triangles);
+  const drawer = await PlateDrawer.create(gpu, engine, view, load);
   try {
-    const { view } = plate.value;
-    for (let index = 0; index < view.layerCount; index++) {
+    const drawn = drawer.ok
+      ? await new LayerSource(drawer.value, view, load).layers(0, view.layerCount)
+      : drawer;
+    if (!drawn.ok) return fail('compute_unsupported', 'the graphics device does not draw');
+    for (const [index, parts] of drawn.value.entries()) {
       const expected = drawLayer(engine, view, index);
-      const drawn = await layers.layer(index);
-      if (!expected || !drawn?.ok)
-        return fail('compute_unsupported', 'the graphics device does not draw', { check: 'silent' });
-      if (drawn.value.length !== expected.length || drawn.value.some((word, i) => word !== expected[i])) {
-        return fail('compute_unsupported', 'the graphics device draws wrong layers', { check: 'wrong' });
+      const runs = joinRuns(engine, parts);
+      if (runs?.length !== expected?.length || expected?.some((word, i) => word !== runs![i])) {
+        return fail('compute_unsupported', 'the graphics device draws wrong layers');
       }
     }
     return ok(null);
   } finally {
-    layers.dispose();
+    if (drawer.ok) drawer.value.dispose();
     plate.value.dispose();
     meshes.keepOnly(new Set());
   }

@@ -1,7 +1,6 @@
 import { type Result, fail, ok } from '#base';
-import type { Runs } from '#kernel';
 import type { ComputeCode, ComputeNotice } from '#compute/api';
-import { type BlockRuns, type Engine, type Plate, LAYERS_PER_BLOCK, joinRuns } from '#compute/wasm';
+import { type BlockRuns, type Engine, type Plate, LAYERS_PER_BLOCK } from '#compute/wasm';
 import {
   type BlockReader,
   type Gpu,
@@ -13,45 +12,40 @@ import {
 
 /**
  * A plate's layers from the graphics device, for as long as it goes well. After the first failure nothing more is asked of
- * the device for this plate: whoever asks draws elsewhere, and `notices` says from which layer on.
+ * the device for this plate: whoever asks draws elsewhere, and `note` has heard from which layer on.
  */
 export class GpuLayers {
-  readonly notices: ComputeNotice[] = [];
-  private readonly engine: Engine;
   private readonly gpu: Gpu;
+  private readonly note: (notice: ComputeNotice) => void;
   private drawer: PlateDrawer | null = null;
   private source: LayerSource | null = null;
 
   /** Never fails: a device that has no room for the plate is a notice too. */
-  static async open(gpu: Gpu, engine: Engine, plate: Plate): Promise<GpuLayers> {
-    const layers = new GpuLayers(gpu, engine);
-    await layers.takeBuffers(plate);
+  static async open(
+    gpu: Gpu,
+    engine: Engine,
+    plate: Plate,
+    note: (notice: ComputeNotice) => void,
+  ): Promise<GpuLayers> {
+    const layers = new GpuLayers(gpu, note);
+    await layers.takeBuffers(engine, plate);
     return layers;
   }
 
-  private constructor(gpu: Gpu, engine: Engine) {
+  private constructor(gpu: Gpu, note: (notice: ComputeNotice) => void) {
     this.gpu = gpu;
-    this.engine = engine;
+    this.note = note;
   }
 
-  private async takeBuffers(plate: Plate): Promise<void> {
-    const load = measurePlate(this.engine, plate.view, plate.triangles);
-    const drawer = await PlateDrawer.create(this.gpu, this.engine, plate.view, load);
+  private async takeBuffers(engine: Engine, plate: Plate): Promise<void> {
+    const load = measurePlate(engine, plate.view, plate.triangles);
+    const drawer = await PlateDrawer.create(this.gpu, engine, plate.view, load);
     if (!drawer.ok) {
-      this.note(drawer.error.code, 0);
+      this.note({ code: drawer.error.code, layer: 0 });
       return;
     }
     this.drawer = drawer.value;
     this.source = new LayerSource(drawer.value, plate.view, load);
-  }
-
-  /** Runs of one layer, or null where the device does not draw (any more). */
-  async layer(index: number): Promise<Result<Runs, ComputeCode> | null> {
-    if (this.source === null) return null;
-    const drawn = await this.source.layers(index, index + 1);
-    if (!drawn.ok) return this.leave(drawn.error.code, index);
-    const runs = joinRuns(this.engine, drawn.value[0]!);
-    return runs ? ok(runs) : fail('compute_out_of_memory', 'engine memory is at its limit');
   }
 
   /** Blocks of layers in order, for one job; null where the device does not draw (any more). */
@@ -77,15 +71,9 @@ export class GpuLayers {
 
   private leave(code: ComputeCode, layer: number): Result<never, ComputeCode> | null {
     if (code === 'cancelled') return fail('cancelled', 'the work was cancelled');
-    this.note(code, layer);
+    this.note({ code, layer });
     this.dispose();
     return null;
-  }
-
-  /** The first failure is the one to tell; the layers that fail with it come in any order. */
-  private note(code: ComputeCode, layer: number): void {
-    const first = this.notices[0];
-    this.notices[0] = { code: first?.code ?? code, layer: Math.min(layer, first?.layer ?? layer) };
   }
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { type Result, fail } from '#base';
 import type { ComputeCode } from '#compute/api';
-import { type Gpu, openGpu } from '#compute/webgpu';
+import { type FoundGpu, findGpu } from '#compute/webgpu';
 
 /** What the optional package gives: WebGPU's entry, and the constants that browsers have as globals. */
 interface WebgpuPackage {
@@ -23,10 +23,10 @@ process.exit(globalThis.adapter ? 0 : 1);`;
 const PROBE_MILLISECONDS = 20_000;
 
 /**
- * A device through the optional package `webgpu`, which needs a graphics driver; `compute_unsupported` says what is missing. A
+ * An adapter through the optional package `webgpu`, which needs a graphics driver; `compute_unsupported` says what is missing. A
  * process of its own looks first: what drivers print, and what they break, stays there.
  */
-export async function openNodeGpu(): Promise<Result<Gpu, ComputeCode>> {
+export async function findNodeGpu(): Promise<Result<FoundGpu, ComputeCode>> {
   let address: string;
   try {
     address = pathToFileURL(createRequire(import.meta.url).resolve('webgpu')).href;
@@ -46,7 +46,7 @@ export async function openNodeGpu(): Promise<Result<Gpu, ComputeCode>> {
   Object.assign(globalThis, webgpu.globals);
   const entry = webgpu.create([]);
   kept.push(entry);
-  const opened = await openGpu(entry);
-  kept.push(opened);
-  return opened;
+  const found = await findGpu(entry);
+  kept.push(found);
+  return found;
 }

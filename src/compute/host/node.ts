@@ -1,20 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Result } from '#base';
-import type { ComputeCode, SliceBackend } from '#compute/api';
-import { createEngine, createEngineMemory } from '#compute/wasm';
-import type { Gpu } from '#compute/webgpu';
-import type { BackendRequest, ChosenBackend } from './choice.ts';
+import type { BackendRequest, ComputeCode, SliceBackend } from '#compute/api';
+import { type Engine, createEngine, createEngineMemory } from '#compute/wasm';
+import type { FoundGpu } from '#compute/webgpu';
+import type { CalibrationStore } from './calibration.ts';
+import type { ChosenBackend } from './choice.ts';
 import { createLocalRunner } from './local-runner.ts';
 import { nodeDigest } from './node-digest.ts';
 import { type ThreadPort, createThreadRunner } from './thread-runner.ts';
 import { type WasmParts, createWasmBackend } from './wasm-backend.ts';
 import type { AnswerMessage, ThreadStart } from './worker-body.ts';
 
-/** A device through the optional package `webgpu`; `compute_unsupported` says what is missing. Loaded when it is asked for. */
-export async function openNodeGpu(): Promise<Result<Gpu, ComputeCode>> {
+/** An adapter through the optional package `webgpu`; `compute_unsupported` says what is missing. Loaded when it is asked for. */
+export async function findNodeGpu(): Promise<Result<FoundGpu, ComputeCode>> {
   const device = await import('./node-gpu.ts');
-  return device.openNodeGpu();
+  return device.findNodeGpu();
+}
+
+/** An engine of its own, on memory of its own: for what is done beside slicing. `engineFile` as in NodeBackendOptions. */
+export function openNodeEngine(engineFile: URL): Engine {
+  return createEngine(new WebAssembly.Module(readFileSync(engineFile)), createEngineMemory(true));
 }
 
 /** Where the built parts lie: they are files beside the program, wherever it was put. */
@@ -35,13 +41,21 @@ export function createNodeBackend(options: NodeBackendOptions): SliceBackend {
   return createWasmBackend(startParts(options));
 }
 
-/** The backend that is asked for; with `auto` WASM, for nothing is measured here. `compute_unsupported` where WebGPU is asked for and is not to be had. */
+/**
+ * The backend that is asked for. With `auto` a device is measured where the store knows nothing of it, which takes seconds; without a
+ * store WASM is taken. `compute_unsupported` where WebGPU is asked for and is not to be had.
+ */
 export async function createNodeEngine(
   options: NodeBackendOptions,
   request: BackendRequest,
+  store?: CalibrationStore,
 ): Promise<Result<ChosenBackend, ComputeCode>> {
   const { chooseBackend } = await import('./choice.ts');
-  return chooseBackend({ parts: startParts(options), request, openGpu: openNodeGpu });
+  return chooseBackend(startParts(options), {
+    request,
+    findGpu: findNodeGpu,
+    ...(store ? { store } : {}),
+  });
 }
 
 function startParts(options: NodeBackendOptions): WasmParts {

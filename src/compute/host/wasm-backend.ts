@@ -1,6 +1,8 @@
 import { type ErrorCode, type JobContext, type Result, fail, ok } from '#base';
+import type { Runs } from '#kernel';
 import type {
   ComputeCode,
+  ComputeNotice,
   EncodedLayer,
   EncodeOptions,
   LayerByteReader,
@@ -24,12 +26,17 @@ import type { GpuBlocks, GpuLayers } from './gpu-layers.ts';
 import { runInOrder } from './in-order.ts';
 import type { DrawTask, LayerDigests, Runner } from './runner.ts';
 
+/** The device that draws the next plate's layers in order, or null: whoever chooses it and the backend share it. */
+export interface DeviceSlot {
+  gpu: Gpu | null;
+}
+
 /** What the backend is put together from; `heapLimitBytes` is injected by tests. */
 export interface WasmParts {
   readonly engine: Engine;
   readonly runners: readonly Runner[];
-  /** Draws the layers where it is there; the runners then only encode them, and draw what it does not. */
-  readonly gpu?: Gpu;
+  /** The device draws where there is one; the runners then only encode, and draw what it does not. */
+  readonly device?: DeviceSlot;
   readonly heapLimitBytes?: number;
 }
 
@@ -46,15 +53,28 @@ const DIGEST_WINDOW_BYTES = 1 << 20;
  * device that fails is left, and the runners go on from the block it did not finish.
  */
 export function createWasmBackend(parts: WasmParts): SliceBackend {
-  const { engine, runners, gpu } = parts;
+  const { engine, runners, device: slot } = parts;
   const heap = new Heap(engine, parts.heapLimitBytes);
   const meshes = new MeshStore(engine, heap);
-  const session = (plate: Plate, device: GpuLayers | null): SliceSession => {
+  const session = (plate: Plate, gpu: Gpu | null): SliceSession => {
     const { view } = plate;
-    const notices = device?.notices ?? [];
+    let opening: Promise<GpuLayers> | null = null;
+    const notices: ComputeNotice[] = [];
+    /** The first failure is the one to tell; the layers that fail with it come in any order. */
+    const note = ({ code, layer }: ComputeNotice): void => {
+      const first = notices[0];
+      notices[0] = { code: first?.code ?? code, layer: Math.min(layer, first?.layer ?? layer) };
+      // No room for this plate says nothing of the next one; a device that went away does.
+      if (code === 'compute_device_lost' && slot && slot.gpu === gpu) slot.gpu = null;
+    };
+    /** A plate whose layers are only looked at one by one takes no room on the device. */
+    const openDevice = (): Promise<GpuLayers> | null => {
+      if (gpu !== null) opening ??= openLayers(gpu, plate, note);
+      return opening;
+    };
     return {
       get backend() {
-        return device && notices.length === 0 ? 'webgpu' : 'wasm';
+        return gpu !== null && notices.length === 0 ? 'webgpu' : 'wasm';
       },
       notices,
       threads: runners.length,
@@ -62,33 +82,45 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       triangles: plate.triangles,
       mended: plate.mended,
       openEdges: plate.openEdges,
-      layer: async (index) => {
-        if (!Number.isInteger(index) || index < 0 || index >= view.layerCount) {
-          return fail('out_of_range', `there is no layer ${index}`);
-        }
-        const drawn = device ? await device.layer(index) : null;
-        if (drawn) return drawn;
-        const runs = drawLayer(engine, view, index);
-        return runs ? ok(runs) : fail('compute_out_of_memory', 'engine memory is at its limit');
-      },
-      encodeLayers: (options, context) => encodeLayers(plate, device, options, context),
+      layer: (index) => Promise.resolve(drawOne(plate, index)),
+      encodeLayers: (options, context) => encodeLayers(plate, openDevice, options, context),
       dispose: () => {
-        device?.dispose();
-        plate.dispose();
+        if (opening === null) plate.dispose();
+        // The device draws from the plate until it is told.
+        else void opening.then((device) => device.dispose()).then(() => plate.dispose());
       },
     };
   };
 
+  /** One layer by itself: the way to a device and back would take longer than drawing it. */
+  const drawOne = ({ view }: Plate, index: number): Result<Runs, ComputeCode> => {
+    if (!Number.isInteger(index) || index < 0 || index >= view.layerCount) {
+      return fail('out_of_range', `there is no layer ${index}`);
+    }
+    const runs = drawLayer(engine, view, index);
+    return runs ? ok(runs) : fail('compute_out_of_memory', 'engine memory is at its limit');
+  };
+
+  const openLayers = async (
+    gpu: Gpu,
+    plate: Plate,
+    note: (notice: ComputeNotice) => void,
+  ): Promise<GpuLayers> => {
+    // Loaded when there is a device: most slices do without it.
+    const { GpuLayers } = await import('./gpu-layers.ts');
+    return GpuLayers.open(gpu, engine, plate, note);
+  };
+
   async function* encodeLayers(
     plate: Plate,
-    device: GpuLayers | null,
+    openDevice: () => Promise<GpuLayers> | null,
     options: EncodeOptions,
     context: JobContext,
   ): AsyncGenerator<Result<EncodedLayer, ComputeCode>> {
     const { view } = plate;
     const { codec } = options;
+    const drawn = (await openDevice())?.blocks() ?? null;
     const job = ++lastJob;
-    const drawn = device?.blocks() ?? null;
     const blocks = runInOrder({
       lanes: runners,
       count: Math.ceil(view.layerCount / LAYERS_PER_BLOCK),
@@ -128,17 +160,16 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
   }
 
   return {
-    id: gpu ? 'webgpu' : 'wasm',
+    get id() {
+      return slot?.gpu ? 'webgpu' : 'wasm';
+    },
     threads: runners.length,
     prepare: async (input) => {
       try {
         const plate = buildPlate(engine, heap, meshes, input);
         meshes.keepOnly(new Set(input.parts.map((part) => part.key)));
         if (!plate.ok) return plate;
-        if (!gpu) return ok(session(plate.value, null));
-        // Loaded when there is a device: most slices do without it.
-        const device = await import('./gpu-layers.ts');
-        return ok(session(plate.value, await device.GpuLayers.open(gpu, engine, plate.value)));
+        return ok(session(plate.value, slot?.gpu ?? null));
       } catch (error) {
         if (!(error instanceof OutOfMemory)) throw error;
         return fail('compute_out_of_memory', 'the plate does not fit into memory');
@@ -165,7 +196,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
     },
     dispose: () => {
       runners.forEach((runner) => runner.dispose());
-      gpu?.dispose();
+      slot?.gpu?.dispose();
     },
   };
 }

@@ -32,17 +32,46 @@ export interface Gpu {
 
 const TIMEOUT_MILLISECONDS = 30_000;
 
-/** Opens a device of its own and compiles the kernels. `compute_unsupported` says what is missing. */
-export async function openGpu(gpu: GPU, options: GpuOptions = {}): Promise<Result<Gpu, ComputeCode>> {
+/** An adapter that was looked at: no device has been asked of it. */
+export interface FoundGpu extends Pick<Gpu, 'name' | 'isSoftware'> {
+  /** Opens a device of its own and compiles the kernels; once. `compute_unsupported` says what is missing. */
+  open(): Promise<Result<Gpu, ComputeCode>>;
+}
+
+/** Looks for an adapter. `compute_unsupported` where there is none. */
+export async function findGpu(gpu: GPU, options: GpuOptions = {}): Promise<Result<FoundGpu, ComputeCode>> {
   try {
     const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
     if (!adapter) return fail('compute_unsupported', 'there is no WebGPU adapter');
+    return ok({ ...describeAdapter(adapter), open: () => openAdapter(adapter, options) });
+  } catch (cause) {
+    return notStarted(cause);
+  }
+}
+
+/** Looks for an adapter and opens it. */
+export async function openGpu(gpu: GPU, options: GpuOptions = {}): Promise<Result<Gpu, ComputeCode>> {
+  const found = await findGpu(gpu, options);
+  return found.ok ? found.value.open() : found;
+}
+
+async function openAdapter(adapter: GPUAdapter, options: GpuOptions): Promise<Result<Gpu, ComputeCode>> {
+  try {
     // No limit is raised: batches are cut to what every device has.
     const device = await adapter.requestDevice();
     return await prepareDevice(adapter, device, options);
   } catch (cause) {
-    return fail('compute_unsupported', `the WebGPU device did not start: ${String(cause)}`);
+    return notStarted(cause);
   }
+}
+
+function notStarted(cause: unknown): Result<never, ComputeCode> {
+  return fail('compute_unsupported', `the WebGPU device did not start: ${String(cause)}`);
+}
+
+function describeAdapter({ info }: GPUAdapter): Pick<Gpu, 'name' | 'isSoftware'> {
+  const name = [info.vendor, info.architecture, info.description].filter((part) => part !== '').join(' ');
+  return { name, isSoftware: /swiftshader|llvmpipe|lavapipe|basic render/i.test(name) };
 }
 
 async function prepareDevice(
@@ -54,9 +83,7 @@ async function prepareDevice(
   void device.lost.then(({ message }) => (lost = message || 'the device was lost'));
   // What no scope catches is no more to be trusted than a device that is gone.
   device.addEventListener('uncapturederror', ({ error }) => (lost ??= error.message));
-  const { vendor, architecture, description } = adapter.info;
-  const name = [vendor, architecture, description].filter((part) => part !== '').join(' ');
-  const isSoftware = /swiftshader|llvmpipe|lavapipe|basic render/i.test(name);
+  const { name, isSoftware } = describeAdapter(adapter);
   const limits = { ...batchLimits(device.limits, isSoftware), ...options.limits };
   const kernels = await compileKernels(device, limits, options.link ?? linkShader);
   if (!kernels.ok) {

@@ -24,6 +24,8 @@ export type MenuEntry =
       readonly value: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
       readonly onChange: (value: string) => void;
+      /** The options are rows of the menu itself: for a menu that has nothing else. */
+      readonly inline?: boolean;
     }
   | { readonly kind: 'separator'; readonly id: string };
 
@@ -58,6 +60,7 @@ function MenuEntries({ kit, entries }: { readonly kit: Kit; readonly entries: re
         );
       }
       case 'choice':
+        if (entry.inline === true) return <MenuOptions key={entry.id} kit={kit} choice={entry} />;
         return (
           <kit.Sub key={entry.id}>
             <kit.SubTrigger className={styles.item}>
@@ -67,24 +70,32 @@ function MenuEntries({ kit, entries }: { readonly kit: Kit; readonly entries: re
             </kit.SubTrigger>
             <kit.Portal>
               <kit.SubContent className={styles.content} sideOffset={6} collisionPadding={8}>
-                <kit.RadioGroup value={entry.value} onValueChange={entry.onChange}>
-                  {entry.options.map((option) => (
-                    <kit.RadioItem key={option.value} value={option.value} className={styles.item}>
-                      <span className={styles.icon}>
-                        <kit.ItemIndicator>
-                          <Icon of={Check} size={16} />
-                        </kit.ItemIndicator>
-                      </span>
-                      <span className={styles.text}>{option.label}</span>
-                    </kit.RadioItem>
-                  ))}
-                </kit.RadioGroup>
+                <MenuOptions kit={kit} choice={entry} />
               </kit.SubContent>
             </kit.Portal>
           </kit.Sub>
         );
     }
   });
+}
+
+type Choice = Extract<MenuEntry, { readonly kind: 'choice' }>;
+
+function MenuOptions({ kit, choice }: { readonly kit: Kit; readonly choice: Choice }) {
+  return (
+    <kit.RadioGroup value={choice.value} onValueChange={choice.onChange} aria-label={choice.label}>
+      {choice.options.map((option) => (
+        <kit.RadioItem key={option.value} value={option.value} className={styles.item}>
+          <span className={styles.icon}>
+            <kit.ItemIndicator>
+              <Icon of={Check} size={16} />
+            </kit.ItemIndicator>
+          </span>
+          <span className={styles.text}>{option.label}</span>
+        </kit.RadioItem>
+      ))}
+    </kit.RadioGroup>
+  );
 }
 
 interface MenuProps {

@@ -1,16 +1,17 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { fail, quietContext, sha256, toHex, unwrap } from '#base';
+import { fail, ok, quietContext, sha256, toHex, unwrap } from '#base';
 import { translation } from '#kernel';
 import type { ComputeNotice, SliceBackend, SliceInput } from '#compute/api';
 import {
   type CalibrationStore,
+  type ChoiceOptions,
   type WasmParts,
   chooseBackend,
   createBrowserEngine,
   createLocalRunner,
   createWasmBackend,
 } from '#compute/host';
-import { type Gpu, type GpuOptions, linkShader } from '#compute/webgpu';
+import { type Gpu, type GpuOptions, findGpu, linkShader } from '#compute/webgpu';
 import { makeSphere, makeTorus } from '#tests/meshes.ts';
 import { loadEngine, openTestGpu } from './gpu.ts';
 
@@ -45,7 +46,11 @@ async function openGpuForTest(options: GpuOptions = {}): Promise<Gpu> {
 async function localParts(gpu?: Gpu): Promise<WasmParts> {
   const engine = await loadEngine();
   const giveWay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-  return { engine, runners: [createLocalRunner(engine, sha256, giveWay)], ...(gpu ? { gpu } : {}) };
+  return {
+    engine,
+    runners: [createLocalRunner(engine, sha256, giveWay)],
+    ...(gpu ? { device: { gpu } } : {}),
+  };
 }
 
 interface Sliced {
@@ -82,15 +87,57 @@ afterEach(async () => {
 });
 
 test('the device draws, threads encode, and the digests are those of the threads alone', async () => {
-  const { backend, reason, adapter } = unwrap(await createBrowserEngine({ request: 'webgpu' }));
-  expect([reason, backend.id]).toEqual(['asked', 'webgpu']);
-  expect(adapter).not.toBe('');
-  expect(await sliceAll(backend)).toEqual({ digests: expected, backend: 'webgpu', notices: [] });
-  backend.dispose();
+  const engine = await createBrowserEngine();
+  const choice = await engine.choose({ request: 'webgpu' });
+  expect(choice).toMatchObject({ backend: 'webgpu', reason: 'asked' });
+  expect(choice.adapter).not.toBe('');
+  expect(await sliceAll(engine.backend)).toEqual({ digests: expected, backend: 'webgpu', notices: [] });
+  engine.backend.dispose();
 });
 
-test('a layer asked for by itself is the layer of the job', async () => {
-  const backend = createWasmBackend(await localParts(await openGpuForTest()));
+test('a page slices before anything is chosen, and who draws changes from one plate to the next', async () => {
+  const engine = await createBrowserEngine();
+  expect(engine.current()).toEqual({ backend: 'wasm', reason: 'not_measured' });
+  expect(await sliceAll(engine.backend)).toEqual({ digests: expected, backend: 'wasm', notices: [] });
+  for (const backend of ['webgpu', 'wasm', 'webgpu'] as const) {
+    expect(await engine.choose({ request: backend })).toMatchObject({ backend, reason: 'asked' });
+    expect(await sliceAll(engine.backend)).toEqual({ digests: expected, backend, notices: [] });
+  }
+  engine.backend.dispose();
+});
+
+test('of two choices under way the newer holds', async () => {
+  const engine = await createBrowserEngine();
+  const older = engine.choose({ request: 'webgpu' });
+  const newer = engine.choose({ request: 'wasm' });
+  const wanted = { backend: 'wasm', reason: 'asked' };
+  expect(await Promise.all([older, newer])).toEqual([wanted, wanted]);
+  expect(engine.current()).toEqual(wanted);
+  engine.backend.dispose();
+});
+
+test('a page whose device went away says so, and slices on without it until another is chosen', async () => {
+  const found: Gpu[] = [];
+  const engine = await createBrowserEngine(async () => {
+    const adapter = unwrap(await findGpu(navigator.gpu, { limits: { layers: 16 } }));
+    return ok({ ...adapter, open: async () => ok((found[found.length] = unwrap(await adapter.open()))) });
+  });
+  await engine.choose({ request: 'webgpu' });
+  const sliced = await sliceAll(engine.backend, (index) => {
+    if (index === 20) found[0]!.device.destroy();
+  });
+  expect(sliced).toMatchObject({ digests: expected, backend: 'wasm' });
+  expect(engine.current()).toMatchObject({ backend: 'wasm', reason: 'device_lost' });
+  expect(await sliceAll(engine.backend)).toEqual({ digests: expected, backend: 'wasm', notices: [] });
+  expect(await engine.choose({ request: 'webgpu' })).toMatchObject({ backend: 'webgpu', reason: 'asked' });
+  expect(await sliceAll(engine.backend)).toEqual({ digests: expected, backend: 'webgpu', notices: [] });
+  expect(found).toHaveLength(2);
+  engine.backend.dispose();
+});
+
+test('a layer asked for by itself is the layer of the job, and takes no room on the device', async () => {
+  const gpu = await openGpuForTest();
+  const backend = createWasmBackend(await localParts(gpu));
   const wasm = createWasmBackend(await localParts());
   const [session, reference] = [
     unwrap(await backend.prepare(INPUT, quietContext())),
@@ -100,6 +147,7 @@ test('a layer asked for by itself is the layer of the job', async () => {
     expect(unwrap(await session.layer(index))).toEqual(unwrap(await reference.layer(index)));
   }
   expect(await session.layer(LAYERS)).toMatchObject({ ok: false, error: { code: 'out_of_range' } });
+  expect(gpu.memory.liveBytes).toBe(0);
   session.dispose();
   reference.dispose();
 });
@@ -151,12 +199,12 @@ test('a cancelled job ends, gives its buffers back, and the backend goes on', as
   const gpu = await openGpuForTest({ limits: { layers: 16 } });
   const backend = createWasmBackend(await localParts(gpu));
   const session = unwrap(await backend.prepare(INPUT, quietContext()));
-  expect(gpu.memory.liveBytes).toBeGreaterThan(0);
   const abort = new AbortController();
   const context = { ...quietContext(), signal: abort.signal };
   const seen: string[] = [];
   for await (const layer of session.encodeLayers({ codec: 'goo', windowBytes: 1 }, context)) {
     seen.push(layer.ok ? 'layer' : layer.error.code);
+    expect(gpu.memory.liveBytes).toBeGreaterThan(0);
     if (seen.length === 3) abort.abort();
   }
   expect(seen.at(-1)).toBe('cancelled');
@@ -183,53 +231,107 @@ class MemoryStore implements CalibrationStore {
   }
 }
 
+/** The adapter at hand, as if it were no software. */
+const hardware =
+  (options: GpuOptions = {}): ChoiceOptions['findGpu'] =>
+  async () =>
+    ok({ ...unwrap(await findGpu(navigator.gpu, options)), isSoftware: false });
+
 test.each([
   ['draws wrong layers', wrong, 'device_wrong'],
   ['sorts crowded rows wrongly', unsorted, 'device_wrong'],
   ['does not compile', broken, 'no_device'],
 ] as const)('a device whose shader %s is not used', async (_, link, reason) => {
-  const gpu = { link };
-  expect(await createBrowserEngine({ request: 'webgpu', gpu })).toMatchObject({
+  const options = { findGpu: hardware({ link }), store: new MemoryStore() };
+  expect(await chooseBackend(await localParts(), { ...options, request: 'webgpu' })).toMatchObject({
     ok: false,
     error: { code: 'compute_unsupported' },
   });
-  const chosen = unwrap(await createBrowserEngine({ request: 'auto', store: new MemoryStore(), gpu }));
-  expect([chosen.reason, chosen.backend.id]).toEqual([reason, 'wasm']);
+  const chosen = unwrap(await chooseBackend(await localParts(), { ...options, request: 'auto' }));
+  expect(chosen.choice).toMatchObject({ backend: 'wasm', reason });
+  expect(chosen.backend.id).toBe('wasm');
   expect((await sliceAll(chosen.backend)).digests).toEqual(expected);
   chosen.backend.dispose();
+  // A page is not left standing, whatever was asked for.
+  const engine = await createBrowserEngine(hardware({ link }));
+  expect(await engine.choose({ request: 'webgpu' })).toMatchObject({ backend: 'wasm', reason });
+  expect((await sliceAll(engine.backend)).digests).toEqual(expected);
+  engine.backend.dispose();
 });
 
 test('which one is faster is measured once for a device, and kept', async () => {
   const store = new MemoryStore();
-  const first = unwrap(await createBrowserEngine({ request: 'auto', store }));
-  expect([...store.records.keys()]).toEqual([first.adapter]);
-  expect(first.reason).toBe(first.backend.id === 'webgpu' ? 'device_faster' : 'device_slower');
-  first.backend.dispose();
-  // What is kept decides, whatever it says; what cannot be read is measured anew.
-  for (const [wasmMilliseconds, id] of [
-    [1, 'wasm'],
-    [9, 'webgpu'],
-  ] as const) {
-    store.records.set(first.adapter!, JSON.stringify({ wasmMilliseconds, gpuMilliseconds: 5 }));
-    const again = unwrap(await createBrowserEngine({ request: 'auto', store }));
-    expect(again.backend.id).toBe(id);
-    again.backend.dispose();
-  }
+  const choose = async (find = hardware()) =>
+    unwrap(await chooseBackend(await localParts(), { request: 'auto', findGpu: find, store }));
+  const { choice, backend } = await choose();
+  expect([...store.records.keys()]).toEqual([choice.adapter]);
+  expect(choice).toMatchObject({
+    backend: backend.id,
+    reason: backend.id === 'webgpu' ? 'device_faster' : 'device_slower',
+    speedup: expect.any(Number) as number,
+  });
+  backend.dispose();
+  // What is kept decides, whatever it says.
+  store.records.set(choice.adapter!, JSON.stringify({ wasmMilliseconds: 9, gpuMilliseconds: 5 }));
+  const faster = await choose();
+  expect(faster.choice).toMatchObject({ backend: 'webgpu', reason: 'device_faster', speedup: 9 / 5 });
+  expect((await sliceAll(faster.backend)).backend).toBe('webgpu');
+  faster.backend.dispose();
+  // A device that is known to be slower is not even opened.
+  store.records.set(choice.adapter!, JSON.stringify({ wasmMilliseconds: 1, gpuMilliseconds: null }));
+  const unopened: ChoiceOptions['findGpu'] = () =>
+    Promise.resolve(
+      ok({ name: choice.adapter!, isSoftware: false, open: () => Promise.reject(new Error('opened')) }),
+    );
+  expect((await choose(unopened)).choice).toMatchObject({
+    backend: 'wasm',
+    reason: 'device_slower',
+    speedup: 0,
+  });
+});
+
+test('a page measures in a quiet moment, and in another one where that was disturbed', async () => {
+  const store = new MemoryStore();
+  const engine = await createBrowserEngine(hardware());
+  let moments = 0;
+  const choice = await engine.choose({
+    request: 'auto',
+    store,
+    quietMoment: () =>
+      Promise.resolve(++moments === 1 ? AbortSignal.timeout(20) : AbortSignal.timeout(60_000)),
+  });
+  expect(moments).toBe(2);
+  expect([...store.records.keys()]).toEqual([choice.adapter]);
+  expect(await sliceAll(engine.backend)).toMatchObject({ digests: expected, backend: choice.backend });
+  engine.backend.dispose();
+});
+
+test('software is no device: it draws on the cores that WASM has, and is neither opened nor measured', async () => {
+  const store = new MemoryStore();
+  const software: ChoiceOptions['findGpu'] = () =>
+    Promise.resolve(
+      ok({ name: 'software', isSoftware: true, open: () => Promise.reject(new Error('opened')) }),
+    );
+  const parts = await localParts();
+  expect(await chooseBackend(parts, { request: 'auto', store, findGpu: software })).toMatchObject({
+    value: { choice: { backend: 'wasm', reason: 'device_software', adapter: 'software' } },
+  });
+  expect(store.records.size).toBe(0);
 });
 
 test('without a device auto takes the processor, and WebGPU is refused with a reason', async () => {
   const none = () => Promise.resolve(fail('compute_unsupported', 'there is no WebGPU adapter'));
   const parts = await localParts();
   const store = new MemoryStore();
-  expect(await chooseBackend({ parts, request: 'auto', store, openGpu: none })).toMatchObject({
-    value: { reason: 'no_device', backend: { id: 'wasm' } },
+  expect(await chooseBackend(parts, { request: 'auto', store, findGpu: none })).toMatchObject({
+    value: { choice: { reason: 'no_device', backend: 'wasm' } },
   });
-  expect(await chooseBackend({ parts, request: 'auto', openGpu: none })).toMatchObject({
-    value: { reason: 'not_measured', backend: { id: 'wasm' } },
+  expect(await chooseBackend(parts, { request: 'auto', findGpu: none })).toMatchObject({
+    value: { choice: { reason: 'not_measured', backend: 'wasm' } },
   });
-  const unasked = () => Promise.reject(new Error('a device was opened'));
-  expect(await chooseBackend({ parts, request: 'wasm', openGpu: unasked })).toMatchObject({
-    value: { reason: 'asked', backend: { id: 'wasm' } },
+  const unasked = () => Promise.reject(new Error('a device was looked for'));
+  expect(await chooseBackend(parts, { request: 'wasm', findGpu: unasked })).toMatchObject({
+    value: { choice: { reason: 'asked', backend: 'wasm' } },
   });
-  expect(await chooseBackend({ parts, request: 'webgpu', openGpu: none })).toEqual(await none());
+  expect(await chooseBackend(parts, { request: 'webgpu', findGpu: none })).toEqual(await none());
 });

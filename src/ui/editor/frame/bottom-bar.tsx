@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
-import { Button, IconButton, Progress, Tooltip } from '../../primitives/index.ts';
+import { Button, DropdownMenu, IconButton, Progress } from '../../primitives/index.ts';
 import { exportShare } from '../exporting/export-share.ts';
+import { useEngineChoice, useEngineText } from '../inspect/use-engine-text.ts';
 import { listIssues } from '../issues/listed-issues.ts';
 import { usePage } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
@@ -102,32 +103,30 @@ function SelectionSize() {
   );
 }
 
-/** Which engine makes the layers, and why; what draws the picture is in the tooltip. */
+/** What slices files, with the reason in its hint, and the choice behind it; what draws the picture is in the hint too. */
 function EngineChip() {
   const { t } = useTranslation(EDITOR);
-  const { backend, threads, status } = useEditor((state) => ({
-    backend: state.layers.backend,
-    threads: state.layers.threads,
-    status: state.layers.status,
-  }));
+  const status = useEditor((state) => state.layers.status);
   const picture = usePage((page) => page.picture);
-  const engine =
-    backend === null
-      ? t('engine.ready')
-      : backend === 'webgpu'
-        ? t('engine.webgpu')
-        : t('engine.processor', { count: threads });
+  const engine = useEngineText();
+  const choice = useEngineChoice();
+  const name = engine?.name ?? t('engine.ready');
   const pictureLine = picture === null ? t('engine.pictureStarting') : t(`engine.picture.${picture}`);
-  const help = `${backend === null ? t('engine.readyHelp') : backend === 'webgpu' ? t('engine.webgpuHelp') : threads > 1 ? t('engine.threadsHelp', { count: threads }) : t('engine.oneThreadHelp')} ${pictureLine}`;
+  const why = engine === null ? t('engine.readyHelp') : t('engine.because', { reason: engine.reason });
   return (
-    <Tooltip name={engine} help={help} side="top">
-      <Button look="ghost" size={28}>
+    <DropdownMenu align="end" entries={[{ ...choice, inline: true }]}>
+      <Button
+        look="ghost"
+        size={28}
+        aria-label={t('engine.chip', { name })}
+        hint={{ name: t('engine.chip', { name }), help: `${why} ${pictureLine}` }}
+      >
         <span
           className={styles.dot}
-          data-tone={status === 'failed' ? 'warning' : backend === null ? 'idle' : 'ready'}
+          data-tone={status === 'failed' ? 'warning' : engine === null ? 'idle' : 'ready'}
         />
-        {engine}
+        {name}
       </Button>
-    </Tooltip>
+    </DropdownMenu>
   );
 }

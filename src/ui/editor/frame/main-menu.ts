@@ -1,4 +1,4 @@
-import { FileDown, FilePlus, Import, Keyboard, Languages, PanelsTopLeft, SunMoon } from 'lucide-react';
+import { Cpu, FileDown, FilePlus, Import, Keyboard, Languages, PanelsTopLeft, SunMoon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { changeLanguage } from '../../locales/index.ts';
@@ -6,6 +6,7 @@ import { LANGUAGES, THEMES, setThemeChoice, usePreferences } from '../../prefere
 import type { MenuEntry } from '../../primitives/index.ts';
 import { keyName } from '../actions/key-names.ts';
 import { openFilePicker } from '../actions/file-picker.ts';
+import { useEngineChoice } from '../inspect/use-engine-text.ts';
 import { usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 
@@ -22,6 +23,7 @@ export function useMainMenu(): readonly MenuEntry[] {
     language: usePreferences((p) => p.language),
     themeChoice: usePreferences((p) => p.themeChoice),
   };
+  const engine = useEngineChoice();
   const off = empty ? t('frame.addPartFirst') : null;
   return [
     {
@@ -74,6 +76,7 @@ export function useMainMenu(): readonly MenuEntry[] {
         if (choice !== undefined) setThemeChoice(choice);
       },
     },
+    { ...engine, icon: Cpu },
     {
       kind: 'item',
       id: 'panels',

@@ -1,4 +1,4 @@
-import { CircleCheck, Copy, Ellipsis, Layers, LoaderCircle, OctagonAlert, Wrench } from 'lucide-react';
+import { CircleCheck, Copy, Cpu, Ellipsis, Layers, LoaderCircle, OctagonAlert, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -12,6 +12,7 @@ import { usePageStore, type LibraryTab } from '../page-store.ts';
 import { useEditor } from '../use-editor.ts';
 import { layerTiming } from './layer-timing.ts';
 import { mendedKinds } from './mended-facts.ts';
+import { useEngineText } from './use-engine-text.ts';
 import * as styles from './panel.css.ts';
 
 const UNKNOWN = '–';
@@ -29,9 +30,33 @@ export function PrintInfo() {
       <div className={styles.body}>
         <PrintFacts />
         <LayerFacts />
+        <Engine />
         <Checks />
       </div>
     </>
+  );
+}
+
+/** What slices the file and why, and a line where it went wrong and was made good. */
+function Engine() {
+  const { t } = useTranslation(EDITOR);
+  const engine = useEngineText();
+  if (engine === null) return null;
+  return (
+    <section className={styles.section} aria-label={t('engine.label')}>
+      <dl className={styles.facts}>
+        <Fact
+          name={t('engine.label')}
+          value={t('engine.line', { name: engine.name, reason: engine.reason })}
+        />
+      </dl>
+      {engine.notice !== null && (
+        <p className={styles.notice} data-tone="warning" role="status">
+          <Icon of={Cpu} size={16} />
+          {engine.notice}
+        </p>
+      )}
+    </section>
   );
 }
 
