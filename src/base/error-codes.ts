@@ -33,6 +33,14 @@ export const ERROR_CODES = [
   'printer_unknown',
   'craft_invalid',
   'verification_failed',
+  // cloud
+  'offline',
+  'login_needed',
+  'project_stale',
+  'project_deleted',
+  'cloud_full',
+  'upload_failed',
+  'unsaved_work',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -46,6 +46,13 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
     has(values, 'layer')
       ? `${values['file']} differs from what was sliced at layer ${values['layer']}: it was not kept.`
       : `${values['file']} differs from what was sliced: it was not kept.`,
+  offline: () => 'There is no network.',
+  login_needed: () => 'This needs a login, which the command line does not have.',
+  project_stale: () => 'The project was saved somewhere else meanwhile.',
+  project_deleted: () => 'The project has been deleted.',
+  cloud_full: () => 'The cloud space is full.',
+  upload_failed: () => 'The upload failed: check the network and try again.',
+  unsaved_work: () => 'The open project is not in the cloud.',
 };
 
 /**

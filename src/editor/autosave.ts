@@ -59,7 +59,10 @@ export function createAutosave(core: EditorCore): Autosave {
       if (!put.ok) return put;
       stored.add(record.mesh);
     }
-    const saved = await core.ports.storage.save(document);
+    const { cloudLink } = core.getState();
+    const saved = await core.ports.storage.save(
+      cloudLink === null ? document : { ...document, cloud: cloudLink },
+    );
     return saved.ok ? ok(undefined) : saved;
   };
 

@@ -59,6 +59,8 @@ const STARTING_STATE: EditorState = {
   undoLabel: null,
   redoLabel: null,
   save: { status: 'saved' },
+  cloudLink: null,
+  cloud: { status: 'signed-out' },
   imports: [],
   layers: {
     status: 'empty',

@@ -1,4 +1,5 @@
 import { createAutosave } from './autosave.ts';
+import { createCloud } from './cloud.ts';
 import { createCore, startingPlate } from './core.ts';
 import { createExportVerbs } from './export.ts';
 import { createImportVerbs } from './imports.ts';
@@ -29,7 +30,9 @@ export function createEditor(ports: EditorPorts): Editor {
     layers.start();
     issues.start();
     core.setState({ loaded: true });
+    cloud.start();
   });
+  const cloud = createCloud(core, autosave, ready);
   const imports = createImportVerbs(core, ready);
   const exports = createExportVerbs(core);
 
@@ -54,6 +57,7 @@ export function createEditor(ports: EditorPorts): Editor {
     ...layers.verbs,
     ...issues.verbs,
     ...exports.verbs,
+    ...cloud.verbs,
     async chooseEngine(request) {
       const chosen = await ports.slicer.chooseEngine(request);
       if (chosen.ok && !disposed) core.setState({ engine: { ...chosen.value, notice: null } });
@@ -70,6 +74,7 @@ export function createEditor(ports: EditorPorts): Editor {
       const { printer, craft, material } = core.plate();
       replaceDocument(core, [{ ...startingPlate(ports), printer, craft, material }]);
       core.meshes.clear();
+      cloud.unlink();
       // The person chose to begin anew: what could not be read may be replaced now; another tab's work may not.
       if (autosave.halted()?.code !== 'storage_unavailable') autosave.resume();
       await autosave.flush();
@@ -80,6 +85,7 @@ export function createEditor(ports: EditorPorts): Editor {
       exports.dispose();
       layers.dispose();
       issues.dispose();
+      cloud.dispose();
       autosave.dispose();
       ports.slicer.dispose();
     },

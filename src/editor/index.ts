@@ -2,6 +2,7 @@ export type * from './types.ts';
 export { createEditor } from './create-editor.ts';
 export { ACTION_REASONS, TOOL_HINTS, type EditorAction, editorAction, editorActions } from './actions.ts';
 export { SAVE_INTERVAL_MS } from './autosave.ts';
+export { CLOUD_PAUSE_MS } from './cloud.ts';
 export { CHECK_AFTER_MS } from './issue-checks.ts';
 export { builtInLibrary } from './built-in-library.ts';
 export { messageKeys } from './message-keys.ts';

@@ -2,6 +2,7 @@ import type { ContentHash } from '#base';
 import { restoreDocument, type DocumentStore } from '#document';
 import { replaceDocument } from './plate.ts';
 import type { Autosave } from './autosave.ts';
+import { readLink } from './cloud.ts';
 import type { EditorCore } from './core.ts';
 
 /**
@@ -22,6 +23,8 @@ export async function loadStored(core: EditorCore, autosave: Autosave): Promise<
   const plate = restored.value.all('plate')[0]!;
   const isKnown = core.ports.library.findPrinter(plate.printer) !== undefined;
   replaceDocument(core, [isKnown ? plate : { ...plate, printer: core.ports.library.start.printer }, ...kept]);
+
+  core.setState({ cloudLink: readLink(loaded.value.cloud) });
 
   const lost = parts.filter((part) => !hashes.has(part.mesh));
   if (lost.length > 0) core.toast('toast.mesh-missing', { name: lost[0]!.name, count: lost.length });

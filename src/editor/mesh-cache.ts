@@ -9,6 +9,8 @@ export interface MeshCache {
   box(hash: ContentHash, transform: Transform): Aabb | undefined;
   /** Volume of the mesh as read, mm³; 0 while it is not here. */
   volume(hash: ContentHash): number;
+  /** Forgets every mesh but these. */
+  keepOnly(hashes: ReadonlySet<ContentHash>): void;
   clear(): void;
 }
 
@@ -42,6 +44,14 @@ export function createMeshCache(): MeshCache {
       const volume = volumes.get(hash) ?? meshVolume(mesh);
       volumes.set(hash, volume);
       return volume;
+    },
+    keepOnly(hashes) {
+      for (const hash of meshes.keys()) {
+        if (hashes.has(hash)) continue;
+        meshes.delete(hash);
+        volumes.delete(hash);
+      }
+      boxes.clear();
     },
     clear() {
       meshes.clear();

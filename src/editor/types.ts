@@ -14,7 +14,10 @@ import type { ImportedFile, MeshReadCode } from '#formats/mesh';
 import type { Picture, PrintEstimate } from '#formats/printer';
 import type { IssueReport } from '#pipeline';
 
+import type { CloudLink, CloudPort, CloudState, ConflictChoice } from './cloud-types.ts';
+
 export type { StoredDocument } from '#document';
+export type * from './cloud-types.ts';
 export type PartId = Id<'part'>;
 export type Stage = 'prepare' | 'slice';
 export type ToolId = 'select' | 'move' | 'rotate' | 'scale';
@@ -119,6 +122,9 @@ export interface EditorState {
   readonly undoLabel: ActionLabel | null;
   readonly redoLabel: ActionLabel | null;
   readonly save: SaveState;
+  /** The project in the cloud this document is saved to, or null; of whoever saved it, logged in now or not. */
+  readonly cloudLink: CloudLink | null;
+  readonly cloud: CloudState;
   readonly imports: readonly ImportItem[];
   readonly layers: LayersState;
   /** Null until the slicer has chosen. */
@@ -246,6 +252,22 @@ export interface Editor {
   undo(): void;
   redo(): void;
 
+  /** Saves to the cloud now; makes a project of the document's name the first time. */
+  saveToCloud(): Promise<Result<void>>;
+  /** Renames the document and goes on as a new project of that name. */
+  saveCopyToCloud(name: string): Promise<Result<void>>;
+  /**
+   * Opens a project of the cloud in place of the document. `unsaved_work` while the document here is not in the cloud,
+   * unless it may be discarded. What is open stays as it is on every failure.
+   */
+  openProject(id: string, discard?: boolean): Promise<Result<void>>;
+  /** Ends the state `conflict`; `copyName` is what my version is called when both are kept. */
+  resolveConflict(choice: ConflictChoice, copyName: string): Promise<Result<void>>;
+  /** Stops a save or an opening under way. */
+  cancelCloud(): void;
+  /** Whether leaving this document would leave changes behind that are in no cloud project. */
+  hasUnsavedWork(): Promise<boolean>;
+
   /** Moves the layer slider; null takes the cut away. Clamped to the layers there are. */
   setLayer(index: number | null): void;
   /** Checks the layers again now, whether or not the plate has changed. Nothing happens without layers. */
@@ -335,12 +357,17 @@ export interface ExportedFile {
   readonly notice: ComputeNotice | null;
 }
 
+/** What this device keeps: the document, and which project of the cloud it belongs to. */
+export interface KeptDocument extends StoredDocument {
+  readonly cloud?: CloudLink;
+}
+
 /** Keeps the document and its meshes on this device; survives a killed tab. */
 export interface StoragePort {
   /** The last state that was wholly written, or null when there is none. */
-  load(): Promise<Result<StoredDocument | null>>;
+  load(): Promise<Result<KeptDocument | null>>;
   /** Appends a change; resolves when it would survive a kill. */
-  save(document: StoredDocument): Promise<Result<void>>;
+  save(document: KeptDocument): Promise<Result<void>>;
   putMesh(hash: ContentHash, mesh: MeshBuffers): Promise<Result<void>>;
   getMesh(hash: ContentHash): Promise<Result<MeshBuffers>>;
   /** Forgets meshes that no stored document names. */
@@ -373,6 +400,8 @@ export interface EditorPorts {
   readonly slicer: SlicerPort;
   readonly storage: StoragePort;
   readonly delivery: DeliveryPort;
+  /** Absent where there is no cloud to save to. */
+  readonly cloud?: CloudPort;
   /** Absent until the scene is up; previews are then plain. */
   viewport(): ViewportPort | null;
   now(): string;

@@ -30,6 +30,13 @@ const sentences: Record<ErrorCode, string> = {
   printer_unknown: 'This printer is not in the library.',
   craft_invalid: 'The print craft can’t have this value.',
   verification_failed: 'The written file differs from the layers. It was not handed out: export again.',
+  offline: 'You’re offline. Work is kept on this device.',
+  login_needed: 'Log in to keep this project in the cloud. It is safe on this device.',
+  project_stale: 'This project was saved somewhere else meanwhile. Choose which to keep.',
+  project_deleted: 'The project has been deleted.',
+  cloud_full: 'Your cloud space is full. The project is safe on this device.',
+  upload_failed: 'Upload failed. Please check your network and try again.',
+  unsaved_work: 'The project that is open is not in the cloud yet.',
 };
 
 /** The same for a file on its way in, by its name. */

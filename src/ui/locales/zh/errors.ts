@@ -29,6 +29,13 @@ const sentences: Record<ErrorCode, string> = {
   printer_unknown: '库中没有此打印机。',
   craft_invalid: '打印工艺不能使用该值。',
   verification_failed: '写出的文件与各层不一致，未交付。请重新导出。',
+  offline: '您已离线，内容保存在本机。',
+  login_needed: '登录后可将此项目保存到云端，现已存于本机。',
+  project_stale: '该项目已在其他地方保存，请选择保留哪一个。',
+  project_deleted: '项目已被删除。',
+  cloud_full: '云空间已满，项目已保存在本机。',
+  upload_failed: '上传失败，请检查网络后重试。',
+  unsaved_work: '当前打开的项目尚未保存到云端。',
 };
 
 /** The same for a file on its way in, by its name. */

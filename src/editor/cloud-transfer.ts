@@ -1,0 +1,150 @@
+import { contentHash, fail, ok, type ContentHash, type JobContext, type Result } from '#base';
+import { decodeMeshBytes, encodeMesh, type MeshBuffers } from '#kernel';
+import { restoreDocument, storeDocument, type AnyRecord } from '#document';
+import type { CloudContent, CloudPort, OpenedCloudProject } from './cloud-types.ts';
+import type { EditorCore } from './core.ts';
+
+/** Names in the cloud are at most this long (the contract's projectName). */
+const NAME_LENGTH = 50;
+const THUMBNAIL = { width: 640, height: 480 };
+
+/** The document as it lies in the cloud: the JSON of its form at rest, named by its digest. */
+export async function encodeDocument(
+  core: EditorCore,
+): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly hash: ContentHash }> {
+  const bytes = new TextEncoder().encode(JSON.stringify(storeDocument(core.document)));
+  return { bytes, hash: await contentHash(bytes) };
+}
+
+/**
+ * Sends what the cloud lacks of the document as it is now and answers what a save names. Null when the document is
+ * `unchanged` already. Meshes go before what names them; each is sent once in its life.
+ */
+export async function sendDocument(
+  core: EditorCore,
+  cloud: CloudPort,
+  unchanged: ContentHash | null,
+  { signal, report }: JobContext,
+): Promise<Result<CloudContent | null>> {
+  const name = core.plate().name;
+  const assets = [...new Set(core.document.all('part').map((part) => part.mesh))];
+  const { bytes, hash } = await encodeDocument(core);
+  if (hash === unchanged) return ok(null);
+
+  const missing = await cloud.missing([hash, ...assets]);
+  if (!missing.ok) return missing;
+  const encode = (wanted: ContentHash): Uint8Array<ArrayBuffer> | null => {
+    if (wanted === hash) return bytes;
+    const mesh = core.meshes.get(wanted);
+    return mesh === undefined ? null : encodeMesh(mesh);
+  };
+  const total = missing.value.reduce((sum, wanted) => sum + (encode(wanted)?.length ?? 0), 0);
+  let before = 0;
+  for (const wanted of missing.value) {
+    const blob = encode(wanted);
+    if (blob === null) return fail('not_found', 'a mesh of the document is not in memory', { hash: wanted });
+    const done = before;
+    const sent = await cloud.upload(wanted, blob, signal, (part) =>
+      report({ phase: 'cloud-upload', done: done + part, total }),
+    );
+    if (signal.aborted) return fail('cancelled', 'the save was stopped');
+    if (!sent.ok) return sent;
+    before += blob.length;
+  }
+  const thumbnail = await takeThumbnail(core, cloud);
+  if (signal.aborted) return fail('cancelled', 'the save was stopped');
+  return ok({ name: Array.from(name).slice(0, NAME_LENGTH).join(''), content: hash, assets, thumbnail });
+}
+
+/** Null where there is no picture: a project without one is better than no save. */
+async function takeThumbnail(core: EditorCore, cloud: CloudPort): Promise<string | null> {
+  if (core.document.all('part').length === 0) return null;
+  try {
+    const picture = await core.ports.viewport()?.capture(THUMBNAIL.width, THUMBNAIL.height);
+    return picture === undefined ? null : await cloud.encodePicture(picture);
+  } catch {
+    // A device lost while drawing must not cost the save.
+    return null;
+  }
+}
+
+export interface FetchedDocument {
+  readonly records: readonly AnyRecord[];
+  readonly meshes: ReadonlyMap<ContentHash, MeshBuffers>;
+}
+
+/**
+ * Fetches a project whole; nothing of what is open is touched. Meshes this device has are not fetched again. Nothing
+ * that comes is trusted: bytes are checked against their names, the document record by record.
+ */
+export async function fetchDocument(
+  core: EditorCore,
+  cloud: CloudPort,
+  project: OpenedCloudProject,
+  { signal, report }: JobContext,
+): Promise<Result<FetchedDocument>> {
+  const content = await fetchBlob(cloud, project.content, signal, () => undefined);
+  if (!content.ok) return content;
+  const restored = restoreDocument(parseJson(content.value));
+  if (!restored.ok) return restored;
+  const total = project.assets.reduce((sum, { size }) => sum + size, 0);
+  const sizes = new Map(project.assets.map(({ hash, size }) => [hash, size]));
+  const meshes = new Map<ContentHash, MeshBuffers>();
+  let done = 0;
+  for (const { mesh: hash } of restored.value.all('part')) {
+    if (meshes.has(hash)) continue;
+    const here = core.meshes.get(hash) ?? (await storedMesh(core, hash));
+    if (here !== undefined) {
+      meshes.set(hash, here);
+    } else {
+      const before = done;
+      const bytes = await fetchBlob(cloud, hash, signal, (part) =>
+        report({ phase: 'cloud-download', done: before + part, total }),
+      );
+      if (!bytes.ok) return bytes;
+      const mesh = decodeMeshBytes(bytes.value);
+      if (!mesh.ok) return mesh;
+      meshes.set(hash, mesh.value);
+    }
+    done += sizes.get(hash) ?? 0;
+  }
+  const { findPrinter, start } = core.ports.library;
+  const plate = restored.value.all('plate')[0]!;
+  const known = findPrinter(plate.printer) !== undefined;
+  return ok({
+    records: [
+      { ...plate, name: project.name, printer: known ? plate.printer : start.printer },
+      ...restored.value.all('part'),
+    ],
+    meshes,
+  });
+}
+
+async function storedMesh(core: EditorCore, hash: ContentHash): Promise<MeshBuffers | undefined> {
+  const stored = await core.ports.storage.getMesh(hash);
+  return stored.ok ? stored.value : undefined;
+}
+
+async function fetchBlob(
+  cloud: CloudPort,
+  hash: ContentHash,
+  signal: AbortSignal,
+  report: (bytes: number) => void,
+): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  const fetched = await cloud.download(hash, signal, report);
+  if (signal.aborted) return fail('cancelled', 'opening was stopped');
+  if (!fetched.ok) return fetched;
+  if ((await contentHash(fetched.value)) !== hash) {
+    return fail('format_corrupt', 'what came is not what was asked for', { hash });
+  }
+  return fetched;
+}
+
+/** Undefined for what is no JSON; the document's own check refuses it then. */
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+import type { AppError, ContentHash, Progress, Result } from '#base';
+import type { Picture } from '#formats/printer';
+
+/** The cloud project the document is saved to; kept on this device beside the document. */
+export interface CloudLink {
+  /** Who saved it there: nobody else's login saves to it. */
+  readonly owner: string;
+  readonly project: string;
+  readonly revision: number;
+  /** Digest of the document as it lies there: equal to the document's own while nothing is unsaved. */
+  readonly content: ContentHash;
+}
+
+/** The revision that stands in the way of a save. */
+export interface OtherRevision {
+  readonly revision: number;
+  /** ISO 8601. */
+  readonly editedAt: string;
+}
+
+/** Where the document stands in the cloud. */
+export type CloudState =
+  /** Nobody is logged in: the document is on this device alone. */
+  | { readonly status: 'signed-out' }
+  /** Never saved to this person's cloud. */
+  | { readonly status: 'local' }
+  | { readonly status: 'saved' | 'changed' }
+  | { readonly status: 'saving' | 'opening'; readonly progress: Progress | null }
+  /** It is safe on this device; `offline` is tried again on its own. */
+  | { readonly status: 'failed'; readonly error: AppError }
+  /** It was saved elsewhere meanwhile; nothing is sent until the person chooses. */
+  | { readonly status: 'conflict'; readonly theirs: OtherRevision };
+
+/** Keep both under two names, put mine over theirs, or take theirs and drop mine. */
+export type ConflictChoice = 'both' | 'mine' | 'theirs';
+
+/** What a project in the cloud is made of. */
+export interface CloudContent {
+  readonly name: string;
+  readonly content: ContentHash;
+  readonly assets: readonly ContentHash[];
+  /** PNG, base64; null keeps the picture there is. */
+  readonly thumbnail: string | null;
+}
+
+export interface CloudProject {
+  readonly id: string;
+  readonly revision: number;
+  readonly editedAt: string;
+  readonly content: ContentHash;
+}
+
+export interface OpenedCloudProject extends CloudProject {
+  readonly name: string;
+  readonly assets: readonly { readonly hash: ContentHash; readonly size: number }[];
+}
+
+/**
+ * The cloud, as the editor needs it. Expected failures: `offline`, `login_needed`, `cloud_full`, `project_deleted`,
+ * `not_found`, `upload_failed`, `cancelled`, `internal`.
+ */
+export interface CloudPort {
+  /** The account that is logged in, or null. */
+  owner(): string | null;
+  /** Called when somebody logs in or out and when the network comes back; returns the way to stop. */
+  subscribe(listener: () => void): () => void;
+  open(project: string): Promise<Result<OpenedCloudProject>>;
+  download(
+    hash: ContentHash,
+    signal: AbortSignal,
+    report: (bytes: number) => void,
+  ): Promise<Result<Uint8Array<ArrayBuffer>>>;
+  /** Which of these the cloud does not have from this person. */
+  missing(hashes: readonly ContentHash[]): Promise<Result<readonly ContentHash[]>>;
+  upload(
+    hash: ContentHash,
+    bytes: Uint8Array<ArrayBuffer>,
+    signal: AbortSignal,
+    report: (bytes: number) => void,
+  ): Promise<Result<void>>;
+  create(content: CloudContent): Promise<Result<CloudProject>>;
+  /** `project_stale` when `revision` is not the one there; `details` are the fields of OtherRevision then. */
+  save(project: string, revision: number, content: CloudContent): Promise<Result<CloudProject>>;
+  /** A picture as base64 PNG. */
+  encodePicture(picture: Picture): Promise<string>;
+}

@@ -1,0 +1,328 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRandom, unwrap, type ContentHash } from '#base';
+import { CLOUD_PAUSE_MS, createEditor, type Editor } from '#editor';
+import { createMemoryCloud, type MemoryCloud } from '#tests/cloud.ts';
+import { createFakePorts, fileNamed, type FakePorts } from '#tests/editor-ports.ts';
+
+let cloud: MemoryCloud;
+const open: Editor[] = [];
+let digestsUnderWay = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+  cloud = createMemoryCloud();
+  const digest = crypto.subtle.digest.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (...input) => {
+    digestsUnderWay++;
+    try {
+      return await digest(...input);
+    } finally {
+      digestsUnderWay--;
+    }
+  });
+});
+afterEach(() => {
+  for (const each of open.splice(0)) each.dispose();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** An editor on a device of its own: its storage, its way to the cloud. */
+async function startDevice({ fake = createFakePorts(), owner = 'lin' as string | null } = {}) {
+  const device = cloud.device(owner);
+  const editor = createEditor({ ...fake.ports, cloud: device.port });
+  open.push(editor);
+  await rest();
+  return { editor, device, fake };
+}
+/** Lets that much time pass and everything it started come to rest; digests are made on another thread. */
+async function rest(milliseconds = 0): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  for (let quiet = 0; quiet < 4; quiet++) {
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(0);
+    if (digestsUnderWay > 0) quiet = -1;
+  }
+}
+async function addBox(editor: Editor, fake: FakePorts, size: number): Promise<void> {
+  fake.setBox(`box${size}.stl`, size, size, size);
+  await editor.importFiles([fileNamed(`box${size}.stl`)]);
+}
+const names = () => [...cloud.rows.values()].map(({ name }) => name);
+const rename = (editor: Editor, name: string) => unwrap(editor.renameDocument(name));
+
+describe('saving to the cloud', () => {
+  it('makes a project the first time and sends each mesh once in its life', async () => {
+    const { editor, fake } = await startDevice();
+    expect(editor.getState().cloud.status).toBe('local');
+    await addBox(editor, fake, 5);
+    rename(editor, 'Coral');
+    unwrap(await editor.saveToCloud());
+    expect(names()).toEqual(['Coral']);
+    expect(editor.getState().cloud).toEqual({ status: 'saved' });
+    expect(cloud.uploads).toHaveLength(2);
+
+    editor.select([editor.parts()[0]!.id], 'replace');
+    editor.duplicateSelection();
+    expect(editor.getState().cloud).toEqual({ status: 'changed' });
+    unwrap(await editor.saveToCloud());
+    // The mesh was there: only the document went.
+    expect(cloud.uploads).toHaveLength(3);
+    expect(cloud.rows.get('project-1')).toMatchObject({ revision: 2, name: 'Coral' });
+  });
+
+  it('saves a linked document by itself after a pause, and never one that was not saved before', async () => {
+    const { editor } = await startDevice();
+    rename(editor, 'one');
+    await rest(CLOUD_PAUSE_MS * 2);
+    expect(names()).toEqual([]);
+    unwrap(await editor.saveToCloud());
+    rename(editor, 'two');
+    await rest(CLOUD_PAUSE_MS / 2);
+    expect(names()).toEqual(['one']);
+    await rest(CLOUD_PAUSE_MS);
+    expect(names()).toEqual(['two']);
+    expect(editor.getState().cloud).toEqual({ status: 'saved' });
+  });
+
+  it('sends nothing when nothing changed', async () => {
+    const { editor } = await startDevice();
+    unwrap(await editor.saveToCloud());
+    rename(editor, 'other');
+    editor.undo();
+    unwrap(await editor.saveToCloud());
+    expect(cloud.rows.get('project-1')!.revision).toBe(1);
+  });
+
+  it('makes one project of two saves asked for at once', async () => {
+    const { editor } = await startDevice();
+    const both = await Promise.all([editor.saveToCloud(), editor.saveToCloud(), editor.saveToCloud()]);
+    expect(both.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(cloud.rows.size).toBe(1);
+  });
+
+  it('says that nobody is logged in, and keeps the document on the device', async () => {
+    const { editor, fake } = await startDevice({ owner: null });
+    expect(editor.getState().cloud).toEqual({ status: 'signed-out' });
+    rename(editor, 'mine');
+    expect(await editor.saveToCloud()).toMatchObject({ ok: false, error: { code: 'login_needed' } });
+    await rest(1000);
+    expect(fake.storage.saves.at(-1)!.records[0]).toMatchObject({ name: 'mine' });
+  });
+
+  it('tries again on its own when the network comes back', async () => {
+    const { editor, device } = await startDevice();
+    unwrap(await editor.saveToCloud());
+    device.online = false;
+    rename(editor, 'offline work');
+    await rest(CLOUD_PAUSE_MS);
+    expect(editor.getState().cloud).toMatchObject({ status: 'failed', error: { code: 'offline' } });
+    device.online = true;
+    device.tell();
+    await rest(CLOUD_PAUSE_MS);
+    expect(names()).toEqual(['offline work']);
+    expect(editor.getState().cloud).toEqual({ status: 'saved' });
+  });
+
+  it('goes on with the same project after the tab is gone, and knows what is unsaved', async () => {
+    const { editor, fake, device } = await startDevice();
+    await addBox(editor, fake, 5);
+    unwrap(await editor.saveToCloud());
+    device.online = false;
+    rename(editor, 'later');
+    await rest(1000);
+    editor.dispose();
+    fake.storage.loadResult = { ok: true, value: fake.storage.saves.at(-1)! };
+    const again = await startDevice({ fake });
+    expect(again.editor.getState().cloud).toEqual({ status: 'changed' });
+    await rest(CLOUD_PAUSE_MS);
+    expect(cloud.rows.get('project-1')).toMatchObject({ revision: 2, name: 'later' });
+  });
+
+  it("never saves to another person's project", async () => {
+    const { editor, device } = await startDevice();
+    rename(editor, 'Lin’s');
+    unwrap(await editor.saveToCloud());
+    device.owner = 'mei';
+    device.tell();
+    await rest();
+    expect(editor.getState().cloud).toEqual({ status: 'local' });
+    rename(editor, 'Mei’s');
+    await rest(CLOUD_PAUSE_MS * 2);
+    expect(names()).toEqual(['Lin’s']);
+    unwrap(await editor.saveToCloud());
+    expect(names()).toEqual(['Lin’s', 'Mei’s']);
+  });
+
+  it('starts anew with a new document', async () => {
+    const { editor, fake } = await startDevice();
+    unwrap(await editor.saveToCloud());
+    await editor.newDocument();
+    expect(editor.getState().cloudLink).toBeNull();
+    await addBox(editor, fake, 4);
+    await rest(CLOUD_PAUSE_MS * 2);
+    expect(cloud.rows.get('project-1')!.revision).toBe(1);
+  });
+});
+
+describe('opening from the cloud', () => {
+  it('brings every part, and works without the network when it is the same project', async () => {
+    const first = await startDevice();
+    await addBox(first.editor, first.fake, 5);
+    await addBox(first.editor, first.fake, 7);
+    rename(first.editor, 'Reef');
+    unwrap(await first.editor.saveToCloud());
+
+    const second = await startDevice();
+    unwrap(await second.editor.openProject('project-1'));
+    expect(second.editor.plate().name).toBe('Reef');
+    expect(second.editor.parts().map(({ mesh }) => mesh)).toEqual(
+      first.editor.parts().map(({ mesh }) => mesh),
+    );
+    for (const { mesh } of second.editor.parts()) expect(second.editor.mesh(mesh)).toBeDefined();
+    expect(second.editor.getState().cloud).toEqual({ status: 'saved' });
+    expect(second.editor.getState().undoLabel).toBeNull();
+
+    second.device.online = false;
+    unwrap(await second.editor.openProject('project-1'));
+    expect(second.editor.parts()).toHaveLength(2);
+  });
+
+  it('asks before it puts away work that is in no cloud', async () => {
+    const first = await startDevice();
+    unwrap(await first.editor.saveToCloud());
+    const second = await startDevice();
+    await addBox(second.editor, second.fake, 5);
+    expect(await second.editor.openProject('project-1')).toMatchObject({ error: { code: 'unsaved_work' } });
+    expect(second.editor.parts()).toHaveLength(1);
+    unwrap(await second.editor.openProject('project-1', true));
+    expect(second.editor.parts()).toHaveLength(0);
+  });
+
+  it('refuses bytes that are not what they are named, and leaves what is open', async () => {
+    const first = await startDevice();
+    await addBox(first.editor, first.fake, 5);
+    unwrap(await first.editor.saveToCloud());
+    const mesh = first.editor.parts()[0]!.mesh;
+    for (const damage of [mesh, cloud.rows.get('project-1')!.content]) {
+      const whole = cloud.blobs.get(damage)!;
+      cloud.blobs.set(
+        damage,
+        whole.map((byte, index) => (index === 20 ? byte ^ 1 : byte)),
+      );
+      const second = await startDevice();
+      rename(second.editor, 'untouched');
+      expect(await second.editor.openProject('project-1')).toMatchObject({
+        error: { code: 'format_corrupt' },
+      });
+      expect(second.editor.plate().name).toBe('untouched');
+      cloud.blobs.set(damage, whole);
+    }
+  });
+
+  it('says that a project is gone', async () => {
+    const { editor } = await startDevice();
+    expect(await editor.openProject('project-9')).toMatchObject({ error: { code: 'project_deleted' } });
+    expect(editor.getState().cloud).toMatchObject({ status: 'failed' });
+  });
+});
+
+describe('a conflict', () => {
+  /** Two devices that both changed the project; the second has been refused. */
+  async function conflict() {
+    const first = await startDevice();
+    unwrap(await first.editor.saveToCloud());
+    const second = await startDevice();
+    unwrap(await second.editor.openProject('project-1'));
+    rename(first.editor, 'theirs');
+    unwrap(await first.editor.saveToCloud());
+    rename(second.editor, 'mine');
+    await second.editor.saveToCloud();
+    expect(second.editor.getState().cloud).toMatchObject({ status: 'conflict', theirs: { revision: 2 } });
+    expect(names()).toEqual(['theirs']);
+    return second.editor;
+  }
+
+  it('keeps both under two names', async () => {
+    const editor = await conflict();
+    unwrap(await editor.resolveConflict('both', 'mine (laptop)'));
+    expect(names()).toEqual(['theirs', 'mine (laptop)']);
+    expect(editor.getState().cloudLink).toMatchObject({ project: 'project-2' });
+  });
+
+  it('puts mine over theirs', async () => {
+    const editor = await conflict();
+    unwrap(await editor.resolveConflict('mine', ''));
+    expect(names()).toEqual(['mine']);
+    expect(cloud.rows.get('project-1')!.revision).toBe(3);
+  });
+
+  it('takes theirs', async () => {
+    const editor = await conflict();
+    unwrap(await editor.resolveConflict('theirs', ''));
+    expect(editor.plate().name).toBe('theirs');
+    expect(editor.getState().cloud).toEqual({ status: 'saved' });
+  });
+
+  it('sends nothing by itself until it is settled', async () => {
+    const editor = await conflict();
+    rename(editor, 'still mine');
+    await rest(CLOUD_PAUSE_MS * 3);
+    expect(names()).toEqual(['theirs']);
+    expect(editor.getState().cloud.status).toBe('conflict');
+  });
+
+  it('is found when a project with unsaved work is opened again', async () => {
+    const first = await startDevice();
+    unwrap(await first.editor.saveToCloud());
+    const second = await startDevice();
+    await addBox(second.editor, second.fake, 3);
+    unwrap(await second.editor.openProject('project-1', true));
+    await addBox(second.editor, second.fake, 4);
+    rename(first.editor, 'theirs');
+    unwrap(await first.editor.saveToCloud());
+    expect(await second.editor.openProject('project-1')).toMatchObject({ error: { code: 'project_stale' } });
+    expect(second.editor.getState().cloud.status).toBe('conflict');
+    expect(second.editor.parts()).toHaveLength(1);
+  });
+});
+
+it(
+  'never loses an edit: every name ever given lies in the cloud or on a device',
+  { timeout: 120_000 },
+  async () => {
+    const seed = Date.now() % 1_000_000;
+    console.log(`cloud sync: seed ${seed}`);
+    const random = createRandom(seed);
+    for (let run = 0; run < 10; run++) {
+      cloud = createMemoryCloud();
+
+      const devices = [await startDevice(), await startDevice()];
+      unwrap(await devices[0]!.editor.saveToCloud());
+      unwrap(await devices[1]!.editor.openProject('project-1'));
+      for (let step = 0; step < 25; step++) {
+        const { editor, device } = devices[random.integer(0, 2)]!;
+        const act = random.integer(0, 5);
+        if (act <= 1) rename(editor, `${run}-${step}`);
+        else if (act === 2) device.online = !device.online;
+        else if (act === 3) await editor.saveToCloud();
+        else if (editor.getState().cloud.status === 'conflict') {
+          await editor.resolveConflict('both', `${editor.plate().name} copy`);
+        }
+        await rest(random.integer(0, 3) * CLOUD_PAUSE_MS);
+      }
+      for (const { editor, device } of devices) {
+        device.online = true;
+        device.tell();
+        await rest(CLOUD_PAUSE_MS * 2);
+        if (editor.getState().cloud.status === 'conflict') {
+          unwrap(await editor.resolveConflict('both', `${editor.plate().name} copy`));
+        }
+        expect(editor.getState().cloud, `seed ${seed}, run ${run}`).toEqual({ status: 'saved' });
+        expect(names(), `seed ${seed}, run ${run}`).toContain(editor.plate().name);
+      }
+      const contents = new Set<ContentHash>([...cloud.rows.values()].map(({ content }) => content));
+      for (const hash of contents) expect(cloud.blobs.has(hash)).toBe(true);
+    }
+  },
+);
