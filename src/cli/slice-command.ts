@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
 import { version } from '../../package.json';
-import type { JobContext, Progress } from '#base';
+import { fail, type JobContext, type Progress } from '#base';
 import type { SliceBackend, SlicePart } from '#compute/api';
 import { genericCraft, genericMaterial, printerById, type PrintCraft, type Printer } from '#document';
-import { decodeMesh, type ImportedFile } from '#formats/mesh';
+import { OutOfMemory, createFaceWelder } from '#compute/wasm';
+import { MESH_LIMITS, decodeMesh, type ImportedFile } from '#formats/mesh';
 import {
   printerFormatById,
   printerFormatForExtension,
@@ -15,7 +16,7 @@ import { meshBounds, translation, type Aabb } from '#kernel';
 import { exportPrint, findIssues, ownFormat, planSlice, sessionLayers, type ExportedPrint } from '#pipeline';
 import { arrangeBoxes, joinBoxes, type Shift } from './arrange.ts';
 import type { SliceArguments } from './arguments.ts';
-import { chooseEngine } from './engine.ts';
+import { type Workbench, chooseEngine, openWorkbench } from './engine.ts';
 import { createPendingFile, fileFailure, sha256OfSource, type PendingFile } from './files.ts';
 import { describeIssues } from './issues-text.ts';
 import { failed, refused, type Outcome, type Terminal } from './outcome.ts';
@@ -56,6 +57,9 @@ export async function sliceModels(command: SliceArguments, terminal: Terminal): 
   try {
     return await sliceInto(order.value, target.value, backend, terminal);
   } catch (cause) {
+    if (cause instanceof OutOfMemory) {
+      return failed(fail('compute_out_of_memory', 'the models do not fit').error, command.output);
+    }
     // What the disk refuses while writing arrives as a system error; anything else goes on as the bug it is.
     return failed(fileFailure(cause, command.output).error, command.output);
   } finally {
@@ -112,7 +116,8 @@ async function sliceInto(
   const context = progressContext(terminal);
 
   const readStarted = performance.now();
-  const placed = readModels(order, context, terminal);
+  const workbench = openWorkbench();
+  const placed = readModels(order, workbench, context, terminal);
   if (!placed.ok) return placed;
   const sliceStarted = performance.now();
   const parts = placed.value.flatMap(({ file, shift }, model) =>
@@ -141,7 +146,7 @@ async function sliceInto(
       material: genericMaterial,
       software: { name: 'Corallite', version },
       createdAt: new Date().toISOString(),
-      previews: () => renderPreviews(parts),
+      previews: () => renderPreviews(workbench, parts, format.previewSizes),
     },
     context,
   );
@@ -214,7 +219,12 @@ function summary({ command, printer, craft }: Order, exported: ExportedPrint, se
   );
 }
 
-function readModels(order: Order, context: JobContext, terminal: Terminal): Step<readonly Placed[]> {
+function readModels(
+  order: Order,
+  { engine, heap }: Workbench,
+  context: JobContext,
+  terminal: Terminal,
+): Step<readonly Placed[]> {
   const { command, printer } = order;
   const files: { path: string; file: ImportedFile; box: Aabb }[] = [];
   for (const path of command.models) {
@@ -224,9 +234,11 @@ function readModels(order: Order, context: JobContext, terminal: Terminal): Step
     } catch (cause) {
       return refusal(failed(fileFailure(cause, path).error, path));
     }
-    const file = decodeMesh(basename(path), bytes, context);
+    const file = decodeMesh(basename(path), bytes, context, MESH_LIMITS, (faceCount) =>
+      createFaceWelder(engine, heap, faceCount),
+    );
     if (!file.ok) return refusal(failed(file.error, path));
-    const box = joinBoxes(file.value.bodies.map(({ mesh }) => meshBounds(mesh)));
+    const box = joinBoxes(file.value.bodies.map(({ mesh, bounds }) => bounds ?? meshBounds(mesh)));
     files.push({ path, file: file.value, box });
   }
   const shifts = command.keepPosition

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { identityTransform, translation } from '#kernel';
 import { readBunny, subdivide } from '#tests/scans.ts';
 import { makeBox, makeSphere } from '#tests/meshes.ts';
+import { Heap } from '#compute/wasm';
+import type { SlicePart } from '#compute/api';
+import { createLocalEngine } from '#tests/engine.ts';
 import { renderPreviews } from '../../src/cli/preview.ts';
+
+const engine = createLocalEngine();
+const workbench = { engine, heap: new Heap(engine) };
+const SIZES = { large: { width: 400, height: 300 }, small: { width: 116, height: 116 } };
+
+const render = (part: SlicePart) => renderPreviews(workbench, [part], SIZES);
 
 const covered = (rgba: Uint8Array): boolean[] =>
   Array.from({ length: rgba.length / 4 }, (_, index) => rgba[index * 4 + 3] === 255);
@@ -10,7 +19,7 @@ const covered = (rgba: Uint8Array): boolean[] =>
 describe('the picture for the printer', () => {
   test('shows the part whole and centred, whatever its size and place', () => {
     for (const transform of [identityTransform, translation(500, -300, 40)]) {
-      const { large } = renderPreviews([{ key: 'a', mesh: makeSphere(5, 4), transform }]);
+      const { large } = render({ key: 'a', mesh: makeSphere(5, 4), transform });
       const on = covered(large.rgba);
       const rows = new Set(on.flatMap((is, at) => (is ? [Math.floor(at / large.width)] : [])));
       const columns = new Set(on.flatMap((is, at) => (is ? [at % large.width] : [])));
@@ -24,7 +33,7 @@ describe('the picture for the printer', () => {
   });
 
   test('shades the three sides of a box that are seen', () => {
-    const { large } = renderPreviews([{ key: 'a', mesh: makeBox(10, 10, 10), transform: identityTransform }]);
+    const { large } = render({ key: 'a', mesh: makeBox(10, 10, 10), transform: identityTransform });
     const greys = new Set(covered(large.rgba).flatMap((is, at) => (is ? [large.rgba[at * 4]!] : [])));
     expect(greys.size).toBe(3);
   });
@@ -32,7 +41,7 @@ describe('the picture for the printer', () => {
   test('shows the same outline however finely the same shape is divided', () => {
     const coarse = readBunny(60);
     const [few, many] = [coarse, subdivide(subdivide(coarse))].map((mesh) => {
-      const { large } = renderPreviews([{ key: 'a', mesh, transform: identityTransform }]);
+      const { large } = render({ key: 'a', mesh, transform: identityTransform });
       return covered(large.rgba);
     });
     expect(few!.filter(Boolean).length / few!.length).toBeGreaterThan(0.2);

@@ -10,6 +10,8 @@ interface EngineExports {
     entries: number,
     out: number,
   ): number;
+  countDegenerate(indices: number, triangleCount: number): number;
+  markedFaces(indices: number, triangleCount: number, marks: number, out: number): number;
   signedVolume(positions: number, indices: number, triangleCount: number): number;
   addFaces(
     indices: number,
@@ -56,6 +58,32 @@ interface EngineExports {
   readonly bytes: { readonly value: number };
   readonly unbalanced: { readonly value: number };
   readonly litSum: { readonly value: number };
+  startWelding(): void;
+  setWeldRoom(points: number, slots: number, slotCount: number): void;
+  fillSlots(): void;
+  boundPoints(out: number): void;
+  weldFaces(records: number, count: number, indices: number): void;
+  readonly weldedPoints: { readonly value: number };
+  readonly oddFaces: { readonly value: number };
+  startPicture(): void;
+  seeVertices(positions: number, count: number, rows: number, out: number): void;
+  clearPicture(pixels: number, depths: number, count: number): void;
+  drawFaces(
+    seen: number,
+    indices: number,
+    faceCount: number,
+    scale: number,
+    offsetX: number,
+    offsetY: number,
+    width: number,
+    height: number,
+    pixels: number,
+    depths: number,
+  ): void;
+  readonly pictureLeft: { readonly value: number };
+  readonly pictureRight: { readonly value: number };
+  readonly pictureTop: { readonly value: number };
+  readonly pictureBottom: { readonly value: number };
 }
 
 /** One instance of the module: its own scratch, on memory that other instances may share. */

@@ -17,3 +17,5 @@ export {
   joinDigests,
   joinRuns,
 } from './draw.ts';
+export { createFaceWelder } from './weld.ts';
+export { type PictureAxes, type PictureSize, drawPictures } from './picture.ts';

@@ -76,8 +76,8 @@ function storeMesh(engine: Engine, heap: Heap, mesh: MeshBuffers): StoredMesh {
     openEdges,
     inverted: engine.call.signedVolume(positions, indices, faceCount) < 0,
     flippedFaces,
-    duplicateFaces: openEdges.length > 0 ? countDuplicates(mesh.indices, vertexCount, openEdges) : 0,
-    degenerateFaces: countDegenerate(mesh.indices),
+    duplicateFaces: countDuplicates(engine, heap, { indices, faceCount, vertexCount, openEdges }),
+    degenerateFaces: engine.call.countDegenerate(indices, faceCount),
   };
 }
 
@@ -104,38 +104,38 @@ function hasMultipleEdge(edges: Int32Array): boolean {
 }
 
 /** Faces that are there more than once: all three of their edges are left over in their own direction. */
-function countDuplicates(indices: Uint32Array, vertexCount: number, edges: Int32Array): number {
+function countDuplicates(
+  engine: Engine,
+  heap: Heap,
+  mesh: Pick<StoredMesh, 'indices' | 'faceCount' | 'vertexCount' | 'openEdges'>,
+): number {
+  const { openEdges, faceCount, vertexCount } = mesh;
+  if (openEdges.length === 0) return 0;
   const surplus = new Set<number>();
   // Most faces touch no open edge: a byte a vertex tells them apart without asking the set.
-  const isOpen = new Uint8Array(vertexCount);
-  for (let i = 0; i < edges.length; i += 3) {
-    surplus.add(edges[i]! * 2 ** 26 + edges[i + 1]!);
-    isOpen[edges[i]!] = 1;
+  const marks = heap.take(vertexCount);
+  const isOpen = engine.u8(marks, vertexCount).fill(0);
+  for (let i = 0; i < openEdges.length; i += 3) {
+    surplus.add(openEdges[i]! * 2 ** 26 + openEdges[i + 1]!);
+    isOpen[openEdges[i]!] = 1;
   }
+  const faces = heap.take(faceCount * 12);
+  const found = engine.call.markedFaces(mesh.indices, faceCount, marks, faces);
   const isSurplus = (from: number, to: number): boolean => surplus.has(from * 2 ** 26 + to);
   const seen = new Set<string>();
   let duplicates = 0;
-  for (let i = 0; i < indices.length; i += 3) {
-    const a = indices[i]!;
-    const b = indices[i + 1]!;
-    const c = indices[i + 2]!;
-    if (!isOpen[a] || !isOpen[b] || !isOpen[c]) continue;
+  const corners = engine.u32(faces, found * 3);
+  for (let i = 0; i < corners.length; i += 3) {
+    const a = corners[i]!;
+    const b = corners[i + 1]!;
+    const c = corners[i + 2]!;
     if (!isSurplus(a, b) || !isSurplus(b, c) || !isSurplus(c, a)) continue;
     const least = Math.min(a, b, c);
     const key = least === a ? `${a},${b},${c}` : least === b ? `${b},${c},${a}` : `${c},${a},${b}`;
     if (seen.has(key)) duplicates++;
     else seen.add(key);
   }
+  heap.give(marks);
+  heap.give(faces);
   return duplicates;
-}
-
-function countDegenerate(indices: Uint32Array): number {
-  let count = 0;
-  for (let i = 0; i < indices.length; i += 3) {
-    const a = indices[i]!;
-    const b = indices[i + 1]!;
-    const c = indices[i + 2]!;
-    if (a === b || b === c || c === a) count++;
-  }
-  return count;
 }

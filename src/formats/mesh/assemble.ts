@@ -1,5 +1,5 @@
 import { type AppError, type JobContext, type Result, fail, ok } from '#base';
-import { type WeldedMesh, isFiniteMesh } from '#kernel';
+import { type Aabb, type WeldedMesh, isFiniteMesh } from '#kernel';
 import type { MeshLimits } from './limits.ts';
 import type { ImportedBody, ImportedFile, LengthUnit, MeshReadCode } from './types.ts';
 
@@ -54,18 +54,19 @@ export function assembleFile(
   file: string,
   format: string,
   unit: LengthUnit,
-  bodies: readonly { readonly name: string; readonly welded: WeldedMesh }[],
+  bodies: readonly { readonly name: string; readonly welded: WeldedMesh & { readonly bounds?: Aabb } }[],
 ): Result<ImportedFile, MeshReadCode> {
   const kept: ImportedBody[] = [];
   let degenerateFaces = 0;
   for (const { name, welded } of bodies) {
     degenerateFaces += welded.degenerateFaces;
-    if (!isFiniteMesh(welded.mesh)) {
+    const { mesh, bounds } = welded;
+    if (!bounds && !isFiniteMesh(mesh)) {
       return refuse('mesh_not_finite', file, `a coordinate of "${name}" is not a finite number`, {
         body: name,
       });
     }
-    if (welded.mesh.indices.length > 0) kept.push({ name, mesh: welded.mesh });
+    if (mesh.indices.length > 0) kept.push({ name, mesh, ...(bounds ? { bounds } : {}) });
   }
   if (kept.length === 0) return refuse('mesh_empty', file, 'no face has an area', { degenerateFaces });
   return ok({ format, unit, bodies: kept, degenerateFaces });

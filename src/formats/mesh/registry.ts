@@ -5,7 +5,7 @@ import { MESH_LIMITS } from './limits.ts';
 import { objFormat } from './obj.ts';
 import { plyFormat } from './ply.ts';
 import { stlFormat } from './stl.ts';
-import type { ImportedFile, MeshFormat, MeshReadCode } from './types.ts';
+import type { CreateFaceWelder, ImportedFile, MeshFormat, MeshReadCode } from './types.ts';
 
 /** Every kind of mesh file that is read. A binary STL has no mark, so it is asked last. */
 export const meshFormats: readonly MeshFormat[] = [threeMfFormat, plyFormat, objFormat, stlFormat];
@@ -52,14 +52,15 @@ export function detectMeshFormat(
 /**
  * Reads a mesh file: the one door for every format. Meshes come out welded, and in millimetres where the file states its
  * unit. Bad input is an error with details {file, …}; nothing throws. The bytes are only read; they must not be on shared
- * memory, of which no text can be made.
+ * memory, of which no text can be made. `createWelder` takes the place of the welder for binary STL files.
  */
 export function decodeMesh(
   name: string,
   bytes: Uint8Array,
   context: JobContext,
   limits = MESH_LIMITS,
+  createWelder?: CreateFaceWelder,
 ): Result<ImportedFile, MeshReadCode> {
   const format = detectMeshFormat(name, bytes);
-  return format.ok ? format.value.decode(bytes, name, context, limits) : format;
+  return format.ok ? format.value.decode(bytes, name, context, limits, createWelder) : format;
 }

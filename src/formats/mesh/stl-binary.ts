@@ -2,7 +2,7 @@ import type { JobContext, Result } from '#base';
 import { createPointWelder, dropDegenerateFaces } from '#kernel';
 import { assembleFile, createPace, refuse, refuseCancelled, refuseTooMany, stemOf } from './assemble.ts';
 import { MESH_LIMITS } from './limits.ts';
-import type { ImportedFile, MeshReadCode } from './types.ts';
+import type { CreateFaceWelder, FaceWelder, ImportedFile, MeshReadCode } from './types.ts';
 
 const HEADER_BYTES = 84;
 const FACE_BYTES = 50;
@@ -22,6 +22,7 @@ export function decodeBinaryStl(
   file: string,
   context: JobContext,
   limits = MESH_LIMITS,
+  createWelder: CreateFaceWelder = createOwnWelder,
 ): Result<ImportedFile, MeshReadCode> {
   if (!hasPlausibleFaces(bytes)) return refuse('format_unknown', file, 'neither a binary nor an ASCII STL');
   const count = countOf(bytes);
@@ -45,29 +46,43 @@ export function decodeBinaryStl(
   }
   if (count > limits.triangles) return refuseTooMany(file, limits);
 
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const isCancelled = createPace(context, 'read', count, FACES_AT_A_TIME * 8);
-  // A closed mesh has half as many points as faces; open ones have a few more.
-  const welder = createPointWelder(count * 0.6);
-  const indices = new Uint32Array(count * 3);
-  const corners = new Float32Array(Math.min(count, FACES_AT_A_TIME) * 9);
+  const welder = createWelder(count);
   for (let first = 0; first < count; first += FACES_AT_A_TIME) {
     if (isCancelled(first)) return refuseCancelled(file);
-    const last = Math.min(count, first + FACES_AT_A_TIME);
-    copyCorners(view, first, last, corners);
-    welder.add(corners.subarray(0, (last - first) * 9), indices, first * 3);
+    const past = Math.min(count, first + FACES_AT_A_TIME);
+    welder.add(bytes.subarray(HEADER_BYTES + first * FACE_BYTES, HEADER_BYTES + past * FACE_BYTES));
   }
-  const welded = dropDegenerateFaces(welder.positions(), indices);
+  const welded = welder.finish();
   context.report({ phase: 'read', done: count, total: count });
   return assembleFile(file, 'stl', 'unknown', [{ name: stemOf(file), welded }]);
 }
 
-function copyCorners(view: DataView, first: number, last: number, corners: Float32Array): void {
+function createOwnWelder(faceCount: number): FaceWelder {
+  // A closed mesh has half as many points as faces; open ones have a few more.
+  const welder = createPointWelder(faceCount * 0.6);
+  const indices = new Uint32Array(faceCount * 3);
+  const corners = new Float32Array(Math.min(faceCount, FACES_AT_A_TIME) * 9);
+  let filled = 0;
+  return {
+    add: (records) => {
+      const count = copyCorners(records, corners);
+      welder.add(corners.subarray(0, count), indices, filled);
+      filled += count / 3;
+    },
+    finish: () => dropDegenerateFaces(welder.positions(), indices),
+  };
+}
+
+/** Copies the corners of whole faces, 9 numbers each; answers how many numbers. */
+function copyCorners(records: Uint8Array, corners: Float32Array): number {
+  const view = new DataView(records.buffer, records.byteOffset, records.length);
   let to = 0;
-  for (let face = first; face < last; face++) {
-    let from = HEADER_BYTES + face * FACE_BYTES + 12;
+  for (let face = 0; face + FACE_BYTES <= records.length; face += FACE_BYTES) {
+    let from = face + 12;
     for (let k = 0; k < 9; k++, from += 4) corners[to++] = view.getFloat32(from, true);
   }
+  return to;
 }
 
 function countOf(bytes: Uint8Array): number {

@@ -11,8 +11,8 @@ export const stlFormat: MeshFormat = {
   label: 'STL',
   extensions: ['stl'],
   sniff: (head, size) => hasBinaryStlSize(head, size) || looksLikeAsciiStl(head),
-  decode: (bytes, name, context, limits) =>
+  decode: (bytes, name, context, limits, createWelder) =>
     !hasBinaryStlSize(bytes, bytes.length) && looksLikeAsciiStl(bytes.subarray(0, 1024))
       ? decodeAsciiStl(bytes, name, context, limits)
-      : decodeBinaryStl(bytes, name, context, limits),
+      : decodeBinaryStl(bytes, name, context, limits, createWelder),
 };

@@ -20,6 +20,12 @@ export interface Picture {
   readonly rgba: Uint8Array;
 }
 
+/** Pixels of a picture. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Speeds are mm/min, distances mm, times s: FORMATS' motion vocabulary. A second stage of 0 mm is no second stage. */
 export interface LayerMotion {
   readonly waitBeforeCure: number;
@@ -142,6 +148,8 @@ export interface PrinterFormat {
   readonly greyTable?: Uint8Array;
   readonly maxWidth: number;
   readonly maxHeight: number;
+  /** Sizes at which a job's previews are written as they come: any others are scaled. */
+  readonly previewSizes: { readonly large: PictureSize; readonly small: PictureSize };
   /** By content. `head` is the first 1,024 bytes or fewer. */
   sniff(head: Uint8Array): boolean;
   /**

@@ -1,6 +1,6 @@
 export { reserve } from './memory';
 export { snapVertices } from './snap';
-export { findOpenEdges, signedVolume } from './topology';
+export { countDegenerate, findOpenEdges, markedFaces, signedVolume } from './topology';
 export { addFaces, addTriangles, layerCountOf, countBlocks, fillBlocks } from './plate';
 export { setPanel } from './layer';
 export { mergeRuns, unbalanced, litSum } from './sweep';
@@ -9,3 +9,14 @@ export { placeRuns, runs, bytes } from './buffers';
 export { encodeGoo, decodeGoo } from './codec-goo';
 export { encodeCtb, decodeCtb } from './codec-ctb';
 export { encodePng, decodePng } from './codec-png';
+export { startWelding, setWeldRoom, fillSlots, weldFaces, boundPoints, weldedPoints, oddFaces } from './weld';
+export {
+  startPicture,
+  seeVertices,
+  clearPicture,
+  drawFaces,
+  pictureLeft,
+  pictureRight,
+  pictureTop,
+  pictureBottom,
+} from './picture';

@@ -90,6 +90,37 @@ export function findOpenEdges(
   return found;
 }
 
+/** Faces that have a corner twice. */
+export function countDegenerate(indices: usize, triangleCount: i32): i32 {
+  let count = 0;
+  for (let t = 0; t < triangleCount; t++) {
+    const a = load<u32>(indices, 0);
+    const b = load<u32>(indices, 4);
+    const c = load<u32>(indices, 8);
+    if (a == b || b == c || c == a) count++;
+    indices += 12;
+  }
+  return count;
+}
+
+/** Copies faces whose corners all have a mark (a byte a vertex, not 0) to `out`, 3 u32 each. Returns their number. */
+export function markedFaces(indices: usize, triangleCount: i32, marks: usize, out: usize): i32 {
+  let count = 0;
+  for (let t = 0; t < triangleCount; t++) {
+    const a = load<u32>(indices, 0);
+    const b = load<u32>(indices, 4);
+    const c = load<u32>(indices, 8);
+    indices += 12;
+    if (!load<u8>(marks + <usize>a) || !load<u8>(marks + <usize>b) || !load<u8>(marks + <usize>c)) continue;
+    store<u32>(out, a, 0);
+    store<u32>(out, b, 4);
+    store<u32>(out, c, 8);
+    out += 12;
+    count++;
+  }
+  return count;
+}
+
 /** Ascending u32 words in place: insertion for the few that are usual, heap sort where insertion would be quadratic. */
 export function sortWords(first: usize, past: usize): void {
   if (past - first > 4 * 48) {

@@ -4,8 +4,11 @@ import { ArchiveWriter } from '../archive/write.ts';
 import { checkJob, eachLayer } from '../job.ts';
 import { fitPicture } from '../picture/fit-picture.ts';
 import { encodePicture } from '../png/picture.ts';
-import type { PrintJob } from '../types.ts';
+import type { Picture, PictureSize, PrintJob } from '../types.ts';
 import { writeGcode } from './gcode.ts';
+
+export const LARGE_PREVIEW = { width: 954, height: 850 } as const;
+export const SMALL_PREVIEW = { width: 168, height: 150 } as const;
 
 /** Writes ChiTuBox's ZIP: previews, `1.png` and on, and last `run.gcode`, which has the totals. All entries are stored. */
 export async function writeChituboxZip(
@@ -16,8 +19,11 @@ export async function writeChituboxZip(
   const checked = checkJob(job);
   if (!checked.ok) return checked;
   const archive = new ArchiveWriter(sink, job.createdAt);
-  await archive.add('preview.png', encodePicture(fitPicture(job.previews.large, 954, 850)));
-  await archive.add('preview_cropping.png', encodePicture(fitPicture(job.previews.small, 168, 150)));
+  const { large, small } = job.previews;
+  const fitted = (picture: Picture, { width, height }: PictureSize): Uint8Array =>
+    encodePicture(fitPicture(picture, width, height));
+  await archive.add('preview.png', fitted(large, LARGE_PREVIEW));
+  await archive.add('preview_cropping.png', fitted(small, SMALL_PREVIEW));
   const written = await eachLayer(job, layers, (bytes, _settings, index) =>
     archive.add(`${index + 1}.png`, bytes, layerPngCrc(bytes)),
   );

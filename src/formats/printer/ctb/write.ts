@@ -14,8 +14,8 @@ import {
 } from './layout.ts';
 import { encodeCtbPreview } from './preview.ts';
 
-const LARGE_PREVIEW = { width: 400, height: 300 } as const;
-const SMALL_PREVIEW = { width: 200, height: 125 } as const;
+export const LARGE_PREVIEW = { width: 400, height: 300 } as const;
+export const SMALL_PREVIEW = { width: 200, height: 125 } as const;
 /** The notice real files carry is its maker's text, which we do not have; its place is filled with spaces. */
 const DISCLAIMER_BYTES = 320;
 const PAGE = 2 ** 32;

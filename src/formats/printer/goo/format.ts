@@ -1,5 +1,6 @@
 import { MAX_PANEL_SIDE } from '../limits.ts';
 import type { PrinterFormat } from '../types.ts';
+import { LARGE_PREVIEW, SMALL_PREVIEW } from './layout.ts';
 import { readGoo, sniffGoo } from './read.ts';
 import { writeGoo } from './write.ts';
 
@@ -10,6 +11,7 @@ export const gooFormat: PrinterFormat = {
   codec: 'goo',
   maxWidth: MAX_PANEL_SIDE,
   maxHeight: MAX_PANEL_SIDE,
+  previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
   sniff: sniffGoo,
   write: writeGoo,
   read: readGoo,

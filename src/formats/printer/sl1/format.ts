@@ -1,12 +1,13 @@
 import { MAX_PANEL_SIDE } from '../limits.ts';
 import type { PrinterFormat } from '../types.ts';
 import { readSl1, sniffSl1 } from './read.ts';
-import { writeSl1 } from './write.ts';
+import { LARGE_THUMBNAIL, SMALL_THUMBNAIL, writeSl1 } from './write.ts';
 
 const shared = {
   codec: 'png',
   maxWidth: MAX_PANEL_SIDE,
   maxHeight: MAX_PANEL_SIDE,
+  previewSizes: { large: LARGE_THUMBNAIL, small: SMALL_THUMBNAIL },
   sniff: sniffSl1,
   read: readSl1,
 } as const;

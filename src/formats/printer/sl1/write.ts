@@ -9,10 +9,8 @@ import { formatSettings } from './settings.ts';
 
 /** Names layers: `print00000.png` and on. */
 const JOB_NAME = 'print';
-export const SL1_THUMBNAILS = [
-  { width: 400, height: 400 },
-  { width: 800, height: 480 },
-] as const;
+export const SMALL_THUMBNAIL = { width: 400, height: 400 } as const;
+export const LARGE_THUMBNAIL = { width: 800, height: 480 } as const;
 
 /**
  * Writes SL1 or SL1S (PrusaSlicer's Format/SL1): a ZIP of stored entries. config.ini, which has the totals, comes last;
@@ -29,9 +27,13 @@ export async function writeSl1(
   const archive = new ArchiveWriter(sink, job.createdAt);
   const encoder = new TextEncoder();
   await archive.add('prusaslicer.ini', encoder.encode(formatSettings(slicerSettings(model, job))));
-  for (const { width, height } of SL1_THUMBNAILS) {
-    const picture = fitPicture(job.previews.large, width, height);
-    await archive.add(`thumbnail/thumbnail${width}x${height}.png`, encodePicture(picture));
+  const thumbnails = [
+    [job.previews.small, SMALL_THUMBNAIL],
+    [job.previews.large, LARGE_THUMBNAIL],
+  ] as const;
+  for (const [picture, { width, height }] of thumbnails) {
+    const fitted = encodePicture(fitPicture(picture, width, height));
+    await archive.add(`thumbnail/thumbnail${width}x${height}.png`, fitted);
   }
   const written = await eachLayer(job, layers, (bytes, _settings, index) =>
     archive.add(`${JOB_NAME}${String(index).padStart(5, '0')}.png`, bytes, layerPngCrc(bytes)),

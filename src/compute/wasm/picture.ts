@@ -1,0 +1,84 @@
+import type { SlicePart } from '#compute/api';
+import type { Engine } from './engine.ts';
+import type { Heap } from './heap.ts';
+
+/** Unit vectors of the picture's axes in plate coordinates: to the right, downwards, away from the viewer. */
+export interface PictureAxes {
+  readonly right: readonly [number, number, number];
+  readonly down: readonly [number, number, number];
+  readonly away: readonly [number, number, number];
+}
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Share of the picture left free round the parts, each side. */
+const MARGIN = 0.06;
+/** Faces drawn in one call: the engine's code gets better between calls. */
+const FACES_AT_A_TIME = 8192;
+
+/**
+ * Shaded pictures of the parts as they stand, one of each size: grey on transparent, whole and centred, RGBA rows from the
+ * top. Parallel projection. Throws `OutOfMemory` where the heap is at its limit.
+ */
+export function drawPictures(
+  engine: Engine,
+  heap: Heap,
+  parts: readonly SlicePart[],
+  axes: PictureAxes,
+  sizes: readonly PictureSize[],
+): { readonly width: number; readonly height: number; readonly rgba: Uint8Array }[] {
+  const { call } = engine;
+  call.startPicture();
+  const views = parts.map(({ mesh, transform }) => {
+    const rows = heap.take(96);
+    engine
+      .f64(rows, 12)
+      .set(
+        [axes.right, axes.down, axes.away].flatMap((axis) =>
+          [0, 4, 8, 12].map(
+            (at) => axis[0] * transform[at]! + axis[1] * transform[at + 1]! + axis[2] * transform[at + 2]!,
+          ),
+        ),
+      );
+    const positions = heap.take(mesh.positions.byteLength);
+    engine.f32(positions, mesh.positions.length).set(mesh.positions);
+    // In place: a vertex is read before it is written.
+    call.seeVertices(positions, mesh.positions.length / 3, rows, positions);
+    heap.give(rows);
+    const indices = heap.take(mesh.indices.byteLength);
+    engine.u32(indices, mesh.indices.length).set(mesh.indices);
+    return { seen: positions, indices, faceCount: mesh.indices.length / 3 };
+  });
+  const left = call.pictureLeft.value;
+  const right = call.pictureRight.value;
+  const top = call.pictureTop.value;
+  const bottom = call.pictureBottom.value;
+  const pictures = sizes.map(({ width, height }) => {
+    const room = 1 - 2 * MARGIN;
+    const scale = Math.min((width * room) / (right - left || 1), (height * room) / (bottom - top || 1));
+    const offsetX = width / 2 - ((left + right) / 2) * scale;
+    const offsetY = height / 2 - ((top + bottom) / 2) * scale;
+    const pixels = heap.take(width * height * 4);
+    const depths = heap.take(width * height * 4);
+    call.clearPicture(pixels, depths, width * height);
+    for (const { seen, indices, faceCount } of views) {
+      for (let face = 0; face < faceCount; face += FACES_AT_A_TIME) {
+        const count = Math.min(FACES_AT_A_TIME, faceCount - face);
+        const at = indices + face * 12;
+        call.drawFaces(seen, at, count, scale, offsetX, offsetY, width, height, pixels, depths);
+      }
+    }
+    const rgba = engine.u8(pixels, width * height * 4).slice();
+    heap.give(pixels);
+    heap.give(depths);
+    return { width, height, rgba };
+  });
+  for (const { seen, indices } of views) {
+    heap.give(seen);
+    heap.give(indices);
+  }
+  return pictures;
+}
