@@ -1,3 +1,4 @@
+import './without-eval.ts';
 import type * as z from 'zod';
 import type { CodeName } from './codes.ts';
 

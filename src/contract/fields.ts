@@ -1,3 +1,4 @@
+import './without-eval.ts';
 import * as z from 'zod';
 import { CODE_LENGTH, NICKNAME_LENGTH, PASSWORD_LENGTH, TEXT_INPUT_LENGTH } from './limits.ts';
 

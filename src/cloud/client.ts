@@ -1,0 +1,183 @@
+import axios, { type AxiosInstance } from 'axios';
+import { api, codeName, SHARE_ACCESS_HEADER, type Endpoint, type Language } from '#contract';
+import { failure, type Answer, type Failure, type FailureCode } from './answer.ts';
+import { toHttpRequest, type CallArguments, type CallData, type CallOptions } from './request.ts';
+import { STORED, type DeviceStorage } from './storage.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** Codes nobody is told about (SPEC §8), and what the caller did itself. */
+const SILENT: ReadonlySet<FailureCode> = new Set(['not_found', 'share_expired', 'cancelled']);
+
+export interface ClientPorts {
+  readonly storage: DeviceStorage;
+  /** The language messages come in, asked for each call. */
+  readonly language: () => Language;
+  /** A failure the person should hear of. */
+  readonly onFailure: (failure: Failure) => void;
+  /** The session is over and its tokens are gone. */
+  readonly onSessionLost: () => void;
+  /** Where the server is, when it is not where the page came from. */
+  readonly origin?: string;
+  /** Runs a task while no other tab runs one of the same name. */
+  readonly exclusively?: <Value>(task: () => Promise<Value>) => Promise<Value>;
+}
+
+export interface Client {
+  /** Sends a call of the contract. Never throws. */
+  call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<Answer<CallData<E>>>;
+  /** Makes sure of a token other than `stale`: one that came meanwhile, or a refreshed one. One refresh for all who wait. */
+  renew(stale: string | null): Promise<Renewal>;
+}
+
+/** The token to go on with, or why there is none. */
+export type Renewal = { readonly ok: true; readonly token: string } | Failure;
+
+/** An input whose types the door has seen to. */
+interface RawInput extends CallOptions {
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+interface Envelope {
+  readonly code: number;
+  readonly message: string;
+  readonly data: unknown;
+}
+
+function readEnvelope(value: unknown): Envelope | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { code, message, data } = value as Partial<Record<keyof Envelope, unknown>>;
+  if (typeof code !== 'number') return undefined;
+  return { code, message: typeof message === 'string' ? message : '', data };
+}
+
+const isSessionOver = ({ code }: Failure): boolean => code === 'unauthorized' || code === 'login_expired';
+
+function failureOnTheWay(error: unknown): Failure {
+  if (axios.isCancel(error)) return failure('cancelled');
+  const code = axios.isAxiosError(error) ? error.code : undefined;
+  return failure(code === 'ECONNABORTED' || code === 'ETIMEDOUT' ? 'timeout' : 'offline');
+}
+
+/** Two tabs that refresh with one token would end the session: the second one finds the first one's tokens instead. */
+async function oneTabAtATime<Value>(task: () => Promise<Value>): Promise<Value> {
+  if (typeof navigator === 'undefined' || !('locks' in navigator)) return task();
+  return await navigator.locks.request('corallite-session', task);
+}
+
+/** The HTTP client of the contract's table: base /api, credentials, 10 s, Bearer token, language (SPEC §7 and §8). */
+export function createClient({
+  storage,
+  language,
+  onFailure,
+  onSessionLost,
+  origin = '',
+  exclusively = oneTabAtATime,
+}: ClientPorts): Client {
+  const http: AxiosInstance = axios.create({
+    baseURL: `${origin}/api`,
+    withCredentials: true,
+    timeout: TIMEOUT_MS,
+    // The envelope says what happened, whatever HTTP status it travels with.
+    validateStatus: () => true,
+  });
+  let renewal: Promise<Renewal> | undefined;
+
+  async function send(
+    endpoint: Endpoint,
+    input: RawInput | undefined,
+    token: string | null,
+  ): Promise<Answer<unknown>> {
+    const { method, url, params, body } = toHttpRequest(endpoint, input);
+    let envelope: Envelope | undefined;
+    try {
+      const response = await http.request<unknown>({
+        method,
+        url,
+        params,
+        data: body,
+        ...(input?.signal === undefined ? {} : { signal: input.signal }),
+        headers: {
+          lang: language(),
+          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          ...(input?.shareAccess === undefined ? {} : { [SHARE_ACCESS_HEADER]: input.shareAccess }),
+        },
+      });
+      envelope = readEnvelope(response.data);
+    } catch (error) {
+      return failureOnTheWay(error);
+    }
+    const name = envelope === undefined ? undefined : codeName(envelope.code);
+    if (envelope === undefined || name === undefined) return failure('unreadable', envelope?.message);
+    if (name !== 'ok') return failure(name, envelope.message, envelope.data);
+    const data = endpoint.data.safeParse(envelope.data);
+    return data.success ? { ok: true, data: data.data } : failure('unreadable');
+  }
+
+  function loseSession(): void {
+    storage.set(STORED.accessToken, null);
+    storage.set(STORED.refreshToken, null);
+    onSessionLost();
+  }
+
+  async function renewOnce(stale: string | null): Promise<Renewal> {
+    const current = storage.get(STORED.accessToken);
+    if (current !== null && current !== stale) return { ok: true, token: current };
+    const refreshToken = storage.get(STORED.refreshToken);
+    if (refreshToken === null) {
+      loseSession();
+      return failure('unauthorized');
+    }
+    const answer = await send(api.session.refreshToken, { query: { refreshToken } }, null);
+    if (answer.ok) {
+      const { token, refreshToken: next } = answer.data as CallData<typeof api.session.refreshToken>;
+      storage.set(STORED.refreshToken, next);
+      storage.set(STORED.accessToken, token);
+      return { ok: true, token };
+    }
+    // Who could not be reached has refused nothing.
+    if (answer.code === 'offline' || answer.code === 'timeout') return answer;
+    loseSession();
+    return failure('login_expired', answer.message);
+  }
+
+  function renew(stale: string | null): Promise<Renewal> {
+    renewal ??= exclusively(() => renewOnce(stale)).finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  }
+
+  async function sendWithSession(endpoint: Endpoint, input: RawInput | undefined): Promise<Answer<unknown>> {
+    const token = storage.get(STORED.accessToken);
+    const answer = await send(endpoint, input, token);
+    if (answer.ok || !isSessionOver(answer)) return answer;
+    const current = storage.get(STORED.accessToken);
+    // Somebody logged in meanwhile, in another tab perhaps: the answer spoke of the session before.
+    const renewed: Renewal =
+      current !== null && current !== token
+        ? { ok: true, token: current }
+        : answer.code === 'unauthorized'
+          ? await renew(token)
+          : answer;
+    if (!renewed.ok) {
+      if (renewed === answer) loseSession();
+      return renewed;
+    }
+    const again = await send(endpoint, input, renewed.token);
+    if (!again.ok && isSessionOver(again)) loseSession();
+    return again;
+  }
+
+  return {
+    renew,
+    async call<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<Answer<CallData<E>>> {
+      const general = input as RawInput | undefined;
+      const answer = await sendWithSession(endpoint, general);
+      const told = answer.ok || isSessionOver(answer) || SILENT.has(answer.code);
+      if (!told && general?.quiet !== true) onFailure(answer);
+      return answer as Answer<CallData<E>>;
+    },
+  };
+}

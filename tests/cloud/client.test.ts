@@ -1,0 +1,224 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#contract';
+import { brokenFields, createCloud, memoryStorage, STORED, type Failure } from '#cloud';
+import { startEnvelopeServer, type Heard, type Reply } from './envelope-server.ts';
+
+const USER = '7f1b9a52-92b5-4c0f-9a7e-5d7a3a1b2c3d';
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+/** A cloud over a server that answers as told, signed in with the tokens given. */
+async function start(
+  answer: (heard: Heard) => Reply | Promise<Reply>,
+  { access = null, refresh = null }: { access?: string | null; refresh?: string | null } = {},
+) {
+  const server = await startEnvelopeServer(answer);
+  closers.push(server.close);
+  const storage = memoryStorage();
+  storage.set(STORED.accessToken, access);
+  storage.set(STORED.refreshToken, refresh);
+  const told: Failure[] = [];
+  const cloud = createCloud({
+    storage,
+    language: () => 'zh',
+    onFailure: (failure) => told.push(failure),
+    origin: server.origin,
+    exclusively: (task) => task(),
+  });
+  return { cloud, storage, told, heard: server.heard };
+}
+
+const bearer = ({ headers }: Heard) => headers.authorization?.replace('Bearer ', '');
+/** Takes one token, refreshes `old` to `new`. */
+const rotating =
+  (good: string) =>
+  (heard: Heard): Reply => {
+    if (heard.path === '/tw/user/refreshToken')
+      return heard.query.get('refreshToken') === 'refresh-old'
+        ? { code: 'ok', data: { token: good, refreshToken: 'refresh-new' } }
+        : { code: 'login_expired' };
+    return bearer(heard) === good ? { code: 'ok', data: { userId: USER } } : { code: 'unauthorized' };
+  };
+
+describe('a call', () => {
+  it('sends method, path parameters, query, body, token and language as the contract says', async () => {
+    const { cloud, heard } = await start(
+      ({ path }) => ({
+        code: 'ok',
+        data: path.endsWith('/login')
+          ? { url: 'https://example.com/' }
+          : { sentTo: '', resendAfter: 60, validFor: 600 },
+      }),
+      { access: 'token-1' },
+    );
+    await cloud.call(api.session.authLogin, { query: { source: 'google' } });
+    await cloud.call(api.session.sendCaptcha, {
+      body: { account: 'lin@mail.com', purpose: 'register', captchaTicket: 't' },
+    });
+    expect(heard[0]).toMatchObject({ method: 'GET', path: '/tw/auth/google/login', body: undefined });
+    expect([...heard[0]!.query.keys()]).toEqual([]);
+    expect(heard[0]!.headers).toMatchObject({ authorization: 'Bearer token-1', lang: 'zh' });
+    expect(heard[1]).toMatchObject({
+      method: 'POST',
+      path: '/tw/user/sendCaptcha',
+      body: { account: 'lin@mail.com', purpose: 'register', captchaTicket: 't' },
+    });
+  });
+
+  it('answers the data, and nothing the contract does not name', async () => {
+    const { cloud } = await start(() => ({ code: 'ok', data: { registered: true, secret: 1 } }));
+    expect(await cloud.call(api.session.checkUsername, { query: { username: 'a@b.cn' } })).toEqual({
+      ok: true,
+      data: { registered: true },
+    });
+  });
+
+  it("answers a failure by name with the server's sentence, and tells it once", async () => {
+    const { cloud, told } = await start(() => ({ code: 'login_failed' }));
+    const answer = await cloud.call(api.session.login, {
+      body: { account: 'a@b.cn', password: 'x', agreement: true },
+    });
+    expect(answer).toMatchObject({ ok: false, code: 'login_failed', message: '账号或密码不正确。' });
+    expect(told).toEqual([answer]);
+  });
+
+  it.each(['not_found', 'share_expired'] as const)('keeps silent about %s', async (code) => {
+    const { cloud, told } = await start(() => ({ code }));
+    const answer = await cloud.call(api.session.checkUsername, { query: { username: 'a@b.cn' } });
+    expect(answer).toMatchObject({ ok: false, code });
+    expect(told).toEqual([]);
+  });
+
+  it('keeps silent when the caller says it in its own place', async () => {
+    const { cloud, told } = await start(() => ({
+      code: 'validation',
+      data: { fields: { account: 'account_format' } },
+    }));
+    const answer = await cloud.call(api.session.checkUsername, { query: { username: 'x' }, quiet: true });
+    expect(told).toEqual([]);
+    expect(brokenFields(answer as Failure)).toEqual({ account: 'account_format' });
+  });
+
+  it.each([
+    ['no connection', 'hang up', 'offline'],
+    ['a page instead of an envelope', { raw: '<html></html>', status: 502 }, 'unreadable'],
+    ['a code nobody agreed on', { raw: '{"code":99,"message":"?"}' }, 'unreadable'],
+    ['data of another shape', { code: 'ok', data: { registered: 'yes' } }, 'unreadable'],
+  ] as const)('answers %s as a value', async (_name, reply, code) => {
+    const { cloud, told } = await start(() => reply);
+    const answer = await cloud.call(api.session.checkUsername, { query: { username: 'a@b.cn' } });
+    expect(answer).toMatchObject({ ok: false, code });
+    expect(told).toHaveLength(1);
+  });
+
+  it('can be called off, and nobody is told', async () => {
+    const { cloud, told } = await start(() => new Promise<Reply>(() => undefined));
+    const controller = new AbortController();
+    const answer = cloud.call(api.session.sources, { signal: controller.signal });
+    controller.abort();
+    expect(await answer).toMatchObject({ ok: false, code: 'cancelled' });
+    expect(told).toEqual([]);
+  });
+});
+
+describe('an access token that is no longer good', () => {
+  it('is refreshed once for all who wait, and they are sent again', async () => {
+    const { cloud, storage, told, heard } = await start(rotating('new'), {
+      access: 'old',
+      refresh: 'refresh-old',
+    });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => cloud.call(api.session.checkToken)));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(heard.filter(({ path }) => path === '/tw/user/refreshToken')).toHaveLength(1);
+    expect(heard.filter((line) => bearer(line) === 'new')).toHaveLength(12);
+    expect(storage.get(STORED.accessToken)).toBe('new');
+    expect(storage.get(STORED.refreshToken)).toBe('refresh-new');
+    expect(told).toEqual([]);
+    expect(cloud.session.store.getState().lost).toBe(false);
+  });
+
+  it('is not refreshed again by a request that left before and comes back after', async () => {
+    let slow: (() => void) | undefined;
+    const answer = rotating('new');
+    const { cloud, heard } = await start(
+      async (line) => {
+        if (line.query.get('userId') !== null && bearer(line) === 'old')
+          await new Promise<void>((resolve) => {
+            slow = resolve;
+          });
+        return answer(line);
+      },
+      { access: 'old', refresh: 'refresh-old' },
+    );
+    const late = cloud.call(api.user.follow, { query: { userId: USER } });
+    await cloud.call(api.session.checkToken);
+    await vi.waitFor(() => expect(slow).toBeDefined());
+    slow!();
+    await late;
+    expect(heard.filter(({ path }) => path === '/tw/user/refreshToken')).toHaveLength(1);
+  });
+
+  it.each([
+    ['there is no refresh token', { access: 'old' }],
+    ['the refresh is refused', { access: 'old', refresh: 'refresh-used' }],
+  ])('ends the session when %s', async (_name, tokens) => {
+    const { cloud, storage, told } = await start(rotating('new'), tokens);
+    const answer = await cloud.call(api.session.checkToken);
+    expect(answer).toMatchObject({ ok: false });
+    expect(storage.get(STORED.accessToken)).toBeNull();
+    expect(storage.get(STORED.refreshToken)).toBeNull();
+    expect(cloud.session.store.getState().lost).toBe(true);
+    expect(told).toEqual([]);
+  });
+
+  it('ends the session when the new one is refused too', async () => {
+    const { cloud, heard } = await start(
+      ({ path }) =>
+        path === '/tw/user/refreshToken'
+          ? { code: 'ok', data: { token: 'new', refreshToken: 'refresh-new' } }
+          : { code: 'unauthorized' },
+      { access: 'old', refresh: 'refresh-old' },
+    );
+    await cloud.call(api.session.checkToken);
+    expect(heard).toHaveLength(3);
+    expect(cloud.session.hasCredential()).toBe(false);
+    expect(cloud.session.store.getState().lost).toBe(true);
+  });
+
+  it('outlives a refresh that could not reach the server', async () => {
+    const { cloud, told } = await start(
+      ({ path }) => (path === '/tw/user/refreshToken' ? 'hang up' : { code: 'unauthorized' }),
+      { access: 'old', refresh: 'refresh-old' },
+    );
+    expect(await cloud.call(api.session.checkToken)).toMatchObject({ ok: false, code: 'offline' });
+    expect(cloud.session.hasCredential()).toBe(true);
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe('a login on another device', () => {
+  it('ends this session', async () => {
+    const { cloud, told } = await start(() => ({ code: 'login_expired' }), { access: 'a', refresh: 'r' });
+    await cloud.call(api.session.checkToken);
+    expect(cloud.session.hasCredential()).toBe(false);
+    expect(cloud.session.store.getState()).toEqual({ user: null, lost: true });
+    expect(told).toEqual([]);
+  });
+
+  it('does not when another tab logged in while the call was on its way', async () => {
+    const { cloud, storage } = await start(
+      (line) => {
+        if (bearer(line) === 'old') {
+          storage.set(STORED.accessToken, 'new');
+          return { code: 'login_expired' };
+        }
+        return { code: 'ok', data: { userId: USER } };
+      },
+      { access: 'old', refresh: 'r' },
+    );
+    expect(await cloud.call(api.session.checkToken)).toEqual({ ok: true, data: { userId: USER } });
+    expect(cloud.session.store.getState().lost).toBe(false);
+  });
+});
