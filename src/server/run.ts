@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '#base';
 import { parseConfig, type ServerConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
-import { createHttpServer } from './http.ts';
+import { openDatabase } from './db/open.ts';
+import { createDiskBlobStore } from './storage/disk-blob-store.ts';
+import { composeServer } from './compose.ts';
 
 export interface RunningServer {
   /** Where a browser finds it. */
@@ -34,11 +37,30 @@ export async function startServer(
   const data = await prepareDataFolder(config.value.dataFolder);
   if (!data.ok) return data;
 
-  const http = await createHttpServer(webFolder);
+  const database = await openDatabase({
+    kind: 'folder',
+    folder: join(config.value.dataFolder, 'database'),
+  });
+  if (!database.ok) return database;
+  let origin = '';
+  const { http } = await composeServer({
+    database: database.value,
+    now: () => new Date(),
+    blobs: createDiskBlobStore(join(config.value.dataFolder, 'blobs')),
+    pictures: createDiskBlobStore(join(config.value.dataFolder, 'pictures')),
+    messages: null,
+    secret: randomUUID(),
+    providers: {},
+    publicOrigin: () => origin,
+    development: true,
+    rateLimits: true,
+    webFolder,
+  });
   try {
     await http.listen({ port: config.value.port, host: config.value.host });
   } catch (cause) {
     await http.close();
+    await database.value.close();
     return fail('validation', listenSentence(cause, config.value));
   }
   const bound = http.addresses()[0];
@@ -46,8 +68,12 @@ export async function startServer(
   const shown = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.value.host)
     ? 'localhost'
     : config.value.host;
+  origin = `http://${shown}:${port}`;
   return ok({
-    address: `http://${shown}:${port}`,
-    close: () => http.close(),
+    address: origin,
+    close: async () => {
+      await http.close();
+      await database.value.close();
+    },
   });
 }

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHttpServer, startServer } from '#server';
+import { composeServer, createDiskBlobStore, openDatabase, startServer, type OpenDatabase } from '#server';
+import { unwrap } from '#base';
 
 const folder = mkdtempSync(join(tmpdir(), 'corallite-server-'));
 const web = join(folder, 'web');
 const script = 'export const answer = 42;\n'.repeat(100);
-let http: Awaited<ReturnType<typeof createHttpServer>>;
+let http: Awaited<ReturnType<typeof composeServer>>['http'];
+let database: OpenDatabase;
 
 beforeAll(async () => {
   mkdirSync(join(web, 'assets'), { recursive: true });
@@ -18,11 +20,25 @@ beforeAll(async () => {
   writeFileSync(join(web, 'assets/app-1a2b3c.js'), script);
   writeFileSync(join(web, 'assets/app-1a2b3c.js.br'), brotliCompressSync(script));
   writeFileSync(join(folder, 'secret.txt'), 'not for the web');
-  http = await createHttpServer(web);
+  database = unwrap(await openDatabase({ kind: 'memory' }));
+  ({ http } = await composeServer({
+    database,
+    now: () => new Date(),
+    blobs: createDiskBlobStore(join(folder, 'blobs')),
+    pictures: createDiskBlobStore(join(folder, 'pictures')),
+    messages: null,
+    secret: 'a secret of tests',
+    providers: {},
+    publicOrigin: () => 'http://localhost',
+    development: true,
+    rateLimits: true,
+    webFolder: web,
+  }));
 });
 
 afterAll(async () => {
   await http.close();
+  await database.close();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,0 +1,17 @@
+import type { Database } from '../context.ts';
+
+/** A database that is open and has every migration. */
+export interface OpenDatabase {
+  readonly database: Database;
+  /** One statement as text, for what does not go through the tables of ours (job queue, readiness). */
+  query(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** Ends connections and lets go of the folder. */
+  close(): Promise<void>;
+}
+
+/** Which database to open. */
+export type DatabaseChoice =
+  | { readonly kind: 'memory' }
+  /** PGlite in a folder; made where missing, locked while open. */
+  | { readonly kind: 'folder'; readonly folder: string }
+  | { readonly kind: 'server'; readonly url: string; readonly connections: number };

@@ -1,0 +1,50 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Database } from '../context.ts';
+import type { OpenDatabase } from './database.ts';
+import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
+import * as schema from './schema.ts';
+
+/** Any number will do as long as every server of ours takes the same. */
+const MIGRATION_LOCK = 4_710_532;
+const CONNECT_MILLISECONDS = 5_000;
+/** A statement that runs longer is a bug or an attack. */
+const STATEMENT_MILLISECONDS = 20_000;
+
+/** Several servers may start at once: one migrates, the others wait and find nothing left to do. */
+async function migrateAlone(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MILLISECONDS });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle({ client, schema }), { migrationsFolder: MIGRATIONS_FOLDER });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Opens a pool of `connections` on a PostgreSQL server. */
+export async function openPostgres(url: string, connections: number): Promise<OpenDatabase> {
+  await migrateAlone(url);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    statement_timeout: STATEMENT_MILLISECONDS,
+    idle_in_transaction_session_timeout: STATEMENT_MILLISECONDS,
+  });
+  // An idle connection that is cut leaves the pool by itself; whoever asks next gets a new one, or the error.
+  pool.on('error', () => undefined);
+  return {
+    database: drizzle({ client: pool, schema }) as unknown as Database,
+    query: async (text, values = []) => {
+      // Several statements at once answer several results.
+      const result = (await pool.query<Record<string, unknown>>(text, [...values])) as
+        pg.QueryResult<Record<string, unknown>> | pg.QueryResult<Record<string, unknown>>[];
+      return { rows: (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? [] };
+    },
+    close: () => pool.end(),
+  };
+}

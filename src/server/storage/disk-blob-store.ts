@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { BlobStore } from '../services.ts';
+
+const HASH = /^[0-9a-f]{64}$/;
+
+/** What was sent is more than allowed: told apart from a full disk. */
+class TooManyBytes extends Error {}
+
+/** Counts and hashes what passes, and ends a stream that goes beyond `mostBytes`. */
+export function createMeasure(mostBytes: number): { stream: Transform; hash(): string; size(): number } {
+  const sum = createHash('sha256');
+  let size = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > mostBytes) return done(new TooManyBytes());
+      sum.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { stream, hash: () => sum.digest('hex'), size: () => size };
+}
+
+/** Makes a new name in a folder last through a power cut, where the system lets a folder be synced. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => null);
+  if (!folder) return;
+  await folder.sync().catch(() => undefined);
+  await folder.close();
+}
+
+/**
+ * Blobs as files under `root`/ab/cd/HASH. A file is written beside, synced and renamed: what has the name is whole,
+ * whenever the power goes.
+ */
+export function createDiskBlobStore(root: string): BlobStore {
+  const pathOf = (hash: string): string => {
+    // Every hash was checked at the door; a path is never made from anything else.
+    if (!HASH.test(hash)) throw new Error('not a hash');
+    return join(root, hash.slice(0, 2), hash.slice(2, 4), hash);
+  };
+  const incoming = join(root, 'incoming');
+  const sizeOf = async (hash: string): Promise<number | null> => {
+    const facts = await stat(pathOf(hash)).catch(() => null);
+    return facts?.isFile() ? facts.size : null;
+  };
+
+  return {
+    async put(hash, stream, mostBytes) {
+      const target = pathOf(hash);
+      const beside = join(incoming, randomUUID());
+      const measure = createMeasure(mostBytes);
+      try {
+        await mkdir(incoming, { recursive: true });
+        await pipeline(stream, measure.stream, createWriteStream(beside, { flags: 'wx', flush: true }));
+        if (measure.hash() !== hash) {
+          await rm(beside, { force: true });
+          return { ok: false, reason: 'mismatch' };
+        }
+        await mkdir(dirname(target), { recursive: true });
+        await rename(beside, target);
+        await syncFolder(dirname(target));
+        return { ok: true, size: measure.size() };
+      } catch (cause) {
+        await rm(beside, { force: true }).catch(() => undefined);
+        return { ok: false, reason: cause instanceof TooManyBytes ? 'mismatch' : 'failed' };
+      }
+    },
+    async open(hash, range) {
+      const file = await open(pathOf(hash), 'r').catch(() => null);
+      if (!file) return null;
+      return createReadStream(pathOf(hash), { fd: file, ...range }) as Readable;
+    },
+    size: sizeOf,
+    remove: (hash) => rm(pathOf(hash), { force: true }),
+    async *list() {
+      for (const first of await namesIn(root)) {
+        if (!/^[0-9a-f]{2}$/.test(first)) continue;
+        for (const second of await namesIn(join(root, first))) {
+          for (const name of await namesIn(join(root, first, second))) if (HASH.test(name)) yield name;
+        }
+      }
+    },
+  };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const names: string[] = [];
+  try {
+    for await (const entry of await opendir(folder)) names.push(entry.name);
+  } catch (cause) {
+    if (!['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause;
+  }
+  return names;
+}

@@ -1,0 +1,91 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
+import sharp, { type Sharp } from 'sharp';
+import { answer, refuse, type Database } from '../context.ts';
+import { pictures } from '../db/schema.ts';
+import type { BlobStore, PictureKind, PictureStore } from '../services.ts';
+import { deriveKey } from '../signer.ts';
+
+/** A decoded picture takes four bytes a pixel; beyond this it is an attack, not a photograph. */
+const MOST_PIXELS = 40_000_000;
+/** What we encode is far smaller; this only bounds the store. */
+const MOST_BYTES = 20_000_000;
+const DAY_MILLISECONDS = 86_400_000;
+
+/** Where pictures are served. */
+export const PICTURE_PATH = '/api/tw/picture/';
+export const PICTURE_TYPE = 'image/webp';
+
+const SHAPES: Readonly<Record<PictureKind, (picture: Sharp) => Sharp>> = {
+  avatar: (picture) => picture.resize(256, 256, { fit: 'cover' }),
+  thumbnail: (picture) => picture.resize(640, 480, { fit: 'inside', withoutEnlargement: true }),
+  feedback: (picture) => picture.resize(4096, 4096, { fit: 'inside', withoutEnlargement: true }),
+};
+
+/** Pixels alone survive: turned upright, fitted, encoded anew without any metadata. Null for what is no PNG or JPEG. */
+export async function encodePicture(kind: PictureKind, bytes: Uint8Array): Promise<Buffer | null> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+    const { format } = await picture.metadata();
+    if (format !== 'png' && format !== 'jpeg') return null;
+    return await SHAPES[kind](picture.autoOrient()).webp({ quality: 82 }).toBuffer();
+  } catch {
+    // Every throw of the decoder is about the bytes it was given.
+    return null;
+  }
+}
+
+/** Signs and checks the addresses of thumbnails, which a page shows without its access token. */
+export interface PictureLinks {
+  address(kind: 'thumbnail' | 'avatar', hash: string): string;
+  isSigned(hash: string, until: string, sign: string): boolean;
+}
+
+export function createPictureLinks(secret: string, now: () => Date): PictureLinks {
+  const key = deriveKey(secret, 'picture');
+  const signOf = (hash: string, until: string): string =>
+    createHmac('sha256', key).update(`${hash}.${until}`).digest('base64url');
+  return {
+    address: (kind, hash) => {
+      if (kind === 'avatar') return `${PICTURE_PATH}avatar/${hash}`;
+      // Good for one day or more; the same all day long, so that browsers keep the picture.
+      const until = String((Math.floor(now().getTime() / DAY_MILLISECONDS) + 2) * 86_400);
+      return `${PICTURE_PATH}thumbnail/${hash}?until=${until}&sign=${signOf(hash, until)}`;
+    },
+    isSigned: (hash, until, sign) => {
+      const expected = Buffer.from(signOf(hash, until));
+      const given = Buffer.from(sign);
+      if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;
+      return Number(until) * 1000 > now().getTime();
+    },
+  };
+}
+
+/** Keeps pictures in a store of their own, apart from what users uploaded. */
+export function createPictureStore(
+  store: BlobStore,
+  database: Database,
+  links: PictureLinks,
+  now: () => Date,
+): PictureStore {
+  return {
+    async keep(kind, base64) {
+      const encoded = await encodePicture(kind, Buffer.from(base64, 'base64'));
+      if (!encoded) return refuse('image_invalid');
+      const hash = createHash('sha256').update(encoded).digest('hex');
+      // The row first: the cleaner looks at it before it removes a file.
+      const touchedAt = now();
+      await database
+        .insert(pictures)
+        .values({ hash, kind, size: encoded.length, touchedAt })
+        // Who makes an avatar of a picture shows it to everybody; nothing else makes it public.
+        .onConflictDoUpdate({
+          target: pictures.hash,
+          set: kind === 'avatar' ? { touchedAt, kind } : { touchedAt },
+        });
+      const kept = await store.put(hash, Readable.from([encoded]), MOST_BYTES);
+      return kept.ok ? answer(hash) : refuse('storage_failed');
+    },
+    address: (kind, hash) => links.address(kind, hash),
+  };
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { desc } from 'drizzle-orm';
+import pg from 'pg';
+import { unwrap } from '#base';
+import { SHARE_ACCESS_HEADER, type BodyInput, type DataOf, type Endpoint, type QueryInput } from '#contract';
+import {
+  composeServer,
+  createDiskBlobStore,
+  openDatabase,
+  tables,
+  type App,
+  type DatabaseChoice,
+  type Parts,
+  type Services,
+} from '#server';
+
+/** Time that stands still until it is moved. */
+export interface TestClock {
+  now(): Date;
+  set(date: Date): void;
+  advance(milliseconds: number): void;
+}
+
+/** A line of the contract, whatever its types. */
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnyEndpoint = Endpoint<any, any, any>;
+
+export interface CallInput<E> {
+  readonly query?: QueryInput<E>;
+  readonly body?: BodyInput<E>;
+  /** Access token. */
+  readonly token?: string | undefined;
+  readonly language?: 'zh' | 'en';
+  /** What opening a share answered. */
+  readonly shareAccess?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface CallResult<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** `data` has the contract's type only when `code` is 200. */
+  readonly envelope: { readonly code: number; readonly message: string; readonly data: T };
+}
+
+export interface TestServer {
+  readonly origin: string;
+  readonly services: Services;
+  readonly app: App;
+  readonly clock: TestClock;
+  /** Calls a line of the contract over HTTP, typed by it; wrong input goes through `as never`. */
+  call<E extends AnyEndpoint>(line: E, input?: CallInput<E>): Promise<CallResult<DataOf<E>>>;
+  /** Messages that were "sent", latest first. */
+  outbox(): Promise<
+    readonly {
+      readonly channel: 'mail' | 'sms';
+      readonly recipient: string;
+      readonly subject: string;
+      readonly body: string;
+    }[]
+  >;
+  /** Runs a job of the features now; answers what it did. */
+  runJob(name: string): Promise<Readonly<Record<string, number>>>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Where the clock starts; 2026-03-01T12:00:00Z where absent. */
+  readonly now?: Date;
+  /** Limits of how often one may call are off where absent, so that a test calls as often as it likes. */
+  readonly rateLimits?: boolean;
+  readonly parts?: Partial<Parts>;
+}
+
+/** Runs a statement on the PostgreSQL server that tests use, beside every test's own database. */
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * A database of this test alone: PGlite in memory, or a new one on the server of TEST_DATABASE_URL when that is set.
+ */
+async function openTestDatabase(): Promise<{
+  readonly choice: DatabaseChoice;
+  readonly drop: () => Promise<void>;
+}> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url) return { choice: { kind: 'memory' }, drop: () => Promise.resolve() };
+  const name = `corallite_test_${randomUUID().replaceAll('-', '')}`;
+  await administer(url, `create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return {
+    choice: { kind: 'server', url: own.href, connections: 8 },
+    drop: () => administer(url, `drop database ${name} with (force)`),
+  };
+}
+
+export function createTestClock(start = new Date('2026-03-01T12:00:00Z')): TestClock {
+  let time = start.getTime();
+  return {
+    now: () => new Date(time),
+    set: (date) => {
+      time = date.getTime();
+    },
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+}
+
+/** Fills `{name}` of a path; what is left of the query goes behind the question mark. */
+function addressOf(line: AnyEndpoint, query: Readonly<Record<string, unknown>> = {}): string {
+  const left = new Map(Object.entries(query).filter(([, value]) => value !== undefined));
+  const path = line.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = String(left.get(name));
+    left.delete(name);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams([...left].map(([name, value]) => [name, String(value)])).toString();
+  return `/api${path}${search === '' ? '' : `?${search}`}`;
+}
+
+/** A real server on a free port with a database, a blob folder and a clock of its own. Close it when done. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const clock = createTestClock(options.now);
+  const folder = await mkdtemp(join(tmpdir(), 'corallite-test-'));
+  const { choice, drop } = await openTestDatabase();
+  const database = unwrap(await openDatabase(choice));
+  let origin = '';
+  const { services, app, http } = await composeServer({
+    database,
+    now: clock.now,
+    blobs: createDiskBlobStore(join(folder, 'blobs')),
+    pictures: createDiskBlobStore(join(folder, 'pictures')),
+    messages: null,
+    secret: 'a secret of tests, long enough for any key',
+    providers: {},
+    publicOrigin: () => origin,
+    development: true,
+    rateLimits: options.rateLimits ?? false,
+    webFolder: null,
+    ...options.parts,
+  });
+  origin = await http.listen({ port: 0, host: '127.0.0.1' });
+
+  return {
+    origin,
+    services,
+    app,
+    clock,
+    async call(line, { query, body, token, language, shareAccess, headers } = {}) {
+      const response = await fetch(`${origin}${addressOf(line, query as Record<string, unknown>)}`, {
+        method: line.method,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(language === undefined ? {} : { lang: language }),
+          ...(shareAccess === undefined ? {} : { [SHARE_ACCESS_HEADER]: shareAccess }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return {
+        status: response.status,
+        headers: response.headers,
+        envelope: (await response.json()) as never,
+      };
+    },
+    outbox: () => services.database.select().from(tables.outbox).orderBy(desc(tables.outbox.createdAt)),
+    async runJob(name) {
+      const job = app.jobs.find((candidate) => candidate.name === name);
+      if (!job) throw new Error(`there is no job "${name}"`);
+      return job.run(services);
+    },
+    async close() {
+      await http.close();
+      await database.close();
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
