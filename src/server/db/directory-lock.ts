@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { fail, ok, type Result } from '#base';
 
 /** Who holds a folder, as written into its lock file. */
@@ -60,7 +61,7 @@ async function isAlive(holder: Holder | null, path: string): Promise<boolean> {
   const facts = await stat(path).catch(() => null);
   if (!facts) return false;
   const silent = Date.now() - facts.mtimeMs > SILENT_MILLISECONDS;
-  // A file without a holder was left by a crash between its making and its writing, or is being written just now.
+  // A file that names nobody is not of ours; it is left alone while it is fresh.
   if (!holder) return !silent;
   if (holder.host !== hostname()) return !silent;
   if (holder.process === process.pid) return held.has(holder.token);
@@ -68,16 +69,53 @@ async function isAlive(holder: Holder | null, path: string): Promise<boolean> {
   return holder.began === null || holder.began === beginningOf(holder.process);
 }
 
-/** Takes a dead holder's file away; a living one's, caught by a race, is put back. */
-async function removeStale(path: string, seen: string): Promise<void> {
-  const aside = `${path}.${randomUUID()}`;
+/** How long taking over may last; who crashed in it is forgotten after. */
+const TAKEOVER_MILLISECONDS = 10_000;
+
+/** Links a file that is written already to a name, so that nobody ever reads half of it; false where the name is taken. */
+async function claim(written: string, path: string): Promise<boolean> {
   try {
-    await rename(path, aside);
-  } catch {
-    return;
+    await link(written, path);
+    return true;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw cause;
   }
-  if ((await readFile(aside, 'utf8')) !== seen) await link(aside, path).catch(() => undefined);
-  await rm(aside, { force: true });
+}
+
+/** Replaces a dead holder's file by ours, one process at a time; false where it is not ours to replace (any more). */
+async function takeOver(written: string, path: string): Promise<boolean> {
+  const turn = `${path}.takeover`;
+  if (!(await claim(written, turn))) {
+    const facts = await stat(turn).catch(() => null);
+    if (facts && Date.now() - facts.mtimeMs > TAKEOVER_MILLISECONDS) await rm(turn, { force: true });
+    return false;
+  }
+  try {
+    const seen = await readFile(path, 'utf8').catch(() => null);
+    if (seen === null || (await isAlive(parseHolder(seen), path))) return false;
+    await rename(written, path);
+    return true;
+  } finally {
+    await rm(turn, { force: true });
+  }
+}
+
+/** Keeps a lock that was taken: shows life, and lets go when told. */
+function keep(path: string, token: string): DirectoryLock {
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => undefined);
+  }, HEARTBEAT_MILLISECONDS);
+  heartbeat.unref();
+  return {
+    release: async () => {
+      clearInterval(heartbeat);
+      if (!held.delete(token)) return;
+      const now = parseHolder(await readFile(path, 'utf8').catch(() => ''));
+      if (now?.token === token) await rm(path, { force: true });
+    },
+  };
 }
 
 /**
@@ -85,48 +123,33 @@ async function removeStale(path: string, seen: string): Promise<void> {
  * has died is taken over. `validation` carries the sentence that says who holds it.
  */
 export async function lockDirectory(path: string): Promise<Result<DirectoryLock, 'validation'>> {
-  const holder: Holder = {
-    token: randomUUID(),
-    host: hostname(),
-    process: process.pid,
-    began: beginningOf(process.pid),
-  };
-  for (let attempt = 0; attempt < 10; attempt++) {
-    try {
-      const file = await open(path, 'wx');
-      held.add(holder.token);
-      await file.writeFile(JSON.stringify(holder));
-      await file.close();
-      const heartbeat = setInterval(() => {
-        const now = new Date();
-        utimes(path, now, now).catch(() => undefined);
-      }, HEARTBEAT_MILLISECONDS);
-      heartbeat.unref();
-      return ok({
-        release: async () => {
-          clearInterval(heartbeat);
-          if (!held.delete(holder.token)) return;
-          const now = parseHolder(await readFile(path, 'utf8').catch(() => ''));
-          if (now?.token === holder.token) await rm(path, { force: true });
-        },
-      });
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+  const token = randomUUID();
+  const holder: Holder = { token, host: hostname(), process: process.pid, began: beginningOf(process.pid) };
+  const written = `${path}.${token}`;
+  await writeFile(written, JSON.stringify(holder));
+  held.add(token);
+  let taken = false;
+  try {
+    for (let attempt = 0; attempt < 40; attempt++) {
+      taken = (await claim(written, path)) || (await takeOver(written, path));
+      if (taken) return ok(keep(path, token));
+      const seen = await readFile(path, 'utf8').catch(() => null);
+      const other = parseHolder(seen ?? '');
+      if (seen !== null && (await isAlive(other, path))) {
+        const who = other ? `process ${other.process} on ${other.host}` : 'another process';
+        return fail(
+          'validation',
+          `The database in DATA_DIR is in use by ${who}: stop that one, or set DATA_DIR to another folder.`,
+          { variable: 'DATA_DIR' },
+        );
+      }
+      await setTimeout(25);
     }
-    const seen = await readFile(path, 'utf8').catch(() => null);
-    if (seen === null) continue;
-    const other = parseHolder(seen);
-    if (await isAlive(other, path)) {
-      const who = other ? `process ${other.process} on ${other.host}` : 'another process';
-      return fail(
-        'validation',
-        `The database in DATA_DIR is in use by ${who}: stop that one, or set DATA_DIR to another folder.`,
-        { variable: 'DATA_DIR' },
-      );
-    }
-    await removeStale(path, seen);
+    return fail('validation', 'The database in DATA_DIR is being opened by other processes.', {
+      variable: 'DATA_DIR',
+    });
+  } finally {
+    await rm(written, { force: true });
+    if (!taken) held.delete(token);
   }
-  return fail('validation', 'The database in DATA_DIR is being opened by other processes.', {
-    variable: 'DATA_DIR',
-  });
 }
