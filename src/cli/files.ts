@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { fail, memorySource, ok, type AppError, type ByteSink, type ByteSource, type Result } from '#base';
 
-/** A file up to this size is read back in one piece: its layers are then views, not copies. */
+/** A file up to this size is read back in one piece, on memory threads share: its layers are then views, not copies. */
 const WHOLE_BYTES = 128 << 20;
 
 /** Appends are gathered until they are this many bytes: one system call then takes them all. */
@@ -59,7 +59,7 @@ function sourceOf(descriptor: number, size: number): ByteSource {
 }
 
 function readWhole(descriptor: number, size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
+  const bytes = new Uint8Array(new SharedArrayBuffer(size));
   let filled = 0;
   while (filled < size) {
     const count = readSync(descriptor, bytes, filled, size - filled, filled);
@@ -69,7 +69,7 @@ function readWhole(descriptor: number, size: number): Uint8Array {
   return bytes.subarray(0, filled);
 }
 
-/** SHA-256 of everything a source holds, lower-case hex. */
+/** SHA-256 of everything a source holds, lower-case hex. Gives way as it goes: others read the same file meanwhile. */
 export async function sha256OfSource(source: ByteSource): Promise<string> {
   const hash = createHash('sha256');
   for (let offset = 0; offset < source.size;) {
@@ -77,6 +77,7 @@ export async function sha256OfSource(source: ByteSource): Promise<string> {
     if (bytes.length === 0) break;
     hash.update(bytes);
     offset += bytes.length;
+    await new Promise((resolve) => setImmediate(resolve));
   }
   return hash.digest('hex');
 }

@@ -133,6 +133,8 @@ async function sliceInto(
   if (!session.ok) return failed(session.error, command.models[0]!);
   const encodeStarted = performance.now();
 
+  // Of the bytes that are checked, while they are checked.
+  let hashing: Promise<string> | undefined;
   const exported = await exportPrint(
     {
       format,
@@ -140,7 +142,13 @@ async function sliceInto(
       session: session.value,
       backend,
       sink: target,
-      reopen: () => target.source(),
+      reopen: () => {
+        const source = target.source();
+        hashing = sha256OfSource(source);
+        // A read that fails is reported by whoever waits for it; the check may fail first.
+        hashing.catch(() => undefined);
+        return source;
+      },
       printer,
       craft,
       material: genericMaterial,
@@ -159,7 +167,7 @@ async function sliceInto(
   clearProgress(terminal);
   if (issues && !issues.ok) return failed(issues.error, command.output);
   const issuesSeconds = (performance.now() - issuesStarted) / 1000;
-  const fileSha256 = await sha256OfSource(target.source());
+  const fileSha256 = await hashing;
   const kept = target.keep();
   if (!kept.ok) return failed(kept.error, command.output);
 

@@ -19,14 +19,14 @@ export interface EncodeTask {
   readonly codec: LayerCodecName;
 }
 
-/** Layers of a file to decode: `layers` are views of one buffer, which moves to the thread. */
+/** Layers of a file to decode: `layers` are views of one buffer, which moves to the thread where it is not shared. */
 export interface DigestTask {
   readonly kind: 'digest';
   readonly job: number;
   readonly codec: LayerCodecName;
   readonly width: number;
   readonly height: number;
-  readonly layers: readonly Uint8Array<ArrayBuffer>[];
+  readonly layers: readonly Uint8Array[];
 }
 
 /** Digests of decoded layers, DIGEST_BYTES each (zero where there is none), and why a layer has none. */

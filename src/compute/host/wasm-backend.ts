@@ -214,7 +214,7 @@ async function encodeDrawn(
   return runner.run({ kind: 'encode', job, panel: { width, height }, runs: runs.value, codec });
 }
 
-/** Reads a chunk's layers into one buffer of their own and has their digests made. A layer that cannot be read is its own failure. */
+/** Reads a chunk's layers and has their digests made. A layer that cannot be read is its own failure. */
 async function digestChunk(
   runner: Runner,
   reader: LayerByteReader,
@@ -225,20 +225,29 @@ async function digestChunk(
   const past = Math.min(reader.layerCount, first + LAYERS_PER_DIGEST_TASK);
   const read: Result<Uint8Array>[] = [];
   for (let index = first; index < past; index++) read.push(await reader.bytes(index));
-  const buffer = new Uint8Array(read.reduce((sum, one) => sum + (one.ok ? one.value.length : 0), 0));
-  const layers: Uint8Array<ArrayBuffer>[] = [];
-  let at = 0;
-  for (const one of read) {
-    if (!one.ok) continue;
-    buffer.set(one.value, at);
-    layers.push(buffer.subarray(at, at + one.value.length));
-    at += one.value.length;
-  }
+  const layers = shareOrCopy(read.flatMap((one) => (one.ok ? [one.value] : [])));
   const { codec, width, height } = reader;
   const drawn = await runner.run({ kind: 'digest', job, codec, width, height, layers });
   if (!drawn.ok) return drawn;
   let next = 0;
   return ok(read.map((one) => (one.ok ? digestAt(drawn.value, next++) : one)));
+}
+
+/** Bytes as a thread may have them: as they are where their memory is shared, otherwise copied into one buffer of their own. */
+function shareOrCopy(pieces: readonly Uint8Array[]): readonly Uint8Array[] {
+  if (
+    typeof SharedArrayBuffer !== 'undefined' &&
+    pieces.every(({ buffer }) => buffer instanceof SharedArrayBuffer)
+  ) {
+    return pieces;
+  }
+  const copy = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  return pieces.map((piece) => {
+    copy.set(piece, at);
+    at += piece.length;
+    return copy.subarray(at - piece.length, at);
+  });
 }
 
 function digestAt({ digests, failures }: LayerDigests, index: number): Result<Uint8Array, ErrorCode> {

@@ -88,7 +88,9 @@ export function transferOfTask(task: Task): ArrayBuffer[] {
     case 'encode':
       return [task.runs.words.buffer];
     case 'digest':
-      return [...new Set(task.layers.map((layer) => layer.buffer))];
+      return [...new Set(task.layers.map((layer) => layer.buffer))].filter(
+        (buffer) => buffer instanceof ArrayBuffer,
+      );
   }
 }
 
