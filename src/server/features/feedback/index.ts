@@ -1,0 +1,1 @@
+export { createFeedbackHandlers } from './handlers.ts';

@@ -1,0 +1,1 @@
+export { createPaymentHandlers } from './handlers.ts';

@@ -1,0 +1,258 @@
+import { and, asc, eq, inArray, lt, notExists, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../context.ts';
+import { blobGrants, blobs, projectBlobs } from '../../db/schema.ts';
+
+/** One parameter however many hashes there are. */
+const hashList = (hashes: readonly string[]): SQL => sql`${sql.param([...hashes])}::text[]`;
+
+/**
+ * The sizes of those of `hashes` that the user has shown to have. The rows are held until the transaction ends, so
+ * that the cleaner cannot take one between this look and the save that names it.
+ */
+export async function grantedSizes(
+  transaction: Database,
+  userId: string,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await transaction
+    .select({ hash: blobs.hash, size: blobs.size })
+    .from(blobs)
+    .innerJoin(blobGrants, eq(blobGrants.hash, blobs.hash))
+    .where(and(eq(blobGrants.userId, userId), sql`${blobs.hash} = any(${hashList(hashes)})`))
+    .orderBy(asc(blobs.hash))
+    .for('key share', { of: blobs });
+  return new Map(rows.map((row) => [row.hash, row.size]));
+}
+
+/**
+ * Those of `hashes` that are granted to the user, without holding them. Whoever owns a project has a grant for each of
+ * its blobs: a save asks for one, a copy gives one.
+ */
+export async function grantedHashes(
+  database: Database,
+  userId: string,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .select({ hash: blobGrants.hash })
+    .from(blobGrants)
+    .where(and(eq(blobGrants.userId, userId), sql`${blobGrants.hash} = any(${hashList(hashes)})`));
+  return new Set(rows.map((row) => row.hash));
+}
+
+/** Notes that blobs were let go of: the cleaner waits a day from here. Locked in one order, so two never block each other. */
+async function touchBlobs(transaction: Database, hashes: readonly string[], now: Date): Promise<void> {
+  if (hashes.length === 0) return;
+  const locked = await transaction
+    .select({ hash: blobs.hash })
+    .from(blobs)
+    .where(sql`${blobs.hash} = any(${hashList(hashes)})`)
+    .orderBy(asc(blobs.hash))
+    .for('no key update');
+  const held = locked.map((row) => row.hash);
+  await transaction
+    .update(blobs)
+    .set({ touchedAt: now })
+    .where(sql`${blobs.hash} = any(${hashList(held)})`);
+}
+
+/** Makes a project consist of exactly these blobs; what it no longer names is let go of. */
+export async function replaceProjectBlobs(
+  transaction: Database,
+  projectId: string,
+  content: string,
+  hashes: readonly string[],
+  now: Date,
+): Promise<void> {
+  const released = await transaction
+    .delete(projectBlobs)
+    .where(and(eq(projectBlobs.projectId, projectId), sql`${projectBlobs.hash} <> all(${hashList(hashes)})`))
+    .returning({ hash: projectBlobs.hash });
+  await transaction
+    .insert(projectBlobs)
+    .values(
+      hashes.map((hash) => ({
+        projectId,
+        hash,
+        role: hash === content ? ('content' as const) : ('asset' as const),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [projectBlobs.projectId, projectBlobs.hash],
+      set: { role: sql`excluded.role` },
+      setWhere: sql`${projectBlobs.role} <> excluded.role`,
+    });
+  await touchBlobs(
+    transaction,
+    released.map((row) => row.hash),
+    now,
+  );
+}
+
+/** Lets go of every blob of projects that are about to be deleted. */
+export async function releaseProjectBlobs(
+  transaction: Database,
+  projectIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (projectIds.length === 0) return;
+  const released = await transaction
+    .delete(projectBlobs)
+    .where(inArray(projectBlobs.projectId, [...projectIds]))
+    .returning({ hash: projectBlobs.hash });
+  await touchBlobs(transaction, [...new Set(released.map((row) => row.hash))], now);
+}
+
+/** Gives one project the blobs of another. */
+export async function copyProjectBlobs(transaction: Database, from: string, to: string): Promise<void> {
+  await transaction.insert(projectBlobs).select(
+    transaction
+      .select({
+        projectId: sql`${to}::uuid`.as('project_id'),
+        hash: projectBlobs.hash,
+        role: projectBlobs.role,
+      })
+      .from(projectBlobs)
+      .where(eq(projectBlobs.projectId, from)),
+  );
+}
+
+/** Grants the blobs of a project to a user who was allowed to copy it. */
+export async function grantProjectBlobs(
+  transaction: Database,
+  projectId: string,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .insert(blobGrants)
+    .select(
+      transaction
+        .select({
+          userId: sql`${userId}::uuid`.as('user_id'),
+          hash: projectBlobs.hash,
+          createdAt: sql`${now.toISOString()}::timestamptz`.as('created_at'),
+        })
+        .from(projectBlobs)
+        .where(eq(projectBlobs.projectId, projectId)),
+    )
+    .onConflictDoNothing();
+}
+
+export interface ProjectBlob {
+  readonly hash: string;
+  readonly role: 'content' | 'asset';
+  readonly size: number;
+}
+
+/** What a project consists of. */
+export function readProjectBlobs(database: Database, projectId: string): Promise<ProjectBlob[]> {
+  return database
+    .select({ hash: projectBlobs.hash, role: projectBlobs.role, size: blobs.size })
+    .from(projectBlobs)
+    .innerJoin(blobs, eq(blobs.hash, projectBlobs.hash))
+    .where(eq(projectBlobs.projectId, projectId))
+    .orderBy(asc(projectBlobs.hash));
+}
+
+/**
+ * Waits for whoever else records or removes the bytes under this hash; held until the transaction ends. The first
+ * half of a hash is as good as the whole for that.
+ */
+async function lockHash(transaction: Database, hash: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${`x${hash.slice(0, 16)}`}::bit(64)::bigint)`);
+}
+
+/**
+ * Records that `userId` has uploaded bytes that are on the store now, and grants them. False when they are not there:
+ * the cleaner was faster, and the upload must be sent again.
+ */
+export function recordBlob(
+  database: Database,
+  blob: { readonly hash: string; readonly size: number; readonly userId: string; readonly now: Date },
+  isStored: () => Promise<boolean>,
+): Promise<boolean> {
+  const { hash, size, userId, now } = blob;
+  return database.transaction(async (transaction) => {
+    await lockHash(transaction, hash);
+    if (!(await isStored())) return false;
+    await transaction
+      .insert(blobs)
+      .values({ hash, size, createdAt: now, touchedAt: now })
+      .onConflictDoUpdate({ target: blobs.hash, set: { touchedAt: now } });
+    await transaction.insert(blobGrants).values({ userId, hash, createdAt: now }).onConflictDoNothing();
+    return true;
+  });
+}
+
+/** Forgets up to `most` blobs that no project holds and nobody touched since `before`; answers their hashes. */
+export function forgetUnheldBlobs(database: Database, before: Date, most: number): Promise<string[]> {
+  return database.transaction(async (transaction) => {
+    const unheld = notExists(
+      transaction
+        .select({ one: sql`1` })
+        .from(projectBlobs)
+        .where(eq(projectBlobs.hash, blobs.hash)),
+    );
+    const found = await transaction
+      .select({ hash: blobs.hash })
+      .from(blobs)
+      .where(and(lt(blobs.touchedAt, before), unheld))
+      .limit(most)
+      .for('update', { skipLocked: true });
+    if (found.length === 0) return [];
+    // Looked at once more now that the rows are held: a save may have named one just before.
+    const removed = await transaction
+      .delete(blobs)
+      .where(
+        and(
+          sql`${blobs.hash} = any(${hashList(found.map((row) => row.hash))})`,
+          lt(blobs.touchedAt, before),
+          unheld,
+        ),
+      )
+      .returning({ hash: blobs.hash });
+    return removed.map((row) => row.hash);
+  });
+}
+
+/** Runs `remove` while nobody can record the hash, unless somebody has recorded it meanwhile. */
+export function removeUnrecorded(
+  database: Database,
+  hash: string,
+  remove: () => Promise<void>,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await lockHash(transaction, hash);
+    const [row] = await transaction.select({ hash: blobs.hash }).from(blobs).where(eq(blobs.hash, hash));
+    if (row !== undefined) return false;
+    await remove();
+    return true;
+  });
+}
+
+/** Those of `hashes` that have a row. */
+export async function recordedHashes(
+  database: Database,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .select({ hash: blobs.hash })
+    .from(blobs)
+    .where(sql`${blobs.hash} = any(${hashList(hashes)})`);
+  return new Set(rows.map((row) => row.hash));
+}
+
+/** Gives bytes found on the store a row without any grant: from now on the cleaner counts their day. */
+export async function adoptBlob(database: Database, hash: string, size: number, now: Date): Promise<void> {
+  await database.insert(blobs).values({ hash, size, createdAt: now, touchedAt: now }).onConflictDoNothing();
+}
+
+/** Whether a project holds the blob. */
+export async function projectHolds(database: Database, projectId: string, hash: string): Promise<boolean> {
+  const rows = await database
+    .select({ hash: projectBlobs.hash })
+    .from(projectBlobs)
+    .where(and(eq(projectBlobs.projectId, projectId), eq(projectBlobs.hash, hash)));
+  return rows.length > 0;
+}

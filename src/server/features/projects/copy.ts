@@ -1,0 +1,36 @@
+import { answer, refuse, type Actor, type Answer, type Database } from '../../context.ts';
+import { copyProjectBlobs } from './blobs-repository.ts';
+import { fits, privateBytes } from './policy.ts';
+import { insertProject, type ProjectRow } from './repository.ts';
+import { changeUsedSize, type LockedSpaces } from './spaces-repository.ts';
+
+/**
+ * Adds a project of the same blobs to the space of `actor`, which the caller has locked; the caller also holds
+ * `source`, so that it stays whole meanwhile.
+ */
+export async function copyIntoSpace(
+  transaction: Database,
+  actor: Actor,
+  { privateSpace }: LockedSpaces,
+  source: ProjectRow,
+  name: string,
+  now: Date,
+): Promise<Answer<ProjectRow>> {
+  if (!fits(privateSpace.usedSize, privateBytes(actor), 0, source.size)) return refuse('quota_exceeded');
+  const copy = await insertProject(transaction, {
+    id: crypto.randomUUID(),
+    ownerId: actor.userId,
+    name,
+    revision: 1,
+    contentHash: source.contentHash,
+    size: source.size,
+    thumbnailHash: source.thumbnailHash,
+    createdAt: now,
+    editedAt: now,
+    openedAt: now,
+  });
+  if (copy === undefined) throw new Error('A random id was taken.');
+  await copyProjectBlobs(transaction, source.id, copy.id);
+  await changeUsedSize(transaction, privateSpace, source.size);
+  return answer(copy);
+}

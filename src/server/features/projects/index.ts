@@ -1,0 +1,8 @@
+export { createProjectHandlers } from './handlers.ts';
+export { jobs } from './jobs.ts';
+export { grantedHashes, grantProjectBlobs, projectHolds, recordBlob } from './blobs-repository.ts';
+export { copyIntoSpace } from './copy.ts';
+export { presentProject } from './present.ts';
+export { readWhole, type ProjectRow } from './repository.ts';
+export { findLive } from './save.ts';
+export { lockSpaces } from './spaces-repository.ts';

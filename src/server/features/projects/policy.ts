@@ -1,0 +1,35 @@
+import { limits } from '#contract';
+import type { Actor } from '../../context.ts';
+
+type Membership = Pick<Actor, 'vip' | 'vipLevel'>;
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** Bytes of a person's private space. */
+export function privateBytes(who: Membership): number {
+  return who.vip ? limits.VIP_SPACE_BYTES : limits.REGULAR_SPACE_BYTES;
+}
+
+/** Bytes of a person's recycle bin: none without membership, though what lies there already stays its time. */
+export function binBytes(who: Membership): number {
+  return who.vip ? limits.RECYCLE_BIN_BYTES : 0;
+}
+
+/** Days that what is deleted now is kept: 0 without membership. */
+export function retainDays(who: Membership): number {
+  if (!who.vip || who.vipLevel === null) return 0;
+  return limits.RETENTION_DAYS[who.vipLevel - 1] ?? 0;
+}
+
+/** When something deleted at `now` goes for good. */
+export function purgeTime(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * DAY_MILLISECONDS);
+}
+
+/**
+ * Whether a project may go from `before` to `after` bytes in a space of `total` of which `used` are taken. What does
+ * not grow always may, so that somebody over the quota (membership over) can still save smaller work.
+ */
+export function fits(used: number, total: number, before: number, after: number): boolean {
+  return after <= before || used - before + after <= total;
+}

@@ -1,0 +1,307 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../context.ts';
+import { blobs, deletedProjects, pictures, projectBlobs, projects } from '../../db/schema.ts';
+import type { Position } from '../paging/index.ts';
+
+export type ProjectRow = typeof projects.$inferSelect;
+
+const shown = {
+  id: projects.id,
+  name: projects.name,
+  revision: projects.revision,
+  size: projects.size,
+  thumbnailHash: projects.thumbnailHash,
+  createdAt: projects.createdAt,
+  editedAt: projects.editedAt,
+  openedAt: projects.openedAt,
+};
+
+/** Name as it is ordered and searched: without case, the same order on every server. */
+const nameKey = sql`lower(${projects.name}) collate "C"`;
+
+/** What a list of projects can be ordered by, and how a cursor's value becomes the column's type. */
+const ORDERS = {
+  opened: { by: sql`${projects.openedAt}`, cast: (value: SQL) => sql`${value}::timestamptz` },
+  edited: { by: sql`${projects.editedAt}`, cast: (value: SQL) => sql`${value}::timestamptz` },
+  created: { by: sql`${projects.createdAt}`, cast: (value: SQL) => sql`${value}::timestamptz` },
+  name: { by: nameKey, cast: (value: SQL) => sql`lower(${value}::text) collate "C"` },
+  size: { by: sql`${projects.size}`, cast: (value: SQL) => sql`${value}::bigint` },
+} as const;
+export type ProjectOrder = keyof typeof ORDERS;
+
+export interface ProjectListQuery {
+  readonly ownerId: string;
+  readonly by: ProjectOrder;
+  readonly descending: boolean;
+  /** Pattern for LIKE, or null for all. */
+  readonly pattern: string | null;
+  /** Only what was opened since, or null for all. */
+  readonly openedSince: Date | null;
+  readonly after: Position | null;
+  readonly limit: number;
+}
+
+/** Position values travel as the database reads them: times as ISO text. */
+export function columnValue(by: ProjectOrder, value: string | number): string | number {
+  return by === 'name' || by === 'size' ? value : new Date(value).toISOString();
+}
+
+const value = (name: string): SQL => sql`${sql.placeholder(name)}`;
+
+function buildList(database: Database, shape: Omit<ProjectListQuery, 'ownerId' | 'limit'>, name: string) {
+  const { by, cast } = ORDERS[shape.by];
+  const listed = and(
+    sql`${projects.ownerId} = ${value('owner')}`,
+    isNull(projects.deletedAt),
+    shape.pattern === null ? undefined : sql`lower(${projects.name}) like lower(${value('pattern')})`,
+    shape.openedSince === null ? undefined : sql`${projects.openedAt} >= ${value('since')}::timestamptz`,
+  );
+  const sign = shape.descending ? sql`<` : sql`>`;
+  const direction = shape.descending ? desc : asc;
+  return database
+    .select({
+      ...shown,
+      total: sql`(select count(*) from ${projects} where ${listed})`.mapWith(Number),
+    })
+    .from(projects)
+    .where(
+      and(
+        listed,
+        shape.after === null
+          ? undefined
+          : sql`(${by}, ${projects.id}) ${sign} (${cast(value('value'))}, ${value('id')}::uuid)`,
+      ),
+    )
+    .orderBy(direction(by), direction(projects.id))
+    .limit(sql.placeholder('limit'))
+    .prepare(name);
+}
+
+/** Lists projects in one prepared query a page; the shapes of the query are few and built once. */
+export function createProjectLists(database: Database) {
+  const prepared = new Map<string, ReturnType<typeof buildList>>();
+  return (query: ProjectListQuery) => {
+    const shape = [
+      'projects',
+      query.by,
+      query.descending ? 'desc' : 'asc',
+      query.pattern === null ? '' : 'search',
+      query.openedSince === null ? '' : 'since',
+      query.after === null ? '' : 'after',
+    ].join('_');
+    let list = prepared.get(shape);
+    if (list === undefined) {
+      list = buildList(database, query, shape);
+      prepared.set(shape, list);
+    }
+    return list.execute({
+      owner: query.ownerId,
+      pattern: query.pattern,
+      since: query.openedSince?.toISOString(),
+      value: query.after === null ? null : columnValue(query.by, query.after.value),
+      id: query.after?.id,
+      limit: query.limit,
+    });
+  };
+}
+
+/** How many projects a list has, for a page that holds none of them. */
+export async function countProjects(
+  database: Database,
+  query: Pick<ProjectListQuery, 'ownerId' | 'pattern' | 'openedSince'>,
+): Promise<number> {
+  return database.$count(
+    projects,
+    and(
+      eq(projects.ownerId, query.ownerId),
+      isNull(projects.deletedAt),
+      query.pattern === null ? undefined : sql`lower(${projects.name}) like lower(${query.pattern})`,
+      query.openedSince === null ? undefined : gte(projects.openedAt, query.openedSince),
+    ),
+  );
+}
+
+/** What lies in the recycle bin and is not over, latest first, and how much that is in all. */
+export async function listRecycled(
+  database: Database,
+  query: {
+    readonly ownerId: string;
+    readonly pattern: string | null;
+    readonly after: Position | null;
+    readonly limit: number;
+    readonly now: Date;
+  },
+) {
+  const listed = and(
+    eq(projects.ownerId, query.ownerId),
+    isNotNull(projects.deletedAt),
+    gt(projects.purgeAt, query.now),
+    query.pattern === null ? undefined : sql`lower(${projects.name}) like lower(${query.pattern})`,
+  );
+  const after =
+    query.after === null
+      ? undefined
+      : sql`(${projects.deletedAt}, ${projects.id}) < (${new Date(query.after.value).toISOString()}::timestamptz, ${query.after.id}::uuid)`;
+  const rows = await database
+    .select({
+      ...shown,
+      deletedAt: sql<Date>`${projects.deletedAt}`.mapWith(projects.deletedAt),
+      purgeAt: sql<Date>`${projects.purgeAt}`.mapWith(projects.purgeAt),
+    })
+    .from(projects)
+    .where(and(listed, after))
+    .orderBy(desc(projects.deletedAt), desc(projects.id))
+    .limit(query.limit);
+  return { rows, total: await database.$count(projects, listed) };
+}
+
+/** A project of this owner, in the recycle bin or not. */
+export async function findProject(
+  database: Database,
+  ownerId: string,
+  id: string,
+): Promise<ProjectRow | undefined> {
+  const [row] = await database
+    .select()
+    .from(projects)
+    .where(and(eq(projects.id, id), eq(projects.ownerId, ownerId)));
+  return row;
+}
+
+/** Whether this owner once deleted the project for good. */
+export async function wasDeleted(database: Database, ownerId: string, id: string): Promise<boolean> {
+  const rows = await database
+    .select({ id: deletedProjects.id })
+    .from(deletedProjects)
+    .where(and(eq(deletedProjects.id, id), eq(deletedProjects.ownerId, ownerId)));
+  return rows.length > 0;
+}
+
+/** A project with what it consists of, seen at one moment; no rows where it is not this owner's. */
+export function readWhole(database: Database, ownerId: string, id: string) {
+  return database
+    .select({ project: projects, hash: projectBlobs.hash, role: projectBlobs.role, size: blobs.size })
+    .from(projects)
+    .innerJoin(projectBlobs, eq(projectBlobs.projectId, projects.id))
+    .innerJoin(blobs, eq(blobs.hash, projectBlobs.hash))
+    .where(and(eq(projects.id, id), eq(projects.ownerId, ownerId)))
+    .orderBy(asc(projectBlobs.hash));
+}
+
+/** Adds a project; undefined when its id is taken, by whomever. */
+export async function insertProject(
+  transaction: Database,
+  row: typeof projects.$inferInsert,
+): Promise<ProjectRow | undefined> {
+  const [inserted] = await transaction.insert(projects).values(row).onConflictDoNothing().returning();
+  return inserted;
+}
+
+/** Changes a project that the caller has made sure of. */
+export async function updateProject(
+  database: Database,
+  id: string,
+  change: Partial<Omit<ProjectRow, 'id' | 'ownerId'>>,
+): Promise<ProjectRow> {
+  const [row] = await database.update(projects).set(change).where(eq(projects.id, id)).returning();
+  if (row === undefined) throw new Error('A project vanished while its space was locked.');
+  return row;
+}
+
+/** Renames a live project in one step; undefined when there is none. */
+export async function renameProject(
+  database: Database,
+  ownerId: string,
+  id: string,
+  name: string,
+): Promise<ProjectRow | undefined> {
+  const [row] = await database
+    .update(projects)
+    .set({ name })
+    .where(and(eq(projects.id, id), eq(projects.ownerId, ownerId), isNull(projects.deletedAt)))
+    .returning();
+  return row;
+}
+
+/** Notes that the owner opened a project. */
+export async function noteOpened(database: Database, id: string, now: Date): Promise<void> {
+  await database.update(projects).set({ openedAt: now }).where(eq(projects.id, id));
+}
+
+/** Names of the owner's live projects that begin with `prefix`. */
+export async function namesWithPrefix(
+  database: Database,
+  ownerId: string,
+  prefix: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .select({ name: projects.name })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.ownerId, ownerId),
+        isNull(projects.deletedAt),
+        sql`starts_with(${projects.name}, ${prefix})`,
+      ),
+    );
+  return new Set(rows.map((row) => row.name));
+}
+
+/** Those of `ids` that are this owner's, held until the transaction ends; the caller holds the owner's spaces. */
+export async function holdProjects(
+  transaction: Database,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ProjectRow>> {
+  const rows = await transaction
+    .select()
+    .from(projects)
+    .where(and(eq(projects.ownerId, ownerId), inArray(projects.id, [...ids])))
+    .orderBy(asc(projects.id))
+    .for('update');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Removes projects for good and keeps their ids, so that whoever asks for one can be told. */
+export async function deleteProjects(
+  transaction: Database,
+  rows: readonly ProjectRow[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await transaction
+    .insert(deletedProjects)
+    .values(rows.map(({ id, ownerId, name }) => ({ id, ownerId, name, deletedAt: now })))
+    .onConflictDoNothing();
+  await transaction.delete(projects).where(
+    inArray(
+      projects.id,
+      rows.map((row) => row.id),
+    ),
+  );
+}
+
+/** Up to `most` owners who have something in the bin whose time is over. */
+export async function ownersWithOverdue(database: Database, now: Date, most: number): Promise<string[]> {
+  const rows = await database
+    .selectDistinct({ ownerId: projects.ownerId })
+    .from(projects)
+    .where(lte(projects.purgeAt, now))
+    .limit(most);
+  return rows.map((row) => row.ownerId);
+}
+
+/** What of an owner's bin is over, held until the transaction ends; the caller holds the owner's spaces. */
+export function holdOverdue(transaction: Database, ownerId: string, now: Date): Promise<ProjectRow[]> {
+  return transaction
+    .select()
+    .from(projects)
+    .where(and(eq(projects.ownerId, ownerId), lte(projects.purgeAt, now)))
+    .orderBy(asc(projects.id))
+    .for('update');
+}
+
+/** A picture that a project named until now: its cleaner waits a day from here, as its signed addresses last. */
+export async function touchPicture(transaction: Database, hash: string, now: Date): Promise<void> {
+  await transaction.update(pictures).set({ touchedAt: now }).where(eq(pictures.hash, hash));
+}

@@ -1,0 +1,90 @@
+import type { Api, DataOf } from '#contract';
+import { answer, refuse, type Actor, type Answer } from '../../context.ts';
+import type { Services } from '../../services.ts';
+import {
+  copyIntoSpace,
+  grantProjectBlobs,
+  lockSpaces,
+  presentProject,
+  readWhole,
+  type ProjectRow,
+} from '../projects/index.ts';
+import { readAccess, signAccess } from './access.ts';
+import { permits, stateOf } from './policy.ts';
+import { presentOwner } from './present.ts';
+import { findById, holdByToken, holdProject, holdShare, type FoundShare } from './repository.ts';
+import { isCode } from './secrets.ts';
+import { countWrongCode, secondsToWait } from './throttle-repository.ts';
+
+type Opened = DataOf<Api['shares']['open']>;
+
+/**
+ * Looks at a code somebody sent for a link, and counts a wrong one. Tries at the same link go one after the other, so
+ * that a hundred at once are still counted as a hundred.
+ */
+function tryCode(
+  services: Services,
+  token: string,
+  code: string,
+  address: string,
+  now: Date,
+): Promise<Answer<FoundShare>> {
+  return services.database.transaction(async (transaction): Promise<Answer<FoundShare>> => {
+    const found = await holdByToken(transaction, token);
+    if (found === undefined) return refuse('share_invalid');
+    if (stateOf(found.share, now) === 'expired') return refuse('share_expired');
+    const seconds = await secondsToWait(transaction, found.share.id, address, now);
+    if (seconds > 0) return refuse('too_many', { seconds });
+    if (isCode(found.share.code, code)) return answer(found);
+    await countWrongCode(transaction, found.share.id, address, now);
+    return refuse('share_code_wrong');
+  });
+}
+
+/** Opens a share with its code: what it is made of, and the access that the calls after this one carry. */
+export async function openShare(
+  services: Services,
+  body: { readonly s: string; readonly code: string },
+  address: string,
+  now: Date,
+): Promise<Answer<Opened>> {
+  const tried = await tryCode(services, body.s, body.code, address, now);
+  if (!tried.ok) return tried;
+  const { share } = tried.data;
+  const whole = await readWhole(services.database, share.ownerId, share.projectId);
+  const project = whole[0]?.project;
+  if (project === undefined || project.deletedAt !== null) return refuse('share_invalid');
+  return answer({
+    access: await signAccess(services, share, now),
+    permission: share.permission,
+    ...presentOwner(services.pictures, tried.data),
+    // When the owner last opened it is nobody else's business.
+    project: presentProject(services.pictures, { ...project, openedAt: project.editedAt }),
+    content: project.contentHash,
+    assets: whole.filter((blob) => blob.role === 'asset').map(({ hash, size }) => ({ hash, size })),
+  });
+}
+
+/** Copies a shared project into the space of `actor`, who from then on has its blobs as if uploaded. */
+export async function copyShare(
+  services: Services,
+  actor: Actor,
+  body: { readonly access: string; readonly name?: string | undefined },
+  now: Date,
+): Promise<Answer<ProjectRow>> {
+  const shareId = await readAccess(services, body.access);
+  if (shareId === null) return refuse('share_invalid');
+  return services.database.transaction(async (transaction): Promise<Answer<ProjectRow>> => {
+    const spaces = await lockSpaces(transaction, actor.userId);
+    const found = await findById(transaction, shareId);
+    // The project before the share, in the order a deletion takes them.
+    const source = found === undefined ? undefined : await holdProject(transaction, found.project.id);
+    const share = await holdShare(transaction, shareId);
+    if (share === undefined || source === undefined) return refuse('share_invalid');
+    if (stateOf(share, now) === 'expired') return refuse('share_expired');
+    if (!permits(share.permission, 'copy')) return refuse('forbidden');
+    const copied = await copyIntoSpace(transaction, actor, spaces, source, body.name ?? source.name, now);
+    if (copied.ok) await grantProjectBlobs(transaction, source.id, actor.userId, now);
+    return copied;
+  });
+}
