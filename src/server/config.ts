@@ -1,5 +1,35 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fail, ok, type Result } from '#base';
+import type { DatabaseChoice } from './db/database.ts';
+import { parseProviders } from './provider-config.ts';
+import type { Services } from './services.ts';
+import { VariableError, Variables } from './variables.ts';
+
+/** Where mail goes out. */
+export interface MailConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Encrypted from the first byte; otherwise as soon as the other side offers it. */
+  readonly secure: boolean;
+  readonly user: string | null;
+  readonly password: string | null;
+  readonly from: string;
+}
+
+/** Who is asked to send an SMS: `{ recipient, text }` is posted to `url`, with `token` as Bearer. */
+export interface SmsConfig {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** An S3-compatible store. */
+export interface ObjectStoreConfig {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
 
 /** What the server is told by its environment, parsed once at the start. */
 export interface ServerConfig {
@@ -8,30 +38,146 @@ export interface ServerConfig {
   readonly host: string;
   /** Absolute folder for everything the server keeps. */
   readonly dataFolder: string;
+  /** Turns off what is for development alone: the outbox, checked replies. */
+  readonly production: boolean;
+  /** Null is the address the server listens on. */
+  readonly publicOrigin: string | null;
+  /** Null is a file in the data folder, made at the first start. */
+  readonly tokenSecret: string | null;
+  readonly database: DatabaseChoice;
+  /** Null is the data folder. */
+  readonly objectStore: ObjectStoreConfig | null;
+  readonly mail: MailConfig | null;
+  readonly sms: SmsConfig | null;
+  readonly providers: Services['providers'];
+  /** Which proxies are believed about the caller's address: false, true, or addresses. */
+  readonly trustProxy: boolean | string;
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 
 const DEFAULT_PORT = 3000;
 /** This machine alone, by either family of addresses. */
 const DEFAULT_HOST = 'localhost';
 const DEFAULT_DATA_FOLDER = '.data';
+const DEFAULT_CONNECTIONS = 10;
+const LEAST_SECRET = 32;
+
+function parseDatabase(read: Variables, dataFolder: string): DatabaseChoice {
+  const url = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const embedded = read.flag('EMBEDDED_POSTGRES');
+  const connections = read.wholeNumber('DATABASE_CONNECTIONS', 1, 1000) ?? DEFAULT_CONNECTIONS;
+  if (url !== null && embedded) {
+    throw new VariableError('EMBEDDED_POSTGRES', 'Set DATABASE_URL or EMBEDDED_POSTGRES, not both.');
+  }
+  if (url !== null) return { kind: 'server', url: url.href, connections };
+  if (embedded) return { kind: 'embedded', folder: join(dataFolder, 'postgres'), connections };
+  return { kind: 'folder', folder: join(dataFolder, 'database') };
+}
+
+function parseObjectStore(read: Variables): ObjectStoreConfig | null {
+  const region = read.text('S3_REGION');
+  const group = read.allOrNone('S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY');
+  if (!group) {
+    if (region !== null) throw new VariableError('S3_REGION', 'S3_REGION is set without S3_ENDPOINT.');
+    return null;
+  }
+  read.url('S3_ENDPOINT', ['http:', 'https:']);
+  return {
+    endpoint: group.S3_ENDPOINT,
+    region: region ?? 'us-east-1',
+    bucket: group.S3_BUCKET,
+    accessKey: group.S3_ACCESS_KEY,
+    secretKey: group.S3_SECRET_KEY,
+  };
+}
+
+function parseMail(read: Variables): MailConfig | null {
+  const port = read.wholeNumber('SMTP_PORT', 1, 65535);
+  const login = read.allOrNone('SMTP_USER', 'SMTP_PASSWORD');
+  const group = read.allOrNone('SMTP_HOST', 'SMTP_FROM');
+  if (!group) {
+    const lone = port !== null ? 'SMTP_PORT' : login ? 'SMTP_USER' : null;
+    if (lone) throw new VariableError(lone, `${lone} is set without SMTP_HOST and SMTP_FROM.`);
+    return null;
+  }
+  return {
+    host: group.SMTP_HOST,
+    port: port ?? 587,
+    secure: port === 465,
+    user: login?.SMTP_USER ?? null,
+    password: login?.SMTP_PASSWORD ?? null,
+    from: group.SMTP_FROM,
+  };
+}
+
+function parseSms(read: Variables): SmsConfig | null {
+  const group = read.allOrNone('SMS_WEBHOOK_URL', 'SMS_WEBHOOK_TOKEN');
+  if (!group) return null;
+  read.url('SMS_WEBHOOK_URL', ['http:', 'https:']);
+  return { url: group.SMS_WEBHOOK_URL, token: group.SMS_WEBHOOK_TOKEN };
+}
+
+function parsePublicOrigin(read: Variables): string | null {
+  const url = read.url('PUBLIC_ORIGIN', ['http:', 'https:']);
+  if (url === null) return null;
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new VariableError('PUBLIC_ORIGIN', 'PUBLIC_ORIGIN is a scheme, a host and a port alone.');
+  }
+  return url.origin;
+}
+
+function parseTrustProxy(read: Variables): boolean | string {
+  const text = read.text('TRUST_PROXY');
+  if (text === null || text === '0' || text === 'false') return false;
+  if (text === '1' || text === 'true') return true;
+  if (!/^[\w.:/, ]+$/.test(text)) {
+    throw new VariableError('TRUST_PROXY', 'TRUST_PROXY is 1, or the addresses of proxies.');
+  }
+  return text;
+}
 
 /**
- * Reads PORT, HOST and DATA_DIR; an empty variable counts as absent. `validation` carries the sentence to print:
- * half a configuration is refused, never guessed.
+ * Reads the environment; an empty variable counts as absent. `validation` carries the sentence to print: half a
+ * configuration is refused, never guessed. The README has the list of variables.
  */
 export function parseConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): Result<ServerConfig, 'validation'> {
-  const portText = environment['PORT']?.trim() || String(DEFAULT_PORT);
-  const port = Number(portText);
-  if (!/^\d+$/.test(portText) || port > 65535) {
-    return fail('validation', `PORT must be a whole number from 0 to 65535, not "${portText}".`, {
-      variable: 'PORT',
+  const read = new Variables(environment);
+  try {
+    const host = read.text('HOST') ?? DEFAULT_HOST;
+    if (/[\s/]/.test(host)) {
+      throw new VariableError('HOST', `HOST must be a host name or an address, not "${host}".`);
+    }
+    const dataFolder = resolve(read.text('DATA_DIR') ?? DEFAULT_DATA_FOLDER);
+    const database = parseDatabase(read, dataFolder);
+    const tokenSecret = read.text('TOKEN_SECRET');
+    if (tokenSecret !== null && tokenSecret.length < LEAST_SECRET) {
+      throw new VariableError('TOKEN_SECRET', `TOKEN_SECRET must have ${LEAST_SECRET} characters or more.`);
+    }
+    if (tokenSecret === null && database.kind === 'server') {
+      // Servers of one database must take each other's tokens.
+      throw new VariableError('TOKEN_SECRET', 'DATABASE_URL is set without TOKEN_SECRET.');
+    }
+    return ok({
+      port: read.wholeNumber('PORT', 0, 65535) ?? DEFAULT_PORT,
+      host,
+      dataFolder,
+      production: read.text('NODE_ENV') === 'production',
+      publicOrigin: parsePublicOrigin(read),
+      tokenSecret,
+      database,
+      objectStore: parseObjectStore(read),
+      mail: parseMail(read),
+      sms: parseSms(read),
+      providers: parseProviders(read),
+      trustProxy: parseTrustProxy(read),
+      logLevel: read.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug']) ?? 'info',
     });
+  } catch (cause) {
+    if (cause instanceof VariableError) {
+      return fail('validation', cause.message, { variable: cause.variable });
+    }
+    throw cause;
   }
-  const host = environment['HOST']?.trim() || DEFAULT_HOST;
-  if (/[\s/]/.test(host)) {
-    return fail('validation', `HOST must be a host name or an address, not "${host}".`, { variable: 'HOST' });
-  }
-  return ok({ port, host, dataFolder: resolve(environment['DATA_DIR']?.trim() || DEFAULT_DATA_FOLDER) });
 }

