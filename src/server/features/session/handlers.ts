@@ -1,0 +1,67 @@
+import { answer, refuse, type HandlersOf } from '../../context.ts';
+import type { Services } from '../../services.ts';
+import { createCaptchaHandlers, spendTicket } from '../captcha/index.ts';
+import { findByAccount } from './account-repository.ts';
+import { readAccount } from './account.ts';
+import { sendCode } from './codes.ts';
+import { login } from './login.ts';
+import { changePassword, resetPassword } from './password-changes.ts';
+import { register } from './registration.ts';
+import { closeSession, refreshSession } from './sessions.ts';
+import { bindIdentity, finishThirdPartyLogin, offeredSources, startThirdPartyLogin } from './third-party.ts';
+
+/** Every call of the group `session`. */
+export function createSessionHandlers(services: Services): HandlersOf<'session'> {
+  const { database } = services;
+  return {
+    ...createCaptchaHandlers(services),
+
+    login: ({ body, context }) =>
+      login(services, readAccount(body.account), body.password, {
+        ticket: body.captchaTicket,
+        address: context.address,
+        now: context.now,
+      }),
+
+    register: ({ body, context }) => register(services, readAccount(body.account), body, context),
+
+    checkToken: ({ context }) => Promise.resolve(answer({ userId: context.actor.userId })),
+
+    refreshToken: ({ query, context }) => refreshSession(services, query.refreshToken, context.now),
+
+    logout: async ({ context }) => {
+      await closeSession(services, context.actor, context.now);
+      return answer({});
+    },
+
+    changePassword: ({ body, context }) =>
+      changePassword(services, context.actor, { old: body.oldPassword, new: body.newPassword }, context.now),
+
+    resetPassword: ({ body, context }) =>
+      resetPassword(services, readAccount(body.account), body, context.now),
+
+    sendCaptcha: async ({ body, context }) => {
+      const ticket = await spendTicket(services, body.captchaTicket, context.now);
+      if (!ticket.ok) return ticket;
+      const account = readAccount(body.account);
+      // SPEC §5 tells who registers or resets whether the account exists; who binds is not told.
+      const registered = (await findByAccount(database, account)) !== undefined;
+      if (body.purpose === 'register' && registered) return refuse('account_taken');
+      if (body.purpose === 'reset' && !registered) return refuse('account_unregistered');
+      return sendCode(services, account, body.purpose, context);
+    },
+
+    checkUsername: async ({ query }) => {
+      const user = await findByAccount(database, readAccount(query.username));
+      return answer({ registered: user !== undefined });
+    },
+
+    sources: () => Promise.resolve(answer({ items: offeredSources(services) })),
+
+    authLogin: ({ query, context }) => startThirdPartyLogin(services, query.source, context.now),
+
+    authCallback: ({ query, context }) => finishThirdPartyLogin(services, query, context.now),
+
+    bind: ({ body, context }) => bindIdentity(services, readAccount(body.account), body, context),
+  };
+}

@@ -1,0 +1,3 @@
+export { createAuthenticator } from './authenticator.ts';
+export { createSessionHandlers } from './handlers.ts';
+export { jobs } from './jobs.ts';

@@ -1,0 +1,68 @@
+import { answer, refuse, type Actor, type Answer } from '../../context.ts';
+import type { Services } from '../../services.ts';
+import { findByAccount, findPasswordHash, lockUser, setPasswordHash } from './account-repository.ts';
+import type { Account } from './account.ts';
+import { actorCacheOf } from './actor-cache.ts';
+import { spendCode } from './codes.ts';
+import { loginThrottleKey } from './login.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { endSessionsOf } from './session-repository.ts';
+import { issueTokens, openSession, type Tokens } from './sessions.ts';
+import { clearThrottle, countThrottle } from './throttle.ts';
+
+/** Guesses at the old password by whoever found a device logged in. */
+const OLD_PASSWORD_TRIES = { most: 10, seconds: 900 } as const;
+
+/**
+ * Changes the password of who knows the old one. The session goes on under a new name, so that tokens taken from it are
+ * worth nothing any more.
+ */
+export async function changePassword(
+  services: Services,
+  actor: Actor,
+  passwords: { readonly old: string; readonly new: string },
+  now: Date,
+): Promise<Answer<Tokens>> {
+  const { database } = services;
+  const key = `password:${actor.userId}`;
+  const { count, seconds } = await countThrottle(database, key, OLD_PASSWORD_TRIES, now);
+  if (count > OLD_PASSWORD_TRIES.most) return refuse('too_many', { seconds });
+  const kept = await findPasswordHash(database, actor.userId);
+  const right = await verifyPassword(kept, passwords.old);
+  if (right === false) return refuse('old_password_wrong');
+  const next = right === null ? null : await hashPassword(passwords.new);
+  if (next === null) return refuse('unavailable');
+  const opened = await database.transaction(async (transaction) => {
+    const locked = await lockUser(transaction, actor.userId);
+    if (locked?.passwordHash !== kept) return undefined;
+    await setPasswordHash(transaction, actor.userId, next);
+    return openSession(transaction, actor.userId, 'password', now);
+  });
+  if (!opened) return refuse('old_password_wrong');
+  await clearThrottle(database, key);
+  return answer(await issueTokens(services, opened));
+}
+
+/** Sets a new password for who holds the code that was sent to the account, and ends every session. */
+export async function resetPassword(
+  services: Services,
+  account: Account,
+  chosen: { readonly password: string; readonly code: string },
+  now: Date,
+): Promise<Answer<Record<string, never>>> {
+  const { database } = services;
+  const user = await findByAccount(database, account);
+  if (!user) return refuse('account_unregistered');
+  const spent = await spendCode(services, account, 'reset', chosen.code, now);
+  if (!spent.ok) return spent;
+  const next = await hashPassword(chosen.password);
+  if (next === null) return refuse('unavailable');
+  await database.transaction(async (transaction) => {
+    await lockUser(transaction, user.id);
+    await setPasswordHash(transaction, user.id, next);
+    await endSessionsOf(transaction, user.id, 'password', now);
+  });
+  actorCacheOf(services).forget(user.id);
+  await clearThrottle(database, loginThrottleKey(account));
+  return answer({});
+}

@@ -1,0 +1,28 @@
+import type { Language, Region } from '#contract';
+import { answer, refuse, type Answer } from '../../context.ts';
+import type { Services } from '../../services.ts';
+import { insertUser } from './account-repository.ts';
+import { regionOf, type Account } from './account.ts';
+import { spendCode } from './codes.ts';
+import { hashPassword } from './passwords.ts';
+import { issueTokens, openSession, type Tokens } from './sessions.ts';
+
+/** Registers an account that a code was sent to, and logs it in. */
+export async function register(
+  services: Services,
+  account: Account,
+  chosen: { readonly password: string; readonly code: string; readonly region?: Region | undefined },
+  request: { readonly language: Language; readonly now: Date },
+): Promise<Answer<Tokens>> {
+  const { language, now } = request;
+  const spent = await spendCode(services, account, 'register', chosen.code, now);
+  if (!spent.ok) return spent;
+  const passwordHash = await hashPassword(chosen.password);
+  if (passwordHash === null) return refuse('unavailable');
+  const region = regionOf(account, chosen.region, language);
+  const opened = await services.database.transaction(async (transaction) => {
+    const userId = await insertUser(transaction, { account, passwordHash, region, language, now });
+    return userId === undefined ? undefined : openSession(transaction, userId, 'replaced', now);
+  });
+  return opened ? answer(await issueTokens(services, opened)) : refuse('account_taken');
+}

@@ -1,0 +1,60 @@
+import { eq, gt, lte, or, sql } from 'drizzle-orm';
+import type { Database } from '../../context.ts';
+import { throttles } from '../../db/schema.ts';
+
+/** `most` in `seconds`, counted from the first. */
+export interface ThrottleRule {
+  readonly most: number;
+  readonly seconds: number;
+}
+
+export interface ThrottleCount {
+  readonly count: number;
+  /** Whole seconds until the count starts anew. */
+  readonly seconds: number;
+}
+
+/**
+ * Counts one more under `key` and answers the new count, in one statement: who races is counted too. A window that
+ * ends later than it could was made before the clock was set back, and starts anew.
+ */
+export async function countThrottle(
+  database: Database,
+  key: string,
+  rule: ThrottleRule,
+  now: Date,
+): Promise<ThrottleCount> {
+  const resetAt = new Date(now.getTime() + rule.seconds * 1000);
+  const over = or(lte(throttles.resetAt, now), gt(throttles.resetAt, resetAt))!;
+  const [row] = await database
+    .insert(throttles)
+    .values({ key, count: 1, resetAt })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${throttles.count} + 1 end`,
+        resetAt: sql`case when ${over} then excluded.reset_at else ${throttles.resetAt} end`,
+      },
+    })
+    .returning();
+  const seconds = Math.max(1, Math.ceil((row!.resetAt.getTime() - now.getTime()) / 1000));
+  return { count: row!.count, seconds };
+}
+
+/** Takes one count back: what was counted turned out to be no fault. */
+export async function refundThrottle(database: Database, key: string): Promise<void> {
+  await database
+    .update(throttles)
+    .set({ count: sql`greatest(${throttles.count} - 1, 0)` })
+    .where(eq(throttles.key, key));
+}
+
+export async function clearThrottle(database: Database, key: string): Promise<void> {
+  await database.delete(throttles).where(eq(throttles.key, key));
+}
+
+/** Removes the counters whose window is over; answers how many. */
+export async function removeOldThrottles(database: Database, now: Date): Promise<number> {
+  const removed = await database.delete(throttles).where(lte(throttles.resetAt, now)).returning();
+  return removed.length;
+}

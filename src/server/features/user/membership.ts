@@ -1,0 +1,50 @@
+import { limits, type VipInfo } from '#contract';
+
+/** What of a user says whether they are a member now. */
+export interface MembershipFacts {
+  readonly vipLevel: number | null;
+  readonly vipEndAt: Date | null;
+}
+
+/** A membership lives while its end lies ahead and it has a level. */
+export function membershipOf(
+  facts: MembershipFacts,
+  now: Date,
+): { readonly vip: true; readonly level: number } | { readonly vip: false; readonly level: null } {
+  return facts.vipLevel !== null && facts.vipEndAt !== null && facts.vipEndAt > now
+    ? { vip: true, level: facts.vipLevel }
+    : { vip: false, level: null };
+}
+
+/** Days a deleted project is kept for: by level for members, none for others. */
+export function recycleBinDays(facts: MembershipFacts, now: Date): number {
+  const { vip, level } = membershipOf(facts, now);
+  return vip ? (limits.RETENTION_DAYS[level - 1] ?? 0) : 0;
+}
+
+/** Experience at which each level begins. The specification names none; adr 0109. */
+const LEVEL_EXPERIENCE = [0, 500, 1500, 3500, 7500, 15_000] as const;
+
+/** The membership as the page shows it. */
+export function presentMembership(
+  facts: MembershipFacts & {
+    readonly vipType: VipInfo['vipType'];
+    readonly vipExperience: number;
+    readonly vipStartAt: Date | null;
+  },
+  now: Date,
+): VipInfo {
+  const { vipLevel } = facts;
+  const nextLevel = vipLevel !== null && vipLevel < LEVEL_EXPERIENCE.length ? vipLevel + 1 : null;
+  return {
+    startTime: facts.vipStartAt?.toISOString() ?? null,
+    endTime: facts.vipEndAt?.toISOString() ?? null,
+    status: membershipOf(facts, now).vip ? 'ACTIVE' : 'EXPIRED',
+    vipExp: facts.vipExperience,
+    currentLevelExp: vipLevel === null ? 0 : LEVEL_EXPERIENCE[vipLevel - 1]!,
+    nextLevelExp: nextLevel === null ? null : LEVEL_EXPERIENCE[nextLevel - 1]!,
+    vipLevel,
+    vipNextLevel: nextLevel,
+    vipType: facts.vipType,
+  };
+}

@@ -1,0 +1,50 @@
+import type { AccountInfo, Settings } from '#contract';
+import type { PictureStore } from '../../services.ts';
+import { presentMembership, recycleBinDays } from './membership.ts';
+import type { UserRow } from './user-repository.ts';
+
+export type AvatarAddress = (hash: string | null) => string | null;
+
+/** Addresses of avatars; null stays null, the page has a default picture. */
+export const avatarAddress =
+  (pictures: PictureStore): AvatarAddress =>
+  (hash) =>
+    hash === null ? null : pictures.address('avatar', hash);
+
+export function presentSettings(user: UserRow): Settings {
+  return {
+    language: user.language,
+    theme: user.theme,
+    lengthUnit: user.lengthUnit,
+    angleUnit: user.angleUnit,
+    btnAppearance: user.buttonAppearance,
+    partQuality: user.partQuality,
+  };
+}
+
+/** The signed-in account as its owner sees it. */
+export function presentAccount(
+  user: UserRow,
+  identity: { readonly nickname: string; readonly avatarHash: string | null } | undefined,
+  avatar: AvatarAddress,
+  now: Date,
+): AccountInfo {
+  return {
+    userId: user.id,
+    username: user.email ?? user.phone ?? '',
+    nickName: user.nickname,
+    avatar: avatar(user.avatarHash),
+    recycleBinRetainDay: recycleBinDays(user, now),
+    ...presentSettings(user),
+    accountRegion: user.region,
+    vipInfo: presentMembership(user, now),
+    hasCompletedGuide: user.guideCompleted,
+    checkInPoints: user.points,
+    // There is no daily check-in yet, so there is nothing to show.
+    pointsCheckInShow: false,
+    auth2Info: identity ? { nickname: identity.nickname, avatar: avatar(identity.avatarHash) } : null,
+    email: user.email,
+    phone: user.phone,
+    hasPassword: user.passwordHash !== null,
+  };
+}

@@ -1,0 +1,109 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../context.ts';
+import { follows, identities, users } from '../../db/schema.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+export async function findUser(database: Database, userId: string): Promise<UserRow | undefined> {
+  const [row] = await database.select().from(users).where(eq(users.id, userId));
+  return row;
+}
+
+/** The third-party identity a user bound first, as the third party names it. */
+export async function findFirstIdentity(
+  database: Database,
+  userId: string,
+): Promise<{ readonly nickname: string; readonly avatarHash: string | null } | undefined> {
+  const [row] = await database
+    .select({ nickname: identities.nickname, avatarHash: identities.avatarHash })
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(asc(identities.createdAt), asc(identities.source))
+    .limit(1);
+  return row;
+}
+
+/** What a user may change about themselves. */
+export type UserChanges = Partial<
+  Pick<
+    UserRow,
+    | 'nickname'
+    | 'nicknameKey'
+    | 'avatarHash'
+    | 'language'
+    | 'theme'
+    | 'lengthUnit'
+    | 'angleUnit'
+    | 'buttonAppearance'
+    | 'partQuality'
+    | 'guideCompleted'
+  >
+>;
+
+/** PostgreSQL's unique_violation, however deep the driver's error lies. */
+function isUniqueViolation(cause: unknown): boolean {
+  for (let error: unknown = cause; error instanceof Error; error = error.cause) {
+    if ('code' in error && error.code === '23505') return true;
+  }
+  return false;
+}
+
+/** Changes a user; `taken` when the nickname is somebody else's. Without changes it reads. */
+export async function updateUser(
+  database: Database,
+  userId: string,
+  changes: UserChanges,
+): Promise<UserRow | 'taken' | undefined> {
+  if (Object.keys(changes).length === 0) return findUser(database, userId);
+  try {
+    const [row] = await database.update(users).set(changes).where(eq(users.id, userId)).returning();
+    return row;
+  } catch (cause) {
+    if (isUniqueViolation(cause)) return 'taken';
+    throw cause;
+  }
+}
+
+/** How many follow a user, how many they follow, and whether `viewerId` does. */
+export async function countFollows(
+  database: Database,
+  userId: string,
+  viewerId: string,
+): Promise<{ readonly followers: number; readonly following: number; readonly followed: boolean }> {
+  const [incoming] = await database
+    .select({
+      followers: count(),
+      followed: sql<boolean>`coalesce(bool_or(${eq(follows.followerId, viewerId)}), false)`,
+    })
+    .from(follows)
+    .where(eq(follows.followeeId, userId));
+  const [outgoing] = await database
+    .select({ following: count() })
+    .from(follows)
+    .where(eq(follows.followerId, userId));
+  return {
+    followers: incoming!.followers,
+    followed: incoming!.followed,
+    following: outgoing!.following,
+  };
+}
+
+/** Following twice is following once. */
+export async function insertFollow(
+  database: Database,
+  followerId: string,
+  followeeId: string,
+  now: Date,
+): Promise<void> {
+  await database.insert(follows).values({ followerId, followeeId, createdAt: now }).onConflictDoNothing();
+}
+
+export async function removeFollow(
+  database: Database,
+  followerId: string,
+  followeeId: string,
+): Promise<void> {
+  await database
+    .delete(follows)
+    .where(and(eq(follows.followerId, followerId), eq(follows.followeeId, followeeId)));
+}
