@@ -1,5 +1,5 @@
 export type { MeshBuffers, Aabb, Transform } from './mesh/types.ts';
-export type { Antialias, RasterSpec, Runs } from './raster/types.ts';
+export type { Antialias, Compensation, Planes, RasterSpec, Runs } from './raster/types.ts';
 export {
   type TransformParts,
   identityTransform,
@@ -26,6 +26,7 @@ export {
 } from './raster/lattice.ts';
 export { MAX_RUN_LENGTH, RunBuilder, countPixels, litPixels, mixWords, runBytes } from './raster/runs.ts';
 export { closingTriangles } from './raster/closing.ts';
+export { compensationReach } from './raster/compensation.ts';
 export {
   type OracleInput,
   type OracleLayer,
@@ -33,6 +34,9 @@ export {
   rasteriseOracleLayer,
   roundedShare,
 } from './raster/oracle.ts';
+export type { FinishRules, LayerCoverage } from './finish/types.ts';
+export { ditherPlace, ditherTables } from './finish/dither.ts';
+export { finishOracleLayer } from './finish/oracle.ts';
 export {
   type WeldedMesh,
   type PointWelder,

@@ -5,7 +5,9 @@ import {
   type RasterSpec,
   type Runs,
   closingTriangles,
+  compensationReach,
   determinantOf,
+  finishOracleLayer,
   firstPlane,
   latticeMap,
   mendOrientation,
@@ -84,29 +86,76 @@ export function latticeMesh(triangles: readonly number[], width: number, height:
   return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
 }
 
-/** Every layer of a plate by the definition alone: snap, mend, turn, close, draw. Null when a part is out of range. */
+/** Every layer of a plate by the definition alone: snap, mend, turn, close, draw, finish. Null when a part is out of range. */
 export function oracleLayers(input: SliceInput): Runs[] | null {
   const { raster } = input;
+  const { compensation, hardSupports, greyTable, panelGreys } = raster;
+  const planes = raster.planes ?? 1;
+  const blur = raster.blur ?? 0;
+  const supports = input.parts.filter(({ role }) => role === 'support');
+  const moves = compensation !== undefined && (compensation.bottom !== 0 || compensation.normal !== 0);
+  const isApart = supports.length > 0 && (hardSupports === true || moves);
+  const finishes = isApart || planes > 1 || blur > 0 || panelGreys !== undefined;
+  const { greyTable: _, ...coverage } = raster;
+  const drawn = finishes ? coverage : raster;
+  const parts = oraclePlanes(
+    isApart ? input.parts.filter(({ role }) => role !== 'support') : input.parts,
+    drawn,
+  );
+  const { compensation: __, ...unmoved } = drawn;
+  const apart = isApart ? oraclePlanes(supports, unmoved) : [];
+  if (!parts || !apart) return null;
+  if (!finishes) return parts;
+  const rules = {
+    planes,
+    blur,
+    hardSupports: hardSupports === true,
+    ...(greyTable ? { greyTable } : {}),
+    ...(panelGreys ? { panelGreys } : {}),
+  };
+  const layerCount = Math.ceil(Math.max(parts.length, apart.length) / planes);
+  return Array.from({ length: layerCount }, (_layer, layer) => {
+    const of = (list: readonly Runs[]): readonly Runs[] => list.slice(layer * planes, (layer + 1) * planes);
+    const { width, height } = raster;
+    return finishOracleLayer({ width, height, layer, parts: of(parts), supports: of(apart) }, rules);
+  });
+}
+
+function oraclePlanes(parts: readonly SlicePart[], raster: RasterSpec): Runs[] | null {
   const all: number[] = [];
-  for (const part of input.parts) {
+  for (const part of parts) {
     const triangles = oraclePart(part, raster);
     if (!triangles) return null;
     for (const value of triangles) all.push(value);
   }
   const triangles = Int32Array.from(all);
   const plane = firstPlane(raster);
-  const { width, height, antialias } = raster;
-  const oracle = {
-    triangles,
-    width,
-    height,
-    antialias,
-    firstPlane: plane,
-    ...(raster.greyTable ? { greyTable: raster.greyTable } : {}),
-  };
-  return Array.from({ length: oracleLayerCount(triangles, plane) }, (_, layer) => {
-    const drawn = rasteriseOracleLayer(oracle, layer);
-    if (drawn.unbalanced !== 0) throw new Error(`layer ${layer}: ${drawn.unbalanced} unbalanced rows`);
+  const { width, height, antialias, pitchX, pitchY, planes = 1, pointReduction = 0, compensation } = raster;
+  const distanceOf = (index: number): number =>
+    compensation
+      ? index < compensation.bottomLayers * planes
+        ? compensation.bottom
+        : compensation.normal
+      : 0;
+  return Array.from({ length: oracleLayerCount(triangles, plane, planes) }, (_, index) => {
+    const distance = distanceOf(index);
+    const oracle = {
+      triangles,
+      width,
+      height,
+      antialias,
+      planes,
+      firstPlane: plane,
+      ...(raster.greyTable ? { greyTable: raster.greyTable } : {}),
+      ...(pointReduction > 0
+        ? { reduction: { tolerance: pointReduction, unitX: pitchX / 256, unitY: pitchY / 256 } }
+        : {}),
+      ...(distance === 0
+        ? {}
+        : { move: { reach: compensationReach(distance, raster), outwards: distance > 0 } }),
+    };
+    const drawn = rasteriseOracleLayer(oracle, index);
+    if (drawn.unbalanced !== 0) throw new Error(`plane ${index}: ${drawn.unbalanced} unbalanced rows`);
     return drawn.runs;
   });
 }

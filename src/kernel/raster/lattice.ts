@@ -1,5 +1,5 @@
 import type { Transform } from '../mesh/types.ts';
-import type { RasterSpec } from './types.ts';
+import type { Planes, RasterSpec } from './types.ts';
 
 /** Lattice units a pixel (x, y) and a layer (z). Everything after snapping is integer arithmetic in these units. */
 export const UNITS = 256;
@@ -67,14 +67,20 @@ export function firstPlane(spec: RasterSpec): number {
   return UNITS - Math.floor((128 * spec.firstLayerHeight) / spec.layerHeight + 0.5);
 }
 
-/** Cutting plane of a layer in lattice units. */
-export function planeOf(layer: number, first: number): number {
-  return layer === 0 ? first : UNITS * layer + 128;
+/**
+ * Height of a cutting plane in lattice units. Layer l has the planes l·planes … l·planes + planes − 1, in the middles of equal
+ * parts of its height; those of layer 0, which stands on the plate, are all `first`.
+ */
+export function planeOf(plane: number, first: number, planes: Planes = 1): number {
+  if (plane < planes) return first;
+  const pitch = UNITS / planes;
+  return pitch * plane + pitch / 2;
 }
 
-/** How many cutting planes lie below lattice height z: the first layer a triangle from z up may touch. */
-export function planesBelow(z: number, first: number): number {
-  const count = (z + 127) >> 8;
-  if (count > 1) return count;
-  return first < z ? 1 : 0;
+/** How many cutting planes lie below lattice height z: the first plane a triangle from z up may touch. */
+export function planesBelow(z: number, first: number, planes: Planes = 1): number {
+  const pitch = UNITS / planes;
+  const count = Math.floor((z + pitch / 2 - 1) / pitch);
+  if (count > planes) return count;
+  return first < z ? planes : 0;
 }

@@ -1,6 +1,8 @@
+import { type Span, joinSpans, moveOutlines } from './compensation.ts';
+import { type Reduction, type Segment, reduceContours } from './contours.ts';
 import { planeOf, planesBelow } from './lattice.ts';
 import { RunBuilder } from './runs.ts';
-import type { Antialias, Runs } from './types.ts';
+import type { Antialias, Planes, Runs } from './types.ts';
 
 /**
  * The slow, certain rasteriser: README.md's definition written down directly, with BigInt division, a dense row of
@@ -14,6 +16,10 @@ export interface OracleInput {
   readonly antialias: Antialias;
   readonly firstPlane: number;
   readonly greyTable?: Uint8Array;
+  readonly planes?: Planes;
+  readonly reduction?: Reduction;
+  /** How far outlines move (compensation.ts). */
+  readonly move?: { readonly reach: Int32Array; readonly outwards: boolean };
 }
 
 /** `unbalanced`: sub-rows whose windings did not add up to zero; 0 on every closed mesh. */
@@ -22,10 +28,12 @@ export interface OracleLayer {
   readonly unbalanced: number;
 }
 
-/** Number of layers the triangles reach into. */
-export function oracleLayerCount(triangles: Int32Array, firstPlane: number): number {
+/** Number of cutting planes below the triangles' top: layers, where each has one. */
+export function oracleLayerCount(triangles: Int32Array, firstPlane: number, planes: Planes = 1): number {
   let top = 0;
-  for (let i = 2; i < triangles.length; i += 3) top = Math.max(top, planesBelow(triangles[i]!, firstPlane));
+  for (let i = 2; i < triangles.length; i += 3) {
+    top = Math.max(top, planesBelow(triangles[i]!, firstPlane, planes));
+  }
   return top;
 }
 
@@ -34,35 +42,48 @@ interface Crossing {
   readonly sign: 1 | -1;
 }
 
-/** One layer's runs. */
-export function rasteriseOracleLayer(input: OracleInput, layer: number): OracleLayer {
-  const { width, height, antialias } = input;
-  const rows = crossingsOfLayer(input, layer);
-  const builder = new RunBuilder();
+/** Runs of one cutting plane: of a layer, where each has one. */
+export function rasteriseOracleLayer(input: OracleInput, plane: number): OracleLayer {
+  const { width, height, antialias, move } = input;
+  const subRows = height * antialias;
+  const past = 256 * width;
+  const rows = new Map<number, readonly Span[]>();
   let unbalanced = 0;
+  for (const [row, crossings] of crossingsOfPlane(input, plane)) {
+    const { spans, balances } = spansOfRow(crossings);
+    rows.set(row, spans);
+    if (!balances) unbalanced++;
+  }
+  const drawnSpans = (row: number): readonly Span[] | null =>
+    row < 0 || row >= subRows ? null : (rows.get(row) ?? []);
+  const builder = new RunBuilder();
   for (let row = 0; row < height; row++) {
     const coverage = new Float64Array(width);
     for (let sub = 0; sub < antialias; sub++) {
-      const crossings = rows.get(row * antialias + sub);
-      if (!crossings) continue;
-      crossings.sort((a, b) => a.x - b.x);
-      let winding = 0;
-      let start = 0;
-      let last = 0;
-      for (const { x, sign } of crossings) {
-        if (winding === 0) start = x;
-        winding += sign;
-        if (winding === 0) addSpan(coverage, start, x);
-        last = x;
-      }
-      if (winding !== 0) {
-        addSpan(coverage, start, last);
-        unbalanced++;
-      }
+      const subRow = row * antialias + sub;
+      const spans = move
+        ? moveOutlines(subRow, drawnSpans, move.reach, move.outwards, past)
+        : drawnSpans(subRow)!;
+      for (const span of spans) addSpan(coverage, span.start, span.past);
     }
     for (let column = 0; column < width; column++) builder.add(1, greyOf(coverage[column]!, input));
   }
   return { runs: builder.finish(), unbalanced };
+}
+
+/** Where a sub-row's winding number is not zero. One that does not return to zero ends with the last crossing. */
+function spansOfRow(crossings: Crossing[]): { readonly spans: readonly Span[]; readonly balances: boolean } {
+  crossings.sort((a, b) => a.x - b.x);
+  const spans: Span[] = [];
+  let winding = 0;
+  let start = 0;
+  for (const { x, sign } of crossings) {
+    if (winding === 0) start = x;
+    winding += sign;
+    if (winding === 0) spans.push({ start, past: x });
+  }
+  if (winding !== 0) spans.push({ start, past: crossings.at(-1)!.x });
+  return { spans: joinSpans(spans), balances: winding === 0 };
 }
 
 function greyOf(coverage: number, input: OracleInput): number {
@@ -76,18 +97,20 @@ function addSpan(coverage: Float64Array, start: number, end: number): void {
   }
 }
 
-function crossingsOfLayer(input: OracleInput, layer: number): Map<number, Crossing[]> {
-  const { triangles, width, height, antialias } = input;
-  const plane = planeOf(layer, input.firstPlane);
+function crossingsOfPlane(input: OracleInput, plane: number): Map<number, Crossing[]> {
+  const { triangles, width, height, antialias, reduction } = input;
+  const cut = planeOf(plane, input.firstPlane, input.planes);
   const pitch = 256 / antialias;
-  const rows = new Map<number, Crossing[]>();
+  const segments: Segment[] = [];
   for (let t = 0; t < triangles.length; t += 9) {
-    const segment = cutTriangle(triangles, t, plane);
-    if (!segment) continue;
-    const { start, end } = segment;
-    const sign = start.y < end.y ? 1 : -1;
-    const low = start.y < end.y ? start : end;
-    const high = start.y < end.y ? end : start;
+    const segment = cutTriangle(triangles, t, cut);
+    if (segment) segments.push(segment);
+  }
+  const rows = new Map<number, Crossing[]>();
+  for (const { startX, startY, endX, endY } of reduction ? reduceContours(segments, reduction) : segments) {
+    const sign = startY < endY ? 1 : -1;
+    const low = startY < endY ? { x: startX, y: startY } : { x: endX, y: endY };
+    const high = startY < endY ? { x: endX, y: endY } : { x: startX, y: startY };
     for (let row = Math.max(0, Math.floor(low.y / pitch) - 1); row < antialias * height; row++) {
       const centre = row * pitch + pitch / 2;
       if (centre >= high.y) break;
@@ -107,7 +130,7 @@ interface Point {
 }
 
 /** The directed segment in which a plane cuts a triangle, or null. A vertex on the plane counts as below it. */
-function cutTriangle(triangles: Int32Array, t: number, plane: number): { start: Point; end: Point } | null {
+function cutTriangle(triangles: Int32Array, t: number, plane: number): Segment | null {
   let start: Point | null = null;
   let end: Point | null = null;
   for (let i = 0; i < 3; i++) {
@@ -126,7 +149,7 @@ function cutTriangle(triangles: Int32Array, t: number, plane: number): { start: 
     if (uBelow) start = point;
     else end = point;
   }
-  return start && end ? { start, end } : null;
+  return start && end ? { startX: start.x, startY: start.y, endX: end.x, endY: end.y } : null;
 }
 
 /** a·t/d rounded to the nearest integer, ties towards +∞: floor((a·t + (d>>1)) / d), the one rounding rule. */

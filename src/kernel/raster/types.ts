@@ -1,6 +1,17 @@
 /** Sub-rows a pixel row is sampled on; horizontal coverage is exact at every level. */
 export type Antialias = 1 | 2 | 4 | 8 | 16;
 
+/** Planes a layer is cut at, evenly over its height; their coverages are averaged. */
+export type Planes = 1 | 2 | 4 | 8;
+
+/** How far outlines are moved, millimetres: above 0 outwards, below 0 inwards. */
+export interface Compensation {
+  readonly bottom: number;
+  readonly normal: number;
+  /** Layers from the plate up that `bottom` is for. */
+  readonly bottomLayers: number;
+}
+
 /**
  * What a layer is drawn on and how finely.
  * Plate coordinates are millimetres, origin at the panel's centre, X right, Y away from the user, Z up from the plate.
@@ -20,8 +31,20 @@ export interface RasterSpec {
   readonly layerHeight: number;
   readonly firstLayerHeight: number;
   readonly antialias: Antialias;
-  /** 256 bytes: what grey a coverage grey becomes (the file format's grey depth, later the grey curve). Absent: identity. */
+  /** 256 bytes: what grey a grey becomes at the end (grey curve, the file format's grey depth). Absent: identity. */
   readonly greyTable?: Uint8Array;
+  // What follows changes layers beyond their coverage (README.md, "Outlines"; kernel/finish). Absent: nothing.
+  /** Absent: 1, the middle of the layer. */
+  readonly planes?: Planes;
+  /** Millimetres: points of an outline that lie nearer than this to the line without them are left out. */
+  readonly pointReduction?: number;
+  readonly compensation?: Compensation;
+  /** Pixels on each side that a grey is averaged over. */
+  readonly blur?: number;
+  /** Supports are drawn without greys. */
+  readonly hardSupports?: boolean;
+  /** The greys a panel of few can show, 8 or 16 of them ascending from black to full; layers are dithered to them. */
+  readonly panelGreys?: Uint8Array;
 }
 
 /**
