@@ -56,7 +56,7 @@ fn main(
   }
   let triangle = triangleOf(pair);
   let layer = triangles[triangle].layer + pair - firstPairs[triangle];
-  let plane = planeOf(batch.firstLayer + layer, batch.firstPlane);
+  let plane = planeOf(batch.firstLayer + layer, batch.firstPlane, batch.planeShift);
   let a = cornerOf(triangle, 0u);
   let b = cornerOf(triangle, 1u);
   let c = cornerOf(triangle, 2u);

@@ -1,11 +1,13 @@
-// What one batch draws: some layers of some pixel rows of the panel. The host writes it by the offsets it reads here.
+// What one batch draws: some layers of some pixel rows of the panel, a layer here being what one plane cuts. The host writes it by
+// the offsets it reads here.
 struct Batch {
   // Panel pixels a row.
   width: u32,
   // log2 of the sub-rows a pixel row.
   shift: u32,
-  // Plane of layer 0, lattice units.
+  // Plane of the print's first layer, lattice units; log2 of the planes each of its layers has.
   firstPlane: i32,
+  planeShift: u32,
   firstLayer: u32,
   layerCount: u32,
   // The band of pixel rows.

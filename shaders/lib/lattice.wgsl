@@ -1,8 +1,12 @@
 // Planes and sub-rows in lattice units: 1/256 pixel, 1/256 layer.
 
-// Cutting plane of a layer; layer 0 may be thicker than the others.
-fn planeOf(layer: u32, firstPlane: i32) -> i32 {
-  return select(i32(layer * 256u + 128u), firstPlane, layer == 0u);
+// Height of a cutting plane, 2^planeShift of them a layer; those of layer 0 are all its middle.
+fn planeOf(plane: u32, firstPlane: i32, planeShift: u32) -> i32 {
+  let pitchShift = 8u - planeShift;
+  return select(
+    i32((plane << pitchShift) + (1u << (pitchShift - 1u))),
+    firstPlane,
+    plane >> planeShift == 0u);
 }
 
 // The first sub-row whose centre is not below y; 2^shift sub-rows a pixel row.

@@ -80,7 +80,7 @@ test('the WASM kernel gives the soup vectors, whose rows do not balance', () => 
   engine.i32(source, triangles.length).set(triangles);
   const at = heap.take(triangles.byteLength);
   const ranges = heap.take(count * 4);
-  const kept = engine.call.addTriangles(source, count, 0, 128, at, ranges, 0);
+  const kept = engine.call.addTriangles(source, count, 0, 128, at, ranges, 0, 0);
   const all = heap.take(kept * 4);
   engine.u32(all, kept).set(Uint32Array.from({ length: kept }, (_, index) => index));
   for (const [antialias, words, hash] of [
@@ -91,7 +91,7 @@ test('the WASM kernel gives the soup vectors, whose rows do not balance', () => 
     const table = greyTable({ antialias });
     const tableAt = heap.take(table.length);
     engine.u8(tableAt, table.length).set(table);
-    expect(engine.call.setPanel(64, 40, Math.log2(antialias), tableAt, 128, at)).toBe(1);
+    expect(engine.call.setPanel(64, 40, Math.log2(antialias), tableAt, 128, at, 0)).toBe(1);
     const layers = Array.from({ length: 12 }, (_, layer) => {
       const length = engine.call.drawSingleLayer(layer, all, kept, ranges);
       return engine.u32(engine.call.runs.value, length).slice();

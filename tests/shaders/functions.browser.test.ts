@@ -102,8 +102,13 @@ test(`planes, sub-rows and their centres are the lattice's (seed ${SEED})`, asyn
     return [y, random.integer(0, 5), random.integer(0, 65536)] as const;
   });
   const pitch = (shift: number): number => 256 / 2 ** shift;
-  await expectTwin('planeOf(u32(c), a)', triples, (first, _, layer) => planeOf(layer, first));
-  await expectTwin('planeOf(0u, a)', triples, (first) => first);
+  const planes = ([1, 2, 4, 8] as const).entries();
+  for (const [shift, count] of planes) {
+    await expectTwin(`planeOf(u32(c), a, ${shift}u)`, triples, (first, _, plane) =>
+      planeOf(plane, first, count),
+    );
+    await expectTwin(`planeOf(${count - 1}u, a, ${shift}u)`, triples, (first) => first);
+  }
   // The first centre at or above y: centres are at (j + 1/2) · pitch.
   await expectTwin('subRowFrom(a, u32(b))', triples, (y, shift) => Math.ceil(y / pitch(shift) - 0.5));
   await expectTwin('subRowCentre(a >> 8u, u32(b))', triples, (y, shift) => ((y >> 8) + 0.5) * pitch(shift));

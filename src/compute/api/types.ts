@@ -6,8 +6,12 @@ export type BackendId = 'wasm' | 'webgpu';
 /** Fast layer codecs, by the names formats/printer gives their references. */
 export type LayerCodecName = 'goo' | 'ctb' | 'png';
 
-/** One mesh on the plate. `key` names the mesh (its content hash): backends keep what they derive from it. */
+/**
+ * One mesh on the plate. `key` names the mesh (its content hash): backends keep what they derive from it. Supports are parts too, unless
+ * the raster treats them otherwise (kernel/finish).
+ */
 export interface SlicePart {
+  readonly role?: 'part' | 'support';
   readonly key: string;
   readonly mesh: MeshBuffers;
   readonly transform: Transform;

@@ -1,6 +1,6 @@
 import { type Result, fail, ok } from '#base';
 import type { ComputeCode, ComputeNotice } from '#compute/api';
-import { type BlockRuns, type Engine, type Plate, LAYERS_PER_BLOCK } from '#compute/wasm';
+import { type BlockRuns, type Engine, type Print, LAYERS_PER_BLOCK, layersPerBlock } from '#compute/wasm';
 import {
   type BlockReader,
   type Gpu,
@@ -10,63 +10,86 @@ import {
   measurePlate,
 } from '#compute/webgpu';
 
+/** A plate on the device, and how many blocks of planes it reaches into. */
+interface DevicePlate {
+  readonly drawer: PlateDrawer;
+  readonly source: LayerSource;
+  readonly blockCount: number;
+}
+
 /**
- * A plate's layers from the graphics device, for as long as it goes well. After the first failure nothing more is asked of
- * the device for this plate: whoever asks draws elsewhere, and `note` has heard from which layer on.
+ * The planes of a print's plates from the graphics device, for as long as it goes well. After the first failure nothing more is asked
+ * of the device for this print: whoever asks draws elsewhere, and `note` has heard from which layer on.
  */
 export class GpuLayers {
   private readonly gpu: Gpu;
+  private readonly print: Print;
   private readonly note: (notice: ComputeNotice) => void;
-  private drawer: PlateDrawer | null = null;
-  private source: LayerSource | null = null;
+  private plates: DevicePlate[] | null = null;
 
-  /** Never fails: a device that has no room for the plate is a notice too. */
+  /** Never fails: a device that has no room for the print is a notice too. */
   static async open(
     gpu: Gpu,
     engine: Engine,
-    plate: Plate,
+    print: Print,
     note: (notice: ComputeNotice) => void,
   ): Promise<GpuLayers> {
-    const layers = new GpuLayers(gpu, note);
-    await layers.takeBuffers(engine, plate);
+    const layers = new GpuLayers(gpu, print, note);
+    await layers.takeBuffers(engine);
     return layers;
   }
 
-  private constructor(gpu: Gpu, note: (notice: ComputeNotice) => void) {
+  private constructor(gpu: Gpu, print: Print, note: (notice: ComputeNotice) => void) {
     this.gpu = gpu;
+    this.print = print;
     this.note = note;
   }
 
-  private async takeBuffers(engine: Engine, plate: Plate): Promise<void> {
-    const load = measurePlate(engine, plate.view, plate.triangles);
-    const drawer = await PlateDrawer.create(this.gpu, engine, plate.view, load);
-    if (!drawer.ok) {
-      this.note({ code: drawer.error.code, layer: 0 });
-      return;
+  private async takeBuffers(engine: Engine): Promise<void> {
+    const plates: DevicePlate[] = [];
+    this.plates = plates;
+    for (const { view, triangles } of this.print.plates) {
+      const load = measurePlate(engine, view, triangles);
+      const drawer = await PlateDrawer.create(this.gpu, engine, view, load);
+      if (!drawer.ok) {
+        this.note({ code: drawer.error.code, layer: 0 });
+        this.dispose();
+        return;
+      }
+      plates.push({
+        drawer: drawer.value,
+        source: new LayerSource(drawer.value, view, load),
+        blockCount: Math.ceil(view.layerCount / LAYERS_PER_BLOCK),
+      });
     }
-    this.drawer = drawer.value;
-    this.source = new LayerSource(drawer.value, plate.view, load);
   }
 
   /** Blocks of layers in order, for one job; null where the device does not draw (any more). */
   blocks(): GpuBlocks | null {
-    const reader = this.source?.blocks();
-    if (!reader) return null;
+    const readers = this.plates?.map(({ source, blockCount }) => ({ reader: source.blocks(), blockCount }));
+    if (!readers) return null;
     return {
       read: async (block) => {
-        const drawn = this.source === null ? null : await reader.block(block);
-        if (drawn === null) return null;
-        if (!drawn.ok) return this.leave(drawn.error.code, block * LAYERS_PER_BLOCK);
-        return ok(packLayers(drawn.value));
+        if (this.plates === null) return null;
+        const drawn = await Promise.all(
+          readers.map(({ reader, blockCount }) =>
+            block < blockCount ? reader.block(block) : Promise.resolve(ok([])),
+          ),
+        );
+        const runs: BlockRuns[] = [];
+        for (const one of drawn) {
+          if (!one.ok) return this.leave(one.error.code, block * layersPerBlock(this.print.view));
+          runs.push(packLayers(one.value));
+        }
+        return ok(runs);
       },
-      stop: () => reader.stop(),
+      stop: () => readers.forEach(({ reader }) => reader.stop()),
     };
   }
 
   dispose(): void {
-    this.drawer?.dispose();
-    this.drawer = null;
-    this.source = null;
+    for (const { drawer } of this.plates ?? []) drawer.dispose();
+    this.plates = null;
   }
 
   private leave(code: ComputeCode, layer: number): Result<never, ComputeCode> | null {
@@ -77,9 +100,9 @@ export class GpuLayers {
   }
 }
 
-/** A job's blocks: null where another has to draw the block. */
+/** A job's blocks, a list for each plate: null where another has to draw the block. */
 export interface GpuBlocks {
-  read(block: number): Promise<Result<BlockRuns, ComputeCode> | null>;
+  read(block: number): Promise<Result<readonly BlockRuns[], ComputeCode> | null>;
   stop: BlockReader['stop'];
 }
 
@@ -88,8 +111,8 @@ function packLayers(layers: readonly LayerParts[]): BlockRuns {
   const parts = layers.flat();
   const counts = Uint32Array.from(layers, (one) => one.reduce((sum, part) => sum + part.length, 0));
   const total = counts.reduce((sum, count) => sum + count, 0);
-  const shared = parts[0]!.buffer as ArrayBuffer;
-  if (shared.byteLength === total * 4 && parts.every(({ buffer }) => buffer === shared)) {
+  const shared = parts[0]?.buffer as ArrayBuffer | undefined;
+  if (shared?.byteLength === total * 4 && parts.every(({ buffer }) => buffer === shared)) {
     return { words: new Uint32Array(shared), counts };
   }
   const words = new Uint32Array(total);

@@ -1,21 +1,22 @@
 import type { AppError, ErrorCode, Result } from '#base';
 import type { LayerCodecName } from '#compute/api';
-import type { BlockRuns, DrawnBlock, Panel, PlateView } from '#compute/wasm';
+import type { BlockRuns, DrawnBlock, PrintView } from '#compute/wasm';
 
 export interface DrawTask {
   readonly kind: 'draw';
   readonly job: number;
-  readonly plate: PlateView;
+  readonly print: PrintView;
   readonly block: number;
   readonly codec: LayerCodecName;
 }
 
-/** Layers drawn elsewhere, to be digested and encoded: the words' buffer moves to the thread. */
+/** A block drawn elsewhere, a list for each plate, to be finished, digested and encoded: the words' buffers move to the thread. */
 export interface EncodeTask {
   readonly kind: 'encode';
   readonly job: number;
-  readonly panel: Panel;
-  readonly runs: BlockRuns;
+  readonly print: PrintView;
+  readonly block: number;
+  readonly runs: readonly BlockRuns[];
   readonly codec: LayerCodecName;
 }
 

@@ -14,12 +14,13 @@ import {
   DIGEST_BYTES,
   type DrawnBlock,
   Heap,
-  LAYERS_PER_BLOCK,
   MeshStore,
   OutOfMemory,
-  type Plate,
-  buildPlate,
-  drawLayer,
+  type Print,
+  buildPrint,
+  changesOutlines,
+  drawPrintLayer,
+  layersPerBlock,
 } from '#compute/wasm';
 import type { Gpu } from '#compute/webgpu';
 import type { GpuBlocks, GpuLayers } from './gpu-layers.ts';
@@ -56,8 +57,8 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
   const { engine, runners, device: slot } = parts;
   const heap = new Heap(engine, parts.heapLimitBytes);
   const meshes = new MeshStore(engine, heap);
-  const session = (plate: Plate, gpu: Gpu | null): SliceSession => {
-    const { view } = plate;
+  const session = (print: Print, gpu: Gpu | null): SliceSession => {
+    const { view } = print;
     let opening: Promise<GpuLayers> | null = null;
     const notices: ComputeNotice[] = [];
     /** The first failure is the one to tell; the layers that fail with it come in any order. */
@@ -69,7 +70,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
     };
     /** A plate whose layers are only looked at one by one takes no room on the device. */
     const openDevice = (): Promise<GpuLayers> | null => {
-      if (gpu !== null) opening ??= openLayers(gpu, plate, note);
+      if (gpu !== null) opening ??= openLayers(gpu, print, note);
       return opening;
     };
     return {
@@ -79,55 +80,55 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       notices,
       threads: runners.length,
       layerCount: view.layerCount,
-      triangles: plate.triangles,
-      mended: plate.mended,
-      openEdges: plate.openEdges,
-      layer: (index) => Promise.resolve(drawOne(plate, index)),
-      encodeLayers: (options, context) => encodeLayers(plate, openDevice, options, context),
+      triangles: print.triangles,
+      mended: print.mended,
+      openEdges: print.openEdges,
+      layer: (index) => Promise.resolve(drawOne(print, index)),
+      encodeLayers: (options, context) => encodeLayers(print, openDevice, options, context),
       dispose: () => {
-        if (opening === null) plate.dispose();
+        if (opening === null) print.dispose();
         // The device draws from the plate until it is told.
-        else void opening.then((device) => device.dispose()).then(() => plate.dispose());
+        else void opening.then((device) => device.dispose()).then(() => print.dispose());
       },
     };
   };
 
   /** One layer by itself: the way to a device and back would take longer than drawing it. */
-  const drawOne = ({ view }: Plate, index: number): Result<Runs, ComputeCode> => {
+  const drawOne = ({ view }: Print, index: number): Result<Runs, ComputeCode> => {
     if (!Number.isInteger(index) || index < 0 || index >= view.layerCount) {
       return fail('out_of_range', `there is no layer ${index}`);
     }
-    const runs = drawLayer(engine, view, index);
+    const runs = drawPrintLayer(engine, view, index);
     return runs ? ok(runs) : fail('compute_out_of_memory', 'engine memory is at its limit');
   };
 
   const openLayers = async (
     gpu: Gpu,
-    plate: Plate,
+    print: Print,
     note: (notice: ComputeNotice) => void,
   ): Promise<GpuLayers> => {
     // Loaded when there is a device: most slices do without it.
     const { GpuLayers } = await import('./gpu-layers.ts');
-    return GpuLayers.open(gpu, engine, plate, note);
+    return GpuLayers.open(gpu, engine, print, note);
   };
 
   async function* encodeLayers(
-    plate: Plate,
+    print: Print,
     openDevice: () => Promise<GpuLayers> | null,
     options: EncodeOptions,
     context: JobContext,
   ): AsyncGenerator<Result<EncodedLayer, ComputeCode>> {
-    const { view } = plate;
+    const { view } = print;
     const { codec } = options;
     const drawn = (await openDevice())?.blocks() ?? null;
     const job = ++lastJob;
     const blocks = runInOrder({
       lanes: runners,
-      count: Math.ceil(view.layerCount / LAYERS_PER_BLOCK),
+      count: Math.ceil(view.layerCount / layersPerBlock(view)),
       run: (runner, block): Promise<Result<DrawnBlock, ErrorCode>> =>
         drawn
-          ? encodeDrawn(runner, drawn, { job, plate: view, block, codec })
-          : runner.run({ kind: 'draw', job, plate: view, block, codec }),
+          ? encodeDrawn(runner, drawn, { job, print: view, block, codec })
+          : runner.run({ kind: 'draw', job, print: view, block, codec }),
       sizeOf: (block) => block.bytes.length,
       windowBytes: options.windowBytes,
       signal: context.signal,
@@ -166,10 +167,12 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
     threads: runners.length,
     prepare: async (input) => {
       try {
-        const plate = buildPlate(engine, heap, meshes, input);
+        const print = buildPrint(engine, heap, meshes, input);
         meshes.keepOnly(new Set(input.parts.map((part) => part.key)));
-        if (!plate.ok) return plate;
-        return ok(session(plate.value, slot?.gpu ?? null));
+        if (!print.ok) return print;
+        // Outlines are changed by these kernels alone, so a device has nothing to draw then.
+        const gpu = changesOutlines(print.value.view) ? null : (slot?.gpu ?? null);
+        return ok(session(print.value, gpu));
       } catch (error) {
         if (!(error instanceof OutOfMemory)) throw error;
         return fail('compute_out_of_memory', 'the plate does not fit into memory');
@@ -205,13 +208,12 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
 async function encodeDrawn(
   runner: Runner,
   drawn: GpuBlocks,
-  { job, plate, block, codec }: Omit<DrawTask, 'kind'>,
+  { job, print, block, codec }: Omit<DrawTask, 'kind'>,
 ): Promise<Result<DrawnBlock, ErrorCode>> {
   const runs = await drawn.read(block);
-  if (runs === null) return runner.run({ kind: 'draw', job, plate, block, codec });
+  if (runs === null) return runner.run({ kind: 'draw', job, print, block, codec });
   if (!runs.ok) return runs;
-  const { width, height } = plate;
-  return runner.run({ kind: 'encode', job, panel: { width, height }, runs: runs.value, codec });
+  return runner.run({ kind: 'encode', job, print, block, runs: runs.value, codec });
 }
 
 /** Reads a chunk's layers and has their digests made. A layer that cannot be read is its own failure. */

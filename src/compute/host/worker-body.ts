@@ -48,9 +48,9 @@ export class TaskBody {
     const isCancelled = (): boolean | Promise<boolean> => this.isCancelled(task.job);
     switch (task.kind) {
       case 'draw':
-        return drawBlock(engine, task.plate, task.block, task.codec, digest, isCancelled);
+        return drawBlock(engine, task.print, task.block, task.codec, digest, isCancelled);
       case 'encode':
-        return encodeBlock(engine, task.panel, task.runs, task.codec, digest, isCancelled);
+        return encodeBlock(engine, task.print, task.block, task.runs, task.codec, digest, isCancelled);
       case 'digest':
         return this.digestLayers(task);
     }
@@ -86,7 +86,7 @@ export function transferOfTask(task: Task): ArrayBuffer[] {
     case 'draw':
       return [];
     case 'encode':
-      return [task.runs.words.buffer];
+      return task.runs.map(({ words }) => words.buffer);
     case 'digest':
       return [...new Set(task.layers.map((layer) => layer.buffer))].filter(
         (buffer) => buffer instanceof ArrayBuffer,

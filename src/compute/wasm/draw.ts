@@ -3,6 +3,7 @@ import { runBytes } from '#kernel';
 import type { LayerCodecName } from '#compute/api';
 import type { Engine } from './engine.ts';
 import { LAYERS_PER_BLOCK, type PlateView } from './plate.ts';
+import { type PrintView, layersPerBlock } from './print.ts';
 
 /** SHA-256 of bytes; Node answers at once, browsers later. Bytes are read before the call returns. */
 export type Digest = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
@@ -30,43 +31,75 @@ export interface DrawnBlock {
  */
 export async function drawBlock(
   engine: Engine,
-  plate: PlateView,
+  print: PrintView,
   block: number,
   codec: LayerCodecName,
   digest: Digest,
   isCancelled: () => boolean | Promise<boolean>,
 ): Promise<Result<DrawnBlock, ErrorCode>> {
-  const first = block * LAYERS_PER_BLOCK;
-  const count = Math.min(LAYERS_PER_BLOCK, plate.layerCount - first);
-  return encodeLayers(engine, plate, codec, digest, isCancelled, count, (index, isOpen) => {
-    if (!isOpen && !openBlock(engine, plate, block)) return -1;
-    return engine.call.drawBlockLayer(first + index);
+  let open = -1;
+  const drawPlane = (plate: number, plane: number): number => {
+    const { view } = print.plates[plate]!;
+    if (open !== plate && !openBlock(engine, view, block)) return -1;
+    open = plate;
+    return engine.call.drawBlockLayer(plane);
+  };
+  return encodeLayers(engine, print, block, codec, digest, isCancelled, (layer, isOpen) => {
+    if (!isOpen) open = -1;
+    return makeLayer(engine, print, layer, drawPlane);
   });
 }
 
-/** Runs of a block's layers that were drawn elsewhere, one layer after the other. */
+/** Runs of a block's planes that were drawn elsewhere, one plane after the other. */
 export interface BlockRuns {
   readonly words: Uint32Array<ArrayBuffer>;
-  /** Words of each layer. */
+  /** Words of each plane. */
   readonly counts: Uint32Array;
 }
 
-/** Digests and encodes a block's runs; they are made canonical first. Otherwise as drawBlock. */
+/** Digests and encodes a block's layers from the runs of its planes, a list for each plate. Otherwise as drawBlock. */
 export async function encodeBlock(
   engine: Engine,
-  panel: Panel,
-  { words, counts }: BlockRuns,
+  print: PrintView,
+  block: number,
+  runs: readonly BlockRuns[],
   codec: LayerCodecName,
   digest: Digest,
   isCancelled: () => boolean | Promise<boolean>,
 ): Promise<Result<DrawnBlock, ErrorCode>> {
-  let from = 0;
-  return encodeLayers(engine, panel, codec, digest, isCancelled, counts.length, (index) => {
-    const past = from + counts[index]!;
-    const count = loadRuns(engine, [words.subarray(from, past)]);
-    from = past;
-    return count;
-  });
+  const from = runs.map(() => 0);
+  // A plate's planes are asked for in order, each once.
+  const drawPlane = (plate: number, plane: number): number => {
+    const { words, counts } = runs[plate]!;
+    const first = from[plate]!;
+    from[plate] = first + counts[plane % LAYERS_PER_BLOCK]!;
+    return loadRuns(engine, [words.subarray(first, from[plate])]);
+  };
+  return encodeLayers(engine, print, block, codec, digest, isCancelled, (layer) =>
+    makeLayer(engine, print, layer, drawPlane),
+  );
+}
+
+/** Makes one layer in the engine's runs from its planes, which `drawPlane` puts there one by one. Words, or −1 out of memory. */
+function makeLayer(
+  engine: Engine,
+  { width, height, planeShift, plates, finish }: PrintView,
+  layer: number,
+  drawPlane: (plate: number, plane: number) => number,
+): number {
+  if (!finish) return drawPlane(0, layer);
+  const { call } = engine;
+  const { blur, hardSupports, greyTable, dithers } = finish;
+  if (!call.setFinish(width, height, planeShift, blur, hardSupports, greyTable, dithers)) return -1;
+  call.startLayer();
+  for (const [index, { view, isSupport }] of plates.entries()) {
+    const past = Math.min((layer + 1) << planeShift, view.layerCount);
+    for (let plane = layer << planeShift; plane < past; plane++) {
+      const words = drawPlane(index, plane);
+      if (words < 0 || !call.keepPlane(words, isSupport)) return -1;
+    }
+  }
+  return call.finishLayer(layer);
 }
 
 /** Puts a layer's runs, in as many parts as they came in, into the engine and makes them canonical. Words, or −1 out of memory. */
@@ -95,32 +128,35 @@ export interface Panel {
 }
 
 /**
- * Digests and encodes layers that `draw` puts into the engine's runs (it answers their words, −1 out of memory). `isOpen` tells it
- * that nothing else has used this engine since the layer before.
+ * Digests and encodes a block's layers, which `draw` puts into the engine's runs (it answers their words, −1 out of memory). `isOpen`
+ * tells it that nothing else has used this engine since the layer before.
  */
 async function encodeLayers(
   engine: Engine,
-  panel: Panel,
+  print: PrintView,
+  block: number,
   codec: LayerCodecName,
   digest: Digest,
   isCancelled: () => boolean | Promise<boolean>,
-  count: number,
-  draw: (index: number, isOpen: boolean) => number,
+  draw: (layer: number, isOpen: boolean) => number,
 ): Promise<Result<DrawnBlock, ErrorCode>> {
+  const first = block * layersPerBlock(print);
+  const count = Math.min(layersPerBlock(print), print.layerCount - first);
   const lengths = new Uint32Array(count);
   const litPixels = new Float64Array(count);
   const digests: (Uint8Array | Promise<Uint8Array>)[] = [];
   let used = 0;
+  engine.call.startCounting();
   for (let i = 0; i < count; i++) {
     const cancelled = isCancelled();
     if (cancelled === true || (cancelled !== false && (await cancelled))) {
       return fail('cancelled', 'slicing was cancelled');
     }
-    const words = draw(i, i > 0 && cancelled === false);
+    const words = draw(first + i, i > 0 && cancelled === false);
     if (words < 0) return outOfMemory();
     digests.push(digest(runBytes(engine.u32(engine.call.runs.value, words))));
     litPixels[i] = engine.call.litSum.value / 255;
-    const length = encode(engine, codec, words, used, panel);
+    const length = encode(engine, codec, words, used, print);
     if (length < 0) return outOfMemory();
     lengths[i] = length;
     used += length;
@@ -148,11 +184,23 @@ function openBlock(engine: Engine, plate: PlateView, block: number): boolean {
 }
 
 /** Runs of any one layer: a copy the caller owns, or null where memory is at its limit. */
-export function drawLayer(engine: Engine, plate: PlateView, layer: number): Uint32Array | null {
-  if (!selectPlate(engine, plate)) return null;
-  const [list, count] = blockList(engine, plate, Math.floor(layer / LAYERS_PER_BLOCK));
-  const words = engine.call.drawSingleLayer(layer, list, count, plate.ranges);
+export function drawPrintLayer(engine: Engine, print: PrintView, layer: number): Uint32Array | null {
+  const words = makeLayer(engine, print, layer, (plate, plane) =>
+    drawPlane(engine, print.plates[plate]!.view, plane),
+  );
   return words < 0 ? null : engine.u32(engine.call.runs.value, words).slice();
+}
+
+/** Runs of any one cutting plane of a plate; otherwise as drawPrintLayer. */
+export function drawLayer(engine: Engine, plate: PlateView, plane: number): Uint32Array | null {
+  const words = drawPlane(engine, plate, plane);
+  return words < 0 ? null : engine.u32(engine.call.runs.value, words).slice();
+}
+
+function drawPlane(engine: Engine, plate: PlateView, plane: number): number {
+  if (!selectPlate(engine, plate)) return -1;
+  const [list, count] = blockList(engine, plate, Math.floor(plane / LAYERS_PER_BLOCK));
+  return engine.call.drawSingleLayer(plane, list, count, plate.ranges);
 }
 
 /**
@@ -242,9 +290,23 @@ function selectPlate(engine: Engine, plate: PlateView): boolean {
     plate.greyTable,
     plate.firstPlane,
     plate.triangles,
+    plate.planeShift,
   );
-  if (good) selected.set(engine, plate.id);
-  return good === 1;
+  if (good !== 1) return false;
+  selected.set(engine, plate.id);
+  if (!plate.outlines) return true;
+  const { tolerance, unitX, unitY, bottomPlanes, bottom, normal } = plate.outlines;
+  engine.call.setReduction(tolerance * tolerance, unitX, unitY);
+  engine.call.setCompensation(
+    bottomPlanes,
+    bottom.reach,
+    bottom.rows,
+    bottom.outwards,
+    normal.reach,
+    normal.rows,
+    normal.outwards,
+  );
+  return true;
 }
 
 /** Address and length of a block's list of triangle numbers. */

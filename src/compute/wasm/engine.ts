@@ -22,6 +22,7 @@ interface EngineExports {
     triangles: number,
     ranges: number,
     count: number,
+    planeShift: number,
   ): number;
   addTriangles(
     source: number,
@@ -31,6 +32,7 @@ interface EngineExports {
     triangles: number,
     ranges: number,
     count: number,
+    planeShift: number,
   ): number;
   layerCountOf(ranges: number, count: number): number;
   countBlocks(ranges: number, count: number, starts: number, blockCount: number): number;
@@ -42,7 +44,31 @@ interface EngineExports {
     table: number,
     firstPlane: number,
     triangles: number,
+    planeShift: number,
   ): number;
+  setReduction(limit: number, unitX: number, unitY: number): void;
+  setCompensation(
+    bottomPlanes: number,
+    bottom: number,
+    bottomRows: number,
+    bottomOutwards: boolean,
+    normal: number,
+    normalRows: number,
+    normalOutwards: boolean,
+  ): void;
+  startCounting(): void;
+  setFinish(
+    width: number,
+    height: number,
+    planeShift: number,
+    blur: number,
+    hardSupports: boolean,
+    greyTable: number,
+    dithers: boolean,
+  ): number;
+  startLayer(): void;
+  keepPlane(count: number, isSupport: boolean): number;
+  finishLayer(layer: number): number;
   openBlock(block: number, list: number, count: number, ranges: number): number;
   drawBlockLayer(layer: number): number;
   drawSingleLayer(layer: number, list: number, count: number, ranges: number): number;

@@ -2,6 +2,7 @@ export { type Engine, createEngine, createEngineMemory } from './engine.ts';
 export { Heap, OutOfMemory } from './heap.ts';
 export { MeshStore } from './mesh-store.ts';
 export { type Plate, type PlateView, LAYERS_PER_BLOCK, buildPlate, greyTable } from './plate.ts';
+export { type Print, type PrintView, buildPrint, changesOutlines, layersPerBlock } from './print.ts';
 export { coneTriangles } from './cones.ts';
 export {
   type BlockRuns,
@@ -13,6 +14,7 @@ export {
   digestLayer,
   drawBlock,
   drawLayer,
+  drawPrintLayer,
   encodeBlock,
   joinDigests,
   joinRuns,

@@ -1,13 +1,39 @@
 import { type Result, fail, ok } from '#base';
-import { type Antialias, type RasterSpec, determinantOf, firstPlane, latticeMap } from '#kernel';
+import {
+  type Antialias,
+  type RasterSpec,
+  UNITS,
+  compensationReach,
+  determinantOf,
+  firstPlane,
+  latticeMap,
+} from '#kernel';
 import type { ComputeCode, Mended, OpenEdges, SliceInput, SlicePart } from '#compute/api';
 import { coneTriangles } from './cones.ts';
 import type { Engine } from './engine.ts';
 import type { Heap } from './heap.ts';
 import type { MeshStore } from './mesh-store.ts';
 
-/** Layers the index keeps together; BLOCK_SHIFT in assembly/plate.ts. */
+/** Cutting planes (layers, where each has one) the index keeps together; BLOCK_SHIFT in assembly/plate.ts. */
 export const LAYERS_PER_BLOCK = 16;
+
+/** How outlines move: how far on each sub-row, 1/256 pixel, an address; no rows: they stay. */
+interface MoveView {
+  readonly reach: number;
+  readonly rows: number;
+  readonly outwards: boolean;
+}
+
+/** What is done to outlines before there is coverage (kernel/raster, "Outlines"). Only these kernels do it. */
+export interface OutlineView {
+  /** Millimetres, and millimetres a lattice unit; 0: points stay. */
+  readonly tolerance: number;
+  readonly unitX: number;
+  readonly unitY: number;
+  readonly bottomPlanes: number;
+  readonly bottom: MoveView;
+  readonly normal: MoveView;
+}
 
 /** Where a plate lies in engine memory: plain numbers that cross to threads. */
 export interface PlateView {
@@ -17,7 +43,12 @@ export interface PlateView {
   /** log2 of the sub-rows a pixel row. */
   readonly shift: number;
   readonly firstPlane: number;
+  /** log2 of the planes a layer. */
+  readonly planeShift: number;
+  /** Cutting planes: layers, where each has one. */
   readonly layerCount: number;
+  /** Absent: outlines are drawn as they are. */
+  readonly outlines?: OutlineView;
   readonly greyTable: number;
   readonly triangles: number;
   readonly ranges: number;
@@ -35,8 +66,8 @@ export interface Plate {
   dispose(): void;
 }
 
-/** Layer numbers share a u32 with a second one. */
-const MAX_LAYERS = 65535;
+/** Plane numbers share a u32 with a second one; the last one stands for all beyond. */
+const MAX_PLANES = 65534;
 
 let lastId = 0;
 
@@ -67,9 +98,10 @@ export function buildPlate(
     const most = parts.reduce((sum, { faceCount, cones }) => sum + faceCount + cones.length / 9, 0);
     const triangles = take(most * 36);
     const ranges = take(most * 4);
+    const planeShift = Math.log2(raster.planes ?? 1);
     let count = 0;
     for (const part of parts) {
-      count = part.emit(plane, triangles, ranges, count);
+      count = part.emit(plane, planeShift, triangles, ranges, count);
       part.dispose();
     }
     const layerCount = engine.call.layerCountOf(ranges, count);
@@ -77,9 +109,9 @@ export function buildPlate(
       dispose();
       return fail('plate_empty', 'no part reaches the first layer');
     }
-    if (layerCount > MAX_LAYERS) {
+    if (layerCount > MAX_PLANES) {
       dispose();
-      return fail('too_many_layers', `${layerCount} layers`, { layers: layerCount, most: MAX_LAYERS });
+      return fail('too_many_layers', `${layerCount} planes or more`, { most: MAX_PLANES >> planeShift });
     }
     const blockCount = Math.ceil(layerCount / LAYERS_PER_BLOCK);
     const blockEnds = take((blockCount + 1) * 4);
@@ -90,6 +122,7 @@ export function buildPlate(
     const table = greyTable(raster);
     const tableAt = take(table.length);
     engine.u8(tableAt, table.length).set(table);
+    const outlines = outlinesOf(engine, take, raster);
     return ok({
       view: {
         id: ++lastId,
@@ -97,7 +130,9 @@ export function buildPlate(
         height: raster.height,
         shift,
         firstPlane: plane,
+        planeShift,
         layerCount,
+        ...(outlines ? { outlines } : {}),
         greyTable: tableAt,
         triangles,
         ranges,
@@ -126,11 +161,41 @@ export function greyTable(spec: { antialias: Antialias; greyTable?: Uint8Array }
   return table;
 }
 
+/** Whether outlines move anywhere. */
+export function movesOutlines({ compensation }: RasterSpec): boolean {
+  return compensation !== undefined && (compensation.bottom !== 0 || compensation.normal !== 0);
+}
+
+function outlinesOf(
+  engine: Engine,
+  take: (bytes: number) => number,
+  raster: RasterSpec,
+): OutlineView | undefined {
+  const tolerance = raster.pointReduction ?? 0;
+  if (tolerance === 0 && !movesOutlines(raster)) return undefined;
+  const move = (distance: number): MoveView => {
+    if (distance === 0) return { reach: 0, rows: 0, outwards: true };
+    const reach = compensationReach(distance, raster);
+    const at = take(reach.byteLength);
+    engine.i32(at, reach.length).set(reach);
+    return { reach: at, rows: reach.length, outwards: distance > 0 };
+  };
+  const { bottom, normal, bottomLayers } = raster.compensation ?? { bottom: 0, normal: 0, bottomLayers: 0 };
+  return {
+    tolerance,
+    unitX: raster.pitchX / UNITS,
+    unitY: raster.pitchY / UNITS,
+    bottomPlanes: bottomLayers * (raster.planes ?? 1),
+    bottom: move(bottom),
+    normal: move(normal),
+  };
+}
+
 interface SnappedPart {
   readonly faceCount: number;
   readonly cones: Int32Array;
   readonly mended: Mended;
-  emit(plane: number, triangles: number, ranges: number, count: number): number;
+  emit(plane: number, planeShift: number, triangles: number, ranges: number, count: number): number;
   dispose(): void;
 }
 
@@ -181,7 +246,7 @@ function snapPart(
       duplicateFaces: mesh.duplicateFaces,
       degenerateFaces: mesh.degenerateFaces,
     },
-    emit: (plane, triangles, ranges, start) => {
+    emit: (plane, planeShift, triangles, ranges, start) => {
       const { call } = engine;
       const count = call.addFaces(
         mesh.indices,
@@ -192,11 +257,13 @@ function snapPart(
         triangles,
         ranges,
         start,
+        planeShift,
       );
       if (cones.length === 0) return count;
       const conesAt = heap.take(cones.byteLength);
       engine.i32(conesAt, cones.length).set(cones);
-      const all = call.addTriangles(conesAt, cones.length / 9, turned, plane, triangles, ranges, count);
+      const faces = cones.length / 9;
+      const all = call.addTriangles(conesAt, faces, turned, plane, triangles, ranges, count, planeShift);
       heap.give(conesAt);
       return all;
     },
@@ -222,7 +289,7 @@ function openEdgesOf(meshes: MeshStore, parts: readonly SlicePart[]): OpenEdges[
   return [...found.values()];
 }
 
-function sumMended(list: readonly Mended[]): Mended {
+export function sumMended(list: readonly Mended[]): Mended {
   const total = (pick: (mended: Mended) => number): number => list.reduce((sum, one) => sum + pick(one), 0);
   return {
     flippedFaces: total((one) => one.flippedFaces),

@@ -304,6 +304,7 @@ export class PlateDrawer {
       width: view.width,
       shift: view.shift,
       firstPlane: view.firstPlane,
+      planeShift: view.planeShift,
       firstLayer: piece.firstLayer,
       layerCount: piece.layerCount,
       firstRow: piece.firstRow,

@@ -13,30 +13,18 @@ import {
 } from '#kernel';
 import type { SliceInput, SlicePart } from '#compute/api';
 import type { Engine } from '#compute/wasm';
-import type { BatchLimits, Gpu } from '#compute/webgpu';
+import type { Gpu } from '#compute/webgpu';
 import { latticeBox, latticeMesh, latticePanel, oracleLayers, vectorSoup } from '#tests/lattice.ts';
 import { joinMeshes, makeBox, makeCylinder, makeSphere, makeTorus } from '#tests/meshes.ts';
-import { bothLayers, loadEngine, openTestGpu } from './gpu.ts';
+import { TINY_LIMITS, bothLayers, loadEngine, openTestGpu } from './gpu.ts';
 
 let engine: Engine;
 const gpus: Record<string, Gpu> = {};
 
-/** Limits under which every way of splitting is walked: batches, halves, parts of a layer, crowded rows, rows beyond the cache. */
-const TINY: Partial<BatchLimits> = {
-  pairs: 256,
-  crossings: 1200,
-  words: 400,
-  subRows: 64,
-  layers: 3,
-  workgroups: 2,
-  crowdedAbove: 4,
-  cachedCrossings: 16,
-};
-
 beforeAll(async () => {
   engine = await loadEngine();
   gpus['usual'] = await openTestGpu();
-  gpus['tiny'] = await openTestGpu({ limits: TINY });
+  gpus['tiny'] = await openTestGpu({ limits: TINY_LIMITS });
 });
 afterAll(() => {
   for (const gpu of Object.values(gpus)) {

@@ -11,6 +11,7 @@ import {
   drawLayer,
 } from '#compute/wasm';
 import {
+  type BatchLimits,
   type DrawerCounts,
   type Gpu,
   type GpuOptions,
@@ -19,6 +20,18 @@ import {
   measurePlate,
   openGpu,
 } from '#compute/webgpu';
+
+/** Limits under which every way of splitting is walked: batches, halves, parts of a layer, crowded rows, rows beyond the cache. */
+export const TINY_LIMITS: Partial<BatchLimits> = {
+  pairs: 256,
+  crossings: 1200,
+  words: 400,
+  subRows: 64,
+  layers: 3,
+  workgroups: 2,
+  crowdedAbove: 4,
+  cachedCrossings: 16,
+};
 
 /** The WASM engine on this page's own thread. */
 export async function loadEngine(): Promise<Engine> {

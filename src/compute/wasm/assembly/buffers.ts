@@ -73,6 +73,16 @@ export function fitRuns(count: usize): bool {
   return (runs = reserve(runCapacity << 2)) != 0;
 }
 
+/** Room for `count` more words of runs after those up to `past`, which stay. Returns where the next one goes, 0 out of memory. */
+export function growRuns(past: usize, count: usize): usize {
+  const used = (past - runs) >> 2;
+  if (used + count <= runCapacity) return past;
+  const old = runs;
+  if (!fitRuns(used + count)) return 0;
+  memory.copy(runs, old, used << 2);
+  return runs + (used << 2);
+}
+
 /** Address for `count` words of runs that come from outside; 0 where memory is at its limit. mergeRuns takes them over. */
 export function placeRuns(count: i32): usize {
   return fitRuns(<usize>count) ? runs : 0;

@@ -10,7 +10,9 @@ import {
   rowDifferences,
   segments,
 } from './buffers';
-import { mergeRuns, startCounting, sweepRows } from './sweep';
+import { sweepMoved, unbalancedSpans } from './compensation';
+import { reduceContours } from './contours';
+import { countUnbalanced, mergeRuns, sweepRows } from './sweep';
 
 let panelWidth: i32 = 0;
 let panelHeight: i32 = 0;
@@ -18,20 +20,74 @@ let subRowShift: i32 = 0;
 let greyTable: usize = 0;
 let planeZero: i32 = 0;
 let trianglesAt: usize = 0;
+let planeShift: i32 = 0;
+
+/** Squared, mm²; 0 where outlines keep their points. Millimetres a lattice unit. */
+let reductionLimit: f64 = 0;
+let reductionUnitX: f64 = 0;
+let reductionUnitY: f64 = 0;
+
+/** Cutting planes below this one are bottom layers'. */
+let bottomPlanes: i32 = 0;
+/** How far outlines move on each of so many sub-rows, 1/256 pixel; no rows: they stay. */
+let bottomReach: usize = 0;
+let bottomReachRows: i32 = 0;
+let bottomOutwards: bool = false;
+let normalReach: usize = 0;
+let normalReachRows: i32 = 0;
+let normalOutwards: bool = false;
 
 /**
- * Sets what layers are drawn from. `shift`: log2 of the sub-rows a pixel row; `table`: 256 · 2^shift + 1 bytes, coverage → grey.
+ * Sets what layers are drawn from. `shift`: log2 of the sub-rows a pixel row; `table`: 256 · 2^shift + 1 bytes, coverage → grey;
+ * `planesShift`: log2 of the planes a layer. Outlines stay as they are until setReduction or setCompensation says otherwise.
  * Returns 1, or 0 where memory is at its limit.
  */
-export function setPanel(width: i32, height: i32, shift: i32, table: usize, firstPlane: i32, triangles: usize): i32 {
+export function setPanel(
+  width: i32,
+  height: i32,
+  shift: i32,
+  table: usize,
+  firstPlane: i32,
+  triangles: usize,
+  planesShift: i32,
+): i32 {
+  planeShift = planesShift;
+  reductionLimit = 0;
+  bottomReachRows = 0;
+  normalReachRows = 0;
   panelWidth = width;
   panelHeight = height;
   subRowShift = shift;
   greyTable = table;
   planeZero = firstPlane;
   trianglesAt = triangles;
-  startCounting();
   return fitPanel(<usize>width, <usize>height << shift) ? 1 : 0;
+}
+
+/** Has outlines lose the points that lie within a tolerance of the line without them; contours.ts. */
+export function setReduction(limit: f64, unitX: f64, unitY: f64): void {
+  reductionLimit = limit;
+  reductionUnitX = unitX;
+  reductionUnitY = unitY;
+}
+
+/** Has outlines move by a disc: bottom layers, those of the first `planes` planes, and the others; compensation.ts. */
+export function setCompensation(
+  planes: i32,
+  bottom: usize,
+  bottomRows: i32,
+  bottomOut: bool,
+  normal: usize,
+  normalRows: i32,
+  normalOut: bool,
+): void {
+  bottomPlanes = planes;
+  bottomReach = bottom;
+  bottomReachRows = bottomRows;
+  bottomOutwards = bottomOut;
+  normalReach = normal;
+  normalReachRows = normalRows;
+  normalOutwards = normalOut;
 }
 
 /** Where the plane meets the edge from a vertex below it to one above: x and y rounded by the one rounding rule. */
@@ -53,8 +109,11 @@ function cut(low: usize, high: usize, plane: i32): v128 {
 let minRow: i32 = 0;
 let maxRow: i32 = 0;
 
-/** Segments of the listed triangles that cross a sub-row, with ±1 at the ends of their rows. Returns their number. */
-function collectSegments(list: usize, count: i32, plane: i32): i32 {
+/**
+ * Segments of the listed triangles that cross a sub-row, with ±1 at the ends of their rows; `keepsAll`: all segments, whatever
+ * they cross, and no rows. Returns their number.
+ */
+function collectSegments(list: usize, count: i32, plane: i32, keepsAll: bool): i32 {
   const rowCount = panelHeight << subRowShift;
   const pitchShift = 8 - subRowShift;
   const round = (1 << (pitchShift - 1)) - 1;
@@ -91,6 +150,13 @@ function collectSegments(list: usize, count: i32, plane: i32): i32 {
     const end = oddBelow ? onLast : onNext;
     const startY = i32x4.extract_lane(start, 1);
     const endY = i32x4.extract_lane(end, 1);
+    if (keepsAll) {
+      if (startY == endY && i32x4.extract_lane(start, 0) == i32x4.extract_lane(end, 0)) continue;
+      v128.store64_lane(out, start, 0);
+      v128.store64_lane(out + 8, end, 0);
+      out += 16;
+      continue;
+    }
     const first = max(0, (min(startY, endY) + round) >> pitchShift);
     const past = min(rowCount, (max(startY, endY) + round) >> pitchShift);
     if (first >= past) continue;
@@ -106,6 +172,33 @@ function collectSegments(list: usize, count: i32, plane: i32): i32 {
   }
   minRow = lowest;
   maxRow = highest;
+  return <i32>((out - segments) >> 4);
+}
+
+/** Leaves out segments that cross no sub-row and puts ±1 at the ends of the others' rows. Returns the number of those left. */
+function markRows(count: i32): i32 {
+  const rowCount = panelHeight << subRowShift;
+  const pitchShift = 8 - subRowShift;
+  const round = (1 << (pitchShift - 1)) - 1;
+  let out = segments;
+  minRow = rowCount;
+  maxRow = 0;
+  const end = segments + (<usize>count << 4);
+  for (let at = segments; at < end; at += 16) {
+    const startY = load<i32>(at, 4);
+    const endY = load<i32>(at, 12);
+    const first = max(0, (min(startY, endY) + round) >> pitchShift);
+    const past = min(rowCount, (max(startY, endY) + round) >> pitchShift);
+    if (first >= past) continue;
+    minRow = min(minRow, first);
+    maxRow = max(maxRow, past);
+    const enter = rowDifferences + (<usize>first << 2);
+    store<i32>(enter, load<i32>(enter) + 1);
+    const leave = rowDifferences + (<usize>past << 2);
+    store<i32>(leave, load<i32>(leave) - 1);
+    v128.store(out, v128.load(at));
+    out += 16;
+  }
   return <i32>((out - segments) >> 4);
 }
 
@@ -197,11 +290,21 @@ function scatterCrossings(count: i32): void {
   }
 }
 
-/** Draws one layer from its triangles' numbers into `runs`. Returns the number of words, or −1 where memory is at its limit. */
-export function drawLayer(list: usize, count: i32, layer: i32): i32 {
+/**
+ * Draws one cutting plane, of a layer with only one the layer, from its triangles' numbers into `runs`. Returns the number of words, or
+ * −1 where memory is at its limit.
+ */
+export function drawLayer(list: usize, count: i32, plane: i32): i32 {
   if (!fitSegments(<usize>count)) return -1;
-  const plane = layer == 0 ? planeZero : (layer << 8) + 128;
-  const segmentCount = collectSegments(list, count, plane);
+  const pitchShift = 8 - planeShift;
+  const height = plane >> planeShift == 0 ? planeZero : (plane << pitchShift) + (1 << (pitchShift - 1));
+  const reduces = reductionLimit > 0;
+  let segmentCount = collectSegments(list, count, height, reduces);
+  if (reduces) {
+    segmentCount = reduceContours(segmentCount, reductionLimit, reductionUnitX, reductionUnitY);
+    if (segmentCount < 0) return -1;
+    segmentCount = markRows(segmentCount);
+  }
   const splits = <usize>((<u64>panelWidth * <u64>panelHeight) >> 24) + 2;
   let crossingCount: usize = 0;
   if (segmentCount == 0) {
@@ -214,6 +317,22 @@ export function drawLayer(list: usize, count: i32, layer: i32): i32 {
   const rows = <usize>((maxRow - minRow) >> subRowShift) + 2;
   if (!fitCrossings(crossingCount) || !fitRuns(2 * crossingCount + 4 * rows + splits)) return -1;
   scatterCrossings(segmentCount);
-  const past = sweepRows(panelWidth, panelHeight, subRowShift, greyTable, minRow, maxRow);
-  return mergeRuns(past);
+  const isBottom = plane < bottomPlanes;
+  const reachRows = isBottom ? bottomReachRows : normalReachRows;
+  if (reachRows == 0 || segmentCount == 0) {
+    return mergeRuns(sweepRows(panelWidth, panelHeight, subRowShift, greyTable, minRow, maxRow));
+  }
+  const past = sweepMoved(
+    panelWidth,
+    panelHeight,
+    subRowShift,
+    greyTable,
+    minRow,
+    maxRow,
+    isBottom ? bottomReach : normalReach,
+    reachRows,
+    isBottom ? bottomOutwards : normalOutwards,
+  );
+  countUnbalanced(unbalancedSpans);
+  return past == 0 ? -1 : mergeRuns(past);
 }

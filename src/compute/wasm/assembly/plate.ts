@@ -3,22 +3,34 @@
 /** Layers a block of the index spans, as a shift. */
 export const BLOCK_SHIFT: i32 = 4;
 
-/** Twin of kernel/raster/lattice.ts planesBelow. */
+/** Twin of kernel/raster/lattice.ts planesBelow; `planeShift`: log2 of the planes a layer. */
 // @ts-ignore: decorator
 @inline
-function planesBelow(z: i32, firstPlane: i32): i32 {
-  const count = (z + 127) >> 8;
-  return count > 1 ? count : firstPlane < z ? 1 : 0;
+function planesBelow(z: i32, firstPlane: i32, planeShift: i32): i32 {
+  const pitchShift = 8 - planeShift;
+  const planes = 1 << planeShift;
+  const count = (z + (1 << (pitchShift - 1)) - 1) >> pitchShift;
+  return count > planes ? count : firstPlane < z ? planes : 0;
 }
 
 // @ts-ignore: decorator
 @inline
-function emit(a: usize, b: usize, c: usize, firstPlane: i32, triangles: usize, ranges: usize, count: i32): i32 {
+function emit(
+  a: usize,
+  b: usize,
+  c: usize,
+  firstPlane: i32,
+  triangles: usize,
+  ranges: usize,
+  count: i32,
+  planeShift: i32,
+): i32 {
   const az = load<i32>(a, 8);
   const bz = load<i32>(b, 8);
   const cz = load<i32>(c, 8);
-  const first = planesBelow(min(min(az, bz), cz), firstPlane);
-  const past = planesBelow(max(max(az, bz), cz), firstPlane);
+  // Two numbers share a word; a plate that reaches the last one is refused.
+  const first = min(planesBelow(min(min(az, bz), cz), firstPlane, planeShift), 0xffff);
+  const past = min(planesBelow(max(max(az, bz), cz), firstPlane, planeShift), 0xffff);
   if (first >= past) return count;
   const out = triangles + <usize>count * 36;
   store<i64>(out, load<i64>(a), 0);
@@ -32,8 +44,9 @@ function emit(a: usize, b: usize, c: usize, firstPlane: i32, triangles: usize, r
 }
 
 /**
- * Appends a mesh's faces as triangles of 9 i32 and ranges (first layer | past-last layer << 16), leaving out faces that
- * meet no plane. `turned`: 1 to reverse the faces. Returns the new number of triangles.
+ * Appends a mesh's faces as triangles of 9 i32 and ranges (first plane | past-last plane << 16; planes are layers where a layer has
+ * one), leaving out faces that meet no plane. `turned`: 1 to reverse the faces; `planeShift`: log2 of the planes a layer. Returns the
+ * new number of triangles.
  */
 export function addFaces(
   indices: usize,
@@ -44,14 +57,15 @@ export function addFaces(
   triangles: usize,
   ranges: usize,
   count: i32,
+  planeShift: i32,
 ): i32 {
   for (let i = 0; i < faceCount; i++) {
     const a = lattice + <usize>load<u32>(indices, 0) * 12;
     const b = lattice + <usize>load<u32>(indices, 4) * 12;
     const c = lattice + <usize>load<u32>(indices, 8) * 12;
     count = turned
-      ? emit(a, c, b, firstPlane, triangles, ranges, count)
-      : emit(a, b, c, firstPlane, triangles, ranges, count);
+      ? emit(a, c, b, firstPlane, triangles, ranges, count, planeShift)
+      : emit(a, b, c, firstPlane, triangles, ranges, count, planeShift);
     indices += 12;
   }
   return count;
@@ -66,11 +80,12 @@ export function addTriangles(
   triangles: usize,
   ranges: usize,
   count: i32,
+  planeShift: i32,
 ): i32 {
   for (let i = 0; i < faceCount; i++) {
     count = turned
-      ? emit(source, source + 24, source + 12, firstPlane, triangles, ranges, count)
-      : emit(source, source + 12, source + 24, firstPlane, triangles, ranges, count);
+      ? emit(source, source + 24, source + 12, firstPlane, triangles, ranges, count, planeShift)
+      : emit(source, source + 12, source + 24, firstPlane, triangles, ranges, count, planeShift);
     source += 36;
   }
   return count;

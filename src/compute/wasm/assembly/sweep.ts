@@ -4,13 +4,17 @@ import { accumulator, crossings, rowCursors, runs, spanEnds, touched } from './b
 import { writeRun } from './run-writer';
 import { sortWords } from './topology';
 
-/** Sub-rows of all layers so far whose windings did not add up to zero. */
+/** Sub-rows of all layers since counting started whose windings did not add up to zero. */
 export let unbalanced: i32 = 0;
 /** Σ length · grey of the last layer. */
 export let litSum: f64 = 0;
 
 export function startCounting(): void {
   unbalanced = 0;
+}
+
+export function countUnbalanced(subRows: i32): void {
+  unbalanced += subRows;
 }
 
 // ── The usual row: every sub-row is one span ────────────────────────────────────────────────────────────────────────
@@ -151,14 +155,14 @@ function addEnd(steps: usize, bits: usize, x: i32, sign: i32): void {
 
 // @ts-ignore: decorator
 @inline
-function addSpan(steps: usize, bits: usize, start: i32, end: i32): void {
+export function addSpan(steps: usize, bits: usize, start: i32, end: i32): void {
   if (start >= end) return;
   addEnd(steps, bits, start, 1);
   addEnd(steps, bits, end, -1);
 }
 
 /** Spans of one sub-row, whose crossings it sorts. Returns 1 when the windings do not balance. */
-function addSpans(steps: usize, bits: usize, first: usize, past: usize): i32 {
+export function addSpans(steps: usize, bits: usize, first: usize, past: usize): i32 {
   sortWords(first, past);
   let winding = 0;
   let start: i32 = 0;
@@ -173,8 +177,36 @@ function addSpans(steps: usize, bits: usize, first: usize, past: usize): i32 {
   return 1;
 }
 
+/**
+ * Turns one sub-row's crossings into its spans (start and past, i32) in their place, those that touch made one. Returns their number
+ * << 1 | (1 when the windings do not balance).
+ */
+export function spansOf(first: usize, past: usize): u32 {
+  sortWords(first, past);
+  let winding = 0;
+  let start: i32 = 0;
+  let end: i32 = -1;
+  let out = first;
+  for (let at = first; at < past; at += 4) {
+    const word = load<i32>(at);
+    if (winding == 0) start = word >> 1;
+    winding += word & 1 ? -1 : 1;
+    const last = winding != 0 && at + 4 == past;
+    if ((winding != 0 && !last) || start == word >> 1) continue;
+    if (start == end) {
+      out -= 8;
+      start = load<i32>(out);
+    }
+    end = word >> 1;
+    store<i32>(out, start);
+    store<i32>(out, end, 4);
+    out += 8;
+  }
+  return (<u32>((out - first) >> 3) << 1) | (winding == 0 ? 0 : 1);
+}
+
 /** Raw runs of one pixel row from the touched pixels low..high (in x), leaving accumulator and bits zero. */
-function putTouchedRow(out: usize, width: i32, table: usize, low: i32, high: i32): usize {
+export function putTouchedRow(out: usize, width: i32, table: usize, low: i32, high: i32): usize {
   const steps = accumulator;
   const bits = touched;
   let before: i32 = 0;

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quietContext, sha256, toHex, unwrap } from '#base';
+import { runBytes } from '#kernel';
+import type { BackendId, SliceBackend, SliceInput } from '#compute/api';
+import { createLocalRunner, createWasmBackend } from '#compute/host';
+import type { Gpu } from '#compute/webgpu';
+import { oracleLayers } from '#tests/lattice.ts';
+import { PIXEL_CASES, randomPixelCase } from '../pixel-cases.ts';
+import { TINY_LIMITS, loadEngine, openTestGpu } from './gpu.ts';
+
+const gpus: Gpu[] = [];
+const backends: Record<string, SliceBackend> = {};
+
+async function openBackend(gpu: Gpu | null): Promise<SliceBackend> {
+  if (gpu) gpus.push(gpu);
+  const engine = await loadEngine();
+  const giveWay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+  return createWasmBackend({
+    engine,
+    runners: [createLocalRunner(engine, sha256, giveWay)],
+    ...(gpu ? { device: { gpu } } : {}),
+  });
+}
+
+beforeAll(async () => {
+  backends['processor'] = await openBackend(null);
+  backends['device'] = await openBackend(await openTestGpu());
+  backends['tiny device'] = await openBackend(await openTestGpu({ limits: TINY_LIMITS }));
+});
+afterAll(() => {
+  for (const backend of Object.values(backends)) backend.dispose();
+});
+
+/** Digests of all layers in order, and who drew them. */
+async function sliceAll(
+  backend: SliceBackend,
+  input: SliceInput,
+): Promise<{ readonly digests: readonly string[]; readonly drawnBy: BackendId }> {
+  const session = unwrap(await backend.prepare(input, quietContext()));
+  const digests: string[] = [];
+  for await (const layer of session.encodeLayers({ codec: 'goo', windowBytes: 1 << 20 }, quietContext())) {
+    digests.push(toHex(unwrap(layer).digest));
+  }
+  const drawnBy = session.backend;
+  expect(session.notices ?? []).toEqual([]);
+  session.dispose();
+  return { digests, drawnBy };
+}
+
+async function oracleDigests(input: SliceInput): Promise<string[]> {
+  const layers = oracleLayers(input)!;
+  return Promise.all(layers.map(async (runs) => toHex(await sha256(runBytes(runs)))));
+}
+
+/** Outlines are changed by the processor, whoever else is there. */
+function changesOutlines({ raster: { pointReduction = 0, compensation } }: SliceInput): boolean {
+  return pointReduction > 0 || compensation?.bottom !== undefined;
+}
+
+test.each(PIXEL_CASES)('%s: oracle, WASM and device give the same layers', async (_, input) => {
+  const expected = await oracleDigests(input);
+  for (const [name, backend] of Object.entries(backends)) {
+    const { digests, drawnBy } = await sliceAll(backend, input);
+    expect(digests, name).toEqual(expected);
+    expect(drawnBy, name).toBe(name === 'processor' || changesOutlines(input) ? 'wasm' : 'webgpu');
+  }
+});
+
+const SEED = 20261120;
+
+test(`random soups under random rules are finished alike by oracle, WASM and device (seed ${SEED})`, async () => {
+  for (let round = 0; round < 60; round++) {
+    const input = randomPixelCase(SEED + round);
+    const expected = await oracleDigests(input);
+    if (expected.length === 0) continue;
+    for (const [name, backend] of Object.entries(backends)) {
+      expect((await sliceAll(backend, input)).digests, `round ${round}, ${name}`).toEqual(expected);
+    }
+  }
+});
+
+test('a device keeps nothing of prints that are gone', () => {
+  for (const gpu of gpus) expect(gpu.memory.liveBytes).toBe(0);
+});
