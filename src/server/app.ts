@@ -1,18 +1,31 @@
 import type { Handlers } from './context.ts';
+import { createFeedbackHandlers } from './features/feedback/index.ts';
+import { createPaymentHandlers } from './features/payment/index.ts';
+import { createProjectHandlers, jobs as projectJobs } from './features/projects/index.ts';
+import { createAuthenticator, createSessionHandlers, jobs as sessionJobs } from './features/session/index.ts';
+import { createShareHandlers, jobs as shareJobs } from './features/shares/index.ts';
+import { createUserHandlers } from './features/user/index.ts';
 import type { Authenticate } from './http/router.ts';
 import type { PeriodicJob, Services } from './services.ts';
 
 /** The features put together: what the doors (HTTP, jobs) call. */
 export interface App {
-  readonly handlers: Partial<Handlers>;
+  readonly handlers: Handlers;
   readonly authenticate: Authenticate;
   readonly jobs: readonly PeriodicJob[];
 }
 
-export function createApp(_services: Services): App {
+export function createApp(services: Services): App {
   return {
-    handlers: {},
-    authenticate: () => Promise.resolve('unauthorized'),
-    jobs: [],
+    handlers: {
+      session: createSessionHandlers(services),
+      user: createUserHandlers(services),
+      projects: createProjectHandlers(services),
+      shares: createShareHandlers(services),
+      feedback: createFeedbackHandlers(services),
+      payment: createPaymentHandlers(services),
+    },
+    authenticate: createAuthenticator(services),
+    jobs: [...sessionJobs, ...projectJobs, ...shareJobs],
   };
 }
