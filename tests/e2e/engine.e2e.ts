@@ -1,0 +1,115 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { readBunny, writeBinaryStl } from '#tests/scans.ts';
+import { EditorPage } from './editor-page.ts';
+import { expect, runCorallite, test } from './fixtures.ts';
+
+/** The bunny on the plate, in Slice. */
+async function openBunny(page: Page, folder: string, height: number): Promise<EditorPage> {
+  const model = join(folder, 'bunny.stl');
+  writeFileSync(model, writeBinaryStl(readBunny(height)));
+  const editor = new EditorPage(page);
+  await editor.open();
+  await editor.importModel(model);
+  await editor.goTo('Slice');
+  return editor;
+}
+
+/** Chooses what slices from the chip in the bottom bar, by keyboard alone. */
+async function chooseEngine(page: Page, name: 'Automatic' | 'GPU' | 'CPU'): Promise<void> {
+  await page.getByRole('button', { name: /^Engine: / }).press('Enter');
+  const row = page.getByRole('menuitemradio', { name, exact: true });
+  await expect(row).toBeVisible();
+  await expect(page.locator('[role=menuitemradio]:focus')).toBeVisible();
+  for (let step = 0; step < 3 && !(await row.evaluate((one) => one.matches(':focus'))); step++) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row).toBeHidden();
+}
+
+function layersOf(file: string): string {
+  return (runCorallite(['inspect', file]) as { layersSha256: string }).layersSha256;
+}
+
+test('a file is sliced by GPU and by CPU as they are chosen, and its layers are the same', async ({
+  page,
+  folder,
+}) => {
+  const editor = await openBunny(page, folder, 20);
+  await test.step('left to itself the page says what slices and why', async () => {
+    await expect
+      .poll(() => editor.fact('Engine'))
+      .toMatch(/^CPU, \d+ threads? – the GPU is only emulated here$/);
+  });
+  await chooseEngine(page, 'GPU');
+  await expect.poll(() => editor.fact('Engine')).toBe('WebGPU – chosen by you');
+  const byGpu = layersOf(await editor.export('goo', folder));
+  await page.keyboard.press('Escape');
+
+  await test.step('the choice is remembered', async () => {
+    await page.reload();
+    await editor.goTo('Slice');
+    await expect.poll(() => editor.fact('Engine')).toBe('WebGPU – chosen by you');
+  });
+  await chooseEngine(page, 'CPU');
+  await expect.poll(() => editor.fact('Engine')).toMatch(/^CPU, \d+ threads? – chosen by you$/);
+  expect(layersOf(await editor.export('goo', folder))).toBe(byGpu);
+  expect(editor.complaints).toEqual([]);
+});
+
+/** Put before the slicer's own text: the device goes away with a submit that is counted down to. */
+const LOSE_DEVICE = `
+const { submit } = GPUQueue.prototype;
+const { requestDevice } = GPUAdapter.prototype;
+const devices = new Map();
+self.submitsLeft = Infinity;
+GPUAdapter.prototype.requestDevice = async function (...wanted) {
+  const device = await requestDevice.apply(this, wanted);
+  devices.set(device.queue, device);
+  return device;
+};
+GPUQueue.prototype.submit = function (commands) {
+  if (--self.submitsLeft === 0) devices.get(this).destroy();
+  submit.call(this, commands);
+};
+`;
+
+test('a GPU that goes away in the middle of a file leaves the rest to the CPU, and a line says so', async ({
+  page,
+  folder,
+}) => {
+  let changed = 0;
+  await page.route(/slicer\.worker[^/]*\.js$/, async (route) => {
+    changed++;
+    const response = await route.fetch();
+    const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers();
+    await route.fulfill({ status: 200, headers, body: LOSE_DEVICE + (await response.text()) });
+  });
+  const editor = await openBunny(page, folder, 20);
+  expect(changed).toBe(1);
+  const whole = layersOf(await editor.export('goo', folder));
+  await page.keyboard.press('Escape');
+  await chooseEngine(page, 'GPU');
+  await expect.poll(() => editor.fact('Engine')).toBe('WebGPU – chosen by you');
+  const slicer = page.workers().find((worker) => worker.url().includes('slicer.worker'))!;
+  await slicer.evaluate(() => void ((self as unknown as { submitsLeft: number }).submitsLeft = 4));
+
+  const file = await editor.export('goo', folder);
+  expect(layersOf(file)).toBe(whole);
+  expect(readFileSync(file).length).toBeGreaterThan(1000);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^The GPU went away\. The CPU sliced from layer [\d,]+ on\.$/)).toBeVisible();
+  await expect.poll(() => editor.fact('Engine')).toMatch(/^CPU, \d+ threads? – the GPU went away$/);
+
+  await test.step('in Chinese too', async () => {
+    await page.getByRole('button', { name: 'Main menu' }).click();
+    await page.getByRole('menuitem', { name: 'Language' }).click();
+    await page.getByRole('menuitemradio', { name: '中文' }).click();
+    await expect(page.getByText(/^GPU 已断开，从第 [\d,]+ 层起由 CPU 切片。$/)).toBeVisible();
+    await expect.poll(() => editor.fact('引擎')).toMatch(/^CPU，\d+ 线程 – GPU 已断开$/);
+  });
+  expect(editor.complaints).toEqual([]);
+});
