@@ -24,7 +24,7 @@ export async function sendDocument(
   core: EditorCore,
   cloud: CloudPort,
   unchanged: ContentHash | null,
-  { signal, report }: JobContext,
+  job: JobContext,
 ): Promise<Result<CloudContent | null>> {
   const name = core.plate().name;
   const assets = [...new Set(core.document.all('part').map((part) => part.mesh))];
@@ -44,15 +44,15 @@ export async function sendDocument(
     const blob = encode(wanted);
     if (blob === null) return fail('not_found', 'a mesh of the document is not in memory', { hash: wanted });
     const done = before;
-    const sent = await cloud.upload(wanted, blob, signal, (part) =>
-      report({ phase: 'cloud-upload', done: done + part, total }),
+    const sent = await cloud.upload(wanted, blob, job.signal, (part) =>
+      job.report({ phase: 'cloud-upload', done: done + part, total }),
     );
-    if (signal.aborted) return fail('cancelled', 'the save was stopped');
+    if (job.signal.aborted) return fail('cancelled', 'the save was stopped');
     if (!sent.ok) return sent;
     before += blob.length;
   }
   const thumbnail = await takeThumbnail(core, cloud);
-  if (signal.aborted) return fail('cancelled', 'the save was stopped');
+  if (job.signal.aborted) return fail('cancelled', 'the save was stopped');
   return ok({ name: Array.from(name).slice(0, NAME_LENGTH).join(''), content: hash, assets, thumbnail });
 }
 
@@ -81,9 +81,9 @@ export async function fetchDocument(
   core: EditorCore,
   cloud: CloudPort,
   project: OpenedCloudProject,
-  { signal, report }: JobContext,
+  job: JobContext,
 ): Promise<Result<FetchedDocument>> {
-  const content = await fetchBlob(cloud, project.content, signal, () => undefined);
+  const content = await fetchBlob(cloud, project.content, 0, job.signal, () => undefined);
   if (!content.ok) return content;
   const restored = restoreDocument(parseJson(content.value));
   if (!restored.ok) return restored;
@@ -98,8 +98,8 @@ export async function fetchDocument(
       meshes.set(hash, here);
     } else {
       const before = done;
-      const bytes = await fetchBlob(cloud, hash, signal, (part) =>
-        report({ phase: 'cloud-download', done: before + part, total }),
+      const bytes = await fetchBlob(cloud, hash, sizes.get(hash) ?? 0, job.signal, (part) =>
+        job.report({ phase: 'cloud-download', done: before + part, total }),
       );
       if (!bytes.ok) return bytes;
       const mesh = decodeMeshBytes(bytes.value);
@@ -108,12 +108,12 @@ export async function fetchDocument(
     }
     done += sizes.get(hash) ?? 0;
   }
-  const { findPrinter, start } = core.ports.library;
+  const { library } = core.ports;
   const plate = restored.value.all('plate')[0]!;
-  const known = findPrinter(plate.printer) !== undefined;
+  const known = library.findPrinter(plate.printer) !== undefined;
   return ok({
     records: [
-      { ...plate, name: project.name, printer: known ? plate.printer : start.printer },
+      { ...plate, name: project.name, printer: known ? plate.printer : library.start.printer },
       ...restored.value.all('part'),
     ],
     meshes,
@@ -128,10 +128,11 @@ async function storedMesh(core: EditorCore, hash: ContentHash): Promise<MeshBuff
 async function fetchBlob(
   cloud: CloudPort,
   hash: ContentHash,
+  size: number,
   signal: AbortSignal,
   report: (bytes: number) => void,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  const fetched = await cloud.download(hash, signal, report);
+  const fetched = await cloud.download(hash, size, signal, report);
   if (signal.aborted) return fail('cancelled', 'opening was stopped');
   if (!fetched.ok) return fetched;
   if ((await contentHash(fetched.value)) !== hash) {

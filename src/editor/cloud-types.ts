@@ -65,8 +65,10 @@ export interface CloudPort {
   /** Called when somebody logs in or out and when the network comes back; returns the way to stop. */
   subscribe(listener: () => void): () => void;
   open(project: string): Promise<Result<OpenedCloudProject>>;
+  /** `size` is what was said of it, for the progress. */
   download(
     hash: ContentHash,
+    size: number,
     signal: AbortSignal,
     report: (bytes: number) => void,
   ): Promise<Result<Uint8Array<ArrayBuffer>>>;

@@ -56,7 +56,7 @@ export function createMemoryCloud() {
             const assets = row.assets.map((hash) => ({ hash, size: blobs.get(hash)!.length }));
             return ok({ ...shown(id, row), name: row.name, assets });
           }),
-        download: (hash, _signal, report) =>
+        download: (hash, _size, _signal, report) =>
           reach(() => {
             const bytes = blobs.get(hash);
             if (bytes === undefined) return fail('not_found', 'no such blob');

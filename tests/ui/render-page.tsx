@@ -1,5 +1,5 @@
 import { render } from 'vitest-browser-react';
-import type { Editor } from '#editor';
+import type { CloudPort, Editor } from '#editor';
 import { createFakePorts } from '#tests/editor-ports.ts';
 import { importBoxes, startEditor } from '#tests/editor.ts';
 import { loadEditorPage, startLocales, startPreferences, type EditorServices, type ModelView } from '#ui';
@@ -51,14 +51,31 @@ export function createStillView(): ModelView & { readonly asked: string[] } {
   };
 }
 
+type Size = readonly [number, number, number];
+
 /** The whole page over the real editor with fake ports, and boxes of these sizes on the plate. */
-export async function renderPage(...sizes: readonly (readonly [number, number, number])[]) {
+export function renderPage(...sizes: readonly Size[]) {
+  return renderPageWith({ sizes });
+}
+
+/** The same with a way to a cloud, and the project its address names. */
+export async function renderPageWith({
+  sizes = [],
+  cloud,
+  project,
+}: {
+  readonly sizes?: readonly Size[];
+  readonly cloud?: CloudPort;
+  readonly project?: string;
+}) {
   localStorage.clear();
   localStorage.setItem('language', 'en');
   startPreferences();
   await startLocales();
   const fake = createFakePorts();
-  const editor: Editor = await startEditor(fake);
+  const editor: Editor = await startEditor(
+    cloud === undefined ? fake : { ...fake, ports: { ...fake.ports, cloud } },
+  );
   await importBoxes({ ...editor, fake }, ...sizes);
   const view = createStillView();
   const services: EditorServices = {
@@ -75,6 +92,6 @@ export async function renderPage(...sizes: readonly (readonly [number, number, n
     },
   };
   const EditorPage = await loadEditorPage();
-  const screen = await render(<EditorPage services={services} />);
+  const screen = await render(<EditorPage services={services} project={project} />);
   return { screen, editor, fake, view };
 }

@@ -8,6 +8,10 @@ import { ShortcutsDialog } from './actions/shortcuts-dialog.tsx';
 import { ActionTableProvider, useCreateActionTable } from './actions/use-actions.ts';
 import { useKeyBindings } from './actions/use-key-bindings.ts';
 import { useRegions } from './actions/use-regions.ts';
+import { ConflictDialog } from './cloud/conflict-dialog.tsx';
+import { LoginDialog } from './cloud/login-dialog.tsx';
+import { ProjectRoute } from './cloud/project-route.tsx';
+import { SaveDialog } from './cloud/save-dialog.tsx';
 import { Announcer } from './frame/announcer.tsx';
 import { BottomBar } from './frame/bottom-bar.tsx';
 import { DropOverlay } from './frame/drop-overlay.tsx';
@@ -28,13 +32,21 @@ import { StageToolbar } from './view/stage-toolbar.tsx';
 import { ViewArea } from './view/view-area.tsx';
 
 /** The whole editor over what app composed. */
-export function EditorPage({ services }: { readonly services: EditorServices }) {
+export function EditorPage({
+  services,
+  project,
+}: {
+  readonly services: EditorServices;
+  /** The cloud project in the address, or `new`. */
+  readonly project?: string | undefined;
+}) {
   const [store] = useState(createPageStore);
   return (
     <ServicesProvider value={services}>
       <PageProvider value={store}>
         <TooltipProvider>
           <Frame />
+          <ProjectRoute project={project} />
         </TooltipProvider>
       </PageProvider>
     </ServicesProvider>
@@ -99,6 +111,9 @@ function Regions() {
       <CommandPalette />
       <ShortcutsDialog />
       <NewProjectDialog />
+      <SaveDialog />
+      <ConflictDialog />
+      <LoginDialog />
       <LibraryDialog />
       <EditorToast />
     </div>

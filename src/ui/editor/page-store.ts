@@ -11,6 +11,9 @@ export interface PageState {
     | { readonly kind: 'library'; readonly tab: LibraryTab }
     | { readonly kind: 'shortcuts' }
     | { readonly kind: 'new-project' }
+    | { readonly kind: 'save'; readonly copy: boolean }
+    | { readonly kind: 'conflict' }
+    | { readonly kind: 'login' }
     | null;
   readonly palette: boolean;
   readonly exporting: boolean;

@@ -14,6 +14,8 @@ interface TextFieldProps {
   /** The field appears because the person asked to rename: the caret goes into it. */
   readonly takesFocus?: boolean;
   readonly onCommit: (value: string) => void;
+  /** Enter, once the text is committed: the field was all there was to fill in. */
+  readonly onEnter?: () => void;
   /** Escape: the text is as it was. */
   readonly onCancel?: () => void;
 }
@@ -29,6 +31,7 @@ export function TextField({
   className,
   takesFocus = false,
   onCommit,
+  onEnter,
   onCancel,
 }: TextFieldProps) {
   const id = useId();
@@ -49,7 +52,10 @@ export function TextField({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') event.currentTarget.blur();
+    if (event.key === 'Enter') {
+      event.currentTarget.blur();
+      onEnter?.();
+    }
     if (event.key === 'Escape') {
       cancelled.current = true;
       setDraft(null);

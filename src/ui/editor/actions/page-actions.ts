@@ -34,12 +34,23 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
   ): BoundAction => ({ id, label: `action.${id}`, icon, shortcuts, enabled, run });
   const openLibrary = (tab: LibraryTab) => () => store.setState({ dialog: { kind: 'library', tab } });
 
+  /** The first save asks for a name; without a login there is nowhere to save to. */
+  const save = (copy: boolean) => () => {
+    const { status } = editor.getState().cloud;
+    if (status === 'signed-out') store.setState({ dialog: { kind: 'login' } });
+    else if (status === 'conflict' && !copy) store.setState({ dialog: { kind: 'conflict' } });
+    else if (status === 'local' || copy) store.setState({ dialog: { kind: 'save', copy } });
+    else void editor.saveToCloud();
+  };
+
   return [
     // Browsers keep Ctrl+N for themselves in a tab, so Shift+N always works (UI brief §4.3).
     action('file.new', 'file-plus', ['Shift+n', '$mod+n'], always, () =>
       store.setState({ dialog: { kind: 'new-project' } }),
     ),
     action('file.import', 'import', ['i', '$mod+o'], always, () => openFilePicker(editor)),
+    action('file.save', 'save', ['$mod+s'], always, save(false)),
+    action('file.save-as', 'save-all', ['$mod+Shift+s'], always, save(true)),
     action('file.export', 'file-down', ['$mod+p'], needsParts, () => {
       editor.setStage('slice');
       store.setState({ exporting: true });

@@ -1,10 +1,24 @@
-import { Cpu, FileDown, FilePlus, Import, Keyboard, Languages, PanelsTopLeft, SunMoon } from 'lucide-react';
+import {
+  Cpu,
+  FileDown,
+  FilePlus,
+  Folder,
+  Import,
+  Keyboard,
+  Languages,
+  PanelsTopLeft,
+  Save,
+  SaveAll,
+  SunMoon,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { changeLanguage } from '../../locales/index.ts';
 import { LANGUAGES, THEMES, setThemeChoice, usePreferences } from '../../preferences.ts';
 import type { MenuEntry } from '../../primitives/index.ts';
 import { keyName } from '../actions/key-names.ts';
+import { useAction } from '../actions/use-actions.ts';
 import { openFilePicker } from '../actions/file-picker.ts';
 import { useEngineChoice } from '../inspect/use-engine-text.ts';
 import { usePageStore } from '../page-store.ts';
@@ -18,6 +32,9 @@ export function useMainMenu(): readonly MenuEntry[] {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
   const verbs = useVerbs();
+  const save = useAction('file.save');
+  const saveAs = useAction('file.save-as');
+  const [, navigate] = useLocation();
   const empty = useEditor((_state, editor) => editor.parts().length === 0);
   const { language, themeChoice } = {
     language: usePreferences((p) => p.language),
@@ -33,6 +50,22 @@ export function useMainMenu(): readonly MenuEntry[] {
       icon: FilePlus,
       shortcut: keyName('Shift+n'),
       onSelect: () => store.setState({ dialog: { kind: 'new-project' } }),
+    },
+    {
+      kind: 'item',
+      id: 'save',
+      label: t('menu.save'),
+      icon: Save,
+      shortcut: keyName('$mod+s'),
+      onSelect: () => save.run(),
+    },
+    {
+      kind: 'item',
+      id: 'save-as',
+      label: t('menu.saveAs'),
+      icon: SaveAll,
+      shortcut: keyName('$mod+Shift+s'),
+      onSelect: () => saveAs.run(),
     },
     {
       kind: 'item',
@@ -53,6 +86,13 @@ export function useMainMenu(): readonly MenuEntry[] {
         verbs.setStage('slice');
         store.setState({ exporting: true });
       },
+    },
+    {
+      kind: 'item',
+      id: 'projects',
+      label: t('menu.projects'),
+      icon: Folder,
+      onSelect: () => navigate('/projects'),
     },
     { kind: 'separator', id: 'after-file' },
     {

@@ -1,6 +1,13 @@
 /** Names of actions, reasons, hints and history steps: keys come from the action table and the editor. */
 export const action = {
-  file: { new: 'New project', import: 'Import files', export: 'Export', rename: 'Rename project' },
+  file: {
+    new: 'New project',
+    import: 'Import files',
+    export: 'Export',
+    rename: 'Rename project',
+    save: 'Save to the cloud',
+    'save-as': 'Save as a new project',
+  },
   edit: {
     undo: 'Undo',
     redo: 'Redo',

@@ -1,6 +1,13 @@
 /** Names of actions, reasons, hints and history steps: keys come from the action table and the editor. */
 export const action = {
-  file: { new: '新建项目', import: '导入文件', export: '导出', rename: '重命名项目' },
+  file: {
+    new: '新建项目',
+    import: '导入文件',
+    export: '导出',
+    rename: '重命名项目',
+    save: '保存到云端',
+    'save-as': '另存为新项目',
+  },
   edit: {
     undo: '撤销',
     redo: '重做',

@@ -1,0 +1,31 @@
+import { style } from '@vanilla-extract/css';
+import { layer, radius, theme, type } from '../../tokens/index.ts';
+
+export const form = style({ display: 'flex', flexDirection: 'column', gap: 12 });
+export const note = style({ ...type.small, color: theme.color.text2, margin: 0 });
+export const error = style({ ...type.small, color: theme.color.dangerText, margin: 0 });
+export const versions = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12, marginTop: 16 });
+export const version = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 8,
+  padding: 16,
+  borderRadius: radius.field,
+  background: theme.color.field,
+});
+export const versionTitle = style({ ...type.editor, fontWeight: 550, margin: 0 });
+export const failed = style({ ...type.editor, display: 'flex', alignItems: 'center', gap: 12, margin: 0 });
+export const opening = style({ position: 'fixed', top: 52, left: 0, right: 0, zIndex: layer.menu });
+export const bar = style({
+  display: 'block',
+  width: '100%',
+  height: 2,
+  border: 0,
+  appearance: 'none',
+  background: theme.color.line,
+  selectors: {
+    '&::-webkit-progress-bar': { background: theme.color.line },
+    '&::-webkit-progress-value': { background: theme.color.c9 },
+  },
+});

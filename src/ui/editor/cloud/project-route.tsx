@@ -1,0 +1,125 @@
+import type { AppError } from '#base';
+import { FolderOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { useErrorText } from '../../locales/use-error-text.ts';
+import { Button, Dialog, Icon } from '../../primitives/index.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import * as styles from './cloud.css.ts';
+import { useProjectRoute } from './use-project-route.ts';
+
+/** What there is to see of opening a project by its address: how far it is, what stands in the way, why not. */
+export function ProjectRoute({ project }: { readonly project: string | undefined }) {
+  const { route, go, giveUp } = useProjectRoute(project);
+  return (
+    <>
+      <Opening shown={route.status === 'opening'} />
+      {route.status === 'leaving' && (
+        <Leave go={(discard) => void go(route.target, discard)} onStay={giveUp} />
+      )}
+      {route.status === 'failed' && (
+        <Failed error={route.error} again={() => void go(route.target, false)} onStay={giveUp} />
+      )}
+    </>
+  );
+}
+
+function Opening({ shown }: { readonly shown: boolean }) {
+  const { t } = useTranslation(EDITOR);
+  const progress = useEditor((state) => (state.cloud.status === 'opening' ? state.cloud.progress : null));
+  if (!shown) return null;
+  const share = progress === null || progress.total === 0 ? null : progress.done / progress.total;
+  return (
+    <output className={styles.opening}>
+      <progress
+        className={styles.bar}
+        aria-label={t('cloud.opening')}
+        {...(share === null ? {} : { value: share })}
+      />
+      <span className="visually-hidden">{t('cloud.opening')}</span>
+    </output>
+  );
+}
+
+function Leave({ go, onStay }: { readonly go: (discard: boolean) => void; readonly onStay: () => void }) {
+  const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
+  const name = useEditor((_state, editor) => editor.plate().name);
+  const cloud = useEditor((state) => state.cloud);
+  const errorText = useErrorText();
+  const saveAndGo = async () => {
+    const saved = await verbs.saveToCloud();
+    if (saved.ok) go(false);
+  };
+  return (
+    <Dialog
+      open
+      title={t('cloud.leave')}
+      width={480}
+      onClose={onStay}
+      foot={
+        <>
+          <Button look="line" onClick={onStay}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+          <Button look="line" onClick={() => go(true)}>
+            {t('cloud.leaveDiscard')}
+          </Button>
+          <Button
+            look="coral"
+            loading={cloud.status === 'saving'}
+            disabledReason={cloud.status === 'signed-out' ? t('cloud.login') : null}
+            onClick={() => void saveAndGo()}
+          >
+            {t('cloud.leaveSave')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.note}>{t('cloud.leaveNote', { name })}</p>
+      {cloud.status === 'failed' && (
+        <p className={styles.error} role="alert">
+          {errorText(cloud.error)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function Failed({
+  error,
+  again,
+  onStay,
+}: {
+  readonly error: AppError;
+  readonly again: () => void;
+  readonly onStay: () => void;
+}) {
+  const { t } = useTranslation(EDITOR);
+  const errorText = useErrorText();
+  const [, navigate] = useLocation();
+  return (
+    <Dialog
+      open
+      title={t('cloud.openFailed')}
+      width={480}
+      onClose={onStay}
+      foot={
+        <>
+          <Button look="line" onClick={() => navigate('/projects')}>
+            {t('cloud.goProjects')}
+          </Button>
+          <Button look="coral" onClick={again}>
+            {t('cloud.openRetry')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.failed}>
+        <Icon of={FolderOpen} size={20} />
+        {errorText(error)}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { useErrorText } from '../../locales/use-error-text.ts';
+import { Button, Dialog, TextField } from '../../primitives/index.ts';
+import { usePage, usePageStore } from '../page-store.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import * as styles from './cloud.css.ts';
+
+/** Names the project the first time it is saved to the cloud, and whenever it goes on as another one. */
+export function SaveDialog() {
+  const store = usePageStore();
+  const dialog = usePage((page) => page.dialog);
+  if (dialog?.kind !== 'save') return null;
+  return <NameForm copy={dialog.copy} onClose={() => store.setState({ dialog: null })} />;
+}
+
+function NameForm({ copy, onClose }: { readonly copy: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation(EDITOR);
+  const errorText = useErrorText();
+  const verbs = useVerbs();
+  const current = useEditor((_state, editor) => editor.plate().name);
+  const cloud = useEditor((state) => state.cloud);
+  const [initial] = useState(() => (copy ? t('cloud.copyName', { name: current }) : current));
+  /** Leaving the field keeps the text in the same turn as the press that saves. */
+  const name = useRef(initial);
+  const busy = cloud.status === 'saving';
+  const save = async () => {
+    const saved = await verbs.saveCopyToCloud(name.current);
+    if (saved.ok) onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={t(copy ? 'cloud.saveAs' : 'cloud.save')}
+      width={480}
+      onClose={() => {
+        if (busy) verbs.cancelCloud();
+        onClose();
+      }}
+      foot={
+        <>
+          <Button
+            look="line"
+            onClick={() => {
+              if (busy) verbs.cancelCloud();
+              else onClose();
+            }}
+          >
+            {t('cancel', { ns: 'common' })}
+          </Button>
+          <Button look="coral" loading={busy} onClick={() => void save()}>
+            {t('cloud.saveVerb')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <TextField
+          label={t('cloud.name')}
+          required
+          takesFocus
+          onEnter={() => void save()}
+          value={initial}
+          onCommit={(text) => {
+            name.current = text;
+          }}
+        />
+        <p className={styles.note}>{t('cloud.saveNote')}</p>
+        {cloud.status === 'failed' && (
+          <p className={styles.error} role="alert">
+            {errorText(cloud.error)}
+          </p>
+        )}
+        {busy && cloud.progress !== null && cloud.progress.total > 0 && (
+          <output className={styles.note}>
+            {t('cloud.sent', {
+              percent: Math.floor((100 * cloud.progress.done) / cloud.progress.total),
+            })}
+          </output>
+        )}
+      </div>
+    </Dialog>
+  );
+}

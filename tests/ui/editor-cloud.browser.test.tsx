@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { unwrap } from '#base';
+import { createMemoryCloud, type MemoryCloud } from '#tests/cloud.ts';
+import { startEditor } from '#tests/editor.ts';
+import { createFakePorts } from '#tests/editor-ports.ts';
+import { renderPageWith } from './render-page.tsx';
+
+const BOX = [20, 10, 30] as const;
+let cloud: MemoryCloud;
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  cloud = createMemoryCloud();
+  history.replaceState(null, '', '/editor');
+});
+afterEach(cleanup);
+
+/** Somebody else's work in the same account: another editor on another device. */
+async function otherDevice() {
+  const fake = createFakePorts();
+  return startEditor({ ...fake, ports: { ...fake.ports, cloud: cloud.device().port } });
+}
+const press = (keys: string) => userEvent.keyboard(keys);
+
+describe('saving', () => {
+  it('asks for a name the first time, then saves on Ctrl+S without asking, and the address is the project’s', async () => {
+    const { screen, editor } = await renderPageWith({ sizes: [BOX], cloud: cloud.device().port });
+    await expect.element(screen.getByText('Saved on this device')).toBeVisible();
+    await press('{Control>}s{/Control}');
+    await screen.getByRole('textbox', { name: 'Name' }).fill('Coral');
+    await press('{Enter}');
+    await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
+    expect([...cloud.rows.values()].map(({ name }) => name)).toEqual(['Coral']);
+    await expect.poll(() => location.pathname).toBe('/editor/project-1');
+
+    unwrap(editor.renameDocument('Reef'));
+    await press('{Control>}s{/Control}');
+    await expect.poll(() => cloud.rows.get('project-1')).toMatchObject({ revision: 2, name: 'Reef' });
+    expect(screen.getByRole('dialog').query()).toBeNull();
+  });
+
+  it('sends somebody who is not logged in to the login, and back', async () => {
+    const { screen } = await renderPageWith({ sizes: [BOX], cloud: cloud.device(null).port });
+    await press('{Control>}s{/Control}');
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Log in' }).click();
+    expect(location.pathname + location.search).toBe('/login?redirect_url=%2Feditor');
+  });
+
+  it('says why it could not be saved, keeps the dialog, and saves when pressed again', async () => {
+    const device = cloud.device();
+    const { screen } = await renderPageWith({ sizes: [BOX], cloud: device.port });
+    device.online = false;
+    await press('{Control>}s{/Control}');
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent('You’re offline. Work is kept on this device.');
+    device.online = true;
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
+    expect(cloud.rows.size).toBe(1);
+  });
+});
+
+describe('a conflict', () => {
+  it('shows both sides and keeps both when asked to', async () => {
+    const { screen, editor } = await renderPageWith({ sizes: [BOX], cloud: cloud.device().port });
+    unwrap(await editor.saveCopyToCloud('Coral'));
+    const other = await otherDevice();
+    unwrap(await other.openProject('project-1'));
+    unwrap(other.renameDocument('Coral, theirs'));
+    unwrap(await other.saveToCloud());
+    unwrap(editor.renameDocument('Coral, mine'));
+    await press('{Control>}s{/Control}');
+
+    const dialog = screen.getByRole('dialog', { name: 'Saved somewhere else meanwhile' });
+    await expect.element(dialog.getByRole('region', { name: 'On this device' })).toBeVisible();
+    // Putting it off loses nothing: the state beside the name leads back.
+    await press('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: /Not saved/ }).click();
+    await dialog.getByRole('button', { name: 'Keep both' }).click();
+    await expect
+      .poll(() => [...cloud.rows.values()].map(({ name }) => name))
+      .toEqual(['Coral, theirs', 'Coral, mine copy']);
+    await expect.poll(() => location.pathname).toBe('/editor/project-2');
+  });
+});
+
+describe('opening by address', () => {
+  it('opens the project', async () => {
+    const other = await otherDevice();
+    unwrap(other.renameDocument('Reef'));
+    unwrap(await other.saveToCloud());
+    history.replaceState(null, '', '/editor/project-1');
+    const { screen } = await renderPageWith({ cloud: cloud.device().port, project: 'project-1' });
+    await expect.element(screen.getByRole('button', { name: 'Reef', exact: true })).toBeVisible();
+    expect(location.pathname).toBe('/editor/project-1');
+  });
+
+  it('asks what becomes of work that is on this device alone', async () => {
+    const other = await otherDevice();
+    unwrap(other.renameDocument('Reef'));
+    unwrap(await other.saveToCloud());
+    const { screen, editor } = await renderPageWith({
+      sizes: [BOX],
+      cloud: cloud.device().port,
+      project: 'project-1',
+    });
+    await screen
+      .getByRole('dialog', { name: 'Open another project?' })
+      .getByRole('button', { name: 'Save and open' })
+      .click();
+    await expect.poll(() => editor.plate().name).toBe('Reef');
+    expect(cloud.rows.size).toBe(2);
+  });
+
+  it('says that a project was deleted, and leads to the others', async () => {
+    const { screen } = await renderPageWith({ cloud: cloud.device().port, project: 'project-7' });
+    const dialog = screen.getByRole('dialog', { name: 'The project could not be opened' });
+    await expect.element(dialog.getByText('The project has been deleted.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'To the projects' }).click();
+    expect(location.pathname).toBe('/projects');
+  });
+
+  it('starts an empty one at /editor/new', async () => {
+    const { editor, screen } = await renderPageWith({
+      sizes: [BOX],
+      cloud: cloud.device().port,
+      project: 'new',
+    });
+    await screen.getByRole('button', { name: 'Replace it' }).click();
+    await expect.poll(() => editor.parts().length).toBe(0);
+    await expect.poll(() => location.pathname).toBe('/editor');
+  });
+});
