@@ -35,8 +35,10 @@ export const CRAFT_RANGES = {
   downloadCount: { min: 0, max: Number.MAX_SAFE_INTEGER, step: 1, integer: true },
 } as const satisfies Partial<Record<keyof PrintCraft, NumberRange>>;
 
-/** Tolerance compensation, mm, inner and outer. */
-export const TOLERANCE_RANGE: NumberRange = { min: -0.5, max: 0.5, step: 0.01 };
+/** Exponent of the grey curve. */
+export const GREY_CURVE_RANGE: NumberRange = { min: 0.2, max: 5, step: 0.05 };
+/** Tolerance compensation, mm outwards. */
+export const TOLERANCE_RANGE: NumberRange = { min: -0.5, max: 0.5, step: 0.005 };
 /** Scale factor of an axis, per cent. */
 export const SCALE_FACTOR_RANGE: NumberRange = { min: 90, max: 110, step: 0.01 };
 /** Density in g/cm³, cost per litre in the craft's currency. */
@@ -46,6 +48,8 @@ export const MATERIAL_RANGES = {
 } as const satisfies Partial<Record<keyof Material, NumberRange>>;
 
 export const ANTIALIAS_LEVELS = [1, 2, 4, 8, 16] as const;
+export const ANTIALIAS_Z_LEVELS = [1, 2, 4, 8] as const;
+export const GREY_BITS = [8, 4, 3] as const;
 export const CURRENCIES: readonly Currency[] = ['CNY', 'USD', 'EUR', 'GBP', 'RUB', 'HKD', 'JPY', 'KRW'];
 
 /** Whether a value is a finite number inside a range. */
@@ -91,6 +95,10 @@ export function checkCraft(value: unknown): Result<PrintCraft, 'craft_invalid'> 
   if (!isText(craft.name, 1)) return refuse('name');
   if (!CURRENCIES.includes(craft.currency as Currency)) return refuse('currency');
   if (!(ANTIALIAS_LEVELS as readonly unknown[]).includes(craft.antialias)) return refuse('antialias');
+  const { antialiasZ = 1, greyCurve = 1, greyBits = 8 } = craft;
+  if (!(ANTIALIAS_Z_LEVELS as readonly unknown[]).includes(antialiasZ)) return refuse('antialiasZ');
+  if (!isInRange(greyCurve, GREY_CURVE_RANGE)) return refuse('greyCurve', GREY_CURVE_RANGE);
+  if (!(GREY_BITS as readonly unknown[]).includes(greyBits)) return refuse('greyBits');
   if (typeof craft.antialiasSupports !== 'boolean') return refuse('antialiasSupports');
   return ok(value as unknown as PrintCraft);
 }

@@ -2,6 +2,9 @@ export type * from './types.ts';
 export { NAME_LIMIT, checkName, checkRecord, isTransform, makeName } from './check-record.ts';
 export {
   ANTIALIAS_LEVELS,
+  ANTIALIAS_Z_LEVELS,
+  GREY_BITS,
+  GREY_CURVE_RANGE,
   CRAFT_RANGES,
   CURRENCIES,
   MATERIAL_RANGES,

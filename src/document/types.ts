@@ -97,10 +97,20 @@ export interface PrintCraft {
   readonly bottom: CraftStage;
   readonly normal: CraftStage;
   readonly antialias: 1 | 2 | 4 | 8 | 16;
+  /** Planes a layer is averaged over. Absent: 1. */
+  readonly antialiasZ?: 1 | 2 | 4 | 8;
+  /** Floor of the greys of edges. */
   readonly greyLevel: number;
+  /** Exponent that greys are raised to, in steps of 0.05: above 1 edges are darker. Absent: 1. */
+  readonly greyCurve?: number;
+  /** Bits of grey the panel shows; layers are dithered to fewer than 8. Absent: 8. */
+  readonly greyBits?: 3 | 4 | 8;
+  /** Pixels on each side that a grey is averaged over. */
   readonly blurLevel: number;
   readonly antialiasSupports: boolean;
+  /** mm that an outline may change by when points are left out; 0 keeps all. */
   readonly pointReduction: number;
+  /** mm that outlines of parts move outwards; below 0 inwards. */
   readonly toleranceCompensation: { readonly bottom: number; readonly normal: number };
   /** Per cent, 100 = as modelled. */
   readonly scaleFactor: readonly [number, number, number];

@@ -1,7 +1,7 @@
 import { rotationAbout, identityTransform, type RasterSpec, type Transform } from '#kernel';
 import { pixelPitch, type PrintCraft, type Printer } from '#document';
 import type { PrinterFormat } from '#formats/printer';
-import { greyTableFor } from './grey-table.ts';
+import { greyTableFor, panelGreysFor } from './grey-table.ts';
 
 /**
  * Turns plate millimetres (origin at the plate's centre) into panel millimetres, whose X goes along the file's columns:
@@ -20,6 +20,8 @@ export function plateToPanel(printer: Printer): Transform {
 export function rasterSpecFor(printer: Printer, craft: PrintCraft, format: PrinterFormat): RasterSpec {
   const [pitchX, pitchY] = pixelPitch(printer);
   const greyTable = greyTableFor(craft, format);
+  const panelGreys = panelGreysFor(craft, format);
+  const { bottom, normal } = craft.toleranceCompensation;
   const portrait = printer.orientation === 'portrait';
   return {
     width: printer.width,
@@ -33,5 +35,13 @@ export function rasterSpecFor(printer: Printer, craft: PrintCraft, format: Print
     firstLayerHeight: craft.firstLayerHeight,
     antialias: craft.antialias,
     ...(greyTable ? { greyTable } : {}),
+    ...(panelGreys ? { panelGreys } : {}),
+    ...(craft.antialiasZ ? { planes: craft.antialiasZ } : {}),
+    ...(craft.blurLevel > 0 ? { blur: craft.blurLevel } : {}),
+    ...(craft.pointReduction > 0 ? { pointReduction: craft.pointReduction } : {}),
+    ...(bottom !== 0 || normal !== 0
+      ? { compensation: { bottom, normal, bottomLayers: craft.bottomLayerCount } }
+      : {}),
+    hardSupports: !craft.antialiasSupports,
   };
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  ANTIALIAS_Z_LEVELS,
   CRAFT_RANGES,
+  GREY_BITS,
+  GREY_CURVE_RANGE,
   MATERIAL_RANGES,
   STAGE_RANGES,
   checkCraft,
@@ -50,6 +53,12 @@ describe('checkCraft', () => {
     ['scaleFactor', [100, 100]],
     ['scaleFactor', [100, 100, 89]],
     ['toleranceCompensation', null],
+    ['antialiasZ', 16],
+    ['antialiasZ', '2'],
+    ['greyCurve', 0.1],
+    ['greyCurve', 5.1],
+    ['greyCurve', null],
+    ['greyBits', 5],
     ['bottom', null],
     ['bottomLayerCount', 2.5],
     ['antialiasSupports', 'yes'],
@@ -59,6 +68,17 @@ describe('checkCraft', () => {
     expect(checkCraft({ ...ordinaryCraft, [field]: value })).toMatchObject({
       error: { code: 'craft_invalid', details: { field } },
     });
+  });
+
+  it('takes what a craft may leave out, and a craft that leaves it out', () => {
+    for (const antialiasZ of ANTIALIAS_Z_LEVELS) {
+      expect(checkCraft({ ...ordinaryCraft, antialiasZ }).ok).toBe(true);
+    }
+    for (const greyBits of GREY_BITS) expect(checkCraft({ ...ordinaryCraft, greyBits }).ok).toBe(true);
+    for (const greyCurve of [GREY_CURVE_RANGE.min, 1, GREY_CURVE_RANGE.max]) {
+      expect(checkCraft({ ...ordinaryCraft, greyCurve }).ok).toBe(true);
+    }
+    expect(ordinaryCraft).not.toHaveProperty('greyCurve');
   });
 
   it.each([undefined, null, 3, 'craft', [], {}])('refuses %j without a throw', (value) => {

@@ -31,7 +31,7 @@ export const genericCraft: PrintCraft = {
   greyLevel: 0,
   blurLevel: 0,
   antialiasSupports: false,
-  pointReduction: 0.005,
+  pointReduction: 0,
   toleranceCompensation: { bottom: 0, normal: 0 },
   scaleFactor: [100, 100, 100],
   downloadCount: 0,
