@@ -14,6 +14,7 @@ export function createMemoryCloud() {
   const blobs = new Map<ContentHash, Uint8Array<ArrayBuffer>>();
   const rows = new Map<string, Row>();
   const uploads: ContentHash[] = [];
+  const namesEver = new Set<string>();
   let ids = 0;
 
   const shown = (id: string, { revision, content }: Row): CloudProject => ({
@@ -29,6 +30,8 @@ export function createMemoryCloud() {
     blobs,
     rows,
     uploads,
+    /** Every name a project was ever saved under. */
+    namesEver,
     /** The way of one device to the cloud; `online` and `owner` are set from outside, then `tell()`. */
     device(owner: string | null = 'lin') {
       const listeners = new Set<() => void>();
@@ -76,6 +79,7 @@ export function createMemoryCloud() {
             if (lacks(content)) return fail('internal', 'blobs are missing');
             const id = `project-${++ids}`;
             rows.set(id, { ...content, revision: 1 });
+            namesEver.add(content.name);
             return ok(shown(id, rows.get(id)!));
           }),
         save: (id, revision, content) =>
@@ -90,6 +94,7 @@ export function createMemoryCloud() {
             }
             if (lacks(content)) return fail('internal', 'blobs are missing');
             rows.set(id, { ...content, revision: revision + 1 });
+            namesEver.add(content.name);
             return ok(shown(id, rows.get(id)!));
           }),
         encodePicture: () => Promise.resolve('cGljdHVyZQ=='),

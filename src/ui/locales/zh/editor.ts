@@ -48,6 +48,14 @@ export const editor = {
     conflictHelp: '已在其他地方保存，请选择保留哪一个',
     failedHelp: '内容未保存',
   },
+  history: {
+    undo: '撤销',
+    redo: '重做',
+    undoStep: '撤销{{step}}',
+    redoStep: '重做{{step}}',
+    nothingToUndo: '没有可撤销的操作',
+    nothingToRedo: '没有可重做的操作',
+  },
   bar: {
     import: '导入',
     importHelp: '支持 STL、OBJ、PLY、3MF，也可直接拖入文件。',
