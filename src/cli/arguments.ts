@@ -31,6 +31,7 @@ export type CommandArguments =
   | SliceArguments
   | InspectArguments
   | { readonly command: 'printers'; readonly json: boolean }
+  | { readonly command: 'calibrate'; readonly json: boolean }
   | { readonly command: 'help' }
   | { readonly command: 'version' };
 
@@ -182,10 +183,11 @@ function parseInspect(args: readonly string[]): InspectArguments {
   };
 }
 
-function parsePrinters(args: readonly string[]): CommandArguments {
+/** A command that takes nothing but the wish for JSON. */
+function parseBare(command: 'printers' | 'calibrate', args: readonly string[]): CommandArguments {
   const { positionals, flag } = readOptions(args, { json: { type: 'boolean' } });
-  if (positionals.length > 0) throw new UsageFault(`"printers" takes no "${positionals[0]}".`);
-  return { command: 'printers', json: flag('json') };
+  if (positionals.length > 0) throw new UsageFault(`"${command}" takes no "${positionals[0]}".`);
+  return { command, json: flag('json') };
 }
 
 function parse(args: readonly string[]): CommandArguments {
@@ -197,7 +199,7 @@ function parse(args: readonly string[]): CommandArguments {
   if (beforeEnd.includes('--help')) return { command: 'help' };
   if (command === 'slice') return parseSlice(rest);
   if (command === 'inspect') return parseInspect(rest);
-  if (command === 'printers') return parsePrinters(rest);
+  if (command === 'printers' || command === 'calibrate') return parseBare(command, rest);
   throw new UsageFault(`There is no command "${command}".`);
 }
 

@@ -1,9 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { type Result, ok } from '#base';
-import type { SliceBackend } from '#compute/api';
-import { createNodeBackend, createNodeEngine, openNodeEngine } from '#compute/host/node';
+import type { EngineChoice, SliceBackend } from '#compute/api';
+import {
+  type CalibrationStore,
+  type ChosenBackend,
+  bestKnown,
+  createNodeBackend,
+  createNodeEngine,
+  openNodeEngine,
+} from '#compute/host/node';
 import { type Engine, Heap } from '#compute/wasm';
 import type { SliceArguments } from './arguments.ts';
+import { keepEngineRecord, readEngineRecords } from './engine-records.ts';
 
 /** More threads than this gain little on one plate and cost memory. */
 const MOST_DEFAULT_THREADS = 8;
@@ -15,14 +23,37 @@ export function startEngine(threads: number | undefined): SliceBackend {
   return createNodeBackend(engineParts(threads));
 }
 
-/** The engine that is asked for; `compute_unsupported` where that is WebGPU and this machine has none. */
+/**
+ * The engine that is asked for; `compute_unsupported` where that is WebGPU and this machine has none. With `auto` no device is looked
+ * for unless one was measured to be faster: that would cost every start more than it could gain.
+ */
 export async function chooseEngine(
   threads: number | undefined,
   request: SliceArguments['backend'],
-): Promise<Result<SliceBackend>> {
-  if (request !== 'webgpu') return ok(startEngine(threads));
-  const chosen = await createNodeEngine(engineParts(threads), request);
-  return chosen.ok ? ok(chosen.value.backend) : chosen;
+): Promise<Result<ChosenBackend>> {
+  const wasm = (choice: EngineChoice): Result<ChosenBackend> =>
+    ok({ backend: startEngine(threads), choice, error: null });
+  if (request === 'wasm') return wasm({ backend: 'wasm', reason: 'asked' });
+  if (request === 'webgpu') return createNodeEngine(engineParts(threads), request);
+  const known = bestKnown(readEngineRecords());
+  return known?.backend === 'webgpu'
+    ? createNodeEngine(engineParts(threads), 'auto', records)
+    : wasm(known ?? { backend: 'wasm', reason: 'not_measured' });
+}
+
+const records: CalibrationStore = {
+  load: (adapter) => Promise.resolve(readEngineRecords()[adapter] ?? null),
+  save: (adapter, record) => Promise.resolve(keepEngineRecord(adapter, record)),
+};
+
+/** Measures the device anew, whatever is known of it, and keeps that. `compute_unsupported` where there is none. */
+export async function measureEngine(): Promise<Result<EngineChoice>> {
+  const forgetful: CalibrationStore = { ...records, load: () => Promise.resolve(null) };
+  const measured = await createNodeEngine(engineParts(undefined), 'auto', forgetful);
+  if (!measured.ok) return measured;
+  const { backend, choice, error } = measured.value;
+  backend.dispose();
+  return error ? { ok: false, error } : ok(choice);
 }
 
 /** An engine for models before and beside slicing, and its memory. */

@@ -3,6 +3,7 @@ export const HELP = `Corallite prepares 3D models for resin printers.
   corallite slice MODEL… --printer ID -o FILE   slice models into a printer file
   corallite inspect FILE                        say what a printer file holds
   corallite printers                            list the printers
+  corallite calibrate                           measure the graphics device
   corallite --help | --version
 
 slice
@@ -14,7 +15,8 @@ slice
   --layer-height MM    default: the print craft's
   --antialias N        1, 2, 4, 8 or 16
   --threads N          default: as many as the machine runs at once, at most 8
-  --backend NAME       auto, wasm or webgpu
+  --backend NAME       wasm (the processor), webgpu (the graphics device), or
+                       auto: what "corallite calibrate" measured to be faster
   --keep-position      leave the models where their files put them
                        (millimetres, the plate's centre is 0, 0, 0)
   --issues             say where islands, resin traps and suction cups are
@@ -29,6 +31,11 @@ inspect
 
 printers
   --json               print the list as JSON
+
+calibrate
+  Slices the same plate on the processor and on the graphics device, and keeps
+  which was faster. Needs the optional package "webgpu" and a graphics driver.
+  --json               print one JSON object
 
 Exit status: 0 done; 1 bad input; 2 wrong usage; 130 stopped by a signal.
 `;

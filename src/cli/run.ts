@@ -16,6 +16,10 @@ async function runCommand(command: CommandArguments, terminal: Terminal): Promis
       const { listPrinters } = await import('./printers-command.ts');
       return listPrinters(command, terminal);
     }
+    case 'calibrate': {
+      const { calibrate } = await import('./calibrate-command.ts');
+      return calibrate(command, terminal);
+    }
     case 'inspect': {
       const { inspectFile } = await import('./inspect-command.ts');
       return inspectFile(command, terminal);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
 import { version } from '../../package.json';
 import { fail, type JobContext, type Progress } from '#base';
-import type { SliceBackend, SlicePart } from '#compute/api';
+import type { SlicePart } from '#compute/api';
+import type { ChosenBackend } from '#compute/host/node';
 import { genericCraft, genericMaterial, printerById, type PrintCraft, type Printer } from '#document';
 import { OutOfMemory, createFaceWelder } from '#compute/wasm';
 import { MESH_LIMITS, decodeMesh, type ImportedFile } from '#formats/mesh';
@@ -17,6 +18,7 @@ import { exportPrint, findIssues, ownFormat, planSlice, sessionLayers, type Expo
 import { arrangeBoxes, joinBoxes, type Shift } from './arrange.ts';
 import type { SliceArguments } from './arguments.ts';
 import { type Workbench, chooseEngine, openWorkbench } from './engine.ts';
+import { describeEngine } from './engine-text.ts';
 import { createPendingFile, fileFailure, sha256OfSource, type PendingFile } from './files.ts';
 import { describeIssues } from './issues-text.ts';
 import { failed, refused, type Outcome, type Terminal } from './outcome.ts';
@@ -53,9 +55,9 @@ export async function sliceModels(command: SliceArguments, terminal: Terminal): 
     target.value.discard();
     return failed(engine.error, command.output);
   }
-  const backend = engine.value;
+  const { backend } = engine.value;
   try {
-    return await sliceInto(order.value, target.value, backend, terminal);
+    return await sliceInto(order.value, target.value, engine.value, terminal);
   } catch (cause) {
     if (cause instanceof OutOfMemory) {
       return failed(fail('compute_out_of_memory', 'the models do not fit').error, command.output);
@@ -109,7 +111,7 @@ function refusal(outcome: Outcome): Exclude<Outcome, { readonly ok: true }> {
 async function sliceInto(
   order: Order,
   target: PendingFile,
-  backend: SliceBackend,
+  { backend, choice }: ChosenBackend,
   terminal: Terminal,
 ): Promise<Outcome> {
   const { command, printer, format, craft } = order;
@@ -180,7 +182,7 @@ async function sliceInto(
   const notices = session.value.notices ?? [];
   for (const { code, layer } of notices) {
     terminal.note(
-      `corallite: note: the graphics device failed (${code}): from layer ${layer} on the processor sliced.\n`,
+      `corallite: note: the graphics device failed (${code}): from layer ${layer + 1} on the processor sliced.\n`,
     );
   }
   const { seconds, estimate } = exported.value;
@@ -194,6 +196,7 @@ async function sliceInto(
     triangles: parts.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
     mended: session.value.mended,
     backend: session.value.backend,
+    engine: choice,
     ...(notices.length > 0 ? { notices } : {}),
     threads: session.value.threads,
     seconds: {
@@ -211,7 +214,9 @@ async function sliceInto(
     ...(issues ? { issues: issues.value } : {}),
   };
   const text = (): string =>
-    summary(order, exported.value, said.seconds.total) + (issues ? `\n${describeIssues(issues.value)}` : '');
+    summary(order, exported.value, said.seconds.total) +
+    describeEngine(choice, said.threads) +
+    (issues ? `\n${describeIssues(issues.value)}` : '');
   terminal.out(command.json ? `${JSON.stringify(said)}\n` : text());
   return { ok: true };
 }

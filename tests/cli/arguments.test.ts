@@ -44,6 +44,29 @@ describe('reading the words of a command line', () => {
     });
   });
 
+  test('slice takes the fields of a print craft that change pixels', () => {
+    const parsed = parse(
+      'slice a.stl --printer mars -o out.goo --antialias-z 4 --antialias-supports --grey-level 30 --grey-curve 1.5 ' +
+        '--grey-bits 3 --blur 2 --point-reduction .01 --tolerance=-0.05 --bottom-tolerance=-0.1',
+    );
+    expect(parsed.ok && parsed.value).toMatchObject({
+      craft: {
+        antialiasZ: 4,
+        antialiasSupports: true,
+        greyLevel: 30,
+        greyCurve: 1.5,
+        greyBits: 3,
+        blurLevel: 2,
+        pointReduction: 0.01,
+        toleranceCompensation: { bottom: -0.1, normal: -0.05 },
+      },
+    });
+    const bottom = parse('slice a.stl --printer mars -o out.goo --bottom-tolerance 0.1');
+    expect(bottom.ok && bottom.value).toMatchObject({
+      craft: { toleranceCompensation: { bottom: 0.1, normal: 0 } },
+    });
+  });
+
   test('everything after -- is a model, whatever it looks like', () => {
     const parsed = parse('slice --printer mars -o out.goo -- --help -x.stl');
     expect(parsed.ok && parsed.value).toMatchObject({ models: ['--help', '-x.stl'] });
@@ -68,6 +91,7 @@ describe('reading the words of a command line', () => {
 
   test('printers, help and version are commands too', () => {
     expect(parse('printers --json')).toEqual({ ok: true, value: { command: 'printers', json: true } });
+    expect(parse('calibrate')).toEqual({ ok: true, value: { command: 'calibrate', json: false } });
     for (const line of ['--help', '-h', 'help', 'slice --help', 'slice a.stl --help']) {
       expect(parse(line)).toEqual({ ok: true, value: { command: 'help' } });
     }
@@ -91,6 +115,15 @@ describe('reading the words of a command line', () => {
     ['slice a.stl --printer mars --printer venus -o out.goo', 'twice'],
     ['slice a.stl --printer mars -o out.goo --antialias 3', '--antialias'],
     ['slice a.stl --printer mars -o out.goo --antialias 4.0', '--antialias'],
+    ['slice a.stl --printer mars -o out.goo --antialias-z 16', '--antialias-z'],
+    ['slice a.stl --printer mars -o out.goo --grey-level 256', '--grey-level'],
+    ['slice a.stl --printer mars -o out.goo --grey-level 1.5', '--grey-level'],
+    ['slice a.stl --printer mars -o out.goo --grey-curve 0', '--grey-curve'],
+    ['slice a.stl --printer mars -o out.goo --grey-bits 5', '--grey-bits'],
+    ['slice a.stl --printer mars -o out.goo --blur 9', '--blur'],
+    ['slice a.stl --printer mars -o out.goo --tolerance -0.1', '--tolerance'],
+    ['slice a.stl --printer mars -o out.goo --tolerance=-0.6', '--tolerance'],
+    ['slice a.stl --printer mars -o out.goo --antialias-supports=no', '--antialias-supports'],
     ['slice a.stl --printer mars -o out.goo --threads 0', '--threads'],
     ['slice a.stl --printer mars -o out.goo --threads two', '--threads'],
     ['slice a.stl --printer mars -o out.goo --layer-height 0', '--layer-height'],

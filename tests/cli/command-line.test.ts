@@ -27,8 +27,8 @@ function run(args: readonly string[]): { status: number | null; stdout: string; 
   const { status, stdout, stderr } = spawnSync(process.execPath, [LAUNCHER, ...args], {
     encoding: 'utf8',
     cwd: folder,
-    // No graphics driver, whatever the machine has.
-    env: { ...process.env, VK_DRIVER_FILES: at('no-driver.json') },
+    // No graphics driver and nothing measured, whatever the machine has.
+    env: { ...process.env, VK_DRIVER_FILES: at('no-driver.json'), XDG_CACHE_HOME: at('cache') },
     maxBuffer: 1 << 26,
   });
   return { status, stdout, stderr };
@@ -60,6 +60,7 @@ describe('corallite slice', () => {
           'triangles',
           'mended',
           'backend',
+          'engine',
           'threads',
           'seconds',
           'layersSha256',
@@ -89,6 +90,38 @@ describe('corallite slice', () => {
       });
     },
   );
+
+  test('says in JSON and in a line what sliced and why, and looks for no device unasked', () => {
+    expect(slice('auto.goo')).toMatchObject({
+      backend: 'wasm',
+      engine: { backend: 'wasm', reason: 'not_measured' },
+    });
+    expect(slice('asked.goo', '--backend', 'wasm')['engine']).toEqual({ backend: 'wasm', reason: 'asked' });
+    const words = ['slice', 'bunny.stl', '--printer', PRINTER, '-o', 'line.goo', '--threads', '2'];
+    expect(run(words).stdout).toContain(
+      'Sliced by 2 threads of the processor: no graphics device was measured here ("corallite calibrate" does).\n',
+    );
+  });
+
+  test('heeds what was measured, and slices all the same where that device is gone', () => {
+    mkdirSync(at('cache/corallite'), { recursive: true });
+    const keep = (text: string): void => writeFileSync(at('cache/corallite/engine.json'), text);
+    const measured = (wasmMilliseconds: number, gpuMilliseconds: number): string =>
+      JSON.stringify({ card: JSON.stringify({ wasmMilliseconds, gpuMilliseconds }) });
+    keep(measured(100, 400));
+    const slower = { backend: 'wasm', reason: 'device_slower', adapter: 'card', speedup: 0.25 };
+    expect(slice('slower.goo')).toMatchObject({ backend: 'wasm', engine: slower });
+    keep(measured(100, 50));
+    expect(slice('gone.goo')).toMatchObject({
+      backend: 'wasm',
+      engine: { backend: 'wasm', reason: 'no_device' },
+    });
+    for (const damaged of ['', '[1]', '{"card":"{}"}', '{"card":{"wasmMilliseconds":1}}']) {
+      keep(damaged);
+      expect(slice('damaged.goo')['engine'], damaged).toEqual({ backend: 'wasm', reason: 'not_measured' });
+    }
+    rmSync(at('cache'), { recursive: true });
+  });
 
   test('draws the same layers on one thread and on many', () => {
     const hashes = ['1', '2', '5'].map((threads) => {
@@ -227,6 +260,17 @@ describe('corallite inspect', () => {
 });
 
 describe('corallite itself', () => {
+  test.each([
+    ['calibrate'],
+    ['slice', 'bunny.stl', '--printer', PRINTER, '-o', 'none.goo', '--backend', 'webgpu'],
+  ])('%s answers with a sentence where there is no graphics device', (...words) => {
+    const { status, stdout, stderr } = run(words);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      'corallite: This machine cannot run the slicing engine (WebGPU finds no graphics device and driver on this machine).\n',
+    );
+  });
+
   test('lists the printers, for people and for programs', () => {
     const list = JSON.parse(run(['printers', '--json']).stdout) as { id: string; width: number }[];
     expect(list.length).toBeGreaterThan(100);

@@ -1,6 +1,6 @@
 import { quietContext } from '#base';
 import { type MeshBuffers, translation } from '#kernel';
-import type { SliceBackend, SliceInput } from '#compute/api';
+import type { EngineChoice, SliceBackend, SliceInput } from '#compute/api';
 
 /** How long the same plate took, encoded layers included. */
 export interface Calibration {
@@ -43,6 +43,22 @@ export async function calibrate(
 /** How many times as fast as the processor the device is; 0 where it was hopeless. */
 export function speedupOf({ wasmMilliseconds, gpuMilliseconds }: Calibration): number {
   return wasmMilliseconds / gpuMilliseconds;
+}
+
+/** What the records of a machine's devices come to: the fastest of them, before any was looked for. Null without records. */
+export function bestKnown(records: Readonly<Record<string, string>>): EngineChoice | null {
+  let best: EngineChoice | null = null;
+  for (const [adapter, record] of Object.entries(records)) {
+    const measured = readCalibration(record);
+    if (!measured) continue;
+    const speedup = speedupOf(measured);
+    if (best !== null && speedup <= best.speedup!) continue;
+    best =
+      speedup > 1
+        ? { backend: 'webgpu', reason: 'device_faster', adapter, speedup }
+        : { backend: 'wasm', reason: 'device_slower', adapter, speedup };
+  }
+  return best;
 }
 
 /** The record as it is kept, and read back; null where it is none. */

@@ -82,10 +82,9 @@ export async function chooseDevice(options: ChoiceOptions): Promise<Chosen> {
   return { ...slower, gpu };
 }
 
-/** A backend and why it is this one. */
-export interface ChosenBackend {
+/** A backend, why it is this one, and what was wrong with a device that was looked for. */
+export interface ChosenBackend extends Pick<Chosen, 'choice' | 'error'> {
   readonly backend: SliceBackend;
-  readonly choice: EngineChoice;
 }
 
 /**
@@ -108,8 +107,7 @@ export async function chooseBackend(
     parts.runners.forEach((runner) => runner.dispose());
     return { ok: false, error };
   }
-  if (choice.backend === 'webgpu')
-    return ok({ backend: createWasmBackend({ ...parts, device: { gpu } }), choice });
-  gpu?.dispose();
-  return ok({ backend: createWasmBackend(parts), choice });
+  if (choice.backend === 'wasm') gpu?.dispose();
+  const device = { gpu: choice.backend === 'webgpu' ? gpu : null };
+  return ok({ backend: createWasmBackend({ ...parts, device }), choice, error });
 }

@@ -12,6 +12,9 @@ import { type ThreadPort, createThreadRunner } from './thread-runner.ts';
 import { type WasmParts, createWasmBackend } from './wasm-backend.ts';
 import type { AnswerMessage, ThreadStart } from './worker-body.ts';
 
+export { type CalibrationStore, bestKnown } from './calibration.ts';
+export type { ChosenBackend } from './choice.ts';
+
 /** An adapter through the optional package `webgpu`; `compute_unsupported` says what is missing. Loaded when it is asked for. */
 export async function findNodeGpu(): Promise<Result<FoundGpu, ComputeCode>> {
   const device = await import('./node-gpu.ts');
