@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { type Result, fail } from '#base';
 import type { ComputeCode } from '#compute/api';
 import { type FoundGpu, findGpu } from '#compute/webgpu';
@@ -16,7 +15,8 @@ const kept: unknown[] = [];
 
 /** Ends with 0 where there is an adapter. */
 const PROBE = `
-const { create } = await import(process.argv[1]);
+const { createRequire } = await import('node:module');
+const { create } = createRequire(process.argv[1])(process.argv[1]);
 globalThis.entry = create([]);
 globalThis.adapter = await entry.requestAdapter();
 process.exit(globalThis.adapter ? 0 : 1);`;
@@ -27,9 +27,10 @@ const PROBE_MILLISECONDS = 20_000;
  * process of its own looks first: what drivers print, and what they break, stays there.
  */
 export async function findNodeGpu(): Promise<Result<FoundGpu, ComputeCode>> {
+  const require = createRequire(import.meta.url);
   let address: string;
   try {
-    address = pathToFileURL(createRequire(import.meta.url).resolve('webgpu')).href;
+    address = require.resolve('webgpu');
   } catch {
     return fail('compute_unsupported', 'WebGPU needs the optional package "webgpu", which is not installed');
   }
@@ -41,8 +42,8 @@ export async function findNodeGpu(): Promise<Result<FoundGpu, ComputeCode>> {
   if (probe.status !== 0) {
     return fail('compute_unsupported', 'WebGPU finds no graphics device and driver on this machine');
   }
-  // Not a literal: bundlers would take the package in.
-  const webgpu = (await import(/* @vite-ignore */ address)) as WebgpuPackage;
+  // Required, though it is an ES module: a program that V8 has kept compiled cannot import.
+  const webgpu = require(address) as WebgpuPackage;
   Object.assign(globalThis, webgpu.globals);
   const entry = webgpu.create([]);
   kept.push(entry);
