@@ -243,9 +243,27 @@ export async function recordedHashes(
   return new Set(rows.map((row) => row.hash));
 }
 
-/** Gives bytes found on the store a row without any grant: from now on the cleaner counts their day. */
-export async function adoptBlob(database: Database, hash: string, size: number, now: Date): Promise<void> {
-  await database.insert(blobs).values({ hash, size, createdAt: now, touchedAt: now }).onConflictDoNothing();
+/**
+ * Gives bytes found on the store a row without any grant: from now on the cleaner counts their day. `size` looks once
+ * more, for another cleaner may be removing them; false when they are gone.
+ */
+export function adoptBlob(
+  database: Database,
+  hash: string,
+  now: Date,
+  size: () => Promise<number | null>,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await lockHash(transaction, hash);
+    const bytes = await size();
+    if (bytes === null) return false;
+    const adopted = await transaction
+      .insert(blobs)
+      .values({ hash, size: bytes, createdAt: now, touchedAt: now })
+      .onConflictDoNothing()
+      .returning({ hash: blobs.hash });
+    return adopted.length > 0;
+  });
 }
 
 /** Whether a project holds the blob. */

@@ -45,10 +45,7 @@ async function adoptStrays({ database, blobs, now }: Services): Promise<number> 
     const recorded = await recordedHashes(database, hashes);
     for (const hash of hashes) {
       if (recorded.has(hash)) continue;
-      const size = await blobs.size(hash);
-      if (size === null) continue;
-      await adoptBlob(database, hash, size, now());
-      adopted += 1;
+      if (await adoptBlob(database, hash, now(), () => blobs.size(hash))) adopted += 1;
     }
   };
   let batch: string[] = [];

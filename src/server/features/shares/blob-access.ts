@@ -10,8 +10,8 @@ export interface BlobAsk {
   /** Value of the share-access header, not yet checked. */
   readonly shareAccess: string | null;
   readonly hash: string;
-  /** `export` is to keep the model as a file; `view` is to show it. */
-  readonly purpose: 'view' | 'export';
+  /** `export` is to keep the model as a file; `view`, where absent, is to show it. */
+  readonly purpose?: 'view' | 'export';
 }
 
 /**
@@ -21,7 +21,7 @@ export interface BlobAsk {
  */
 export function createBlobAccess(services: Services): (ask: BlobAsk) => Promise<'yes' | 'no'> {
   const { database, now } = services;
-  return async ({ actor, shareAccess, hash, purpose }) => {
+  return async ({ actor, shareAccess, hash, purpose = 'view' }) => {
     if (actor !== null && (await grantedHashes(database, actor.userId, [hash])).has(hash)) return 'yes';
     if (shareAccess === null) return 'no';
     const opened = await resolveAccess(services, shareAccess, now());
