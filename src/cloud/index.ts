@@ -4,5 +4,12 @@ export type { CallArguments, CallData, CallInput, CallOptions } from './request.
 export type { Client } from './client.ts';
 export type { Download, DownloadOptions } from './downloads.ts';
 export { toUser, type Remembered, type Session, type SpaceUse, type Tokens, type User } from './session.ts';
-export { browserStorage, memoryStorage, STORED, type DeviceStorage, type StoredKey } from './storage.ts';
+export {
+  browserStorage,
+  memoryStorage,
+  STORED,
+  visitStorage,
+  type DeviceStorage,
+  type StoredKey,
+} from './storage.ts';
 export type { SendContent, UploadOptions } from './uploads.ts';

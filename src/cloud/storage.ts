@@ -8,6 +8,8 @@ export const STORED = {
   auth2Info: 'auth2Info',
   accountRegion: 'accountRegion',
   theme: 'theme',
+  /** What the person wants to slice with. */
+  engine: 'engine',
   /** When the note about the browser was put away, milliseconds. */
   browserNote: 'browserNote',
   /** Uploads that can be gone on with. */
@@ -27,37 +29,40 @@ export interface DeviceStorage {
 /** Storage that ends with the page. */
 export function memoryStorage(): DeviceStorage {
   const values = new Map<string, string>();
+  return { ...textStorage(() => undefined, values), watch: () => () => undefined };
+}
+
+/** Texts in a storage of the browser, or where it refuses (or is full) in memory: they then last for the visit. */
+function textStorage<Key extends string>(
+  open: () => Storage | undefined,
+  fallback = new Map<string, string>(),
+): { get(key: Key): string | null; set(key: Key, value: string | null): void } {
   return {
-    get: (key) => values.get(key) ?? null,
-    set: (key, value) => {
-      if (value === null) values.delete(key);
-      else values.set(key, value);
+    get: (key) => {
+      try {
+        return open()?.getItem(key) ?? fallback.get(key) ?? null;
+      } catch {
+        return fallback.get(key) ?? null;
+      }
     },
-    watch: () => () => undefined,
+    set: (key, value) => {
+      fallback.delete(key);
+      try {
+        const storage = open();
+        if (value === null) storage?.removeItem(key);
+        else if (storage === undefined) fallback.set(key, value);
+        else storage.setItem(key, value);
+      } catch {
+        if (value !== null) fallback.set(key, value);
+      }
+    },
   };
 }
 
 /** The browser's storage, shared by the tabs of this address. */
 export function browserStorage(): DeviceStorage {
-  const fallback = memoryStorage();
   return {
-    get: (key) => {
-      try {
-        return localStorage.getItem(key) ?? fallback.get(key);
-      } catch {
-        return fallback.get(key);
-      }
-    },
-    set: (key, value) => {
-      try {
-        if (value === null) localStorage.removeItem(key);
-        else localStorage.setItem(key, value);
-        fallback.set(key, null);
-      } catch {
-        // Refused or full: the choice then lasts for the visit.
-        fallback.set(key, value);
-      }
-    },
+    ...textStorage<StoredKey>(() => localStorage),
     watch: (listener) => {
       const hear = (event: StorageEvent) => {
         if (event.storageArea === localStorage) listener(event.key);
@@ -66,4 +71,12 @@ export function browserStorage(): DeviceStorage {
       return () => removeEventListener('storage', hear);
     },
   };
+}
+
+/** What this tab keeps while it visits other sites: where to go when a third party has said who this is. */
+export function visitStorage(): {
+  get(key: 'afterLogin'): string | null;
+  set(key: 'afterLogin', value: string | null): void;
+} {
+  return textStorage(() => sessionStorage);
 }

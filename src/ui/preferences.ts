@@ -1,5 +1,6 @@
 import type { BackendRequest } from '#compute/api';
 import { createStore, useStore } from 'zustand';
+import { browserStorage, STORED, type StoredKey } from '#cloud';
 
 export const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -22,27 +23,18 @@ const still = () => window.matchMedia('(prefers-reduced-motion: reduce)');
 const resolve = (choice: ThemeChoice): 'light' | 'dark' =>
   choice === 'system' ? (dark().matches ? 'dark' : 'light') : choice;
 
-function read<Value extends string>(key: string, allowed: readonly Value[]): Value | undefined {
-  try {
-    const stored = localStorage.getItem(key);
-    return allowed.find((value) => value === stored);
-  } catch {
-    // Storage may be refused; the choice then lasts for the visit.
-    return undefined;
-  }
-}
+const device = browserStorage();
 
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // As above.
-  }
+function read<Value extends string>(key: StoredKey, allowed: readonly Value[]): Value | undefined {
+  const stored = device.get(key);
+  return allowed.find((value) => value === stored);
 }
 
 /** Stored choice, else Chinese where the browser's language begins with zh, else English (SPEC §1). */
 export function detectLanguage(): Language {
-  return read('language', LANGUAGES) ?? (navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en');
+  return (
+    read(STORED.language, LANGUAGES) ?? (navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en')
+  );
 }
 
 const store = createStore<Preferences>(() => ({
@@ -66,9 +58,9 @@ function applyTheme(): void {
 export function startPreferences(): void {
   store.setState({
     language: detectLanguage(),
-    themeChoice: read('theme', THEMES) ?? 'system',
+    themeChoice: read(STORED.theme, THEMES) ?? 'system',
     reducedMotion: still().matches,
-    engineRequest: read('engine', ENGINE_REQUESTS) ?? 'auto',
+    engineRequest: read(STORED.engine, ENGINE_REQUESTS) ?? 'auto',
   });
   applyTheme();
   dark().addEventListener('change', applyTheme);
@@ -76,14 +68,14 @@ export function startPreferences(): void {
 }
 
 export function setThemeChoice(themeChoice: ThemeChoice): void {
-  write('theme', themeChoice);
+  device.set(STORED.theme, themeChoice);
   store.setState({ themeChoice });
   applyTheme();
 }
 
 /** Only remembers; the editor's `chooseEngine` asks for it. */
 export function setEngineRequest(engineRequest: BackendRequest): void {
-  write('engine', engineRequest);
+  device.set(STORED.engine, engineRequest);
   store.setState({ engineRequest });
 }
 
@@ -94,9 +86,15 @@ export function storedEngineRequest(): BackendRequest {
 
 /** Only remembers; the texts are changed by `changeLanguage` of locales. */
 export function rememberLanguage(language: Language): void {
-  write('language', language);
+  device.set(STORED.language, language);
   store.setState({ language });
 }
+
+/** What is chosen now. */
+export const preferences = (): Preferences => store.getState();
+
+export const onPreferences = (listener: (now: Preferences) => void): (() => void) =>
+  store.subscribe(listener);
 
 export function usePreferences<Value>(select: (state: Preferences) => Value): Value {
   return useStore(store, select);

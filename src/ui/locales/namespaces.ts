@@ -2,3 +2,5 @@
 export const EDITOR = ['editor', 'common'] as const;
 export const LIBRARY = ['library', 'common'] as const;
 export const SITE = ['site', 'common'] as const;
+export const SESSION = ['session', 'common'] as const;
+export const PORTAL = ['portal', 'session', 'common'] as const;

@@ -56,16 +56,27 @@ const described = (id: string, { hint, error }: FieldShell) => ({
 });
 
 interface FormFieldProps extends FieldShell, Omit<ComponentProps<'input'>, 'className' | 'id'> {
+  /** Inside the box, before the text: a choice that goes with it. */
+  readonly leading?: ReactNode;
   /** Inside the box, behind the text: a button, a unit. */
   readonly trailing?: ReactNode;
 }
 
 /** A field of a form: label above, hint or error below. Takes what react-hook-form's `register` gives. */
-export function FormField({ label, labelHidden, hint, error, trailing, ...input }: FormFieldProps) {
+export function FormField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  leading,
+  trailing,
+  ...input
+}: FormFieldProps) {
   const id = useId();
   const shell = { label, labelHidden: labelHidden ?? false, hint, error };
   return (
     <Shell id={id} {...shell} off={input.disabled}>
+      {leading}
       <input
         type="text"
         maxLength={254}
@@ -80,7 +91,7 @@ export function FormField({ label, labelHidden, hint, error, trailing, ...input 
 }
 
 /** A password that can be shown and hidden; never trimmed, never refused a paste. */
-export function PasswordField(props: Omit<FormFieldProps, 'type' | 'trailing'>) {
+export function PasswordField(props: Omit<FormFieldProps, 'type' | 'leading' | 'trailing'>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const name = t(shown ? 'field.hidePassword' : 'field.showPassword');

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { CircleAlert, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
@@ -31,6 +31,7 @@ export function Toast({ toast, onClose }: ToastProps) {
           className={styles.root}
           onOpenChange={(open) => !open && onClose()}
         >
+          {toast.error === true && <Icon of={CircleAlert} size={16} />}
           <Radix.Description>{toast.text}</Radix.Description>
           {toast.action !== undefined && (
             <Radix.Action asChild altText={toast.action.label}>

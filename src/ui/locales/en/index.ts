@@ -2,6 +2,8 @@ import { common } from './common.ts';
 import { editor } from './editor.ts';
 import { errors } from './errors.ts';
 import { library } from './library.ts';
+import { portal } from './portal.ts';
+import { session } from './session.ts';
 import { site } from './site.ts';
 import { action, hint, history, phase, reason, toast } from './words.ts';
 
@@ -14,7 +16,9 @@ export const resources = {
   history,
   library,
   phase,
+  portal,
   reason,
+  session,
   site,
   toast,
 };

@@ -1,0 +1,249 @@
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { visitStorage } from '#cloud';
+import { api, PROVIDERS, type Provider } from '#contract';
+import { SESSION } from '../../locales/namespaces.ts';
+import { Avatar } from '../../primitives/avatar.tsx';
+import { Button } from '../../primitives/button.tsx';
+import { Segmented } from '../../primitives/segmented.tsx';
+import * as frame from '../../session/auth-frame.css.ts';
+import { AuthFrame } from '../../session/auth-frame.tsx';
+import { useCloud } from '../../session/cloud-context.tsx';
+import { useFailureText } from '../../session/failure-text.ts';
+import { FormNote } from '../../session/form-note.tsx';
+import { AccountField } from '../../session/forms/account-field.tsx';
+import { accountRule } from '../../session/forms/account-rules.ts';
+import { Agreement, useAgreementPrompt } from '../../session/forms/agreement.tsx';
+import { CodeButton } from '../../session/forms/code-button.tsx';
+import { CodeInput } from '../../session/forms/code-input.tsx';
+import { contractResolver, showBrokenFields, useRuleText } from '../../session/forms/contract-form.ts';
+import { useMessageCode } from '../../session/forms/message-code.ts';
+import { Puzzle } from '../../session/forms/puzzle.tsx';
+import { safeRedirect } from '../../session/redirect.ts';
+
+/** What the callback found out, kept with the history entry: it outlives a reload, and nothing else. */
+interface Pending {
+  readonly bindToken: string;
+  readonly nickname: string;
+  readonly avatar: string | null;
+  readonly source: Provider;
+}
+
+export function readPending(state: unknown): Pending | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const { bindToken, nickname, avatar, source } = state as Partial<Record<keyof Pending, unknown>>;
+  const provider = PROVIDERS.find((known) => known === source);
+  if (typeof bindToken !== 'string' || bindToken === '' || provider === undefined) return null;
+  return {
+    bindToken,
+    nickname: typeof nickname === 'string' ? nickname : '',
+    avatar: typeof avatar === 'string' ? avatar : null,
+    source: provider,
+  };
+}
+
+interface Values {
+  way: 'email' | 'phone';
+  account: string;
+  code: string;
+}
+
+const resolver = contractResolver<Values>(
+  api.session.bind.body!.pick({ account: true, code: true }),
+  ({ way, account }) => accountRule(way, account),
+);
+
+function Lost() {
+  const { t } = useTranslation(SESSION);
+  return (
+    <AuthFrame title={t('binding.title')}>
+      <FormNote kind="error">{t('binding.lost')}</FormNote>
+      <div className={frame.foot}>
+        <Link className={frame.link} href="/login">
+          {t('binding.toLogin')}
+        </Link>
+      </div>
+    </AuthFrame>
+  );
+}
+
+/** Joins who a third party says this is to an account: first which one, then the code sent to it. */
+export function BindingPage() {
+  const pending = readPending(useHistoryState());
+  const [expired, setExpired] = useState(false);
+  return pending === null || expired ? (
+    <Lost />
+  ) : (
+    <BindingForm pending={pending} onExpired={() => setExpired(true)} />
+  );
+}
+
+function BindingForm({ pending, onExpired }: { readonly pending: Pending; readonly onExpired: () => void }) {
+  const { t, i18n } = useTranslation(SESSION);
+  const { call, session } = useCloud();
+  const [, navigate] = useLocation();
+  const ruleText = useRuleText();
+  const failureText = useFailureText();
+  const promptAgreement = useAgreementPrompt();
+  const code = useMessageCode('bind');
+  const [step, setStep] = useState<1 | 2>(1);
+  const [solving, setSolving] = useState(true);
+  const [agreed, setAgreed] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const form = useForm<Values>({ resolver, defaultValues: { way: 'email', account: '', code: '' } });
+  const { control, handleSubmit, setError, setValue, getValues, trigger, watch, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const way = watch('way');
+  // Before there is an account, the mainland is where WeChat is, and where the page speaks Chinese.
+  const mainland =
+    session.remembered().accountRegion === 'MAINLAND' ||
+    (session.remembered().accountRegion === null &&
+      (pending.source === 'wechat_open' || i18n.language === 'zh'));
+
+  const backToAccount = (message?: string) => {
+    setStep(1);
+    code.reset();
+    setValue('code', '');
+    if (message !== undefined) setError('account', { type: 'server', message });
+  };
+  const choose = (next: Values['way']) => {
+    setValue('way', next);
+    setValue('account', '');
+    form.clearErrors();
+    backToAccount();
+  };
+  const goOn = async () => {
+    if (!(await trigger('account', { shouldFocus: true }))) return;
+    const next = () => {
+      setAgreed(true);
+      setFailed(null);
+      setSolving(true);
+      setStep(2);
+    };
+    if (agreed) next();
+    else promptAgreement(next);
+  };
+  const sendCode = async (ticket: string) => {
+    setFailed(null);
+    const failure = await code.send(getValues('account'), ticket);
+    if (failure === null) setSolving(false);
+    else if (failure.code === 'account_taken') backToAccount(failure.message);
+    else {
+      if (failure.code === 'too_many' || failure.code === 'delivery_failed') setSolving(false);
+      setFailed(failureText(failure));
+    }
+  };
+  const bind = async ({ account, code: typed }: Values) => {
+    setFailed(null);
+    const answer = await call(api.session.bind, {
+      body: { bindToken: pending.bindToken, account, code: typed, agreement: true },
+      quiet: true,
+    });
+    if (answer.ok) {
+      session.signIn(answer.data);
+      const after = safeRedirect(visitStorage().get('afterLogin'));
+      visitStorage().set('afterLogin', null);
+      navigate(after ?? '/', { replace: true });
+    } else if (answer.code === 'bind_expired') onExpired();
+    else if (answer.code === 'account_taken') backToAccount(answer.message);
+    else if (answer.code === 'code_wrong' || answer.code === 'code_expired')
+      setError('code', { type: 'server', message: answer.message }, { shouldFocus: true });
+    else if (!showBrokenFields(answer, ['account', 'code'], setError)) setFailed(failureText(answer));
+  };
+
+  const provider = t(`provider.${pending.source}`);
+  return (
+    <AuthFrame
+      title={
+        <span className={frame.person}>
+          <Avatar name={pending.nickname} picture={pending.avatar} size={48} />
+          {t('binding.hello', { name: pending.nickname })}
+        </span>
+      }
+    >
+      <p className={frame.quiet}>{t(mainland ? 'binding.textMainland' : 'binding.text', { provider })}</p>
+      <p className={frame.quiet} role="status">
+        {t('binding.step', { step })}
+      </p>
+      <form
+        className={frame.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void (step === 1 ? goOn() : handleSubmit(bind)());
+        }}
+      >
+        {step === 1 && mainland && (
+          <Segmented
+            label={t('signup.way')}
+            value={way}
+            options={[
+              { value: 'email', label: t('field.email') },
+              { value: 'phone', label: t('field.phone') },
+            ]}
+            onChange={choose}
+          />
+        )}
+        <div hidden={step !== 1}>
+          <Controller
+            control={control}
+            name="account"
+            render={({ field }) => (
+              <AccountField
+                key={way}
+                kind={way}
+                ref={field.ref}
+                error={ruleText(errors.account?.message)}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            )}
+          />
+        </div>
+        {step === 1 && <Agreement checked={agreed} onChange={setAgreed} />}
+        {step === 2 && (
+          <>
+            <Controller
+              control={control}
+              name="code"
+              render={({ field }) => (
+                <CodeInput
+                  value={field.value}
+                  ref={field.ref}
+                  error={ruleText(errors.code?.message)}
+                  hint={code.sentTo === null ? undefined : t('code.sentTo', { account: code.sentTo })}
+                  onChange={field.onChange}
+                  action={solving ? undefined : <CodeButton code={code} onClick={() => setSolving(true)} />}
+                />
+              )}
+            />
+            {solving && <Puzzle onSolved={(ticket) => void sendCode(ticket)} />}
+          </>
+        )}
+        {failed !== null && <FormNote kind="error">{failed}</FormNote>}
+        {!(step === 2 && solving) && (
+          <div className={frame.submit}>
+            <Button type="submit" look="coral" size={40} loading={isSubmitting}>
+              {t(step === 1 ? 'binding.go' : 'binding.bind')}
+            </Button>
+          </div>
+        )}
+      </form>
+      {step === 2 && (
+        <div className={frame.foot}>
+          <button type="button" className={frame.link} onClick={() => backToAccount()}>
+            {t('binding.back')}
+          </button>
+          {way === 'phone' && (
+            <button type="button" className={frame.link} onClick={() => choose('email')}>
+              {t('binding.emailInstead')}
+            </button>
+          )}
+        </div>
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,73 @@
+import { LoaderCircle } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useParams, useSearch } from 'wouter';
+import { visitStorage } from '#cloud';
+import { api, PROVIDERS } from '#contract';
+import { SESSION } from '../../locales/namespaces.ts';
+import { Icon } from '../../primitives/icon.tsx';
+import * as frame from '../../session/auth-frame.css.ts';
+import { useCloud } from '../../session/cloud-context.tsx';
+import { safeRedirect } from '../../session/redirect.ts';
+import * as styles from '../page.css.ts';
+import * as own from './callback-page.css.ts';
+
+const SLOW_MS = 10_000;
+
+/** Where a third party sends the browser back to: a session, an account to bind, or the login page with a note. */
+export function CallbackPage() {
+  const { t } = useTranslation(SESSION);
+  const { call, session } = useCloud();
+  const [, navigate] = useLocation();
+  const { source: named } = useParams<{ source: string }>();
+  const search = useSearch();
+  const [slow, setSlow] = useState(false);
+  // The code is good once; an effect may run twice.
+  const started = useRef(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const source = PROVIDERS.find((provider) => provider === named);
+    const parameters = new URLSearchParams(search);
+    const code = parameters.get('code');
+    const state = parameters.get('state');
+    const refuse = () => navigate('/login', { replace: true, state: { refused: named } });
+    if (source === undefined || code === null || code === '' || state === null || state === '') {
+      refuse();
+      return;
+    }
+    void call(api.session.authCallback, { query: { source, code, state }, quiet: true }).then((answer) => {
+      if (!answer.ok) return refuse();
+      if (answer.data.status === 'bind') {
+        const { bindToken, nickname, avatar } = answer.data;
+        session.rememberThirdParty({ nickname, avatar });
+        navigate('/binding', { replace: true, state: { bindToken, nickname, avatar, source } });
+        return;
+      }
+      session.signIn(answer.data);
+      const after = safeRedirect(visitStorage().get('afterLogin'));
+      visitStorage().set('afterLogin', null);
+      navigate(after ?? '/', { replace: true });
+    });
+  }, [call, named, navigate, search, session]);
+  return (
+    <main className={styles.page}>
+      <div className={styles.card} role="status">
+        <Icon of={LoaderCircle} size={24} className={own.spinner} />
+        <p className={own.text}>{t('callback.text')}</p>
+        {slow && (
+          <p className={own.text}>
+            {t('callback.slow')}{' '}
+            <Link className={frame.link} href="/login">
+              {t('callback.toLogin')}
+            </Link>
+          </p>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+import { style } from '@vanilla-extract/css';
+import { layer, radius, theme, type } from '../../tokens/index.ts';
+
+export const card = style({ display: 'grid', gap: 12, width: '100%', maxWidth: 520 });
+export const title = style({ ...type.heading });
+export const text = style({ ...type.body, color: theme.color.text2 });
+export const steps = style({
+  ...type.body,
+  display: 'grid',
+  gap: 8,
+  padding: '0 0 0 20px',
+  listStyle: 'decimal',
+});
+export const address = style({
+  ...type.small,
+  padding: '10px 12px',
+  borderRadius: radius.button,
+  background: theme.color.field,
+  overflowWrap: 'anywhere',
+});
+export const buttons = style({ display: 'flex', gap: 12, flexWrap: 'wrap', marginTop: 8 });
+
+export const bar = style({
+  ...type.body,
+  position: 'fixed',
+  left: 16,
+  right: 16,
+  bottom: 16,
+  zIndex: layer.floating,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  width: 'fit-content',
+  maxWidth: 'calc(100vw - 32px)',
+  margin: '0 auto',
+  padding: '10px 12px 10px 16px',
+  borderRadius: radius.card,
+  background: theme.color.warningBg,
+  color: theme.color.warningText,
+  boxShadow: `inset 0 0 0 1px ${theme.color.warningBorder}, ${theme.shadow.s3}`,
+});

@@ -1,0 +1,41 @@
+import type { Session } from '#cloud';
+import { changeLanguage } from '../locales/index.ts';
+import { onPreferences, preferences, setThemeChoice } from '../preferences.ts';
+
+/**
+ * Language and theme go with the account: what it has is shown here, and what is chosen here is kept with it, wherever
+ * on the page it was chosen. Answers how to stop.
+ */
+export function followAccount(session: Session): () => void {
+  let shown: { readonly language: string; readonly theme: string } | null = null;
+  const stopAccount = session.store.subscribe(({ user }) => {
+    if (user === null) {
+      shown = null;
+      return;
+    }
+    if (shown?.language !== user.language && user.language !== preferences().language)
+      void changeLanguage(user.language);
+    if (shown?.theme !== user.theme && user.theme !== preferences().themeChoice) setThemeChoice(user.theme);
+    shown = { language: user.language, theme: user.theme };
+  });
+  let before = preferences();
+  const stopPage = onPreferences((now) => {
+    const { user } = session.store.getState();
+    const chosen = {
+      ...(now.language !== before.language && now.language !== user?.language
+        ? { language: now.language }
+        : {}),
+      ...(now.themeChoice !== before.themeChoice && now.themeChoice !== user?.theme
+        ? { theme: now.themeChoice }
+        : {}),
+    };
+    before = now;
+    if (user === null || Object.keys(chosen).length === 0) return;
+    session.updateUser(chosen);
+    void session.saveSettings(chosen);
+  });
+  return () => {
+    stopAccount();
+    stopPage();
+  };
+}

@@ -1,0 +1,121 @@
+import { style } from '@vanilla-extract/css';
+import { upTo } from '../primitives/breakpoints.ts';
+import { media, radius, theme, type } from '../tokens/index.ts';
+
+const ROOM_FOR_PICTURE = 'screen and (min-width: 1100px)';
+
+export const page = style({
+  display: 'grid',
+  minHeight: '100%',
+  background: theme.color.bg,
+  '@media': { [ROOM_FOR_PICTURE]: { gridTemplateColumns: 'minmax(480px, 5fr) 6fr' } },
+});
+export const column = style({
+  display: 'grid',
+  placeItems: 'center',
+  padding: '32px 16px',
+  '@media': { [upTo.phone]: { placeItems: 'start center', padding: 0 } },
+});
+export const card = style({
+  display: 'grid',
+  gap: 20,
+  width: '100%',
+  maxWidth: 400,
+  padding: 32,
+  borderRadius: radius.sheet,
+  background: theme.color.panel,
+  boxShadow: theme.shadow.s2,
+  '@media': {
+    [media.forcedColors]: { border: '1px solid CanvasText' },
+    [upTo.phone]: {
+      maxWidth: 'none',
+      minHeight: '100%',
+      alignContent: 'start',
+      padding: '16px 16px 32px',
+      borderRadius: 0,
+      boxShadow: 'none',
+    },
+  },
+});
+export const brandRow = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+});
+export const brand = style({ ...type.title, display: 'inline-flex', alignItems: 'center', gap: 10 });
+export const title = style({ ...type.heading, marginTop: 4, textWrap: 'balance' });
+
+export const form = style({ display: 'grid', gap: 18 });
+export const between = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+});
+/** The one verb of the page, as wide as the card. */
+export const submit = style({
+  display: 'grid',
+  '@media': { [upTo.phone]: { gridAutoRows: 48 } },
+});
+export const quiet = style({ ...type.body, color: theme.color.text2 });
+export const foot = style([quiet, { display: 'grid', gap: 8, justifyItems: 'center', textAlign: 'center' }]);
+export const link = style({
+  color: theme.color.c11,
+  fontWeight: 550,
+  textDecoration: 'none',
+  borderRadius: radius.chip,
+  padding: '2px 0',
+  ':hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+});
+
+const note = {
+  ...type.body,
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 10,
+  padding: '10px 12px',
+  borderRadius: radius.button,
+} as const;
+export const noteInfo = style({ ...note, background: theme.color.infoBg, color: theme.color.infoText });
+export const noteError = style({ ...note, background: theme.color.dangerBg, color: theme.color.dangerText });
+export const noteDone = style({ ...note, background: theme.color.successBg, color: theme.color.successText });
+
+export const or = style({
+  ...type.small,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  color: theme.color.text2,
+  selectors: {
+    '&::before, &::after': { content: '', flex: 1, height: 1, background: theme.color.line },
+  },
+});
+export const providers = style({ display: 'flex', justifyContent: 'center', gap: 16 });
+export const provider = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  borderRadius: radius.round,
+  background: '#FFFFFF',
+  boxShadow: `inset 0 0 0 1px ${theme.color.lineStrong}`,
+  ':hover': { boxShadow: `inset 0 0 0 1px ${theme.color.controlLine}` },
+  '@media': { [media.forcedColors]: { border: '1px solid ButtonText' } },
+});
+export const steps = style({ display: 'grid', gap: 22 });
+export const step = style({ display: 'grid', gap: 12 });
+export const stepTitle = style({ ...type.titleSmall, display: 'flex', alignItems: 'center', gap: 10 });
+export const stepNumber = style({
+  ...type.small,
+  display: 'grid',
+  placeItems: 'center',
+  width: 22,
+  height: 22,
+  borderRadius: radius.round,
+  background: theme.color.field,
+  color: theme.color.text2,
+  fontWeight: 600,
+});
+export const person = style({ display: 'flex', alignItems: 'center', gap: 12 });

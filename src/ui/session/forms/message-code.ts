@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { api, type CODE_PURPOSES } from '#contract';
+import type { Failure } from '#cloud';
+import { useCloud } from '../cloud-context.tsx';
+
+export interface MessageCode {
+  /** Whole seconds until another code may be asked for. */
+  readonly secondsLeft: number;
+  /** The account with its middle hidden, once a code was sent. */
+  readonly sentTo: string | null;
+  readonly sending: boolean;
+  /** Asks for a code; a failure is the caller's to show. */
+  readonly send: (account: string, ticket: string) => Promise<Failure | null>;
+  /** The account changed: nothing was sent to it. */
+  readonly reset: () => void;
+}
+
+/** A code by mail or message, and the time until the next one. */
+export function useMessageCode(purpose: (typeof CODE_PURPOSES)[number]): MessageCode {
+  const { call } = useCloud();
+  const [sent, setSent] = useState<{ readonly to: string; readonly again: number } | null>(null);
+  const [sending, setSending] = useState(false);
+  const [now, setNow] = useState(0);
+  const left = sent === null ? 0 : Math.max(0, Math.ceil((sent.again - now) / 1000));
+  const waiting = left > 0;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [waiting]);
+  return {
+    secondsLeft: left,
+    sentTo: sent?.to ?? null,
+    sending,
+    reset: () => setSent(null),
+    send: async (account, captchaTicket) => {
+      setSending(true);
+      const answer = await call(api.session.sendCaptcha, {
+        body: { account, purpose, captchaTicket },
+        quiet: true,
+      });
+      setSending(false);
+      if (!answer.ok) return answer;
+      const start = Date.now();
+      setNow(start);
+      setSent({ to: answer.data.sentTo, again: start + answer.data.resendAfter * 1000 });
+      return null;
+    },
+  };
+}

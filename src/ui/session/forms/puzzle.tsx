@@ -1,0 +1,211 @@
+import { ChevronsRight, RotateCw } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '#contract';
+import type { CallData } from '#cloud';
+import { SESSION } from '../../locales/namespaces.ts';
+import { Button, IconButton } from '../../primitives/button.tsx';
+import { Icon } from '../../primitives/icon.tsx';
+import { useCloud } from '../cloud-context.tsx';
+import * as styles from './puzzle.css.ts';
+
+type Picture = CallData<typeof api.session.puzzle>;
+type Phase = 'loading' | 'ready' | 'checking' | 'unreachable';
+
+const ARROW_PIXELS = 5;
+const PAGE_PIXELS = 25;
+
+interface PuzzleProps {
+  /** With the ticket of a solved puzzle, good once. */
+  readonly onSolved: (ticket: string) => void;
+}
+
+/** A slider puzzle: drag, click the track, or use the arrow keys. A piece let go after a drag is checked at once. */
+export function Puzzle({ onSolved }: PuzzleProps) {
+  const { t } = useTranslation(SESSION);
+  const { call } = useCloud();
+  const [phase, setPhase] = useState<Phase>('loading');
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [x, setX] = useState(0);
+  const handle = useRef<HTMLDivElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const grip = useRef<{ readonly startX: number; readonly from: number; moved: boolean } | null>(null);
+
+  const load = useCallback(async () => {
+    setPhase('loading');
+    setX(0);
+    const answer = await call(api.session.puzzle, { quiet: true });
+    setPicture(answer.ok ? answer.data : null);
+    setPhase(answer.ok ? 'ready' : 'unreachable');
+  }, [call]);
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  const most = picture === null ? 0 : picture.width - picture.pieceSize;
+  const place = (to: number) => Math.round(Math.min(Math.max(to, 0), most));
+  const busy = phase !== 'ready';
+
+  const check = async (at: number) => {
+    if (picture === null || busy) return;
+    setPhase('checking');
+    setFailed(false);
+    const answer = await call(api.session.solvePuzzle, { body: { id: picture.id, x: at }, quiet: true });
+    if (answer.ok) {
+      onSolved(answer.data.ticket);
+      return;
+    }
+    setFailed(true);
+    await load();
+    handle.current?.focus();
+  };
+
+  /** Pixels of the puzzle in one pixel of the screen. */
+  const scale = () => {
+    const width = track.current?.clientWidth ?? 0;
+    return picture === null || width === 0 ? 1 : picture.width / width;
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (busy || event.button !== 0) return;
+    grip.current = { startX: event.clientX, from: x, moved: false };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const held = grip.current;
+    if (held === null) return;
+    const by = (event.clientX - held.startX) * scale();
+    if (Math.abs(by) > 2) held.moved = true;
+    if (held.moved) setX(place(held.from + by));
+  };
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    const held = grip.current;
+    grip.current = null;
+    if (held?.moved === true) void check(place(held.from + (event.clientX - held.startX) * scale()));
+  };
+  const drag = {
+    onPointerDown,
+    onPointerMove,
+    onPointerUp,
+    onPointerCancel: () => {
+      grip.current = null;
+    },
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (busy) return;
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: x - ARROW_PIXELS,
+      ArrowDown: x - ARROW_PIXELS,
+      ArrowRight: x + ARROW_PIXELS,
+      ArrowUp: x + ARROW_PIXELS,
+      PageDown: x - PAGE_PIXELS,
+      PageUp: x + PAGE_PIXELS,
+      Home: 0,
+      End: most,
+    };
+    const next = steps[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      setX(place(next));
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void check(x);
+    }
+  };
+
+  if (phase === 'unreachable')
+    return (
+      <div className={styles.root}>
+        <p className={styles.failed} role="alert">
+          {t('puzzle.noPuzzle')}
+        </p>
+        <Button look="line" icon={RotateCw} onClick={() => void load()}>
+          {t('puzzle.again')}
+        </Button>
+      </div>
+    );
+
+  const share = (pixels: number, of: number) => `${(100 * pixels) / of}%`;
+  return (
+    <div className={styles.root} aria-busy={busy}>
+      <div
+        className={styles.picture}
+        style={{ aspectRatio: picture === null ? '2 / 1' : `${picture.width} / ${picture.height}` }}
+      >
+        {picture === null ? (
+          <span className={styles.loading}>{t('puzzle.loading')}</span>
+        ) : (
+          <>
+            <img className={styles.background} src={picture.background} alt="" draggable={false} />
+            <img
+              className={styles.piece}
+              src={picture.piece}
+              alt=""
+              draggable={false}
+              style={{
+                left: share(x, picture.width),
+                top: share(picture.pieceTop, picture.height),
+                width: share(picture.pieceSize, picture.width),
+              }}
+              {...drag}
+            />
+          </>
+        )}
+        <span className={styles.refresh}>
+          <IconButton
+            icon={RotateCw}
+            name={t('puzzle.refresh')}
+            size={28}
+            onClick={() => {
+              setFailed(false);
+              void load();
+            }}
+          />
+        </span>
+      </div>
+      {/* The handle is the control; the track only brings it nearer. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <div
+        ref={track}
+        className={styles.track}
+        onClick={(event) => {
+          if (busy || picture === null || event.target !== event.currentTarget) return;
+          const left = event.clientX - event.currentTarget.getBoundingClientRect().left;
+          setX(place(left * scale() - picture.pieceSize / 2));
+          handle.current?.focus();
+        }}
+      >
+        <div
+          ref={handle}
+          role="slider"
+          tabIndex={0}
+          className={styles.handle}
+          style={
+            picture === null
+              ? {}
+              : { left: share(x, picture.width), width: share(picture.pieceSize, picture.width) }
+          }
+          aria-label={t('puzzle.handle')}
+          aria-valuemin={0}
+          aria-valuemax={most}
+          aria-valuenow={x}
+          aria-valuetext={t('puzzle.place', { percent: most === 0 ? 0 : Math.round((100 * x) / most) })}
+          aria-disabled={busy || undefined}
+          onKeyDown={onKeyDown}
+          {...drag}
+        >
+          <Icon of={ChevronsRight} size={20} />
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <p className={failed ? styles.failed : styles.hint} role={failed ? 'alert' : undefined}>
+          {t(failed ? 'puzzle.failed' : 'puzzle.hint')}
+        </p>
+        <Button look="coral" loading={phase === 'checking'} onClick={() => void check(x)}>
+          {t('puzzle.check')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** Any address of ours; only its origin matters, and it is never fetched. */
+const HERE = 'https://here.invalid';
+const LONGEST = 2000;
+/** Control characters and backslashes: browsers drop or turn them, so that what is checked is not what is opened. */
+const UNSAFE = /[\p{Cc}\\]/u;
+
+/**
+ * Where to go after logging in, from `redirect_url`: path, search and hash on this origin, or null. Nothing that a
+ * browser could read as another site, a scheme or a login page in a circle passes.
+ */
+export function safeRedirect(wanted: string | null): string | null {
+  if (wanted === null || wanted.length > LONGEST || UNSAFE.test(wanted)) return null;
+  if (!wanted.startsWith('/') || wanted.startsWith('//')) return null;
+  let url: URL;
+  try {
+    url = new URL(wanted, HERE);
+  } catch {
+    return null;
+  }
+  // "/./\t/evil" and the like end with a path that begins with two slashes.
+  if (url.origin !== HERE || url.pathname.startsWith('//')) return null;
+  if (url.pathname === '/login' || url.pathname === '/signup') return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The login page that leads back to what was wanted. */
+export function loginAddress(wanted: string): string {
+  const back = safeRedirect(wanted);
+  return back === null || back === '/' ? '/login' : `/login?redirect_url=${encodeURIComponent(back)}`;
+}
+
+/** Where a login leads: what was wanted before, else home. */
+export function afterLogin(search: string): string {
+  return safeRedirect(new URLSearchParams(search).get('redirect_url')) ?? '/';
+}

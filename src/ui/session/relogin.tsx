@@ -1,0 +1,64 @@
+import { LogIn } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { SESSION } from '../locales/namespaces.ts';
+import { useCloud, useSession } from './cloud-context.tsx';
+import { confirm } from './confirm.ts';
+import { loginAddress } from './redirect.ts';
+
+const currentAddress = () => window.location.pathname + window.location.search + window.location.hash;
+
+/**
+ * A session that was lost asks once whether to log in again, then leads to the login page and back (SPEC §4). Nothing is
+ * drawn. `isOpenToAll` names the pages that go on without a session: there the question can be put away.
+ */
+export function Relogin({ isOpenToAll }: { readonly isOpenToAll: (path: string) => boolean }) {
+  const { t } = useTranslation(SESSION);
+  const { session } = useCloud();
+  const [, navigate] = useLocation();
+  const lost = useSession((state) => state.lost);
+  useEffect(() => {
+    if (!lost) return;
+    const leave = () => navigate(loginAddress(currentAddress()), { replace: true });
+    confirm({
+      group: 'relogin',
+      icon: LogIn,
+      header: t('relogin.title'),
+      message: t('relogin.text'),
+      acceptProps: { label: t('relogin.yes') },
+      accept: () => {
+        session.answerLost();
+        leave();
+      },
+      reject: () => {
+        session.answerLost();
+        if (!isOpenToAll(window.location.pathname)) leave();
+      },
+    });
+  }, [isOpenToAll, lost, navigate, session, t]);
+
+  // What another tab does to the session is done to this page too.
+  useEffect(
+    () =>
+      session.onElsewhere((event) => {
+        const { user } = session.store.getState();
+        if (event === 'signed-out') {
+          if (user === null) return;
+          session.clear();
+          if (!isOpenToAll(window.location.pathname))
+            navigate(loginAddress(currentAddress()), { replace: true });
+          return;
+        }
+        void session.loadUser().then((answer) => {
+          if (!answer.ok || answer.data.userId === user?.userId) return;
+          const { pathname } = window.location;
+          if (pathname === '/login' || pathname === '/signup') navigate('/', { replace: true });
+          // Lists of somebody else's projects are on the page.
+          else if (user !== null && !isOpenToAll(pathname)) window.location.reload();
+        });
+      }),
+    [isOpenToAll, navigate, session],
+  );
+  return null;
+}
