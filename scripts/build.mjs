@@ -13,6 +13,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { buildEngine } from './build-wasm.mjs';
+import { writeCodeCache } from './code-cache.mjs';
 import { isMain } from './is-main.mjs';
 import { projectRoot, TARGETS } from './targets.mjs';
 
@@ -46,8 +47,20 @@ async function buildWeb(folder) {
   await precompress(folder);
 }
 
-/** Bundles one entry for Node into `folder/name.mjs`. npm packages stay outside unless `whole`. */
-export function bundleForNode({ entry, folder, name, whole }) {
+/**
+ * Bundles one entry for Node into `folder/name.mjs`. npm packages stay outside unless `whole`. As a `script` it is one
+ * file, `name.cjs`: a function that takes require, exports and the file's own name.
+ */
+export function bundleForNode({ entry, folder, name, whole, script = false }) {
+  const output = script
+    ? {
+        format: 'cjs',
+        codeSplitting: false,
+        entryFileNames: `${name}.cjs`,
+        postBanner: '(function (require, exports, __filename) {',
+        postFooter: '})',
+      }
+    : { entryFileNames: `${name}.mjs`, chunkFileNames: '[name]-[hash].mjs' };
   return build({
     root: projectRoot,
     configFile: false,
@@ -60,15 +73,14 @@ export function bundleForNode({ entry, folder, name, whole }) {
       emptyOutDir: false,
       target: 'node20',
       minify: false,
-      rolldownOptions: {
-        output: { entryFileNames: `${name}.mjs`, chunkFileNames: '[name]-[hash].mjs' },
-      },
+      rolldownOptions: { output },
     },
   });
 }
 
 async function buildCommandLine(folder) {
-  await bundleForNode({ entry: 'src/cli/main.ts', folder, name: 'corallite', whole: true });
+  await bundleForNode({ entry: 'src/cli/launch.ts', folder, name: 'corallite', whole: true });
+  await bundleForNode({ entry: 'src/cli/main.ts', folder, name: 'program', whole: true, script: true });
   await bundleForNode({
     entry: 'src/compute/host/node-thread.ts',
     folder,
@@ -78,6 +90,7 @@ async function buildCommandLine(folder) {
   for (const engine of ['engine.wasm', 'engine.single.wasm']) {
     copyFileSync(at(`src/compute/wasm/build/${engine}`), join(folder, engine));
   }
+  writeCodeCache(folder);
 }
 
 async function buildServer(folder) {

@@ -33,7 +33,7 @@ export const TARGETS = {
   },
   cli: {
     output: 'dist/cli/corallite.mjs',
-    inputs: [...SHARED_INPUTS, ...SLICING_INPUTS, 'src/cli'],
+    inputs: [...SHARED_INPUTS, ...SLICING_INPUTS, 'src/cli', 'scripts/code-cache.mjs'],
   },
   server: {
     output: 'dist/server/main.mjs',
