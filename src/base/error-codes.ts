@@ -41,6 +41,7 @@ export const ERROR_CODES = [
   'cloud_full',
   'upload_failed',
   'unsaved_work',
+  'view_only',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -52,6 +52,7 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   project_deleted: () => 'The project has been deleted.',
   cloud_full: () => 'The cloud space is full.',
   upload_failed: () => 'The upload failed: check the network and try again.',
+  view_only: () => 'The project is open for viewing only.',
   unsaved_work: () => 'The open project is not in the cloud.',
 };
 

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { unwrap, type Id, type Result } from '#base';
+import { fail, ok, unwrap, type Id, type Result } from '#base';
 import type { Aabb } from '#kernel';
 import {
   createDocument,
@@ -21,6 +21,8 @@ import type { ActionLabel, EditorPorts, EditorState, PartId } from './types.ts';
 /** What the parts of the editor share. Verbs change the document through it and state by `setState`. */
 export interface EditorCore {
   readonly ports: EditorPorts;
+  /** Nothing the person does changes the document. */
+  readonly viewOnly: boolean;
   readonly document: DocumentStore;
   readonly meshes: MeshCache;
   readonly getState: () => EditorState;
@@ -83,7 +85,7 @@ const STARTING_STATE: EditorState = {
 };
 
 /** An empty document with its history, state and meshes, ready for the verbs. */
-export function createCore(ports: EditorPorts): EditorCore {
+export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
   const document = unwrap(createDocument([startingPlate(ports)]));
   const history: History = createHistory(document);
   const meshes = createMeshCache();
@@ -114,8 +116,11 @@ export function createCore(ports: EditorPorts): EditorCore {
     setState({ undoLabel: history.undoLabel, redoLabel: history.redoLabel });
   };
 
+  const refused = (): Result<never> => fail('view_only', 'the document is open for viewing only');
+
   const core: EditorCore = {
     ports,
+    viewOnly,
     document,
     meshes,
     getState: store.getState,
@@ -130,17 +135,20 @@ export function createCore(ports: EditorPorts): EditorCore {
       return () => void followers.delete(follower);
     },
     perform(planned, label) {
+      if (viewOnly) return refused();
       if (!planned.ok) return planned;
       const done = history.execute(planned.value, label);
       showHistory();
       return done;
     },
     performUnrecorded(planned, origin) {
+      if (viewOnly && origin === 'user') return refused();
       if (!planned.ok) return planned;
       const applied = document.apply(planned.value, origin);
       return applied.ok ? { ok: true, value: undefined } : applied;
     },
     beginGesture(label) {
+      if (viewOnly) return { update: () => ok(undefined), commit: () => undefined, cancel: () => undefined };
       const gesture = history.begin(label);
       showHistory();
       return {

@@ -15,10 +15,11 @@ import type { Editor, EditorPorts } from './types.ts';
 /**
  * The headless editor over its ports. It reads the stored document at once (`state.loaded` says when that is done) and
  * from then on keeps document, live layers and storage in step. `dispose` stops everything it started; the ports stay
- * the caller's, but for the slicer, which is disposed of too.
+ * the caller's, but for the slicer, which is disposed of too. `viewOnly` shows what `openProject` brings and changes
+ * none of it.
  */
-export function createEditor(ports: EditorPorts): Editor {
-  const core = createCore(ports);
+export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Editor {
+  const core = createCore(ports, viewOnly);
   const autosave = createAutosave(core);
   const layers = createLiveLayers(core);
   const issues = createIssueChecks(core);
@@ -64,7 +65,9 @@ export function createEditor(ports: EditorPorts): Editor {
     },
     undo: core.undo,
     redo: core.redo,
-    setTool: (tool) => core.setState({ tool }),
+    setTool: (tool) => {
+      if (!viewOnly) core.setState({ tool });
+    },
     setSliceView: (sliceView) => core.setState({ sliceView }),
     setProjection: (projection) => core.setState({ projection }),
     setShading: (shading) => core.setState({ shading }),

@@ -1,10 +1,11 @@
-import { fail, type AppError } from '#base';
+import { fail, ok, type AppError } from '#base';
+import { writeStl } from '#formats/mesh';
 import type { Picture } from '#formats/printer';
 import { plateInput } from './plate-input.ts';
 import type { EditorCore } from './core.ts';
 import type { Editor, ExportedFile } from './types.ts';
 
-type ExportVerbs = Pick<Editor, 'exportFile' | 'cancelExport' | 'dismissExport'>;
+type ExportVerbs = Pick<Editor, 'exportFile' | 'exportStl' | 'cancelExport' | 'dismissExport'>;
 
 /** Previews are rendered at the largest size a format here holds; writers scale them down. */
 const LARGE_PREVIEW = [800, 600] as const;
@@ -57,6 +58,19 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
         if (running === controller) running = null;
       }
     },
+    exportStl() {
+      const meshes = core.document
+        .all('part')
+        .filter(({ visible }) => visible)
+        .flatMap(({ mesh: hash, transform }) => {
+          const mesh = core.meshes.get(hash);
+          return mesh === undefined ? [] : [{ mesh, transform }];
+        });
+      if (meshes.length === 0) return fail('plate_empty', 'nothing to export');
+      const file = new Blob([writeStl(meshes)], { type: 'model/stl' });
+      core.ports.delivery.deliver(`${safeFileName(core.plate().name)}.stl`, file);
+      return ok(undefined);
+    },
     cancelExport() {
       if (running === null) return;
       running.abort();
@@ -104,10 +118,14 @@ async function capture(core: EditorCore, width: number, height: number): Promise
 
 /** `Ammonite study 0.05mm.goo`: the document's name without what file systems refuse, the layer height, the extension. */
 export function exportFileName(documentName: string, layerHeight: number, extension: string): string {
+  return `${safeFileName(documentName)} ${Number(layerHeight.toFixed(4))}mm.${extension}`;
+}
+
+function safeFileName(documentName: string): string {
   const safe = documentName
     .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, '_')
     .replaceAll(/^[. ]+|[. ]+$/g, '')
     // Names of devices on Windows, whatever follows.
     .replace(/^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$1');
-  return `${safe === '' ? 'print' : safe} ${Number(layerHeight.toFixed(4))}mm.${extension}`;
+  return safe === '' ? 'print' : safe;
 }

@@ -76,6 +76,7 @@ export function createImportVerbs(
 
   const verbs: ImportVerbs = {
     async importFiles(files) {
+      if (core.viewOnly) return;
       const waiting = files.map((file) => ({
         file,
         id: core.ports.newId(),

@@ -275,6 +275,8 @@ export interface Editor {
   /** Asks for what slices from the next file on; `auto` leaves it to what was measured here. */
   chooseEngine(request: BackendRequest): Promise<void>;
   exportFile(formatId: string): Promise<void>;
+  /** Hands out the visible parts as they stand, as one binary STL. `plate_empty` when there are none. */
+  exportStl(): Result<void>;
   cancelExport(): void;
   dismissExport(): void;
   dismissToast(): void;

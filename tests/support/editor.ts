@@ -5,8 +5,9 @@ import { createFakePorts, fileNamed, type FakePorts } from './editor-ports.ts';
 /** An editor over fake ports, loaded. Call inside fake timers where time matters. */
 export async function startEditor(
   fake: FakePorts = createFakePorts(),
+  options: Parameters<typeof createEditor>[1] = {},
 ): Promise<Editor & { readonly fake: FakePorts }> {
-  const editor = createEditor(fake.ports);
+  const editor = createEditor(fake.ports, options);
   await vi.waitUntil(() => editor.getState().loaded, { timeout: 10_000, interval: 2 });
   return { ...editor, fake };
 }

@@ -63,10 +63,12 @@ export async function renderPageWith({
   sizes = [],
   cloud,
   project,
+  viewing,
 }: {
   readonly sizes?: readonly Size[];
   readonly cloud?: CloudPort;
   readonly project?: string;
+  readonly viewing?: EditorServices['viewing'];
 }) {
   localStorage.clear();
   localStorage.setItem('language', 'en');
@@ -75,10 +77,12 @@ export async function renderPageWith({
   const fake = createFakePorts();
   const editor: Editor = await startEditor(
     cloud === undefined ? fake : { ...fake, ports: { ...fake.ports, cloud } },
+    { viewOnly: viewing !== undefined },
   );
   await importBoxes({ ...editor, fake }, ...sizes);
   const view = createStillView();
   const services: EditorServices = {
+    ...(viewing === undefined ? {} : { viewing }),
     editor,
     modelView: view,
     layerPainter: {

@@ -1,3 +1,4 @@
 export type * from './types.ts';
 export { type MeshLimits, MESH_LIMITS } from './limits.ts';
+export { writeStl, type PlacedMesh } from './stl-write.ts';
 export { meshFormats, detectMeshFormat, decodeMesh } from './registry.ts';

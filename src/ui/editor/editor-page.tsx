@@ -26,7 +26,7 @@ import { TransformPanel } from './inspect/transform-panel.tsx';
 import { LibraryDialog } from './library/library-dialog.tsx';
 import { createPageStore, PageProvider, usePage } from './page-store.ts';
 import { PartsPanel } from './parts/parts-panel.tsx';
-import { ServicesProvider, type EditorServices } from './services.ts';
+import { ServicesProvider, useViewOnly, type EditorServices } from './services.ts';
 import { useEditor, useVerbs } from './use-editor.ts';
 import { StageToolbar } from './view/stage-toolbar.tsx';
 import { ViewArea } from './view/view-area.tsx';
@@ -46,7 +46,7 @@ export function EditorPage({
       <PageProvider value={store}>
         <TooltipProvider>
           <Frame />
-          <ProjectRoute project={project} />
+          {services.viewing === undefined && <ProjectRoute project={project} />}
         </TooltipProvider>
       </PageProvider>
     </ServicesProvider>
@@ -72,6 +72,7 @@ function Regions() {
   const left = usePage((page) => page.leftWidth);
   const right = usePage((page) => page.rightWidth);
   const stage = useEditor((state) => state.stage);
+  const viewOnly = useViewOnly();
   return (
     <div
       className={styles.app}
@@ -95,7 +96,7 @@ function Regions() {
         aria-label={t('inspect.label')}
       >
         <Resizer side="right" />
-        {stage === 'prepare' ? (
+        {stage === 'prepare' && !viewOnly ? (
           <>
             <TransformPanel />
             <PrintCard />
@@ -106,7 +107,7 @@ function Regions() {
       </aside>
       <BottomBar />
       <output className={styles.narrow}>{t('frame.narrow')}</output>
-      <DropOverlay />
+      {!viewOnly && <DropOverlay />}
       <Announcer />
       <CommandPalette />
       <ShortcutsDialog />

@@ -161,11 +161,18 @@ export interface EditorServices {
   readonly editor: Editor;
   readonly modelView: ModelView;
   readonly layerPainter: LayerPainter;
+  /** Present where the document is somebody else's, to be looked at and not changed. */
+  readonly viewing?: { readonly leave: () => void };
 }
 
 const ServicesContext = createContext<EditorServices | null>(null);
 
 export const ServicesProvider = ServicesContext.Provider;
+
+/** Whether the document may be looked at only. */
+export function useViewOnly(): boolean {
+  return useServices().viewing !== undefined;
+}
 
 export function useServices(): EditorServices {
   const services = use(ServicesContext);

@@ -55,6 +55,7 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
       editor.setStage('slice');
       store.setState({ exporting: true });
     }),
+    action('file.export-stl', 'box', [], needsParts, () => void editor.exportStl()),
     action('file.rename', 'pencil', [], always, () => store.setState({ renamingDocument: true })),
     action('slice.3d', 'box', [], inSlice, () => editor.setSliceView('3d')),
     action('slice.split', 'columns-2', [], inSlice, () => editor.setSliceView('split')),

@@ -12,20 +12,27 @@ import { createPageActions, type BoundAction } from './page-actions.ts';
 const TableContext = createContext<readonly BoundAction[]>([]);
 export const ActionTableProvider = TableContext.Provider;
 
+/** What looking needs; everything else would change the document or keep it. */
+const FOR_VIEWING = /^(?:view|slice|layer|stage|page|issue)\.|^edit\.(?:select-all|step-back)$/;
+
 /** The one table behind toolbars, menu, keys, palette and the list of shortcuts: the page's actions, then the editor's. */
 export function useCreateActionTable(): readonly BoundAction[] {
-  const { editor } = useServices();
+  const { editor, viewing } = useServices();
+  const viewOnly = viewing !== undefined;
   const store = usePageStore();
   return useMemo(
-    () => [
-      ...createPageActions(editor, store),
-      ...editorActions.map((action) => ({
-        ...action,
-        enabled: () => action.enabled(editor),
-        run: () => action.run(editor),
-      })),
-    ],
-    [editor, store],
+    () =>
+      [
+        ...createPageActions(editor, store),
+        ...editorActions.map((action) => ({
+          ...action,
+          enabled: () => action.enabled(editor),
+          run: () => action.run(editor),
+        })),
+      ].map((action) =>
+        viewOnly && !FOR_VIEWING.test(action.id) ? { ...action, enabled: () => 'reason.view-only' } : action,
+      ),
+    [editor, store, viewOnly],
   );
 }
 

@@ -22,6 +22,7 @@ import { useAction } from '../actions/use-actions.ts';
 import { openFilePicker } from '../actions/file-picker.ts';
 import { useEngineChoice } from '../inspect/use-engine-text.ts';
 import { usePageStore } from '../page-store.ts';
+import { useViewOnly } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 
 /** Each language in its own words, whatever the page speaks. */
@@ -41,7 +42,9 @@ export function useMainMenu(): readonly MenuEntry[] {
     themeChoice: usePreferences((p) => p.themeChoice),
   };
   const engine = useEngineChoice();
-  const off = empty ? t('frame.addPartFirst') : null;
+  const viewOnly = useViewOnly();
+  const view = viewOnly ? t('frame.viewOnlyHelp') : null;
+  const off = view ?? (empty ? t('frame.addPartFirst') : null);
   return [
     {
       kind: 'item',
@@ -49,6 +52,7 @@ export function useMainMenu(): readonly MenuEntry[] {
       label: t('menu.newProject'),
       icon: FilePlus,
       shortcut: keyName('Shift+n'),
+      disabledReason: view,
       onSelect: () => store.setState({ dialog: { kind: 'new-project' } }),
     },
     {
@@ -57,6 +61,7 @@ export function useMainMenu(): readonly MenuEntry[] {
       label: t('menu.save'),
       icon: Save,
       shortcut: keyName('$mod+s'),
+      disabledReason: view,
       onSelect: () => save.run(),
     },
     {
@@ -65,6 +70,7 @@ export function useMainMenu(): readonly MenuEntry[] {
       label: t('menu.saveAs'),
       icon: SaveAll,
       shortcut: keyName('$mod+Shift+s'),
+      disabledReason: view,
       onSelect: () => saveAs.run(),
     },
     {
@@ -73,6 +79,7 @@ export function useMainMenu(): readonly MenuEntry[] {
       label: t('menu.import'),
       icon: Import,
       shortcut: keyName('i'),
+      disabledReason: view,
       onSelect: () => openFilePicker(verbs),
     },
     {

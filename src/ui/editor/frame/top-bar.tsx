@@ -1,10 +1,11 @@
-import { ChevronDown, PanelRight, Redo2, Search, Undo2 } from 'lucide-react';
+import { ChevronDown, Eye, PanelRight, Redo2, Search, Undo2 } from 'lucide-react';
 import { ToggleGroup } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useLabelText } from '../../locales/use-label-text.ts';
 import {
   Button,
+  Chip,
   DropdownMenu,
   Icon,
   IconButton,
@@ -15,6 +16,7 @@ import {
 import { keyName } from '../actions/key-names.ts';
 import { ExportButton } from '../exporting/export-button.tsx';
 import { usePage, usePageStore } from '../page-store.ts';
+import { useServices } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { DocumentName } from './document-name.tsx';
 import * as styles from './frame.css.ts';
@@ -26,6 +28,7 @@ import { SaveState } from './save-state.tsx';
 export function TopBar() {
   const { t } = useTranslation(EDITOR);
   const menu = useMainMenu();
+  const { viewing } = useServices();
   const name = useEditor((_state, editor) => editor.plate().name);
   return (
     <header className={styles.top} data-region="top" tabIndex={-1}>
@@ -37,16 +40,33 @@ export function TopBar() {
             <Icon of={ChevronDown} size={14} />
           </button>
         </DropdownMenu>
-        <DocumentName />
-        <SaveState />
-        <ToolbarSeparator />
-        <HistoryButtons />
+        {viewing === undefined ? (
+          <>
+            <DocumentName />
+            <SaveState />
+            <ToolbarSeparator />
+            <HistoryButtons />
+          </>
+        ) : (
+          <>
+            <span className={styles.name}>{name}</span>
+            <Chip tone="info" icon={Eye}>
+              {t('frame.viewOnly')}
+            </Chip>
+          </>
+        )}
       </div>
       <StageTabs />
       <div className={styles.topRight}>
         <SearchButton />
         <InspectButton />
-        <StageStep />
+        {viewing === undefined ? (
+          <StageStep />
+        ) : (
+          <Button look="line" onClick={viewing.leave}>
+            {t('frame.leaveView')}
+          </Button>
+        )}
       </div>
     </header>
   );

@@ -9,6 +9,7 @@ import { spinner } from '../../primitives/button.css.ts';
 import { useBuiltInNames } from '../library/built-in-names.ts';
 import { IssueGlyph } from '../issues/issue-glyph.tsx';
 import { usePageStore, type LibraryTab } from '../page-store.ts';
+import { useViewOnly } from '../services.ts';
 import { useEditor } from '../use-editor.ts';
 import { layerTiming } from './layer-timing.ts';
 import { mendedKinds } from './mended-facts.ts';
@@ -20,12 +21,13 @@ const UNKNOWN = '–';
 /** The right panel of the Slice stage: the print, the layer on show, the checks of the written file. */
 export function PrintInfo() {
   const { t } = useTranslation(EDITOR);
+  const viewOnly = useViewOnly();
   return (
     <>
       <div className={styles.head}>
         <Icon of={Layers} className={styles.headIcon} />
         <h2 className={styles.headTitle}>{t('print.info')}</h2>
-        <SetupMenu />
+        {!viewOnly && <SetupMenu />}
       </div>
       <div className={styles.body}>
         <PrintFacts />

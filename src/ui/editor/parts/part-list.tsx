@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { usePageStore } from '../page-store.ts';
+import { useViewOnly } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { PartRow } from './part-row.tsx';
 import * as styles from './parts.css.ts';
@@ -25,6 +26,7 @@ export function PartList({ parts }: PartListProps) {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
   const store = usePageStore();
+  const viewOnly = useViewOnly();
   const selection = useEditor((state) => state.selection);
   const scroller = useRef<HTMLDivElement>(null);
   const [window_, setWindow] = useState({ top: 0, height: 600 });
@@ -102,7 +104,7 @@ export function PartList({ parts }: PartListProps) {
     } else if (event.key === ' ' && event.target.dataset['part'] !== undefined) {
       anchor.current = activeId;
       verbs.select([activeId], 'toggle');
-    } else if (event.key === 'F2') store.setState({ renamingPart: activeId });
+    } else if (event.key === 'F2' && !viewOnly) store.setState({ renamingPart: activeId });
     else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') moveWithinRow(event);
     else return;
     event.preventDefault();

@@ -9,6 +9,7 @@ import { Chip, ContextMenu, Icon, TextField, Tooltip, type MenuEntry } from '../
 import { keyName } from '../actions/key-names.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useFormat } from '../../format.ts';
+import { useViewOnly } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { openEdgesOf } from './open-edges.ts';
 import * as styles from './parts.css.ts';
@@ -34,6 +35,7 @@ export const PartRow = memo(function PartRow({
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
   const store = usePageStore();
+  const viewOnly = useViewOnly();
   const renaming = usePage((page) => page.renamingPart === part.id);
   const hovered = useEditor((state) => state.hovered === part.id);
   const openEdges = useEditor((state) => openEdgesOf(state, part.mesh));
@@ -56,7 +58,9 @@ export const PartRow = memo(function PartRow({
         onKeyDown={(event) => {
           if (event.key === 'Enter' && event.target === event.currentTarget) onSelect(part.id, event);
         }}
-        onDoubleClick={() => store.setState({ renamingPart: part.id })}
+        onDoubleClick={() => {
+          if (!viewOnly) store.setState({ renamingPart: part.id });
+        }}
         onPointerEnter={() => verbs.setHovered(part.id)}
         onPointerLeave={() => verbs.setHovered(null)}
       >
@@ -94,7 +98,7 @@ export const PartRow = memo(function PartRow({
             </span>
           </Tooltip>
         )}
-        {!renaming && (
+        {!renaming && !viewOnly && (
           <span role="gridcell" className={styles.flags}>
             <Flag
               on={part.locked}
@@ -150,10 +154,20 @@ function useRowMenu(part: PartRecord, selected: boolean): readonly MenuEntry[] {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
   const store = usePageStore();
+  const viewOnly = useViewOnly();
   const onSelection = (act: () => void) => () => {
     if (!selected) verbs.select([part.id], 'replace');
     act();
   };
+  const focus: MenuEntry = {
+    kind: 'item',
+    id: 'focus',
+    label: t('parts.focus'),
+    icon: Maximize,
+    shortcut: keyName('z'),
+    onSelect: onSelection(() => store.getState().view?.fit()),
+  };
+  if (viewOnly) return [focus];
   return [
     {
       kind: 'item',
@@ -174,14 +188,7 @@ function useRowMenu(part: PartRecord, selected: boolean): readonly MenuEntry[] {
       shortcut: keyName('d'),
       onSelect: onSelection(() => verbs.duplicateSelection()),
     },
-    {
-      kind: 'item',
-      id: 'focus',
-      label: t('parts.focus'),
-      icon: Maximize,
-      shortcut: keyName('z'),
-      onSelect: onSelection(() => store.getState().view?.fit()),
-    },
+    focus,
     {
       kind: 'item',
       id: 'visible',

@@ -12,6 +12,7 @@ import { IssuesPanel } from '../issues/issues-panel.tsx';
 import { countIssues, LISTED_KINDS } from '../issues/listed-issues.ts';
 import { Resizer } from '../frame/resizer.tsx';
 import { usePage, usePageStore } from '../page-store.ts';
+import { useViewOnly } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { ImportList } from './import-list.tsx';
 import { PartList } from './part-list.tsx';
@@ -78,6 +79,7 @@ function PartsBody() {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const verbs = useVerbs();
+  const viewOnly = useViewOnly();
   const [filter, setFilter] = useState<string | null>(null);
   const parts = useEditor((_state, editor) => editor.parts());
   const loaded = useEditor((state) => state.loaded);
@@ -98,13 +100,15 @@ function PartsBody() {
           pressed={filter !== null}
           onClick={() => setFilter(filter === null ? '' : null)}
         />
-        <IconButton
-          size={32}
-          icon={Plus}
-          name={t('parts.add')}
-          shortcut={keyName('i')}
-          onClick={() => openFilePicker(verbs)}
-        />
+        {!viewOnly && (
+          <IconButton
+            size={32}
+            icon={Plus}
+            name={t('parts.add')}
+            shortcut={keyName('i')}
+            onClick={() => openFilePicker(verbs)}
+          />
+        )}
       </div>
       {filter !== null && (
         <label className={`${styles.filter} ${fieldStyles.search}`}>

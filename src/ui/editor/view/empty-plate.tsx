@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
 import { openFilePicker } from '../actions/file-picker.ts';
+import { useViewOnly } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './view.css.ts';
 
@@ -10,11 +11,12 @@ import * as styles from './view.css.ts';
 export function EmptyPlate() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
+  const viewOnly = useViewOnly();
   const show = useEditor(
     (state, editor) =>
       state.loaded && editor.parts().length === 0 && !state.imports.some((item) => item.status === 'reading'),
   );
-  if (!show) return null;
+  if (!show || viewOnly) return null;
   return (
     <div className={styles.emptyCard}>
       <div className={styles.empty}>

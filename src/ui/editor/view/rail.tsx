@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Toolbar, ToolButton } from '../../primitives/index.ts';
 import { keyName } from '../actions/key-names.ts';
+import { useViewOnly } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './view.css.ts';
 
@@ -19,6 +20,8 @@ export function Rail() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
   const tool = useEditor((state) => state.tool);
+  const viewOnly = useViewOnly();
+  if (viewOnly) return null;
   return (
     <div className={styles.rail} data-region="rail" tabIndex={-1}>
       <Toolbar label={t('tool.label')} direction="vertical">

@@ -4,6 +4,7 @@ import type { SliceView } from '#editor';
 import { Box } from 'lucide-react';
 import { Toolbar, ToolbarSeparator, ToolButton } from '../../primitives/index.ts';
 import { useAction } from '../actions/use-actions.ts';
+import { useViewOnly } from '../services.ts';
 import { useEditor } from '../use-editor.ts';
 import * as styles from './view.css.ts';
 
@@ -11,9 +12,12 @@ import * as styles from './view.css.ts';
 export function StageToolbar() {
   const { t } = useTranslation(EDITOR);
   const stage = useEditor((state) => state.stage);
+  const viewOnly = useViewOnly();
   return (
     <div className={styles.toolbar} data-region="toolbar" tabIndex={-1}>
-      <Toolbar label={t('frame.toolbar')}>{stage === 'prepare' ? <PrepareTools /> : <SliceTools />}</Toolbar>
+      <Toolbar label={t('frame.toolbar')}>
+        {stage === 'slice' ? <SliceTools /> : viewOnly ? null : <PrepareTools />}
+      </Toolbar>
     </div>
   );
 }

@@ -1,5 +1,8 @@
 export const editor = {
   frame: {
+    viewOnly: 'View only',
+    viewOnlyHelp: 'This project is open for viewing only',
+    leaveView: 'Close',
     menu: 'Main menu',
     name: 'Project name',
     untitled: 'Untitled',

@@ -36,6 +36,7 @@ const sentences: Record<ErrorCode, string> = {
   project_deleted: 'The project has been deleted.',
   cloud_full: 'Your cloud space is full. The project is safe on this device.',
   upload_failed: 'Upload failed. Please check your network and try again.',
+  view_only: 'This project is open for viewing only.',
   unsaved_work: 'The project that is open is not in the cloud yet.',
 };
 

@@ -6,6 +6,7 @@ export const action = {
     export: 'Export',
     rename: 'Rename project',
     save: 'Save to the cloud',
+    'export-stl': 'Export the parts as STL',
     'save-as': 'Save as a new project',
   },
   edit: {
@@ -61,6 +62,7 @@ export const action = {
 };
 
 export const reason = {
+  'view-only': 'This project is open for viewing only',
   'nothing-to-undo': 'Nothing to undo',
   'nothing-to-redo': 'Nothing to redo',
   'nothing-selected': 'Select a part first',

@@ -1,5 +1,8 @@
 export const editor = {
   frame: {
+    viewOnly: '仅供查看',
+    viewOnlyHelp: '此项目仅供查看',
+    leaveView: '关闭',
     menu: '主菜单',
     name: '项目名称',
     untitled: '未命名',

@@ -35,6 +35,7 @@ const sentences: Record<ErrorCode, string> = {
   project_deleted: '项目已被删除。',
   cloud_full: '云空间已满，项目已保存在本机。',
   upload_failed: '上传失败，请检查网络后重试。',
+  view_only: '此项目仅供查看。',
   unsaved_work: '当前打开的项目尚未保存到云端。',
 };
 

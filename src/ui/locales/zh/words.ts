@@ -6,6 +6,7 @@ export const action = {
     export: '导出',
     rename: '重命名项目',
     save: '保存到云端',
+    'export-stl': '将零件导出为 STL',
     'save-as': '另存为新项目',
   },
   edit: {
@@ -61,6 +62,7 @@ export const action = {
 };
 
 export const reason = {
+  'view-only': '此项目仅供查看',
   'nothing-to-undo': '没有可撤销的操作',
   'nothing-to-redo': '没有可重做的操作',
   'nothing-selected': '请先选择零件',
