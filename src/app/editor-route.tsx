@@ -1,10 +1,14 @@
 import type { ComponentType } from 'react';
+import { useParams } from 'wouter';
 import { loadEditorPage } from '#ui';
 import { editorSession } from './editor-session.ts';
 
-/** The editor with everything it stands on, as React.lazy takes it. The session is the tab's: it outlives other pages. */
-export async function loadEditorRoute(): Promise<{ readonly default: ComponentType }> {
-  const { services } = editorSession();
+/** The editor with everything it stands on. The session is the tab's: it outlives other pages. */
+export async function loadEditorRoute(): Promise<ComponentType> {
+  const services = editorSession();
   const EditorPage = await loadEditorPage();
-  return { default: () => <EditorPage services={services} /> };
+  return function EditorRoute() {
+    const { project } = useParams();
+    return <EditorPage services={services} project={project} />;
+  };
 }

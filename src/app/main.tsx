@@ -1,36 +1,45 @@
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Redirect, Route, Switch } from 'wouter';
 import {
+  BrowserBar,
+  CloudProvider,
+  ConfirmHost,
   CrashPage,
+  followAccount,
   loadChineseFontRules,
-  LoadingPage,
-  NotFoundPage,
+  PortalProvider,
   startLocales,
   startPreferences,
+  ToastHost,
+  watchDevice,
 } from '#ui';
+import { cloud } from './cloud.ts';
+import { PRELOAD_ERROR } from './routes/lazy-page.tsx';
+import { Pages } from './routes/pages.tsx';
+import { startEditor } from './start-editor.ts';
 
-const EditorRoute = lazy(async () => (await import('./editor-route.tsx')).loadEditorRoute());
+const PORTAL_SERVICES = { startEditor, opens: { sample: false, project: true } };
 
+// Where a chunk cannot be had although the server can, a new version took its place: the page says so.
+window.addEventListener(PRELOAD_ERROR, (event) => {
+  if (navigator.onLine) event.preventDefault();
+});
+watchDevice();
 startPreferences();
 await startLocales();
+followAccount(cloud.session);
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <ErrorBoundary fallbackRender={({ error }) => <CrashPage error={error} />}>
-      <Suspense fallback={<LoadingPage />}>
-        <Switch>
-          <Route path="/">
-            <Redirect to="/editor" replace />
-          </Route>
-          <Route path="/editor">
-            <EditorRoute />
-          </Route>
-          <Route>
-            <NotFoundPage />
-          </Route>
-        </Switch>
-      </Suspense>
+      <CloudProvider value={cloud}>
+        <PortalProvider services={PORTAL_SERVICES}>
+          <BrowserBar storage={cloud.storage} />
+          <Pages />
+          <ConfirmHost />
+          <ToastHost />
+        </PortalProvider>
+      </CloudProvider>
     </ErrorBoundary>
   </StrictMode>,
 );

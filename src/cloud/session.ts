@@ -101,9 +101,6 @@ const readRegion = (text: string | null): Region | null =>
 export function createSession(client: Client, storage: DeviceStorage): Session {
   const store = createStore<SessionState>(() => ({ user: null, lost: false }));
 
-  function forgetUser(): void {
-    store.setState({ user: null });
-  }
   function forgetTokens(): void {
     storage.set(STORED.accessToken, null);
     storage.set(STORED.refreshToken, null);
@@ -131,7 +128,7 @@ export function createSession(client: Client, storage: DeviceStorage): Session {
   }
   let loading: Promise<Answer<User>> | undefined;
 
-  return {
+  const session: Session = {
     store,
     hasCredential: () =>
       storage.get(STORED.accessToken) !== null || storage.get(STORED.refreshToken) !== null,
@@ -163,12 +160,11 @@ export function createSession(client: Client, storage: DeviceStorage): Session {
     },
     signOut: async () => {
       if (storage.get(STORED.accessToken) !== null) await client.call(api.session.logout, { quiet: true });
-      forgetTokens();
-      store.setState({ user: null, lost: false });
+      session.clear();
     },
     clear: () => {
       forgetTokens();
-      forgetUser();
+      store.setState({ user: null, lost: false });
     },
     remembered: () => ({
       username: storage.get(STORED.username),
@@ -186,5 +182,5 @@ export function createSession(client: Client, storage: DeviceStorage): Session {
         // A refresh changes the token too; only a user who is not the one shown matters to the page.
         listener(signedIn ? 'signed-in' : 'signed-out');
       }),
-  };
+  };  return session;
 }

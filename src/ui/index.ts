@@ -1,11 +1,28 @@
 import './tokens/index.ts';
 
-export { startPreferences, storedEngineRequest } from './preferences.ts';
+export { preferences, startPreferences, storedEngineRequest, usePreferences } from './preferences.ts';
 export { startLocales, untitledName } from './locales/index.ts';
 export { loadChineseFontRules } from './tokens/fonts.ts';
 export { CrashPage } from './pages/crash-page.tsx';
 export { LoadingPage } from './pages/loading-page.tsx';
 export { NotFoundPage } from './pages/not-found-page.tsx';
+export { UpdatedPage } from './pages/updated-page.tsx';
+export { BrowserBar } from './pages/pre-check/browser-bar.tsx';
+export { hasWebAssembly } from './pages/pre-check/browser.ts';
+export { loadPage } from './pages/load-page.ts';
+export { followAccount } from './session/account-preferences.ts';
+export { CloudProvider, useCloud, useSession } from './session/cloud-context.tsx';
+export { ConfirmHost } from './session/confirm-host.tsx';
+export { useDevice, watchDevice, type DeviceClass } from './session/device.ts';
+export { sayFailure } from './session/failure-text.ts';
+export { loginAddress } from './session/redirect.ts';
+export { Relogin } from './session/relogin.tsx';
+export { ToastHost } from './session/toast-host.tsx';
+export { notify } from './session/toasts.ts';
+export { usePageTitle } from './session/use-page-title.ts';
+export { loadPortalPage } from './portal/load-portal-page.ts';
+export { PortalProvider } from './portal/portal-provider.tsx';
+export type { EditorStart, PortalServices } from './portal/services.ts';
 export type {
   CameraBasis,
   EditorServices,

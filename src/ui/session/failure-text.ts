@@ -1,12 +1,17 @@
+import i18next from 'i18next';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '#cloud';
-import { SESSION } from '../locales/namespaces.ts';
 
 /** The sentence for a failed call: the server's own, or what happened on the way. */
+export function sayFailure({ code, message }: Failure): string {
+  if (code === 'offline' || code === 'timeout') return i18next.t(`session:failed.${code}`);
+  return message === '' ? i18next.t('session:failed.unreadable') : message;
+}
+
+/** The same for what is drawn again when the language changes. */
 export function useFailureText(): (failure: Failure) => string {
-  const { t } = useTranslation(SESSION);
-  return ({ code, message }) => {
-    if (code === 'offline' || code === 'timeout') return t(`failed.${code}`);
-    return message === '' ? t('failed.unreadable') : message;
-  };
+  const { i18n } = useTranslation();
+  // oxlint-disable-next-line react/exhaustive-deps -- the language is what makes it another text.
+  return useCallback(sayFailure, [i18n.language]);
 }

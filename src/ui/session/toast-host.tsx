@@ -1,8 +1,18 @@
+import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
-import { Toast } from '../primitives/toast.tsx';
 import { closeToast, toastStore } from './toasts.ts';
 
-/** Stands once on the page. */
+const Toast = lazy(async () => ({ default: (await import('../primitives/toast.tsx')).Toast }));
+
+/** Stands once on the page; there is nothing of it before the first toast. */
 export function ToastHost() {
-  return <Toast toast={useStore(toastStore, ({ toast }) => toast)} onClose={closeToast} />;
+  const toast = useStore(toastStore, (state) => state.toast);
+  const [used, setUsed] = useState(false);
+  if (toast !== null && !used) setUsed(true);
+  if (!used) return null;
+  return (
+    <Suspense fallback={null}>
+      <Toast toast={toast} onClose={closeToast} />
+    </Suspense>
+  );
 }

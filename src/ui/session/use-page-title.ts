@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SESSION } from '../locales/namespaces.ts';
+import { useKeyText } from '../locales/use-key-text.ts';
+
+/**
+ * The window's title: '{title} - Corallite', or the product's name alone, in the page's language (SPEC §1). `undefined`
+ * leaves it to the page.
+ */
+export function usePageTitle(key: string | null | undefined): void {
+  const { t } = useTranslation(SESSION);
+  const keyText = useKeyText();
+  useEffect(() => {
+    if (key === undefined) return;
+    document.title = key === null ? t('brand') : t('common:title', { title: keyText(key) });
+  }, [key, keyText, t]);
+}
