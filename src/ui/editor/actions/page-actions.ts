@@ -1,9 +1,12 @@
-import type { Editor } from '#editor';
+import { samplePart, type Editor } from '#editor';
 import { listIssues } from '../issues/listed-issues.ts';
 import { walkIssues } from '../issues/walk-issues.ts';
 import type { LibraryTab, PageStore } from '../page-store.ts';
 import { CUBE_FACES } from '../view/cube-geometry.ts';
 import { openFilePicker } from './file-picker.ts';
+
+/** The coral's own name, the same in every language. */
+const SAMPLE_NAME = 'Corallite';
 
 /** An action with everything it needs already at hand; the editor's own are bound to this shape. */
 export interface BoundAction {
@@ -51,6 +54,7 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
     action('file.import', 'import', ['i', '$mod+o'], always, () => openFilePicker(editor)),
     action('file.save', 'save', ['$mod+s'], always, save(false)),
     action('file.save-as', 'save-all', ['$mod+Shift+s'], always, save(true)),
+    action('file.sample', 'shapes', [], always, () => void editor.importFiles([samplePart(SAMPLE_NAME)])),
     action('file.export', 'file-down', ['$mod+p'], needsParts, () => {
       editor.setStage('slice');
       store.setState({ exporting: true });

@@ -1,7 +1,8 @@
-import { Import } from 'lucide-react';
+import { Import, Shapes } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
+import { useAction } from '../actions/use-actions.ts';
 import { openFilePicker } from '../actions/file-picker.ts';
 import { useViewOnly } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
@@ -11,6 +12,7 @@ import * as styles from './view.css.ts';
 export function EmptyPlate() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
+  const sample = useAction('file.sample');
   const viewOnly = useViewOnly();
   const show = useEditor(
     (state, editor) =>
@@ -27,6 +29,9 @@ export function EmptyPlate() {
         </div>
         <Button look="coral" icon={Import} onClick={() => openFilePicker(verbs)}>
           {t('empty.import')}
+        </Button>
+        <Button look="line" icon={Shapes} onClick={sample.run}>
+          {t('empty.sample')}
         </Button>
       </div>
     </div>

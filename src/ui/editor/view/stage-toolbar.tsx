@@ -16,7 +16,8 @@ export function StageToolbar() {
   return (
     <div className={styles.toolbar} data-region="toolbar" tabIndex={-1}>
       <Toolbar label={t('frame.toolbar')}>
-        {stage === 'slice' ? <SliceTools /> : viewOnly ? null : <PrepareTools />}
+        {stage === 'slice' && <SliceTools />}
+        {stage === 'prepare' && !viewOnly && <PrepareTools />}
       </Toolbar>
     </div>
   );

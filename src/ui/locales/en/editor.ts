@@ -120,6 +120,7 @@ export const editor = {
     fit: 'Fit to platform',
   },
   empty: {
+    sample: 'Open a sample',
     title: 'Drop a model here',
     formats: 'STL, OBJ, PLY or 3MF',
     import: 'Import',

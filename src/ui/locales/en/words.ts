@@ -7,6 +7,7 @@ export const action = {
     rename: 'Rename project',
     save: 'Save to the cloud',
     'export-stl': 'Export the parts as STL',
+    sample: 'Open a sample',
     'save-as': 'Save as a new project',
   },
   edit: {

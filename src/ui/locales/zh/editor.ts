@@ -119,7 +119,7 @@ export const editor = {
     inches: '英寸',
     fit: '适合平台',
   },
-  empty: { title: '将模型拖到这里', formats: '支持 STL、OBJ、PLY、3MF', import: '导入' },
+  empty: { sample: '打开示例', title: '将模型拖到这里', formats: '支持 STL、OBJ、PLY、3MF', import: '导入' },
   view: {
     label: '模型视图',
     keys: '方向键移动所选零件；未选择时转动视图。按住 Shift 移动更远。加号和减号缩放。Z 显示所选零件。F6 转到下一个面板。',

@@ -7,6 +7,7 @@ export const action = {
     rename: '重命名项目',
     save: '保存到云端',
     'export-stl': '将零件导出为 STL',
+    sample: '打开示例',
     'save-as': '另存为新项目',
   },
   edit: {
