@@ -67,6 +67,8 @@ export function bundleForNode({ entry, folder, name, whole, script = false }) {
     logLevel: 'warn',
     publicDir: false,
     ssr: { target: 'node', noExternal: whole ? true : [] },
+    // Its build for Node sets up threads of its own as it loads, milliseconds before anything is unpacked.
+    resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
       ssr: at(entry),
       outDir: folder,

@@ -94,13 +94,18 @@ interface EngineExports {
   startPicture(): void;
   seeVertices(positions: number, count: number, rows: number, out: number): void;
   clearPicture(pixels: number, depths: number, count: number): void;
-  drawFaces(
+  placeVertices(
     seen: number,
-    indices: number,
-    faceCount: number,
+    count: number,
     scale: number,
     offsetX: number,
     offsetY: number,
+    out: number,
+  ): void;
+  drawFaces(
+    vertices: number,
+    indices: number,
+    faceCount: number,
     width: number,
     height: number,
     pixels: number,

@@ -17,7 +17,7 @@ export interface PictureSize {
 /** Share of the picture left free round the parts, each side. */
 const MARGIN = 0.06;
 /** Faces drawn in one call: the engine's code gets better between calls. */
-const FACES_AT_A_TIME = 8192;
+const FACES_AT_A_TIME = 2048;
 
 /**
  * Shaded pictures of the parts as they stand, one of each size: grey on transparent, whole and centred, RGBA rows from the
@@ -43,14 +43,21 @@ export function drawPictures(
           ),
         ),
       );
-    const positions = heap.take(mesh.positions.byteLength);
-    engine.f32(positions, mesh.positions.length).set(mesh.positions);
+    const vertexCount = mesh.positions.length / 3;
+    const seen = heap.take(mesh.positions.byteLength);
+    engine.f32(seen, mesh.positions.length).set(mesh.positions);
     // In place: a vertex is read before it is written.
-    call.seeVertices(positions, mesh.positions.length / 3, rows, positions);
+    call.seeVertices(seen, vertexCount, rows, seen);
     heap.give(rows);
     const indices = heap.take(mesh.indices.byteLength);
     engine.u32(indices, mesh.indices.length).set(mesh.indices);
-    return { seen: positions, indices, faceCount: mesh.indices.length / 3 };
+    return {
+      seen,
+      vertexCount,
+      placed: heap.take(mesh.positions.byteLength),
+      indices,
+      faceCount: mesh.indices.length / 3,
+    };
   });
   const left = call.pictureLeft.value;
   const right = call.pictureRight.value;
@@ -64,11 +71,12 @@ export function drawPictures(
     const pixels = heap.take(width * height * 4);
     const depths = heap.take(width * height * 4);
     call.clearPicture(pixels, depths, width * height);
-    for (const { seen, indices, faceCount } of views) {
+    for (const { seen, vertexCount, placed, indices, faceCount } of views) {
+      call.placeVertices(seen, vertexCount, scale, offsetX, offsetY, placed);
       for (let face = 0; face < faceCount; face += FACES_AT_A_TIME) {
         const count = Math.min(FACES_AT_A_TIME, faceCount - face);
         const at = indices + face * 12;
-        call.drawFaces(seen, at, count, scale, offsetX, offsetY, width, height, pixels, depths);
+        call.drawFaces(placed, at, count, width, height, pixels, depths);
       }
     }
     const rgba = engine.u8(pixels, width * height * 4).slice();
@@ -76,9 +84,8 @@ export function drawPictures(
     heap.give(depths);
     return { width, height, rgba };
   });
-  for (const { seen, indices } of views) {
-    heap.give(seen);
-    heap.give(indices);
+  for (const { seen, placed, indices } of views) {
+    for (const address of [seen, placed, indices]) heap.give(address);
   }
   return pictures;
 }

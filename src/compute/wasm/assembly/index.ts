@@ -14,6 +14,7 @@ export { startWelding, setWeldRoom, fillSlots, weldFaces, boundPoints, weldedPoi
 export {
   startPicture,
   seeVertices,
+  placeVertices,
   clearPicture,
   drawFaces,
   pictureLeft,

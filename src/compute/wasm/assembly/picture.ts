@@ -44,33 +44,41 @@ export function clearPicture(pixels: usize, depths: usize, count: i32): void {
   for (let i: usize = 0; i < <usize>count; i++) store<f32>(depths + (i << 2), Infinity);
 }
 
+/** Takes seen vertices to pixels. */
+export function placeVertices(seen: usize, count: i32, scale: f64, offsetX: f64, offsetY: f64, out: usize): void {
+  for (let i = 0; i < count; i++) {
+    store<f32>(out, <f32>(<f64>load<f32>(seen, 0) * scale + offsetX), 0);
+    store<f32>(out, <f32>(<f64>load<f32>(seen, 4) * scale + offsetY), 4);
+    store<f32>(out, <f32>(<f64>load<f32>(seen, 8) * scale), 8);
+    seen += 12;
+    out += 12;
+  }
+}
+
 /**
- * Draws faces of seen vertices, taken to pixels by `scale` and two offsets: the nearest one covers a pixel's centre. Light
- * comes from the viewer's upper left and falls on whichever side faces the viewer.
+ * Draws faces of vertices in pixels: the nearest one covers a pixel's centre. Light comes from the viewer's upper left and
+ * falls on whichever side faces the viewer.
  */
 export function drawFaces(
-  seen: usize,
+  vertices: usize,
   indices: usize,
   faceCount: i32,
-  scale: f64,
-  offsetX: f64,
-  offsetY: f64,
   width: i32,
   height: i32,
   pixels: usize,
   depths: usize,
 ): void {
   for (let face = 0; face < faceCount; face++) {
-    const a = seen + <usize>load<u32>(indices, 0) * 12;
-    const b = seen + <usize>load<u32>(indices, 4) * 12;
-    const c = seen + <usize>load<u32>(indices, 8) * 12;
+    const a = vertices + <usize>load<u32>(indices, 0) * 12;
+    const b = vertices + <usize>load<u32>(indices, 4) * 12;
+    const c = vertices + <usize>load<u32>(indices, 8) * 12;
     indices += 12;
-    const ax = <f64>load<f32>(a, 0) * scale + offsetX;
-    const ay = <f64>load<f32>(a, 4) * scale + offsetY;
-    const ux = <f64>load<f32>(b, 0) * scale + offsetX - ax;
-    const uy = <f64>load<f32>(b, 4) * scale + offsetY - ay;
-    const vx = <f64>load<f32>(c, 0) * scale + offsetX - ax;
-    const vy = <f64>load<f32>(c, 4) * scale + offsetY - ay;
+    const ax = <f64>load<f32>(a, 0);
+    const ay = <f64>load<f32>(a, 4);
+    const ux = <f64>load<f32>(b, 0) - ax;
+    const uy = <f64>load<f32>(b, 4) - ay;
+    const vx = <f64>load<f32>(c, 0) - ax;
+    const vy = <f64>load<f32>(c, 4) - ay;
     // Pixels whose centres lie within the triangle's box; most triangles of a scan have none.
     const left = max(0, <i32>ceil(ax + min(0.0, min(ux, vx)) - 0.5));
     const right = min(width - 1, <i32>floor(ax + max(0.0, max(ux, vx)) - 0.5));
@@ -79,9 +87,9 @@ export function drawFaces(
     if (left > right || top > bottom) continue;
     const nz = ux * vy - uy * vx;
     if (nz == 0) continue;
-    const az = <f64>load<f32>(a, 8) * scale;
-    const uz = <f64>load<f32>(b, 8) * scale - az;
-    const vz = <f64>load<f32>(c, 8) * scale - az;
+    const az = <f64>load<f32>(a, 8);
+    const uz = <f64>load<f32>(b, 8) - az;
+    const vz = <f64>load<f32>(c, 8) - az;
     const nx = uy * vz - uz * vy;
     const ny = uz * vx - ux * vz;
     const towards = (nz > 0 ? -1.0 : 1.0) / sqrt(nx * nx + ny * ny + nz * nz);

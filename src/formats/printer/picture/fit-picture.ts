@@ -73,6 +73,7 @@ export function eachColourOnBlack(
   }
 }
 
-function overBlack(value: number, alpha: number): number {
-  return Math.round((value * alpha) / 255);
+/** A channel of a pixel over black. */
+export function overBlack(value: number, alpha: number): number {
+  return alpha === 255 ? value : Math.round((value * alpha) / 255);
 }

@@ -1,14 +1,19 @@
 import type { Picture } from '../types.ts';
-import { eachColourOnBlack } from './fit-picture.ts';
+import { overBlack } from './fit-picture.ts';
 
-/** Pixels as 16-bit words, big-endian, red in the top 5 bits, green 6, blue 5 (GOO V3 previews). */
+/** Pixels over black as 16-bit words, big-endian, red in the top 5 bits, green 6, blue 5 (GOO V3 previews). */
 export function encodeRgb565(picture: Picture): Uint8Array<ArrayBuffer> {
+  const { rgba } = picture;
   const bytes = new Uint8Array(picture.width * picture.height * 2);
-  eachColourOnBlack(picture, (red, green, blue, index) => {
-    const word = ((red >> 3) << 11) | ((green >> 2) << 5) | (blue >> 3);
-    bytes[index * 2] = word >> 8;
-    bytes[index * 2 + 1] = word & 255;
-  });
+  for (let to = 0, from = 0; to < bytes.length; to += 2, from += 4) {
+    const alpha = rgba[from + 3]!;
+    if (alpha === 0) continue;
+    const red = overBlack(rgba[from]!, alpha);
+    const green = overBlack(rgba[from + 1]!, alpha);
+    const blue = overBlack(rgba[from + 2]!, alpha);
+    bytes[to] = (red & 0xf8) | (green >> 5);
+    bytes[to + 1] = ((green << 3) & 0xe0) | (blue >> 3);
+  }
   return bytes;
 }
 
