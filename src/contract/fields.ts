@@ -34,7 +34,8 @@ export const FIELD_RULES = [
 ] as const;
 export type FieldRule = (typeof FIELD_RULES)[number];
 
-const EMAIL = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\]]{2,}$/u;
+/** Control and format characters (\p{C}) are in no address: some no database keeps, some nobody sees. */
+const EMAIL = /^[^\s\p{C}@<>(),;:\\"[\]]+@[^\s\p{C}@<>(),;:\\"[\]]+\.[^\s\p{C}@<>(),;:\\"[\]]{2,}$/u;
 /** E.164 after spaces, dashes and brackets are gone: optional +, 6 to 15 digits. */
 const PHONE = /^\+?[1-9]\d{5,14}$/;
 /** Letters of any script, digits, space, dot, dash, underscore: no special symbols (SPEC §5). */
