@@ -203,7 +203,7 @@ export async function startLoopbackProvider(now: () => Date): Promise<LoopbackPr
 
   const server: Server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', origin);
-    if (/token$/.test(url.pathname)) {
+    if (url.pathname.endsWith('token')) {
       if (faults.silent) return;
       if (faults.tokenAnswer) {
         response.writeHead(faults.tokenAnswer.status).end(faults.tokenAnswer.body);

@@ -12,9 +12,10 @@ let origin: string;
 let asked: string[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url!);
+    const path: string = request.url ?? '';
+    asked.push(path);
     const redirect = (location: string) => response.writeHead(302, { location }).end();
-    switch (request.url) {
+    switch (path) {
       case '/picture':
         return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(BYTES);
       case '/page':

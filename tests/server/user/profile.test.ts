@@ -157,7 +157,7 @@ describe('the profile', () => {
 
   test('two who take one nickname at the same moment do not both get it', async () => {
     const results = await Promise.all([edit(ada, { nickName: 'Racer' }), edit(ben, { nickName: 'racer' })]);
-    expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test.each([
