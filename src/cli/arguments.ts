@@ -1,4 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { PrintCraft } from '#document';
+import { CRAFT_OPTIONS, craftChange } from './craft-options.ts';
 
 export interface SliceArguments {
   readonly command: 'slice';
@@ -10,6 +12,8 @@ export interface SliceArguments {
   /** Millimetres; absent: the print craft's own. */
   readonly layerHeight?: number;
   readonly antialias?: 1 | 2 | 4 | 8 | 16;
+  /** Other fields of the print craft; absent: none are changed. */
+  readonly craft?: Partial<PrintCraft>;
   readonly threads?: number;
   readonly backend: 'wasm' | 'webgpu' | 'auto';
   readonly keepPosition: boolean;
@@ -134,6 +138,8 @@ function parseSlice(args: readonly string[]): SliceArguments {
     format: { type: 'string' },
     'layer-height': { type: 'string' },
     antialias: { type: 'string' },
+    ...CRAFT_OPTIONS,
+    'antialias-supports': { type: 'boolean' },
     threads: { type: 'string' },
     backend: { type: 'string' },
     'keep-position': { type: 'boolean' },
@@ -141,15 +147,22 @@ function parseSlice(args: readonly string[]): SliceArguments {
     json: { type: 'boolean' },
   });
   if (positionals.length === 0) throw new UsageFault('There is no model to slice.');
+  const crafted = craftChange(text);
+  if ('sentence' in crafted) throw new UsageFault(crafted.sentence);
+  const change = {
+    ...crafted.change,
+    ...(flag('antialias-supports') ? { antialiasSupports: true } : {}),
+  };
   return {
     command: 'slice',
     models: positionals,
     printer: required('--printer', text('printer')),
     output: required('-o', text('output')),
-    ...given<Pick<SliceArguments, 'format' | 'layerHeight' | 'antialias' | 'threads'>>({
+    ...given<Pick<SliceArguments, 'format' | 'layerHeight' | 'antialias' | 'craft' | 'threads'>>({
       format: text('format'),
       layerHeight: millimetres('--layer-height', text('layer-height')),
       antialias: oneOf('--antialias', text('antialias'), ANTIALIAS_LEVELS),
+      craft: Object.keys(change).length > 0 ? change : undefined,
       threads: wholeNumber('--threads', text('threads'), 1, MOST_THREADS),
     }),
     backend: oneOf('--backend', text('backend'), BACKENDS) ?? 'auto',

@@ -14,6 +14,15 @@ slice
   --format ID          the format, whatever the extension
   --layer-height MM    default: the print craft's
   --antialias N        1, 2, 4, 8 or 16
+  --antialias-z N      planes a layer is averaged over: 1, 2, 4 or 8
+  --antialias-supports draw supports with greys too
+  --grey-level N       the darkest grey of an edge, 0 to 255
+  --grey-curve X       exponent of the greys, 0.2 to 5; above 1 edges are darker
+  --grey-bits N        bits of grey the panel shows: 8, 4 or 3; fewer are dithered
+  --blur N             pixels a grey is averaged over to each side, 0 to 8
+  --point-reduction MM how far outlines may change for fewer points, 0 to 0.1
+  --tolerance=MM       how far outlines of parts move outwards, -0.5 to 0.5
+  --bottom-tolerance=MM  the same for bottom layers alone
   --threads N          default: as many as the machine runs at once, at most 8
   --backend NAME       wasm (the processor), webgpu (the graphics device), or
                        auto: what "corallite calibrate" measured to be faster

@@ -98,6 +98,7 @@ function placeOrder(command: SliceArguments): Step<Order> {
       ? {}
       : { layerHeight: command.layerHeight, firstLayerHeight: command.layerHeight }),
     ...(command.antialias === undefined ? {} : { antialias: command.antialias }),
+    ...command.craft,
   };
   return { ok: true, value: { command, printer, format, craft } };
 }
