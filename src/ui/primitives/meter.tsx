@@ -19,9 +19,9 @@ interface MeterProps {
 export function Meter({ label, text, share }: MeterProps) {
   const percent = Math.min(100, Math.max(0, share * 100));
   return (
-    // The element of that name takes its colours from the browser and no others.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <span
+      // The element of that name takes its colours from the browser and no others.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="meter"
       className={styles.root}
       data-level={meterLevel(share)}

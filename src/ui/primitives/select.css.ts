@@ -20,5 +20,24 @@ export const trigger = style({
     [media.coarse]: { height: 44 },
   },
 });
+/** As the text fields it stands among. */
+export const formTrigger = style([
+  trigger,
+  {
+    height: 40,
+    padding: '0 10px 0 12px',
+    borderRadius: radius.button,
+    fontSize: '14px',
+    fontWeight: 400,
+    background: theme.color.panel,
+    boxShadow: `inset 0 0 0 1px ${theme.color.controlLine}`,
+    selectors: {
+      '&:hover': { background: theme.color.panel, boxShadow: `inset 0 0 0 1px ${theme.color.n10}` },
+      '&[aria-invalid="true"]': { boxShadow: `inset 0 0 0 1.5px ${theme.color.dangerSolid}` },
+      '&[data-placeholder]': { color: theme.color.hint },
+    },
+    '@media': { [media.coarse]: { height: 48 } },
+  },
+]);
 export const value = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const chevron = style({ color: theme.color.text2 });

@@ -1,8 +1,9 @@
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown, CircleAlert } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
 import { useId } from 'react';
 import { Icon } from './icon.tsx';
 import * as fieldStyles from './field.css.ts';
+import * as formStyles from './form-field.css.ts';
 import * as menuStyles from './menu.css.ts';
 import * as styles from './select.css.ts';
 import { Tooltip } from './tooltip.tsx';
@@ -11,14 +12,29 @@ interface SelectProps<Value extends string> {
   readonly label: string;
   readonly labelHidden?: boolean;
   readonly help?: string;
-  readonly value: Value;
+  /** `form` is a field of a form: label above, 40 high. */
+  readonly layout?: 'row' | 'form';
+  readonly error?: string | undefined;
+  readonly placeholder?: string;
+  /** Empty where nothing has been chosen yet. */
+  readonly value: Value | '';
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
 }
 
 /** A form row with a list of choices. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, labelHidden = false, help, value, options, onChange } = props;
+  const {
+    label,
+    labelHidden = false,
+    help,
+    value,
+    options,
+    onChange,
+    layout = 'row',
+    error,
+    placeholder,
+  } = props;
   const id = useId();
   const control = (
     <Radix.Root
@@ -28,9 +44,15 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         if (chosen !== undefined) onChange(chosen.value);
       }}
     >
-      <Radix.Trigger id={id} className={styles.trigger} aria-label={label}>
+      <Radix.Trigger
+        id={id}
+        className={layout === 'form' ? styles.formTrigger : styles.trigger}
+        aria-label={label}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+      >
         <span className={styles.value}>
-          <Radix.Value />
+          <Radix.Value placeholder={placeholder} />
         </span>
         <Radix.Icon className={styles.chevron}>
           <Icon of={ChevronDown} size={16} />
@@ -55,6 +77,21 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     </Radix.Root>
   );
   if (labelHidden) return control;
+  if (layout === 'form')
+    return (
+      <div className={formStyles.root}>
+        <label htmlFor={id} className={formStyles.label}>
+          {label}
+        </label>
+        {control}
+        {error !== undefined && (
+          <div id={`${id}-error`} className={formStyles.error} role="alert">
+            <Icon of={CircleAlert} size={14} />
+            {error}
+          </div>
+        )}
+      </div>
+    );
   const text = (
     <label htmlFor={id} className={fieldStyles.label}>
       {label}

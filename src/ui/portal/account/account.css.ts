@@ -1,0 +1,68 @@
+import { style } from '@vanilla-extract/css';
+import { radius, theme, type } from '../../tokens/index.ts';
+import { upTo } from '../../primitives/breakpoints.ts';
+
+export const page = style({ maxWidth: 640 });
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 20,
+  padding: '4px 0 20px',
+  '@media': { [upTo.phone]: { gap: 16 } },
+});
+export const headActs = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+export const list = style({ margin: 0 });
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: '180px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: 16,
+  minHeight: 56,
+  padding: '8px 0',
+  borderTop: `1px solid ${theme.color.line}`,
+  '@media': {
+    [upTo.phone]: { gridTemplateColumns: '104px minmax(0, 1fr) auto', gap: 8 },
+  },
+});
+export const editRow = style([
+  row,
+  {
+    alignItems: 'start',
+    gridTemplateColumns: '180px minmax(0, 1fr)',
+    '@media': { [upTo.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  },
+]);
+export const name = style({ ...type.body, color: theme.color.text2 });
+export const value = style({ ...type.body, margin: 0, overflowWrap: 'anywhere' });
+export const form = style({ display: 'grid', gap: 12 });
+export const formActs = style({ display: 'flex', gap: 8 });
+export const dialogForm = style({ display: 'grid', gap: 16, paddingTop: 4 });
+
+export const cropStage = style({ display: 'grid', justifyItems: 'center', gap: 16, paddingTop: 4 });
+export const cropFrame = style({
+  width: 280,
+  height: 280,
+  maxWidth: '100%',
+  borderRadius: radius.card,
+  background: theme.color.field,
+  cursor: 'grab',
+  touchAction: 'none',
+  selectors: { '&:active': { cursor: 'grabbing' } },
+});
+export const cropFields = style({ width: '100%', display: 'grid', gap: 2 });
+export const drop = style({
+  ...type.body,
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  gap: 12,
+  width: '100%',
+  minHeight: 200,
+  borderRadius: radius.card,
+  border: `1px dashed ${theme.color.controlLine}`,
+  color: theme.color.text2,
+  textAlign: 'center',
+  padding: 16,
+});
+export const error = style({ ...type.body, color: theme.color.dangerText });
+export const phoneActs = style({ display: 'grid', paddingTop: 24 });

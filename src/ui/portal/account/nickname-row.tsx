@@ -1,0 +1,83 @@
+import { Pencil } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { brokenFields } from '#cloud';
+import { api, limits, nickname } from '#contract';
+import { Button, FormField, IconButton } from '../../primitives/index.ts';
+import { useCloud } from '../../session/cloud-context.tsx';
+import { brokenRules, useRuleText } from '../rule-text.ts';
+import * as styles from './account.css.ts';
+
+/** The name others see, changed in place. */
+export function NicknameRow({ value }: { readonly value: string }) {
+  const { t } = useTranslation(PORTAL);
+  const { call, session } = useCloud();
+  const ruleText = useRuleText();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const close = () => {
+    setDraft(null);
+    setError(undefined);
+  };
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (draft === null || draft.trim() === value) return close();
+    const checked = nickname.safeParse(draft);
+    if (!checked.success) return setError(ruleText(brokenRules(checked.error.issues)['']));
+    setBusy(true);
+    const answer = await call(api.user.editProfile, { body: { nickName: checked.data }, quiet: true });
+    setBusy(false);
+    if (!answer.ok) {
+      setError(ruleText(brokenFields(answer)['nickName']) ?? (answer.message || t('list.failed')));
+      return;
+    }
+    session.updateUser(answer.data);
+    close();
+  };
+
+  if (draft === null)
+    return (
+      <div className={styles.row}>
+        <dt className={styles.name}>{t('account.nickname')}</dt>
+        <dd className={styles.value}>{value}</dd>
+        <IconButton icon={Pencil} name={t('account.editNickname')} onClick={() => setDraft(value)} />
+      </div>
+    );
+  return (
+    <div className={styles.editRow}>
+      <dt className={styles.name}>{t('account.nickname')}</dt>
+      <dd className={styles.value}>
+        <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+          <FormField
+            label={t('account.nickname')}
+            labelHidden
+            autoComplete="nickname"
+            hint={t('account.nicknameHint')}
+            maxLength={limits.NICKNAME_LENGTH.most}
+            // The person asked to change it.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            value={draft}
+            error={error}
+            onKeyDown={(event) => event.key === 'Escape' && close()}
+            onChange={(event) => {
+              setError(undefined);
+              setDraft(event.currentTarget.value);
+            }}
+          />
+          <div className={styles.formActs}>
+            <Button size={40} look="ink" type="submit" loading={busy}>
+              {t('account.save')}
+            </Button>
+            <Button size={40} look="line" onClick={close}>
+              {t('common:cancel')}
+            </Button>
+          </div>
+        </form>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { brokenFields, STORED } from '#cloud';
+import { api } from '#contract';
+import { Button, Dialog, PasswordField } from '../../primitives/index.ts';
+import { useCloud } from '../../session/cloud-context.tsx';
+import { notify } from '../../session/toasts.ts';
+import { brokenRules, useRuleText } from '../rule-text.ts';
+import * as styles from './account.css.ts';
+
+const FORM = 'password-form';
+
+/** Old, new, again. Other devices are logged out, and the page says so. */
+export function PasswordDialog({
+  account,
+  onClose,
+}: {
+  readonly account: string;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(PORTAL);
+  const { call, storage } = useCloud();
+  const ruleText = useRuleText();
+  const [values, setValues] = useState({ oldPassword: '', newPassword: '', again: '' });
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [busy, setBusy] = useState(false);
+  const set = (field: keyof typeof values) => (event: { currentTarget: { value: string } }) => {
+    setValues({ ...values, [field]: event.currentTarget.value });
+    setErrors({ ...errors, [field]: undefined });
+  };
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { oldPassword, newPassword, again } = values;
+    const checked = api.session.changePassword.body!.safeParse({ oldPassword, newPassword });
+    const rules = checked.success ? {} : brokenRules(checked.error.issues);
+    const found = {
+      oldPassword: ruleText(rules['oldPassword']),
+      newPassword: ruleText(rules['newPassword']),
+      again: again === newPassword ? undefined : t('session:rule.password_differs'),
+    };
+    setErrors(found);
+    if (Object.values(found).some((text) => text !== undefined)) return;
+    setBusy(true);
+    const answer = await call(api.session.changePassword, {
+      body: { oldPassword, newPassword },
+      quiet: true,
+    });
+    setBusy(false);
+    if (!answer.ok) {
+      const broken = brokenFields(answer);
+      setErrors({
+        oldPassword: ruleText(broken['oldPassword']) ?? (answer.message || t('list.failed')),
+        newPassword: ruleText(broken['newPassword']),
+      });
+      return;
+    }
+    storage.set(STORED.refreshToken, answer.data.refreshToken);
+    storage.set(STORED.accessToken, answer.data.token);
+    notify({ text: t('account.passwordChanged') });
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      width={480}
+      title={t('account.changePassword')}
+      foot={
+        <>
+          <Button size={40} look="line" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button size={40} look="coral" type="submit" form={FORM} loading={busy}>
+            {t('account.changePasswordVerb')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <form id={FORM} className={styles.dialogForm} noValidate onSubmit={(event) => void onSubmit(event)}>
+        <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+        <PasswordField
+          label={t('account.oldPassword')}
+          autoComplete="current-password"
+          value={values.oldPassword}
+          error={errors['oldPassword']}
+          onChange={set('oldPassword')}
+        />
+        <PasswordField
+          label={t('account.newPassword')}
+          autoComplete="new-password"
+          hint={t('account.passwordRule')}
+          value={values.newPassword}
+          error={errors['newPassword']}
+          onChange={set('newPassword')}
+        />
+        <PasswordField
+          label={t('account.passwordAgain')}
+          autoComplete="new-password"
+          value={values.again}
+          error={errors['again']}
+          onChange={set('again')}
+        />
+      </form>
+    </Dialog>
+  );
+}

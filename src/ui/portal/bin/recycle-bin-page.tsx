@@ -1,0 +1,276 @@
+import { ArchiveRestore, Ellipsis, Trash2, TriangleAlert } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { Link } from 'wouter';
+import { api, type RecycledProject } from '#contract';
+import {
+  Button,
+  Checkbox,
+  Chip,
+  DropdownMenu,
+  Icon,
+  IconButton,
+  Meter,
+  Skeleton,
+  Table,
+  upTo,
+  useMedia,
+} from '../../primitives/index.ts';
+import { extendTo, keepShown, NOTHING, selectAll, toggle } from '../files/selection.ts';
+import { useSettledSearch } from '../frame/search-text.ts';
+import { PortalFrame } from '../frame/portal-frame.tsx';
+import { TitleRow } from '../frame/title-row.tsx';
+import { ListEnd, LoadFailed, NothingFound } from '../lists/list-states.tsx';
+import { useEndlessList } from '../lists/use-endless-list.ts';
+import { SpacerRow } from '../lists/spacer-row.tsx';
+import { useWindowRows } from '../lists/window-rows.ts';
+import { button } from '../link-button.css.ts';
+import { useNow, usePortalFormat } from '../portal-format.ts';
+import { useAccount, useCall } from '../services.ts';
+import { StateNote } from '../state-note.tsx';
+import { Thumbnail } from '../thumbnail.tsx';
+import * as fileStyles from '../files/files.css.ts';
+import * as styles from './bin.css.ts';
+import { useBinVerbs } from './use-bin-verbs.ts';
+
+const ROW_HEIGHT = 56;
+/** Under this many days a row warns (UI brief §5.2). */
+const SOON_DAYS = 3;
+
+function UsedSpace() {
+  const { t } = useTranslation(PORTAL);
+  const format = usePortalFormat();
+  const bin = useAccount()?.recycleBin;
+  if (bin === undefined || bin.totalSpaceSize === 0) return null;
+  const text = t('bin.used', {
+    used: format.size(bin.usedSpaceSize),
+    total: format.total(bin.totalSpaceSize),
+  });
+  return (
+    <div className={styles.space}>
+      <span className={styles.spaceText}>{text}</span>
+      <Meter label={t('place.bin')} text={text} share={bin.usedSpaceSize / bin.totalSpaceSize} />
+    </div>
+  );
+}
+
+function Retention() {
+  const { t } = useTranslation(PORTAL);
+  const account = useAccount();
+  if (account === null) return null;
+  const level = account.vipInfo.vipLevel;
+  return (
+    <p className={styles.notice}>
+      {t('bin.kept', { count: account.recycleBinRetainDay })}
+      {level !== null && <Chip tone="warning">{t('vip.level', { level })}</Chip>}
+    </p>
+  );
+}
+
+function DaysLeft({ project, now }: { readonly project: RecycledProject; readonly now: number }) {
+  const { t } = useTranslation(PORTAL);
+  const days = usePortalFormat().daysLeft(project.purgeAt, now);
+  if (days >= SOON_DAYS) return <span className={styles.left}>{t('bin.left', { count: days })}</span>;
+  return (
+    <span className={styles.leftSoon}>
+      <Icon of={TriangleAlert} size={14} />
+      {t('bin.left', { count: days })}
+    </span>
+  );
+}
+
+function BinList() {
+  const { t } = useTranslation(PORTAL);
+  const call = useCall();
+  const format = usePortalFormat();
+  const now = useNow();
+  const search = useSettledSearch();
+  const phone = useMedia(upTo.phone);
+  const list = useEndlessList<RecycledProject>(`bin ${search}`, (cursor) =>
+    call(api.projects.recycled, {
+      query: {
+        ...(search === '' ? {} : { search }),
+        ...(cursor === undefined ? {} : { cursor }),
+      },
+      quiet: true,
+    }),
+  );
+  const verbs = useBinVerbs(list);
+  const [picked, setPicked] = useState(NOTHING);
+  const { status, items, total } = list.state;
+  const order = useMemo(() => items.map(({ id }) => id), [items]);
+  const selection = keepShown(picked, order);
+  const chosen = items.filter(({ id }) => selection.ids.has(id));
+  const box = useRef<HTMLDivElement>(null);
+  const { virtualizer, before, after } = useWindowRows(box, items.length, () => ROW_HEIGHT);
+  const needsChoice = chosen.length === 0 ? t('bin.chooseFirst') : null;
+  const columns = [
+    { id: 'tick', label: t('files.columnTick'), labelHidden: true, width: 36 },
+    { id: 'name', label: t('files.columnName') },
+    ...(phone
+      ? []
+      : [
+          { id: 'size', label: t('files.columnSize'), width: 110, align: 'right' as const },
+          { id: 'deleted', label: t('bin.columnDeleted'), width: 150 },
+        ]),
+    { id: 'left', label: t('bin.columnLeft'), width: 120 },
+    { id: 'more', label: t('files.columnMore'), labelHidden: true, width: 44 },
+  ];
+
+  const skeleton = Array.from({ length: 6 }, (_, at) => (
+    <div key={at} className={styles.skeletonRow}>
+      <Skeleton width={48} height={36} />
+      <Skeleton width={`${34 - at * 2}%`} height={16} />
+    </div>
+  ));
+  if (status === 'loading') return <div aria-busy>{skeleton}</div>;
+  if (status === 'failed') return <LoadFailed onRetry={() => void list.reload()} />;
+  if (items.length === 0)
+    return search === '' ? (
+      <StateNote drawing="bin" title={t('bin.empty')} />
+    ) : (
+      <NothingFound text={search} />
+    );
+  return (
+    <div ref={box}>
+      <div className={styles.bar}>
+        <Checkbox
+          label={t('files.selectAll')}
+          checked={chosen.length === 0 ? false : chosen.length === items.length ? true : 'mixed'}
+          onChange={(all) => setPicked(all ? selectAll(order) : NOTHING)}
+        />
+        <output className={styles.barText}>
+          {chosen.length > 0 && t('files.selected', { count: chosen.length })}
+        </output>
+        <Button
+          size={40}
+          look="line"
+          icon={ArchiveRestore}
+          disabledReason={needsChoice}
+          onClick={() => void verbs.restore(chosen).then(() => setPicked(NOTHING))}
+        >
+          {t('bin.restore')}
+        </Button>
+        <Button
+          size={40}
+          look="line"
+          icon={Trash2}
+          disabledReason={needsChoice}
+          onClick={() => void verbs.purge(chosen).then((done) => done && setPicked(NOTHING))}
+        >
+          {t('bin.purge')}
+        </Button>
+      </div>
+      <Table label={t('place.bin')} columns={columns} rowCount={total + 1}>
+        <tbody>
+          <SpacerRow height={before} columns={columns.length} />
+          {virtualizer.getVirtualItems().map(({ index }) => {
+            const project = items[index]!;
+            const selected = selection.ids.has(project.id);
+            const soon = format.daysLeft(project.purgeAt, now) < SOON_DAYS;
+            const pick = (shift: boolean) =>
+              setPicked(shift ? extendTo(selection, project.id, order) : toggle(selection, project.id));
+            return (
+              <tr
+                key={project.id}
+                data-row
+                data-selected={selected}
+                aria-rowindex={index + 2}
+                className={soon && !selected ? styles.soonRow : undefined}
+                style={{ height: ROW_HEIGHT }}
+              >
+                <td>
+                  <Checkbox
+                    label={t('files.select', { name: project.name })}
+                    labelHidden
+                    checked={selected}
+                    onChange={() => pick(false)}
+                  />
+                </td>
+                <td>
+                  <span className={fileStyles.nameCell}>
+                    <Thumbnail picture={project.thumbnail} size="row" />
+                    <span className={fileStyles.rowName} title={project.name}>
+                      {project.name}
+                    </span>
+                  </span>
+                </td>
+                {!phone && (
+                  <>
+                    <td data-align="right">{format.size(project.size)}</td>
+                    <td title={format.exact(project.deletedAt)}>{format.ago(project.deletedAt, now)}</td>
+                  </>
+                )}
+                <td title={format.isoDate(project.purgeAt)}>
+                  <DaysLeft project={project} now={now} />
+                </td>
+                <td>
+                  <DropdownMenu
+                    align="end"
+                    entries={[
+                      {
+                        kind: 'item',
+                        id: 'restore',
+                        label: t('bin.restore'),
+                        icon: ArchiveRestore,
+                        onSelect: () => void verbs.restore([project]),
+                      },
+                      { kind: 'separator', id: 'before-purge' },
+                      {
+                        kind: 'item',
+                        id: 'purge',
+                        label: t('bin.purge'),
+                        icon: Trash2,
+                        danger: true,
+                        onSelect: () => void verbs.purge([project]),
+                      },
+                    ]}
+                  >
+                    <IconButton icon={Ellipsis} size={32} name={t('files.more', { name: project.name })} />
+                  </DropdownMenu>
+                </td>
+              </tr>
+            );
+          })}
+          <SpacerRow height={after} columns={columns.length} />
+        </tbody>
+      </Table>
+      <ListEnd list={list}>{skeleton}</ListEnd>
+    </div>
+  );
+}
+
+/** What was deleted and can still be had back; without VIP nothing is kept, and the page says so. */
+export function RecycleBinPage() {
+  return (
+    <PortalFrame>
+      <RecycleBin />
+    </PortalFrame>
+  );
+}
+
+function RecycleBin() {
+  const { t } = useTranslation(PORTAL);
+  const account = useAccount();
+  if (account === null) return null;
+  // Somebody whose VIP ended still has what lies there until its days are over.
+  const hasBin = account.isVip || account.recycleBin.usedSpaceSize > 0;
+  return (
+    <section aria-label={t('place.bin')}>
+      <TitleRow title={t('place.bin')}>{hasBin && <UsedSpace />}</TitleRow>
+      {hasBin ? (
+        <>
+          {account.isVip && <Retention />}
+          <BinList />
+        </>
+      ) : (
+        <StateNote drawing="bin" title={t('bin.notKept')} text={t('bin.vipKeeps')}>
+          <Link href="/vip/privilege" className={button}>
+            {t('bin.aboutVip')}
+          </Link>
+        </StateNote>
+      )}
+    </section>
+  );
+}

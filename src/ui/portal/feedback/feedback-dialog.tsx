@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { Button, Dialog } from '../../primitives/index.ts';
+import { usePortalStore } from '../portal-store.ts';
+import { FeedbackForm } from './feedback-form.tsx';
+import * as styles from './feedback.css.ts';
+
+const FORM = 'feedback-dialog-form';
+
+export function FeedbackDialog() {
+  const { t } = useTranslation(PORTAL);
+  const { closeDialog } = usePortalStore();
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  return (
+    <Dialog
+      open
+      width={480}
+      title={t('feedback.title')}
+      foot={
+        done ? (
+          <Button size={40} look="line" onClick={closeDialog}>
+            {t('common:close')}
+          </Button>
+        ) : (
+          <>
+            <Button size={40} look="line" onClick={closeDialog}>
+              {t('common:cancel')}
+            </Button>
+            <Button size={40} look="coral" type="submit" form={FORM} loading={busy}>
+              {t('feedback.send')}
+            </Button>
+          </>
+        )
+      }
+      onClose={closeDialog}
+    >
+      {done ? (
+        <output className={styles.done}>{t('feedback.thanks')}</output>
+      ) : (
+        <FeedbackForm id={FORM} onBusy={setBusy} onDone={() => setDone(true)} />
+      )}
+    </Dialog>
+  );
+}

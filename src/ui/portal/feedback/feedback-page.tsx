@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { Button } from '../../primitives/index.ts';
+import { SimpleFrame } from '../frame/simple-frame.tsx';
+import { TitleRow } from '../frame/title-row.tsx';
+import { FeedbackForm } from './feedback-form.tsx';
+import * as styles from './feedback.css.ts';
+
+/** /feedback: the same form with a page to itself. */
+export function FeedbackPage() {
+  return (
+    <SimpleFrame>
+      <Feedback />
+    </SimpleFrame>
+  );
+}
+
+function Feedback() {
+  const { t } = useTranslation(PORTAL);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  return (
+    <section className={styles.page} aria-label={t('feedback.title')}>
+      <TitleRow title={t('feedback.title')} />
+      {done ? (
+        <output className={styles.done}>{t('feedback.thanks')}</output>
+      ) : (
+        <FeedbackForm id="feedback-page-form" onBusy={setBusy} onDone={() => setDone(true)}>
+          <div className={styles.foot}>
+            <Button size={40} look="coral" type="submit" loading={busy}>
+              {t('feedback.send')}
+            </Button>
+          </div>
+        </FeedbackForm>
+      )}
+    </section>
+  );
+}

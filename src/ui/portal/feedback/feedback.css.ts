@@ -1,0 +1,33 @@
+import { style } from '@vanilla-extract/css';
+import { radius, theme, type } from '../../tokens/index.ts';
+
+export const form = style({ display: 'grid', gap: 16, paddingTop: 4 });
+export const page = style({ maxWidth: 480 });
+export const foot = style({ display: 'flex', justifyContent: 'flex-end', gap: 8 });
+export const picture = style({
+  ...type.body,
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 12,
+  minHeight: 64,
+  padding: 12,
+  borderRadius: radius.button,
+  border: `1px dashed ${theme.color.controlLine}`,
+  color: theme.color.text2,
+});
+export const thumbnail = style({ width: 64, height: 48, objectFit: 'cover', borderRadius: radius.field });
+export const pictureName = style({ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
+export const details = style({
+  ...type.small,
+  marginTop: 8,
+  padding: 12,
+  borderRadius: radius.button,
+  background: theme.color.field,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+});
+export const summary = style({ ...type.small, cursor: 'pointer', color: theme.color.text2 });
+export const error = style({ ...type.body, color: theme.color.dangerText });
+export const pictureError = style({ ...type.small, color: theme.color.dangerText });
+export const done = style({ ...type.title, display: 'block', padding: '40px 0', textAlign: 'center' });

@@ -1,0 +1,187 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { upTo } from '../../primitives/breakpoints.ts';
+
+export const sort = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  height: 40,
+  padding: '0 12px',
+  borderRadius: radius.button,
+  fontWeight: 500,
+  color: theme.color.text2,
+  whiteSpace: 'nowrap',
+  ':hover': { background: theme.color.hover, color: theme.color.text },
+});
+/** Two icons side by side, 40 high as the buttons beside them. */
+export const layouts = style({
+  display: 'flex',
+  padding: 2,
+  borderRadius: radius.button,
+  background: theme.color.field,
+});
+export const layout = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 36,
+  height: 36,
+  borderRadius: radius.field,
+  color: theme.color.text2,
+  selectors: {
+    '&:hover': { color: theme.color.text },
+    '&[data-state="on"]': {
+      background: theme.color.thumb,
+      color: theme.color.text,
+      boxShadow: theme.shadow.s1,
+    },
+  },
+});
+export const acts = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  flexWrap: 'wrap',
+  '@media': { [upTo.phone]: { width: '100%' } },
+});
+export const push = style({ '@media': { [upTo.phone]: { marginLeft: 'auto' } } });
+
+/** Takes the title row's place while something is selected. */
+export const bar = style({
+  position: 'sticky',
+  top: 72,
+  zIndex: 12,
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 8,
+  minHeight: 72,
+  padding: '12px 0 20px',
+  background: theme.color.panel,
+  '@media': { [upTo.phone]: { top: 64, minHeight: 56, padding: '4px 0 12px' } },
+});
+export const barCount = style({ ...type.title, ...tabular, flex: 1, minWidth: 120 });
+
+export const groupHead = style({ ...type.title, padding: '4px 0 12px' });
+export const gridRow = style({
+  display: 'grid',
+  gap: 20,
+  paddingBottom: 24,
+  '@media': { [upTo.phone]: { gap: 12 } },
+});
+
+export const card = style({
+  position: 'relative',
+  display: 'block',
+  borderRadius: radius.card,
+  userSelect: 'none',
+  selectors: {
+    '&:focus-within::before, &:hover::before, &[data-selected="true"]::before, &[data-state="open"]::before':
+      {
+        content: '',
+        position: 'absolute',
+        zIndex: 1,
+        insetInline: 0,
+        top: 0,
+        aspectRatio: '4 / 3',
+        borderRadius: radius.card,
+        pointerEvents: 'none',
+        boxShadow: `inset 0 0 0 2px ${theme.color.text}`,
+      },
+    '&:hover::before, &[data-state="open"]::before': {
+      boxShadow: `inset 0 0 0 1px ${theme.color.n8}`,
+    },
+    '&[data-selected="true"]::before, &:hover[data-selected="true"]::before': {
+      boxShadow: `inset 0 0 0 2px ${theme.color.text}`,
+    },
+    '&:focus-within::before': { boxShadow: 'none' },
+    '&[data-selected="true"]:focus-within::before': { boxShadow: `inset 0 0 0 2px ${theme.color.text}` },
+  },
+});
+export const meta = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 8,
+  padding: '10px 0 0 4px',
+});
+/** Covers the whole card: all of it opens. */
+export const name = style({
+  ...type.titleSmall,
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: theme.color.text,
+  textDecoration: 'none',
+  outline: 'none',
+  selectors: {
+    '&::after': { content: '', position: 'absolute', inset: 0, borderRadius: radius.card },
+    '&:focus-visible::after': { outline: `2px solid ${theme.color.focus}`, outlineOffset: 2 },
+  },
+});
+export const rowName = style({
+  ...type.titleSmall,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  color: theme.color.text,
+  textDecoration: 'none',
+});
+export const facts = style({
+  ...type.small,
+  ...tabular,
+  gridColumn: 1,
+  color: theme.color.text2,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const rename = style({
+  ...type.titleSmall,
+  position: 'relative',
+  zIndex: 2,
+  width: '100%',
+  height: 28,
+  margin: '-4px 0 -4px -7px',
+  padding: '0 6px',
+  border: 0,
+  borderRadius: radius.field,
+  background: theme.color.field,
+  ':focus': { outline: `2px solid ${theme.color.focus}`, outlineOffset: -2 },
+});
+/** Above the link that covers the card; there on hover, focus and touch. */
+const overCard = style({
+  zIndex: 2,
+  opacity: 0,
+  transition: `opacity ${motion.hover}`,
+  selectors: {
+    [`${card}:hover &, ${card}:focus-within &, ${card}[data-selected="true"] &, ${card}[data-state="open"] &`]:
+      {
+        opacity: 1,
+      },
+  },
+  '@media': { [media.coarse]: { opacity: 1 } },
+});
+export const more = style([overCard, { position: 'relative', gridRow: '1 / 3', gridColumn: 2 }]);
+export const tick = style([
+  overCard,
+  {
+    position: 'absolute',
+    top: 8,
+    left: 8,
+    display: 'flex',
+    padding: 2,
+    borderRadius: radius.field,
+    background: theme.color.glass,
+    '@media': { [media.coarse]: { display: 'none' } },
+  },
+]);
+/** While something is selected, every card shows its tick. */
+export const choosing = style({});
+globalStyle(`${choosing} ${tick}`, { opacity: 1 });
+globalStyle(`${choosing} ${tick}`, { '@media': { [media.coarse]: { display: 'flex' } } });
+export const nameCell = style({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 });
+export const skeletonMeta = style({ display: 'grid', gap: 8, padding: '12px 4px 0' });
+
+export const sheetHead = style({ display: 'grid', gap: 8, padding: '0 8px 8px' });
+export const sheetFacts = style({ ...type.body, ...tabular, color: theme.color.text2 });

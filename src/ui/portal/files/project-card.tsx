@@ -1,0 +1,156 @@
+import { Ellipsis } from 'lucide-react';
+import { useRef, type MouseEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { Link } from 'wouter';
+import type { Project } from '#contract';
+import {
+  Checkbox,
+  ContextMenu,
+  DropdownMenu,
+  IconButton,
+  TextField,
+  type MenuEntry,
+} from '../../primitives/index.ts';
+import { usePortalFormat } from '../portal-format.ts';
+import { usePortal } from '../services.ts';
+import { Thumbnail } from '../thumbnail.tsx';
+import * as styles from './files.css.ts';
+
+const LONG_PRESS_MS = 500;
+
+export interface ProjectItemProps {
+  readonly project: Project;
+  readonly index: number;
+  readonly selected: boolean;
+  readonly renaming: boolean;
+  readonly now: number;
+  /** Recents tell when it was last opened, the others when it was edited. */
+  readonly time: 'openedAt' | 'editedAt';
+  readonly entries: readonly MenuEntry[];
+  /** A thumb opens a sheet instead of menus. */
+  readonly onSheet: (() => void) | null;
+  readonly onPick: (event: { readonly shiftKey: boolean }) => void;
+  readonly onRename: (name: string) => void;
+  readonly onRenameEnd: () => void;
+}
+
+/** The name: opens the project, or is being changed in place. */
+export function ProjectName({
+  project,
+  index,
+  renaming,
+  className,
+  onPick,
+  onSheet,
+  onRename,
+  onRenameEnd,
+}: ProjectItemProps & { readonly className: string }) {
+  const { t } = useTranslation(PORTAL);
+  const { opens } = usePortal();
+  if (renaming)
+    return (
+      // Leaving the field ends renaming, whether or not the name changed.
+      <span onBlur={onRenameEnd}>
+        <TextField
+          label={t('files.name')}
+          labelHidden
+          required
+          takesFocus
+          className={styles.rename}
+          value={project.name}
+          onCommit={onRename}
+          onCancel={onRenameEnd}
+        />
+      </span>
+    );
+  const shared = { className, title: project.name, 'data-index': index };
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) {
+      event.preventDefault();
+      onPick(event);
+    } else if (onSheet !== null) {
+      event.preventDefault();
+      onSheet();
+    }
+  };
+  if (!opens.project)
+    return (
+      <button type="button" {...shared} onClick={(event) => (onSheet ?? onPick)(event)}>
+        {project.name}
+      </button>
+    );
+  return (
+    <Link href={`/editor/${project.id}`} {...shared} draggable={false} onClick={onClick}>
+      {project.name}
+    </Link>
+  );
+}
+
+/** One project as a card: all of it opens; ⋯, a right click or a long press for the rest. */
+export function ProjectCard(props: ProjectItemProps) {
+  const { project, selected, renaming, now, time, entries, onSheet, onPick } = props;
+  const { t } = useTranslation(PORTAL);
+  const format = usePortalFormat();
+  const press = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pressed = useRef(false);
+  const onPointerDown = (event: PointerEvent) => {
+    pressed.current = false;
+    if (event.pointerType === 'mouse') return;
+    press.current = setTimeout(() => {
+      pressed.current = true;
+      onPick({ shiftKey: false });
+    }, LONG_PRESS_MS);
+  };
+  const endPress = () => clearTimeout(press.current);
+  const card = (
+    <article
+      className={styles.card}
+      data-selected={selected}
+      onPointerDown={onPointerDown}
+      onPointerUp={endPress}
+      onPointerCancel={endPress}
+      onPointerMove={(event) =>
+        event.pointerType !== 'mouse' && Math.hypot(event.movementX, event.movementY) > 4 && endPress()
+      }
+      // The click that ends a long press opens nothing.
+      onClickCapture={(event) => {
+        if (!pressed.current) return;
+        pressed.current = false;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <Thumbnail picture={project.thumbnail} />
+      <div className={styles.tick}>
+        <Checkbox
+          label={t('files.select', { name: project.name })}
+          labelHidden
+          checked={selected}
+          onChange={() => onPick({ shiftKey: false })}
+        />
+      </div>
+      <div className={styles.meta}>
+        <ProjectName {...props} className={styles.name} />
+        <span className={styles.facts} title={format.exact(project[time])}>
+          {t('files.facts', { time: format.ago(project[time], now), size: format.size(project.size) })}
+        </span>
+        <span className={styles.more}>
+          {onSheet === null ? (
+            <DropdownMenu entries={entries} align="end">
+              <IconButton icon={Ellipsis} size={32} name={t('files.more', { name: project.name })} />
+            </DropdownMenu>
+          ) : (
+            <IconButton
+              icon={Ellipsis}
+              size={32}
+              name={t('files.more', { name: project.name })}
+              onClick={onSheet}
+            />
+          )}
+        </span>
+      </div>
+    </article>
+  );
+  return onSheet === null && !renaming ? <ContextMenu entries={entries}>{card}</ContextMenu> : card;
+}

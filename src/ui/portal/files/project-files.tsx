@@ -1,0 +1,286 @@
+import { ChevronDown, LayoutGrid, List, Plus, Trash2, X } from 'lucide-react';
+import { ToggleGroup } from 'radix-ui';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { useSearchParams } from 'wouter';
+import { api, type Project } from '#contract';
+import { Button, DropdownMenu, Icon, SheetMenu, Tooltip, upTo, useMedia } from '../../primitives/index.ts';
+import { useSettledSearch } from '../frame/search-text.ts';
+import { TitleRow } from '../frame/title-row.tsx';
+import { ListEnd, LoadFailed, NothingFound } from '../lists/list-states.tsx';
+import { useEndlessList } from '../lists/use-endless-list.ts';
+import { useNow, usePortalFormat } from '../portal-format.ts';
+import { useCall, usePortal } from '../services.ts';
+import { StateNote } from '../state-note.tsx';
+import { Thumbnail } from '../thumbnail.tsx';
+import { useDevice } from '../../session/device.ts';
+import { fileRows, type FileRow } from './file-rows.ts';
+import { FilesDrop } from './files-drop.tsx';
+import * as styles from './files.css.ts';
+import type { ProjectItemProps } from './project-card.tsx';
+import { ProjectGrid, ProjectGridSkeleton } from './project-grid.tsx';
+import { useProjectMenu } from './project-menu.ts';
+import { ProjectTable, ProjectTableSkeleton } from './project-table.tsx';
+import { rememberedLayout, rememberLayout, type FilesLayout } from './remembered-layout.ts';
+import { extendTo, keepShown, NOTHING, selectAll, toggle } from './selection.ts';
+import { useProjectVerbs } from './use-project-verbs.ts';
+
+const SORTS = ['edited', 'created', 'name', 'size'] as const;
+type Sort = (typeof SORTS)[number];
+const sortOf = (text: string | null): Sort => SORTS.find((sort) => sort === text) ?? 'edited';
+
+function SortMenu({ sort, onChange }: { readonly sort: Sort; readonly onChange: (sort: Sort) => void }) {
+  const { t } = useTranslation(PORTAL);
+  return (
+    <DropdownMenu
+      align="end"
+      entries={[
+        {
+          kind: 'choice',
+          id: 'sort',
+          inline: true,
+          label: t('files.sort'),
+          value: sort,
+          options: SORTS.map((value) => ({ value, label: t(`files.sortBy.${value}`) })),
+          onChange: (value) => onChange(sortOf(value)),
+        },
+      ]}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        aria-label={t('files.sortedBy', { sort: t(`files.sortBy.${sort}`) })}
+      >
+        {t(`files.sortBy.${sort}`)}
+        <Icon of={ChevronDown} size={16} />
+      </button>
+    </DropdownMenu>
+  );
+}
+
+function LayoutSwitch({
+  layout,
+  onChange,
+}: {
+  readonly layout: FilesLayout;
+  readonly onChange: (layout: FilesLayout) => void;
+}) {
+  const { t } = useTranslation(PORTAL);
+  return (
+    <ToggleGroup.Root
+      type="single"
+      className={styles.layouts}
+      aria-label={t('files.layout')}
+      value={layout}
+      onValueChange={(next) => {
+        if (next === 'grid' || next === 'list') onChange(next);
+      }}
+    >
+      {(['grid', 'list'] as const).map((value) => (
+        <Tooltip key={value} name={t(`files.${value}`)}>
+          <ToggleGroup.Item value={value} className={styles.layout} aria-label={t(`files.${value}`)}>
+            <Icon of={value === 'grid' ? LayoutGrid : List} />
+          </ToggleGroup.Item>
+        </Tooltip>
+      ))}
+    </ToggleGroup.Root>
+  );
+}
+
+/** Recents and Projects: the same files, in groups by time or sorted. */
+export function ProjectFiles({ view }: { readonly view: 'recents' | 'all' }) {
+  const { t } = useTranslation(PORTAL);
+  const call = useCall();
+  const { startEditor, opens } = usePortal();
+  const desktop = useDevice().class === 'desktop';
+  const thumb = useMedia(upTo.phone);
+  const format = usePortalFormat();
+  const now = useNow();
+  const search = useSettledSearch();
+  const [parameters, setParameters] = useSearchParams();
+  const sort = sortOf(parameters.get('sort'));
+  const [layout, setLayout] = useState(rememberedLayout);
+  const list = useEndlessList<Project>(`projects ${view} ${sort} ${search}`, (cursor) =>
+    call(api.projects.list, {
+      query: {
+        view,
+        sort,
+        order: sort === 'name' ? 'asc' : 'desc',
+        ...(search === '' ? {} : { search }),
+        ...(cursor === undefined ? {} : { cursor }),
+      },
+      quiet: true,
+    }),
+  );
+  const verbs = useProjectVerbs(list);
+  const [picked, setPicked] = useState(NOTHING);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [sheet, setSheet] = useState<Project | null>(null);
+  const menu = useProjectMenu(verbs, ({ id }) => {
+    // The menu gives focus back when it closes; the field must open after that.
+    setTimeout(() => setRenaming(id));
+  });
+
+  const { status, items, total } = list.state;
+  const order = useMemo(() => items.map(({ id }) => id), [items]);
+  const selection = keepShown(picked, order);
+  const chosen = items.filter(({ id }) => selection.ids.has(id));
+  const rows = useMemo(() => fileRows(items, view === 'recents', now), [items, view, now]);
+  const title = t(view === 'recents' ? 'place.recents' : 'place.projects');
+
+  const removeChosen = async () => {
+    if (await verbs.remove(chosen)) setPicked(NOTHING);
+  };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLElement && /^(?:INPUT|TEXTAREA)$/.test(event.target.tagName)) return;
+      if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
+      const index = event.target instanceof HTMLElement ? event.target.dataset['index'] : undefined;
+      const focused = index === undefined ? undefined : items[Number(index)];
+      if (event.key === 'Escape') setPicked(NOTHING);
+      else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) setPicked(selectAll(order));
+      else if (event.key === 'F2' && focused) setRenaming(focused.id);
+      else if (event.key === ' ' && focused) setPicked(toggle(selection, focused.id));
+      else if (event.key === 'Delete' && (chosen.length > 0 || focused))
+        void (chosen.length > 0 ? removeChosen() : verbs.remove([focused!]));
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+
+  const onFiles = useCallback(
+    (files: readonly File[]) => startEditor({ kind: 'files', files }),
+    [startEditor],
+  );
+  const startNew = () => startEditor({ kind: 'new' });
+
+  const itemProps = ({ project, index }: Extract<FileRow, { kind: 'project' }>): ProjectItemProps => ({
+    project,
+    index,
+    selected: selection.ids.has(project.id),
+    renaming: renaming === project.id,
+    now,
+    time: view === 'recents' ? 'openedAt' : 'editedAt',
+    entries: menu(project),
+    // While one chooses with a thumb, a touch chooses.
+    onSheet: thumb
+      ? () => (chosen.length > 0 ? setPicked(toggle(selection, project.id)) : setSheet(project))
+      : null,
+    onPick: ({ shiftKey }) =>
+      setPicked(shiftKey ? extendTo(selection, project.id, order) : toggle(selection, project.id)),
+    onRename: (name) => void verbs.rename(project, name),
+    onRenameEnd: () => setRenaming(null),
+  });
+
+  const skeleton = layout === 'grid' ? <ProjectGridSkeleton /> : <ProjectTableSkeleton />;
+  return (
+    <section aria-label={title} aria-busy={status === 'loading'}>
+      {desktop && <FilesDrop onFiles={onFiles} />}
+      {chosen.length === 0 ? (
+        <TitleRow title={title}>
+          <div className={styles.acts}>
+            {view === 'all' && (
+              <SortMenu
+                sort={sort}
+                onChange={(next) =>
+                  setParameters(
+                    (before) => {
+                      const after = new URLSearchParams(before);
+                      after.set('sort', next);
+                      return after;
+                    },
+                    { replace: true },
+                  )
+                }
+              />
+            )}
+            <span className={styles.push} />
+            <LayoutSwitch
+              layout={layout}
+              onChange={(next) => {
+                setLayout(next);
+                rememberLayout(next);
+              }}
+            />
+            {desktop && (
+              <Button look="coral" size={40} icon={Plus} onClick={startNew}>
+                {t('files.new')}
+              </Button>
+            )}
+          </div>
+        </TitleRow>
+      ) : (
+        <div className={styles.bar}>
+          <h1 className={styles.barCount}>{t('files.selected', { count: chosen.length })}</h1>
+          <Button size={40} look="line" onClick={() => setPicked(selectAll(order))}>
+            {t('files.selectAll')}
+          </Button>
+          <Button size={40} look="line" icon={Trash2} onClick={() => void removeChosen()}>
+            {t('files.delete')}
+          </Button>
+          <Button size={40} look="ghost" icon={X} onClick={() => setPicked(NOTHING)}>
+            {t('files.selectNone')}
+          </Button>
+        </div>
+      )}
+      {status === 'loading' && skeleton}
+      {status === 'failed' && <LoadFailed onRetry={() => void list.reload()} />}
+      {status === 'ready' && items.length === 0 && search !== '' && <NothingFound text={search} />}
+      {status === 'ready' && items.length === 0 && search === '' && (
+        <StateNote
+          drawing="empty"
+          title={t('files.empty')}
+          text={t(
+            desktop ? (view === 'recents' ? 'files.emptyRecents' : 'files.emptyHint') : 'files.emptyThumb',
+          )}
+        >
+          {desktop && opens.sample && (
+            <Button size={40} look="line" onClick={() => startEditor({ kind: 'sample' })}>
+              {t('files.sample')}
+            </Button>
+          )}
+        </StateNote>
+      )}
+      {items.length > 0 && (
+        <>
+          {layout === 'grid' ? (
+            <ProjectGrid rows={rows} choosing={chosen.length > 0} itemProps={itemProps} />
+          ) : (
+            <ProjectTable
+              label={title}
+              rows={rows}
+              total={total}
+              allSelected={chosen.length === 0 ? false : chosen.length === items.length ? true : 'mixed'}
+              onSelectAll={(all) => setPicked(all ? selectAll(order) : NOTHING)}
+              itemProps={itemProps}
+            />
+          )}
+          <ListEnd list={list}>{layout === 'grid' ? <ProjectGridSkeleton lines={1} /> : skeleton}</ListEnd>
+        </>
+      )}
+      {sheet !== null && (
+        <SheetMenu
+          open
+          title={sheet.name}
+          entries={menu(sheet).map((entry) =>
+            entry.kind === 'item' && entry.id === 'open'
+              ? { ...entry, label: t('files.onComputer'), disabledReason: t('files.onComputerWhy') }
+              : entry,
+          )}
+          head={
+            <div className={styles.sheetHead}>
+              <Thumbnail picture={sheet.thumbnail} />
+              <span className={styles.sheetFacts}>
+                {t('files.facts', { time: format.ago(sheet.editedAt, now), size: format.size(sheet.size) })}
+              </span>
+            </div>
+          }
+          onClose={() => setSheet(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { Skeleton, upTo, useMedia } from '../../primitives/index.ts';
+import { useWindowRows } from '../lists/window-rows.ts';
+import { gridColumns, gridRows, type FileRow } from './file-rows.ts';
+import * as styles from './files.css.ts';
+import { ProjectCard, type ProjectItemProps } from './project-card.tsx';
+
+const HEAD_HEIGHT = 40;
+/** Name and facts under the picture, and the gap to the next line. */
+const META_HEIGHT = 48 + 24;
+
+function useColumns() {
+  const box = useRef<HTMLDivElement>(null);
+  const phone = useMedia(upTo.phone);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (box.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry!.contentRect.width));
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  return { box, width, columns: gridColumns(window.innerWidth, width, phone), gap: phone ? 12 : 20 };
+}
+
+interface ProjectGridProps {
+  readonly rows: readonly FileRow[];
+  readonly choosing: boolean;
+  readonly itemProps: (row: Extract<FileRow, { kind: 'project' }>) => ProjectItemProps;
+}
+
+/** Projects as pictures. Arrows walk them as they lie. */
+export function ProjectGrid({ rows, choosing, itemProps }: ProjectGridProps) {
+  const { t } = useTranslation(PORTAL);
+  const { box, width, columns, gap } = useColumns();
+  const lines = useMemo(() => gridRows(rows, columns), [rows, columns]);
+  const cardHeight = (((width - gap * (columns - 1)) / columns) * 3) / 4 + META_HEIGHT;
+  const heights = (index: number) => (lines[index]!.kind === 'group' ? HEAD_HEIGHT : cardHeight);
+  const { virtualizer, before, after } = useWindowRows(box, lines.length, heights);
+  useEffect(() => virtualizer.measure(), [virtualizer, cardHeight]);
+
+  const focusCard = (index: number, tries = 10) => {
+    const card = box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+    if (card) card.focus();
+    else if (tries > 0) requestAnimationFrame(() => focusCard(index, tries - 1));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = event.target instanceof HTMLElement ? event.target.dataset['index'] : undefined;
+    if (from === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      ArrowUp: -columns,
+      ArrowDown: columns,
+    };
+    const step = steps[event.key];
+    const count = rows.filter((row) => row.kind === 'project').length;
+    if (step === undefined) return;
+    const to = Number(from) + step;
+    if (to < 0 || to >= count) return;
+    event.preventDefault();
+    const line = lines.findIndex(
+      (candidate) => candidate.kind === 'projects' && candidate.items.some(({ index }) => index === to),
+    );
+    virtualizer.scrollToIndex(line, { align: 'auto' });
+    focusCard(to);
+  };
+
+  return (
+    <div
+      ref={box}
+      className={choosing ? styles.choosing : undefined}
+      style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}
+      onKeyDown={onKeyDown}
+      role="presentation"
+    >
+      {width > 0 &&
+        virtualizer.getVirtualItems().map(({ index, key }) => {
+          const line = lines[index]!;
+          if (line.kind === 'group')
+            return (
+              <h2 key={key} className={styles.groupHead} style={{ height: HEAD_HEIGHT }}>
+                {t(`files.group.${line.group}`)}
+              </h2>
+            );
+          return (
+            <div
+              key={key}
+              className={styles.gridRow}
+              style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, height: cardHeight }}
+            >
+              {line.items.map((row) => (
+                <ProjectCard key={row.project.id} {...itemProps(row)} />
+              ))}
+            </div>
+          );
+        })}
+    </div>
+  );
+}
+
+/** The grid before it has come: the real shape. */
+export function ProjectGridSkeleton({ lines = 2 }: { readonly lines?: number }) {
+  const { box, columns } = useColumns();
+  return (
+    <div ref={box}>
+      {Array.from({ length: lines }, (_, line) => (
+        <div
+          key={line}
+          className={styles.gridRow}
+          style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        >
+          {Array.from({ length: columns }, (_unused, at) => (
+            <div key={at}>
+              <Skeleton ratio="4 / 3" radius={12} />
+              <div className={styles.skeletonMeta}>
+                <Skeleton width="70%" height={14} />
+                <Skeleton width="45%" height={12} />
+              </div>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { Ellipsis } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import {
+  Checkbox,
+  DropdownMenu,
+  IconButton,
+  Skeleton,
+  Table,
+  upTo,
+  useMedia,
+} from '../../primitives/index.ts';
+import { SpacerRow } from '../lists/spacer-row.tsx';
+import { useWindowRows } from '../lists/window-rows.ts';
+import { usePortalFormat } from '../portal-format.ts';
+import { Thumbnail } from '../thumbnail.tsx';
+import type { FileRow } from './file-rows.ts';
+import * as styles from './files.css.ts';
+import { ProjectName, type ProjectItemProps } from './project-card.tsx';
+
+const ROW_HEIGHT = 56;
+const TICK = 36;
+const MORE = 44;
+
+interface ProjectTableProps {
+  readonly label: string;
+  readonly rows: readonly FileRow[];
+  readonly total: number;
+  readonly allSelected: boolean | 'mixed';
+  readonly onSelectAll: (all: boolean) => void;
+  readonly itemProps: (row: Extract<FileRow, { kind: 'project' }>) => ProjectItemProps;
+}
+
+function useColumns() {
+  const { t } = useTranslation(PORTAL);
+  const phone = useMedia(upTo.phone);
+  return [
+    { id: 'tick', label: t('files.columnTick'), labelHidden: true, width: TICK },
+    { id: 'name', label: t('files.columnName') },
+    ...(phone ? [] : [{ id: 'time', label: t('files.columnEdited'), width: 160 }]),
+    { id: 'size', label: t('files.columnSize'), width: phone ? 84 : 110, align: 'right' as const },
+    { id: 'more', label: t('files.columnMore'), labelHidden: true, width: MORE },
+  ];
+}
+
+/** Projects as rows, for those who have many. */
+export function ProjectTable({ label, rows, total, allSelected, onSelectAll, itemProps }: ProjectTableProps) {
+  const { t } = useTranslation(PORTAL);
+  const format = usePortalFormat();
+  const box = useRef<HTMLDivElement>(null);
+  const columns = useColumns();
+  const withTime = columns.some(({ id }) => id === 'time');
+  const { virtualizer, before, after } = useWindowRows(box, rows.length, () => ROW_HEIGHT);
+  return (
+    <div ref={box}>
+      <Checkbox label={t('files.selectAll')} checked={allSelected} onChange={onSelectAll} />
+      <Table label={label} columns={columns} rowCount={total + 1}>
+        <tbody>
+          <SpacerRow height={before} columns={columns.length} />
+          {virtualizer.getVirtualItems().map(({ index }) => {
+            const row = rows[index]!;
+            if (row.kind === 'group')
+              return (
+                <tr key={row.group} style={{ height: ROW_HEIGHT }}>
+                  <th scope="rowgroup" colSpan={columns.length}>
+                    {t(`files.group.${row.group}`)}
+                  </th>
+                </tr>
+              );
+            const props = itemProps(row);
+            const { project, selected, now, time, entries, onSheet, onPick } = props;
+            const more = (
+              <IconButton
+                icon={Ellipsis}
+                size={32}
+                name={t('files.more', { name: project.name })}
+                {...(onSheet === null ? {} : { onClick: onSheet })}
+              />
+            );
+            return (
+              <tr
+                key={project.id}
+                data-row
+                data-selected={selected}
+                aria-rowindex={row.index + 2}
+                style={{ height: ROW_HEIGHT }}
+              >
+                <td>
+                  <Checkbox
+                    label={t('files.select', { name: project.name })}
+                    labelHidden
+                    checked={selected}
+                    onChange={() => onPick({ shiftKey: false })}
+                  />
+                </td>
+                <td>
+                  <span className={styles.nameCell}>
+                    <Thumbnail picture={project.thumbnail} size="row" />
+                    <ProjectName {...props} className={styles.rowName} />
+                  </span>
+                </td>
+                {withTime && <td title={format.exact(project[time])}>{format.ago(project[time], now)}</td>}
+                <td data-align="right">{format.size(project.size)}</td>
+                <td>
+                  {onSheet === null ? (
+                    <DropdownMenu entries={entries} align="end">
+                      {more}
+                    </DropdownMenu>
+                  ) : (
+                    more
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+          <SpacerRow height={after} columns={columns.length} />
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** The table before it has come. */
+export function ProjectTableSkeleton() {
+  return (
+    <div>
+      {Array.from({ length: 8 }, (_, at) => (
+        <div key={at} className={styles.nameCell} style={{ height: ROW_HEIGHT }}>
+          <Skeleton width={48} height={36} />
+          <Skeleton width={`${38 - at * 2}%`} height={16} />
+        </div>
+      ))}
+    </div>
+  );
+}

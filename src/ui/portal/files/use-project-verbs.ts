@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { api, type Project } from '#contract';
+import type { EndlessList } from '../lists/endless-list.ts';
+import { usePortalStore } from '../portal-store.ts';
+import { useAccount, useCall, usePortal } from '../services.ts';
+import { asHtml, ask } from '../../session/confirm.ts';
+import { notify } from '../../session/toasts.ts';
+
+export interface ProjectVerbs {
+  readonly open: (project: Project) => void;
+  readonly rename: (project: Project, name: string) => Promise<void>;
+  readonly duplicate: (project: Project) => Promise<void>;
+  readonly share: (project: Project) => void;
+  /** Asks first where it cannot be undone; true when it was done. */
+  readonly remove: (projects: readonly Project[]) => Promise<boolean>;
+}
+
+/** What one does with projects of a list. The list shows it at once and takes it back when the server refuses. */
+export function useProjectVerbs(list: EndlessList<Project>): ProjectVerbs {
+  const { t } = useTranslation(PORTAL);
+  const call = useCall();
+  const { startEditor } = usePortal();
+  const account = useAccount();
+  const store = usePortalStore();
+  const vip = account?.isVip === true;
+
+  const restore = async (ids: string[]) => {
+    const answer = await call(api.projects.restore, { body: { ids } });
+    if (!answer.ok) return;
+    if (answer.data.items.some(({ outcome }) => outcome !== 'restored'))
+      notify({ text: t('files.restoreFailed'), error: true });
+    void list.reload();
+    void store.refreshUsage();
+  };
+
+  return {
+    open: ({ id }) => startEditor({ kind: 'project', id }),
+    share: ({ id, name }) => store.openDialog({ kind: 'share', project: { id, name } }),
+    async rename(project, name) {
+      const change = list.change((items) =>
+        items.map((item) => (item.id === project.id ? { ...item, name } : item)),
+      );
+      const answer = await call(api.projects.rename, { body: { id: project.id, name } });
+      if (!answer.ok) change.undo();
+    },
+    async duplicate(project) {
+      const answer = await call(api.projects.duplicate, { body: { id: project.id } });
+      if (!answer.ok) return;
+      list.change((items) => [answer.data.project, ...items]);
+      void store.refreshUsage();
+      notify({ text: t('files.duplicated', { name: answer.data.project.name }) });
+    },
+    async remove(projects) {
+      const count = projects.length;
+      const name = projects[0]?.name ?? '';
+      if (!vip) {
+        const accepted = await ask({
+          group: 'delete',
+          header: count === 1 ? t('files.deleteOne', { name }) : t('files.deleteMany', { count }),
+          message: asHtml(t('files.deleteForGood', { count })),
+          acceptProps: { label: t('files.deleteVerb', { count }), danger: true },
+          rejectProps: { label: t('common:cancel') },
+          vipTip: t('files.vipTip'),
+        });
+        if (!accepted) return false;
+      }
+      const ids = projects.map(({ id }) => id);
+      const change = list.change((items) => items.filter(({ id }) => !ids.includes(id)));
+      const answer = await call(api.projects.remove, { body: { ids } });
+      if (!answer.ok) {
+        change.undo();
+        return false;
+      }
+      void store.refreshUsage();
+      const recycled = answer.data.items.filter(({ outcome }) => outcome === 'recycled').map(({ id }) => id);
+      const lost = answer.data.items.some(({ outcome }) => outcome === 'permanent');
+      if (recycled.length > 0)
+        notify({
+          text: t('files.recycled', { count: recycled.length }),
+          action: { label: t('files.undo'), run: () => void restore(recycled) },
+        });
+      // A member's bin may be full: then it is gone, and that must be said.
+      else if (lost) notify({ text: vip ? t('files.binFull') : t('files.deleted', { count }) });
+      return true;
+    },
+  };
+}

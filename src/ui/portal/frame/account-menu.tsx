@@ -1,0 +1,133 @@
+import {
+  CircleHelp,
+  CircleUser,
+  FileText,
+  Languages,
+  LogOut,
+  Receipt,
+  Settings,
+  Share2,
+  Sun,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { useLocation } from 'wouter';
+import { usePreferences } from '../../preferences.ts';
+import { Avatar, DropdownMenu, SheetMenu, upTo, useMedia, type MenuEntry } from '../../primitives/index.ts';
+import { useDevice } from '../../session/device.ts';
+import { useLeave } from '../account/use-leave.ts';
+import { usePortalStore } from '../portal-store.ts';
+import { useAccount } from '../services.ts';
+import { useChangeSettings } from '../settings/use-change-settings.ts';
+import * as styles from './frame.css.ts';
+
+/** The person: name, places of their own, language, theme, the way out. */
+export function AccountMenu() {
+  const { t, i18n } = useTranslation(PORTAL);
+  const account = useAccount();
+  const store = usePortalStore();
+  const [, navigate] = useLocation();
+  const change = useChangeSettings();
+  const leave = useLeave();
+  const themeChoice = usePreferences((state) => state.themeChoice);
+  const phone = useMedia(upTo.phone);
+  const desktop = useDevice().class === 'desktop';
+  const [sheet, setSheet] = useState(false);
+  if (account === null) return null;
+
+  const places: readonly MenuEntry[] = [
+    {
+      kind: 'item',
+      id: 'account',
+      label: t('menu.account'),
+      icon: CircleUser,
+      onSelect: () => navigate('/mine/account'),
+    },
+    {
+      kind: 'item',
+      id: 'orders',
+      label: t('menu.orders'),
+      icon: Receipt,
+      onSelect: () => navigate('/mine/orders'),
+    },
+    {
+      kind: 'item',
+      id: 'share',
+      label: t('menu.share'),
+      icon: Share2,
+      onSelect: () => navigate('/mine/share'),
+    },
+    { kind: 'separator', id: 'after-places' },
+    {
+      kind: 'item',
+      id: 'settings',
+      label: t('menu.settings'),
+      icon: Settings,
+      onSelect: () => store.openDialog({ kind: 'settings', tab: 'appearance' }),
+    },
+    {
+      kind: 'choice',
+      id: 'language',
+      label: t('menu.language'),
+      icon: Languages,
+      value: i18n.language,
+      options: [
+        { value: 'zh', label: t('language.zh') },
+        { value: 'en', label: t('language.en') },
+      ],
+      onChange: (value) => void change({ language: value === 'zh' ? 'zh' : 'en' }),
+    },
+    {
+      kind: 'choice',
+      id: 'theme',
+      label: t('menu.theme'),
+      icon: Sun,
+      value: themeChoice,
+      options: (['system', 'light', 'dark'] as const).map((value) => ({ value, label: t(`theme.${value}`) })),
+      onChange: (value) => void change({ theme: value === 'light' || value === 'dark' ? value : 'system' }),
+    },
+    {
+      kind: 'item',
+      id: 'references',
+      label: t('menu.references'),
+      icon: FileText,
+      onSelect: () => store.openDialog({ kind: 'settings', tab: 'references' }),
+    },
+    {
+      kind: 'item',
+      id: 'help',
+      label: t('menu.help'),
+      icon: CircleHelp,
+      onSelect: () => store.openDialog({ kind: 'settings', tab: 'help' }),
+    },
+    { kind: 'separator', id: 'before-leaving' },
+    { kind: 'item', id: 'leave', label: t('menu.leave'), icon: LogOut, onSelect: () => void leave() },
+  ];
+
+  const trigger = (
+    <button
+      type="button"
+      className={styles.person}
+      aria-label={t('menu.name', { name: account.nickName })}
+      title={account.nickName}
+      onClick={phone ? () => setSheet(true) : undefined}
+    >
+      <Avatar name={account.nickName} picture={account.avatar} size={36} />
+    </button>
+  );
+  // A phone or a tablet may not see orders and shares (SPEC §4): they would end at "Stay tuned".
+  const shown = desktop ? places : places.filter(({ id }) => id !== 'orders' && id !== 'share');
+  if (!phone)
+    return (
+      <DropdownMenu entries={shown} align="end">
+        {trigger}
+      </DropdownMenu>
+    );
+  return (
+    <>
+      {trigger}
+      <SheetMenu open={sheet} title={account.nickName} entries={shown} onClose={() => setSheet(false)} />
+    </>
+  );
+}

@@ -1,0 +1,287 @@
+import { style } from '@vanilla-extract/css';
+import { layer, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { upTo } from '../../primitives/breakpoints.ts';
+
+/** A tablet that lies: the aside is icons. */
+const landscapeTablet = 'screen and (min-width: 600px) and (max-width: 1023px) and (orientation: landscape)';
+const uprightTablet = 'screen and (min-width: 600px) and (max-width: 1023px) and (orientation: portrait)';
+
+export const frame = style({
+  ...type.body,
+  display: 'grid',
+  gridTemplateColumns: '248px minmax(0, 1fr)',
+  minHeight: '100%',
+  background: theme.color.panel,
+  '@media': {
+    [landscapeTablet]: { gridTemplateColumns: '64px minmax(0, 1fr)' },
+    [uprightTablet]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [upTo.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+});
+
+export const skip = style({
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: layer.menu,
+  padding: '8px 16px',
+  borderRadius: radius.button,
+  background: theme.color.n12,
+  color: theme.color.n1,
+  textDecoration: 'none',
+  transform: 'translateY(-60px)',
+  ':focus': { transform: 'none' },
+});
+
+export const aside = style({
+  position: 'sticky',
+  top: 0,
+  height: '100vh',
+  display: 'flex',
+  flexDirection: 'column',
+  padding: '16px 12px',
+  overflowY: 'auto',
+  borderRight: `1px solid ${theme.color.line}`,
+  background: theme.color.bg,
+  '@media': {
+    [landscapeTablet]: { padding: '12px 8px', alignItems: 'center' },
+    [uprightTablet]: { display: 'none' },
+    [upTo.phone]: { display: 'none' },
+  },
+});
+export const brand = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  height: 36,
+  flex: 'none',
+  padding: '0 8px',
+  marginBottom: 20,
+  borderRadius: radius.button,
+  fontSize: '17px',
+  fontWeight: 650,
+  letterSpacing: '-0.015em',
+  color: theme.color.text,
+  textDecoration: 'none',
+});
+export const wideOnly = style({ '@media': { [landscapeTablet]: { display: 'none' } } });
+export const group = style({ selectors: { '& + &': { marginTop: 20 } } });
+export const groupName = style({
+  ...type.small,
+  fontWeight: 600,
+  color: theme.color.text2,
+  padding: '0 12px',
+  marginBottom: 6,
+  '@media': { [landscapeTablet]: { display: 'none' } },
+});
+export const place = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  height: 40,
+  padding: '0 12px',
+  marginBottom: 2,
+  borderRadius: radius.button,
+  fontWeight: 500,
+  color: theme.color.text,
+  textDecoration: 'none',
+  transition: `background-color ${motion.hover}`,
+  selectors: {
+    '&:hover': { background: theme.color.hover },
+    '&[aria-current="page"]': { background: theme.color.tintRow, fontWeight: 600 },
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+  '@media': {
+    [media.coarse]: { height: 44 },
+    [landscapeTablet]: { width: 44, height: 44, padding: 0, justifyContent: 'center' },
+    [media.forcedColors]: { selectors: { '&[aria-current="page"]': { outline: '2px solid Highlight' } } },
+  },
+});
+export const placeIcon = style({
+  color: theme.color.text2,
+  selectors: { '[aria-current="page"] > &': { color: theme.color.c11 } },
+});
+export const placeCount = style({
+  ...type.small,
+  ...tabular,
+  marginLeft: 'auto',
+  fontWeight: 400,
+  color: theme.color.text2,
+  '@media': { [landscapeTablet]: { display: 'none' } },
+});
+export const drive = style({
+  display: 'grid',
+  gap: 10,
+  width: '100%',
+  marginTop: 'auto',
+  padding: '14px 12px 8px',
+  borderRadius: radius.button,
+  color: theme.color.text,
+  textDecoration: 'none',
+  selectors: { '&:hover': { background: theme.color.hover }, '&:focus-visible': { outlineOffset: -2 } },
+  '@media': { [landscapeTablet]: { padding: '12px 2px' } },
+});
+export const driveHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  fontWeight: 550,
+  '@media': { [landscapeTablet]: { justifyContent: 'center' } },
+});
+export const driveVip = style({ marginLeft: 'auto', '@media': { [landscapeTablet]: { display: 'none' } } });
+export const driveText = style({
+  ...type.small,
+  ...tabular,
+  color: theme.color.text2,
+  '@media': { [landscapeTablet]: { display: 'none' } },
+});
+
+export const main = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  outline: 'none',
+  '@media': {
+    // The bar at the bottom covers the last of the page.
+    [uprightTablet]: { paddingBottom: 72 },
+    [upTo.phone]: { paddingBottom: 72 },
+  },
+});
+export const topRow = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: layer.stickyHead,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  height: 72,
+  flex: 'none',
+  padding: '0 32px',
+  background: theme.color.panel,
+  '@media': {
+    [upTo.tablet]: { padding: '0 24px' },
+    [upTo.phone]: { height: 64, padding: '0 16px', gap: 4 },
+  },
+});
+export const search = style({
+  width: 400,
+  minWidth: 0,
+  flexShrink: 1,
+  '@media': { [upTo.phone]: { width: 'auto', flex: 1 } },
+});
+export const spacer = style({ flex: 1, '@media': { [upTo.phone]: { display: 'none' } } });
+export const desktopOnly = style({ display: 'contents', '@media': { [upTo.phone]: { display: 'none' } } });
+export const person = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 40,
+  height: 40,
+  marginLeft: 6,
+  borderRadius: radius.round,
+  '@media': { [media.coarse]: { width: 44, height: 44 } },
+});
+
+export const content = style({
+  flex: 1,
+  minWidth: 0,
+  padding: '0 32px 32px',
+  '@media': { [upTo.tablet]: { padding: '0 24px 24px' }, [upTo.phone]: { padding: '0 16px 24px' } },
+});
+
+/** Three places for a thumb. */
+export const bottomBar = style({
+  display: 'none',
+  '@media': {
+    [uprightTablet]: { display: 'grid' },
+    [upTo.phone]: { display: 'grid' },
+  },
+  gridTemplateColumns: 'repeat(3, 1fr)',
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: layer.stickyHead,
+  paddingBottom: 'env(safe-area-inset-bottom)',
+  borderTop: `1px solid ${theme.color.line}`,
+  background: theme.color.panel,
+});
+export const bottomPlace = style({
+  ...type.micro,
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  gap: 3,
+  height: 56,
+  color: theme.color.text2,
+  textDecoration: 'none',
+  selectors: {
+    '&[aria-current="page"]': { color: theme.color.c11, fontWeight: 650 },
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+});
+
+/** Title row of a page. */
+export const titleRow = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '12px 8px',
+  minHeight: 40,
+  padding: '12px 0 20px',
+  '@media': { [upTo.phone]: { padding: '4px 0 16px' } },
+});
+export const title = style({
+  ...type.heading,
+  letterSpacing: '-0.022em',
+  flex: 1,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  selectors: { 'html:lang(zh) &': { letterSpacing: 0 } },
+  '@media': { [upTo.phone]: { fontSize: '24px', lineHeight: '32px' } },
+});
+
+/** Pages beside the files: logo, back, account above; 1040 wide. */
+export const simple = style({
+  ...type.body,
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100%',
+  background: theme.color.panel,
+});
+export const simpleTop = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: layer.stickyHead,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  height: 72,
+  flex: 'none',
+  padding: '0 32px',
+  borderBottom: `1px solid ${theme.color.line}`,
+  background: theme.color.panel,
+  '@media': { [upTo.phone]: { height: 64, padding: '0 16px' } },
+});
+export const simpleBrand = style([brand, { marginBottom: 0 }]);
+export const simpleContent = style({
+  flex: 1,
+  width: '100%',
+  maxWidth: 1104,
+  margin: '0 auto',
+  padding: '24px 32px 48px',
+  '@media': { [upTo.phone]: { padding: '8px 16px 96px' } },
+});
+export const mine = style({
+  display: 'grid',
+  gridTemplateColumns: '200px minmax(0, 1fr)',
+  gap: 40,
+  '@media': { [upTo.tablet]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 } },
+});
+export const mineList = style({
+  position: 'sticky',
+  top: 96,
+  alignSelf: 'start',
+  paddingTop: 8,
+  '@media': {
+    [upTo.tablet]: { position: 'static', display: 'flex', gap: 4, overflowX: 'auto', scrollbarWidth: 'none' },
+  },
+});

@@ -1,0 +1,37 @@
+import { CircleHelp, Settings } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { IconButton, SearchField } from '../../primitives/index.ts';
+import { usePortalStore } from '../portal-store.ts';
+import { AccountMenu } from './account-menu.tsx';
+import * as styles from './frame.css.ts';
+import { useSearchText } from './search-text.ts';
+
+export function TopRow() {
+  const { t } = useTranslation(PORTAL);
+  const store = usePortalStore();
+  const { scope, text, setText } = useSearchText();
+  return (
+    <header className={styles.topRow}>
+      <div className={styles.search}>
+        <SearchField label={t(`search.${scope}`)} value={text} shortcut="/" onChange={setText} />
+      </div>
+      <span className={styles.spacer} />
+      <span className={styles.desktopOnly}>
+        <IconButton
+          icon={CircleHelp}
+          size={40}
+          name={t('frame.help')}
+          onClick={() => store.openDialog({ kind: 'settings', tab: 'help' })}
+        />
+        <IconButton
+          icon={Settings}
+          size={40}
+          name={t('frame.settings')}
+          onClick={() => store.openDialog({ kind: 'settings', tab: 'appearance' })}
+        />
+      </span>
+      <AccountMenu />
+    </header>
+  );
+}

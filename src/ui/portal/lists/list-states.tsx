@@ -1,0 +1,77 @@
+import { RotateCw } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { Button } from '../../primitives/index.ts';
+import { useSearchText } from '../frame/search-text.ts';
+import { StateNote } from '../state-note.tsx';
+import type { EndlessList, ListState } from './endless-list.ts';
+import * as styles from './list-states.css.ts';
+
+/** SPEC §9: the next page is asked for this far before its end is in view. */
+const SCROLL_LOAD_MARGIN = '100px';
+
+/** "Couldn't load." with the way to try again. */
+export function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation(PORTAL);
+  return (
+    <StateNote drawing="failed" title={t('list.failed')} alert>
+      <Button size={40} look="line" icon={RotateCw} onClick={onRetry}>
+        {t('list.retry')}
+      </Button>
+    </StateNote>
+  );
+}
+
+/** "No results for “x”" with the way back to everything. */
+export function NothingFound({ text }: { readonly text: string }) {
+  const { t } = useTranslation(PORTAL);
+  const { setText } = useSearchText();
+  return (
+    <StateNote drawing="search" title={t('list.nothing', { text })}>
+      <Button size={40} look="line" onClick={() => setText('')}>
+        {t('list.clear')}
+      </Button>
+    </StateNote>
+  );
+}
+
+interface ListEndProps {
+  readonly list: Pick<EndlessList<{ readonly id: string }>, 'loadMore'> & {
+    readonly state: Pick<ListState<{ readonly id: string }>, 'more' | 'nextCursor'>;
+  };
+  /** Shown while the next page is on its way. */
+  readonly children: ReactNode;
+}
+
+/** Stands behind the last row and brings the next page as it comes near. */
+export function ListEnd({ list, children }: ListEndProps) {
+  const { t } = useTranslation(PORTAL);
+  const mark = useRef<HTMLDivElement>(null);
+  const { more, nextCursor } = list.state;
+  const { loadMore } = list;
+  useEffect(() => {
+    if (mark.current === null || nextCursor === null || more !== 'idle') return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) void loadMore();
+      },
+      { rootMargin: `0px 0px ${SCROLL_LOAD_MARGIN} 0px` },
+    );
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [loadMore, more, nextCursor]);
+  return (
+    <div ref={mark} className={styles.end}>
+      {more === 'loading' && children}
+      {more === 'failed' && (
+        <p className={styles.failed} role="alert">
+          {t('list.failed')}
+          <Button look="line" onClick={() => void loadMore()}>
+            {t('list.retry')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../preferences.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Midnight that began the day, in the person's own time zone. */
+const dayOf = (time: number) => new Date(time).setHours(0, 0, 0, 0);
+/** Whole calendar days between two times; a day of 23 or 25 hours is one too. */
+const daysBetween = (from: number, to: number) => Math.round((dayOf(to) - dayOf(from)) / DAY);
+
+/** Dates and sizes as the portal writes them (UI brief §5.9). English dates are day first, as the brief has them. */
+export function createPortalFormat(language: Language) {
+  const locale = language === 'zh' ? 'zh-CN' : 'en-GB';
+  const ago = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
+  const agoDays = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const monthDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const count = new Intl.NumberFormat(locale);
+  const bytes = (unit: string, digits: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'short',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  const [kilobyte, megabyte, gigabyte] = [bytes('kilobyte', 0), bytes('megabyte', 1), bytes('gigabyte', 1)];
+  const wholeGigabyte = bytes('gigabyte', 0);
+  const capital = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+
+  /** YYYY-MM-DD in the person's time zone: end dates, and dates of other years. */
+  const isoDate = (iso: string) => {
+    const date = new Date(iso);
+    const two = (value: number) => String(value).padStart(2, '0');
+    return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  };
+
+  return {
+    count: (value: number) => count.format(value),
+    isoDate,
+    exact: (iso: string) => exact.format(new Date(iso)),
+    /** "12 min ago" up to seven days, then "16 Nov", then 2025-11-16. */
+    ago: (iso: string, now: number) => {
+      const then = Date.parse(iso);
+      const passed = Math.max(0, now - then);
+      const days = daysBetween(then, now);
+      if (passed < HOUR) return capital(ago.format(-Math.floor(passed / MINUTE), 'minute'));
+      if (days <= 0) return capital(ago.format(-Math.floor(passed / HOUR), 'hour'));
+      if (days <= 7) return capital(agoDays.format(-days, 'day'));
+      const date = new Date(then);
+      return date.getFullYear() === new Date(now).getFullYear() ? monthDay.format(date) : isoDate(iso);
+    },
+    /** Days that are left, rounded up; never less than 0. */
+    daysLeft: (iso: string, now: number) => Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY)),
+    /** Decimal sizes: "240 kB", "48.2 MB", "3.4 GB". */
+    size: (value: number) => {
+      if (value < 1e5) return kilobyte.format(Math.ceil(value / 1e3));
+      return value < 999.95e6 ? megabyte.format(value / 1e6) : gigabyte.format(value / 1e9);
+    },
+    /** A round total: "10 GB". */
+    total: (value: number) =>
+      value % 1e9 === 0 ? wholeGigabyte.format(value / 1e9) : gigabyte.format(value / 1e9),
+    money: (smallest: number, currency: string) => {
+      const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+      const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+      return format.format(smallest / 10 ** digits);
+    },
+  };
+}
+
+export type PortalFormat = ReturnType<typeof createPortalFormat>;
+
+/** Which part of Recents something belongs to; the week begins on Monday. */
+export function recentGroup(iso: string, now: number): 'today' | 'week' | 'earlier' {
+  const days = daysBetween(Date.parse(iso), now);
+  if (days <= 0) return 'today';
+  const sinceMonday = (new Date(now).getDay() + 6) % 7;
+  return days <= sinceMonday ? 'week' : 'earlier';
+}
+
+export function usePortalFormat(): PortalFormat {
+  const { i18n } = useTranslation();
+  const language = i18n.language === 'zh' ? 'zh' : 'en';
+  return useMemo(() => createPortalFormat(language), [language]);
+}
+
+/** The time, once a minute: "12 min ago" must not stand still. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import * as styles from './settings.css.ts';
+
+/** What the page stands on, with the licence each gives itself. */
+const PACKAGES = [
+  { name: 'three.js', licence: 'MIT' },
+  { name: 'three-mesh-bvh', licence: 'MIT' },
+  { name: 'React', licence: 'MIT' },
+  { name: 'Radix UI', licence: 'MIT' },
+  { name: 'vanilla-extract', licence: 'MIT' },
+  { name: 'TanStack Virtual', licence: 'MIT' },
+  { name: 'i18next', licence: 'MIT' },
+  { name: 'wouter', licence: 'Unlicense' },
+  { name: 'Zustand', licence: 'MIT' },
+  { name: 'Zod', licence: 'MIT' },
+  { name: 'axios', licence: 'MIT' },
+  { name: 'tus-js-client', licence: 'MIT' },
+  { name: 'fflate', licence: 'MIT' },
+  { name: 'Lucide', licence: 'ISC' },
+  { name: 'DOMPurify', licence: 'MPL-2.0 OR Apache-2.0' },
+  { name: 'Inter', licence: 'OFL-1.1' },
+  { name: 'Noto Sans SC', licence: 'OFL-1.1' },
+] as const;
+
+export function References() {
+  const { t } = useTranslation(PORTAL);
+  return (
+    <div className={styles.section}>
+      <p className={styles.note}>{t('settings.referencesNote')}</p>
+      <ul className={styles.list}>
+        {PACKAGES.map(({ name, licence }) => (
+          <li key={name} className={styles.keyRow} translate="no">
+            {name}
+            <span className={styles.quiet}>{licence}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,316 @@
+import {
+  BookOpen,
+  CircleHelp,
+  CircleUser,
+  FileText,
+  GraduationCap,
+  Keyboard,
+  LogOut,
+  MessageSquare,
+  PenTool,
+  RulerDimensionLine,
+  Share2,
+  Sun,
+  type LucideIcon,
+} from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { useLocation } from 'wouter';
+import { usePreferences } from '../../preferences.ts';
+import {
+  Avatar,
+  Button,
+  Dialog,
+  Icon,
+  RadioGroup,
+  Segmented,
+  Skeleton,
+  Switch,
+  Tabs,
+} from '../../primitives/index.ts';
+import { useDevice } from '../../session/device.ts';
+import { useLeave } from '../account/use-leave.ts';
+import { usePortalFormat } from '../portal-format.ts';
+import { SETTINGS_TABS, usePortalStore, type SettingsTab } from '../portal-store.ts';
+import { useAccount } from '../services.ts';
+import { References } from './references.tsx';
+import * as styles from './settings.css.ts';
+import { useChangeSettings } from './use-change-settings.ts';
+
+// The action table brings the editor's core with it: only who looks at the keys pays for that.
+const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+
+const ICONS: Readonly<Record<SettingsTab, LucideIcon>> = {
+  account: CircleUser,
+  appearance: Sun,
+  units: RulerDimensionLine,
+  editor: PenTool,
+  keys: Keyboard,
+  share: Share2,
+  references: FileText,
+  help: CircleHelp,
+};
+
+function Setting({
+  name,
+  note,
+  children,
+}: {
+  readonly name: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles.row}>
+      <div>
+        <div className={styles.name}>{name}</div>
+        {note !== undefined && <div className={styles.note}>{note}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function AccountPanel({ onGo }: { readonly onGo: (href: string) => void }) {
+  const { t } = useTranslation(PORTAL);
+  const format = usePortalFormat();
+  const account = useAccount();
+  const leave = useLeave();
+  const store = usePortalStore();
+  if (account === null) return null;
+  const { vipLevel, endTime } = account.vipInfo;
+  return (
+    <div className={styles.section}>
+      <div className={styles.person}>
+        <Avatar name={account.nickName} picture={account.avatar} size={72} />
+        <div>
+          <div className={styles.personName}>{account.nickName}</div>
+          <div className={styles.quiet}>{account.username}</div>
+          {account.isVip && vipLevel !== null && endTime !== null && (
+            <div className={styles.quiet}>
+              {t('vip.until', { level: vipLevel, date: format.isoDate(endTime) })}
+            </div>
+          )}
+        </div>
+      </div>
+      <div className={styles.acts}>
+        <Button size={40} look="line" onClick={() => onGo('/mine/account')}>
+          {t('menu.account')}
+        </Button>
+        <Button
+          size={40}
+          look="line"
+          icon={LogOut}
+          onClick={() => {
+            store.closeDialog();
+            void leave();
+          }}
+        >
+          {t('menu.leave')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function AppearancePanel() {
+  const { t, i18n } = useTranslation(PORTAL);
+  const change = useChangeSettings();
+  const account = useAccount();
+  const theme = usePreferences((state) => state.themeChoice);
+  return (
+    <div className={styles.section}>
+      <div className={styles.setting}>
+        <div className={styles.name}>{t('menu.theme')}</div>
+        <RadioGroup
+          label={t('menu.theme')}
+          value={theme}
+          options={(['system', 'light', 'dark'] as const).map((value) => ({
+            value,
+            label: t(`theme.${value}`),
+          }))}
+          onChange={(value) => void change({ theme: value })}
+        />
+      </div>
+      <Setting name={t('menu.language')}>
+        <Segmented
+          label={t('menu.language')}
+          value={i18n.language === 'zh' ? 'zh' : 'en'}
+          options={[
+            { value: 'zh', label: t('language.zh') },
+            { value: 'en', label: t('language.en') },
+          ]}
+          onChange={(language) => void change({ language })}
+        />
+      </Setting>
+      {account !== null && (
+        <Setting name={t('settings.buttons')} note={t('settings.buttonsNote')}>
+          <Segmented
+            label={t('settings.buttons')}
+            value={account.btnAppearance}
+            options={[
+              { value: 'icon', label: t('settings.buttonsIcon') },
+              { value: 'both', label: t('settings.buttonsBoth') },
+            ]}
+            onChange={(btnAppearance) => void change({ btnAppearance })}
+          />
+        </Setting>
+      )}
+    </div>
+  );
+}
+
+function UnitsPanel() {
+  const { t } = useTranslation(PORTAL);
+  const change = useChangeSettings();
+  const account = useAccount();
+  if (account === null) return null;
+  return (
+    <div className={styles.section}>
+      <Setting name={t('settings.length')}>
+        <Segmented
+          label={t('settings.length')}
+          value={account.lengthUnit}
+          options={[
+            { value: 'mm', label: t('common:unit.mm') },
+            { value: 'inch', label: t('settings.inch') },
+          ]}
+          onChange={(lengthUnit) => void change({ lengthUnit })}
+        />
+      </Setting>
+      <Setting name={t('settings.angle')}>
+        <Segmented
+          label={t('settings.angle')}
+          value={account.angleUnit}
+          options={[
+            { value: 'degree', label: t('settings.degree') },
+            { value: 'radian', label: t('settings.radian') },
+          ]}
+          onChange={(angleUnit) => void change({ angleUnit })}
+        />
+      </Setting>
+      <p className={styles.note}>{t('settings.unitsNote')}</p>
+    </div>
+  );
+}
+
+function EditorPanel() {
+  const { t } = useTranslation(PORTAL);
+  const change = useChangeSettings();
+  const account = useAccount();
+  if (account === null) return null;
+  return (
+    <div className={styles.section}>
+      <Switch
+        label={t('settings.quality')}
+        checked={account.partQuality}
+        onChange={(partQuality) => void change({ partQuality })}
+      />
+      <p className={styles.note}>{t('settings.qualityNote')}</p>
+    </div>
+  );
+}
+
+interface PlaceRowProps {
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly onGo: () => void;
+}
+
+function PlaceRow({ icon, name, onGo }: PlaceRowProps) {
+  return (
+    <button type="button" className={styles.linkRow} onClick={onGo}>
+      <Icon of={icon} className={styles.linkIcon} />
+      {name}
+    </button>
+  );
+}
+
+function HelpPanel({ onGo }: { readonly onGo: (href: string) => void }) {
+  const { t } = useTranslation(PORTAL);
+  const store = usePortalStore();
+  const desktop = useDevice().class === 'desktop';
+  return (
+    <div className={styles.section}>
+      <div className={styles.links}>
+        {desktop && (
+          <>
+            <PlaceRow icon={GraduationCap} name={t('place.tutorials')} onGo={() => onGo('/tutorials')} />
+            <PlaceRow icon={BookOpen} name={t('place.manual')} onGo={() => onGo('/manual')} />
+          </>
+        )}
+        <PlaceRow
+          icon={MessageSquare}
+          name={t('feedback.title')}
+          onGo={() => store.openDialog({ kind: 'feedback' })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function SharePanel({ onGo }: { readonly onGo: (href: string) => void }) {
+  const { t } = useTranslation(PORTAL);
+  return (
+    <div className={styles.section}>
+      <p className={styles.quiet}>{t('settings.shareText')}</p>
+      <div className={styles.acts}>
+        <Button size={40} look="line" onClick={() => onGo('/mine/share')}>
+          {t('settings.shareOpen')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Everything a person may set, and the places of their own. */
+export function SettingsDialog({ tab }: { readonly tab: SettingsTab }) {
+  const { t } = useTranslation(PORTAL);
+  const store = usePortalStore();
+  const [, navigate] = useLocation();
+  const account = useAccount();
+  const desktop = useDevice().class === 'desktop';
+  const go = (href: string) => {
+    store.closeDialog();
+    navigate(href);
+  };
+  const panels: Readonly<Record<SettingsTab, ReactNode>> = {
+    account: <AccountPanel onGo={go} />,
+    appearance: <AppearancePanel />,
+    units: <UnitsPanel />,
+    editor: <EditorPanel />,
+    keys: (
+      <Suspense fallback={<Skeleton height={200} />}>
+        <KeyList />
+      </Suspense>
+    ),
+    share: <SharePanel onGo={go} />,
+    references: <References />,
+    help: <HelpPanel onGo={go} />,
+  };
+  // Without an account there is none to set; with a thumb there is no editor.
+  const shown = SETTINGS_TABS.filter((name) => {
+    if (name === 'account') return account !== null;
+    if (name === 'units' || name === 'editor' || name === 'share') return account !== null && desktop;
+    return name === 'keys' ? desktop : true;
+  });
+  return (
+    <Dialog open width={720} bare title={t('settings.title')} onClose={store.closeDialog}>
+      <div className={styles.frame}>
+        <Tabs
+          layout="side"
+          label={t('settings.title')}
+          value={shown.includes(tab) ? tab : 'appearance'}
+          tabs={shown.map((name) => ({
+            value: name,
+            label: t(`settings.tab.${name}`),
+            icon: ICONS[name],
+            content: panels[name],
+          }))}
+          onChange={(next) => store.openDialog({ kind: 'settings', tab: next })}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,195 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { Link } from 'wouter';
+import { api, PERMISSIONS, type Permission, type Project, type Share, type ShareDue } from '#contract';
+import { Button, Dialog, Select, Skeleton } from '../../primitives/index.ts';
+import { asHtml, ask } from '../../session/confirm.ts';
+import { inline } from '../link-button.css.ts';
+import { usePortalStore } from '../portal-store.ts';
+import { useAccount, useCall } from '../services.ts';
+import { isDue, useDueOptions } from './due-options.ts';
+import { shareLink } from './share-text.ts';
+import * as styles from './share.css.ts';
+import { useShareCopy } from './use-share-copy.ts';
+
+type State =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'ready'; readonly share: Share | null };
+
+interface ShareDialogProps {
+  readonly project: Pick<Project, 'id' | 'name'>;
+}
+
+/** Who can open a project, what they may, until when; the link and its code. */
+export function ShareDialog({ project }: ShareDialogProps) {
+  const { t } = useTranslation(PORTAL);
+  const call = useCall();
+  const store = usePortalStore();
+  const vip = useAccount()?.isVip === true;
+  const copy = useShareCopy();
+  const due = useDueOptions();
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const [busy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState<{ readonly permission: Permission; readonly due: ShareDue }>({
+    permission: 'read_only',
+    due: 3,
+  });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    void call(api.shares.list, {
+      query: { projectId: project.id, state: 'sharing', limit: 1 },
+      signal: stop.signal,
+      quiet: true,
+    }).then((answer) => {
+      if (stop.signal.aborted) return;
+      if (!answer.ok) return setState({ kind: 'failed' });
+      const share = answer.data.items[0] ?? null;
+      if (share !== null) setChosen({ permission: share.permission, due: share.due });
+      setState({ kind: 'ready', share });
+    });
+    return () => stop.abort();
+  }, [call, project.id, attempt]);
+
+  const run = async (task: () => Promise<void>) => {
+    setBusy(true);
+    await task();
+    setBusy(false);
+  };
+  const share = state.kind === 'ready' ? state.share : null;
+  const create = () =>
+    run(async () => {
+      const answer = await call(api.shares.create, { body: { projectId: project.id, ...chosen } });
+      if (!answer.ok) return;
+      setState({ kind: 'ready', share: answer.data.share });
+      await copy(answer.data.share);
+    });
+  const change = (patch: Partial<typeof chosen>) => {
+    const before = chosen;
+    setChosen({ ...chosen, ...patch });
+    if (share === null) return;
+    void run(async () => {
+      const answer = await call(api.shares.update, { body: { id: share.id, ...patch } });
+      if (answer.ok) setState({ kind: 'ready', share: answer.data.share });
+      else setChosen(before);
+    });
+  };
+  const stop = async () => {
+    if (share === null) return;
+    const accepted = await ask({
+      group: 'unshare',
+      header: t('share.stopTitle'),
+      message: asHtml(t('share.stopText')),
+      acceptProps: { label: t('share.stop'), danger: true },
+      rejectProps: { label: t('common:cancel') },
+    });
+    if (!accepted) return;
+    await run(async () => {
+      const answer = await call(api.shares.close, { body: { id: share.id } });
+      if (answer.ok) setState({ kind: 'ready', share: null });
+    });
+  };
+
+  const foot = (
+    <>
+      {share !== null && (
+        <span className={styles.footStart}>
+          <Button size={40} look="ghost" onClick={() => void stop()}>
+            {t('share.stop')}
+          </Button>
+        </span>
+      )}
+      {share === null && state.kind === 'ready' ? (
+        <>
+          <Button size={40} look="line" onClick={store.closeDialog}>
+            {t('common:cancel')}
+          </Button>
+          <Button size={40} look="coral" loading={busy} onClick={() => void create()}>
+            {t('share.create')}
+          </Button>
+        </>
+      ) : (
+        <Button size={40} look="line" onClick={store.closeDialog}>
+          {t('share.done')}
+        </Button>
+      )}
+    </>
+  );
+
+  return (
+    <Dialog
+      open
+      width={480}
+      title={t('share.title', { name: project.name })}
+      foot={foot}
+      onClose={store.closeDialog}
+    >
+      {state.kind === 'loading' && (
+        <div className={styles.form} aria-busy>
+          <Skeleton height={20} width="60%" />
+          <Skeleton height={36} />
+          <Skeleton height={36} />
+        </div>
+      )}
+      {state.kind === 'failed' && (
+        <p className={styles.failed} role="alert">
+          {t('list.failed')}{' '}
+          <Button
+            look="line"
+            onClick={() => {
+              setState({ kind: 'loading' });
+              setAttempt(attempt + 1);
+            }}
+          >
+            {t('list.retry')}
+          </Button>
+        </p>
+      )}
+      {state.kind === 'ready' && (
+        <div className={styles.form}>
+          <p className={styles.audience}>{t('share.audience')}</p>
+          {vip ? (
+            <Select
+              layout="form"
+              label={t('share.may')}
+              value={chosen.permission}
+              options={PERMISSIONS.map((value) => ({ value, label: t(`share.permission.${value}`) }))}
+              onChange={(permission) => change({ permission })}
+            />
+          ) : (
+            <p className={styles.vipLine}>
+              {t('share.mayOnly')}{' '}
+              <Link href="/vip/privilege" className={inline} target="_blank">
+                {t('share.moreWithVip')}
+              </Link>
+            </p>
+          )}
+          <Select
+            layout="form"
+            label={t('share.dueLabel')}
+            value={`${chosen.due}`}
+            options={due.options}
+            onChange={(value) => {
+              if (isDue(value)) change({ due: Number(value) as ShareDue });
+            }}
+          />
+          {share !== null && (
+            <div className={styles.box}>
+              <span className={styles.link}>{shareLink(share.token, window.location.origin)}</span>
+              <span className={styles.codeRow}>
+                <span className={styles.codeLabel}>{t('share.code')}</span>
+                <output className={styles.code}>{share.code}</output>
+              </span>
+              <Button size={40} look="coral" onClick={() => void copy(share)}>
+                {t('share.copy')}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

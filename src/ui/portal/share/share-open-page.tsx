@@ -1,0 +1,279 @@
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import type { CallData } from '#cloud';
+import { api, limits } from '#contract';
+import { Avatar, Button, Skeleton } from '../../primitives/index.ts';
+import { Mark } from '../../primitives/mark.tsx';
+import { useCloud } from '../../session/cloud-context.tsx';
+import { notify } from '../../session/toasts.ts';
+import { button, coralButton } from '../link-button.css.ts';
+import { usePortalFormat } from '../portal-format.ts';
+import { useCall } from '../services.ts';
+import { StateNote } from '../state-note.tsx';
+import { Thumbnail } from '../thumbnail.tsx';
+import { CodeBoxes } from './code-boxes.tsx';
+import { keepCode, takeCode } from './kept-code.ts';
+import type { readShareText } from './share-text.ts';
+import * as styles from './share.css.ts';
+
+type Info = CallData<typeof api.shares.info>;
+type Opened = CallData<typeof api.shares.open>;
+type State =
+  | { readonly kind: 'loading' | 'invalid' | 'expired' | 'failed' }
+  | { readonly kind: 'closed'; readonly info: Info }
+  | { readonly kind: 'opened'; readonly opened: Opened };
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation(PORTAL);
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <Link href="/" className={styles.brand} aria-label={t('frame.home')}>
+          <Mark size={26} />
+          <span translate="no">{t('frame.product')}</span>
+        </Link>
+      </header>
+      <main className={styles.middle}>{children}</main>
+    </div>
+  );
+}
+
+/** Somebody's share: the code, then what the share allows. Anybody may open; copying asks to log in and comes back. */
+export function ShareOpenPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const token = parameters.get('s') ?? '';
+  return (
+    <ShareOfToken
+      key={token}
+      token={token}
+      onOtherToken={(other) => setParameters({ s: other }, { replace: true })}
+    />
+  );
+}
+
+interface ShareOfTokenProps {
+  readonly token: string;
+  readonly onOtherToken: (token: string) => void;
+}
+
+function ShareOfToken({ token, onOtherToken }: ShareOfTokenProps) {
+  const { t } = useTranslation(PORTAL);
+  const call = useCall();
+  const readable = /^[\w-]{16,64}$/.test(token);
+  const [state, setState] = useState<State>({ kind: readable ? 'loading' : 'invalid' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (!readable) return undefined;
+    const stop = new AbortController();
+    void call(api.shares.info, { query: { s: token }, signal: stop.signal, quiet: true }).then((answer) => {
+      if (stop.signal.aborted) return;
+      if (answer.ok) setState({ kind: 'closed', info: answer.data });
+      else if (answer.code === 'share_expired') setState({ kind: 'expired' });
+      else if (answer.code === 'share_invalid' || answer.code === 'validation') setState({ kind: 'invalid' });
+      else setState({ kind: 'failed' });
+    });
+    return () => stop.abort();
+  }, [call, readable, token, attempt]);
+
+  const goHome = (
+    <Link href="/" className={coralButton}>
+      {t('open.home')}
+    </Link>
+  );
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <Frame>
+          <div className={styles.card} aria-busy>
+            <Skeleton width="70%" height={28} />
+            <Skeleton width={254} height={56} />
+            <Skeleton height={40} />
+          </div>
+        </Frame>
+      );
+    case 'invalid':
+      return (
+        <Frame>
+          <StateNote drawing="link" level={1} title={t('open.invalid')}>
+            {goHome}
+          </StateNote>
+        </Frame>
+      );
+    case 'expired':
+      return (
+        <Frame>
+          <StateNote drawing="link" level={1} title={t('open.expired')}>
+            {goHome}
+          </StateNote>
+        </Frame>
+      );
+    case 'failed':
+      return (
+        <Frame>
+          <StateNote drawing="failed" level={1} title={t('list.failed')} alert>
+            <Button
+              size={40}
+              look="line"
+              onClick={() => {
+                setState({ kind: 'loading' });
+                setAttempt(attempt + 1);
+              }}
+            >
+              {t('list.retry')}
+            </Button>
+          </StateNote>
+        </Frame>
+      );
+    case 'closed':
+      return (
+        <Frame>
+          <CodeCard
+            token={token}
+            info={state.info}
+            onOpened={(opened) => setState({ kind: 'opened', opened })}
+            onGone={(kind) => setState({ kind })}
+            onOtherToken={onOtherToken}
+          />
+        </Frame>
+      );
+    case 'opened':
+      return (
+        <Frame>
+          <OpenedCard token={token} opened={state.opened} />
+        </Frame>
+      );
+  }
+}
+
+interface CodeCardProps {
+  readonly token: string;
+  readonly info: Info;
+  readonly onOpened: (opened: Opened) => void;
+  readonly onGone: (kind: 'invalid' | 'expired') => void;
+  readonly onOtherToken: (token: string) => void;
+}
+
+function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps) {
+  const { t } = useTranslation(PORTAL);
+  const call = useCall();
+  // A code that was pasted with the link, or typed before logging in.
+  const [code, setCode] = useState(() => takeCode(token) ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const open = async (text: string) => {
+    if (text.length < limits.SHARE_CODE_LENGTH) {
+      setError(t('open.enter'));
+      return;
+    }
+    setBusy(true);
+    const answer = await call(api.shares.open, { body: { s: token, code: text }, quiet: true });
+    setBusy(false);
+    if (answer.ok) {
+      keepCode(token, text);
+      onOpened(answer.data);
+      return;
+    }
+    if (answer.code === 'share_invalid') onGone('invalid');
+    else if (answer.code === 'share_expired') onGone('expired');
+    else if (answer.code === 'share_code_wrong') setError(t('open.wrong'));
+    else if (answer.code === 'too_many') {
+      const seconds = (answer.data as { readonly seconds?: number } | null)?.seconds ?? 60;
+      setError(t('open.tooMany', { count: seconds }));
+    } else setError(answer.message === '' ? t('list.failed') : answer.message);
+  };
+  const onShareText = (found: NonNullable<ReturnType<typeof readShareText>>) => {
+    if (found.code !== null) keepCode(found.token, found.code);
+    if (found.token !== token) onOtherToken(found.token);
+    else if (found.code !== null) setCode(found.code);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void open(code);
+  };
+
+  return (
+    <form className={styles.card} onSubmit={onSubmit} noValidate>
+      <Avatar name={info.ownerName} picture={info.ownerAvatar} size={48} />
+      <h1 className={styles.cardTitle}>{t('open.shared', { name: info.ownerName })}</h1>
+      <CodeBoxes
+        value={code}
+        invalid={error !== null}
+        onChange={(next) => {
+          setError(null);
+          setCode(next);
+          if (next.length === limits.SHARE_CODE_LENGTH && next !== code) void open(next);
+        }}
+        onShareText={onShareText}
+      />
+      <p
+        id="share-code-note"
+        className={error === null ? styles.quiet : styles.error}
+        role={error === null ? undefined : 'alert'}
+      >
+        {error ?? t('open.enter')}
+      </p>
+      <div className={styles.wide}>
+        <Button type="submit" look="coral" size={40} loading={busy}>
+          {t('open.open')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function OpenedCard({ token, opened }: { readonly token: string; readonly opened: Opened }) {
+  const { t } = useTranslation(PORTAL);
+  const { call, session } = useCloud();
+  const format = usePortalFormat();
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const [copied, setCopied] = useState(false);
+  const { project, permission, ownerName, ownerAvatar } = opened;
+
+  const copy = async () => {
+    if (!session.hasCredential()) {
+      // The code waits in this tab: coming back does not ask for it again.
+      navigate(`/login?redirect_url=${encodeURIComponent(`/share?s=${token}`)}`);
+      return;
+    }
+    setBusy(true);
+    const answer = await call(api.shares.copy, { body: { access: opened.access } });
+    setBusy(false);
+    if (!answer.ok) return;
+    setCopied(true);
+    notify({ text: t('open.copied') });
+  };
+
+  return (
+    <article className={styles.wideCard}>
+      <Thumbnail picture={project.thumbnail} />
+      <h1 className={styles.cardTitle}>{project.name}</h1>
+      <p className={styles.by}>
+        <Avatar name={ownerName} picture={ownerAvatar} size={28} />
+        <span>{t('open.by', { name: ownerName })}</span>
+      </p>
+      <p className={styles.quiet}>
+        {t('open.facts', {
+          size: format.size(project.size),
+          permission: t(`share.permission.${permission}`),
+        })}
+      </p>
+      <div className={styles.openedActs}>
+        {permission !== 'read_only' && !copied && (
+          <Button look="coral" size={40} loading={busy} onClick={() => void copy()}>
+            {t('open.copy')}
+          </Button>
+        )}
+        {copied && (
+          <Link href="/projects" className={button}>
+            {t('open.toProjects')}
+          </Link>
+        )}
+      </div>
+    </article>
+  );
+}

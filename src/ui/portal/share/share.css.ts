@@ -1,0 +1,155 @@
+import { style } from '@vanilla-extract/css';
+import { media, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { upTo } from '../../primitives/breakpoints.ts';
+
+export const form = style({ display: 'grid', gap: 16, paddingTop: 4 });
+export const audience = style({ ...type.body, color: theme.color.text2 });
+export const vipLine = style({ ...type.body, color: theme.color.text2 });
+export const box = style({
+  display: 'grid',
+  gap: 12,
+  marginTop: 12,
+  padding: 16,
+  borderRadius: radius.card,
+  background: theme.color.field,
+});
+export const link = style({
+  ...type.body,
+  ...tabular,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  userSelect: 'all',
+});
+export const codeRow = style({ display: 'flex', alignItems: 'center', gap: 12 });
+export const codeLabel = style({ ...type.small, color: theme.color.text2 });
+export const code = style({
+  ...tabular,
+  fontSize: '20px',
+  lineHeight: '28px',
+  fontWeight: 650,
+  letterSpacing: '0.22em',
+  userSelect: 'all',
+});
+export const failed = style({
+  ...type.body,
+  padding: '24px 0',
+  color: theme.color.text2,
+  textAlign: 'center',
+});
+export const footStart = style({ marginRight: 'auto' });
+
+/** The opening page: one column on the quiet ground. */
+export const page = style({
+  ...type.body,
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100%',
+  background: theme.color.bg,
+});
+export const top = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  height: 72,
+  flex: 'none',
+  padding: '0 32px',
+  fontSize: '17px',
+  fontWeight: 650,
+  '@media': { [upTo.phone]: { height: 64, padding: '0 16px' } },
+});
+export const brand = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 10,
+  color: theme.color.text,
+  textDecoration: 'none',
+});
+export const middle = style({
+  flex: 1,
+  display: 'grid',
+  placeItems: 'center',
+  padding: '0 16px 96px',
+});
+export const card = style({
+  width: '100%',
+  maxWidth: 400,
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 12,
+  padding: 32,
+  borderRadius: radius.sheet,
+  background: theme.color.panel,
+  boxShadow: theme.shadow.s2,
+  textAlign: 'center',
+  '@media': { [upTo.phone]: { padding: '24px 16px' } },
+});
+export const wideCard = style([card, { maxWidth: 560, textAlign: 'left', justifyItems: 'stretch' }]);
+export const cardTitle = style({
+  ...type.title,
+  fontSize: '20px',
+  fontWeight: 650,
+  overflowWrap: 'anywhere',
+});
+export const quiet = style({ ...type.body, color: theme.color.text2 });
+export const boxes = style({ position: 'relative', display: 'flex', gap: 10, margin: '8px 0 4px' });
+export const letter = style({
+  ...tabular,
+  display: 'grid',
+  placeItems: 'center',
+  width: 56,
+  height: 56,
+  borderRadius: radius.button,
+  fontSize: '24px',
+  fontWeight: 650,
+  background: theme.color.field,
+  boxShadow: `inset 0 0 0 1px ${theme.color.controlLine}`,
+  selectors: {
+    '[data-invalid="true"] > &': { boxShadow: `inset 0 0 0 1.5px ${theme.color.dangerSolid}` },
+    '[data-focused="true"] > &[data-current="true"]': {
+      boxShadow: `inset 0 0 0 2px ${theme.color.focus}`,
+      background: theme.color.panel,
+    },
+  },
+  '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
+});
+/** One field under four boxes: the caret, the paste and the screen reader know one thing only. */
+export const codeInput = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  border: 0,
+  padding: 0,
+  background: 'transparent',
+  color: 'transparent',
+  caretColor: 'transparent',
+  fontSize: '24px',
+  outline: 'none',
+  ':focus-visible': { outline: 'none' },
+  selectors: { '&::selection': { background: 'transparent' } },
+});
+export const error = style({ ...type.body, color: theme.color.dangerText, minHeight: 20 });
+export const wide = style({ width: '100%', display: 'grid' });
+export const by = style({ display: 'flex', alignItems: 'center', gap: 10 });
+export const openedActs = style({ display: 'flex', flexWrap: 'wrap', gap: 8, paddingTop: 4 });
+
+export const dueEdit = style({ maxWidth: 150 });
+export const projectCell = style({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 });
+export const ellipsis = style({ overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 600 });
+export const tableCode = style({ ...tabular, fontWeight: 600, letterSpacing: '0.08em' });
+export const rowActs = style({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 4 });
+export const filters = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  '@media': { [upTo.phone]: { width: '100%' } },
+});
+export const searchBox = style({ width: 240, '@media': { [upTo.phone]: { width: '100%' } } });
+export const stateBox = style({ width: 140 });
+export const phoneCard = style({
+  display: 'grid',
+  gap: 8,
+  padding: '14px 0',
+  borderBottom: `1px solid ${theme.color.line}`,
+});

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import * as styles from './thumbnail.css.ts';
+
+interface ThumbnailProps {
+  readonly picture: string | null;
+  readonly size?: 'card' | 'row';
+}
+
+/** The picture of a project. Decorative: the name stands beside it. */
+export function Thumbnail({ picture, size = 'card' }: ThumbnailProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const drawn = picture !== null && picture !== broken;
+  return (
+    <span className={size === 'card' ? styles.root : styles.small} aria-hidden>
+      {drawn ? (
+        <img
+          className={styles.picture}
+          src={picture}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(picture)}
+        />
+      ) : (
+        <svg width="40%" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={0.6}>
+          <path d="M12 3.4l7.4 4.3v8.6L12 20.6l-7.4-4.3V7.7zM4.6 7.7 12 12l7.4-4.3M12 12v8.6" />
+        </svg>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { createStore } from 'zustand/vanilla';
+import { memoryStorage, toUser, type Cloud, type Session } from '#cloud';
+import { api, type Endpoint } from '#contract';
+import { notify } from '../../../src/ui/session/toasts.ts';
+import { createMemoryServer, type MemoryWorld } from './memory-server.ts';
+
+type SessionState = ReturnType<Session['store']['getState']>;
+
+/** The page's way to a server in memory: what a portal page uses of it, signed in or not. */
+export async function createMemoryCloud(world: MemoryWorld, signedIn = true) {
+  const server = createMemoryServer(world);
+  const calls: string[] = [];
+  const call = (async (endpoint: Endpoint, input?: { query?: unknown; body?: unknown; quiet?: boolean }) => {
+    calls.push(endpoint.path);
+    const answer = await server.answer(endpoint, input);
+    if (!answer.ok && input?.quiet !== true) notify({ text: answer.message, error: true });
+    return answer;
+  }) as Cloud['call'];
+  const spaces = await call(api.projects.spaces);
+  const items = spaces.ok ? spaces.data.items : [];
+  const store = createStore<SessionState>(() => ({
+    user: signedIn ? toUser(world.account, items) : null,
+    lost: false,
+  }));
+  const session: Partial<Session> = {
+    store,
+    hasCredential: () => signedIn,
+    loadSpaces: async () => {
+      const answer = await call(api.projects.spaces);
+      const { user } = store.getState();
+      if (answer.ok && user !== null) store.setState({ user: toUser(user, answer.data.items) });
+    },
+    updateUser: (changes) => {
+      const { user } = store.getState();
+      if (user !== null) store.setState({ user: { ...user, ...changes } });
+    },
+    saveSettings: async (changes) => {
+      await call(api.user.setting, { body: changes });
+    },
+    signOut: async () => {
+      await call(api.session.logout);
+      store.setState({ user: null });
+    },
+  };
+  const cloud: Partial<Cloud> = { call, session: session as Session, storage: memoryStorage() };
+  return { cloud: cloud as Cloud, calls };
+}

@@ -1,0 +1,407 @@
+import { failure, type Answer } from '#cloud';
+import {
+  api,
+  CODES,
+  limits,
+  type AccountInfo,
+  type BodyOf,
+  type CodeName,
+  type DataOf,
+  type Endpoint,
+  type Order,
+  type Project,
+  type QueryOf,
+  type RecycledProject,
+  type Settings,
+  type Share,
+  type Space,
+} from '#contract';
+
+const DAY = 24 * 60 * 60 * 1000;
+const MEGABYTE = 1e6;
+
+export interface MemoryWorld {
+  readonly account: AccountInfo;
+  readonly projects: Project[];
+  readonly bin: RecycledProject[];
+  readonly shares: Share[];
+  readonly orders: Order[];
+  readonly feedback: unknown[];
+  /** Calls that fail, by path: the code they answer. */
+  readonly failing: Map<string, CodeName | 'offline'>;
+  /** Calls that never answer, by path. */
+  readonly hanging: Set<string>;
+  readonly wrongCodes: Map<string, number>;
+}
+
+const uuid = (seed: number) => `00000000-0000-4000-8000-${String(seed).padStart(12, '0')}`;
+
+const NAMES = [
+  'Ammonite study',
+  '珊瑚摆件 02',
+  'Pillow block, left and right',
+  'Gearbox, batch of four',
+  'Chess set, pawns',
+  '戒指铸造样 A',
+  'Twist vase',
+  'Gyroid test, 0.42 walls',
+  'Trefoil knot',
+  'Reef display, tall, with the stand that holds the second half of the branch',
+  'Ammonite, solid',
+  'Coral, first try',
+];
+
+/** Projects as a person has them: some minutes, hours, days, months old. */
+export function someProjects(
+  count: number,
+  now: number,
+  picture: (at: number) => string | null = () => null,
+): Project[] {
+  return Array.from({ length: count }, (_, at) => {
+    const age = at < 3 ? (12 + at * 45) * 60_000 : at < 6 ? at * 0.6 * DAY : (at - 3) ** 1.5 * DAY;
+    const edited = new Date(now - age).toISOString();
+    return {
+      id: uuid(at + 1),
+      name: at < NAMES.length ? NAMES[at]! : `Part ${at + 1}`,
+      revision: 3,
+      size: Math.round((3.1 + ((at * 37) % 61)) * MEGABYTE),
+      thumbnail: picture(at),
+      createdAt: edited,
+      editedAt: edited,
+      openedAt: edited,
+    };
+  });
+}
+
+interface WorldOptions {
+  readonly vip?: boolean;
+  readonly projects?: number;
+  readonly bin?: number;
+  readonly shares?: number;
+  readonly now?: number;
+  readonly picture?: (at: number) => string | null;
+  readonly language?: 'zh' | 'en';
+  readonly theme?: 'light' | 'dark';
+}
+
+/** A world of the contract's own types, for a page without a server. */
+export function createWorld(options: WorldOptions = {}): MemoryWorld {
+  const { vip = true, projects = 12, bin = 4, shares = 3, now = Date.now(), picture } = options;
+  const made = someProjects(projects, now, picture);
+  const recycled = someProjects(bin, now, picture).map((project, at) => ({
+    ...project,
+    id: uuid(1000 + at),
+    deletedAt: new Date(now - (at === bin - 1 ? 88 : 3 + at * 6) * DAY).toISOString(),
+    purgeAt: new Date(now + (at === bin - 1 ? 1.5 : 87 - at * 6) * DAY).toISOString(),
+  }));
+  const states = ['sharing', 'expired', 'closed'] as const;
+  return {
+    account: {
+      userId: uuid(900_001),
+      username: 'lin@example.com',
+      nickName: 'Lin Wei',
+      avatar: null,
+      recycleBinRetainDay: vip ? 90 : 0,
+      language: options.language ?? 'en',
+      theme: options.theme ?? 'light',
+      lengthUnit: 'mm',
+      angleUnit: 'degree',
+      btnAppearance: 'both',
+      partQuality: true,
+      accountRegion: 'OVERSEAS',
+      vipInfo: {
+        startTime: vip ? '2026-03-02T00:00:00Z' : null,
+        endTime: vip ? '2027-03-02T00:00:00Z' : null,
+        status: vip ? 'ACTIVE' : 'EXPIRED',
+        vipExp: 420,
+        currentLevelExp: 400,
+        nextLevelExp: 800,
+        vipLevel: vip ? 3 : null,
+        vipNextLevel: vip ? 4 : null,
+        vipType: vip ? 'YEARLY' : null,
+      },
+      hasCompletedGuide: true,
+      checkInPoints: 0,
+      pointsCheckInShow: false,
+      auth2Info: null,
+      email: 'lin@example.com',
+      phone: null,
+      hasPassword: true,
+    },
+    projects: made,
+    bin: recycled,
+    shares: made.slice(0, shares).map((project, at) => ({
+      id: uuid(2000 + at),
+      token: `x8Q2x8Q2x8Q2x8Q${at}`,
+      code: ['7KFM', '2PQW', 'HJ4T'][at % 3]!,
+      projectId: project.id,
+      projectName: project.name,
+      thumbnail: project.thumbnail,
+      permission: at === 0 ? 'copyable' : 'read_only',
+      due: 3,
+      dueAt: new Date(now + (at === 0 ? 2.5 : -8) * DAY).toISOString(),
+      state: states[at % 3]!,
+      createdAt: project.createdAt,
+    })),
+    orders: [],
+    feedback: [],
+    failing: new Map(),
+    hanging: new Set(),
+    wrongCodes: new Map(),
+  };
+}
+
+const refuse = (code: Exclude<CodeName, 'ok'>, data: unknown = null) => failure(code, CODES[code].en, data);
+const fine = <Data>(data: Data): Answer<Data> => ({ ok: true, data });
+
+function page<Item>(items: readonly Item[], cursor: string | undefined, limit: number) {
+  const from = Number(cursor ?? 0);
+  const next = from + limit;
+  return fine({
+    items: items.slice(from, next),
+    total: items.length,
+    nextCursor: next < items.length ? String(next) : null,
+  });
+}
+
+const named = (text: string | undefined) => (item: { readonly name: string }) =>
+  text === undefined || item.name.toLowerCase().includes(text.toLowerCase());
+
+type Handler<E> = (input: { readonly query: QueryOf<E>; readonly body: BodyOf<E> }) => Answer<DataOf<E>>;
+
+/** Answers the contract's calls from memory. Input and answers go through the contract's own schemas. */
+export function createMemoryServer(world: MemoryWorld) {
+  const handlers = new Map<Endpoint, (input: never) => Answer<unknown>>();
+  const on = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
+    handlers.set(endpoint, handler as (input: never) => Answer<unknown>);
+  };
+  let account = world.account;
+  let count = 5000;
+  const vip = () => account.vipInfo.status === 'ACTIVE';
+  const used = (items: readonly { readonly size: number }[]) =>
+    items.reduce((sum, { size }) => sum + size, 0);
+  const spaces = (): Space[] => [
+    {
+      id: uuid(1),
+      type: 0,
+      totalSpaceSize: vip() ? limits.VIP_SPACE_BYTES : limits.REGULAR_SPACE_BYTES,
+      usedSpaceSize: used(world.projects) + (vip() ? 3.1e9 : 0.4e9),
+    },
+    {
+      id: uuid(2),
+      type: 2,
+      totalSpaceSize: vip() ? limits.RECYCLE_BIN_BYTES : 0,
+      usedSpaceSize: used(world.bin),
+    },
+  ];
+  const find = (id: string) => world.projects.find((project) => project.id === id);
+  const take = <Item extends { readonly id: string }>(items: Item[], id: string): Item | undefined => {
+    const at = items.findIndex((item) => item.id === id);
+    return at < 0 ? undefined : items.splice(at, 1)[0];
+  };
+  const changeShare = (id: string, patch: Partial<Share>): Answer<{ share: Share }> => {
+    const at = world.shares.findIndex((share) => share.id === id);
+    if (at < 0) return refuse('not_found');
+    const share = { ...world.shares[at]!, ...patch };
+    world.shares[at] = share;
+    return fine({ share });
+  };
+  const dueAt = (due: Share['due']) => (due === -1 ? null : new Date(Date.now() + due * DAY).toISOString());
+
+  on(api.user.accountInfo, () => fine(account));
+  on(api.user.setting, ({ body }) => {
+    account = { ...account, ...(body as Partial<Settings>) };
+    const { language, theme, lengthUnit, angleUnit, btnAppearance, partQuality } = account;
+    return fine({ language, theme, lengthUnit, angleUnit, btnAppearance, partQuality });
+  });
+  on(api.user.editProfile, ({ body }) => {
+    if (body.nickName === 'taken') return refuse('nickname_taken');
+    account = {
+      ...account,
+      nickName: body.nickName ?? account.nickName,
+      avatar:
+        body.avatar === undefined ? account.avatar : body.avatar && `data:image/png;base64,${body.avatar}`,
+    };
+    return fine({ nickName: account.nickName, avatar: account.avatar });
+  });
+  on(api.session.changePassword, ({ body }) =>
+    body.oldPassword === 'Right1234'
+      ? fine({ token: 'new-token', refreshToken: 'new-refresh' })
+      : refuse('old_password_wrong'),
+  );
+  on(api.session.logout, () => fine({}));
+  on(api.projects.spaces, () => fine({ items: spaces() }));
+  on(api.projects.list, ({ query }) => {
+    const by = {
+      edited: (a: Project, b: Project) => a.editedAt.localeCompare(b.editedAt),
+      created: (a: Project, b: Project) => a.createdAt.localeCompare(b.createdAt),
+      name: (a: Project, b: Project) => a.name.localeCompare(b.name),
+      size: (a: Project, b: Project) => a.size - b.size,
+    }[query.sort];
+    const sorted = world.projects.filter(named(query.search)).toSorted(by);
+    return page(query.order === 'asc' ? sorted : sorted.toReversed(), query.cursor, query.limit);
+  });
+  on(api.projects.rename, ({ body }) => {
+    const at = world.projects.findIndex(({ id }) => id === body.id);
+    if (at < 0) return refuse('project_deleted');
+    const project = { ...world.projects[at]!, name: body.name };
+    world.projects[at] = project;
+    return fine({ project });
+  });
+  on(api.projects.duplicate, ({ body }) => {
+    const project = find(body.id);
+    if (project === undefined) return refuse('project_deleted');
+    count += 1;
+    const copy = { ...project, id: uuid(count), name: body.name ?? `${project.name} 2` };
+    world.projects.unshift(copy);
+    return fine({ project: copy });
+  });
+  on(api.projects.remove, ({ body }) =>
+    fine({
+      items: body.ids.map((id) => {
+        const project = take(world.projects, id);
+        if (project === undefined) return { id, outcome: 'not_found' as const };
+        if (!vip()) return { id, outcome: 'permanent' as const };
+        world.bin.unshift({
+          ...project,
+          deletedAt: new Date().toISOString(),
+          purgeAt: new Date(Date.now() + 90 * DAY).toISOString(),
+        });
+        return { id, outcome: 'recycled' as const };
+      }),
+    }),
+  );
+  on(api.projects.recycled, ({ query }) => {
+    const found = page(world.bin.filter(named(query.search)), query.cursor, query.limit);
+    return found.ok ? fine({ ...found.data, retainDays: account.recycleBinRetainDay }) : found;
+  });
+  on(api.projects.restore, ({ body }) =>
+    fine({
+      items: body.ids.map((id) => {
+        const project = take(world.bin, id);
+        if (project === undefined) return { id, outcome: 'not_found' as const };
+        const { deletedAt: _deleted, purgeAt: _purged, ...kept } = project;
+        world.projects.push(kept);
+        return { id, outcome: 'restored' as const };
+      }),
+    }),
+  );
+  on(api.projects.purge, ({ body }) =>
+    fine({
+      items: body.ids.map((id) => ({
+        id,
+        outcome: take(world.bin, id) === undefined ? ('not_found' as const) : ('permanent' as const),
+      })),
+    }),
+  );
+  on(api.shares.list, ({ query }) =>
+    page(
+      world.shares.filter(
+        (share) =>
+          (query.state === undefined || share.state === query.state) &&
+          (query.projectId === undefined || share.projectId === query.projectId) &&
+          named(query.search)({ name: share.projectName }),
+      ),
+      query.cursor,
+      query.limit,
+    ),
+  );
+  on(api.shares.create, ({ body }) => {
+    const project = find(body.projectId);
+    if (project === undefined) return refuse('project_deleted');
+    count += 1;
+    const share: Share = {
+      id: uuid(count),
+      token: 'n3wN3wn3wN3wn3wN',
+      code: 'KF7M',
+      projectId: project.id,
+      projectName: project.name,
+      thumbnail: project.thumbnail,
+      permission: body.permission,
+      due: body.due,
+      dueAt: dueAt(body.due),
+      state: 'sharing',
+      createdAt: new Date().toISOString(),
+    };
+    world.shares.unshift(share);
+    return fine({ share });
+  });
+  on(api.shares.update, ({ body }) =>
+    changeShare(body.id, {
+      state: 'sharing',
+      ...(body.permission === undefined ? {} : { permission: body.permission }),
+      ...(body.due === undefined ? {} : { due: body.due, dueAt: dueAt(body.due) }),
+    }),
+  );
+  on(api.shares.close, ({ body }) => changeShare(body.id, { state: 'closed' }));
+  on(api.shares.clean, () => {
+    const kept = world.shares.filter(({ state }) => state === 'sharing');
+    const removed = world.shares.length - kept.length;
+    world.shares.splice(0, world.shares.length, ...kept);
+    return fine({ removed });
+  });
+  on(api.shares.info, ({ query }) => {
+    const share = world.shares.find(({ token }) => token === query.s);
+    if (share === undefined || share.state === 'closed') return refuse('share_invalid');
+    return share.state === 'expired'
+      ? refuse('share_expired')
+      : fine({ ownerName: account.nickName, ownerAvatar: account.avatar });
+  });
+  on(api.shares.open, ({ body }) => {
+    const share = world.shares.find(({ token }) => token === body.s);
+    if (share === undefined) return refuse('share_invalid');
+    const wrong = world.wrongCodes.get(body.s) ?? 0;
+    if (wrong >= 3) return refuse('too_many', { seconds: 60 });
+    if (share.code !== body.code) {
+      world.wrongCodes.set(body.s, wrong + 1);
+      return refuse('share_code_wrong');
+    }
+    return fine({
+      access: 'access',
+      permission: share.permission,
+      ownerName: account.nickName,
+      ownerAvatar: account.avatar,
+      project: find(share.projectId)!,
+      content: 'a'.repeat(64),
+      assets: [],
+    });
+  });
+  on(api.shares.copy, () => {
+    count += 1;
+    const project = { ...world.projects[0]!, id: uuid(count) };
+    world.projects.unshift(project);
+    return fine({ project });
+  });
+  on(api.feedback.submit, ({ body }) => {
+    world.feedback.push(body);
+    return fine({});
+  });
+  on(api.payment.orders, ({ query }) =>
+    page(
+      world.orders.filter(({ status }) => query.status === undefined || status === query.status),
+      query.cursor,
+      query.limit,
+    ),
+  );
+
+  return {
+    /** Answers a call, or never, as the world says. A call the pages must not make is a failed test. */
+    async answer(
+      endpoint: Endpoint,
+      input: { query?: unknown; body?: unknown } = {},
+    ): Promise<Answer<unknown>> {
+      await Promise.resolve();
+      if (world.hanging.has(endpoint.path)) return new Promise(() => undefined);
+      const code = world.failing.get(endpoint.path);
+      if (code === 'offline') return failure('offline');
+      if (code !== undefined && code !== 'ok') return refuse(code);
+      const handler = handlers.get(endpoint);
+      if (handler === undefined) throw new Error(`no such call in memory: ${endpoint.path}`);
+      const query = endpoint.query?.safeParse(input.query ?? {});
+      const body = endpoint.body?.safeParse(input.body);
+      if (query?.success === false || body?.success === false) return refuse('validation', { fields: {} });
+      const answer = handler({ query: query?.data, body: body?.data } as never);
+      return answer.ok ? { ok: true, data: endpoint.data.parse(answer.data) } : answer;
+    },
+  };
+}

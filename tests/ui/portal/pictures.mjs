@@ -1,0 +1,150 @@
+import { mkdirSync } from 'node:fs';
+import { chromium } from 'playwright';
+import { createServer } from 'vite';
+import { CHROMIUM_FLAGS, findChromium } from '../../../scripts/chromium.mjs';
+
+/**
+ * Pictures of the portal's pages in each theme, language and width, over a server in memory, for looking at:
+ *   node tests/ui/portal/pictures.mjs [words the name must have …]
+ * They are written to tests/output/portal.
+ */
+const FOLDER = 'tests/output/portal';
+const TOKEN = 'x8Q2x8Q2x8Q2x8Q0';
+const menuOf = (name) => async (page) => {
+  await page.getByRole('button', { name }).first().click({ force: true });
+};
+const STATES = {
+  projects: { path: '/projects' },
+  'projects-many': { path: '/projects', world: 'projects=300' },
+  'projects-loading': { path: '/projects', world: 'hang=/tw/project/list' },
+  'projects-empty': { path: '/projects', world: 'projects=0' },
+  'projects-nothing': { path: '/projects?q=zzz' },
+  'projects-failed': { path: '/projects', world: 'fail=/tw/project/list' },
+  'projects-menu': { path: '/projects', act: menuOf(/Pillow/) },
+  'projects-list': { path: '/projects', layout: 'list' },
+  'projects-selected': {
+    path: '/projects',
+    act: async (page) => {
+      for (const at of [1, 2])
+        await page.locator(`[data-index="${at}"]`).click({ modifiers: ['Control'], force: true });
+    },
+  },
+  'projects-delete': {
+    path: '/projects',
+    world: 'vip=0',
+    act: async (page) => {
+      await page.locator('[data-index="1"]').focus();
+      await page.keyboard.press('Delete');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  recents: { path: '/recents' },
+  bin: { path: '/recycle-bin' },
+  'bin-empty': { path: '/recycle-bin', world: 'bin=0' },
+  'bin-regular': { path: '/recycle-bin', world: 'vip=0&bin=0' },
+  account: { path: '/mine/account' },
+  orders: { path: '/mine/orders' },
+  shares: { path: '/mine/share' },
+  'shares-empty': { path: '/mine/share', world: 'shares=0' },
+  feedback: { path: '/feedback' },
+  'share-code': { path: `/share?s=${TOKEN}`, world: 'visitor=1' },
+  'share-wrong': {
+    path: `/share?s=${TOKEN}`,
+    world: 'visitor=1',
+    act: async (page) => {
+      await page.getByRole('textbox').fill('ABCD');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  'share-opened': {
+    path: `/share?s=${TOKEN}`,
+    act: async (page) => {
+      await page.getByRole('textbox').fill('7KFM');
+      await page.getByRole('article').waitFor();
+    },
+  },
+  'share-invalid': { path: '/share?s=nothing', world: 'visitor=1' },
+  'share-dialog': {
+    path: '/projects',
+    act: async (page) => {
+      await menuOf(/Pillow/)(page);
+      await page.getByRole('menuitem', { name: /^(Share|分享)$/ }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForTimeout(300);
+    },
+  },
+  settings: {
+    path: '/projects',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(Settings|设置)$/ }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForTimeout(300);
+    },
+  },
+};
+
+const words = process.argv.slice(2);
+mkdirSync(FOLDER, { recursive: true });
+const server = await createServer({
+  server: { port: 0, hmr: false, watch: null },
+  appType: 'mpa',
+  logLevel: 'warn',
+  plugins: [
+    {
+      name: 'stage',
+      configureServer: ({ middlewares }) => {
+        middlewares.use((request, _response, next) => {
+          if (request.headers.accept?.includes('text/html')) request.url = '/tests/ui/portal/stage.html';
+          next();
+        });
+      },
+    },
+  ],
+});
+await server.listen();
+const { port } = server.httpServer.address();
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  args: CHROMIUM_FLAGS,
+  ...(executablePath ? { executablePath } : {}),
+});
+
+for (const [state, { path, world = '', layout = 'grid', act }] of Object.entries(STATES))
+  for (const theme of ['light', 'dark'])
+    for (const language of ['en', 'zh'])
+      for (const [width, height] of [
+        [1440, 900],
+        [1024, 768],
+        [390, 844],
+      ]) {
+        const name = `${state}-${theme}-${language}-${width}`;
+        if (!words.every((word) => name.includes(word))) continue;
+        const context = await browser.newContext({
+          viewport: { width, height },
+          reducedMotion: 'reduce',
+          ...(width === 390
+            ? { hasTouch: true, isMobile: true, userAgent: 'Mozilla/5.0 (Linux; Android 15) Mobile' }
+            : {}),
+        });
+        await context.addInitScript(
+          (chosen) => Object.entries(chosen).forEach(([key, value]) => localStorage.setItem(key, value)),
+          { theme, language, 'files-layout': layout },
+        );
+        const page = await context.newPage();
+        page.on('console', (message) => {
+          if (message.type() === 'error' || message.type() === 'warning') console.log(name, message.text());
+        });
+        page.on('pageerror', (error) => console.log(name, error.message));
+        try {
+          await page.goto(`http://localhost:${port}${path}#${world}`);
+          await page.locator('h1, [aria-busy="true"]').first().waitFor();
+          await page.waitForTimeout(350);
+          await act?.(page);
+        } catch (error) {
+          console.log(name, error.message.split('\n')[0]);
+        }
+        await page.screenshot({ path: `${FOLDER}/${name}.png`, animations: 'disabled' });
+        await context.close();
+      }
+await browser.close();
+await server.close();

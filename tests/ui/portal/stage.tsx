@@ -1,0 +1,76 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Route, Switch } from 'wouter';
+import {
+  CloudProvider,
+  ConfirmHost,
+  loadPortalPage,
+  PortalProvider,
+  startLocales,
+  startPreferences,
+  ToastHost,
+  watchDevice,
+} from '#ui';
+import { createMemoryCloud } from './memory-cloud.ts';
+import { createWorld } from './memory-server.ts';
+import { drawPicture } from './picture.ts';
+
+/**
+ * The pages of the portal over a server in memory, for looking at: the address is the page's own, its hash says the
+ * world (`#vip=0&projects=200&fail=/tw/project/list`). Served by Vite in development; no part of the product.
+ */
+const options = new URLSearchParams(window.location.hash.slice(1));
+const number = (name: string, otherwise: number) => Number(options.get(name) ?? otherwise);
+const world = createWorld({
+  vip: options.get('vip') !== '0',
+  projects: number('projects', 12),
+  bin: number('bin', 4),
+  shares: number('shares', 3),
+  picture: drawPicture,
+  language: localStorage.getItem('language') === 'zh' ? 'zh' : 'en',
+  theme: localStorage.getItem('theme') === 'dark' ? 'dark' : 'light',
+});
+for (const path of options.getAll('fail')) world.failing.set(path, 'internal');
+for (const path of options.getAll('hang')) world.hanging.add(path);
+
+watchDevice();
+startPreferences();
+await startLocales();
+const { cloud } = await createMemoryCloud(world, options.get('visitor') !== '1');
+const pages = await Promise.all(
+  (
+    [
+      ['/recents', loadPortalPage.recents],
+      ['/projects', loadPortalPage.projects],
+      ['/recycle-bin', loadPortalPage.recycleBin],
+      ['/share', loadPortalPage.share],
+      ['/mine/account', loadPortalPage.account],
+      ['/mine/orders', loadPortalPage.orders],
+      ['/mine/share', loadPortalPage.myShare],
+      ['/feedback', loadPortalPage.feedback],
+    ] as const
+  ).map(async ([path, load]) => ({ path, Page: await load() })),
+);
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <CloudProvider value={cloud}>
+      <PortalProvider
+        services={{
+          startEditor: () => undefined,
+          opens: { sample: true, project: options.get('opens') !== '0' },
+        }}
+      >
+        <Switch>
+          {pages.map(({ path, Page }) => (
+            <Route key={path} path={path}>
+              <Page />
+            </Route>
+          ))}
+        </Switch>
+        <ConfirmHost />
+        <ToastHost />
+      </PortalProvider>
+    </CloudProvider>
+  </StrictMode>,
+);
