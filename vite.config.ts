@@ -26,8 +26,17 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/**/*.browser.test.{ts,tsx}'],
+          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/server/**'],
           testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          testTimeout: 60_000,
+          // Each file starts a server with a database of its own, and machines are sometimes busy.
+          hookTimeout: 60_000,
         },
       },
       {

@@ -3,15 +3,17 @@ import { createFeedbackHandlers } from './features/feedback/index.ts';
 import { createPaymentHandlers } from './features/payment/index.ts';
 import { createProjectHandlers, jobs as projectJobs } from './features/projects/index.ts';
 import { createAuthenticator, createSessionHandlers, jobs as sessionJobs } from './features/session/index.ts';
-import { createShareHandlers, jobs as shareJobs } from './features/shares/index.ts';
+import { createBlobAccess, createShareHandlers, jobs as shareJobs } from './features/shares/index.ts';
 import { createUserHandlers } from './features/user/index.ts';
-import type { Authenticate } from './http/router.ts';
+import type { BlobAccess } from './http/blobs.ts';
+import type { Authenticate } from './http/guard.ts';
 import type { PeriodicJob, Services } from './services.ts';
 
 /** The features put together: what the doors (HTTP, jobs) call. */
 export interface App {
   readonly handlers: Handlers;
   readonly authenticate: Authenticate;
+  readonly mayReadBlob: BlobAccess;
   readonly jobs: readonly PeriodicJob[];
 }
 
@@ -26,6 +28,7 @@ export function createApp(services: Services): App {
       payment: createPaymentHandlers(services),
     },
     authenticate: createAuthenticator(services),
+    mayReadBlob: createBlobAccess(services),
     jobs: [...sessionJobs, ...projectJobs, ...shareJobs],
   };
 }

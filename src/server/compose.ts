@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp, type App } from './app.ts';
+import type { ServerConfig } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { createHttpServer } from './http/server.ts';
-import { createOutboxSender } from './messages/outbox-sender.ts';
-import type { BlobStore, MessageSender, Services } from './services.ts';
+import { baseJobs } from './jobs/base-jobs.ts';
+import type { BlobStore, MessageSender, PeriodicJob, Services } from './services.ts';
 import { createSigner } from './signer.ts';
 import { createPictureLinks, createPictureStore } from './storage/picture-store.ts';
 
@@ -14,20 +15,27 @@ export interface Parts {
   readonly blobs: BlobStore;
   /** Pictures the server encoded itself, apart from what users uploaded. */
   readonly pictures: BlobStore;
-  /** Null is the development outbox. */
-  readonly messages: MessageSender | null;
+  readonly messages: MessageSender;
   /** Everything signed hangs on it. */
   readonly secret: string;
   readonly providers: Services['providers'];
   readonly publicOrigin: () => string;
   readonly development: boolean;
   readonly rateLimits: boolean;
+  /** A body of a call must have arrived by then; an upload must not be silent for longer. */
+  readonly bodyMilliseconds: number;
+  /** Where unfinished uploads lie. */
+  readonly uploadFolder: string;
   readonly webFolder: string | null;
+  readonly trustProxy: ServerConfig['trustProxy'];
+  readonly logLevel: ServerConfig['logLevel'];
 }
 
 export interface ComposedServer {
   readonly services: Services;
   readonly app: App;
+  /** Of the features and of the base, for whoever runs them. */
+  readonly jobs: readonly PeriodicJob[];
   readonly http: FastifyInstance;
 }
 
@@ -40,7 +48,7 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
     now,
     blobs: parts.blobs,
     pictures: createPictureStore(parts.pictures, database.database, links, now),
-    messages: parts.messages ?? createOutboxSender(database.database, now),
+    messages: parts.messages,
     signer: createSigner(secret, now),
     providers: parts.providers,
     get publicOrigin() {
@@ -50,17 +58,21 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
   };
   const app = createApp(services);
   const http = await createHttpServer({
-    handlers: app.handlers,
-    authenticate: app.authenticate,
-    now,
-    rateLimits: parts.rateLimits,
-    checkReplies: parts.development,
+    app,
+    services,
+    pictureBlobs: parts.pictures,
+    pictureLinks: links,
+    uploadFolder: parts.uploadFolder,
     webFolder: parts.webFolder,
     isReady: () =>
       database.query('select 1').then(
         () => true,
         () => false,
       ),
+    trustProxy: parts.trustProxy,
+    logLevel: parts.logLevel,
+    rateLimits: parts.rateLimits,
+    bodyMilliseconds: parts.bodyMilliseconds,
   });
-  return { services, app, http };
+  return { services, app, http, jobs: [...app.jobs, ...baseJobs(parts.uploadFolder, parts.pictures)] };
 }

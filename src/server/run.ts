@@ -1,12 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '#base';
+import { composeServer, type Parts } from './compose.ts';
 import { parseConfig, type ServerConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { openDatabase } from './db/open.ts';
+import { startJobs } from './jobs/job-runner.ts';
+import { chooseSender } from './messages/choose-sender.ts';
+import { createOutboxSender } from './messages/outbox-sender.ts';
+import { createSmsSender } from './messages/sms-sender.ts';
+import { createMailSender } from './messages/smtp-sender.ts';
 import { createDiskBlobStore } from './storage/disk-blob-store.ts';
-import { composeServer } from './compose.ts';
+import { createS3BlobStore, createS3Client } from './storage/s3-blob-store.ts';
+import { keepTokenSecret } from './token-secret.ts';
 
 export interface RunningServer {
   /** Where a browser finds it. */
@@ -14,6 +20,9 @@ export interface RunningServer {
   /** Takes no new request, ends the ones under way, then resolves. */
   close(): Promise<void>;
 }
+
+/** A body of a call must have arrived by then; an upload must not be silent for longer. */
+const BODY_MILLISECONDS = 20_000;
 
 function listenSentence(cause: unknown, { port, host }: ServerConfig): string {
   const code = (cause as { code?: unknown } | null)?.code;
@@ -24,56 +33,87 @@ function listenSentence(cause: unknown, { port, host }: ServerConfig): string {
   return `The server cannot listen on ${host}:${port}: ${cause instanceof Error ? cause.message : String(cause)}.`;
 }
 
-/** Starts the server from its environment. `validation` carries the one sentence that says why it cannot start. */
+function chooseStores({ dataFolder, objectStore }: ServerConfig): Pick<Parts, 'blobs' | 'pictures'> {
+  if (!objectStore) {
+    return {
+      blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
+      pictures: createDiskBlobStore(join(dataFolder, 'pictures')),
+    };
+  }
+  const client = createS3Client(objectStore);
+  const scratch = join(dataFolder, 'incoming');
+  return {
+    blobs: createS3BlobStore(client, objectStore.bucket, 'blobs/', scratch),
+    pictures: createS3BlobStore(client, objectStore.bucket, 'pictures/', scratch),
+  };
+}
+
+/** The address a browser on this machine uses for what listens on `host`. */
+function shownAddress(host: string, port: number): string {
+  const everywhere = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
+  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/**
+ * Starts the server from its environment. `validation` carries the one sentence that says why it cannot start.
+ * `webFolder` is the built page, or null where another program serves it.
+ */
 export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,
-  webFolder: string,
+  webFolder: string | null,
 ): Promise<Result<RunningServer, 'validation'>> {
-  const config = parseConfig(environment);
-  if (!config.ok) return config;
-  if (!existsSync(join(webFolder, 'index.html'))) {
+  const parsed = parseConfig(environment);
+  if (!parsed.ok) return parsed;
+  const config = parsed.value;
+  if (webFolder !== null && !existsSync(join(webFolder, 'index.html'))) {
     return fail('validation', 'The page is not built: run "npm run build" first.');
   }
-  const data = await prepareDataFolder(config.value.dataFolder);
+  const data = await prepareDataFolder(config.dataFolder);
   if (!data.ok) return data;
+  const opened = await openDatabase(config.database);
+  if (!opened.ok) return opened;
+  const database = opened.value;
 
-  const database = await openDatabase({
-    kind: 'folder',
-    folder: join(config.value.dataFolder, 'database'),
-  });
-  if (!database.ok) return database;
-  let origin = '';
-  const { http } = await composeServer({
-    database: database.value,
-    now: () => new Date(),
-    blobs: createDiskBlobStore(join(config.value.dataFolder, 'blobs')),
-    pictures: createDiskBlobStore(join(config.value.dataFolder, 'pictures')),
-    messages: null,
-    secret: randomUUID(),
-    providers: {},
-    publicOrigin: () => origin,
-    development: true,
+  const now = (): Date => new Date();
+  const report = (cause: unknown): void => http.log.error({ err: cause }, 'a message could not be sent');
+  let address = config.publicOrigin ?? '';
+  const { http, services, jobs } = await composeServer({
+    database,
+    now,
+    ...chooseStores(config),
+    messages: chooseSender({
+      mail: config.mail && createMailSender(config.mail, report),
+      sms: config.sms && createSmsSender(config.sms, report),
+      outbox: config.production ? null : createOutboxSender(database.database, now),
+    }),
+    secret: config.tokenSecret ?? (await keepTokenSecret(config.dataFolder)),
+    providers: config.providers,
+    publicOrigin: () => address,
+    development: !config.production,
     rateLimits: true,
+    bodyMilliseconds: BODY_MILLISECONDS,
+    uploadFolder: join(config.dataFolder, 'uploads'),
     webFolder,
+    trustProxy: config.trustProxy,
+    logLevel: config.logLevel,
   });
   try {
-    await http.listen({ port: config.value.port, host: config.value.host });
+    await http.listen({ port: config.port, host: config.host });
   } catch (cause) {
     await http.close();
-    await database.value.close();
-    return fail('validation', listenSentence(cause, config.value));
+    await database.close();
+    return fail('validation', listenSentence(cause, config));
   }
   const bound = http.addresses()[0];
-  const port = typeof bound === 'object' ? bound.port : config.value.port;
-  const shown = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.value.host)
-    ? 'localhost'
-    : config.value.host;
-  origin = `http://${shown}:${port}`;
+  const listening = shownAddress(config.host, typeof bound === 'object' ? bound.port : config.port);
+  address = config.publicOrigin ?? listening;
+  const runner = await startJobs(database, jobs, services, http.log);
   return ok({
-    address: origin,
+    address: listening,
     close: async () => {
       await http.close();
-      await database.value.close();
+      await runner.stop();
+      await database.close();
     },
   });
 }

@@ -7,7 +7,21 @@ describe('the configuration of the server', () => {
     const config = parseConfig({});
     expect(config).toEqual({
       ok: true,
-      value: { port: 3000, host: 'localhost', dataFolder: join(process.cwd(), '.data') },
+      value: {
+        port: 3000,
+        host: 'localhost',
+        dataFolder: join(process.cwd(), '.data'),
+        production: false,
+        publicOrigin: null,
+        tokenSecret: null,
+        database: { kind: 'folder', folder: join(process.cwd(), '.data', 'database') },
+        objectStore: null,
+        mail: null,
+        sms: null,
+        providers: {},
+        trustProxy: false,
+        logLevel: 'info',
+      },
     });
   });
 
@@ -30,5 +44,68 @@ describe('the configuration of the server', () => {
   test('refuses a host that is a web address', () => {
     const config = parseConfig({ HOST: 'http://localhost' });
     expect(config.ok).toBe(false);
+  });
+
+  test.each([
+    [{ SMTP_HOST: 'mail' }, 'SMTP_FROM'],
+    [{ SMTP_PORT: '25' }, 'SMTP_PORT'],
+    [{ SMTP_HOST: 'mail', SMTP_FROM: 'a@b.cd', SMTP_USER: 'a' }, 'SMTP_PASSWORD'],
+    [{ SMS_WEBHOOK_URL: 'https://sms' }, 'SMS_WEBHOOK_TOKEN'],
+    [{ S3_ENDPOINT: 'https://s3', S3_BUCKET: 'b', S3_ACCESS_KEY: 'k' }, 'S3_SECRET_KEY'],
+    [{ S3_REGION: 'eu' }, 'S3_REGION'],
+    [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET'],
+    [{ WECHAT_OPEN_CLIENT_SECRET: 'secret' }, 'WECHAT_OPEN_CLIENT_ID'],
+    [{ DATABASE_URL: 'postgres://a:hunter2@b/c' }, 'TOKEN_SECRET'],
+    [{ DATABASE_URL: 'mysql://a:hunter2@b/c' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://a:hunter2@b/c', EMBEDDED_POSTGRES: '1' }, 'EMBEDDED_POSTGRES'],
+    [{ EMBEDDED_POSTGRES: 'yes' }, 'EMBEDDED_POSTGRES'],
+    [{ TOKEN_SECRET: 'hunter2' }, 'TOKEN_SECRET'],
+    [{ PUBLIC_ORIGIN: 'https://example.org/app' }, 'PUBLIC_ORIGIN'],
+    [{ PUBLIC_ORIGIN: 'example.org' }, 'PUBLIC_ORIGIN'],
+    [{ TRUST_PROXY: 'yes;no' }, 'TRUST_PROXY'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  ])('refuses %j, names %s and repeats no secret', (environment, variable) => {
+    const config = parseConfig(environment);
+    expect(config.ok).toBe(false);
+    if (config.ok) return;
+    expect(config.error.message).toContain(variable);
+    expect(config.error.message).not.toContain('hunter2');
+  });
+
+  test('takes what is set whole', () => {
+    const config = parseConfig({
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'https://example.org/',
+      DATABASE_URL: 'postgres://a:b@c/d',
+      DATABASE_CONNECTIONS: '20',
+      TOKEN_SECRET: 'x'.repeat(32),
+      SMTP_HOST: 'mail',
+      SMTP_PORT: '465',
+      SMTP_FROM: 'a@b.cd',
+      S3_ENDPOINT: 'https://s3',
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY: 'k',
+      S3_SECRET_KEY: 's',
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_TOKEN_URL: 'http://127.0.0.1:9/token',
+      TRUST_PROXY: '10.0.0.0/8',
+    });
+    expect(config.ok && config.value).toMatchObject({
+      production: true,
+      publicOrigin: 'https://example.org',
+      database: { kind: 'server', url: 'postgres://a:b@c/d', connections: 20 },
+      mail: { host: 'mail', port: 465, secure: true, user: null },
+      objectStore: { endpoint: 'https://s3', region: 'us-east-1', bucket: 'b' },
+      providers: {
+        google: {
+          clientId: 'id',
+          tokenUrl: 'http://127.0.0.1:9/token',
+          authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+        },
+      },
+      trustProxy: '10.0.0.0/8',
+    });
+    expect(config.ok && Object.keys(config.value.providers)).toEqual(['google']);
   });
 });

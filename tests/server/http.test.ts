@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { composeServer, createDiskBlobStore, openDatabase, startServer, type OpenDatabase } from '#server';
-import { unwrap } from '#base';
+import { startServer } from '#server';
+import { startTestServer, type TestServer } from '#tests/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corallite-server-'));
 const web = join(folder, 'web');
 const script = 'export const answer = 42;\n'.repeat(100);
-let http: Awaited<ReturnType<typeof composeServer>>['http'];
-let database: OpenDatabase;
+let server: TestServer;
 
 beforeAll(async () => {
   mkdirSync(join(web, 'assets'), { recursive: true });
@@ -20,25 +19,11 @@ beforeAll(async () => {
   writeFileSync(join(web, 'assets/app-1a2b3c.js'), script);
   writeFileSync(join(web, 'assets/app-1a2b3c.js.br'), brotliCompressSync(script));
   writeFileSync(join(folder, 'secret.txt'), 'not for the web');
-  database = unwrap(await openDatabase({ kind: 'memory' }));
-  ({ http } = await composeServer({
-    database,
-    now: () => new Date(),
-    blobs: createDiskBlobStore(join(folder, 'blobs')),
-    pictures: createDiskBlobStore(join(folder, 'pictures')),
-    messages: null,
-    secret: 'a secret of tests',
-    providers: {},
-    publicOrigin: () => 'http://localhost',
-    development: true,
-    rateLimits: true,
-    webFolder: web,
-  }));
+  server = await startTestServer({ parts: { webFolder: web } });
 });
 
 afterAll(async () => {
-  await http.close();
-  await database.close();
+  await server.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -46,7 +31,7 @@ describe('the web server', () => {
   test.each(['/', '/editor', '/assets/app-1a2b3c.js', '/healthz', '/assets/gone.js'])(
     'isolates %s from other origins and forbids foreign scripts',
     async (url) => {
-      const { headers } = await http.inject({ url });
+      const { headers } = await server.http.inject({ url });
       expect(headers['cross-origin-opener-policy']).toBe('same-origin');
       expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
       expect(headers['x-content-type-options']).toBe('nosniff');
@@ -58,7 +43,7 @@ describe('the web server', () => {
   );
 
   test('answers that it is up, and that answer is never kept', async () => {
-    const answer = await http.inject({ url: '/healthz' });
+    const answer = await server.http.inject({ url: '/healthz' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ status: 'ok' });
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -67,7 +52,7 @@ describe('the web server', () => {
   test.each(['/editor', '/editor/anything?part=1', '/projects'])(
     'answers the route %s with the page',
     async (url) => {
-      const answer = await http.inject({ url });
+      const answer = await server.http.inject({ url });
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-type']).toContain('text/html');
       expect(answer.headers['cache-control']).toBe('no-cache');
@@ -78,7 +63,7 @@ describe('the web server', () => {
   test.each(['/assets/gone-000000.js', '/robots.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt'])(
     'answers 404 and no page to the missing file %s',
     async (url) => {
-      const answer = await http.inject({ url });
+      const answer = await server.http.inject({ url });
       expect(answer.statusCode).toBeGreaterThanOrEqual(403);
       expect(answer.statusCode).toBeLessThanOrEqual(404);
       expect(answer.body).not.toContain('not for the web');
@@ -87,27 +72,30 @@ describe('the web server', () => {
   );
 
   test('answers 404 to a post', async () => {
-    const answer = await http.inject({ method: 'POST', url: '/editor' });
+    const answer = await server.http.inject({ method: 'POST', url: '/editor' });
     expect(answer.statusCode).toBe(404);
   });
 
   test('lets hashed files be kept for ever and other files be asked for again', async () => {
-    const hashed = await http.inject({ url: '/assets/app-1a2b3c.js' });
+    const hashed = await server.http.inject({ url: '/assets/app-1a2b3c.js' });
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    const plain = await http.inject({ url: '/icon.svg' });
+    const plain = await server.http.inject({ url: '/icon.svg' });
     expect(plain.headers['cache-control']).toBe('no-cache');
-    const again = await http.inject({ url: '/icon.svg', headers: { 'if-none-match': plain.headers.etag } });
+    const again = await server.http.inject({
+      url: '/icon.svg',
+      headers: { 'if-none-match': plain.headers.etag },
+    });
     expect(again.statusCode).toBe(304);
   });
 
   test('sends the compressed twin of a file to those who take it', async () => {
     const url = '/assets/app-1a2b3c.js';
-    const small = await http.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    const small = await server.http.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
     expect(small.headers['content-encoding']).toBe('br');
     expect(small.headers['content-type']).toContain('javascript');
     expect(small.rawPayload.length).toBeLessThan(script.length);
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(script);
-    const whole = await http.inject({ url });
+    const whole = await server.http.inject({ url });
     expect(whole.headers['content-encoding']).toBeUndefined();
     expect(whole.body).toBe(script);
   });

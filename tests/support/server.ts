@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desc } from 'drizzle-orm';
-import pg from 'pg';
-import { unwrap } from '#base';
+import type { FastifyInstance } from 'fastify';
+import { openTestDatabase } from './server-database.ts';
 import { SHARE_ACCESS_HEADER, type BodyInput, type DataOf, type Endpoint, type QueryInput } from '#contract';
 import {
   composeServer,
   createDiskBlobStore,
-  openDatabase,
+  createOutboxSender,
   tables,
   type App,
-  type DatabaseChoice,
   type Parts,
   type Services,
 } from '#server';
@@ -50,6 +48,8 @@ export interface TestServer {
   readonly origin: string;
   readonly services: Services;
   readonly app: App;
+  /** For `inject`, which needs no connection. */
+  readonly http: FastifyInstance;
   readonly clock: TestClock;
   /** Calls a line of the contract over HTTP, typed by it; wrong input goes through `as never`. */
   call<E extends AnyEndpoint>(line: E, input?: CallInput<E>): Promise<CallResult<DataOf<E>>>;
@@ -62,7 +62,7 @@ export interface TestServer {
       readonly body: string;
     }[]
   >;
-  /** Runs a job of the features now; answers what it did. */
+  /** Runs a periodic job now; answers what it did. */
   runJob(name: string): Promise<Readonly<Record<string, number>>>;
   close(): Promise<void>;
 }
@@ -73,36 +73,6 @@ export interface TestServerOptions {
   /** Limits of how often one may call are off where absent, so that a test calls as often as it likes. */
   readonly rateLimits?: boolean;
   readonly parts?: Partial<Parts>;
-}
-
-/** Runs a statement on the PostgreSQL server that tests use, beside every test's own database. */
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-/**
- * A database of this test alone: PGlite in memory, or a new one on the server of TEST_DATABASE_URL when that is set.
- */
-async function openTestDatabase(): Promise<{
-  readonly choice: DatabaseChoice;
-  readonly drop: () => Promise<void>;
-}> {
-  const url = process.env['TEST_DATABASE_URL'];
-  if (!url) return { choice: { kind: 'memory' }, drop: () => Promise.resolve() };
-  const name = `corallite_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return {
-    choice: { kind: 'server', url: own.href, connections: 8 },
-    drop: () => administer(url, `drop database ${name} with (force)`),
-  };
 }
 
 export function createTestClock(start = new Date('2026-03-01T12:00:00Z')): TestClock {
@@ -134,21 +104,24 @@ function addressOf(line: AnyEndpoint, query: Readonly<Record<string, unknown>> =
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const clock = createTestClock(options.now);
   const folder = await mkdtemp(join(tmpdir(), 'corallite-test-'));
-  const { choice, drop } = await openTestDatabase();
-  const database = unwrap(await openDatabase(choice));
+  const database = await openTestDatabase();
   let origin = '';
-  const { services, app, http } = await composeServer({
+  const { services, app, jobs, http } = await composeServer({
     database,
     now: clock.now,
     blobs: createDiskBlobStore(join(folder, 'blobs')),
     pictures: createDiskBlobStore(join(folder, 'pictures')),
-    messages: null,
+    messages: createOutboxSender(database.database, clock.now),
     secret: 'a secret of tests, long enough for any key',
     providers: {},
     publicOrigin: () => origin,
     development: true,
     rateLimits: options.rateLimits ?? false,
+    bodyMilliseconds: 10_000,
+    uploadFolder: join(folder, 'uploads'),
     webFolder: null,
+    trustProxy: false,
+    logLevel: 'silent',
     ...options.parts,
   });
   origin = await http.listen({ port: 0, host: '127.0.0.1' });
@@ -157,6 +130,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     origin,
     services,
     app,
+    http,
     clock,
     async call(line, { query, body, token, language, shareAccess, headers } = {}) {
       const response = await fetch(`${origin}${addressOf(line, query as Record<string, unknown>)}`, {
@@ -178,14 +152,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     outbox: () => services.database.select().from(tables.outbox).orderBy(desc(tables.outbox.createdAt)),
     async runJob(name) {
-      const job = app.jobs.find((candidate) => candidate.name === name);
+      const job = jobs.find((candidate) => candidate.name === name);
       if (!job) throw new Error(`there is no job "${name}"`);
       return job.run(services);
     },
     async close() {
       await http.close();
       await database.close();
-      await drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

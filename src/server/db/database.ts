@@ -11,7 +11,7 @@ export interface OpenDatabase {
 
 /** Which database to open. */
 export type DatabaseChoice =
-  | { readonly kind: 'memory' }
+  | { readonly kind: 'memory'; readonly snapshot?: Blob }
   /** PGlite in a folder; made where missing, locked while open. */
   | { readonly kind: 'folder'; readonly folder: string }
   /** PostgreSQL's own programs from npm, in a folder; made where missing, locked while open. */

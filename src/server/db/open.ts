@@ -37,7 +37,7 @@ export async function openDatabase(choice: DatabaseChoice): Promise<Result<OpenD
   try {
     switch (choice.kind) {
       case 'memory':
-        return ok(await openPglite(null));
+        return ok(await openPglite(null, choice.snapshot));
       case 'folder':
         return await underLock(choice.folder, () => openPglite(choice.folder));
       case 'embedded':

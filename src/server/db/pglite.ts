@@ -6,9 +6,21 @@ import type { OpenDatabase } from './database.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
 import * as schema from './schema.ts';
 
-/** Opens PGlite in memory (`null`) or in a folder that the caller has locked. One process alone uses it. */
-export async function openPglite(folder: string | null): Promise<OpenDatabase> {
-  const client = await PGlite.create(folder ?? 'memory://');
+/** An empty database with every migration, as a file to begin from: making one anew takes seconds. */
+export async function makeSnapshot(): Promise<Blob> {
+  const client = await PGlite.create('memory://');
+  await migrate(drizzle({ client, schema }), { migrationsFolder: MIGRATIONS_FOLDER });
+  const snapshot = await client.dumpDataDir('none');
+  await client.close();
+  return snapshot;
+}
+
+/**
+ * Opens PGlite in memory (`null`), from a snapshot where there is one, or in a folder that the caller has locked. One
+ * process alone uses it.
+ */
+export async function openPglite(folder: string | null, snapshot?: Blob): Promise<OpenDatabase> {
+  const client = await PGlite.create(folder ?? 'memory://', snapshot ? { loadDataDir: snapshot } : {});
   try {
     const database = drizzle({ client, schema });
     await migrate(database, { migrationsFolder: MIGRATIONS_FOLDER });

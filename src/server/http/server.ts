@@ -1,30 +1,93 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { limits } from '#contract';
+import type { App } from '../app.ts';
+import type { ServerConfig } from '../config.ts';
+import type { BlobStore, Services } from '../services.ts';
+import type { PictureLinks } from '../storage/picture-store.ts';
 import { answerErrors } from './api-errors.ts';
+import { addBlobs } from './blobs.ts';
+import { createGuard } from './guard.ts';
+import { addOpenApi } from './openapi.ts';
+import { refuseForeignPages } from './origin-check.ts';
+import { addOutbox } from './outbox.ts';
 import { addPage } from './page.ts';
-import { addRoutes, type RouterOptions } from './router.ts';
+import { addPictures } from './pictures.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { addRoutes } from './router.ts';
 import { SECURITY_HEADERS } from './security.ts';
+import { addUploads } from './uploads.ts';
 
-export interface HttpOptions extends RouterOptions {
+export interface HttpOptions {
+  readonly app: App;
+  readonly services: Services;
+  readonly pictureBlobs: BlobStore;
+  readonly pictureLinks: PictureLinks;
+  /** Where unfinished uploads lie. */
+  readonly uploadFolder: string;
   /** The built page, or null where there is none to serve. */
   readonly webFolder: string | null;
   /** Whether what the server stands on answers. */
   readonly isReady: () => Promise<boolean>;
+  readonly trustProxy: ServerConfig['trustProxy'];
+  readonly logLevel: ServerConfig['logLevel'];
+  /** Off only in tests of something else. */
+  readonly rateLimits: boolean;
+  /** A body of a call must have arrived by then; an upload must not be silent for longer. */
+  readonly bodyMilliseconds: number;
 }
 
-/** The HTTP side: page, API, health. The caller listens and closes. */
+/** Connections at once; one more is closed at the door. */
+const MOST_CONNECTIONS = 10_000;
+const HEADERS_MILLISECONDS = 15_000;
+const LONGEST_PARAMETER = 300;
+
+/** One line for each answered request: no query, no header, no body, for those hold tokens and people's data. */
+function logAnswers(server: FastifyInstance): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+    done();
+  });
+}
+
+/** The HTTP side: page, API, blobs, health. The caller listens and closes. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const { app, services } = options;
   const server = Fastify({
-    logger: false,
+    logger:
+      options.logLevel === 'silent'
+        ? false
+        : { level: options.logLevel, serializers: { req: ({ method }: { method: string }) => ({ method }) } },
+    disableRequestLogging: true,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    // Bodies have times of their own, so that an upload may take as long as it goes on.
+    requestTimeout: 0,
+    http: { headersTimeout: HEADERS_MILLISECONDS, maxHeaderSize: 16_384 },
   });
+  server.server.maxConnections = MOST_CONNECTIONS;
+  server.removeContentTypeParser('text/plain');
   answerErrors(server);
+  logAnswers(server);
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('X-Request-Id', request.id);
     done();
   });
+  server.addHook(
+    'onRequest',
+    refuseForeignPages(() => services.publicOrigin),
+  );
 
   server.get('/healthz', (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
@@ -37,7 +100,29 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       .send({ status: ready ? 'ok' : 'unavailable' });
   });
 
-  addRoutes(server, options);
+  const guard = createGuard(app.authenticate, options.rateLimits ? createRateLimiter(services.now) : null);
+  addRoutes(server, guard, {
+    handlers: app.handlers,
+    now: services.now,
+    checkReplies: services.development,
+    bodyMilliseconds: options.bodyMilliseconds,
+  });
+  addBlobs(server, guard, services.blobs, app.mayReadBlob);
+  addPictures(server, guard, {
+    database: services.database,
+    store: options.pictureBlobs,
+    links: options.pictureLinks,
+  });
+  await addUploads(server, guard, {
+    database: services.database,
+    blobs: services.blobs,
+    folder: options.uploadFolder,
+    now: services.now,
+    silentMilliseconds: options.bodyMilliseconds,
+    mostBytes: limits.BLOB_BYTES,
+  });
+  addOpenApi(server);
+  if (services.development) addOutbox(server, services.database);
   await addPage(server, options.webFolder);
   return server;
 }

@@ -2,9 +2,9 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import sharp, { type Sharp } from 'sharp';
 import { answer, refuse, type Database } from '../context.ts';
-import { pictures } from '../db/schema.ts';
 import type { BlobStore, PictureKind, PictureStore } from '../services.ts';
 import { deriveKey } from '../signer.ts';
+import { touchPicture } from './picture-repository.ts';
 
 /** A decoded picture takes four bytes a pixel; beyond this it is an attack, not a photograph. */
 const MOST_PIXELS = 40_000_000;
@@ -74,15 +74,7 @@ export function createPictureStore(
       if (!encoded) return refuse('image_invalid');
       const hash = createHash('sha256').update(encoded).digest('hex');
       // The row first: the cleaner looks at it before it removes a file.
-      const touchedAt = now();
-      await database
-        .insert(pictures)
-        .values({ hash, kind, size: encoded.length, touchedAt })
-        // Who makes an avatar of a picture shows it to everybody; nothing else makes it public.
-        .onConflictDoUpdate({
-          target: pictures.hash,
-          set: kind === 'avatar' ? { touchedAt, kind } : { touchedAt },
-        });
+      await touchPicture(database, { hash, kind, size: encoded.length, touchedAt: now() });
       const kept = await store.put(hash, Readable.from([encoded]), MOST_BYTES);
       return kept.ok ? answer(hash) : refuse('storage_failed');
     },

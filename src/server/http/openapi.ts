@@ -1,0 +1,292 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import {
+  BLOB_PATH,
+  CODES,
+  endpoints,
+  LANGUAGES,
+  SHARE_ACCESS_HEADER,
+  UPLOAD_PATH,
+  type Access,
+  type CodeName,
+  type Endpoint,
+} from '#contract';
+import { PICTURE_PATH, PICTURE_TYPE } from '../storage/picture-store.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Codes that any call may answer, beside its own. */
+const ANY_CALL: readonly CodeName[] = ['validation', 'too_many', 'too_large', 'internal', 'unavailable'];
+const SIGNED_IN: readonly CodeName[] = ['unauthorized', 'login_expired'];
+
+const SECURITY: Readonly<Record<Access, readonly Json[]>> = {
+  public: [{}],
+  user: [{ bearer: [] }],
+  share: [{ bearer: [] }, { shareAccess: [] }],
+};
+
+/** A schema of the contract as OpenAPI 3.1 takes it: JSON Schema 2020-12. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  });
+  return rest;
+}
+
+const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
+
+function successOf(endpoint: Endpoint): Json {
+  return {
+    description: 'Done.',
+    content: jsonContent({
+      type: 'object',
+      required: ['code', 'message', 'data'],
+      properties: {
+        code: { const: CODES.ok.code },
+        message: { type: 'string' },
+        data: schemaOf(endpoint.data, 'output'),
+      },
+    }),
+  };
+}
+
+/** Refusals share a status where their codes do. */
+function refusalsOf(names: readonly CodeName[]): Json {
+  const byStatus = new Map<number, CodeName[]>();
+  for (const name of new Set(names)) {
+    const { status } = CODES[name];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), name]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((name) => `${CODES[name].code} ${name}: ${CODES[name].en}`).join('\n\n'),
+        content: jsonContent({
+          allOf: [
+            { $ref: '#/components/schemas/Refusal' },
+            { properties: { code: { enum: codes.map((name) => CODES[name].code) } } },
+          ],
+        }),
+      },
+    ]),
+  );
+}
+
+/** Path and query parameters: the contract validates them together. */
+function parametersOf(endpoint: Endpoint): Json[] {
+  const language = { $ref: '#/components/parameters/lang' };
+  if (!endpoint.query) return [language];
+  const { properties = {}, required = [] } = schemaOf(endpoint.query, 'input') as {
+    properties?: Readonly<Record<string, Json>>;
+    required?: readonly string[];
+  };
+  const own = Object.entries(properties).map(([name, schema]) => {
+    const inPath = endpoint.path.includes(`{${name}}`);
+    return { name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema };
+  });
+  return [...own, language];
+}
+
+function operationOf(name: string, endpoint: Endpoint): Json {
+  const [group] = name.split('.');
+  return {
+    operationId: name,
+    tags: [group],
+    summary: endpoint.summary,
+    description: `At most ${endpoint.rate.most} calls in ${endpoint.rate.seconds} seconds.`,
+    security: SECURITY[endpoint.access],
+    parameters: parametersOf(endpoint),
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: jsonContent(schemaOf(endpoint.body, 'input')) } }
+      : {}),
+    responses: {
+      200: successOf(endpoint),
+      ...refusalsOf([...endpoint.refuses, ...ANY_CALL, ...(endpoint.access === 'public' ? [] : SIGNED_IN)]),
+    },
+  };
+}
+
+const header = (name: string, description: string, required = true): Json => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string' },
+});
+const pathParameter = (name: string): Json => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+});
+const bytes = (type: string): Json => ({ [type]: { schema: { type: 'string', format: 'binary' } } });
+const said = (description: string): Json => ({ description });
+const TUS = { $ref: '#/components/parameters/tusResumable' };
+
+/** What travels outside the envelope: uploads (tus), blobs, pictures. Their refusals are envelopes all the same. */
+function otherPaths(): Json {
+  const signedIn = SECURITY.user;
+  return {
+    [UPLOAD_PATH]: {
+      post: {
+        operationId: 'upload.begin',
+        tags: ['blobs'],
+        summary: 'Begin an upload by tus 1.0; Location is where its bytes go.',
+        security: signedIn,
+        parameters: [
+          TUS,
+          header('Upload-Length', 'Bytes of the whole.'),
+          header('Upload-Metadata', '`sha256 ` and the base64 of the hexadecimal SHA-256 of the whole.'),
+        ],
+        responses: {
+          201: said('Begun; header Location.'),
+          ...refusalsOf(['validation', 'too_large', 'too_many', 'quota_exceeded', ...SIGNED_IN]),
+        },
+      },
+    },
+    [`${UPLOAD_PATH}/{id}`]: {
+      parameters: [pathParameter('id'), TUS],
+      head: {
+        operationId: 'upload.offset',
+        tags: ['blobs'],
+        summary: 'How much has arrived; to go on after a break.',
+        security: signedIn,
+        responses: { 200: said('Headers Upload-Offset and Upload-Length.'), ...refusalsOf(['not_found']) },
+      },
+      patch: {
+        operationId: 'upload.send',
+        tags: ['blobs'],
+        summary: 'Send bytes from an offset on. With the last one the whole is hashed and kept, or refused.',
+        security: signedIn,
+        parameters: [header('Upload-Offset', 'Where these bytes begin.')],
+        requestBody: { required: true, content: bytes('application/offset+octet-stream') },
+        responses: {
+          204: said('Taken; header Upload-Offset.'),
+          409: said('Upload-Offset is not what has arrived.'),
+          ...refusalsOf(['not_found', 'upload_mismatch', 'storage_failed', 'too_large', ...SIGNED_IN]),
+        },
+      },
+      delete: {
+        operationId: 'upload.cancel',
+        tags: ['blobs'],
+        summary: 'Give an upload up.',
+        security: signedIn,
+        responses: { 204: said('Gone.'), ...refusalsOf(['not_found', ...SIGNED_IN]) },
+      },
+    },
+    [`${BLOB_PATH}{hash}`]: {
+      get: {
+        operationId: 'blob.read',
+        tags: ['blobs'],
+        summary: "The bytes of a blob of one's own projects, or of a share that was opened.",
+        security: SECURITY.share,
+        parameters: [
+          pathParameter('hash'),
+          { name: 'purpose', in: 'query', required: false, schema: { enum: ['view', 'export'] } },
+          header('Range', 'One range of bytes.', false),
+        ],
+        responses: {
+          200: { description: 'The whole.', content: bytes('application/octet-stream') },
+          206: { description: 'A range.', content: bytes('application/octet-stream') },
+          304: said('Unchanged.'),
+          416: said('There are not so many bytes.'),
+          ...refusalsOf(['not_found', 'too_many', ...SIGNED_IN]),
+        },
+      },
+    },
+    [`${PICTURE_PATH}avatar/{hash}`]: {
+      get: {
+        operationId: 'picture.avatar',
+        tags: ['blobs'],
+        summary: "Somebody's picture.",
+        security: SECURITY.public,
+        parameters: [pathParameter('hash')],
+        responses: {
+          200: { description: 'The picture.', content: bytes(PICTURE_TYPE) },
+          ...refusalsOf(['not_found']),
+        },
+      },
+    },
+    [`${PICTURE_PATH}thumbnail/{hash}`]: {
+      get: {
+        operationId: 'picture.thumbnail',
+        tags: ['blobs'],
+        summary: 'The picture of a project, by the signed address that the project came with.',
+        security: SECURITY.public,
+        parameters: [
+          pathParameter('hash'),
+          ...['until', 'sign'].map((name) => ({ ...pathParameter(name), in: 'query' })),
+        ],
+        responses: {
+          200: { description: 'The picture.', content: bytes(PICTURE_TYPE) },
+          ...refusalsOf(['not_found']),
+        },
+      },
+    },
+  };
+}
+
+/** The document of every call, made from the contract (OpenAPI 3.1). */
+export function createOpenApi(): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const { name, endpoint } of endpoints()) {
+    const path = `/api${endpoint.path}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Corallite',
+      version: '1.0.0',
+      description:
+        'Every answer is an envelope of code, message and data; the message is in the language of the header lang. ' +
+        'Dates are ISO 8601 in UTC, sizes bytes, hashes hexadecimal SHA-256.',
+    },
+    paths: { ...paths, ...otherPaths() },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        shareAccess: { type: 'apiKey', in: 'header', name: SHARE_ACCESS_HEADER },
+      },
+      parameters: {
+        lang: {
+          name: 'lang',
+          in: 'header',
+          required: false,
+          description: 'Language of the message.',
+          schema: { enum: LANGUAGES, default: 'en' },
+        },
+        tusResumable: {
+          name: 'Tus-Resumable',
+          in: 'header',
+          required: true,
+          schema: { const: '1.0.0' },
+        },
+      },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['code', 'message', 'data'],
+          properties: {
+            code: { type: 'integer' },
+            message: { type: 'string' },
+            data: {
+              type: 'object',
+              description: 'For `validation`, `fields` holds the key of the broken rule of each field.',
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+export function addOpenApi(server: FastifyInstance): void {
+  const document = JSON.stringify(createOpenApi());
+  server.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-cache').send(document),
+  );
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../context.ts';
+import { latestMessages, openPuzzles } from '../messages/outbox-repository.ts';
+
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const LOCAL_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Whether a request comes from this machine's own user: over loopback, by a local name (a page elsewhere may point its
+ * own name here), and not handed on by a proxy.
+ */
+function isLocal(request: FastifyRequest): boolean {
+  const { headers } = request;
+  return (
+    LOOPBACK.test(request.raw.socket.remoteAddress ?? '') &&
+    LOCAL_HOST.test(headers.host ?? '') &&
+    headers.forwarded === undefined &&
+    headers['x-forwarded-for'] === undefined
+  );
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+/** /dev/outbox: what would have been sent, and the answers of open puzzles. Development on this machine only. */
+export function addOutbox(server: FastifyInstance, database: Database): void {
+  server.get<{ Querystring: { format?: unknown } }>('/dev/outbox', async (request, reply) => {
+    if (!isLocal(request)) return reply.callNotFound();
+    reply.header('Cache-Control', 'no-store');
+    const messages = await latestMessages(database);
+    const open = await openPuzzles(database);
+    if (request.query.format === 'json') return reply.send({ messages, puzzles: open });
+    const rows = messages.map(
+      ({ createdAt, channel, recipient, subject, body }) =>
+        `<tr>${[createdAt.toISOString(), channel, recipient, subject, body]
+          .map((cell) => `<td>${escapeHtml(cell)}</td>`)
+          .join('')}</tr>`,
+    );
+    const answers = open.map(({ id, answer }) => `<li>${escapeHtml(id)}: ${answer}</li>`);
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>Outbox</title>` +
+          `<h1>Outbox</h1><table><tr><th>Time<th>Channel<th>To<th>Subject<th>Text</tr>${rows.join('')}</table>` +
+          `<h2>Open puzzles</h2><ul>${answers.join('')}</ul></html>\n`,
+      );
+  });
+}

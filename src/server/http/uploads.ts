@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { ERRORS, Server as TusServer, type Upload } from '@tus/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CODES, codeMessage, limits, RATES, UPLOAD_PATH, type CodeName, type Language } from '#contract';
+import type { Database } from '../context.ts';
+import { recordBlob } from '../features/projects/index.ts';
+import type { BlobStore } from '../services.ts';
+import { languageOf, sendRefusal } from './envelope.ts';
+import { isRefusal, type Guard } from './guard.ts';
+
+export interface UploadOptions {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  /** Where unfinished uploads lie. */
+  readonly folder: string;
+  readonly now: () => Date;
+  /** A connection that sends nothing for this long is closed; the upload can be gone on with. */
+  readonly silentMilliseconds: number;
+  /** Largest blob. */
+  readonly mostBytes: number;
+}
+
+const NAME = 'blob.upload';
+/** Unfinished uploads of one user at a time. */
+const MOST_UPLOADS = 64;
+const HASH = /^[0-9a-f]{64}$/;
+
+/** Ids begin with their owner, so that nobody else's is ever looked for. */
+const ownerPart = (userId: string): string => `${userId.replaceAll('-', '')}-`;
+
+/** A refusal as tus wants its errors: a status and a body, which is our envelope. */
+function refusal(
+  code: Exclude<CodeName, 'ok'>,
+  language: Language,
+  data: Readonly<Record<string, unknown>> = {},
+): { status_code: number; body: string } {
+  return {
+    status_code: CODES[code].status,
+    body: JSON.stringify({ code: CODES[code].code, message: codeMessage(code, language, data), data }),
+  };
+}
+
+/** Our code for what tus itself refuses; undefined for the protocol's own answers (offsets, versions), which clients read. */
+function codeOf(error: { status_code?: number; body?: string }): Exclude<CodeName, 'ok'> | undefined {
+  if (error.status_code === undefined) return 'internal';
+  if (error.body === ERRORS.FILE_WRITE_ERROR.body) return 'storage_failed';
+  if (error.status_code === 413) return 'too_large';
+  if (error.status_code === 404 || error.status_code === 410) return 'not_found';
+  return undefined;
+}
+
+/** Bytes of a user's unfinished uploads and how many there are. */
+async function openUploads(folder: string, userId: string): Promise<{ count: number; bytes: number }> {
+  const begin = ownerPart(userId);
+  const names = (await readdir(folder).catch(() => [])).filter(
+    (name) => name.startsWith(begin) && !name.endsWith('.json'),
+  );
+  let bytes = 0;
+  for (const name of names) bytes += (await stat(join(folder, name)).catch(() => null))?.size ?? 0;
+  return { count: names.length, bytes };
+}
+
+interface Caller {
+  readonly userId: string;
+  readonly language: Language;
+  readonly log: FastifyRequest['log'];
+}
+
+/**
+ * Resumable uploads by tus 1.0 (tus.io/protocols/resumable-upload). A finished one is hashed on its way into the blob
+ * store, granted to its user, and gone from the folder; one that is not what it said leaves nothing.
+ */
+export async function addUploads(
+  server: FastifyInstance,
+  guard: Guard,
+  options: UploadOptions,
+): Promise<void> {
+  const { database, blobs, folder, now } = options;
+  const callers = new WeakMap<object, Caller>();
+  const callerOf = (request: { runtime?: { node?: { req: object } | undefined } | undefined }): Caller =>
+    callers.get(request.runtime!.node!.req)!;
+  const store = new FileStore({ directory: folder });
+
+  const finish = async ({ userId, language, log }: Caller, upload: Upload): Promise<void> => {
+    const hash = upload.metadata!['sha256']!;
+    const kept = await blobs.put(hash, store.read(upload.id), options.mostBytes);
+    const recorded =
+      kept.ok &&
+      (await recordBlob(database, { hash, size: kept.size, userId, now: now() }, async () => {
+        return (await blobs.size(hash)) !== null;
+      }));
+    // Whatever became of it: an upload that looks finished must not be taken for one that was kept.
+    await store.remove(upload.id).catch(() => undefined);
+    if (recorded) return;
+    if (!kept.ok && kept.reason === 'mismatch') throw refusal('upload_mismatch', language);
+    log.error('an upload could not be kept');
+    throw refusal('storage_failed', language);
+  };
+
+  const tus = new TusServer({
+    path: UPLOAD_PATH,
+    relativeLocation: true,
+    datastore: store,
+    maxSize: options.mostBytes,
+    allowedOrigins: [],
+    namingFunction: (request) => ownerPart(callerOf(request).userId) + randomBytes(16).toString('hex'),
+    onIncomingRequest: (request, id) => {
+      const { userId, language } = callerOf(request);
+      return id.startsWith(ownerPart(userId))
+        ? Promise.resolve()
+        : Promise.reject(refusal('not_found', language) as never);
+    },
+    onUploadCreate: async (request, upload) => {
+      const { userId, language } = callerOf(request);
+      const sha256 = upload.metadata?.['sha256'];
+      if (!sha256 || !HASH.test(sha256) || upload.size === undefined) {
+        throw refusal('validation', language, { fields: { sha256: 'invalid' } });
+      }
+      const { count, bytes } = await openUploads(folder, userId);
+      if (count >= MOST_UPLOADS) throw refusal('too_many', language, { seconds: 60 });
+      if (bytes + upload.size > limits.VIP_SPACE_BYTES) throw refusal('quota_exceeded', language);
+      return { metadata: { sha256 } };
+    },
+    onUploadFinish: async (request, upload) => {
+      await finish(callerOf(request), upload);
+      return {};
+    },
+    onResponseError: (request, error) => {
+      const caller = callerOf(request);
+      const facts = error as { status_code?: number; body?: string };
+      const code = facts.body?.startsWith('{') ? undefined : codeOf(facts);
+      if (code === 'internal') caller.log.error({ err: error }, 'an upload failed');
+      return code && refusal(code, caller.language);
+    },
+  });
+
+  await server.register(async (scope) => {
+    // The bytes are tus's to read.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.route({
+      method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: `${UPLOAD_PATH}/*`,
+      onRequest: guard.admitAddress(NAME, RATES.read),
+      handler,
+    });
+    scope.route({
+      method: ['POST', 'OPTIONS'],
+      url: UPLOAD_PATH,
+      onRequest: guard.admitAddress(NAME, RATES.read),
+      handler,
+    });
+  });
+
+  async function handler(
+    request: FastifyRequest,
+    reply: Parameters<typeof sendRefusal>[0],
+  ): Promise<unknown> {
+    const actor = await guard.findActor(NAME, RATES.read, 'user', request);
+    if (isRefusal(actor) || actor === null) {
+      // What was not read would be taken for the next request.
+      return sendRefusal(reply.header('Connection', 'close'), actor?.code ?? 'unauthorized', actor?.data);
+    }
+    callers.set(request.raw, {
+      userId: actor.userId,
+      language: languageOf(request.headers),
+      log: request.log,
+    });
+    const { socket } = request.raw;
+    socket.setTimeout(options.silentMilliseconds, () => socket.destroy());
+    reply.raw.once('close', () => socket.setTimeout(0));
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    reply.raw.setHeader('Cache-Control', 'no-store');
+    await tus.handle(request.raw, reply.raw);
+    return reply;
+  }
+}

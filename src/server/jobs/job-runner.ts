@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify';
+import PgBoss from 'pg-boss';
+import type { OpenDatabase } from '../db/database.ts';
+import type { PeriodicJob, Services } from '../services.ts';
+
+export interface JobRunner {
+  /** Waits a moment for what runs, then resolves. */
+  stop(): Promise<void>;
+}
+
+/** How often a server looks whether something is due. */
+const POLL_SECONDS = 20;
+const LONGEST_MINUTES = 30;
+const STOP_MILLISECONDS = 5_000;
+
+/**
+ * Runs jobs when they come round, by a queue in the database: of several servers one alone runs each, and a job is not
+ * begun while it still runs elsewhere.
+ */
+export async function startJobs(
+  database: OpenDatabase,
+  jobs: readonly PeriodicJob[],
+  services: Services,
+  log: FastifyBaseLogger,
+): Promise<JobRunner> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values?: unknown[]) => database.query(text, values ?? []) },
+    schema: 'pgboss',
+  });
+  boss.on('error', (cause) => log.error({ err: cause }, 'the job queue failed'));
+  await boss.start();
+  const wanted = new Set(jobs.map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
+  for (const job of jobs) {
+    await boss.createQueue(job.name, {
+      name: job.name,
+      policy: 'singleton',
+      retryLimit: 0,
+      expireInMinutes: LONGEST_MINUTES,
+    });
+    await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
+    await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
+      try {
+        log.info({ job: job.name, did: await job.run(services) }, 'a job ran');
+      } catch (cause) {
+        log.error({ job: job.name, err: cause }, 'a job failed');
+        throw cause;
+      }
+    });
+  }
+  return { stop: () => boss.stop({ graceful: true, wait: true, close: false, timeout: STOP_MILLISECONDS }) };
+}
