@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { quietContext, unwrap } from '#base';
+import { type Result, quietContext, unwrap } from '#base';
 import {
   LAYERS_PER_BLOCK,
   Heap,
@@ -10,15 +10,18 @@ import {
   createEngine,
   createEngineMemory,
   drawLayer,
+  joinRuns,
 } from '#compute/wasm';
-import { LayerSource, PlateDrawer, measurePlate } from '#compute/webgpu';
+import { type DrawerCounts, type Gpu, LayerSource, PlateDrawer, measurePlate } from '#compute/webgpu';
 import { findNodeGpu } from '#compute/host/node';
 import { decodeMesh } from '#formats/mesh';
 import { type Antialias, identityTransform } from '#kernel';
+import { type Bandwidth, measureBandwidth } from './gpu-bandwidth.ts';
 
 /**
- * The GPU lane: draws a model's layers on the graphics device and on one thread of the processor, compares the words of every layer
- * and says what the device was given, gave back and took. Not encoded, not written.
+ * The GPU lane, a program of its own for each driver that is tried: draws models' layers on the graphics device and on one thread of
+ * the processor, compares the words of every layer and says what the device was given, gave back and took. Not encoded, not written.
+ * Prints a JSON object a model; ends with NO_DEVICE and a sentence where there is no device.
  */
 export interface GpuFigures {
   readonly model: string;
@@ -27,9 +30,11 @@ export interface GpuFigures {
   readonly panel: string;
   readonly antialias: Antialias;
   readonly layers: number;
-  readonly openMilliseconds: number;
   readonly firstLayerMilliseconds: number;
   readonly millisecondsPerLayer: number;
+  /** The least that the bytes moved, up and down would take at the bandwidths measured. */
+  readonly floorMillisecondsPerLayer: number;
+  /** One thread of the WASM engine. */
   readonly wasmMillisecondsPerLayer: number;
   readonly batches: number;
   readonly dispatches: number;
@@ -37,10 +42,16 @@ export interface GpuFigures {
   readonly megabytesUp: number;
   readonly megabytesDown: number;
   readonly megabytesOfRuns: number;
+  readonly megabytesMoved: number;
   readonly megabytesOnDevice: number;
+  /** Decimal gigabytes a second. */
+  readonly bandwidth: Bandwidth;
   /** Layers whose words differ: 0, or a bug. */
   readonly different: number;
 }
+
+/** Exit status where no device was found. */
+const NO_DEVICE = 3;
 
 export interface GpuJob {
   readonly path: string;
@@ -53,12 +64,18 @@ export interface GpuJob {
   readonly engineFile: URL;
 }
 
-/** Measures one job; throws where there is no device. */
-export async function measureGpuLayers(job: GpuJob): Promise<GpuFigures> {
+/**
+ * Software draws layers so many times as high, of the first model alone: it is there to show that the lane works, not how fast a
+ * device is, and crowded rows take it minutes.
+ */
+const SOFTWARE_LAYER_HEIGHTS = 8;
+
+async function measureGpuLayers(job: GpuJob, gpu: Gpu, bandwidth: Bandwidth): Promise<GpuFigures> {
   const file = unwrap(decodeMesh(basename(job.path), new Uint8Array(readFileSync(job.path)), quietContext()));
   const module = new WebAssembly.Module(readFileSync(job.engineFile));
   const engine = createEngine(module, createEngineMemory(false));
   const heap = new Heap(engine);
+  const layerHeight = job.layerHeightMm * (gpu.isSoftware ? SOFTWARE_LAYER_HEIGHTS : 1);
   const plate = unwrap(
     buildPlate(engine, heap, new MeshStore(engine, heap), {
       parts: file.bodies.map(({ mesh }, index) => ({ key: `${index}`, mesh, transform: identityTransform })),
@@ -69,8 +86,8 @@ export async function measureGpuLayers(job: GpuJob): Promise<GpuFigures> {
         pitchY: job.pitchMm,
         directionX: 1,
         directionY: -1,
-        layerHeight: job.layerHeightMm,
-        firstLayerHeight: job.layerHeightMm,
+        layerHeight,
+        firstLayerHeight: layerHeight,
         antialias: job.antialias,
       },
     }),
@@ -78,33 +95,34 @@ export async function measureGpuLayers(job: GpuJob): Promise<GpuFigures> {
   const { view } = plate;
 
   const opening = performance.now();
-  const gpu = unwrap(await unwrap(await findNodeGpu()).open());
-  const opened = performance.now();
   const load = measurePlate(engine, view, plate.triangles);
   const drawer = unwrap(await PlateDrawer.create(gpu, engine, view, load));
   const source = new LayerSource(drawer, view, load);
   unwrap(await source.layers(0, 1));
   const first = performance.now();
-  Object.assign(drawer.counts, { batches: 0, dispatches: 0, retries: 0, bytesUp: 0, bytesDown: 0 });
+  for (const name of Object.keys(drawer.counts)) drawer.counts[name as keyof DrawerCounts] = 0;
 
   const blocks = source.blocks();
-  const drawn: Uint32Array[] = [];
+  const drawn: Uint32Array[][] = [];
   const started = performance.now();
   for (let block = 0; block * LAYERS_PER_BLOCK < view.layerCount; block++) {
-    for (const parts of unwrap(await blocks.block(block))) drawn.push(parts[0]!);
+    drawn.push(...unwrap(await blocks.block(block)).map((parts) => [...parts]));
   }
   const gpuTime = performance.now() - started;
 
   let different = 0;
   let wasmTime = 0;
-  for (const [index, words] of drawn.entries()) {
+  for (const [index, parts] of drawn.entries()) {
+    const words = joinRuns(engine, parts)!;
     const before = performance.now();
     const expected = drawLayer(engine, view, index)!;
     wasmTime += performance.now() - before;
     if (expected.length !== words.length || expected.some((word, i) => word !== words[i])) different++;
   }
-  const { batches, dispatches, retries, bytesUp, bytesDown } = drawer.counts;
+  const { batches, dispatches, retries, bytesUp, bytesDown, bytesMoved } = drawer.counts;
+  const floorSeconds = bytesMoved / bandwidth.memory + bytesUp / bandwidth.up + bytesDown / bandwidth.down;
   const mega = (bytes: number): number => Math.round(bytes / 1e4) / 100;
+  const giga = (bytes: number): number => Math.round(bytes / 1e7) / 100;
   const figures = {
     model: basename(job.path),
     adapter: gpu.name,
@@ -112,22 +130,28 @@ export async function measureGpuLayers(job: GpuJob): Promise<GpuFigures> {
     panel: `${job.width}×${job.height}`,
     antialias: job.antialias,
     layers: view.layerCount,
-    openMilliseconds: opened - opening,
-    firstLayerMilliseconds: first - opened,
+    firstLayerMilliseconds: first - opening,
     millisecondsPerLayer: gpuTime / view.layerCount,
+    floorMillisecondsPerLayer: (floorSeconds * 1000) / view.layerCount,
     wasmMillisecondsPerLayer: wasmTime / view.layerCount,
     batches,
     dispatches,
     retries,
     megabytesUp: mega(bytesUp),
     megabytesDown: mega(bytesDown),
-    megabytesOfRuns: mega(drawn.reduce((sum, words) => sum + words.byteLength, 0)),
+    megabytesOfRuns: mega(drawn.flat().reduce((sum, words) => sum + words.byteLength, 0)),
+    megabytesMoved: mega(bytesMoved),
     megabytesOnDevice: mega(gpu.memory.liveBytes),
+    bandwidth: { memory: giga(bandwidth.memory), up: giga(bandwidth.up), down: giga(bandwidth.down) },
     different,
   };
   drawer.dispose();
-  gpu.dispose();
   return figures;
+}
+
+async function openDevice(): Promise<Result<Gpu>> {
+  const found = await findNodeGpu();
+  return found.ok ? found.value.open() : found;
 }
 
 const { values, positionals } = parseArgs({
@@ -140,8 +164,14 @@ const { values, positionals } = parseArgs({
     antialias: { type: 'string', default: '4' },
   },
 });
-for (const path of positionals) {
-  const figures = await measureGpuLayers({
+const gpu = await openDevice();
+if (!gpu.ok) {
+  console.error(gpu.error.message);
+  process.exit(NO_DEVICE);
+}
+const bandwidth = await measureBandwidth(gpu.value);
+for (const path of gpu.value.isSoftware ? positionals.slice(0, 1) : positionals) {
+  const job: GpuJob = {
     path,
     width: Number(values.width),
     height: Number(values.height),
@@ -149,9 +179,8 @@ for (const path of positionals) {
     layerHeightMm: Number(values.layer),
     antialias: Number(values.antialias) as Antialias,
     engineFile: new URL('./engine.single.wasm', import.meta.url),
-  });
-  console.log(JSON.stringify(figures, null, 1));
-  if (figures.different > 0) process.exitCode = 1;
+  };
+  console.log(JSON.stringify(await measureGpuLayers(job, gpu.value, bandwidth)));
 }
 // Dawn's threads outlive their device.
-process.exit();
+process.exit(0);

@@ -4,6 +4,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import budgets from './budgets.json';
+import { measureGpuLane, type GpuLane } from './gpu-lane.ts';
 import { makeModel, takeModel, type BenchModel } from './inputs.ts';
 import { measureKernels, type KernelFigures } from './kernels.ts';
 import { measurePeak, runProgram, spreadOf, type Spread } from './measure.ts';
@@ -110,6 +111,31 @@ function withBudget(name: string, value: number): Ratio {
   return { name, value, least: least ?? null };
 }
 
+function printGpuLane(lane: GpuLane): void {
+  if ('absent' in lane) {
+    console.log(`Not measured: ${lane.absent}.`);
+    return;
+  }
+  const first = lane.figures[0]!;
+  const { memory, up, down } = first.bandwidth;
+  console.log(`Adapter: ${first.adapter}; ${memory} GB/s within, ${up} up, ${down} down`);
+  if (first.isSoftware) console.log('This is software on the same cores: it says nothing of a device.');
+  printTable(
+    ['model', 'layers', 'ms a layer', 'floor', 'engine, 1t', 'MB up', 'down', 'within', 'dispatches'],
+    lane.figures.map((one) => [
+      one.model,
+      String(one.layers),
+      one.millisecondsPerLayer.toFixed(3),
+      one.floorMillisecondsPerLayer.toFixed(3),
+      one.wasmMillisecondsPerLayer.toFixed(3),
+      one.megabytesUp.toFixed(1),
+      one.megabytesDown.toFixed(1),
+      one.megabytesMoved.toFixed(0),
+      String(one.dispatches),
+    ]),
+  );
+}
+
 function currentCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim();
@@ -177,6 +203,12 @@ try {
     ]),
   );
 
+  console.log(
+    '\nLayers on the graphics device: neither encoded nor written, beside one thread of the engine',
+  );
+  const gpu = measureGpuLane(models, PANELS['8K'], LAYER_HEIGHT_MM);
+  printGpuLane(gpu);
+
   const ratios = models.map((model) =>
     withBudget(
       `${model.name}: one thread to two, 8K AA4 goo`,
@@ -217,6 +249,7 @@ try {
     small,
     jobs: figures,
     kernels,
+    gpu,
     peer: peer ? { name: peer, milliseconds: peerMilliseconds } : null,
     ratios,
   };
@@ -225,6 +258,9 @@ try {
 
   const faults = [
     ...findDifferingLayers(jobs, figures),
+    ...('figures' in gpu ? gpu.figures : [])
+      .filter(({ different }) => different > 0)
+      .map(({ model, different }) => `${model}: the graphics device drew ${different} layers otherwise`),
     ...ratios
       .filter(({ value, least }) => least !== null && value < least)
       .map(({ name, value, least }) => `${name}: ${value.toFixed(2)} is below the budget of ${least}`),

@@ -8,7 +8,9 @@ import { isFresh, projectRoot } from './targets.mjs';
 if (!isFresh('cli')) await buildTargets(['cli']);
 const folder = join(projectRoot, 'dist/bench');
 rmSync(folder, { recursive: true, force: true });
-await bundleForNode({ entry: 'bench/run.ts', folder, name: 'run', whole: false });
+for (const name of ['run', 'gpu-layers']) {
+  await bundleForNode({ entry: `bench/${name}.ts`, folder, name, whole: false });
+}
 for (const file of ['slice-worker.mjs', 'engine.wasm', 'engine.single.wasm']) {
   copyFileSync(join(projectRoot, 'dist/cli', file), join(folder, file));
 }

@@ -11,7 +11,7 @@ const SHARED_INPUTS = [
   'src/base',
   'src/kernel',
 ];
-const SLICING_INPUTS = ['src/formats', 'src/document', 'src/compute', 'src/pipeline'];
+const SLICING_INPUTS = ['src/formats', 'src/document', 'src/compute', 'src/pipeline', 'shaders'];
 
 /** What can be built, the file that proves it was, and what it is made from. */
 export const TARGETS = {
@@ -24,7 +24,6 @@ export const TARGETS = {
       'src/scene',
       'src/ui',
       'src/app',
-      'shaders',
       'public',
       'index.html',
       'vite.config.ts',

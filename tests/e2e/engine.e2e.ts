@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readBunny, writeBinaryStl } from '#tests/scans.ts';
+import { softwareVulkan } from '../../scripts/vulkan.mjs';
 import { EditorPage } from './editor-page.ts';
 import { expect, runCorallite, test } from './fixtures.ts';
 
@@ -112,4 +113,26 @@ test('a GPU that goes away in the middle of a file leaves the rest to the CPU, a
     await expect.poll(() => editor.fact('引擎')).toMatch(/^CPU，\d+ 线程 – GPU 已断开$/);
   });
   expect(editor.complaints).toEqual([]);
+});
+
+test('the command line slices by WebGPU and by the processor to the same layers', ({ folder }) => {
+  const driver = softwareVulkan();
+  if (!driver) throw new Error('this Chromium ships no Vulkan driver in software');
+  const model = join(folder, 'bunny.stl');
+  writeFileSync(model, writeBinaryStl(readBunny(10)));
+  const words = ['slice', model, '--printer', 'elegoo-saturn-4', '--antialias', '8', '--layer-height', '0.1'];
+  const variables = { ...driver, XDG_CACHE_HOME: folder };
+  const slice = (backend: string): unknown =>
+    runCorallite([...words, '--backend', backend, '-o', join(folder, `${backend}.goo`)], variables);
+  const [webgpu, wasm] = [slice('webgpu'), slice('wasm')] as { layersSha256: string }[];
+  expect(webgpu).toMatchObject({
+    backend: 'webgpu',
+    engine: { backend: 'webgpu', reason: 'asked', adapter: expect.stringMatching(/swiftshader/i) },
+  });
+  expect(wasm).toMatchObject({ backend: 'wasm', layersSha256: webgpu!.layersSha256 });
+  // Left to itself it measures no software, and keeps nothing of it.
+  expect(runCorallite(['calibrate'], variables)).toMatchObject({
+    backend: 'wasm',
+    reason: 'device_software',
+  });
 });

@@ -21,8 +21,9 @@ async function startBuiltServer(): Promise<{ address: string; stop: () => Promis
   const address = await new Promise<string>((resolve, reject) => {
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}: is it built?`)));
     createInterface(server.stdout).on('line', (line) => {
-      const found = /http:\/\/\S+/.exec(line);
-      if (found) resolve(found[0]);
+      // Other lines are the log's.
+      const found = /^Corallite is on (\S+)/.exec(line)?.[1];
+      if (found !== undefined) resolve(found);
     });
   });
   return {
@@ -57,12 +58,18 @@ export const test = base.extend<{ folder: string }, { serverAddress: string }>({
 
 export { expect } from '@playwright/test';
 
-/** Runs the built command line and answers what it printed as JSON; a failure is thrown with its sentence. */
-export function runCorallite(args: readonly string[]): unknown {
+/**
+ * Runs the built command line, with these variables set, and answers what it printed as JSON; a failure is thrown with its
+ * sentence.
+ */
+export function runCorallite(
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): unknown {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(projectRoot, 'dist/cli/corallite.mjs'), ...args, '--json'],
-    { encoding: 'utf8', maxBuffer: 1 << 26 },
+    { encoding: 'utf8', maxBuffer: 1 << 26, env: { ...process.env, ...variables } },
   );
   if (status !== 0) throw new Error(`corallite ${args.join(' ')} ended with ${status}: ${stderr}`);
   return JSON.parse(stdout) as unknown;

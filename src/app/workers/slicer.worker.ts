@@ -160,7 +160,8 @@ async function exportPlate(
     return fail('format_unsupported', `no format ${request.formatId}`, { format: request.formatId });
   const planned = planInput(plate, format);
   if (!planned.ok) return planned;
-  const { backend, current } = await engine;
+  const slicing = await engine;
+  const { backend } = slicing;
   const prepared = await backend.prepare(planned.value, context);
   if (!prepared.ok) return prepared;
   const store = new ChunkStore();
@@ -193,7 +194,7 @@ async function exportPlate(
     fileSha256: toHex(await sha256(new Uint8Array(await file.arrayBuffer()))),
     seconds: (performance.now() - started) / 1000,
     file,
-    engine: current(),
+    engine: slicing.current(),
     notice: notices[0] ?? null,
   });
 }

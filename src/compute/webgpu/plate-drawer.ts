@@ -30,6 +30,8 @@ export interface DrawerCounts {
   retries: number;
   bytesUp: number;
   bytesDown: number;
+  /** To and from the device's own memory, each array once for every pass over it (shaders/layers/README.md). */
+  bytesMoved: number;
 }
 
 interface Staging {
@@ -38,7 +40,14 @@ interface Staging {
 
 /** The work buffers of one plate on a device, and what is drawn in them, some batches at a time. */
 export class PlateDrawer {
-  readonly counts: DrawerCounts = { batches: 0, dispatches: 0, retries: 0, bytesUp: 0, bytesDown: 0 };
+  readonly counts: DrawerCounts = {
+    batches: 0,
+    dispatches: 0,
+    retries: 0,
+    bytesUp: 0,
+    bytesDown: 0,
+    bytesMoved: 0,
+  };
   private readonly gpu: Gpu;
   private readonly engine: Engine;
   private readonly view: PlateView;
@@ -188,6 +197,7 @@ export class PlateDrawer {
         this.wordsPerCrossing = Math.max(this.wordsPerCrossing / 2, head.words / bound);
         this.crossingShare = Math.max(this.crossingShare / 2, head.crossings / bound);
       }
+      counts.bytesMoved += this.bytesOf(piece, head.crossings, head.words);
       const layers =
         fits && head.words <= words
           ? unpackLayers(report, read.value.subarray(reportWords), piece.layerCount)
@@ -199,6 +209,14 @@ export class PlateDrawer {
       // More words than were expected: once more, and all of them.
       words = head.words;
     }
+  }
+
+  /** Bytes that all stages of a piece move together; the factors are the README's. */
+  private bytesOf({ firstLayer, layerCount, rowCount }: Piece, crossings: number, words: number): number {
+    const rows = rowCount * layerCount;
+    let pairs = 0;
+    for (let layer = firstLayer; layer < firstLayer + layerCount; layer++) pairs += this.load.pairs[layer]!;
+    return 32 * (rows << this.view.shift) + 100 * pairs + 36 * crossings + 48 * rows + 12 * words;
   }
 
   private tooMuch(): Result<Drawn, ComputeCode> {

@@ -53,10 +53,10 @@ function Engine() {
         />
       </dl>
       {engine.notice !== null && (
-        <p className={styles.notice} data-tone="warning" role="status">
+        <output className={styles.notice} data-tone="warning">
           <Icon of={Cpu} size={16} />
           {engine.notice}
-        </p>
+        </output>
       )}
     </section>
   );
