@@ -3,23 +3,25 @@
 import { accumulator, crossings, growRuns, rowCursors, rowDifferences, runs, touched } from './buffers';
 import { reserve } from './memory';
 import { writeRun } from './run-writer';
-import { addSpan, addSpans, putTouchedRow, spansOf } from './sweep';
-import { sortWords } from './topology';
+import { addSpan, putTouchedRow, spansOf } from './sweep';
 
-/** Ends of widened spans that reach one sub-row, x << 1 | (1 for a span's past). */
-let reached: usize = 0;
-let reachedCapacity: usize = 0;
+/** What reaches one sub-row, widened: stretches in order, apart from each other; start and past, i32. */
+let joined: usize = 0;
+let joinedCapacity: usize = 0;
+let joinedPast: usize = 0;
 
-function fitReached(count: usize): bool {
-  if (count <= reachedCapacity) return true;
-  reachedCapacity = max(count, reachedCapacity << 1);
-  return (reached = reserve(reachedCapacity << 2)) != 0;
+function fitJoined(count: usize): bool {
+  if (count <= joinedCapacity) return true;
+  joinedCapacity = max(count, joinedCapacity << 1);
+  joined = reserve(joinedCapacity << 3);
+  if (!joined) joinedCapacity = 0;
+  return joined != 0;
 }
 
 let firstDrawn: i32 = 0;
 let pastDrawn: i32 = 0;
-/** Spans that were found, all sub-rows. */
-let spanCount: usize = 0;
+/** Most spans of a sub-row. */
+let mostSpans: u32 = 0;
 /** Sub-rows of the last layer whose windings did not add up to zero. */
 export let unbalancedSpans: i32 = 0;
 
@@ -36,19 +38,17 @@ function spansOfRow(subRow: i32): usize {
   return <usize>load<u32>(rowDifferences + (<usize>subRow << 2));
 }
 
-/** Turns every sub-row's crossings into spans (start and past, i32) in their place, and counts them. Returns unbalanced sub-rows. */
-function findSpans(): i32 {
-  let unbalanced = 0;
-  spanCount = 0;
+/** Turns every sub-row's crossings into spans (start and past, i32) in their place, and counts them. */
+function findSpans(): void {
+  unbalancedSpans = 0;
+  mostSpans = 0;
   for (let subRow = firstDrawn; subRow < pastDrawn; subRow++) {
-    const first = startOfRow(subRow);
     const past = crossings + (<usize>load<u32>(rowCursors + (<usize>subRow << 2)) << 2);
-    const found = spansOf(first, past);
-    unbalanced += <i32>(found & 1);
+    const found = spansOf(startOfRow(subRow), past);
+    unbalancedSpans += <i32>(found & 1);
     store<u32>(rowDifferences + (<usize>subRow << 2), found >> 1);
-    spanCount += <usize>(found >> 1);
+    mostSpans = max(mostSpans, found >> 1);
   }
-  return unbalanced;
 }
 
 /** Row differences are zero between layers. */
@@ -56,69 +56,163 @@ function forgetSpans(): void {
   memory.fill(rowDifferences + (<usize>firstDrawn << 2), 0, <usize>(pastDrawn - firstDrawn) << 2);
 }
 
+/**
+ * Joins a stretch to those in `joined`, at `at` or behind it: stretches of one row come in order. Returns where it is now. Most lie in one
+ * that is there already.
+ */
 // @ts-ignore: decorator
 @inline
-function putReached(out: usize, start: i32, past: i32, width: i32, right: i32): usize {
-  store<i32>(out, max(0, start - width) << 1);
-  store<i32>(out, (min(right, past + width) << 1) | 1, 4);
-  return out + 8;
-}
-
-/** Spans that reach a sub-row, widened, into `reached`. Returns where they end. */
-function reachOutwards(subRow: i32, reach: usize, rows: i32, right: i32): usize {
-  let out = reached;
-  const past = min(pastDrawn, subRow + rows);
-  for (let other = max(firstDrawn, subRow - rows + 1); other < past; other++) {
-    const width = load<i32>(reach + (<usize>abs(other - subRow) << 2));
-    let at = startOfRow(other);
-    for (const end = at + (spansOfRow(other) << 3); at < end; at += 8) {
-      out = putReached(out, load<i32>(at), load<i32>(at, 4), width, right);
-    }
+function join(at: usize, start: i32, past: i32): usize {
+  while (at < joinedPast && load<i32>(at, 4) < start) at += 8;
+  if (at == joinedPast || load<i32>(at) > past) {
+    memory.copy(at + 8, at, joinedPast - at);
+    joinedPast += 8;
+    store<i32>(at, start);
+    store<i32>(at, past, 4);
+    return at;
   }
-  return out;
-}
-
-/** Gaps that reach a sub-row, widened, into `reached`; 0 where one of the rows within reach is all gap. */
-function reachInwards(subRow: i32, reach: usize, rows: i32, right: i32, subRowCount: i32): usize {
-  let out = reached;
-  const past = min(subRowCount, subRow + rows);
-  for (let other = max(0, subRow - rows + 1); other < past; other++) {
-    if (other < firstDrawn || other >= pastDrawn || spansOfRow(other) == 0) return 0;
-    const width = load<i32>(reach + (<usize>abs(other - subRow) << 2));
-    let at = startOfRow(other);
-    let from = 0;
-    for (const end = at + (spansOfRow(other) << 3); at < end; at += 8) {
-      const start = load<i32>(at);
-      if (start > from) out = putReached(out, from, start, width, right);
-      from = load<i32>(at, 4);
-    }
-    if (from < right) out = putReached(out, from, right, width, right);
+  if (start < load<i32>(at)) store<i32>(at, start);
+  if (past <= load<i32>(at, 4)) return at;
+  let next = at + 8;
+  while (next < joinedPast && load<i32>(next) <= past) {
+    past = max(past, load<i32>(next, 4));
+    next += 8;
   }
-  return out;
+  store<i32>(at, past, 4);
+  if (next > at + 8) {
+    memory.copy(at + 8, next, joinedPast - next);
+    joinedPast -= next - at - 8;
+  }
+  return at;
 }
 
-/** Adds what lies between the gaps in `reached` to the row's coverage. */
-function addBetween(steps: usize, bits: usize, past: usize, right: i32): void {
-  sortWords(reached, past);
-  let depth = 0;
+/** Joins a row's spans, widened. */
+function joinSpans(subRow: i32, width: i32, right: i32): void {
+  let place = joined;
+  let at = startOfRow(subRow);
+  for (const end = at + (spansOfRow(subRow) << 3); at < end; at += 8) {
+    place = join(place, max(0, load<i32>(at) - width), min(right, load<i32>(at, 4) + width));
+  }
+}
+
+/** Joins a row's gaps, widened. */
+function joinGaps(subRow: i32, width: i32, right: i32): void {
+  let place = joined;
   let from = 0;
-  for (let at = reached; at < past; at += 4) {
-    const word = load<i32>(at);
-    if (word & 1) {
-      depth--;
-      if (depth == 0) from = word >> 1;
-    } else {
-      if (depth == 0) addSpan(steps, bits, from, word >> 1);
-      depth++;
+  let at = startOfRow(subRow);
+  for (const end = at + (spansOfRow(subRow) << 3); at < end; at += 8) {
+    const start = load<i32>(at);
+    if (start > from) place = join(place, max(0, from - width), min(right, start + width));
+    from = load<i32>(at, 4);
+  }
+  if (from < right) join(place, max(0, from - width), right);
+}
+
+/** Joins one row's spans or gaps, widened. */
+function joinRow(subRow: i32, width: i32, right: i32, outwards: bool): void {
+  if (outwards) joinSpans(subRow, width, right);
+  else joinGaps(subRow, width, right);
+}
+
+// ── Groups of rows: one that is covered already is passed over as a whole ───────────────────────────────────────────
+
+/** Sub-rows of a group, counted from the first drawn one. */
+const GROUP_SHIFT: i32 = 4;
+
+/** Spans or gaps of each group's rows, joined; ends of the lists, in stretches. */
+let groups: usize = 0;
+let groupCapacity: usize = 0;
+let groupEnds: usize = 0;
+let groupEndCapacity: usize = 0;
+
+// @ts-ignore: decorator
+@inline
+function groupOf(subRow: i32): i32 {
+  return (subRow - firstDrawn) >> GROUP_SHIFT;
+}
+
+// @ts-ignore: decorator
+@inline
+function startOfGroup(group: i32): usize {
+  return groups + (group == 0 ? 0 : <usize>load<u32>(groupEnds + ((<usize>group - 1) << 2)) << 3);
+}
+
+/** Joins every group's rows as they are. Returns false where memory is at its limit. */
+function findGroups(right: i32, outwards: bool): bool {
+  const count = <usize>groupOf(pastDrawn - 1) + 1;
+  if (count > groupEndCapacity) {
+    groupEndCapacity = max(count, groupEndCapacity << 1);
+    groupEnds = reserve(groupEndCapacity << 2);
+    if (!groupEnds) {
+      groupEndCapacity = 0;
+      return false;
     }
   }
-  if (from < right) addSpan(steps, bits, from, right);
+  let used: usize = 0;
+  for (let group: i32 = 0; group < <i32>count; group++) {
+    joinedPast = joined;
+    const first = firstDrawn + (group << GROUP_SHIFT);
+    const past = min(pastDrawn, first + (1 << GROUP_SHIFT));
+    for (let subRow = first; subRow < past; subRow++) joinRow(subRow, 0, right, outwards);
+    const bytes = joinedPast - joined;
+    if (used + (bytes >> 3) > groupCapacity) {
+      const old = groups;
+      groupCapacity = max(used + (bytes >> 3), groupCapacity << 1);
+      groups = reserve(groupCapacity << 3);
+      if (!groups) {
+        groupCapacity = 0;
+        return false;
+      }
+      memory.copy(groups, old, used << 3);
+    }
+    memory.copy(groups + (used << 3), joined, bytes);
+    used += bytes >> 3;
+    store<u32>(groupEnds + (<usize>group << 2), <u32>used);
+  }
+  return true;
+}
+
+/** Whether a group's stretches, widened, lie in what is joined. */
+function isCovered(group: i32, width: i32, right: i32): bool {
+  let at = joined;
+  const end = startOfGroup(group + 1);
+  for (let stretch = startOfGroup(group); stretch < end; stretch += 8) {
+    const past = min(right, load<i32>(stretch, 4) + width);
+    while (at < joinedPast && load<i32>(at, 4) < past) at += 8;
+    if (at == joinedPast || load<i32>(at) > max(0, load<i32>(stretch) - width)) return false;
+  }
+  return true;
+}
+
+/** Joins the rows of a group that are within reach, unless the nearest one's width already covers them all. */
+function joinGroup(group: i32, subRow: i32, reach: usize, rows: i32, right: i32, outwards: bool): void {
+  const first = max(firstDrawn + (group << GROUP_SHIFT), subRow - rows + 1);
+  const past = min(min(firstDrawn + ((group + 1) << GROUP_SHIFT), pastDrawn), subRow + rows);
+  const nearest = first > subRow ? first - subRow : past <= subRow ? subRow - past + 1 : 0;
+  if (nearest > 0 && isCovered(group, load<i32>(reach + (<usize>nearest << 2)), right)) return;
+  for (let other = first; other < past; other++) {
+    joinRow(other, load<i32>(reach + (<usize>abs(other - subRow) << 2)), right, outwards);
+  }
+}
+
+/** Joins what reaches a sub-row, group by group, the nearest first. */
+function joinAround(subRow: i32, reach: usize, rows: i32, right: i32, outwards: bool): void {
+  joinedPast = joined;
+  const own = groupOf(subRow);
+  const lowest = max(0, groupOf(subRow - rows + 1));
+  const highest = min(groupOf(pastDrawn - 1), groupOf(subRow + rows - 1));
+  if (own >= lowest && own <= highest) joinGroup(own, subRow, reach, rows, right, outwards);
+  for (let below = min(own - 1, highest); below >= lowest; below--) {
+    joinGroup(below, subRow, reach, rows, right, outwards);
+  }
+  for (let above = max(own + 1, lowest); above <= highest; above++) {
+    joinGroup(above, subRow, reach, rows, right, outwards);
+  }
 }
 
 /**
  * Raw runs of a layer whose outlines are moved: as sweepRows, whose crossings it takes between sub-rows `minRow` and `maxRow`. `reach`: how
- * far the disc reaches on each of `rows` sub-rows. Counts sub-rows that do not balance in `unbalancedSpans`. Returns the end of
- * the raw runs, 0 where memory is at its limit.
+ * far the disc reaches on each of `rows` sub-rows. Returns the end of the raw runs, 0 where memory is at its limit.
  */
 export function sweepMoved(
   width: i32,
@@ -138,18 +232,26 @@ export function sweepMoved(
   const blank = <i32>load<u8>(table);
   firstDrawn = minRow;
   pastDrawn = maxRow;
-  unbalancedSpans = findSpans();
-  const lowest = outwards ? max(0, minRow - rows + 1) : minRow;
-  const highest = outwards ? min(subRowCount, maxRow + rows - 1) : maxRow;
+  findSpans();
+  // Inwards, a row that an empty one of the panel reaches is empty too.
+  const lowest = outwards ? max(0, minRow - rows + 1) : minRow > 0 ? minRow + rows - 1 : 0;
+  const highest = outwards
+    ? min(subRowCount, maxRow + rows - 1)
+    : maxRow < subRowCount
+      ? maxRow - rows + 1
+      : maxRow;
+  if (lowest >= highest) {
+    forgetSpans();
+    return writeRun(runs, width * height, blank);
+  }
   const firstRow = lowest >> shift;
   const pastRow = (highest + (1 << shift) - 1) >> shift;
-  // Of one sub-row every span is reached once at most; gaps are one more a row.
-  const most = spanCount + 2 * <usize>rows;
-  if (!fitReached(2 * most)) {
+  const splits = <usize>((<u64>width * <u64>height) >> 24) + 2;
+  const mostJoined = 2 * <usize>max(rows, 1 << GROUP_SHIFT) * (<usize>mostSpans + 1) + 1;
+  if (!fitJoined(mostJoined) || !findGroups(right, outwards)) {
     forgetSpans();
     return 0;
   }
-  const splits = <usize>((<u64>width * <u64>height) >> 24) + 2;
   let out = writeRun(runs, width * firstRow, blank);
   for (let row = firstRow; row < pastRow; row++) {
     out = growRuns(out, 2 * <usize>width + 2 * splits);
@@ -161,17 +263,23 @@ export function sweepMoved(
     let high = 0;
     const pastSubRow = min(highest, (row + 1) << shift);
     for (let subRow = max(lowest, row << shift); subRow < pastSubRow; subRow++) {
-      const past = outwards
-        ? reachOutwards(subRow, reach, rows, right)
-        : reachInwards(subRow, reach, rows, right, subRowCount);
-      if (outwards) {
-        if (past == reached) continue;
-        addSpans(steps, bits, reached, past);
-        low = min(low, load<i32>(reached) >> 1);
-        high = max(high, load<i32>(past - 4) >> 1);
-      } else if (past != 0) {
-        addBetween(steps, bits, past, right);
-        low = 0;
+      joinAround(subRow, reach, rows, right, outwards);
+      let from = 0;
+      for (let at = joined; at < joinedPast; at += 8) {
+        const start = load<i32>(at);
+        const past = load<i32>(at, 4);
+        // Outwards what is joined is lit; inwards what lies between.
+        const litStart = outwards ? start : from;
+        const litPast = outwards ? past : start;
+        from = past;
+        if (litStart >= litPast) continue;
+        addSpan(steps, bits, litStart, litPast);
+        low = min(low, litStart);
+        high = max(high, litPast);
+      }
+      if (!outwards && from < right) {
+        addSpan(steps, bits, from, right);
+        low = min(low, from);
         high = right;
       }
     }

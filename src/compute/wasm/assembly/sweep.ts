@@ -162,7 +162,7 @@ export function addSpan(steps: usize, bits: usize, start: i32, end: i32): void {
 }
 
 /** Spans of one sub-row, whose crossings it sorts. Returns 1 when the windings do not balance. */
-export function addSpans(steps: usize, bits: usize, first: usize, past: usize): i32 {
+function addSpans(steps: usize, bits: usize, first: usize, past: usize): i32 {
   sortWords(first, past);
   let winding = 0;
   let start: i32 = 0;
