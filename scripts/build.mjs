@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -97,6 +98,7 @@ async function buildCommandLine(folder) {
 
 async function buildServer(folder) {
   await bundleForNode({ entry: 'src/server/main.ts', folder, name: 'main', whole: false });
+  cpSync(at('src/server/db/migrations'), join(folder, 'migrations'), { recursive: true });
 }
 
 const BUILDERS = { web: buildWeb, cli: buildCommandLine, server: buildServer };

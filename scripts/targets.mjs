@@ -20,6 +20,8 @@ export const TARGETS = {
     inputs: [
       ...SHARED_INPUTS,
       ...SLICING_INPUTS,
+      'src/contract',
+      'src/cloud',
       'src/editor',
       'src/scene',
       'src/ui',
@@ -36,7 +38,7 @@ export const TARGETS = {
   },
   server: {
     output: 'dist/server/main.mjs',
-    inputs: [...SHARED_INPUTS, 'src/server'],
+    inputs: ['package.json', 'scripts/build.mjs', 'src/base', 'src/contract', 'src/server'],
   },
 };
 

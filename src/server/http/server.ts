@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { limits } from '#contract';
 import type { App } from '../app.ts';
 import type { ServerConfig } from '../config.ts';
@@ -66,7 +66,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       options.logLevel === 'silent'
         ? false
         : { level: options.logLevel, serializers: { req: ({ method }: { method: string }) => ({ method }) } },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy,
