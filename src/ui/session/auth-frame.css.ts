@@ -54,6 +54,7 @@ export const between = style({
   justifyContent: 'space-between',
   gap: '8px 16px',
 });
+export const atEnd = style({ marginLeft: 'auto' });
 /** The one verb of the page, as wide as the card. */
 export const submit = style({
   display: 'grid',
@@ -62,6 +63,7 @@ export const submit = style({
 export const quiet = style({ ...type.body, color: theme.color.text2 });
 export const foot = style([quiet, { display: 'grid', gap: 8, justifyItems: 'center', textAlign: 'center' }]);
 export const link = style({
+  ...type.body,
   color: theme.color.c11,
   fontWeight: 550,
   textDecoration: 'none',

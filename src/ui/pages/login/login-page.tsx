@@ -114,9 +114,11 @@ export function LoginPage() {
           <Agreement checked={agreed} onChange={setAgreed} />
           {/* A phone is not led where the guard would turn it away (SPEC §4). */}
           {!handheld && (
-            <Link className={frame.link} href="/retrieve-password">
-              {t('login.forgot')}
-            </Link>
+            <span className={frame.atEnd}>
+              <Link className={frame.link} href="/retrieve-password">
+                {t('login.forgot')}
+              </Link>
+            </span>
           )}
         </div>
         {failed !== null && <FormNote kind="error">{failed}</FormNote>}
