@@ -5,7 +5,7 @@ import { findByAccount, lockUser } from './account-repository.ts';
 import type { Account } from './account.ts';
 import { verifyPassword } from './passwords.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
-import { clearThrottle, countThrottle, refundThrottle } from './throttle.ts';
+import { clearThrottle, countThrottle, readThrottle, refundThrottle } from './throttle.ts';
 
 /** Wrong logins before the puzzle is asked for. */
 const FREE_TRIES = 3;
@@ -16,8 +16,10 @@ const ADDRESS_TRIES = { most: 30, seconds: 900 } as const;
 export const loginThrottleKey = (account: Account): string => `login:account:${account.value}`;
 
 /**
- * Logs in with a password. The try is counted before it is judged and taken back when it was no fault, so that tries at
- * the same moment cannot slip past the limit. An unknown account answers as a wrong password does, and takes as long.
+ * Logs in with a password. A try at an account is counted before it is judged and taken back when it was no fault, so that
+ * tries at the same moment cannot slip past the limit. An address is counted by its faults alone: many may rightly log in
+ * from one at the same moment, and how often it may call at all is limited besides. An unknown account answers as a wrong
+ * password does, and takes as long.
  */
 export async function login(
   services: Services,
@@ -29,36 +31,28 @@ export async function login(
   const { ticket, address, now } = request;
   const accountKey = loginThrottleKey(account);
   const addressKey = `login:address:${address}`;
+  const ofAddress = await readThrottle(database, addressKey, ADDRESS_TRIES, now);
+  if (ofAddress.count >= ADDRESS_TRIES.most) return refuse('too_many', { seconds: ofAddress.seconds });
   const ofAccount = await countThrottle(database, accountKey, ACCOUNT_TRIES, now);
-  const ofAddress = await countThrottle(database, addressKey, ADDRESS_TRIES, now);
-  const takeBack = async (): Promise<void> => {
-    await refundThrottle(database, accountKey);
-    await refundThrottle(database, addressKey);
-  };
-
-  if (ofAccount.count > ACCOUNT_TRIES.most) {
-    await refundThrottle(database, addressKey);
-    return refuse('too_many', { seconds: ofAccount.seconds });
-  }
-  if (ofAddress.count > ADDRESS_TRIES.most) {
-    await refundThrottle(database, accountKey);
-    return refuse('too_many', { seconds: ofAddress.seconds });
-  }
-  if (Math.max(ofAccount.count, ofAddress.count) > FREE_TRIES) {
-    const refusal = await spendTicket(services, ticket, now);
-    if (!refusal.ok) {
-      await takeBack();
-      return refusal;
+  if (ofAccount.count > ACCOUNT_TRIES.most) return refuse('too_many', { seconds: ofAccount.seconds });
+  if (ofAccount.count > FREE_TRIES || ofAddress.count >= FREE_TRIES) {
+    const spent = await spendTicket(services, ticket, now);
+    if (!spent.ok) {
+      await refundThrottle(database, accountKey);
+      return spent;
     }
   }
 
   const user = await findByAccount(database, account);
   const right = await verifyPassword(user?.passwordHash ?? null, password);
   if (right === null) {
-    await takeBack();
+    await refundThrottle(database, accountKey);
     return refuse('unavailable');
   }
-  if (!user || !right) return refuse('login_failed');
+  if (!user || !right) {
+    await countThrottle(database, addressKey, ADDRESS_TRIES, now);
+    return refuse('login_failed');
+  }
   const opened = await database.transaction(async (transaction) => {
     // The password may have been changed while this one was being checked.
     const locked = await lockUser(transaction, user.id);
@@ -68,6 +62,5 @@ export async function login(
   });
   if (!opened) return refuse('login_failed');
   await clearThrottle(database, accountKey);
-  await refundThrottle(database, addressKey);
   return answer(await issueTokens(services, opened));
 }

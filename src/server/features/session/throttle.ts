@@ -41,6 +41,19 @@ export async function countThrottle(
   return { count: row!.count, seconds };
 }
 
+/** The count under `key` without counting; 0 when its window is over. */
+export async function readThrottle(
+  database: Database,
+  key: string,
+  rule: ThrottleRule,
+  now: Date,
+): Promise<ThrottleCount> {
+  const [row] = await database.select().from(throttles).where(eq(throttles.key, key));
+  const left = row ? row.resetAt.getTime() - now.getTime() : 0;
+  if (!row || left <= 0 || left > rule.seconds * 1000) return { count: 0, seconds: 0 };
+  return { count: row.count, seconds: Math.ceil(left / 1000) };
+}
+
 /** Takes one count back: what was counted turned out to be no fault. */
 export async function refundThrottle(database: Database, key: string): Promise<void> {
   await database
