@@ -1,1 +1,1 @@
-export { editorSession, type EditorSession } from './editor-session.ts';
+export { editorSession } from './editor-session.ts';

@@ -13,13 +13,20 @@ import {
   startPreferences,
   ToastHost,
   watchDevice,
+  type PortalServices,
 } from '#ui';
 import { cloud } from './cloud.ts';
-import { PRELOAD_ERROR } from './routes/lazy-page.tsx';
+import { lazyPage, PRELOAD_ERROR } from './routes/lazy-page.tsx';
 import { Pages } from './routes/pages.tsx';
 import { startEditor } from './start-editor.ts';
 
-const PORTAL_SERVICES = { startEditor, opens: { sample: false, project: true } };
+const SharedView = lazyPage(async () => (await import('./shared-project.tsx')).SharedView);
+const PORTAL_SERVICES: PortalServices = {
+  startEditor,
+  opens: { sample: true, project: true },
+  SharedView,
+  exportShared: async (shared) => (await (await import('./shared-project.tsx')).exportSharedStl(shared)).ok,
+};
 
 // Where a chunk cannot be had although the server can, a new version took its place: the page says so.
 window.addEventListener(PRELOAD_ERROR, (event) => {

@@ -1,29 +1,45 @@
 import { navigate } from 'wouter/use-browser-location';
+import type { Editor } from '#editor';
 import type { EditorStart } from '#ui';
 import { orPreloadError } from './routes/lazy-page.tsx';
 
-/** Opens the editor from the portal: an empty plate, a project of the cloud, or models for a new project. */
+type ModelFile = Parameters<Editor['importFiles']>[0][number];
+
+/** Opens the editor from the portal: an empty plate, a project of the cloud, a sample, or models for a new project. */
 export function startEditor(start: EditorStart): void {
   if (start.kind === 'project') navigate(`/editor/${encodeURIComponent(start.id)}`);
-  else if (start.kind === 'files') void startWithFiles(start.files);
-  else navigate('/editor/new');
+  else if (start.kind === 'new') navigate('/editor/new');
+  else void startWith(start);
 }
 
-/** The models go onto an empty plate; work that is in no cloud is asked about first, on the editor's own page. */
-async function startWithFiles(files: readonly File[]): Promise<void> {
+/**
+ * The models go onto an empty plate. Work that is in no cloud is asked about on the editor's own page first; the models
+ * wait for the answer and are let go when the person stays with what there is.
+ */
+async function startWith(start: Extract<EditorStart, { kind: 'sample' | 'files' }>): Promise<void> {
   const module = await orPreloadError(() => import('./editor-session.ts'), null);
   if (module === null) return;
   const { editor } = module.editorSession();
-  if (await editor.hasUnsavedWork()) {
-    navigate('/editor/new');
-    return;
-  }
-  await editor.newDocument();
-  navigate('/editor');
-  await editor.importFiles(
-    files.map((file) => ({
-      name: file.name,
-      bytes: async () => new Uint8Array(await file.arrayBuffer()),
-    })),
-  );
+  const files: readonly ModelFile[] =
+    start.kind === 'sample'
+      ? [module.samplePart('Corallite')]
+      : start.files.map((file) => ({
+          name: file.name,
+          bytes: async () => new Uint8Array(await file.arrayBuffer()),
+        }));
+  navigate('/editor/new');
+  if (await plateIsEmptied(editor)) await editor.importFiles(files);
+}
+
+/** Whether the person ended up at a new plate; the editor's page leaves the address of a new project once it has made one. */
+function plateIsEmptied(editor: Editor): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (location.pathname === '/editor/new') return;
+      clearInterval(timer);
+      const isNew = editor.parts().length === 0 && editor.getState().cloudLink === null;
+      resolve(isNew && location.pathname === '/editor');
+    };
+    const timer = setInterval(look, 50);
+  });
 }

@@ -22,7 +22,7 @@ export { notify } from './session/toasts.ts';
 export { usePageTitle } from './session/use-page-title.ts';
 export { loadPortalPage } from './portal/load-portal-page.ts';
 export { PortalProvider } from './portal/portal-provider.tsx';
-export type { EditorStart, PortalServices } from './portal/services.ts';
+export type { EditorStart, PortalServices, SharedProject } from './portal/services.ts';
 export type {
   CameraBasis,
   EditorServices,

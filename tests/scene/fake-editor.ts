@@ -48,6 +48,8 @@ const initialState: EditorState = {
   undoLabel: null,
   redoLabel: null,
   save: { status: 'saved' },
+  cloudLink: null,
+  cloud: { status: 'signed-out' },
   imports: [],
   layers: {
     status: 'empty',

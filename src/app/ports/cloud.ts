@@ -22,7 +22,8 @@ const CODES: Partial<Readonly<Record<FailureCode, ErrorCode>>> = {
   cancelled: 'cancelled',
 };
 
-function toError({ code, message, data }: Failure): Result<never> {
+/** A refusal in the words of the editor. */
+export function toError({ code, message, data }: Failure): Result<never> {
   const { revision, editedAt } = (data ?? {}) as Readonly<Record<string, unknown>>;
   const isOther = typeof revision === 'number' && typeof editedAt === 'string';
   return fail(

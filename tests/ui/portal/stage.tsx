@@ -4,6 +4,7 @@ import { Route, Switch } from 'wouter';
 import {
   CloudProvider,
   ConfirmHost,
+  loadChineseFontRules,
   loadPortalPage,
   PortalProvider,
   startLocales,
@@ -33,6 +34,7 @@ const world = createWorld({
 for (const path of options.getAll('fail')) world.failing.set(path, 'internal');
 for (const path of options.getAll('hang')) world.hanging.add(path);
 
+loadChineseFontRules();
 watchDevice();
 startPreferences();
 await startLocales();
@@ -58,6 +60,8 @@ createRoot(document.getElementById('root')!).render(
       <PortalProvider
         services={{
           startEditor: () => undefined,
+          SharedView: ({ onLeave }) => <button onClick={onLeave}>shared view</button>,
+          exportShared: async () => true,
           opens: { sample: true, project: options.get('opens') !== '0' },
         }}
       >

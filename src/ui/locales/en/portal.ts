@@ -171,6 +171,9 @@ export const portal = {
     facts: '{{size}} · {{permission}}',
     copy: 'Copy to mine',
     copied: 'Copied to your projects',
+    view: 'View',
+    exportStl: 'Export STL',
+    exportFailed: 'The project could not be fetched. Try again.',
     toProjects: 'To my projects',
   },
   shares: {

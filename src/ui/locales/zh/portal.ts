@@ -160,6 +160,9 @@ export const portal = {
     facts: '{{size}} · {{permission}}',
     copy: '复制到我的项目',
     copied: '已复制到您的项目',
+    view: '查看',
+    exportStl: '导出 STL',
+    exportFailed: '无法获取该项目，请重试。',
     toProjects: '查看我的项目',
   },
   shares: {

@@ -91,6 +91,7 @@ function ShareManagement() {
           </div>
           <div className={styles.stateBox}>
             <Select
+              layout="form"
               label={t('shares.status')}
               labelHidden
               value={state}
@@ -348,14 +349,19 @@ function DueText({
         ? format.isoDate(share.dueAt)
         : t('shares.in', { count: days });
   return (
-    <Button
-      look="ghost"
-      size={32}
-      hint={{ name: t('shares.editDue'), help: share.dueAt === null ? undefined : format.exact(share.dueAt) }}
-      aria-label={t('shares.dueButton', { due: text })}
-      onClick={onEdit}
-    >
-      {text}
-    </Button>
+    <span className={styles.dueText}>
+      <Button
+        look="ghost"
+        size={32}
+        hint={{
+          name: t('shares.editDue'),
+          help: share.dueAt === null ? undefined : format.exact(share.dueAt),
+        }}
+        aria-label={t('shares.dueButton', { due: text })}
+        onClick={onEdit}
+      >
+        {text}
+      </Button>
+    </span>
   );
 }

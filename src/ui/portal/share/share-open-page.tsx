@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Link, useLocation, useSearchParams } from 'wouter';
@@ -10,7 +10,8 @@ import { useCloud } from '../../session/cloud-context.tsx';
 import { notify } from '../../session/toasts.ts';
 import { button, coralButton } from '../link-button.css.ts';
 import { usePortalFormat } from '../portal-format.ts';
-import { useCall } from '../services.ts';
+import { LoadingPage } from '../../pages/loading-page.tsx';
+import { useCall, usePortal, type SharedProject } from '../services.ts';
 import { StateNote } from '../state-note.tsx';
 import { Thumbnail } from '../thumbnail.tsx';
 import { CodeBoxes } from './code-boxes.tsx';
@@ -19,11 +20,10 @@ import type { readShareText } from './share-text.ts';
 import * as styles from './share.css.ts';
 
 type Info = CallData<typeof api.shares.info>;
-type Opened = CallData<typeof api.shares.open>;
 type State =
   | { readonly kind: 'loading' | 'invalid' | 'expired' | 'failed' }
   | { readonly kind: 'closed'; readonly info: Info }
-  | { readonly kind: 'opened'; readonly opened: Opened };
+  | { readonly kind: 'opened' | 'viewing'; readonly opened: SharedProject };
 
 function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation(PORTAL);
@@ -64,6 +64,7 @@ function ShareOfToken({ token, onOtherToken }: ShareOfTokenProps) {
   const readable = /^[\w-]{16,64}$/.test(token);
   const [state, setState] = useState<State>({ kind: readable ? 'loading' : 'invalid' });
   const [attempt, setAttempt] = useState(0);
+  const { SharedView } = usePortal();
 
   useEffect(() => {
     if (!readable) return undefined;
@@ -77,6 +78,11 @@ function ShareOfToken({ token, onOtherToken }: ShareOfTokenProps) {
     });
     return () => stop.abort();
   }, [call, readable, token, attempt]);
+
+  const shown = state.kind === 'viewing' ? state.opened : null;
+  const leave = useCallback(() => {
+    if (shown !== null) setState({ kind: 'opened', opened: shown });
+  }, [shown]);
 
   const goHome = (
     <Link href="/" className={coralButton}>
@@ -139,10 +145,20 @@ function ShareOfToken({ token, onOtherToken }: ShareOfTokenProps) {
           />
         </Frame>
       );
+    case 'viewing':
+      return (
+        <Suspense fallback={<LoadingPage />}>
+          <SharedView shared={state.opened} onLeave={leave} />
+        </Suspense>
+      );
     case 'opened':
       return (
         <Frame>
-          <OpenedCard token={token} opened={state.opened} />
+          <OpenedCard
+            token={token}
+            opened={state.opened}
+            onView={() => setState({ kind: 'viewing', opened: state.opened })}
+          />
         </Frame>
       );
   }
@@ -151,7 +167,7 @@ function ShareOfToken({ token, onOtherToken }: ShareOfTokenProps) {
 interface CodeCardProps {
   readonly token: string;
   readonly info: Info;
-  readonly onOpened: (opened: Opened) => void;
+  readonly onOpened: (opened: SharedProject) => void;
   readonly onGone: (kind: 'invalid' | 'expired') => void;
   readonly onOtherToken: (token: string) => void;
 }
@@ -225,13 +241,21 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
   );
 }
 
-function OpenedCard({ token, opened }: { readonly token: string; readonly opened: Opened }) {
+interface OpenedCardProps {
+  readonly token: string;
+  readonly opened: SharedProject;
+  readonly onView: () => void;
+}
+
+function OpenedCard({ token, opened, onView }: OpenedCardProps) {
   const { t } = useTranslation(PORTAL);
   const { call, session } = useCloud();
   const format = usePortalFormat();
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
   const [copied, setCopied] = useState(false);
+  const [exporting, setExporting] = useState(false);
+  const { exportShared } = usePortal();
   const { project, permission, ownerName, ownerAvatar } = opened;
 
   const copy = async () => {
@@ -246,6 +270,13 @@ function OpenedCard({ token, opened }: { readonly token: string; readonly opened
     if (!answer.ok) return;
     setCopied(true);
     notify({ text: t('open.copied') });
+  };
+
+  const exportStl = async () => {
+    setExporting(true);
+    const exported = await exportShared(opened);
+    setExporting(false);
+    if (!exported) notify({ text: t('open.exportFailed'), error: true });
   };
 
   return (
@@ -263,9 +294,17 @@ function OpenedCard({ token, opened }: { readonly token: string; readonly opened
         })}
       </p>
       <div className={styles.openedActs}>
+        <Button look={permission === 'read_only' ? 'coral' : 'line'} size={40} onClick={onView}>
+          {t('open.view')}
+        </Button>
         {permission !== 'read_only' && !copied && (
           <Button look="coral" size={40} loading={busy} onClick={() => void copy()}>
             {t('open.copy')}
+          </Button>
+        )}
+        {permission === 'export_stl' && (
+          <Button look="line" size={40} loading={exporting} onClick={() => void exportStl()}>
+            {t('open.exportStl')}
           </Button>
         )}
         {copied && (

@@ -153,3 +153,6 @@ export const phoneCard = style({
   padding: '14px 0',
   borderBottom: `1px solid ${theme.color.line}`,
 });
+
+/** A ghost button's text stands under the head of its column. */
+export const dueText = style({ display: 'inline-flex', marginLeft: -12 });

@@ -1,0 +1,53 @@
+import { builtInLibrary, createEditor, type CloudPort, type DeliveryPort, type StoragePort } from '#editor';
+import type { Scene } from '#scene';
+import { storedEngineRequest, untitledName, type EditorServices } from '#ui';
+import { createLayerPainter } from './layer-painter.ts';
+import { createModelView } from './model-view.ts';
+import { createMeshReader, createSlicer } from './ports/index.ts';
+
+/** An editor with all it stands on, over where its document is kept. The caller disposes of the editor. */
+export function composeEditor({
+  storage,
+  cloud,
+  viewOnly = false,
+}: {
+  readonly storage: StoragePort;
+  readonly cloud: CloudPort;
+  readonly viewOnly?: boolean;
+}): EditorServices {
+  let scene: Scene | null = null;
+  const editor = createEditor(
+    {
+      library: builtInLibrary,
+      meshReader: createMeshReader(),
+      slicer: createSlicer(),
+      storage,
+      cloud,
+      delivery: download,
+      viewport: () => scene?.viewport ?? null,
+      now: () => new Date().toISOString(),
+      newId: () => crypto.randomUUID(),
+      untitledName,
+    },
+    { viewOnly },
+  );
+  void editor.chooseEngine(storedEngineRequest());
+  return {
+    editor,
+    layerPainter: createLayerPainter(editor),
+    modelView: createModelView(editor, (next) => (scene = next)),
+  };
+}
+
+/** Gives a file to the browser's downloads. */
+const download: DeliveryPort = {
+  deliver(fileName, file) {
+    const url = URL.createObjectURL(file);
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = fileName;
+    link.click();
+    // The download has begun when the click returns; the address must only outlive the browser's reading of it.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  },
+};
