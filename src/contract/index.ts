@@ -1,3 +1,5 @@
+import * as limits from './limits.ts';
+
 export { api, endpoints, type Api } from './api.ts';
 export {
   CODES,
@@ -33,7 +35,7 @@ export {
   projectName,
   type FieldRule,
 } from './fields.ts';
-export * as limits from './limits.ts';
+export { limits };
 export type { ShareDue } from './limits.ts';
 export { FEEDBACK_SUBJECTS } from './feedback.ts';
 export { ORDER_STATES, type Order } from './payment.ts';
