@@ -50,9 +50,10 @@ async function buildWeb(folder) {
 
 /**
  * Bundles one entry for Node into `folder/name.mjs`. npm packages stay outside unless `whole`. As a `script` it is one
- * file, `name.cjs`: a function that takes require, exports and the file's own name.
+ * file, `name.cjs`: a function that takes require, exports and the file's own name. With `watch` it is bundled anew with
+ * every change, and what comes back is the watcher.
  */
-export function bundleForNode({ entry, folder, name, whole, script = false }) {
+export function bundleForNode({ entry, folder, name, whole, script = false, watch = false }) {
   const output = script
     ? {
         format: 'cjs',
@@ -76,6 +77,7 @@ export function bundleForNode({ entry, folder, name, whole, script = false }) {
       emptyOutDir: false,
       target: 'node20',
       minify: false,
+      watch: watch ? {} : null,
       rolldownOptions: { output },
     },
   });

@@ -4,7 +4,11 @@ import { startServer } from './run.ts';
 /** Requests still running after this are cut off. */
 const DRAIN_MILLISECONDS = 10_000;
 
-const server = await startServer(process.env, fileURLToPath(new URL('../web', import.meta.url)));
+/** While the page is served by another program, as `npm run dev` does. */
+const withoutPage = process.argv.includes('--without-page');
+
+const webFolder = withoutPage ? null : fileURLToPath(new URL('../web', import.meta.url));
+const server = await startServer(process.env, webFolder);
 if (!server.ok) {
   console.error(server.error.message);
   process.exit(1);
