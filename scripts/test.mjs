@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './ensure-chromium.mjs';
+import { startPostgres } from './postgres.mjs';
 import { projectRoot } from './targets.mjs';
 
 /**
@@ -11,11 +12,11 @@ import { projectRoot } from './targets.mjs';
 const REPORTS = join(projectRoot, 'tests/output/reports');
 
 /** Runs a program of node_modules with its output shown; answers whether it ended well. */
-function runTool(script, args) {
+function runTool(script, args, environment = {}) {
   const { status } = spawnSync(process.execPath, [join(projectRoot, script), ...args], {
     cwd: projectRoot,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'test' },
+    env: { ...process.env, NODE_ENV: 'test', ...environment },
   });
   return status === 0;
 }
@@ -39,16 +40,13 @@ function readReport(file) {
   }
 }
 
-function runVitest(project) {
+function runVitest(project, environment = {}) {
   const file = join(REPORTS, `${project}.json`);
-  const endedWell = runTool(VITEST, [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const endedWell = runTool(
+    VITEST,
+    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    environment,
+  );
   const report = readReport(file);
   if (!report) return asOne(false);
   // A file that does not load has no tests to fail: it counts as one.
@@ -91,6 +89,24 @@ function withChromium(lane) {
   };
 }
 
+/**
+ * The server's tests once more on a real PostgreSQL. Where there is none the lane is skipped and says why; continuous
+ * integration sets POSTGRES_REQUIRED, and there that is a failure.
+ */
+async function runOnPostgres() {
+  const given = process.env.TEST_DATABASE_URL;
+  const postgres = given ? { url: given, stop: () => {} } : await startPostgres();
+  if (postgres.sentence) {
+    console.error(`${postgres.sentence} The server was tested on its embedded database alone.`);
+    return process.env.POSTGRES_REQUIRED ? asOne(false) : { passed: 0, failed: 0, skipped: 1 };
+  }
+  try {
+    return runVitest('server', { TEST_DATABASE_URL: postgres.url });
+  } finally {
+    postgres.stop();
+  }
+}
+
 const LANES = {
   types: () => asOne(runTool(TSC, ['--noEmit'])),
   'types of pure rooms': () => asOne(runTool(TSC, ['--noEmit', '-p', 'tsconfig.pure.json'])),
@@ -99,6 +115,9 @@ const LANES = {
     asOne(runTool('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])),
   build: () => asOne(runTool('scripts/build.mjs', [])),
   node: () => runVitest('node'),
+  // Without an address of a database the tests make their own.
+  server: () => runVitest('server', { TEST_DATABASE_URL: '' }),
+  'server on PostgreSQL': runOnPostgres,
   browser: withChromium(() => runVitest('browser')),
   e2e: withChromium(runPlaywright),
 };
@@ -116,7 +135,7 @@ const rows = [];
 for (const name of chosen.length > 0 ? chosen : Object.keys(LANES)) {
   console.log(`\n── ${name} ${'─'.repeat(Math.max(1, 60 - name.length))}`);
   const started = performance.now();
-  const counts = LANES[name]();
+  const counts = await LANES[name]();
   rows.push({ name, ...counts, seconds: (performance.now() - started) / 1000 });
 }
 
