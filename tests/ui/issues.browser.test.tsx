@@ -187,4 +187,37 @@ describe('the craft', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByText('90 to 110 %')).toBeVisible();
   });
+
+  it('has everything else that changes pixels', async () => {
+    const { screen, editor } = await renderChecked();
+    await screen.getByRole('button', { name: /^Material and print craft:/ }).click();
+    await screen.getByRole('button', { name: /^Greys/ }).click();
+    await screen.getByRole('textbox', { name: 'Grey curve' }).fill('1.5');
+    await userEvent.keyboard('{Enter}');
+    await screen.getByRole('textbox', { name: 'Image blur px' }).fill('2');
+    await userEvent.keyboard('{Enter}');
+    await screen.getByRole('switch', { name: 'Anti-aliasing of supports' }).click();
+    await screen.getByRole('combobox', { name: 'Anti-aliasing in height' }).click();
+    await screen.getByRole('option', { name: '4' }).click();
+    await screen.getByRole('combobox', { name: 'Greys of the panel' }).click();
+    await screen.getByRole('option', { name: /^8\b/ }).click();
+    expect(editor.plate().craft).toMatchObject({
+      greyCurve: 1.5,
+      blurLevel: 2,
+      antialiasSupports: true,
+      antialiasZ: 4,
+      greyBits: 3,
+    });
+    await screen.getByRole('button', { name: 'Accuracy' }).click();
+    await screen.getByRole('textbox', { name: 'Tolerance, bottom layers mm' }).fill('-0.1');
+    await userEvent.keyboard('{Enter}');
+    await screen.getByRole('textbox', { name: 'Tolerance, normal layers mm' }).fill('0.05');
+    await userEvent.keyboard('{Enter}');
+    await screen.getByRole('textbox', { name: 'Point reduction mm' }).fill('0.01');
+    await userEvent.keyboard('{Enter}');
+    expect(editor.plate().craft).toMatchObject({
+      toleranceCompensation: { bottom: -0.1, normal: 0.05 },
+      pointReduction: 0.01,
+    });
+  });
 });

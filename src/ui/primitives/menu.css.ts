@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { layer, media, motion, radius, theme, type } from '../tokens/index.ts';
 
 export const content = style({
-  zIndex: layer.menu,
+  zIndex: layer.popup,
   minWidth: 208,
   maxWidth: 360,
   maxHeight: 'var(--radix-popper-available-height)',

@@ -30,6 +30,8 @@ export const layer = {
   menu: 100,
   scrim: 200,
   dialog: 210,
+  /** Lists and menus open over the dialog they stand in. */
+  popup: 250,
   palette: 300,
   toast: 400,
   tooltip: 500,

@@ -1,23 +1,17 @@
-import {
-  ANTIALIAS_LEVELS,
-  CRAFT_RANGES,
-  SCALE_FACTOR_RANGE,
-  STAGE_RANGES,
-  type CraftStage,
-  type PrintCraft,
-} from '#document';
+import { CRAFT_RANGES, STAGE_RANGES, type CraftStage, type PrintCraft } from '#document';
 import { ArrowRight, Palette } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
-import { Disclosure, IconButton, NumericField, Select, TextField } from '../../primitives/index.ts';
+import { Disclosure, IconButton, NumericField, TextField } from '../../primitives/index.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { useBuiltInNames } from './built-in-names.ts';
+import { CraftAccuracy } from './craft-accuracy.tsx';
+import { CraftGreys } from './craft-greys.tsx';
 import { LibraryEntry } from './library-entry.tsx';
 import * as styles from './library.css.ts';
 
-const AXES = ['x', 'y', 'z'] as const;
 const WAITING = ['waitBeforeCure', 'waitAfterCure', 'waitAfterLift'] as const;
 const MOVEMENT = ['liftDistance', 'liftSpeed', 'retractDistance', 'retractSpeed'] as const;
 
@@ -63,7 +57,7 @@ export function CraftLibrary() {
   const errorOf = (field: string) => (problem?.field === field ? problem.text : undefined);
 
   const single = (
-    field: 'layerHeight' | 'firstLayerHeight' | 'bottomLayerCount' | 'transitionLayerCount' | 'greyLevel',
+    field: 'layerHeight' | 'firstLayerHeight' | 'bottomLayerCount' | 'transitionLayerCount',
     unit: 'mm' | 'count',
     decimals: number,
   ) => (
@@ -78,24 +72,6 @@ export function CraftLibrary() {
         {...CRAFT_RANGES[field]}
         error={errorOf(field)}
         onCommit={(value) => change({ [field]: unit === 'count' ? Math.round(value) : value })}
-      />
-    </div>
-  );
-  const scaleOn = (axis: 0 | 1 | 2) => (
-    <div key={axis} className={styles.singleRow}>
-      <NumericField
-        label={t(`craft.scale.${AXES[axis]}`)}
-        help={t('craft.scaleFactorHelp')}
-        value={craft.scaleFactor[axis]}
-        unit="percent"
-        unitText="%"
-        decimals={2}
-        {...SCALE_FACTOR_RANGE}
-        error={errorOf('scaleFactor')}
-        onCommit={(value) => {
-          const [x, y, z] = craft.scaleFactor;
-          change({ scaleFactor: [axis === 0 ? value : x, axis === 1 ? value : y, axis === 2 ? value : z] });
-        }}
       />
     </div>
   );
@@ -162,24 +138,9 @@ export function CraftLibrary() {
         <div className={styles.gap} />
         <Disclosure title={t('craft.waiting')}>{WAITING.map(pair)}</Disclosure>
         <Disclosure title={t('craft.movement')}>{MOVEMENT.map(pair)}</Disclosure>
-        <Disclosure title={t('craft.greys')} summary={t('craft.greysSummary', { level: craft.antialias })}>
-          <Select
-            label={t('craft.antialias')}
-            help={t('craft.antialiasHelp')}
-            value={String(craft.antialias)}
-            options={ANTIALIAS_LEVELS.map((level) => ({
-              value: String(level),
-              label: level === 1 ? t('craft.antialiasOff') : String(level),
-            }))}
-            onChange={(value) => {
-              const antialias = ANTIALIAS_LEVELS.find((level) => String(level) === value);
-              if (antialias !== undefined) change({ antialias });
-            }}
-          />
-          {single('greyLevel', 'count', 0)}
-        </Disclosure>
+        <CraftGreys craft={craft} errorOf={errorOf} onChange={change} />
         <Disclosure title={t('craft.light')}>{pair('lightPwm')}</Disclosure>
-        <Disclosure title={t('craft.accuracy')}>{([0, 1, 2] as const).map(scaleOn)}</Disclosure>
+        <CraftAccuracy craft={craft} errorOf={errorOf} onChange={change} />
       </div>
     </>
   );
