@@ -41,8 +41,8 @@ export interface WasmParts {
   readonly heapLimitBytes?: number;
 }
 
-/** Layers decoded in one task when a file is read back. */
-const LAYERS_PER_DIGEST_TASK = 16;
+/** Layers decoded in one task when a file is read back: some milliseconds, so that a thread does not wait for the next. */
+const LAYERS_PER_DIGEST_TASK = 64;
 /** Jobs are numbered through all backends: runners may serve several, and what is cancelled is every job up to a number. */
 let lastJob = 0;
 
