@@ -7,6 +7,7 @@ import type { BlobStore, Services } from '../services.ts';
 import type { PictureLinks } from '../storage/picture-store.ts';
 import { answerErrors } from './api-errors.ts';
 import { addBlobs } from './blobs.ts';
+import { addDevMembership } from './dev-membership.ts';
 import { createGuard } from './guard.ts';
 import { addOpenApi } from './openapi.ts';
 import { refuseForeignPages } from './origin-check.ts';
@@ -122,7 +123,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     mostBytes: limits.BLOB_BYTES,
   });
   addOpenApi(server);
-  if (services.development) addOutbox(server, services.database);
+  if (services.development) {
+    addOutbox(server, services.database);
+    addDevMembership(server, services);
+  }
   await addPage(server, options.webFolder);
   return server;
 }

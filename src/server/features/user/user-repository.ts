@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../context.ts';
 import { follows, identities, users } from '../../db/schema.ts';
 
@@ -106,4 +106,23 @@ export async function removeFollow(
   await database
     .delete(follows)
     .where(and(eq(follows.followerId, followerId), eq(follows.followeeId, followeeId)));
+}
+
+/** Makes an account a member from `start` to `end`; false when nobody has that e-mail or phone. */
+export async function giveMembership(
+  database: Database,
+  account: string,
+  membership: { readonly level: number; readonly start: Date; readonly end: Date },
+): Promise<boolean> {
+  const changed = await database
+    .update(users)
+    .set({
+      vipType: 'MONTHLY',
+      vipLevel: membership.level,
+      vipStartAt: membership.start,
+      vipEndAt: membership.end,
+    })
+    .where(or(eq(users.email, account), eq(users.phone, account)))
+    .returning({ id: users.id });
+  return changed.length > 0;
 }
