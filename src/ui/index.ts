@@ -15,6 +15,7 @@ export { CloudProvider, useCloud, useSession } from './session/cloud-context.tsx
 export { ConfirmHost } from './session/confirm-host.tsx';
 export { useDevice, watchDevice, type DeviceClass } from './session/device.ts';
 export { sayFailure } from './session/failure-text.ts';
+export { decide, isOpenToAll } from './session/guard.ts';
 export { loginAddress } from './session/redirect.ts';
 export { Relogin } from './session/relogin.tsx';
 export { ToastHost } from './session/toast-host.tsx';

@@ -1,7 +1,6 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { LoadingPage, NotFoundPage, Relogin, usePageTitle } from '#ui';
-import { isOpenToAll } from './guard.ts';
+import { isOpenToAll, LoadingPage, NotFoundPage, Relogin, usePageTitle } from '#ui';
 import { ROUTES, type RouteLine } from './route-table.tsx';
 import { scrollAfterNavigation } from './scroll.ts';
 import { useGuard } from './use-guard.ts';

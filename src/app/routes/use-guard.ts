@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { loginAddress, useCloud, useDevice } from '#ui';
-import { decide } from './guard.ts';
+import { decide, loginAddress, useCloud, useDevice } from '#ui';
 
 /**
  * The guard over every navigation, and again when the device turns into another (SPEC §1 and §4). True while the page of

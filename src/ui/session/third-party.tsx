@@ -6,12 +6,7 @@ import { SESSION } from '../locales/namespaces.ts';
 import { Tooltip } from '../primitives/tooltip.tsx';
 import * as styles from './auth-frame.css.ts';
 import { useCloud } from './cloud-context.tsx';
-
-/** WeChat comes first in the mainland, and last elsewhere. */
-export function orderProviders(items: readonly Provider[], mainland: boolean): readonly Provider[] {
-  const rank = (provider: Provider) => (provider === 'wechat_open' ? (mainland ? -1 : 1) : 0);
-  return items.toSorted((a, b) => rank(a) - rank(b));
-}
+import { orderProviders } from './order-providers.ts';
 
 interface ThirdPartyProps {
   /** Where the person wanted to go: the tab leaves this page, and comes back to /cb/:source. */

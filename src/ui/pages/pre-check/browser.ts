@@ -25,6 +25,16 @@ export function isRecommended(userAgent: string): boolean {
   return (name === 'chrome' || name === 'edge') && version >= FIRST_CURRENT;
 }
 
+const QUIET_MS = 30 * 24 * 3600 * 1000;
+
+/** Whether to say it: not in a browser we recommend, and once in 30 days in any other. */
+export function isDue(userAgent: string, lastSeen: string | null, now: number): boolean {
+  if (isRecommended(userAgent)) return false;
+  const seen = Number(lastSeen ?? '');
+  // A date that is no number, or lies ahead, was not written by this page.
+  return !(seen > 0 && seen <= now && now - seen < QUIET_MS);
+}
+
 /** The eight bytes of an empty module: magic and version (WebAssembly core specification, binary format). */
 const EMPTY_MODULE = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
 

@@ -4,18 +4,9 @@ import { passwordParts } from '#contract';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Icon } from '../../primitives/icon.tsx';
 import * as styles from './forms.css.ts';
+import { passwordStrength } from './password-strength.ts';
 
 const RULES = ['length', 'upper', 'lower', 'digit'] as const;
-/** From here on a password that keeps the rules is called strong. */
-const STRONG_LENGTH = 12;
-
-/** 0 without a password, 1 weak (a rule is broken), 2 fair, 3 strong. */
-export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
-  if (password === '') return 0;
-  if (!Object.values(passwordParts(password)).every(Boolean)) return 1;
-  return password.length < STRONG_LENGTH ? 2 : 3;
-}
-
 const WORDS = ['strength.weak', 'strength.weak', 'strength.fair', 'strength.strong'] as const;
 
 /** What a new password needs, ticking itself off while it is typed. */

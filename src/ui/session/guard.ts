@@ -1,4 +1,5 @@
-import { loginAddress, type DeviceClass } from '#ui';
+import type { DeviceClass } from './device.ts';
+import { loginAddress } from './redirect.ts';
 
 /** Pages made for a thumb (SPEC §4), and the two that the forms on them link to. */
 const HANDHELD: ReadonlySet<string> = new Set([

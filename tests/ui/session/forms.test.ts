@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { api } from '#contract';
+import {
+  hasWebAssembly,
+  isDue,
+  isRecommended,
+  readBrowser,
+} from '../../../src/ui/pages/pre-check/browser.ts';
+import { contractResolver } from '../../../src/ui/session/forms/contract-form.ts';
+import { looksLikePhone, startCountry, toAccount } from '../../../src/ui/session/forms/countries.ts';
+import { passwordStrength } from '../../../src/ui/session/forms/password-strength.ts';
+import { orderProviders } from '../../../src/ui/session/order-providers.ts';
+
+const EDGE =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/139.0.0.0 Safari/537.36 Edg/139.0.0.0';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
+const SAFARI =
+  'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
+const OLD = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/99.0.0.0 Safari/537.36';
+
+describe('an account being typed', () => {
+  it.each([
+    ['13800000000', 'CN', '+8613800000000'],
+    ['138 0000-0000', 'CN', '+8613800000000'],
+    ['07700 900123', 'GB', '+447700900123'],
+    ['06 1234 5678', 'IT', '+390612345678'],
+    ['+852 5123 4567', 'CN', '+85251234567'],
+    ['Lin@Mail.com', 'CN', 'Lin@Mail.com'],
+    ['1lin@mail.com', 'CN', '1lin@mail.com'],
+  ] as const)('%s in %s is sent as %s', (text, country, account) => {
+    expect(toAccount(text, country)).toBe(account);
+  });
+
+  it('tells a number from an address', () => {
+    expect(['138', '+1', '(020) 7946'].every(looksLikePhone)).toBe(true);
+    expect(['lin', '138@', 'a138', ''].some(looksLikePhone)).toBe(false);
+  });
+
+  it('begins with the country of the account, else of the browser', () => {
+    expect(startCountry('MAINLAND', 'en-GB')).toBe('CN');
+    expect(startCountry('HK_MO_TW', 'en-GB')).toBe('HK');
+    expect(startCountry('OVERSEAS', 'zh-CN')).toBe('US');
+    expect(startCountry(null, 'zh-CN')).toBe('CN');
+    expect(startCountry(null, 'zh')).toBe('CN');
+    expect(startCountry(null, 'de-DE')).toBe('DE');
+    expect(startCountry(null, 'xx')).toBe('US');
+  });
+});
+
+describe('a form of the contract', () => {
+  const resolve = contractResolver<{ account: string; password: string; again: string }>(
+    api.session.register.body!.pick({ account: true, password: true }),
+    ({ password, again }): { again?: 'password_differs' } =>
+      password === again ? {} : { again: 'password_differs' },
+  );
+  const rules = async (account: string, password: string, again: string) => {
+    const { errors } = await resolve({ account, password, again }, undefined, {
+      fields: {},
+      shouldUseNativeValidation: false,
+    });
+    return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error.message]));
+  };
+
+  it('names the first rule each field breaks', async () => {
+    expect(await rules('', '', '')).toEqual({ account: 'account_required', password: 'password_required' });
+    expect(await rules('lin', 'short', 'short')).toEqual({
+      account: 'account_format',
+      password: 'password_weak',
+    });
+    expect(await rules('lin@mail.com', 'Ammonite 7', 'Ammonite 8')).toEqual({ again: 'password_differs' });
+    expect(await rules(' Lin@Mail.com ', 'Ammonite 7', 'Ammonite 7')).toEqual({});
+  });
+});
+
+describe('small judgements', () => {
+  it('calls a password weak, fair or strong', () => {
+    expect(['', 'abc', 'abcdefgh', 'Abcdefg1', 'Abcdefghijk1'].map(passwordStrength)).toEqual([
+      0, 1, 1, 2, 3,
+    ]);
+  });
+
+  it('puts WeChat first in the mainland and last elsewhere', () => {
+    const items = ['google', 'wechat_open', 'facebook'] as const;
+    expect(orderProviders(items, true)).toEqual(['wechat_open', 'google', 'facebook']);
+    expect(orderProviders(items, false)).toEqual(['google', 'facebook', 'wechat_open']);
+  });
+
+  it('knows browsers by their user agents', () => {
+    expect(readBrowser(EDGE)).toEqual({ name: 'edge', version: 139 });
+    expect(readBrowser(FIREFOX)).toEqual({ name: 'firefox', version: 142 });
+    expect(readBrowser(SAFARI)).toEqual({ name: 'safari', version: 18 });
+    expect(readBrowser('curl/8')).toEqual({ name: 'other', version: 0 });
+    expect([EDGE, FIREFOX, SAFARI, OLD].map(isRecommended)).toEqual([true, false, false, false]);
+  });
+
+  it('speaks of the browser once in 30 days', () => {
+    const day = 24 * 3600 * 1000;
+    const now = 100 * day;
+    expect(isDue(EDGE, null, now)).toBe(false);
+    expect(isDue(FIREFOX, null, now)).toBe(true);
+    expect(isDue(FIREFOX, String(now - 29 * day), now)).toBe(false);
+    expect(isDue(FIREFOX, String(now - 31 * day), now)).toBe(true);
+    expect(isDue(FIREFOX, String(now + day), now)).toBe(true);
+    expect(isDue(FIREFOX, 'never', now)).toBe(true);
+  });
+
+  it('finds WebAssembly where it runs', () => {
+    expect(hasWebAssembly()).toBe(true);
+  });
+});
