@@ -79,6 +79,28 @@ test(`random soups under random rules are finished alike by oracle, WASM and dev
   }
 });
 
-test('a device keeps nothing of prints that are gone', () => {
-  for (const gpu of gpus) expect(gpu.memory.liveBytes).toBe(0);
+test('a device that goes away leaves the rest of parts and supports to the processor, from that layer on', async () => {
+  const input = PIXEL_CASES.find(([name]) => name === 'supports without greys over a blurred part')![1];
+  const tall: SliceInput = { ...input, raster: { ...input.raster, layerHeight: 0.1, planes: 4 } };
+  const expected = await oracleDigests(tall);
+  const gpu = await openTestGpu({ limits: { layers: 16 } });
+  const backend = await openBackend(gpu);
+  const session = unwrap(await backend.prepare(tall, quietContext()));
+  const digests: string[] = [];
+  for await (const layer of session.encodeLayers({ codec: 'goo', windowBytes: 1 }, quietContext())) {
+    digests.push(toHex(unwrap(layer).digest));
+    if (digests.length === 8) gpu.device.destroy();
+  }
+  expect(digests).toEqual(expected);
+  expect(session.backend).toBe('wasm');
+  expect(session.notices).toMatchObject([{ code: 'compute_device_lost' }]);
+  expect(session.notices![0]!.layer).toBeGreaterThanOrEqual(8);
+  expect(session.notices![0]!.layer).toBeLessThan(expected.length);
+  session.dispose();
+  backend.dispose();
+});
+
+test('a device keeps nothing of prints that are gone', async () => {
+  // A batch that is under way gives its buffers back when it is done.
+  for (const gpu of gpus) await expect.poll(() => gpu.memory.liveBytes).toBe(0);
 });
