@@ -19,6 +19,8 @@ export type SpaceUse = Pick<Space, 'totalSpaceSize' | 'usedSpaceSize'>;
 
 /** What an account leaves on this device, for the next visit. */
 export interface Remembered {
+  /** Who is signed in, as far as this device knows; null from a login until the account has been fetched. */
+  readonly userId: string | null;
   readonly username: string | null;
   readonly hasCompletedGuide: boolean;
   readonly auth2Info: { readonly nickname: string; readonly avatar: string | null } | null;
@@ -106,6 +108,7 @@ export function createSession(client: Client, storage: DeviceStorage): Session {
     storage.set(STORED.refreshToken, null);
   }
   function remember(info: AccountInfo): void {
+    storage.set(STORED.userId, info.userId);
     storage.set(STORED.username, info.username);
     storage.set(STORED.hasCompletedGuide, String(info.hasCompletedGuide));
     storage.set(STORED.accountRegion, info.accountRegion);
@@ -133,6 +136,7 @@ export function createSession(client: Client, storage: DeviceStorage): Session {
     hasCredential: () =>
       storage.get(STORED.accessToken) !== null || storage.get(STORED.refreshToken) !== null,
     signIn: ({ token, refreshToken }) => {
+      storage.set(STORED.userId, null);
       storage.set(STORED.refreshToken, refreshToken);
       storage.set(STORED.accessToken, token);
       store.setState({ user: null, lost: false });
@@ -167,6 +171,7 @@ export function createSession(client: Client, storage: DeviceStorage): Session {
       store.setState({ user: null, lost: false });
     },
     remembered: () => ({
+      userId: storage.get(STORED.userId),
       username: storage.get(STORED.username),
       hasCompletedGuide: storage.get(STORED.hasCompletedGuide) === 'true',
       auth2Info: readPerson(storage.get(STORED.auth2Info)),
@@ -182,5 +187,6 @@ export function createSession(client: Client, storage: DeviceStorage): Session {
         // A refresh changes the token too; only a user who is not the one shown matters to the page.
         listener(signedIn ? 'signed-in' : 'signed-out');
       }),
-  };  return session;
+  };
+  return session;
 }

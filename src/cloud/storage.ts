@@ -7,6 +7,8 @@ export const STORED = {
   username: 'username',
   auth2Info: 'auth2Info',
   accountRegion: 'accountRegion',
+  /** Whose the tokens are: known without a network, too. */
+  userId: 'userId',
   theme: 'theme',
   /** What the person wants to slice with. */
   engine: 'engine',

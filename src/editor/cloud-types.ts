@@ -62,6 +62,8 @@ export interface OpenedCloudProject extends CloudProject {
 export interface CloudPort {
   /** The account that is logged in, or null. */
   owner(): string | null;
+  /** Resolves once `owner` is to be relied on: after a login the account is fetched first. */
+  ready(): Promise<void>;
   /** Called when somebody logs in or out and when the network comes back; returns the way to stop. */
   subscribe(listener: () => void): () => void;
   open(project: string): Promise<Result<OpenedCloudProject>>;

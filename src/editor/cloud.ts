@@ -86,7 +86,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     status: 'saving' | 'opening',
     work: (cloud: CloudPort, job: JobContext) => Promise<Result<void>>,
   ): Promise<Result<void>> => {
-    await ready;
+    await Promise.all([ready, port?.ready()]);
     while (running !== null) await running;
     if (port === undefined || port.owner() === null) return fail('login_needed', 'nobody is logged in');
     stopTimer();
@@ -137,6 +137,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     },
     async openProject(id, discard = false) {
       await ready;
+      await port?.ready();
       const isSame = link()?.project === id;
       if (!discard && !isSame && (await verbs.hasUnsavedWork())) {
         return fail('unsaved_work', 'the document here is not in the cloud');
@@ -172,7 +173,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     },
     cancelCloud: () => abort.abort(),
     async hasUnsavedWork() {
-      await ready;
+      await Promise.all([ready, port?.ready()]);
       return core.document.all('part').length > 0 && (await isUnsaved());
     },
   };
@@ -186,7 +187,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
         }),
       );
       if (port !== undefined) stops.push(port.subscribe(() => void settle()));
-      void settle();
+      void Promise.resolve(port?.ready()).then(settle);
     },
     unlink() {
       stopTimer();

@@ -48,6 +48,7 @@ export function createMemoryCloud() {
       };
       const port: CloudPort = {
         owner: () => device.owner,
+        ready: () => Promise.resolve(),
         subscribe(listener) {
           listeners.add(listener);
           return () => void listeners.delete(listener);

@@ -50,7 +50,12 @@ export function createCloudPort(cloud: Cloud): CloudPort {
   });
 
   return {
-    owner: () => session.store.getState().user?.userId ?? null,
+    owner: () =>
+      session.store.getState().user?.userId ?? (session.hasCredential() ? session.remembered().userId : null),
+    async ready() {
+      const known = session.store.getState().user !== null || session.remembered().userId !== null;
+      if (session.hasCredential() && !known) await session.loadUser();
+    },
     subscribe(listener) {
       const stop = session.store.subscribe(listener);
       window.addEventListener('online', listener);

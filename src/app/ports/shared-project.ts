@@ -11,6 +11,7 @@ export function createSharedProjectPort(cloud: Cloud, shared: SharedProject): Cl
   const { access, project, content, assets } = shared;
   return {
     owner: () => 'share',
+    ready: async () => undefined,
     subscribe: () => () => undefined,
     open: async () =>
       ok({
