@@ -22,7 +22,16 @@ export function Sheet({ open, title, children, onClose }: SheetProps) {
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={dialogStyles.scrim} />
-        <Radix.Content className={styles.panel} aria-describedby={undefined}>
+        <Radix.Content
+          className={styles.panel}
+          aria-describedby={undefined}
+          tabIndex={-1}
+          // The sheet itself takes the focus: on the close button it would open a tooltip nobody asked for.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+        >
           <div className={styles.grip} />
           <div className={styles.head}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>

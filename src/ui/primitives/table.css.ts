@@ -23,7 +23,13 @@ globalStyle(`${table} td`, {
   whiteSpace: 'nowrap',
   borderBottom: `1px solid ${theme.color.line}`,
 });
-globalStyle(`${table} [data-align="right"]`, { textAlign: 'right', fontVariantNumeric: 'tabular-nums' });
+/** A tick or buttons: nothing to cut off. */
+globalStyle(`${table} td[data-control]`, { overflow: 'visible', textOverflow: 'clip' });
+globalStyle(`${table} [data-align="right"]`, {
+  textAlign: 'right',
+  fontVariantNumeric: 'tabular-nums',
+  paddingRight: 24,
+});
 globalStyle(`${table} tbody tr[data-row]:hover > td`, { background: theme.color.hover });
 globalStyle(`${table} tbody tr[data-selected="true"] > td`, { background: theme.color.tintRow });
 /** Keeps the scroll bar honest for the rows that are not drawn. */

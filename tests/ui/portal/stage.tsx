@@ -44,6 +44,8 @@ const pages = await Promise.all(
     [
       ['/recents', loadPortalPage.recents],
       ['/projects', loadPortalPage.projects],
+      ['/manual/:page?', loadPortalPage.manual],
+      ['/tutorials/:tutorial?', loadPortalPage.tutorials],
       ['/recycle-bin', loadPortalPage.recycleBin],
       ['/share', loadPortalPage.share],
       ['/mine/account', loadPortalPage.account],
@@ -60,9 +62,9 @@ createRoot(document.getElementById('root')!).render(
       <PortalProvider
         services={{
           startEditor: () => undefined,
-          SharedView: ({ onLeave }) => <button onClick={onLeave}>shared view</button>,
-          exportShared: async () => true,
           opens: { sample: true, project: options.get('opens') !== '0' },
+          SharedView: () => null,
+          exportShared: () => Promise.resolve(true),
         }}
       >
         <Switch>

@@ -180,7 +180,7 @@ function BinList() {
                 className={soon && !selected ? styles.soonRow : undefined}
                 style={{ height: ROW_HEIGHT }}
               >
-                <td>
+                <td data-control>
                   <Checkbox
                     label={t('files.select', { name: project.name })}
                     labelHidden
@@ -205,7 +205,7 @@ function BinList() {
                 <td title={format.isoDate(project.purgeAt)}>
                   <DaysLeft project={project} now={now} />
                 </td>
-                <td>
+                <td data-control>
                   <DropdownMenu
                     align="end"
                     entries={[

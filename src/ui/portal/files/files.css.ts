@@ -30,7 +30,7 @@ export const layout = style({
   color: theme.color.text2,
   selectors: {
     '&:hover': { color: theme.color.text },
-    '&[data-state="on"]': {
+    '&[aria-checked="true"]': {
       background: theme.color.thumb,
       color: theme.color.text,
       boxShadow: theme.shadow.s1,

@@ -2,7 +2,6 @@ import { Ellipsis } from 'lucide-react';
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
-import { Link } from 'wouter';
 import type { Project } from '#contract';
 import {
   Checkbox,
@@ -47,7 +46,7 @@ export function ProjectName({
   onRenameEnd,
 }: ProjectItemProps & { readonly className: string }) {
   const { t } = useTranslation(PORTAL);
-  const { opens } = usePortal();
+  const { opens, startEditor } = usePortal();
   if (renaming)
     return (
       // Leaving the field ends renaming, whether or not the name changed.
@@ -65,14 +64,12 @@ export function ProjectName({
       </span>
     );
   const shared = { className, title: project.name, 'data-index': index };
+  // A plain link: the router's own would hand Ctrl and Shift to the browser, and here they select.
   const onClick = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) {
-      event.preventDefault();
-      onPick(event);
-    } else if (onSheet !== null) {
-      event.preventDefault();
-      onSheet();
-    }
+    event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.shiftKey) onPick(event);
+    else if (onSheet !== null) onSheet();
+    else startEditor({ kind: 'project', id: project.id });
   };
   if (!opens.project)
     return (
@@ -81,9 +78,9 @@ export function ProjectName({
       </button>
     );
   return (
-    <Link href={`/editor/${project.id}`} {...shared} draggable={false} onClick={onClick}>
+    <a href={`/editor/${project.id}`} {...shared} draggable={false} onClick={onClick}>
       {project.name}
-    </Link>
+    </a>
   );
 }
 

@@ -5,7 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { useSearchParams } from 'wouter';
 import { api, type Project } from '#contract';
-import { Button, DropdownMenu, Icon, SheetMenu, Tooltip, upTo, useMedia } from '../../primitives/index.ts';
+import {
+  Button,
+  DropdownMenu,
+  Icon,
+  IconButton,
+  SheetMenu,
+  Tooltip,
+  upTo,
+  useMedia,
+} from '../../primitives/index.ts';
 import { useSettledSearch } from '../frame/search-text.ts';
 import { TitleRow } from '../frame/title-row.tsx';
 import { ListEnd, LoadFailed, NothingFound } from '../lists/list-states.tsx';
@@ -221,9 +230,13 @@ export function ProjectFiles({ view }: { readonly view: 'recents' | 'all' }) {
           <Button size={40} look="line" icon={Trash2} onClick={() => void removeChosen()}>
             {t('files.delete')}
           </Button>
-          <Button size={40} look="ghost" icon={X} onClick={() => setPicked(NOTHING)}>
-            {t('files.selectNone')}
-          </Button>
+          <IconButton
+            icon={X}
+            size={40}
+            name={t('files.selectNone')}
+            shortcut="Esc"
+            onClick={() => setPicked(NOTHING)}
+          />
         </div>
       )}
       {status === 'loading' && skeleton}

@@ -42,7 +42,8 @@ export function useProjectMenu(
       id: 'share',
       label: t('files.share'),
       icon: Share2,
-      onSelect: () => verbs.share(project),
+      // The menu gives focus back when it closes; the dialog must take it after that.
+      onSelect: () => setTimeout(() => verbs.share(project)),
     },
     { kind: 'separator', id: 'before-delete' },
     {

@@ -86,7 +86,7 @@ export function ProjectTable({ label, rows, total, allSelected, onSelectAll, ite
                 aria-rowindex={row.index + 2}
                 style={{ height: ROW_HEIGHT }}
               >
-                <td>
+                <td data-control>
                   <Checkbox
                     label={t('files.select', { name: project.name })}
                     labelHidden
@@ -102,7 +102,7 @@ export function ProjectTable({ label, rows, total, allSelected, onSelectAll, ite
                 </td>
                 {withTime && <td title={format.exact(project[time])}>{format.ago(project[time], now)}</td>}
                 <td data-align="right">{format.size(project.size)}</td>
-                <td>
+                <td data-control>
                   {onSheet === null ? (
                     <DropdownMenu entries={entries} align="end">
                       {more}

@@ -170,6 +170,8 @@ export const search = style({
   '@media': { [upTo.phone]: { width: 'auto', flex: 1 } },
 });
 export const spacer = style({ flex: 1, '@media': { [upTo.phone]: { display: 'none' } } });
+/** Keeps the account at the right edge, at every width. */
+export const push = style({ flex: 1 });
 export const desktopOnly = style({ display: 'contents', '@media': { [upTo.phone]: { display: 'none' } } });
 export const person = style({
   display: 'grid',

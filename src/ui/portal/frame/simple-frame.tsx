@@ -23,7 +23,7 @@ export function SimpleFrame({ children }: { readonly children: ReactNode }) {
           <Mark size={26} />
           <span translate="no">{t('frame.product')}</span>
         </Link>
-        <span className={styles.spacer} />
+        <span className={styles.push} />
         <AccountMenu />
       </header>
       <main className={styles.simpleContent}>{children}</main>

@@ -61,6 +61,7 @@ function Orders() {
       <TitleRow title={t('mine.orders')}>
         <div className={styles.filter}>
           <Select
+            layout="form"
             label={t('shares.status')}
             labelHidden
             value={status}

@@ -272,7 +272,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
                 </td>
               )}
               {!phone && <td>{live && <span className={styles.tableCode}>{share.code}</span>}</td>}
-              <td>
+              <td data-control>
                 <span className={styles.rowActs}>
                   {!phone && live && (
                     <Button look="line" size={32} onClick={() => void copy(share)}>

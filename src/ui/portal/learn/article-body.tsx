@@ -1,0 +1,83 @@
+import { Link2 } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { Icon } from '../../primitives/index.ts';
+import type { Article, Block } from './article.ts';
+import * as styles from './learn.css.ts';
+
+/** `**word**` as it stands on the screen, `[[Ctrl+Z]]` as a key. */
+function inline(text: string): ReactNode {
+  return text.split(/(\*\*[^*]+\*\*|\[\[[^\]]+\]\])/).map((piece, at) => {
+    if (piece.startsWith('**'))
+      return (
+        <strong key={at} className={styles.strong}>
+          {piece.slice(2, -2)}
+        </strong>
+      );
+    if (piece.startsWith('[['))
+      return (
+        <kbd key={at} className={styles.key}>
+          {piece.slice(2, -2)}
+        </kbd>
+      );
+    return <Fragment key={at}>{piece}</Fragment>;
+  });
+}
+
+function Drawn({ block }: { readonly block: Block }) {
+  switch (block.kind) {
+    case 'text':
+      return <p className={styles.prose}>{inline(block.text)}</p>;
+    case 'note':
+      return <p className={styles.note}>{inline(block.text)}</p>;
+    case 'list':
+    case 'steps': {
+      const List = block.kind === 'list' ? 'ul' : 'ol';
+      return (
+        <List className={block.kind === 'list' ? styles.bullets : styles.steps}>
+          {block.items.map((item) => (
+            <li key={item}>{inline(item)}</li>
+          ))}
+        </List>
+      );
+    }
+    case 'keys':
+      return (
+        <dl className={styles.keyTable}>
+          {block.rows.map(([keys, text]) => (
+            <Fragment key={keys}>
+              <dt>
+                <kbd className={styles.key}>{keys}</kbd>
+              </dt>
+              <dd style={{ margin: 0 }}>{inline(text)}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      );
+  }
+}
+
+/** The sections of an article, each with an anchor of its own. */
+export function ArticleBody({ article }: { readonly article: Article }) {
+  const { t } = useTranslation(PORTAL);
+  return article.sections.map((section) => (
+    <section key={section.id} id={section.id} className={styles.section}>
+      <h2 className={styles.head}>
+        {section.title}
+        <a
+          href={`#${section.id}`}
+          className={styles.anchor}
+          aria-label={t('learn.link', { title: section.title })}
+        >
+          <span style={{ display: 'inline-block', verticalAlign: 'middle' }}>
+            <Icon of={Link2} size={16} />
+          </span>
+        </a>
+      </h2>
+      {section.blocks.map((block, at) => (
+        <Drawn key={at} block={block} />
+      ))}
+    </section>
+  ));
+}

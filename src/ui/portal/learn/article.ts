@@ -1,0 +1,87 @@
+/**
+ * What the manual and the tutorials are made of. In texts, `**word**` is a word as it stands on the screen and `[[Ctrl+Z]]`
+ * a key; everything else is text.
+ */
+export type Block =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'steps'; readonly items: readonly string[] }
+  | { readonly kind: 'keys'; readonly rows: readonly (readonly [keys: string, text: string])[] }
+  | { readonly kind: 'note'; readonly text: string };
+
+export interface Section {
+  /** Its anchor; the same in every language. */
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+export interface Article {
+  /** The last part of its address; the same in every language. */
+  readonly id: string;
+  readonly title: string;
+  /** One sentence: what one knows afterwards. */
+  readonly about: string;
+  readonly sections: readonly Section[];
+}
+
+export interface Tutorial extends Article {
+  readonly level: 'first' | 'further';
+  readonly minutes: number;
+}
+
+export const text = (value: string): Block => ({ kind: 'text', text: value });
+export const list = (...items: string[]): Block => ({ kind: 'list', items });
+export const steps = (...items: string[]): Block => ({ kind: 'steps', items });
+export const keys = (...rows: (readonly [string, string])[]): Block => ({ kind: 'keys', rows });
+export const note = (value: string): Block => ({ kind: 'note', text: value });
+
+/** Everything a block says, without marks: for searching. */
+export function plainText(block: Block): string {
+  const strip = (value: string) => value.replaceAll(/\*\*|\[\[|\]\]/g, '');
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return strip(block.text);
+    case 'list':
+    case 'steps':
+      return strip(block.items.join(' '));
+    case 'keys':
+      return strip(block.rows.map((row) => row.join(' ')).join(' '));
+  }
+}
+
+export interface Passage {
+  readonly article: Article;
+  readonly section: Section;
+  /** The words around the first hit. */
+  readonly excerpt: string;
+}
+
+const BEFORE = 40;
+const AFTER = 120;
+
+/** Sections in which every word of the question occurs, those with it in the title first. */
+export function searchArticles(articles: readonly Article[], question: string): readonly Passage[] {
+  const words = question
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return [];
+  const found: { passage: Passage; inTitle: boolean }[] = [];
+  for (const article of articles)
+    for (const section of article.sections) {
+      const body = section.blocks.map(plainText).join(' ');
+      const title = `${article.title} ${section.title}`.toLowerCase();
+      const all = `${title} ${body.toLowerCase()}`;
+      if (!words.every((word) => all.includes(word))) continue;
+      const at = Math.max(0, body.toLowerCase().indexOf(words[0]!));
+      const from = Math.max(0, at - BEFORE);
+      const excerpt = `${from > 0 ? '…' : ''}${body.slice(from, at + AFTER)}${at + AFTER < body.length ? '…' : ''}`;
+      found.push({
+        passage: { article, section, excerpt },
+        inTitle: words.every((word) => title.includes(word)),
+      });
+    }
+  return found.toSorted((a, b) => Number(b.inTitle) - Number(a.inTitle)).map(({ passage }) => passage);
+}

@@ -1,0 +1,119 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { Icon, Skeleton } from '../../primitives/index.ts';
+import { PortalFrame } from '../frame/portal-frame.tsx';
+import { useSettledSearch } from '../frame/search-text.ts';
+import { TitleRow } from '../frame/title-row.tsx';
+import { button } from '../link-button.css.ts';
+import { NothingFound } from '../lists/list-states.tsx';
+import { ArticleBody } from './article-body.tsx';
+import { searchArticles, type Article } from './article.ts';
+import * as styles from './learn.css.ts';
+import { useLearn } from './use-learn.ts';
+
+/** /manual and /manual/:page. */
+export function ManualPage() {
+  return (
+    <PortalFrame>
+      <Manual />
+    </PortalFrame>
+  );
+}
+
+function Manual() {
+  const { t } = useTranslation(PORTAL);
+  const [location] = useLocation();
+  const search = useSettledSearch();
+  const manual = useLearn('manual');
+  if (manual === null)
+    return (
+      <div className={styles.narrow} aria-busy>
+        <Skeleton width="50%" height={36} />
+        <Skeleton height={120} />
+      </div>
+    );
+  if (search !== '') return <Results articles={manual} question={search} />;
+  const wanted = location.split('/')[2] ?? '';
+  const at = Math.max(
+    0,
+    manual.findIndex(({ id }) => id === wanted),
+  );
+  const article = manual[at]!;
+  const before = manual[at - 1];
+  const after = manual[at + 1];
+  return (
+    <div className={styles.layout}>
+      <nav className={styles.tree} aria-label={t('learn.pages')}>
+        {manual.map(({ id, title }) => (
+          <Link
+            key={id}
+            href={`/manual/${id}`}
+            className={styles.treeLink}
+            aria-current={id === article.id ? 'page' : undefined}
+          >
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <article className={styles.article}>
+        <h1 className={styles.title}>{article.title}</h1>
+        <p className={styles.about}>{article.about}</p>
+        <ArticleBody article={article} />
+        <nav className={styles.turn} aria-label={t('learn.next')}>
+          {before === undefined ? (
+            <span />
+          ) : (
+            <Link href={`/manual/${before.id}`} className={button}>
+              <Icon of={ArrowLeft} size={16} />
+              {before.title}
+            </Link>
+          )}
+          {after !== undefined && (
+            <Link href={`/manual/${after.id}`} className={button}>
+              {after.title}
+              <Icon of={ArrowRight} size={16} />
+            </Link>
+          )}
+        </nav>
+      </article>
+      <nav className={styles.contents} aria-label={t('learn.contents')}>
+        <div className={styles.treeHead}>{t('learn.contents')}</div>
+        {article.sections.map(({ id, title }) => (
+          <a key={id} href={`#${id}`} className={styles.contentsLink}>
+            {title}
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function Results({
+  articles,
+  question,
+}: {
+  readonly articles: readonly Article[];
+  readonly question: string;
+}) {
+  const { t } = useTranslation(PORTAL);
+  const passages = searchArticles(articles, question);
+  if (passages.length === 0) return <NothingFound text={question} />;
+  return (
+    <section className={styles.article} style={{ maxWidth: 720 }} aria-label={t('place.manual')}>
+      <TitleRow title={t('place.manual')} />
+      <p className={styles.meta}>{t('learn.results', { count: passages.length })}</p>
+      {passages.map(({ article, section, excerpt }) => (
+        <Link
+          key={`${article.id} ${section.id}`}
+          href={`/manual/${article.id}#${section.id}`}
+          className={styles.passage}
+        >
+          <span className={styles.passageTitle}>{`${article.title} › ${section.title}`}</span>
+          <span className={styles.excerpt}>{excerpt}</span>
+        </Link>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { Button, Icon, Skeleton } from '../../primitives/index.ts';
+import { PortalFrame } from '../frame/portal-frame.tsx';
+import { TitleRow } from '../frame/title-row.tsx';
+import { button } from '../link-button.css.ts';
+import { usePortal } from '../services.ts';
+import { ArticleBody } from './article-body.tsx';
+import type { Tutorial } from './article.ts';
+import * as styles from './learn.css.ts';
+import { useLearn } from './use-learn.ts';
+
+/** /tutorials and /tutorials/:tutorial. */
+export function TutorialsPage() {
+  return (
+    <PortalFrame>
+      <Tutorials />
+    </PortalFrame>
+  );
+}
+
+function useFacts(): (tutorial: Tutorial) => string {
+  const { t } = useTranslation(PORTAL);
+  return ({ level, minutes, sections }) =>
+    [
+      t(`learn.level.${level}`),
+      t('learn.minutes', { count: minutes }),
+      t('learn.steps', { count: sections.length }),
+    ].join(' · ');
+}
+
+function Tutorials() {
+  const { t } = useTranslation(PORTAL);
+  const [location] = useLocation();
+  const tutorials = useLearn('tutorials');
+  const facts = useFacts();
+  const wanted = location.split('/')[2];
+  const chosen = tutorials?.find(({ id }) => id === wanted);
+  if (chosen !== undefined) return <OneTutorial tutorial={chosen} />;
+  return (
+    <section aria-label={t('place.tutorials')} aria-busy={tutorials === null}>
+      <TitleRow title={t('place.tutorials')} />
+      <div className={styles.cards}>
+        {tutorials === null
+          ? Array.from({ length: 4 }, (_, at) => <Skeleton key={at} height={148} radius={12} />)
+          : tutorials.map((tutorial) => (
+              <Link key={tutorial.id} href={`/tutorials/${tutorial.id}`} className={styles.card}>
+                <h2 className={styles.cardTitle}>{tutorial.title}</h2>
+                <p className={styles.cardText}>{tutorial.about}</p>
+                <p className={styles.cardMeta}>{facts(tutorial)}</p>
+              </Link>
+            ))}
+      </div>
+    </section>
+  );
+}
+
+function OneTutorial({ tutorial }: { readonly tutorial: Tutorial }) {
+  const { t } = useTranslation(PORTAL);
+  const { startEditor } = usePortal();
+  const facts = useFacts();
+  return (
+    <article className={styles.narrow}>
+      <h1 className={styles.title}>{tutorial.title}</h1>
+      <p className={styles.about}>{tutorial.about}</p>
+      <p className={styles.meta}>{facts(tutorial)}</p>
+      <ArticleBody article={tutorial} />
+      <div className={styles.acts}>
+        <Button look="coral" size={40} onClick={() => startEditor({ kind: 'new' })}>
+          {t('learn.tryIt')}
+        </Button>
+        <Link href="/tutorials" className={button}>
+          <Icon of={ArrowLeft} size={16} />
+          {t('learn.all')}
+        </Link>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Article, Tutorial } from './article.ts';
+
+interface Books {
+  readonly manual: readonly Article[];
+  readonly tutorials: readonly Tutorial[];
+}
+
+/** A book in a language is a chunk: what is read is loaded, nothing else. */
+const LOADERS = {
+  manual: {
+    en: async () => (await import('./manual-en.ts')).manual,
+    zh: async () => (await import('./manual-zh.ts')).manual,
+  },
+  tutorials: {
+    en: async () => (await import('./tutorials-en.ts')).tutorials,
+    zh: async () => (await import('./tutorials-zh.ts')).tutorials,
+  },
+} as const;
+
+/** The book in the language of the page; null until it has come. */
+export function useLearn<Book extends keyof Books>(book: Book): Books[Book] | null {
+  const { i18n } = useTranslation();
+  const language = i18n.language === 'zh' ? 'zh' : 'en';
+  const [loaded, setLoaded] = useState<{ readonly language: string; readonly text: Books[Book] } | null>(
+    null,
+  );
+  useEffect(() => {
+    let wanted = true;
+    const load = LOADERS[book][language] as () => Promise<Books[Book]>;
+    void load().then((text) => {
+      if (wanted) setLoaded({ language, text });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [book, language]);
+  return loaded?.language === language ? loaded.text : null;
+}
