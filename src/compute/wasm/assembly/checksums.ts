@@ -60,33 +60,40 @@ export function fitChecksums(): bool {
   return fitTables();
 }
 
-const MODULUS: u32 = 65521;
-let adlerA: u32 = 1;
-let adlerB: u32 = 0;
+const MODULUS: u64 = 65521;
+let adlerA: u64 = 1;
+let adlerB: u64 = 0;
 
 export function startAdler(): void {
   adlerA = 1;
   adlerB = 0;
 }
 
-/** Adds `count` bytes of `value`: a += n·v; b += n·a + v·n(n+1)/2, modulo 65521. Every product stays below 2³². */
+/**
+ * Adds `count` bytes of `value`: b += n·a + v·n(n+1)/2; a += n·v, modulo 65521. Short runs leave the modulus for later:
+ * below these bounds nothing reaches 2⁶⁴.
+ */
+// @ts-ignore: decorator
+@inline
 export function pushAdler(value: u32, count: u32): void {
-  if (count == 1) {
-    let a = adlerA + value;
-    if (a >= MODULUS) a -= MODULUS;
-    let b = adlerB + a;
-    if (b >= MODULUS) b -= MODULUS;
-    adlerA = a;
-    adlerB = b;
+  const n = <u64>count;
+  const v = <u64>value;
+  if (count < 4096) {
+    adlerB += n * adlerA + v * ((n * (n + 1)) >> 1);
+    adlerA += n * v;
+    if (adlerA >= <u64>0x80000000) adlerA %= MODULUS;
+    if (adlerB >= <u64>0x4000000000000000) adlerB %= MODULUS;
     return;
   }
-  const n = count % MODULUS;
-  const spread = (n * adlerA) % MODULUS;
-  const triangle = ((n * (n + 1)) >> 1) % MODULUS;
-  adlerB = (adlerB + spread + value * triangle) % MODULUS;
-  adlerA = (adlerA + n * value) % MODULUS;
+  pushLong(v, n);
+}
+
+function pushLong(v: u64, n: u64): void {
+  adlerA %= MODULUS;
+  adlerB = (adlerB % MODULUS + (n % MODULUS) * adlerA + v * (((n * (n + 1)) >> 1) % MODULUS)) % MODULUS;
+  adlerA += v * (n % MODULUS);
 }
 
 export function adler(): u32 {
-  return (adlerB << 16) | adlerA;
+  return <u32>(((adlerB % MODULUS) << 16) | (adlerA % MODULUS));
 }

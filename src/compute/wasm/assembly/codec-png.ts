@@ -18,7 +18,7 @@ import {
   word,
 } from './huffman';
 import { reserve } from './memory';
-import { endRuns, pixelsLeft, pushRun, startRuns } from './run-writer';
+import { endRuns, pushRun, startRuns } from './run-writer';
 
 const LONGEST: u32 = 258;
 const LONGEST_SYMBOL: i32 = 285;
@@ -80,6 +80,11 @@ function filterRuns(count: i32, width: u32): void {
     const grey = run & 255;
     let left = run >> 8;
     if (grey == 0) {
+      if (column != 0 && column + left < width) {
+        pushBytes(0, left);
+        column += left;
+        continue;
+      }
       const rowsBegun = (column + left - 1) / width + (column == 0 ? 1 : 0);
       pushBytes(0, left + rowsBegun);
       column = (column + left) % width;
@@ -123,11 +128,19 @@ function putSymbol(symbol: i32): void {
   putBits(word(codes, symbol), word(lengths, symbol));
 }
 
-/** The same few bits many times: as many copies a step as 32 bits hold. */
+/** The same few bits many times: as many copies a step as 32 bits hold, or bytes that are all the same. */
 function putRepeated(value: u32, count: u32, times: u32): void {
   const copies: u32 = <u32>32 / count;
   let pattern: u32 = 0;
   for (let i: u32 = 0; i < copies; i++) pattern |= value << (i * count);
+  if (8 % count == 0 && times >= 2 * copies) {
+    putBits(pattern, 32);
+    // From here every word is the one before it: what is held stays, and its bytes are equal.
+    const size = (times / copies - 1) << 2;
+    memory.fill(bitOut, <u8>(bitsHeld | ((<u64>pattern) << bitCount)), size);
+    bitOut += size;
+    times %= copies;
+  }
   for (; times >= copies; times -= copies) putBits(pattern, copies * count);
   for (; times > 0; times--) putBits(value, count);
 }
@@ -149,7 +162,18 @@ function putBlockHead(): void {
   putNibble(1);
 }
 
+/** The codes of all matches of 3..257 bytes with their distance: value | bits << 24. */
+function fillMatchCodes(): void {
+  for (let match = 3; match < <i32>LONGEST; match++) {
+    const index = lengthIndex(match);
+    const bits = word(lengths, 257 + index);
+    const value = word(codes, 257 + index) | (<u32>(match - lengthBase(index)) << bits);
+    setWord(matchCodes, match, value | ((bits + lengthExtra(index) + 1) << 24));
+  }
+}
+
 function putTokens(): void {
+  fillMatchCodes();
   const longest = word(codes, LONGEST_SYMBOL);
   const longestBits = word(lengths, LONGEST_SYMBOL) + 1;
   for (let at = byteRuns; at < byteOut; at += 8) {
@@ -161,15 +185,16 @@ function putTokens(): void {
     let rest = (count - 1) % LONGEST;
     if (matches > 0) putRepeated(longest, longestBits, matches);
     if (rest >= 3) {
-      const index = lengthIndex(rest);
-      putSymbol(257 + index);
-      putBits(rest - lengthBase(index), lengthExtra(index) + 1);
+      const match = word(matchCodes, rest);
+      putBits(match & 0xffffff, match >> 24);
     } else {
       for (; rest > 0; rest--) putSymbol(literal);
     }
   }
   putSymbol(END_OF_BLOCK);
 }
+
+let matchCodes: usize = 0;
 
 function storeBig(at: usize, value: u32): void {
   store<u32>(at, bswap<u32>(value));
@@ -178,6 +203,8 @@ function storeBig(at: usize, value: u32): void {
 /** Encodes `count` words of `runs` behind the first `used` of `bytes`. Returns the number of bytes added, or −1 where memory is at its limit. */
 export function encodePng(count: i32, used: i32, width: i32, height: i32): i32 {
   if (!fitHuffman() || !fitChecksums() || !fitByteRuns(<usize>count + 2 * <usize>height + 8)) return -1;
+  if (!matchCodes) matchCodes = reserve(4 * 258);
+  if (!matchCodes) return -1;
   memory.fill(frequencies, 0, SYMBOLS * 4);
   byteOut = byteRuns;
   heldValue = 0;
@@ -298,6 +325,10 @@ function passBytes(value: u32, count: u32, width: u32): i32 {
   pushAdler(value, count);
   const stride = width + 1;
   if (value == 0) {
+    if (rowPosition != 0 && rowPosition + count < stride) {
+      rowPosition += count;
+      return pushRun(0, count) ? 1 : -2;
+    }
     // Filter bytes among them: one wherever a row begins.
     const filters = (rowPosition + count + stride - 1) / stride - (rowPosition + stride - 1) / stride;
     rowPosition = (rowPosition + count) % stride;
@@ -310,7 +341,25 @@ function passBytes(value: u32, count: u32, width: u32): i32 {
   return pushRun(value, count) ? 1 : -2;
 }
 
-function readTokens(longest: i32, width: u32): i32 {
+/**
+ * Skips whole words that only hold matches of the longest length, while what is held is nothing else either: the words
+ * between are then as many matches less. `pattern`: 64 bits of such matches. Returns how many bytes they stand for.
+ */
+function skipLongest(pattern: u64, matchBits: u32, most: u32): u32 {
+  const held = bitsHeld & (((<u64>1) << bitCount) - 1);
+  if (bitCount > 63 || held != (pattern & (((<u64>1) << bitCount) - 1))) return 0;
+  const expected = rotr<u64>(pattern, bitCount % matchBits);
+  const step = (64 / matchBits) * LONGEST;
+  let bytes: u32 = 0;
+  while (bytes < most && bitAt + 8 <= bitEnd && load<u64>(bitAt) == expected) {
+    bitAt += 8;
+    bytes += step;
+  }
+  return bytes;
+}
+
+/** `most`: bytes of the longest run there can be. */
+function readTokens(longest: i32, width: u32, most: u32): i32 {
   const mask = (<u32>1 << longest) - 1;
   const matchBits = word(lengths, LONGEST_SYMBOL) + 1;
   const copies: u32 = <u32>32 / matchBits;
@@ -352,6 +401,9 @@ function readTokens(longest: i32, width: u32): i32 {
       count += <u32>lengthBase(index) + takeBits(lengthExtra(index));
       if (takeBits(1) != 0) return -2;
       if (symbol == LONGEST_SYMBOL) {
+        if (8 % matchBits == 0) {
+          count += skipLongest((<u64>pattern) | ((<u64>pattern) << 32), matchBits, most);
+        }
         refill();
         while (bitCount >= patternBits && bitCount <= 64 && (bitsHeld & patternMask) == <u64>pattern) {
           takeBits(patternBits);
@@ -360,7 +412,7 @@ function readTokens(longest: i32, width: u32): i32 {
         }
       }
       // Bounds the held run well below 2³², whatever the stream says.
-      if (count > <u32>pixelsLeft + <u32>pixelsLeft / width + 2) return -2;
+      if (count > most) return -2;
     }
   }
   return -2;
@@ -408,7 +460,7 @@ export function decodePng(source: usize, length: i32, width: i32, height: i32): 
   bitCount = 0;
   const longest = readBlockHead();
   if (longest < 0) return longest;
-  const read = readTokens(longest, width);
+  const read = readTokens(longest, width, <u32>pixels + <u32>height + 2);
   if (read < 0) return read;
   // The stream must end in the byte before the checksum.
   if (bitAt != bitEnd || bitCount > 7) return -2;

@@ -16,6 +16,8 @@ let nodeWeights: usize = 0;
 let parents: usize = 0;
 let depths: usize = 0;
 let counters: usize = 0;
+/** Index of the length symbol by match length − 3, a byte each. */
+let indices: usize = 0;
 
 /** Takes this thread's tables once. Returns false where memory is at its limit. */
 export function fitHuffman(): bool {
@@ -31,6 +33,12 @@ export function fitHuffman(): bool {
   parents = nodeWeights + MAX_NODES * 8;
   depths = parents + MAX_NODES * 4;
   counters = depths + MAX_NODES * 4;
+  indices = at + 32768;
+  for (let match = 3; match <= 258; match++) {
+    let index = 28;
+    while (<i32>unchecked(BASES[index]) > match - 3) index--;
+    store<u8>(indices + <usize>match - 3, <u8>index);
+  }
   return true;
 }
 
@@ -55,6 +63,19 @@ function isBefore(a: u32, b: u32): bool {
   return weightA < weightB || (weightA == weightB && a < b);
 }
 
+/** One pass of Shell's sort: every `gap`-th symbol in order. */
+function sortSymbols(count: i32, gap: i32): void {
+  for (let i = gap; i < count; i++) {
+    const symbol = word(symbols, i);
+    let j = i;
+    while (j >= gap && isBefore(symbol, word(symbols, j - gap))) {
+      setWord(symbols, j, word(symbols, j - gap));
+      j -= gap;
+    }
+    setWord(symbols, j, symbol);
+  }
+}
+
 /** Code lengths from `frequencies`, at most 15 bits; at least two symbols are used. */
 export function computeLengths(): void {
   let leaves = 0;
@@ -66,15 +87,11 @@ export function computeLengths(): void {
   }
   const nodes = 2 * leaves - 1;
   while (true) {
-    for (let i = 1; i < leaves; i++) {
-      const symbol = word(symbols, i);
-      let j = i;
-      while (j > 0 && isBefore(symbol, word(symbols, j - 1))) {
-        setWord(symbols, j, word(symbols, j - 1));
-        j--;
-      }
-      setWord(symbols, j, symbol);
-    }
+    sortSymbols(leaves, 57);
+    sortSymbols(leaves, 23);
+    sortSymbols(leaves, 10);
+    sortSymbols(leaves, 4);
+    sortSymbols(leaves, 1);
     for (let i = 0; i < leaves; i++) {
       store<f64>(nodeWeights + (<usize>i << 3), <f64>word(weights, word(symbols, i)));
     }
@@ -148,10 +165,10 @@ const BASES: StaticArray<u8> = [
 ];
 
 /** Index of the length symbol for a match of 3..258 bytes (RFC 1951 §3.2.5). */
+// @ts-ignore: decorator
+@inline
 export function lengthIndex(match: i32): i32 {
-  let index = 28;
-  while (<i32>unchecked(BASES[index]) > match - 3) index--;
-  return index;
+  return <i32>load<u8>(indices + <usize>(match - 3));
 }
 
 /** Shortest match of a length symbol. */

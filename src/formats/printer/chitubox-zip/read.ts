@@ -1,14 +1,13 @@
 import { fail, ok, type ByteSource, type Result } from '#base';
 import { openPngLayers } from '../archive/png-layers.ts';
+import { readPreviews } from '../archive/previews.ts';
 import { firstEntryName, readArchive, readEntry, type ArchiveEntry } from '../archive/read.ts';
 import { decodeText } from '../layout.ts';
-import { decodePicture } from '../png/picture.ts';
-import type { DecodedPrint, Picture, PrinterReadCode } from '../types.ts';
+import type { DecodedPrint, PrinterReadCode } from '../types.ts';
 import { readGcode } from './gcode.ts';
 
 /** A line or ten a layer, and 65,535 layers. */
 const MAX_GCODE_BYTES = 1 << 26;
-const MAX_PREVIEW_BYTES = 1 << 24;
 
 /** A ZIP that starts with one of this format's own entries. */
 export function sniffChituboxZip(head: Uint8Array): boolean {
@@ -38,6 +37,10 @@ export async function readChituboxZip(source: ByteSource): Promise<Result<Decode
   if (!gcodeBytes.ok) return gcodeBytes;
   const { facts, heights } = readGcode(decodeText(gcodeBytes.value));
   const layerHeight = facts.layerHeight ?? 0;
+  const previews = await readPreviews(
+    source,
+    ['preview.png', 'preview_cropping.png'].flatMap((name) => entries.get(name) ?? []),
+  );
   return ok({
     facts: {
       ...facts,
@@ -49,26 +52,12 @@ export async function readChituboxZip(source: ByteSource): Promise<Result<Decode
       layerHeight,
     },
     codec: 'png',
-    previews: await readPreviews(source, entries),
+    get previews() {
+      return previews();
+    },
     layerSettings: (index) => ({
       z: heights[index] ?? Math.round((index + 1) * layerHeight * 1e6) / 1e6,
     }),
     layerBytes: layers.value.layerBytes,
   });
-}
-
-/** Those that can be read: a print does not fail for its picture. */
-async function readPreviews(
-  source: ByteSource,
-  entries: ReadonlyMap<string, ArchiveEntry>,
-): Promise<readonly Picture[]> {
-  const previews: Picture[] = [];
-  for (const name of ['preview.png', 'preview_cropping.png']) {
-    const entry = entries.get(name);
-    if (entry === undefined) continue;
-    const bytes = await readEntry(source, entry, MAX_PREVIEW_BYTES);
-    const picture = bytes.ok ? decodePicture(bytes.value) : bytes;
-    if (picture.ok) previews.push(picture.value);
-  }
-  return previews;
 }

@@ -14,21 +14,29 @@ const FILTER_UP = 2;
  * of zeros, which is all the deflater looks for.
  */
 export function encodePicture(picture: Picture): Uint8Array<ArrayBuffer> {
-  const stride = picture.width * 4;
-  const values = new Uint8Array(picture.height * (1 + stride));
+  const { width, height } = picture;
+  const rgba = picture.rgba.byteOffset % 4 === 0 ? picture.rgba : picture.rgba.slice();
+  const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height);
+  const values = new Uint8Array(height * (1 + width * 4));
   const counts = new Uint32Array(values.length);
   let last = -1;
-  const push = (value: number): void => {
+  const push = (value: number, count: number): void => {
     if (last < 0 || values[last] !== value) values[++last] = value;
-    counts[last]!++;
+    counts[last]! += count;
   };
-  for (let y = 0; y < picture.height; y++) {
-    push(FILTER_UP);
-    for (let at = y * stride; at < (y + 1) * stride; at++) {
-      push((picture.rgba[at]! - (y > 0 ? picture.rgba[at - stride]! : 0)) & 255);
+  const differenceAt = (at: number): number =>
+    (rgba[at]! - (at < width * 4 ? 0 : rgba[at - width * 4]!)) & 255;
+  for (let y = 0, pixel = 0; y < height; y++) {
+    push(FILTER_UP, 1);
+    for (const rowEnd = pixel + width; pixel < rowEnd; pixel++) {
+      // Most of a picture is ground, the same as above it.
+      if (pixels[pixel] === (y > 0 ? pixels[pixel - width] : 0)) {
+        push(0, 4);
+        continue;
+      }
+      for (let channel = 0; channel < 4; channel++) push(differenceAt(pixel * 4 + channel), 1);
     }
   }
-  const { width, height } = picture;
   const runs = { values: values.subarray(0, last + 1), counts: counts.subarray(0, last + 1) };
   return buildPng({ width, height, bitDepth: 8, colourType: 6 }, deflateRuns(runs));
 }

@@ -1,14 +1,13 @@
 import { fail, ok, type ByteSource, type Result } from '#base';
 import { openPngLayers } from '../archive/png-layers.ts';
+import { readPreviews } from '../archive/previews.ts';
 import { firstEntryName, readArchive, readEntry, type ArchiveEntry } from '../archive/read.ts';
 import { definedFacts, platformOf } from '../facts.ts';
 import { decodeText } from '../layout.ts';
-import { decodePicture } from '../png/picture.ts';
-import type { DecodedPrint, Picture, PrinterReadCode, PrintFacts } from '../types.ts';
+import type { DecodedPrint, PrinterReadCode, PrintFacts } from '../types.ts';
 import { numberOf, parseSettings, type Settings } from './settings.ts';
 
 const MAX_SETTINGS_BYTES = 1 << 20;
-const MAX_THUMBNAIL_BYTES = 1 << 24;
 
 /** A ZIP that starts with one of an SL1's own entries: settings, thumbnail or a layer with a five-digit number. */
 export function sniffSl1(head: Uint8Array): boolean {
@@ -35,19 +34,15 @@ export async function readSl1(source: ByteSource): Promise<Result<DecodedPrint, 
     pictures.filter((entry) => !isThumbnail(entry)).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   );
   if (!layers.ok) return layers;
-  const previews: Picture[] = [];
-  for (const entry of pictures.filter(isThumbnail)) {
-    const bytes = await readEntry(source, entry, MAX_THUMBNAIL_BYTES);
-    const picture = bytes.ok ? decodePicture(bytes.value) : bytes;
-    // A print does not fail for its picture.
-    if (picture.ok) previews.push(picture.value);
-  }
+  const previews = await readPreviews(source, pictures.filter(isThumbnail));
   const facts = factsOf(config.value, slicer.value, layers.value);
   const first = numberOf(slicer.value, 'initial_layer_height') ?? facts.layerHeight;
   return ok({
     facts,
     codec: 'png',
-    previews,
+    get previews() {
+      return previews();
+    },
     layerSettings: (index) => ({ z: Math.round((first + index * facts.layerHeight) * 1e6) / 1e6 }),
     layerBytes: layers.value.layerBytes,
   });
