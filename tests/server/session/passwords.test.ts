@@ -58,6 +58,28 @@ describe('changing the password', () => {
   });
 });
 
+test('a login with the old password that is under way while it changes never comes in after it', async () => {
+  const account = 'meanwhile@example.com';
+  let { token } = await registerAccount(server, account);
+  let password = PASSWORD;
+  for (let round = 0; round < 10; round++) {
+    server.clock.advance(1_000_000);
+    const next = `${NEW}-${round}`;
+    const changing = change(token, password, next);
+    const logins: Promise<unknown>[] = [];
+    for (let count = 0; count < 3; count++) {
+      // Spread over the time in which the server hashes the new password.
+      await new Promise((resolve) => setTimeout(resolve, 12));
+      logins.push(logIn(server, account, password));
+    }
+    const [changed] = await Promise.all([changing, ...logins]);
+    expectCode(changed, 'ok');
+    expectCode(await check(changed.envelope.data.token), 'ok');
+    ({ token } = changed.envelope.data);
+    password = next;
+  }
+});
+
 describe('a forgotten password', () => {
   test('is set anew with a code; every session ends and the code is used up', async () => {
     const account = 'forgot@example.com';
