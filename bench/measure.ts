@@ -17,6 +17,12 @@ export function spreadOf(times: readonly number[]): Spread {
   return { median, least: sorted[0]!, most: sorted.at(-1)!, runs: sorted.length };
 }
 
+/**
+ * The environment programs are measured in. With NODE_EXTRA_CA_CERTS every Node reads a list of certificates as it starts,
+ * some 30 ms of it, whatever the program: a matter of the machine's network, not of what is measured.
+ */
+const { NODE_EXTRA_CA_CERTS: _certificates, ...ENVIRONMENT } = process.env;
+
 /** Runs a program to its end and answers wall milliseconds and its standard output; a failure is thrown. */
 export function runProgram(
   program: string,
@@ -26,6 +32,7 @@ export function runProgram(
   const { status, error, stdout, stderr } = spawnSync(program, args, {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
+    env: ENVIRONMENT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const milliseconds = performance.now() - started;
@@ -51,7 +58,7 @@ process.on('exit', () => {
 
 /** Peak resident megabytes (10⁶ bytes) of a Node program, from a run of its own so that no timed run is watched. */
 export function measurePeak(script: string, args: readonly string[], scratchFile: string): number {
-  process.env['CORALLITE_PEAK_FILE'] = scratchFile;
+  ENVIRONMENT['CORALLITE_PEAK_FILE'] = scratchFile;
   const watch = `data:text/javascript,${encodeURIComponent(PEAK_WATCH)}`;
   runProgram(process.execPath, ['--import', watch, script, ...args]);
   return (Number(readFileSync(scratchFile, 'utf8')) * 1024) / 1e6;
