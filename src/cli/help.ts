@@ -22,7 +22,8 @@ slice
   --blur N             pixels a grey is averaged over to each side, 0 to 8
   --point-reduction MM how far outlines may change for fewer points, 0 to 0.1
   --tolerance=MM       how far outlines of parts move outwards, -0.5 to 0.5
-  --bottom-tolerance=MM  the same for bottom layers alone
+  --bottom-tolerance=MM  the same for bottom layers alone; with this, --tolerance or
+                       --point-reduction the processor draws, whatever --backend says
   --threads N          default: as many as the machine runs at once, at most 8
   --backend NAME       wasm (the processor), webgpu (the graphics device), or
                        auto: what "corallite calibrate" measured to be faster
