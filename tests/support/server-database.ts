@@ -40,23 +40,26 @@ async function takeSnapshot(): Promise<Blob> {
   return snapshot;
 }
 
+/** Closes once, however often it is told to. */
+function closingOnce(database: OpenDatabase, after: () => Promise<void>): OpenDatabase {
+  let closing: Promise<void> | undefined;
+  return { ...database, close: () => (closing ??= database.close().then(after)) };
+}
+
 /**
  * A database of one test alone, with every migration: PGlite in memory, or a new one on the server of
  * TEST_DATABASE_URL when that is set. Closing it removes it.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const url = process.env['TEST_DATABASE_URL'];
-  if (!url) return unwrap(await openDatabase({ kind: 'memory', snapshot: await takeSnapshot() }));
+  if (!url) {
+    const opened = unwrap(await openDatabase({ kind: 'memory', snapshot: await takeSnapshot() }));
+    return closingOnce(opened, () => Promise.resolve());
+  }
   const name = `corallite_test_${randomUUID().replaceAll('-', '')}`;
   await administer(url, `create database ${name}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   const opened = unwrap(await openDatabase({ kind: 'server', url: own.href, connections: 8 }));
-  return {
-    ...opened,
-    close: async () => {
-      await opened.close();
-      await administer(url, `drop database ${name} with (force)`);
-    },
-  };
+  return closingOnce(opened, () => administer(url, `drop database ${name} with (force)`));
 }

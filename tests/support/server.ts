@@ -11,6 +11,7 @@ import {
   createOutboxSender,
   tables,
   type App,
+  type BlobStore,
   type Parts,
   type Services,
 } from '#server';
@@ -50,6 +51,8 @@ export interface TestServer {
   readonly app: App;
   /** For `inject`, which needs no connection. */
   readonly http: FastifyInstance;
+  /** Where unfinished uploads lie. */
+  readonly uploadFolder: string;
   readonly clock: TestClock;
   /** Calls a line of the contract over HTTP, typed by it; wrong input goes through `as never`. */
   call<E extends AnyEndpoint>(line: E, input?: CallInput<E>): Promise<CallResult<DataOf<E>>>;
@@ -64,6 +67,8 @@ export interface TestServer {
   >;
   /** Runs a periodic job now; answers what it did. */
   runJob(name: string): Promise<Readonly<Record<string, number>>>;
+  /** Takes the database away from the running server. */
+  cutDatabase(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -73,6 +78,8 @@ export interface TestServerOptions {
   /** Limits of how often one may call are off where absent, so that a test calls as often as it likes. */
   readonly rateLimits?: boolean;
   readonly parts?: Partial<Parts>;
+  /** Stands between the server and its blobs, for tests of faults. */
+  readonly wrapBlobs?: (store: BlobStore) => BlobStore;
 }
 
 export function createTestClock(start = new Date('2026-03-01T12:00:00Z')): TestClock {
@@ -104,12 +111,13 @@ function addressOf(line: AnyEndpoint, query: Readonly<Record<string, unknown>> =
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const clock = createTestClock(options.now);
   const folder = await mkdtemp(join(tmpdir(), 'corallite-test-'));
+  const uploadFolder = join(folder, 'uploads');
   const database = await openTestDatabase();
   let origin = '';
   const { services, app, jobs, http } = await composeServer({
     database,
     now: clock.now,
-    blobs: createDiskBlobStore(join(folder, 'blobs')),
+    blobs: (options.wrapBlobs ?? ((store) => store))(createDiskBlobStore(join(folder, 'blobs'))),
     pictures: createDiskBlobStore(join(folder, 'pictures')),
     messages: createOutboxSender(database.database, clock.now),
     secret: 'a secret of tests, long enough for any key',
@@ -118,7 +126,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     development: true,
     rateLimits: options.rateLimits ?? false,
     bodyMilliseconds: 10_000,
-    uploadFolder: join(folder, 'uploads'),
+    uploadFolder,
     webFolder: null,
     trustProxy: false,
     logLevel: 'silent',
@@ -131,6 +139,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     services,
     app,
     http,
+    uploadFolder,
     clock,
     async call(line, { query, body, token, language, shareAccess, headers } = {}) {
       const response = await fetch(`${origin}${addressOf(line, query as Record<string, unknown>)}`, {
@@ -156,6 +165,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       if (!job) throw new Error(`there is no job "${name}"`);
       return job.run(services);
     },
+    cutDatabase: () => database.close(),
     async close() {
       await http.close();
       await database.close();

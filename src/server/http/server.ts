@@ -8,6 +8,7 @@ import type { PictureLinks } from '../storage/picture-store.ts';
 import { answerErrors } from './api-errors.ts';
 import { addBlobs } from './blobs.ts';
 import { addDevMembership } from './dev-membership.ts';
+import { sendRefusal } from './envelope.ts';
 import { createGuard } from './guard.ts';
 import { addOpenApi } from './openapi.ts';
 import { refuseForeignPages } from './origin-check.ts';
@@ -70,6 +71,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
+    // An address that cannot be read is no address of ours.
+    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, 'not_found'),
     trustProxy: options.trustProxy,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     // Bodies have times of their own, so that an upload may take as long as it goes on.

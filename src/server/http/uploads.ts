@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { FileStore } from '@tus/file-store';
 import { ERRORS, Server as TusServer, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -52,14 +51,18 @@ function codeOf(error: { status_code?: number; body?: string }): Exclude<CodeNam
   return undefined;
 }
 
-/** Bytes of a user's unfinished uploads and how many there are. */
-async function openUploads(folder: string, userId: string): Promise<{ count: number; bytes: number }> {
+/** How many uploads of a user are unfinished, and how many bytes they have announced. */
+async function openUploads(
+  store: FileStore,
+  folder: string,
+  userId: string,
+): Promise<{ count: number; bytes: number }> {
   const begin = ownerPart(userId);
   const names = (await readdir(folder).catch(() => [])).filter(
     (name) => name.startsWith(begin) && !name.endsWith('.json'),
   );
   let bytes = 0;
-  for (const name of names) bytes += (await stat(join(folder, name)).catch(() => null))?.size ?? 0;
+  for (const name of names) bytes += (await store.getUpload(name).catch(() => null))?.size ?? 0;
   return { count: names.length, bytes };
 }
 
@@ -86,7 +89,11 @@ export async function addUploads(
 
   const finish = async ({ userId, language, log }: Caller, upload: Upload): Promise<void> => {
     const hash = upload.metadata!['sha256']!;
-    const kept = await blobs.put(hash, store.read(upload.id), options.mostBytes);
+    const bytes = store.read(upload.id);
+    // A store that fails at once never listens to the stream.
+    bytes.on('error', (cause) => log.error({ err: cause }, 'an upload could not be read'));
+    const kept = await blobs.put(hash, bytes, options.mostBytes);
+    bytes.destroy();
     const recorded =
       kept.ok &&
       (await recordBlob(database, { hash, size: kept.size, userId, now: now() }, async () => {
@@ -119,7 +126,7 @@ export async function addUploads(
       if (!sha256 || !HASH.test(sha256) || upload.size === undefined) {
         throw refusal('validation', language, { fields: { sha256: 'invalid' } });
       }
-      const { count, bytes } = await openUploads(folder, userId);
+      const { count, bytes } = await openUploads(store, folder, userId);
       if (count >= MOST_UPLOADS) throw refusal('too_many', language, { seconds: 60 });
       if (bytes + upload.size > limits.VIP_SPACE_BYTES) throw refusal('quota_exceeded', language);
       return { metadata: { sha256 } };

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BLOB_PATH, CODES, endpoints, UPLOAD_PATH } from '#contract';
+import { startTestServer, type TestServer } from '#tests/server.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name?: string; readonly in?: string }[];
+  readonly security: readonly object[];
+  readonly requestBody?: object;
+  readonly responses: Readonly<Record<string, { readonly description: string }>>;
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: object;
+}
+
+let server: TestServer;
+let document: Document;
+beforeAll(async () => {
+  server = await startTestServer();
+  const answer = await fetch(`${server.origin}/api/openapi.json`);
+  expect(answer.status).toBe(200);
+  document = (await answer.json()) as Document;
+});
+afterAll(() => server.close());
+
+/** Every `$ref` of a value. */
+function references(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    key === '$ref' && typeof child === 'string' ? [child] : references(child),
+  );
+}
+
+describe('the OpenAPI document', () => {
+  test.each(endpoints())('has $name with its input, its answers and who may call', ({ name, endpoint }) => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+    const operation = document.paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()];
+    expect(operation?.operationId).toBe(name);
+    expect(operation!.requestBody !== undefined).toBe(endpoint.body !== undefined);
+    expect(JSON.stringify(operation!.security)).toContain(endpoint.access === 'public' ? '{}' : 'bearer');
+    for (const code of endpoint.refuses) {
+      expect(operation!.responses[CODES[code].status]?.description).toContain(String(CODES[code].code));
+    }
+    for (const [, parameter] of endpoint.path.matchAll(/\{(\w+)\}/g)) {
+      expect(operation!.parameters).toContainEqual(
+        expect.objectContaining({ name: parameter, in: 'path', required: true }),
+      );
+    }
+  });
+
+  test('has what travels outside the envelope', () => {
+    expect(document.paths[UPLOAD_PATH]?.['post']).toBeDefined();
+    expect(document.paths[`${UPLOAD_PATH}/{id}`]?.['patch']).toBeDefined();
+    expect(document.paths[`${BLOB_PATH}{hash}`]?.['get']).toBeDefined();
+  });
+
+  test('refers to nothing that is not in it', () => {
+    const found = references(document);
+    expect(found.length).toBeGreaterThan(10);
+    for (const reference of found) {
+      const target = reference
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
+      expect(target, reference).toBeDefined();
+    }
+  });
+
+  test('names no operation twice', () => {
+    const names = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).flatMap(({ operationId }) => operationId ?? []),
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('has the paths of the specification, by its methods', () => {
+    const wanted = [
+      'POST /tw/user/login',
+      'GET /tw/user/accountInfo',
+      'GET /tw/user/socialInfo',
+      'GET /tw/space/list',
+      'POST /tw/user/register',
+      'POST /tw/user/setting',
+      'POST /tw/user/editProfile',
+      'GET /tw/user/complete/guide',
+      'GET /tw/user/checkToken',
+      'GET /tw/user/follow',
+      'GET /tw/auth/{source}/callback',
+      'GET /tw/auth/{source}/login',
+      'POST /tw/auth/bind',
+      'POST /tw/user/changePassword',
+      'POST /tw/user/resetPassword',
+      'POST /tw/user/sendCaptcha',
+      'POST /tw/user/check/username',
+      'POST /tw/feedback/submit',
+      'GET /tw/payment/orderInfo/list',
+      'GET /tw/user/refreshToken',
+    ];
+    for (const line of wanted) {
+      const [method = '', path = ''] = line.split(' ');
+      expect(document.paths[`/api${path}`]?.[method.toLowerCase()], line).toBeDefined();
+    }
+  });
+});
