@@ -13,7 +13,7 @@ import {
   takeCode,
   type CodePurpose,
 } from './code-repository.ts';
-import { clearThrottle, countThrottle } from './throttle.ts';
+import { clearThrottle, countThrottle } from './throttle-repository.ts';
 
 /** Guesses at one code. */
 const CODE_ATTEMPTS = 5;

@@ -5,7 +5,7 @@ import { findByAccount, lockUser } from './account-repository.ts';
 import type { Account } from './account.ts';
 import { verifyPassword } from './passwords.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
-import { clearThrottle, countThrottle, readThrottle, refundThrottle } from './throttle.ts';
+import { clearThrottle, countThrottle, readThrottle, refundThrottle } from './throttle-repository.ts';
 
 /** Wrong logins before the puzzle is asked for. */
 const FREE_TRIES = 3;

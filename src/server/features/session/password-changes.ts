@@ -6,9 +6,9 @@ import { actorCacheOf } from './actor-cache.ts';
 import { spendCode } from './codes.ts';
 import { loginThrottleKey } from './login.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { endSessionsOf } from './session-repository.ts';
+import { endSession } from './session-repository.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
-import { clearThrottle, countThrottle } from './throttle.ts';
+import { clearThrottle, countThrottle } from './throttle-repository.ts';
 
 /** Guesses at the old password by whoever found a device logged in. */
 const OLD_PASSWORD_TRIES = { most: 10, seconds: 900 } as const;
@@ -60,7 +60,7 @@ export async function resetPassword(
   await database.transaction(async (transaction) => {
     await lockUser(transaction, user.id);
     await setPasswordHash(transaction, user.id, next);
-    await endSessionsOf(transaction, user.id, 'password', now);
+    await endSession(transaction, { ofUser: user.id }, 'password', now);
   });
   actorCacheOf(services).forget(user.id);
   await clearThrottle(database, loginThrottleKey(account));

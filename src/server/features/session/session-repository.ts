@@ -29,29 +29,18 @@ export async function findSession(database: Database, sessionId: string): Promis
   return row;
 }
 
-/** Ends whatever session of a user is live. */
-export async function endSessionsOf(
-  database: Database,
-  userId: string,
-  reason: EndReason,
-  now: Date,
-): Promise<void> {
-  await database
-    .update(sessions)
-    .set({ endedAt: now, endReason: reason })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
-}
-
+/** Ends one session, or whatever session of a user is live. */
 export async function endSession(
   database: Database,
-  sessionId: string,
+  which: { readonly sessionId: string } | { readonly ofUser: string },
   reason: EndReason,
   now: Date,
 ): Promise<void> {
+  const isIt = 'ofUser' in which ? eq(sessions.userId, which.ofUser) : eq(sessions.id, which.sessionId);
   await database
     .update(sessions)
     .set({ endedAt: now, endReason: reason })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+    .where(and(isIt, isNull(sessions.endedAt)));
 }
 
 export async function insertSession(

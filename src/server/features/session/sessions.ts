@@ -6,7 +6,6 @@ import { actorCacheOf } from './actor-cache.ts';
 import { judgeRefresh } from './refresh-rules.ts';
 import {
   endSession,
-  endSessionsOf,
   findSessionOfRefreshToken,
   insertRefreshToken,
   insertSession,
@@ -42,7 +41,7 @@ export async function openSession(
   reason: EndReason,
   now: Date,
 ): Promise<OpenedSession> {
-  await endSessionsOf(transaction, userId, reason, now);
+  await endSession(transaction, { ofUser: userId }, reason, now);
   const sessionId = await insertSession(transaction, userId, expiryFrom(now), now);
   const refreshToken = createSecret();
   await insertRefreshToken(transaction, sessionId, hashSecret(refreshToken), now);
@@ -73,7 +72,7 @@ export async function refreshSession(
     const verdict = judgeRefresh(facts, now);
     if (verdict === 'dead') return { verdict, userId } as const;
     if (verdict === 'reuse') {
-      await endSession(transaction, sessionId, 'reused', now);
+      await endSession(transaction, { sessionId }, 'reused', now);
       return { verdict, userId } as const;
     }
     if (verdict === 'rotate') await retireRefreshTokens(transaction, sessionId, now);
@@ -93,6 +92,6 @@ export async function closeSession(
   session: { readonly userId: string; readonly sessionId: string },
   now: Date,
 ): Promise<void> {
-  await endSession(services.database, session.sessionId, 'logout', now);
+  await endSession(services.database, { sessionId: session.sessionId }, 'logout', now);
   actorCacheOf(services).forget(session.userId);
 }
