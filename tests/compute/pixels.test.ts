@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { quietContext, unwrap } from '#base';
-import { mixWords, runBytes, type Runs } from '#kernel';
+import { MAX_RUN_LENGTH, countPixels, litPixels, mixWords, runBytes, type Runs } from '#kernel';
 import { createLocalBackend } from '#tests/engine.ts';
 import { backendLayers, oracleLayers } from '#tests/lattice.ts';
 import { PIXEL_CASES, randomPixelCase } from './pixel-cases.ts';
@@ -32,6 +32,31 @@ test.each(PIXEL_CASES)('%s: layers encoded in order are the layers drawn one by 
   session.dispose();
   expect(digests).toEqual(expected.map((runs) => createHash('sha256').update(runBytes(runs)).digest('hex')));
 });
+
+test.each(PIXEL_CASES)(
+  '%s: a panel of a hundred million pixels has the same light, in canonical runs',
+  async (_, input) => {
+    const { width, height } = input.raster;
+    // What reaches a small panel's border would reach further on a large one.
+    const parts = input.parts.filter(({ key }) => key !== 'wide');
+    const small = { parts, raster: { ...input.raster, width: width + 33, height: height + 34 } };
+    const large = { parts, raster: { ...input.raster, width: 15_120, height: 6_230 } };
+    if (parts.length === 0 || input.raster.greyTable) return;
+    const expected = await backendLayers(backend, small);
+    const layers = await backendLayers(backend, large);
+    expect(layers).toHaveLength(expected.length);
+    for (const [index, runs] of layers.entries()) {
+      expect(countPixels(runs)).toBe(15_120 * 6_230);
+      for (const [i, word] of runs.entries()) {
+        const before = runs[i - 1];
+        if (before !== undefined && (before & 255) === (word & 255))
+          expect(before >>> 8).toBe(MAX_RUN_LENGTH);
+      }
+      // Where a dither begins hangs on the panel.
+      if (!input.raster.panelGreys) expect(litPixels(runs)).toBeCloseTo(litPixels(expected[index]!), 6);
+    }
+  },
+);
 
 const SEED = Number(process.env['SEED'] ?? 20261120);
 
