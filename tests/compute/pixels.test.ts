@@ -33,15 +33,17 @@ test.each(PIXEL_CASES)('%s: layers encoded in order are the layers drawn one by 
   expect(digests).toEqual(expected.map((runs) => createHash('sha256').update(runBytes(runs)).digest('hex')));
 });
 
-test.each(PIXEL_CASES)(
+/** Cases that end well inside the panel, where black stays black. */
+const INSIDE = PIXEL_CASES.filter(
+  ([, { parts, raster }]) => !raster.greyTable && parts.every(({ key }) => key !== 'wide'),
+);
+
+test.each(INSIDE)(
   '%s: a panel of a hundred million pixels has the same light, in canonical runs',
   async (_, input) => {
-    const { width, height } = input.raster;
-    // What reaches a small panel's border would reach further on a large one.
-    const parts = input.parts.filter(({ key }) => key !== 'wide');
-    const small = { parts, raster: { ...input.raster, width: width + 33, height: height + 34 } };
-    const large = { parts, raster: { ...input.raster, width: 15_120, height: 6_230 } };
-    if (parts.length === 0 || input.raster.greyTable) return;
+    const { parts, raster } = input;
+    const small = { parts, raster: { ...raster, width: 108, height: 88 } };
+    const large = { parts, raster: { ...raster, width: 15_120, height: 6_230 } };
     const expected = await backendLayers(backend, small);
     const layers = await backendLayers(backend, large);
     expect(layers).toHaveLength(expected.length);
@@ -53,7 +55,7 @@ test.each(PIXEL_CASES)(
           expect(before >>> 8).toBe(MAX_RUN_LENGTH);
       }
       // Where a dither begins hangs on the panel.
-      if (!input.raster.panelGreys) expect(litPixels(runs)).toBeCloseTo(litPixels(expected[index]!), 6);
+      if (!raster.panelGreys) expect(litPixels(runs)).toBeCloseTo(litPixels(expected[index]!), 6);
     }
   },
 );
