@@ -14,12 +14,12 @@ import { ProjectRoute } from './cloud/project-route.tsx';
 import { SaveDialog } from './cloud/save-dialog.tsx';
 import { Announcer } from './frame/announcer.tsx';
 import { BottomBar } from './frame/bottom-bar.tsx';
+import { DocumentTitle } from './frame/document-title.tsx';
 import { DropOverlay } from './frame/drop-overlay.tsx';
 import * as styles from './frame/frame.css.ts';
 import { NewProjectDialog } from './frame/new-project-dialog.tsx';
 import { Resizer } from './frame/resizer.tsx';
 import { TopBar } from './frame/top-bar.tsx';
-import { useDocumentTitle } from './frame/use-document-title.ts';
 import { PrintCard } from './inspect/print-card.tsx';
 import { PrintInfo } from './inspect/print-info.tsx';
 import { TransformPanel } from './inspect/transform-panel.tsx';
@@ -66,7 +66,6 @@ function Regions() {
   const { t } = useTranslation(EDITOR);
   useKeyBindings();
   useRegions();
-  useDocumentTitle();
   const panels = usePage((page) => page.panels);
   const overlay = usePage((page) => page.inspectOverlay);
   const left = usePage((page) => page.leftWidth);
@@ -108,6 +107,7 @@ function Regions() {
       <BottomBar />
       <output className={styles.narrow}>{t('frame.narrow')}</output>
       {!viewOnly && <DropOverlay />}
+      <DocumentTitle />
       <Announcer />
       <CommandPalette />
       <ShortcutsDialog />

@@ -4,8 +4,11 @@ import { useFormat } from '../../format.ts';
 import { exportShare } from '../exporting/export-share.ts';
 import { useEditor } from '../use-editor.ts';
 
-/** "{name} - Corallite"; while work runs in a tab that is not looked at, how far it is. Asks before leaving it. */
-export function useDocumentTitle(): void {
+/**
+ * "{name} - Corallite"; while work runs in a tab that is not looked at, how far it is. Asks before leaving it. A component, though it
+ * draws nothing: whoever used it as a hook would be drawn anew with all that is in it, ten times a second while a file is written.
+ */
+export function DocumentTitle(): null {
   const { t } = useTranslation();
   const format = useFormat();
   const name = useEditor((_state, editor) => editor.plate().name);
@@ -31,4 +34,5 @@ export function useDocumentTitle(): void {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [running]);
+  return null;
 }
