@@ -186,6 +186,9 @@ async function sliceInto(
       `corallite: note: the graphics device failed (${code}): from layer ${layer + 1} on the processor sliced.\n`,
     );
   }
+  if (backend.id === 'webgpu' && session.value.backend === 'wasm' && notices.length === 0) {
+    terminal.note('corallite: note: only the processor changes outlines, so it sliced.\n');
+  }
   const { seconds, estimate } = exported.value;
   const said = {
     printer: printer.id,
