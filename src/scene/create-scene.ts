@@ -1,7 +1,7 @@
 import { Scene as ThreeScene } from 'three/webgpu';
 import { ok, type Result } from '#base';
 import type { Aabb } from '#kernel';
-import type { Editor } from '#editor';
+import type { Editor, EditorState } from '#editor';
 import {
   cameraQuaternion,
   frameBox,
@@ -50,6 +50,14 @@ export interface SceneOptions {
   readonly reducedMotion?: boolean;
   /** Takes the WebGL2 back end even where there is WebGPU. */
   readonly forceWebGL?: boolean;
+}
+
+/** What changes ten times a second while work is under way, and is nowhere in the picture. */
+const PROGRESS: readonly (keyof EditorState)[] = ['export', 'issues'];
+
+function isOnlyProgress(before: EditorState, after: EditorState): boolean {
+  const changed = (Object.keys(after) as (keyof EditorState)[]).filter((key) => after[key] !== before[key]);
+  return changed.length > 0 && changed.every((key) => PROGRESS.includes(key));
 }
 
 const HOME = { azimuth: (28 * Math.PI) / 180, elevation: (24 * Math.PI) / 180 };
@@ -278,7 +286,11 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     partsStale = true;
     invalidate();
   });
+  let seen = editor.getState();
   const stopState = editor.subscribe(() => {
+    const before = seen;
+    seen = editor.getState();
+    if (isOnlyProgress(before, seen)) return;
     // Meshes arrive after their records, and the selection changes the parts' look.
     partsStale = true;
     const wasEmpty = empty;

@@ -91,6 +91,26 @@ describe('WebGPU', () => {
     expect(onBackend.mock.calls).toEqual([['webgpu']]);
   });
 
+  test('is not drawn anew for the progress of work that it does not show', async () => {
+    const { editor, scene } = await setUp();
+    await scene.settled();
+    const submit = vi.spyOn(GPUQueue.prototype, 'submit');
+    const frames = async (): Promise<void> => {
+      for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(done));
+    };
+    for (let done = 0; done < 3; done++) {
+      const progress = { phase: 'slice', done, total: 3 };
+      editor.setState({ export: { status: 'running', formatId: 'goo', progress } });
+      editor.setState({ issues: { status: 'checking', progress, report: null, error: null } });
+      await frames();
+    }
+    expect(submit).not.toHaveBeenCalled();
+    editor.setState({ shading: 'xray' });
+    await frames();
+    expect(submit).toHaveBeenCalled();
+    submit.mockRestore();
+  });
+
   test.each(['light', 'dark'] as const)(
     'ground and plate have the %s colours of the design',
     async (theme) => {
