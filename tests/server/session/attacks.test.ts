@@ -196,18 +196,22 @@ describe('every call of accounts that wants a session', () => {
   );
 
   test.each(lines.filter(({ endpoint }) => endpoint.body ?? endpoint.query))(
-    '$name answers wrong input with the fields that are wrong',
+    '$name answers wrong input with the fields that are wrong, in both languages',
     async ({ name, endpoint }) => {
       // Everything in these is optional: only a wrong type is wrong.
       const body = /setting|editProfile/.test(name) ? { language: 7, nickName: 7 } : {};
       const { token: own } = (await logIn(server, 'secret@example.com')).envelope.data;
-      const result = await server.call(endpoint, {
+      const input = {
         token: own,
         ...(endpoint.body ? { body } : {}),
         ...(endpoint.path.includes('{') ? { query: { source: 'nowhere' } } : {}),
-      });
+      };
+      const result = await server.call(endpoint, input);
       expectCode(result, 'validation');
       expect(Object.keys((result.envelope.data as { fields: object }).fields).length).toBeGreaterThan(0);
+      expect(result.envelope.message).toBe('Some of what was sent is not right.');
+      const zh = await server.call(endpoint, { ...input, language: 'zh' });
+      expect(zh.envelope.message).toBe('提交的内容有误。');
     },
   );
 });

@@ -67,19 +67,29 @@ describe('the account', () => {
     expect(await info(ben)).toMatchObject({ nickName: '+852••••4567', accountRegion: 'HK_MO_TW' });
   });
 
-  test('of a member has retention and a live status until the very end', async () => {
-    const vipEndAt = new Date(server.clock.now().getTime() + 60_000);
-    await server.services.database
-      .update(tables.users)
-      .set({ vipLevel: 4, vipType: 'YEARLY', vipStartAt: server.clock.now(), vipEndAt })
-      .where(eq(tables.users.email, 'ada@example.com'));
-    expect(await info(ada)).toMatchObject({
-      recycleBinRetainDay: 120,
-      vipInfo: { status: 'ACTIVE', vipLevel: 4, vipNextLevel: 5 },
-    });
-    server.clock.advance(60_000);
-    expect(await info(ada)).toMatchObject({ recycleBinRetainDay: 0, vipInfo: { status: 'EXPIRED' } });
-  });
+  test.each([
+    [1, 30],
+    [2, 60],
+    [3, 90],
+    [4, 120],
+    [5, 150],
+    [6, 180],
+  ])(
+    'of a member of level %i has %i days of retention and is live until the very end',
+    async (vipLevel, days) => {
+      const vipEndAt = new Date(server.clock.now().getTime() + 60_000);
+      await server.services.database
+        .update(tables.users)
+        .set({ vipLevel, vipType: 'YEARLY', vipStartAt: server.clock.now(), vipEndAt })
+        .where(eq(tables.users.email, 'ada@example.com'));
+      expect(await info(ada)).toMatchObject({
+        recycleBinRetainDay: days,
+        vipInfo: { status: 'ACTIVE', vipLevel, vipNextLevel: vipLevel === 6 ? null : vipLevel + 1 },
+      });
+      server.clock.advance(60_000);
+      expect(await info(ada)).toMatchObject({ recycleBinRetainDay: 0, vipInfo: { status: 'EXPIRED' } });
+    },
+  );
 
   test('a user removed while logged in is nobody', async () => {
     const { token } = await registerAccount(server, 'gone@example.com');

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  membershipOf,
-  presentMembership,
-  recycleBinDays,
-} from '../../../src/server/features/user/membership.ts';
+import { membershipOf, presentMembership } from '../../../src/server/features/user/membership.ts';
 import { nicknameKey } from '../../../src/server/features/user/nickname.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -15,18 +11,6 @@ describe('membership', () => {
     expect(membershipOf({ vipLevel: 3, vipEndAt: now }, now)).toEqual({ vip: false, level: null });
     expect(membershipOf({ vipLevel: null, vipEndAt: later }, now)).toEqual({ vip: false, level: null });
     expect(membershipOf({ vipLevel: 3, vipEndAt: null }, now)).toEqual({ vip: false, level: null });
-  });
-
-  test.each([
-    [1, 30],
-    [2, 60],
-    [3, 90],
-    [4, 120],
-    [5, 150],
-    [6, 180],
-  ])('level %i keeps deleted projects %i days, while it lives', (vipLevel, days) => {
-    expect(recycleBinDays({ vipLevel, vipEndAt: later }, now)).toBe(days);
-    expect(recycleBinDays({ vipLevel, vipEndAt: now }, now)).toBe(0);
   });
 
   test('shows the next level and its experience, and none at the top or without a level', () => {

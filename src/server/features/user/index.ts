@@ -1,3 +1,3 @@
 export { createUserHandlers } from './handlers.ts';
 export { giveMembership } from './user-repository.ts';
-export { membershipOf, recycleBinDays, type MembershipFacts } from './membership.ts';
+export { membershipOf } from './membership.ts';

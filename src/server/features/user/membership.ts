@@ -1,4 +1,4 @@
-import { limits, type VipInfo } from '#contract';
+import type { VipInfo } from '#contract';
 
 /** What of a user says whether they are a member now. */
 export interface MembershipFacts {
@@ -14,12 +14,6 @@ export function membershipOf(
   return facts.vipLevel !== null && facts.vipEndAt !== null && facts.vipEndAt > now
     ? { vip: true, level: facts.vipLevel }
     : { vip: false, level: null };
-}
-
-/** Days a deleted project is kept for: by level for members, none for others. */
-export function recycleBinDays(facts: MembershipFacts, now: Date): number {
-  const { vip, level } = membershipOf(facts, now);
-  return vip ? (limits.RETENTION_DAYS[level - 1] ?? 0) : 0;
 }
 
 /** Experience at which each level begins. The specification names none; adr 0109. */

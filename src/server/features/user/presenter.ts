@@ -1,6 +1,7 @@
 import type { AccountInfo, Settings } from '#contract';
 import type { PictureStore } from '../../services.ts';
-import { presentMembership, recycleBinDays } from './membership.ts';
+import { retainDays } from '../projects/policy.ts';
+import { membershipOf, presentMembership } from './membership.ts';
 import type { UserRow } from './user-repository.ts';
 
 export type AvatarAddress = (hash: string | null) => string | null;
@@ -29,12 +30,13 @@ export function presentAccount(
   avatar: AvatarAddress,
   now: Date,
 ): AccountInfo {
+  const { vip, level } = membershipOf(user, now);
   return {
     userId: user.id,
     username: user.email ?? user.phone ?? '',
     nickName: user.nickname,
     avatar: avatar(user.avatarHash),
-    recycleBinRetainDay: recycleBinDays(user, now),
+    recycleBinRetainDay: retainDays({ vip, vipLevel: level }),
     ...presentSettings(user),
     accountRegion: user.region,
     vipInfo: presentMembership(user, now),
