@@ -47,19 +47,25 @@ function closingOnce(database: OpenDatabase, after: () => Promise<void>): OpenDa
 }
 
 /**
- * A database of one test alone, with every migration: PGlite in memory, or a new one on the server of
- * TEST_DATABASE_URL when that is set. Closing it removes it.
+ * A new, empty database on the server of TEST_DATABASE_URL; null where that is not set, and tests use PGlite.
  */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
   const url = process.env['TEST_DATABASE_URL'];
-  if (!url) {
-    const opened = unwrap(await openDatabase({ kind: 'memory', snapshot: await takeSnapshot() }));
-    return closingOnce(opened, () => Promise.resolve());
-  }
+  if (!url) return null;
   const name = `corallite_test_${randomUUID().replaceAll('-', '')}`;
   await administer(url, `create database ${name}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const opened = unwrap(await openDatabase({ kind: 'server', url: own.href, connections: 8 }));
-  return closingOnce(opened, () => administer(url, `drop database ${name} with (force)`));
+  return { url: own.href, drop: () => administer(url, `drop database ${name} with (force)`) };
+}
+
+/** A database of one test alone, with every migration. Closing it removes it. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const created = await createTestDatabase();
+  if (!created) {
+    const opened = unwrap(await openDatabase({ kind: 'memory', snapshot: await takeSnapshot() }));
+    return closingOnce(opened, () => Promise.resolve());
+  }
+  const opened = unwrap(await openDatabase({ kind: 'server', url: created.url, connections: 8 }));
+  return closingOnce(opened, created.drop);
 }

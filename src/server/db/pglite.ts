@@ -27,10 +27,12 @@ export async function openPglite(folder: string | null, snapshot?: Blob): Promis
     return {
       database: database as unknown as Database,
       query: async (text, values = []) => {
-        // Several statements at once only go without values.
         if (values.length === 0) {
-          const results = await client.exec(text);
-          return { rows: results.at(-1)?.rows ?? [] };
+          // Several statements, which may bring a transaction of their own: it is made ours, so that one that fails is
+          // rolled back and not left open on the only connection there is.
+          const statements = text.replace(/^\s*BEGIN;/i, '').replace(/COMMIT;\s*$/i, '');
+          const results = await client.transaction((transaction) => transaction.exec(statements));
+          return { rows: results?.at(-1)?.rows ?? [] };
         }
         const { rows } = await client.query<Record<string, unknown>>(text, [...values]);
         return { rows };

@@ -40,10 +40,18 @@ export async function openPostgres(url: string, connections: number): Promise<Op
   return {
     database: drizzle({ client: pool, schema }) as unknown as Database,
     query: async (text, values = []) => {
-      // Several statements at once answer several results.
-      const result = (await pool.query<Record<string, unknown>>(text, [...values])) as
-        pg.QueryResult<Record<string, unknown>> | pg.QueryResult<Record<string, unknown>>[];
-      return { rows: (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? [] };
+      const client = await pool.connect();
+      let failed = true;
+      try {
+        // Several statements at once answer several results.
+        const result = (await client.query<Record<string, unknown>>(text, [...values])) as
+          pg.QueryResult<Record<string, unknown>> | pg.QueryResult<Record<string, unknown>>[];
+        failed = false;
+        return { rows: (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? [] };
+      } finally {
+        // Statements that brought their own transaction may have left it open: such a connection is not used again.
+        client.release(failed);
+      }
     },
     close: () => pool.end(),
   };

@@ -4,6 +4,8 @@ import type { OpenDatabase } from '../db/database.ts';
 import type { PeriodicJob, Services } from '../services.ts';
 
 export interface JobRunner {
+  /** Puts a job into the queue now, beside its schedule. */
+  runNow(name: string): Promise<void>;
   /** Waits a moment for what runs, then resolves. */
   stop(): Promise<void>;
 }
@@ -22,6 +24,7 @@ export async function startJobs(
   jobs: readonly PeriodicJob[],
   services: Services,
   log: FastifyBaseLogger,
+  { pollSeconds }: { readonly pollSeconds: number } = { pollSeconds: POLL_SECONDS },
 ): Promise<JobRunner> {
   const boss = new PgBoss({
     db: { executeSql: (text, values?: unknown[]) => database.query(text, values ?? []) },
@@ -39,7 +42,7 @@ export async function startJobs(
       expireInMinutes: LONGEST_MINUTES,
     });
     await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
-    await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
+    await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
       try {
         log.info({ job: job.name, did: await job.run(services) }, 'a job ran');
       } catch (cause) {
@@ -48,5 +51,8 @@ export async function startJobs(
       }
     });
   }
-  return { stop: () => boss.stop({ graceful: true, wait: true, close: false, timeout: STOP_MILLISECONDS }) };
+  return {
+    runNow: async (name) => void (await boss.send(name, {})),
+    stop: () => boss.stop({ graceful: true, wait: true, close: false, timeout: STOP_MILLISECONDS }),
+  };
 }
