@@ -122,7 +122,7 @@ export function joinRuns(engine: Engine, parts: readonly Uint32Array[]): Uint32A
 }
 
 /** Pixels of a panel. */
-export interface Panel {
+interface Panel {
   readonly width: number;
   readonly height: number;
 }

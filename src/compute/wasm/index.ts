@@ -9,7 +9,6 @@ export {
   type Digest,
   DIGEST_BYTES,
   type DrawnBlock,
-  type Panel,
   Scratch,
   digestLayer,
   drawBlock,
