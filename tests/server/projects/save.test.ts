@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, CODES, limits } from '#contract';
 import { startTestServer, type TestServer } from '#tests/server.ts';
@@ -214,6 +215,36 @@ describe('saving a project', () => {
     const gone = await makeProject(server, person);
     await server.call(api.projects.remove, { token: await person.token(), body: { ids: [gone.id] } });
     expect((await save(person, body(gone.id))).envelope.code).toBe(CODES.project_deleted.code);
+  });
+});
+
+describe('a save that the database breaks off', () => {
+  test('changes nothing, says that something went wrong, and can be sent again', async () => {
+    const { database } = server.services;
+    const person = await makePerson(server);
+    const project = await makeProject(server, person, { size: 100 });
+    const body = { id: project.id, revision: 1, content: await giveBlob(server, person, 30), assets: [] };
+    // The last thing a save does is to change the size of the space.
+    await database.execute(sql`
+      create function break_off() returns trigger language plpgsql as
+      $$ begin raise exception 'the disk is on fire'; end $$`);
+    await database.execute(
+      sql`create trigger break_off before update on spaces for each row execute function break_off()`,
+    );
+    const broken = await save(person, body);
+    await database.execute(sql`drop trigger break_off on spaces`);
+    expect(broken.envelope).toEqual({
+      code: CODES.internal.code,
+      message: CODES.internal.en,
+      data: {},
+    });
+    expect((await open(person, project.id)).envelope.data).toMatchObject({
+      content: project.content,
+      project: { revision: 1, size: 100 },
+    });
+    expect(await usedSizes(server, person)).toEqual([100, 0]);
+    expect(await summedSizes(server, person)).toEqual([100, 0]);
+    expect((await save(person, body)).envelope.data.project).toMatchObject({ revision: 2, size: 30 });
   });
 });
 

@@ -163,6 +163,17 @@ describe('guessing a code', () => {
     expect((await openShare(server, share)).envelope.code).toBe(200);
   });
 
+  test('is not locked for ever by a clock that was wrong for a while', async () => {
+    const share = await makeShare(server, owner, (await makeProject(server, owner)).id, { due: -1 });
+    server.clock.advance(365 * DAY);
+    for (const place of [0, 1, 2]) await openShare(server, share, wrongCode(share.code, place));
+    expect((await openShare(server, share)).envelope.code).toBe(CODES.too_many.code);
+    server.clock.advance(-365 * DAY);
+    expect((await openShare(server, share)).envelope.code).toBe(200);
+    for (const place of [0, 1, 2]) await openShare(server, share, wrongCode(share.code, place));
+    expect((await openShare(server, share)).envelope.data).toMatchObject({ seconds: 60 });
+  });
+
   test('of one link locks no other', async () => {
     const [first, second] = [
       await makeShare(server, owner, (await makeProject(server, owner)).id),

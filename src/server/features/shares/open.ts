@@ -14,7 +14,8 @@ import { permits, stateOf } from './policy.ts';
 import { presentOwner } from './present.ts';
 import { findById, holdByToken, holdProject, holdShare, type FoundShare } from './repository.ts';
 import { isCode } from './secrets.ts';
-import { countWrongCode, secondsToWait } from './throttle-repository.ts';
+import { readWrongCodes, writeWrongCodes } from './throttle-repository.ts';
+import { afterWrongCode, secondsLeft, throttlesOf } from './throttle.ts';
 
 type Opened = DataOf<Api['shares']['open']>;
 
@@ -33,10 +34,20 @@ function tryCode(
     const found = await holdByToken(transaction, token);
     if (found === undefined) return refuse('share_invalid');
     if (stateOf(found.share, now) === 'expired') return refuse('share_expired');
-    const seconds = await secondsToWait(transaction, found.share.id, address, now);
+    const throttles = throttlesOf(found.share.id, address);
+    const wrong = await readWrongCodes(
+      transaction,
+      throttles.map((throttle) => throttle.key),
+    );
+    const seconds = Math.max(
+      ...throttles.map((throttle) => secondsLeft(wrong.get(throttle.key), throttle, now)),
+    );
     if (seconds > 0) return refuse('too_many', { seconds });
     if (isCode(found.share.code, code)) return answer(found);
-    await countWrongCode(transaction, found.share.id, address, now);
+    for (const throttle of throttles) {
+      const next = afterWrongCode(wrong.get(throttle.key), throttle, now);
+      await writeWrongCodes(transaction, throttle.key, next);
+    }
     return refuse('share_code_wrong');
   });
 }
