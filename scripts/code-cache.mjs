@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import v8 from 'node:v8';
 import { Script } from 'node:vm';
 import { isMain } from './is-main.mjs';
 
@@ -32,11 +33,18 @@ export function writeCodeCache(folder) {
   const script = fileURLToPath(import.meta.url);
   const { status, stderr } = spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The built program does not run.\n${stderr}`);
+  const program = readFileSync(join(folder, 'program.cjs'), 'utf8');
+  const { cachedDataRejected } = new Script(program, {
+    cachedData: readFileSync(join(folder, 'program.cache')),
+  });
+  if (cachedDataRejected) throw new Error('V8 refuses the code that was kept.');
 }
 
 async function runAndKeepCode(folder) {
   const file = join(folder, 'program.cjs');
   const script = new Script(readFileSync(file, 'utf8'), { filename: file });
+  // Code is kept with the flags it was made under; a program that starts has the usual ones.
+  v8.setFlagsFromString = () => undefined;
   const work = mkdtempSync(join(tmpdir(), 'corallite-build-'));
   process.chdir(work);
   try {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { type Result, ok } from '#base';
 import type { EngineChoice, SliceBackend } from '#compute/api';
 import {
@@ -71,6 +72,16 @@ function engineParts(threads: number | undefined): Parameters<typeof createNodeB
   return {
     threads: threads ?? Math.min(MOST_DEFAULT_THREADS, availableParallelism()),
     engineFile: ENGINE_FILE,
+    onStarted: compileLater,
     threadFile: new URL('./slice-worker.mjs', import.meta.url),
   };
+}
+
+/**
+ * V8 compiles for speed what has run for a while, on threads the layers need. Here what runs for long is WebAssembly, and
+ * the rest is over before that pays: it is compiled so after ten times as long. Not set earlier, for threads start from code
+ * that Node kept under the usual flags.
+ */
+function compileLater(): void {
+  setFlagsFromString('--interrupt-budget=1000000');
 }

@@ -93,12 +93,14 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
   if (!written.ok) return written;
 
   const finished = performance.now();
+  // Under way while the file is read.
+  const named = layersSha256(digests);
   const verified = await verifyPrint(await print.reopen(), print, digests, context);
   if (!verified.ok) return verified;
   return ok({
     bytes: written.value.bytes,
     layers: digests.length,
-    layersSha256: await layersSha256(digests),
+    layersSha256: await named,
     litPixels,
     estimate: estimate(),
     seconds: { encode: (finished - started) / 1000, verify: (performance.now() - finished) / 1000 },

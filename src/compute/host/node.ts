@@ -34,6 +34,8 @@ export interface NodeBackendOptions {
   /** The bundled node-thread.ts. */
   readonly threadFile: URL;
   readonly heapLimitBytes?: number;
+  /** Called once, when all threads have started. */
+  readonly onStarted?: () => void;
 }
 
 /**
@@ -66,9 +68,16 @@ function startParts(options: NodeBackendOptions): WasmParts {
   const memory = createEngineMemory(true);
   const cancelledJob = new SharedArrayBuffer(4);
   const start: ThreadStart = { module, memory, cancelledJob };
-  const workers = Array.from({ length: options.threads - 1 }, () =>
-    createThreadRunner(startThread(options.threadFile, start), cancelledJob),
+  const threads = Array.from(
+    { length: options.threads - 1 },
+    () => new Worker(options.threadFile, { workerData: start }),
   );
+  const { onStarted } = options;
+  if (onStarted) {
+    const online = threads.map((thread) => new Promise((resolve) => thread.once('online', resolve)));
+    void Promise.all(online).then(onStarted);
+  }
+  const workers = threads.map((thread) => createThreadRunner(portOf(thread), cancelledJob));
   const engine = createEngine(module, memory);
   const giveWay = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const { heapLimitBytes } = options;
@@ -79,8 +88,7 @@ function startParts(options: NodeBackendOptions): WasmParts {
   };
 }
 
-function startThread(file: URL, start: ThreadStart): ThreadPort {
-  const worker = new Worker(file, { workerData: start });
+function portOf(worker: Worker): ThreadPort {
   return {
     post: (message, transfer) => worker.postMessage(message, transfer),
     onAnswer: (listener) => worker.on('message', (answer: AnswerMessage) => listener(answer)),
