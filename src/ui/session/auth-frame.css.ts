@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { upTo } from '../primitives/breakpoints.ts';
 import { media, radius, theme, type } from '../tokens/index.ts';
 
@@ -56,9 +56,9 @@ export const between = style({
 });
 export const atEnd = style({ marginLeft: 'auto' });
 /** The one verb of the page, as wide as the card. */
-export const submit = style({
-  display: 'grid',
-  '@media': { [upTo.phone]: { gridAutoRows: 48 } },
+export const submit = style({ display: 'grid' });
+globalStyle(`${submit} > button`, {
+  '@media': { [upTo.phone]: { height: 48, fontSize: '16px' } },
 });
 export const quiet = style({ ...type.body, color: theme.color.text2 });
 export const foot = style([quiet, { display: 'grid', gap: 8, justifyItems: 'center', textAlign: 'center' }]);

@@ -210,7 +210,6 @@ export const session = {
       title: 'Points',
       text: 'Check-ins, missions and the points mall will be here; points are not given yet.',
     },
-    orders: { title: 'My Orders', text: 'Orders will be listed here; there is nothing to buy yet.' },
     payment: {
       title: 'Payment',
       text: 'The result of a payment will be shown here; payments are not taken yet.',
@@ -226,6 +225,7 @@ export const session = {
     recycleBin: 'Recycle bin',
     share: 'Open a share',
     account: 'My Account',
+    orders: 'My Orders',
     myShare: 'My Share',
     feedback: 'Feedback',
     terms: 'Terms',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -94,9 +94,9 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
   const [agreed, setAgreed] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const form = useForm<Values>({ resolver, defaultValues: { way: 'email', account: '', code: '' } });
-  const { control, handleSubmit, setError, setValue, getValues, trigger, watch, formState } = form;
+  const { control, handleSubmit, setError, setValue, getValues, trigger, formState } = form;
   const { errors, isSubmitting } = formState;
-  const way = watch('way');
+  const way = useWatch({ control, name: 'way' });
   // Before there is an account, the mainland is where WeChat is, and where the page speaks Chinese.
   const mainland =
     session.remembered().accountRegion === 'MAINLAND' ||
@@ -165,7 +165,7 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
       }
     >
       <p className={frame.quiet}>{t(mainland ? 'binding.textMainland' : 'binding.text', { provider })}</p>
-      <p className={frame.quiet} role="status">
+      <p className={frame.quiet} aria-live="polite">
         {t('binding.step', { step })}
       </p>
       <form

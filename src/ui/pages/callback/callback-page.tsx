@@ -56,7 +56,7 @@ export function CallbackPage() {
   }, [call, named, navigate, search, session]);
   return (
     <main className={styles.page}>
-      <div className={styles.card} role="status">
+      <div className={styles.card} aria-live="polite">
         <Icon of={LoaderCircle} size={24} className={own.spinner} />
         <p className={own.text}>{t('callback.text')}</p>
         {slow && (

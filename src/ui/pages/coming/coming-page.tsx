@@ -2,25 +2,31 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Mark } from '../../primitives/mark.tsx';
-import * as styles from '../page.css.ts';
+import { PortalFrame } from '../../portal/frame/portal-frame.tsx';
+import { SimpleFrame } from '../../portal/frame/simple-frame.tsx';
+import * as page from '../page.css.ts';
+import * as styles from './coming.css.ts';
 
 /** Pages that are announced and not open: each says what it will be. */
-export type ComingTopic = 'community' | 'vip' | 'points' | 'orders' | 'payment';
+export type ComingTopic = 'community' | 'vip' | 'points' | 'payment';
 
 export function ComingPage({ topic }: { readonly topic: ComingTopic }) {
   const { t } = useTranslation(SESSION);
+  const Frame = topic === 'community' ? PortalFrame : SimpleFrame;
   return (
-    <main className={styles.page}>
-      <div className={styles.card}>
-        <span className={styles.mark}>
-          <Mark size={48} />
-        </span>
-        <h1 className={styles.title}>{t(`coming.${topic}.title`)}</h1>
-        <p className={styles.text}>{t(`coming.${topic}.text`)}</p>
-        <Link href="/" className={styles.link}>
-          {t('coming.home')}
-        </Link>
+    <Frame>
+      <div className={styles.place}>
+        <div className={page.card}>
+          <span className={page.mark}>
+            <Mark size={48} />
+          </span>
+          <h1 className={page.title}>{t(`coming.${topic}.title`)}</h1>
+          <p className={page.text}>{t(`coming.${topic}.text`)}</p>
+          <Link href="/" className={page.link}>
+            {t('coming.home')}
+          </Link>
+        </div>
       </div>
-    </main>
+    </Frame>
   );
 }

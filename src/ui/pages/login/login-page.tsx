@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -53,6 +53,9 @@ export function LoginPage() {
     defaultValues: { account: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
+  // In the order they stand: the focus goes to the first that is wrong.
+  const { ref: accountRef, ...account } = useController({ control, name: 'account' }).field;
+  const password = register('password');
   const after = afterLogin(search);
   const refused = PROVIDERS.find((provider) => provider === arrival.refused);
 
@@ -91,24 +94,18 @@ export function LoginPage() {
           submit();
         }}
       >
-        <Controller
-          control={control}
-          name="account"
-          render={({ field }) => (
-            <AccountField
-              kind="either"
-              ref={field.ref}
-              error={ruleText(errors.account?.message)}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-            />
-          )}
+        <AccountField
+          kind="either"
+          ref={accountRef}
+          error={ruleText(errors.account?.message)}
+          onChange={account.onChange}
+          onBlur={account.onBlur}
         />
         <PasswordField
           label={t('field.password')}
           autoComplete="current-password"
           error={ruleText(errors.password?.message)}
-          {...register('password')}
+          {...password}
         />
         <div className={frame.between}>
           <Agreement checked={agreed} onChange={setAgreed} />

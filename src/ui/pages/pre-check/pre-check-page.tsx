@@ -49,7 +49,7 @@ export function PreCheckPage({ onReady }: { readonly onReady: () => void }) {
             {t('webAssembly.check')}
           </Button>
         </div>
-        <p className={own.text} role="status">
+        <p className={own.text} aria-live="polite">
           {said === null ? '' : t(`webAssembly.${said}`)}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { api } from '#contract';
@@ -63,8 +63,14 @@ export function RetrievePasswordPage() {
     resolver,
     defaultValues: { account: '', code: '', password: '', passwordAgain: '' },
   });
-  const { control, register, handleSubmit, setError, getValues, trigger, watch, formState } = form;
+  const { control, register, handleSubmit, setError, getValues, trigger, formState } = form;
   const { errors, isSubmitting } = formState;
+  // In the order they stand: the focus goes to the first that is wrong.
+  const { ref: accountRef, ...account } = useController({ control, name: 'account' }).field;
+  const { ref: codeRef, ...codeField } = useController({ control, name: 'code' }).field;
+  const typedPassword = useWatch({ control, name: 'password' });
+  const password = register('password');
+  const passwordAgain = register('passwordAgain');
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(
@@ -119,44 +125,32 @@ export function RetrievePasswordPage() {
         }}
       >
         <Step number={1} title={t('retrieve.account')}>
-          <Controller
-            control={control}
-            name="account"
-            render={({ field }) => (
-              <AccountField
-                kind="either"
-                ref={field.ref}
-                error={ruleText(errors.account?.message)}
-                onChange={(account) => {
-                  code.reset();
-                  field.onChange(account);
-                }}
-                onBlur={field.onBlur}
-              />
-            )}
+          <AccountField
+            kind="either"
+            ref={accountRef}
+            error={ruleText(errors.account?.message)}
+            onChange={(next) => {
+              code.reset();
+              account.onChange(next);
+            }}
+            onBlur={account.onBlur}
           />
         </Step>
         <Step number={2} title={t('retrieve.security')}>
-          <Controller
-            control={control}
-            name="code"
-            render={({ field }) => (
-              <CodeInput
-                value={field.value}
-                ref={field.ref}
-                error={ruleText(errors.code?.message)}
-                hint={code.sentTo === null ? undefined : t('code.sentTo', { account: code.sentTo })}
-                onChange={field.onChange}
-                action={
-                  <CodeButton
-                    code={code}
-                    onClick={() =>
-                      void trigger('account', { shouldFocus: true }).then((good) => good && setSolving(true))
-                    }
-                  />
+          <CodeInput
+            value={codeField.value}
+            ref={codeRef}
+            error={ruleText(errors.code?.message)}
+            hint={code.sentTo === null ? undefined : t('code.sentTo', { account: code.sentTo })}
+            onChange={codeField.onChange}
+            action={
+              <CodeButton
+                code={code}
+                onClick={() =>
+                  void trigger('account', { shouldFocus: true }).then((good) => good && setSolving(true))
                 }
               />
-            )}
+            }
           />
         </Step>
         <Step number={3} title={t('retrieve.newPassword')}>
@@ -165,14 +159,14 @@ export function RetrievePasswordPage() {
               label={t('field.newPassword')}
               autoComplete="new-password"
               error={ruleText(errors.password?.message)}
-              {...register('password')}
+              {...password}
             />
-            <PasswordRules password={watch('password')} />
+            <PasswordRules password={typedPassword} />
             <PasswordField
               label={t('retrieve.again')}
               autoComplete="new-password"
               error={ruleText(errors.passwordAgain?.message)}
-              {...register('passwordAgain')}
+              {...passwordAgain}
             />
           </div>
         </Step>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
 import { api } from '#contract';
@@ -56,10 +56,15 @@ export function SignupPage() {
     resolver,
     defaultValues: { way: 'email', account: '', password: '', passwordAgain: '', code: '' },
   });
-  const { control, register, handleSubmit, setError, setValue, getValues, trigger, watch, formState } = form;
+  const { control, register, handleSubmit, setError, setValue, getValues, trigger, formState } = form;
   const { errors, isSubmitting } = formState;
-  const way = watch('way');
-  const password = watch('password');
+  const way = useWatch({ control, name: 'way' });
+  const typedPassword = useWatch({ control, name: 'password' });
+  // In the order they stand: the focus goes to the first that is wrong.
+  const { ref: accountRef, ...account } = useController({ control, name: 'account' }).field;
+  const password = register('password');
+  const passwordAgain = register('passwordAgain');
+  const { ref: codeRef, ...codeField } = useController({ control, name: 'code' }).field;
 
   const sendCode = async (ticket: string) => {
     setSolving(false);
@@ -116,56 +121,44 @@ export function SignupPage() {
             code.reset();
           }}
         />
-        <Controller
-          control={control}
-          name="account"
-          render={({ field }) => (
-            <AccountField
-              key={way}
-              kind={way}
-              ref={field.ref}
-              error={ruleText(errors.account?.message)}
-              onChange={(account) => {
-                code.reset();
-                field.onChange(account);
-              }}
-              onBlur={field.onBlur}
-            />
-          )}
+        <AccountField
+          key={way}
+          kind={way}
+          ref={accountRef}
+          error={ruleText(errors.account?.message)}
+          onChange={(next) => {
+            code.reset();
+            account.onChange(next);
+          }}
+          onBlur={account.onBlur}
         />
         <PasswordField
           label={t('field.password')}
           autoComplete="new-password"
           error={ruleText(errors.password?.message)}
-          {...register('password')}
+          {...password}
         />
-        <PasswordRules password={password} />
+        <PasswordRules password={typedPassword} />
         <PasswordField
           label={t('field.passwordAgain')}
           autoComplete="new-password"
           error={ruleText(errors.passwordAgain?.message)}
-          {...register('passwordAgain')}
+          {...passwordAgain}
         />
-        <Controller
-          control={control}
-          name="code"
-          render={({ field }) => (
-            <CodeInput
-              value={field.value}
-              ref={field.ref}
-              error={ruleText(errors.code?.message)}
-              hint={code.sentTo === null ? undefined : t('code.sentTo', { account: code.sentTo })}
-              onChange={field.onChange}
-              action={
-                <CodeButton
-                  code={code}
-                  onClick={() =>
-                    void trigger('account', { shouldFocus: true }).then((good) => good && setSolving(true))
-                  }
-                />
+        <CodeInput
+          value={codeField.value}
+          ref={codeRef}
+          error={ruleText(errors.code?.message)}
+          hint={code.sentTo === null ? undefined : t('code.sentTo', { account: code.sentTo })}
+          onChange={codeField.onChange}
+          action={
+            <CodeButton
+              code={code}
+              onClick={() =>
+                void trigger('account', { shouldFocus: true }).then((good) => good && setSolving(true))
               }
             />
-          )}
+          }
         />
         <Agreement checked={agreed} onChange={setAgreed} />
         {failed !== null && <FormNote kind="error">{failed}</FormNote>}

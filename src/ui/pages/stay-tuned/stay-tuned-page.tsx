@@ -36,7 +36,7 @@ export function StayTunedPage() {
         <Button look="coral" size={40} onClick={() => void send()}>
           {t('stayTuned.send')}
         </Button>
-        <p className={frame.quiet} role="status">
+        <p className={frame.quiet} aria-live="polite">
           {copied ? t('stayTuned.copied') : ''}
         </p>
         <Link href="/projects" className={frame.link}>

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
 import { upTo } from '../../primitives/breakpoints.ts';
 
@@ -88,6 +88,7 @@ export const codeInput = style({
   '::selection': { background: 'transparent' },
 });
 export const codeButton = style([tabular, { display: 'grid', flex: 'none', minWidth: 112 }]);
+globalStyle(`${codeButton} > button`, { height: '100%' });
 
 export const rules = style({ display: 'grid', gap: 6, marginTop: -10 });
 export const strength = style({

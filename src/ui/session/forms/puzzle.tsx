@@ -2,7 +2,7 @@ import { ChevronsRight, RotateCw } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#contract';
-import type { CallData } from '#cloud';
+import type { Answer, CallData } from '#cloud';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Button, IconButton } from '../../primitives/button.tsx';
 import { Icon } from '../../primitives/icon.tsx';
@@ -32,16 +32,22 @@ export function Puzzle({ onSolved }: PuzzleProps) {
   const track = useRef<HTMLDivElement>(null);
   const grip = useRef<{ readonly startX: number; readonly from: number; moved: boolean } | null>(null);
 
-  const load = useCallback(async () => {
-    setPhase('loading');
-    setX(0);
-    const answer = await call(api.session.puzzle, { quiet: true });
+  const show = useCallback((answer: Answer<Picture>) => {
     setPicture(answer.ok ? answer.data : null);
     setPhase(answer.ok ? 'ready' : 'unreachable');
-  }, [call]);
+  }, []);
   useEffect(() => {
-    void load();
-  }, [load]);
+    const controller = new AbortController();
+    void call(api.session.puzzle, { quiet: true, signal: controller.signal }).then((answer) => {
+      if (!controller.signal.aborted) show(answer);
+    });
+    return () => controller.abort();
+  }, [call, show]);
+  const load = async () => {
+    setPhase('loading');
+    setX(0);
+    show(await call(api.session.puzzle, { quiet: true }));
+  };
 
   const most = picture === null ? 0 : picture.width - picture.pieceSize;
   const place = (to: number) => Math.round(Math.min(Math.max(to, 0), most));
@@ -178,6 +184,8 @@ export function Puzzle({ onSolved }: PuzzleProps) {
       >
         <div
           ref={handle}
+          // A range input cannot be drawn as the piece.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="slider"
           tabIndex={0}
           className={styles.handle}
@@ -202,7 +210,7 @@ export function Puzzle({ onSolved }: PuzzleProps) {
         <p className={failed ? styles.failed : styles.hint} role={failed ? 'alert' : undefined}>
           {t(failed ? 'puzzle.failed' : 'puzzle.hint')}
         </p>
-        <Button look="coral" loading={phase === 'checking'} onClick={() => void check(x)}>
+        <Button look="coral" loading={busy} onClick={() => void check(x)}>
           {t('puzzle.check')}
         </Button>
       </div>

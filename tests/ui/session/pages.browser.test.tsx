@@ -1,0 +1,278 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { STORED } from '#cloud';
+import { BindingPage } from '../../../src/ui/pages/binding/binding-page.tsx';
+import { CallbackPage } from '../../../src/ui/pages/callback/callback-page.tsx';
+import { LoginPage } from '../../../src/ui/pages/login/login-page.tsx';
+import { RetrievePasswordPage } from '../../../src/ui/pages/retrieve-password/retrieve-password-page.tsx';
+import { SignupPage } from '../../../src/ui/pages/signup/signup-page.tsx';
+import { Route } from 'wouter';
+import { createFakeCloud, given, puzzleAnswers, refusal } from './fake-cloud.ts';
+import { renderSession } from './render-session.tsx';
+
+const TOKENS = given({ token: 'token', refreshToken: 'refresh' });
+const SENT = given({ sentTo: 'l•••@mail.com', resendAfter: 60, validFor: 600 });
+
+// The test's own page has an address; it is given back.
+const home = window.location.href;
+afterAll(() => history.replaceState(null, '', home));
+
+describe('the login page', () => {
+  it('says below each field what is missing, and puts the focus on the first', async () => {
+    const { cloud, heard } = createFakeCloud({});
+    const screen = await renderSession(cloud, <LoginPage />, { address: '/login' });
+    await screen.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect.element(screen.getByText('phone number or email address is required')).toBeVisible();
+    await expect.element(screen.getByText('password is required')).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'Phone or email' })).toHaveFocus();
+    await screen.getByRole('textbox', { name: 'Phone or email' }).fill('lin@');
+    await expect.element(screen.getByText('Incorrect phone number or email address format')).toBeVisible();
+    expect(heard.some(({ path }) => path === '/tw/user/login')).toBe(false);
+  });
+
+  it('asks to agree, and goes on where the person wanted to be', async () => {
+    const { cloud, heard, storage } = createFakeCloud({ '/tw/user/login': () => TOKENS });
+    const screen = await renderSession(cloud, <LoginPage />, {
+      address: '/login?redirect_url=%2Fprojects%3Fsort%3Dname%23last',
+    });
+    await expect.element(screen.getByRole('heading', { name: 'Log in to go on' })).toBeVisible();
+    await screen.getByRole('textbox', { name: 'Phone or email' }).fill('lin@mail.com');
+    await screen.getByLabelText('Password', { exact: true }).fill('Ammonite 7');
+    await screen.getByRole('button', { name: 'Log in', exact: true }).click();
+    const prompt = screen.getByRole('alertdialog');
+    await expect.element(prompt).toHaveTextContent('Please read and tick the agreement');
+    await prompt.getByRole('button', { name: 'Cancel' }).click();
+    expect(heard.some(({ path }) => path === '/tw/user/login')).toBe(false);
+    await screen.getByRole('button', { name: 'Log in', exact: true }).click();
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Agree' }).click();
+    await expect.poll(() => window.location.pathname).toBe('/projects');
+    expect(window.location.search + window.location.hash).toBe('?sort=name#last');
+    expect(heard.find(({ path }) => path === '/tw/user/login')!.body).toEqual({
+      account: 'lin@mail.com',
+      password: 'Ammonite 7',
+      agreement: true,
+    });
+    expect(storage.get(STORED.accessToken)).toBe('token');
+  });
+
+  it('lets a wrong password be tried again after the puzzle', async () => {
+    let tries = 0;
+    const { cloud, heard } = createFakeCloud({
+      ...puzzleAnswers(100),
+      '/tw/user/login': ({ body }) => {
+        tries += 1;
+        if (tries === 1) return refusal('login_failed');
+        return (body as { captchaTicket?: string }).captchaTicket === 'ticket'
+          ? TOKENS
+          : refusal('captcha_required');
+      },
+    });
+    const screen = await renderSession(cloud, <LoginPage />, { address: '/login' });
+    await screen.getByRole('textbox', { name: 'Phone or email' }).fill('13800000000');
+    await screen.getByLabelText('Password', { exact: true }).fill('Ammonite 7');
+    await screen.getByRole('checkbox').click();
+    await screen.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('The account or the password is not right.');
+    await screen.getByRole('button', { name: 'Log in', exact: true }).click();
+    const slider = screen.getByRole('slider', { name: 'Place of the piece' });
+    await expect.element(slider).toBeVisible();
+    slider.element().focus();
+    for (let step = 0; step < 20; step++) await userEvent.keyboard('{ArrowRight}');
+    await expect.element(slider).toHaveAttribute('aria-valuenow', '100');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => window.location.pathname).toBe('/');
+    // A number is sent with its country: the browser's language says which.
+    expect((heard.at(-1)!.body as { account: string }).account).toMatch(/^\+\d+13800000000$/);
+  });
+
+  it('offers the third parties the server knows, and none where it knows none', async () => {
+    const some = createFakeCloud({ '/tw/auth/sources': () => given({ items: ['google', 'wechat_open'] }) });
+    const screen = await renderSession(some.cloud, <LoginPage />, { address: '/login' });
+    await expect.element(screen.getByRole('button', { name: 'Log in with Google' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Log in with WeChat' })).toBeVisible();
+    await screen.unmount();
+    const none = createFakeCloud({ '/tw/auth/sources': () => given({ items: [] }) });
+    const plain = await renderSession(none.cloud, <LoginPage />, { address: '/login' });
+    await expect.element(plain.getByRole('heading', { name: 'Log in' })).toBeVisible();
+    expect(plain.getByRole('button', { name: /with/ }).elements()).toEqual([]);
+  });
+});
+
+describe('the sign-up page', () => {
+  it('takes a pasted code, and says what the server refuses beside its field', async () => {
+    const { cloud } = createFakeCloud({
+      ...puzzleAnswers(60),
+      '/tw/user/sendCaptcha': () => SENT,
+      '/tw/user/register': () => refusal('code_wrong'),
+    });
+    const screen = await renderSession(cloud, <SignupPage />, { address: '/signup' });
+    await screen.getByRole('textbox', { name: 'Email' }).fill('lin@mail.com');
+    await screen.getByRole('button', { name: 'Get code' }).click();
+    const slider = screen.getByRole('slider');
+    await expect.element(slider).toBeVisible();
+    slider.element().focus();
+    for (let step = 0; step < 12; step++) await userEvent.keyboard('{ArrowRight}');
+    await screen.getByRole('button', { name: 'Check' }).click();
+    await expect.element(screen.getByText('Sent to l•••@mail.com')).toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: /^Resend in \d+ s$/ }))
+      .toHaveAttribute('aria-disabled', 'true');
+    const code = screen.getByRole('textbox', { name: 'Code' });
+    await expect.element(code).toHaveFocus();
+    await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await code.fill('123 456 789');
+    await expect.element(code).toHaveValue('123456');
+
+    await screen.getByLabelText('Password', { exact: true }).fill('Ammonite 7');
+    await expect.element(screen.getByText('fair')).toBeVisible();
+    await screen.getByLabelText('Password again').fill('Ammonite 8');
+    await screen.getByRole('checkbox').click();
+    await screen.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await expect.element(screen.getByText('Does not match the new password.')).toBeVisible();
+    await screen.getByLabelText('Password again').fill('Ammonite 7');
+    await screen.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await expect.element(screen.getByText('The code is not right.')).toBeVisible();
+    await expect.element(code).toHaveFocus();
+  });
+});
+
+describe('the puzzle', () => {
+  it('says that it failed and gives another', async () => {
+    const { cloud, heard } = createFakeCloud(puzzleAnswers(200));
+    const screen = await renderSession(cloud, <SignupPage />, { address: '/signup' });
+    await screen.getByRole('textbox', { name: 'Email' }).fill('lin@mail.com');
+    await screen.getByRole('button', { name: 'Get code' }).click();
+    await screen.getByRole('button', { name: 'Check' }).click();
+    await expect.element(screen.getByText('Verification failed, please try again!')).toBeVisible();
+    expect(heard.filter(({ path }) => path === '/tw/captcha/puzzle')).toHaveLength(2);
+    await expect.element(screen.getByRole('slider')).toHaveFocus();
+  });
+
+  it('can be solved without dragging: a click on the track brings the piece there', async () => {
+    const { cloud, heard } = createFakeCloud({ ...puzzleAnswers(136), '/tw/user/sendCaptcha': () => SENT });
+    const screen = await renderSession(cloud, <SignupPage />, { address: '/signup' });
+    await screen.getByRole('textbox', { name: 'Email' }).fill('lin@mail.com');
+    await screen.getByRole('button', { name: 'Get code' }).click();
+    const slider = screen.getByRole('slider');
+    await expect.element(slider).toBeVisible();
+    const track = slider.element().parentElement!;
+    await userEvent.click(track, { position: { x: track.clientWidth / 2, y: 20 } });
+    await expect.element(slider).toHaveAttribute('aria-valuenow', '136');
+    await screen.getByRole('button', { name: 'Check' }).click();
+    await expect.element(screen.getByText('Sent to l•••@mail.com')).toBeVisible();
+    expect(heard.find(({ path }) => path === '/tw/captcha/solve')!.body).toMatchObject({ x: 136 });
+  });
+
+  it('says when none can be had, and tries again', async () => {
+    const { cloud } = createFakeCloud({});
+    const screen = await renderSession(cloud, <SignupPage />, { address: '/signup' });
+    await screen.getByRole('textbox', { name: 'Email' }).fill('lin@mail.com');
+    await screen.getByRole('button', { name: 'Get code' }).click();
+    await expect.element(screen.getByText("Couldn't get a puzzle.")).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+describe('the page for a forgotten password', () => {
+  it('sets a new one with a code, says so and leads to the login page', async () => {
+    const { cloud, heard } = createFakeCloud({
+      ...puzzleAnswers(0),
+      '/tw/user/sendCaptcha': () => SENT,
+      '/tw/user/resetPassword': () => given({}),
+    });
+    const screen = await renderSession(cloud, <RetrievePasswordPage />, { address: '/retrieve-password' });
+    await screen.getByRole('textbox', { name: 'Phone or email' }).fill('lin@mail.com');
+    await screen.getByRole('button', { name: 'Get code' }).click();
+    await screen.getByRole('button', { name: 'Check' }).click();
+    await screen.getByRole('textbox', { name: 'Code' }).fill('123456');
+    await screen.getByLabelText('New password', { exact: true }).fill('Remembered 2');
+    await screen.getByLabelText('New password again').fill('Remembered 2');
+    await screen.getByRole('button', { name: 'Update password' }).click();
+    await expect.element(screen.getByText('Password updated! Redirecting...')).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    expect(heard.at(-1)!.body).toEqual({
+      account: 'lin@mail.com',
+      code: '123456',
+      password: 'Remembered 2',
+    });
+    await expect.poll(() => window.location.pathname).toBe('/login');
+    expect(history.state).toEqual({ passwordUpdated: true });
+  });
+});
+
+describe('coming back from a third party', () => {
+  const callback = (
+    <Route path="/cb/:source">
+      <CallbackPage />
+    </Route>
+  );
+
+  it('signs in who is known', async () => {
+    const { cloud, heard, storage } = createFakeCloud({
+      '/tw/auth/{source}/callback': () => given({ status: 'signed_in', token: 'a', refreshToken: 'b' }),
+    });
+    await renderSession(cloud, callback, { address: '/cb/google?code=c&state=s' });
+    await expect.poll(() => window.location.pathname).toBe('/');
+    expect(heard.map(({ query }) => query)).toEqual([{ source: 'google', code: 'c', state: 's' }]);
+    expect(storage.get(STORED.accessToken)).toBe('a');
+  });
+
+  it('leads who is not known to binding', async () => {
+    const { cloud } = createFakeCloud({
+      '/tw/auth/{source}/callback': () =>
+        given({ status: 'bind', bindToken: 'b', nickname: 'Lin', avatar: null }),
+    });
+    await renderSession(cloud, callback, { address: '/cb/wechat_open?code=c&state=s' });
+    await expect.poll(() => window.location.pathname).toBe('/binding');
+    expect(history.state).toEqual({ bindToken: 'b', nickname: 'Lin', avatar: null, source: 'wechat_open' });
+  });
+
+  it.each(['/cb/google?error=access_denied', '/cb/github?code=c&state=s', '/cb/google?code=c&state=s'])(
+    'returns to the login page when %s is refused',
+    async (address) => {
+      const { cloud } = createFakeCloud({ '/tw/auth/{source}/callback': () => refusal('provider_failed') });
+      await renderSession(cloud, callback, { address });
+      await expect.poll(() => window.location.pathname).toBe('/login');
+      expect(history.state).toHaveProperty('refused');
+    },
+  );
+
+  it('binds an account in two steps', async () => {
+    const { cloud, heard, storage } = createFakeCloud({
+      ...puzzleAnswers(0),
+      '/tw/user/sendCaptcha': () => SENT,
+      '/tw/auth/bind': () => TOKENS,
+    });
+    const screen = await renderSession(cloud, <BindingPage />, {
+      address: '/binding',
+      state: { bindToken: 'b', nickname: 'Lin', avatar: null, source: 'google' },
+    });
+    await expect.element(screen.getByRole('heading', { name: 'Hello, Lin' })).toBeVisible();
+    await screen.getByRole('textbox', { name: 'Email' }).fill('lin@mail.com');
+    await screen.getByRole('checkbox').click();
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(screen.getByText('Step 2 of 2')).toBeVisible();
+    await screen.getByRole('button', { name: 'Check' }).click();
+    await screen.getByRole('textbox', { name: 'Code' }).fill('123456');
+    await screen.getByRole('button', { name: 'Bind and log in' }).click();
+    await expect.poll(() => window.location.pathname).toBe('/');
+    expect(heard.at(-1)!.body).toEqual({
+      bindToken: 'b',
+      account: 'lin@mail.com',
+      code: '123456',
+      agreement: true,
+    });
+    expect(storage.get(STORED.accessToken)).toBe('token');
+  });
+
+  it('starts again when there is nothing to bind', async () => {
+    const { cloud } = createFakeCloud({});
+    const screen = await renderSession(cloud, <BindingPage />, { address: '/binding' });
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('This sign-in took too long. Start again.');
+    await expect.element(screen.getByRole('link', { name: 'Back to login' })).toBeVisible();
+  });
+});
