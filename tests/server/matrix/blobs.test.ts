@@ -80,12 +80,13 @@ describe('the bytes of a shared project', () => {
       const got = Buffer.from(await answer.arrayBuffer());
       if (expected === 'ok') expect(got.equals(bytes)).toBe(true);
       else expect(JSON.parse(got.toString())).toMatchObject({ code: CODES[expected].code });
-      // What the project let go of is no longer part of the share.
+      // What else the owner has is no part of the share.
       if (caller !== 'recipient') continue;
-      const before = await fetch(`${server.origin}${BLOB_PATH}${fixture.content}`, {
+      const secret = await uploadBlob(server, fixture.owner, randomBytes(100));
+      const beside = await fetch(`${server.origin}${BLOB_PATH}${secret}?purpose=${purpose}`, {
         headers: await headersOf(caller, fixture),
       });
-      expect(before.status).toBe(404);
+      expect(beside.status).toBe(404);
     }
   });
 
