@@ -183,7 +183,7 @@ async function sliceInto(
   const notices = session.value.notices ?? [];
   for (const { code, layer } of notices) {
     terminal.note(
-      `corallite: note: the graphics device failed (${code}): from layer ${layer + 1} on the processor sliced.\n`,
+      `corallite: note: part of the engine failed (${code}): the rest went on from layer ${layer + 1}.\n`,
     );
   }
   if (backend.id === 'webgpu' && session.value.backend === 'wasm' && notices.length === 0) {

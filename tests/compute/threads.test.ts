@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { quietContext, toHex, unwrap } from '#base';
+import { fail, quietContext, toHex, unwrap } from '#base';
 import { identityTransform, translation } from '#kernel';
 import type { SliceBackend, SliceInput } from '#compute/api';
-import { createLocalBackend, createThreadedBackend } from '#tests/engine.ts';
+import { type Runner, createWasmBackend } from '#compute/host';
+import {
+  createLocalBackend,
+  createLocalEngine,
+  createTestRunner,
+  createThreadedBackend,
+} from '#tests/engine.ts';
 import { makeSphere, makeTorus } from '#tests/meshes.ts';
 
 const INPUT: SliceInput = {
@@ -22,6 +28,18 @@ const INPUT: SliceInput = {
     antialias: 4,
   },
 };
+
+/** A runner that does so many tasks and is dead from then on. */
+function dieAfter(runner: Runner, tasks: number): Runner {
+  let left = tasks;
+  return {
+    ...runner,
+    run: (task) =>
+      left-- > 0
+        ? runner.run(task)
+        : (Promise.resolve(fail('compute_crashed', 'died')) as ReturnType<typeof runner.run<typeof task>>),
+  };
+}
 
 async function sliceAll(
   backend: SliceBackend,
@@ -134,6 +152,46 @@ test.each([1, 2])(
     expect(codes.size).toBe(1);
   },
 );
+
+test('what a thread had when it died another does: the same bytes, and a notice', async () => {
+  const expected = await sliceAll(createLocalBackend());
+  for (const [lives, standIn] of [
+    [3, true],
+    [0, true],
+    [5, false],
+  ] as const) {
+    const engine = createLocalEngine();
+    // One thread has one engine: both do their tasks there, one after the other.
+    const runner = createTestRunner(engine);
+    const dying = dieAfter(runner, lives);
+    const parts = standIn ? { runners: [dying], standIn: runner } : { runners: [dying, runner] };
+    const backend = createWasmBackend({ engine, ...parts });
+    const sliced = await sliceAll(backend);
+    expect(sliced.digests).toEqual(expected.digests);
+    expect(Buffer.compare(sliced.bytes, expected.bytes)).toBe(0);
+    const session = unwrap(await backend.prepare(INPUT, quietContext()));
+    for await (const layer of session.encodeLayers({ codec: 'goo', windowBytes: 1 }, quietContext()))
+      unwrap(layer);
+    expect(session.notices).toEqual([{ code: 'compute_crashed', layer: 0 }]);
+    session.dispose();
+    backend.dispose();
+  }
+});
+
+test('a slice whose threads have all died ends with that', async () => {
+  const engine = createLocalEngine();
+  const runner = createTestRunner(engine);
+  const runners = [dieAfter(runner, 2), dieAfter(runner, 4)];
+  const backend = createWasmBackend({ engine, runners });
+  const session = unwrap(await backend.prepare(INPUT, quietContext()));
+  const seen: string[] = [];
+  for await (const layer of session.encodeLayers({ codec: 'goo', windowBytes: 1 }, quietContext())) {
+    seen.push(layer.ok ? 'layer' : layer.error.code);
+  }
+  expect(seen.length).toBeGreaterThan(1);
+  expect(seen.at(-1)).toBe('compute_crashed');
+  backend.dispose();
+});
 
 test('a plate with nothing on it, or with a part far away, is refused with its reason', async () => {
   const backend = createLocalBackend();

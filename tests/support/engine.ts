@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import type { SliceBackend } from '#compute/api';
-import { createLocalRunner, createWasmBackend } from '#compute/host';
+import { type Runner, createLocalRunner, createWasmBackend } from '#compute/host';
 import { createNodeBackend } from '#compute/host/node';
 import { type Engine, createEngine, createEngineMemory } from '#compute/wasm';
 
@@ -13,16 +13,19 @@ export function createLocalEngine(): Engine {
   return createEngine(module, createEngineMemory(false));
 }
 
+/** A runner on this thread. */
+export function createTestRunner(engine: Engine): Runner {
+  const digest = (bytes: Uint8Array): Uint8Array =>
+    new Uint8Array(createHash('sha256').update(bytes).digest());
+  return createLocalRunner(engine, digest, () => new Promise((resolve) => setImmediate(resolve)));
+}
+
 /** The WASM backend on this thread alone, on unshared memory: what a page without isolation runs. */
 export function createLocalBackend(heapLimitBytes?: number): SliceBackend {
   const engine = createLocalEngine();
-  const digest = (bytes: Uint8Array): Uint8Array =>
-    new Uint8Array(createHash('sha256').update(bytes).digest());
-  const giveWay = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-  const runner = createLocalRunner(engine, digest, giveWay);
   return createWasmBackend({
     engine,
-    runners: [runner],
+    runners: [createTestRunner(engine)],
     ...(heapLimitBytes === undefined ? {} : { heapLimitBytes }),
   });
 }

@@ -36,6 +36,8 @@ export interface DeviceSlot {
 export interface WasmParts {
   readonly engine: Engine;
   readonly runners: readonly Runner[];
+  /** Takes over what a runner that died had: one that cannot die, on the calling thread. Where absent the other runners do. */
+  readonly standIn?: Runner;
   /** The device draws where there is one; the runners then only encode, and draw what it does not. */
   readonly device?: DeviceSlot;
   readonly heapLimitBytes?: number;
@@ -54,28 +56,34 @@ const DIGEST_WINDOW_BYTES = 1 << 20;
  * device that fails is left, and the runners go on from the block it did not finish.
  */
 export function createWasmBackend(parts: WasmParts): SliceBackend {
-  const { engine, runners, device: slot } = parts;
+  const { engine, runners, standIn, device: slot } = parts;
+  const crew = standIn ? [...runners, standIn] : runners;
   const heap = new Heap(engine, parts.heapLimitBytes);
   const meshes = new MeshStore(engine, heap);
   const session = (print: Print, gpu: Gpu | null): SliceSession => {
     const { view } = print;
     let opening: Promise<GpuLayers> | null = null;
+    let deviceDraws = gpu !== null;
     const notices: ComputeNotice[] = [];
     /** The first failure is the one to tell; the layers that fail with it come in any order. */
     const note = ({ code, layer }: ComputeNotice): void => {
       const first = notices[0];
       notices[0] = { code: first?.code ?? code, layer: Math.min(layer, first?.layer ?? layer) };
+    };
+    const leaveDevice = (notice: ComputeNotice): void => {
+      note(notice);
+      deviceDraws = false;
       // No room for this plate says nothing of the next one; a device that went away does.
-      if (code === 'compute_device_lost' && slot && slot.gpu === gpu) slot.gpu = null;
+      if (notice.code === 'compute_device_lost' && slot && slot.gpu === gpu) slot.gpu = null;
     };
     /** A plate whose layers are only looked at one by one takes no room on the device. */
     const openDevice = (): Promise<GpuLayers> | null => {
-      if (gpu !== null) opening ??= openLayers(gpu, print, note);
+      if (gpu !== null) opening ??= openLayers(gpu, print, leaveDevice);
       return opening;
     };
     return {
       get backend() {
-        return gpu !== null && notices.length === 0 ? 'webgpu' : 'wasm';
+        return deviceDraws ? 'webgpu' : 'wasm';
       },
       notices,
       threads: runners.length,
@@ -84,7 +92,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       mended: print.mended,
       openEdges: print.openEdges,
       layer: (index) => Promise.resolve(drawOne(print, index)),
-      encodeLayers: (options, context) => encodeLayers(print, openDevice, options, context),
+      encodeLayers: (options, context) => encodeLayers(print, openDevice, note, options, context),
       dispose: () => {
         if (opening === null) print.dispose();
         // The device draws from the plate until it is told.
@@ -115,6 +123,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
   async function* encodeLayers(
     print: Print,
     openDevice: () => Promise<GpuLayers> | null,
+    note: (notice: ComputeNotice) => void,
     options: EncodeOptions,
     context: JobContext,
   ): AsyncGenerator<Result<EncodedLayer, ComputeCode>> {
@@ -126,15 +135,18 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       lanes: runners,
       count: Math.ceil(view.layerCount / layersPerBlock(view)),
       run: (runner, block): Promise<Result<DrawnBlock, ErrorCode>> =>
-        drawn
-          ? encodeDrawn(runner, drawn, { job, print: view, block, codec })
-          : runner.run({ kind: 'draw', job, print: view, block, codec }),
+        onLivingRunner(crew, runner, (one, isFirst) => {
+          if (!isFirst) note({ code: 'compute_crashed', layer: block * layersPerBlock(view) });
+          const task = { job, print: view, block, codec };
+          // What the device drew went with the thread that was to encode it.
+          return drawn && isFirst ? encodeDrawn(one, drawn, task) : one.run({ kind: 'draw', ...task });
+        }),
       sizeOf: (block) => block.bytes.length,
       windowBytes: options.windowBytes,
       signal: context.signal,
       onLeave: () => {
         drawn?.stop();
-        runners.forEach((runner) => runner.cancel(job));
+        crew.forEach((runner) => runner.cancel(job));
       },
     });
     let index = 0;
@@ -184,11 +196,11 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       const chunks = runInOrder<Runner, readonly Result<Uint8Array, ErrorCode>[]>({
         lanes: runners,
         count: Math.ceil(reader.layerCount / LAYERS_PER_DIGEST_TASK),
-        run: (runner, chunk) => digestChunk(runner, reader, chunk, job),
+        run: (runner, chunk) => onLivingRunner(crew, runner, (one) => digestChunk(one, reader, chunk, job)),
         sizeOf: (chunk) => chunk.length * DIGEST_BYTES,
         windowBytes: DIGEST_WINDOW_BYTES,
         signal: context.signal,
-        onLeave: () => runners.forEach((runner) => runner.cancel(job)),
+        onLeave: () => crew.forEach((runner) => runner.cancel(job)),
       });
       for await (const chunk of chunks) {
         if (!chunk.ok) return chunk;
@@ -198,10 +210,24 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       return ok(digests);
     },
     dispose: () => {
-      runners.forEach((runner) => runner.dispose());
+      crew.forEach((runner) => runner.dispose());
       slot?.gpu?.dispose();
     },
   };
+}
+
+/** Does the work on a runner; where that dies under it, on the next of the crew that lives. */
+async function onLivingRunner<Value>(
+  crew: readonly Runner[],
+  first: Runner,
+  work: (runner: Runner, isFirst: boolean) => Promise<Result<Value, ErrorCode>>,
+): Promise<Result<Value, ErrorCode>> {
+  let result = await work(first, true);
+  for (const runner of crew) {
+    if (result.ok || result.error.code !== 'compute_crashed') break;
+    if (runner !== first) result = await work(runner, false);
+  }
+  return result;
 }
 
 /** A block drawn by the device and encoded by a runner, or drawn by the runner too where the device does not draw. */

@@ -166,6 +166,22 @@ test('a device that goes away in the middle of a job leaves the rest to the proc
   expect((await sliceAll(backend)).digests).toEqual(expected);
 });
 
+test('a thread that dies with what the device drew has it drawn again, and the device goes on', async () => {
+  const gpu = await openGpuForTest({ limits: { layers: 16 } });
+  const { runners, ...parts } = await localParts(gpu);
+  let tasks = 0;
+  const dying: typeof runners = runners.map((runner) => ({
+    ...runner,
+    run: ((task) =>
+      ++tasks === 4
+        ? Promise.resolve(fail('compute_crashed', 'died'))
+        : runner.run(task)) as typeof runner.run,
+  }));
+  const backend = createWasmBackend({ ...parts, runners: dying, standIn: runners[0]! });
+  const notices = [{ code: 'compute_crashed', layer: expect.any(Number) as number }];
+  expect(await sliceAll(backend)).toEqual({ digests: expected, backend: 'webgpu', notices });
+});
+
 test('a device without room for the plate leaves all of it to the processor', async () => {
   const gpu = await openGpuForTest();
   gpu.device.popErrorScope = () => Promise.resolve(new GPUOutOfMemoryError('no room'));

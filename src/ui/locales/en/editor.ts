@@ -370,7 +370,7 @@ export const editor = {
     notice: {
       lost: 'The GPU went away. The CPU sliced from layer {{layer}} on.',
       memory: 'The GPU had no memory for this plate. The CPU sliced from layer {{layer}} on.',
-      failed: 'The GPU failed. The CPU sliced from layer {{layer}} on.',
+      failed: 'Part of the engine stopped. The rest went on from layer {{layer}}.',
     },
     pictureStarting: 'The picture is starting.',
     picture: {
@@ -427,6 +427,18 @@ export const editor = {
     openFailed: 'The project could not be opened',
     openRetry: 'Try again',
     goProjects: 'To the projects',
+  },
+  tour: {
+    label: 'Guided tour',
+    step: 'Step {{number}} of {{count}}',
+    skip: 'Skip',
+    finish: 'Finish',
+    import: 'Bring a model in: import a file of yours, or open the sample.',
+    move: 'Press M and drag an arrow, or use the arrow keys. Undo brings everything back.',
+    issue: 'Corallite checks every layer as you work. Press the arrow beside a count to see what it found.',
+    slice: 'There is no wait: the layers are ready. Open Slice.',
+    layer: 'Drag the slider, or use Page Up. What you see is what will be printed.',
+    export: 'Export writes the file, reads it back and compares every layer before you get it.',
   },
   newProject: {
     title: 'Start a new project?',

@@ -348,7 +348,7 @@ export const editor = {
     notice: {
       lost: 'GPU 已断开，从第 {{layer}} 层起由 CPU 切片。',
       memory: 'GPU 内存不足以处理此平台，从第 {{layer}} 层起由 CPU 切片。',
-      failed: 'GPU 出错，从第 {{layer}} 层起由 CPU 切片。',
+      failed: '引擎的一部分已停止，从第 {{layer}} 层起由其余部分继续切片。',
     },
     pictureStarting: '画面正在启动。',
     picture: {
@@ -404,6 +404,18 @@ export const editor = {
     openFailed: '无法打开该项目',
     openRetry: '重试',
     goProjects: '前往项目列表',
+  },
+  tour: {
+    label: '新手引导',
+    step: '第 {{number}} 步，共 {{count}} 步',
+    skip: '跳过',
+    finish: '完成',
+    import: '先导入模型：选择您的文件，或打开示例。',
+    move: '按 M 后拖动箭头，或使用方向键。撤销可随时恢复。',
+    issue: '您操作时 Corallite 会检查每一层。点击数量旁的箭头查看发现的问题。',
+    slice: '无需等待：各层已就绪。打开“切片”。',
+    layer: '拖动滑块或按 Page Up。所见即所打印。',
+    export: '导出时会写入文件、回读并逐层比对，然后交给您。',
   },
   newProject: {
     title: '新建项目？',
