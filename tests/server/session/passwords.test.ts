@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import {
+  hashPassword,
+  NOBODYS_HASH,
+  verifyPassword,
+} from '../../../src/server/features/session/passwords.ts';
 import { createLimiter } from '../../../src/server/features/session/limiter.ts';
 import { expectCode, logIn, PASSWORD, registerAccount, requestCode } from './journeys.ts';
 
@@ -111,6 +116,15 @@ describe('a forgotten password', () => {
     expectCode(await reset('mine@example.com', 'weak'), 'validation');
     expectCode(await reset('mine@example.com', NEW), 'ok');
   });
+});
+
+test('an unknown account costs a login what a known one costs, and is never let in', async () => {
+  const costOf = (hash: string) => hash.split('$').slice(0, 4);
+  const kept = (await hashPassword(PASSWORD))!;
+  expect(costOf(NOBODYS_HASH)).toEqual(costOf(kept));
+  expect(await verifyPassword(kept, PASSWORD)).toBe(true);
+  expect(await verifyPassword(kept, 'Wrong-Pass-1')).toBe(false);
+  expect(await verifyPassword(null, PASSWORD)).toBe(false);
 });
 
 describe('the limiter of password hashing', () => {

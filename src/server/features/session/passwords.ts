@@ -6,7 +6,7 @@ import { createLimiter } from './limiter.ts';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Of a password nobody knows, at the same cost: what an unknown account's password is compared with. */
-const NOBODY =
+export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$JBqzCAww2zvBIkckRv8V0w$UyhuvKbAscu0eRyU+4dg9Wz/59xQwLs7XDjonwy9Kd8';
 
 /** Bounds the memory a flood of logins takes (4 × 19 MiB at most) and the time the last one waits. */
@@ -23,6 +23,6 @@ export async function hashPassword(password: string): Promise<string | null> {
  * and is false.
  */
 export async function verifyPassword(kept: string | null, password: string): Promise<boolean | null> {
-  const done = await limiter.run(() => verify(kept ?? NOBODY, password));
+  const done = await limiter.run(() => verify(kept ?? NOBODYS_HASH, password));
   return done.ok ? done.value && kept !== null : null;
 }
