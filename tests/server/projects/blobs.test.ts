@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api, CODES } from '#contract';
 import { tables } from '#server';
 import { startTestServer, type TestServer } from '#tests/server.ts';
+import { grantedSizes } from '../../../src/server/features/projects/blobs-repository.ts';
 import { giveBlob, makePerson, makeProject, uploadBlob, type Person } from './people.ts';
 
 const DAY = 86_400_000;
@@ -121,6 +122,23 @@ describe('the cleaner of blobs', () => {
       expect(await hasRow(hashes[index]!)).toBe(stored);
       if (saved) expect(stored).toBe(true);
     }
+  });
+
+  test('passes by what a save is about to name', async () => {
+    const hash = await uploadBlob(server, lin, randomBytes(10));
+    const project = await makeProject(server, lin);
+    server.clock.advance(DAY + 1);
+    const { database } = server.services;
+    let cleaning: Promise<unknown> = Promise.resolve();
+    await database.transaction(async (save) => {
+      expect((await grantedSizes(save, lin.id, [hash])).size).toBe(1);
+      cleaning = clean();
+      // Long enough for the cleaner to come to the blob, where it can while this transaction is open.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await save.insert(tables.projectBlobs).values({ projectId: project.id, hash, role: 'asset' });
+    });
+    await cleaning;
+    expect([await isStored(hash), await hasRow(hash)]).toEqual([true, true]);
   });
 
   test('forgets who had a blob with the blob: it must be sent again', async () => {

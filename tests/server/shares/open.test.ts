@@ -348,6 +348,35 @@ describe('the access of an opened share', () => {
     expect((await copy(other, access)).envelope.code).toBe(CODES.share_invalid.code);
   });
 
+  test('copying while the owner saves takes one revision or the next, never half of each', async () => {
+    const person = await makePerson(server, { vipLevel: 1 });
+    const project = await makeProject(server, owner, { size: 1 });
+    const share = await makeShare(server, owner, project.id, { permission: 'copyable' });
+    const access = await accessOf(server, share);
+    for (let revision = 1; revision <= 15; revision += 1) {
+      const content = await giveBlob(server, owner, 10 ** (revision % 5));
+      const [saved, ...copies] = await Promise.all([
+        server.call(api.projects.save, {
+          token: await owner.token(),
+          body: { id: project.id, revision, content, assets: [] },
+        }),
+        ...[1, 2, 3].map(() => copy(person, access)),
+      ]);
+      expect(saved.envelope.code).toBe(200);
+      for (const { envelope } of copies) {
+        expect(envelope.code).toBe(200);
+        const { id } = envelope.data.project;
+        const held = await server.services.database
+          .select({ hash: tables.projectBlobs.hash, content: tables.projects.contentHash })
+          .from(tables.projects)
+          .leftJoin(tables.projectBlobs, eq(tables.projectBlobs.projectId, tables.projects.id))
+          .where(eq(tables.projects.id, id));
+        expect(held.map((row) => row.hash)).toEqual([held[0]!.content]);
+      }
+    }
+    expect(await summedSizes(server, person)).toEqual(await usedSizes(server, person));
+  });
+
   test('copying and deleting at once ends in a whole copy or none', async () => {
     for (let round = 0; round < 10; round += 1) {
       const person = await makePerson(server);
