@@ -1,21 +1,47 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildTargets, bundleForNode } from './build.mjs';
 import { isFresh, projectRoot } from './targets.mjs';
 
-/** `npm run bench`: builds the command line, bundles bench beside copies of its engine, and runs it. */
-if (!isFresh('cli')) await buildTargets(['cli']);
+/**
+ * `npm run bench`: bundles bench beside what it measures and runs its lanes, or those that are named first
+ * (`npm run bench -- server --small`). Options go to every lane that runs.
+ */
 const folder = join(projectRoot, 'dist/bench');
+
+const LANES = {
+  slicing: async () => {
+    if (!isFresh('cli')) await buildTargets(['cli']);
+    for (const name of ['run', 'gpu-layers']) {
+      await bundleForNode({ entry: `bench/${name}.ts`, folder, name, whole: false });
+    }
+    for (const file of ['slice-worker.mjs', 'engine.wasm', 'engine.single.wasm']) {
+      copyFileSync(join(projectRoot, 'dist/cli', file), join(folder, file));
+    }
+    return 'run.mjs';
+  },
+  server: async () => {
+    for (const name of ['server', 'server-host']) {
+      await bundleForNode({ entry: `bench/${name}.ts`, folder, name, whole: false });
+    }
+    cpSync(join(projectRoot, 'src/server/db/migrations'), join(folder, 'migrations'), { recursive: true });
+    return 'server.mjs';
+  },
+};
+
+const given = process.argv.slice(2);
+const named = given.filter((argument) => argument in LANES);
+const rest = given.filter((argument) => !(argument in LANES));
+// The server's lane has one option; the others are about slicing.
+const optionsOf = { slicing: rest, server: rest.filter((argument) => argument === '--small') };
+
 rmSync(folder, { recursive: true, force: true });
-for (const name of ['run', 'gpu-layers']) {
-  await bundleForNode({ entry: `bench/${name}.ts`, folder, name, whole: false });
+for (const lane of named.length > 0 ? named : Object.keys(LANES)) {
+  const program = await LANES[lane]();
+  const { status } = spawnSync(process.execPath, [join(folder, program), ...optionsOf[lane]], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exitCode = status ?? 1;
 }
-for (const file of ['slice-worker.mjs', 'engine.wasm', 'engine.single.wasm']) {
-  copyFileSync(join(projectRoot, 'dist/cli', file), join(folder, file));
-}
-const { status } = spawnSync(process.execPath, [join(folder, 'run.mjs'), ...process.argv.slice(2)], {
-  cwd: projectRoot,
-  stdio: 'inherit',
-});
-process.exitCode = status ?? 1;

@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { unwrap } from '#base';
+import { composeServer, createDiskBlobStore, createOutboxSender, openDatabase, tables } from '#server';
+
+/**
+ * The server under measurement, in a process of its own, without limits on how often one may call: `node server-host.mjs
+ * FOLDER [DATABASE_URL]`. Prints one line of JSON when it is up: where it is, a token, and projects of its user.
+ */
+const [, , folder = '', url] = process.argv;
+const PROJECTS = 200;
+
+const database = unwrap(
+  await openDatabase(
+    url ? { kind: 'server', url, connections: 10 } : { kind: 'folder', folder: join(folder, 'database') },
+  ),
+);
+const now = (): Date => new Date();
+const blobs = createDiskBlobStore(join(folder, 'blobs'));
+let origin = '';
+const { http, services } = await composeServer({
+  database,
+  now,
+  blobs,
+  pictures: createDiskBlobStore(join(folder, 'pictures')),
+  messages: createOutboxSender(database.database, now),
+  secret: randomUUID(),
+  providers: {},
+  publicOrigin: () => origin,
+  development: false,
+  rateLimits: false,
+  bodyMilliseconds: 20_000,
+  uploadFolder: join(folder, 'uploads'),
+  webFolder: null,
+  trustProxy: false,
+  logLevel: 'error',
+});
+
+const [userId, sessionId] = [randomUUID(), randomUUID()];
+const [createdAt, expiresAt] = [now(), new Date(Date.now() + 86_400_000)];
+await database.database.insert(tables.users).values({
+  id: userId,
+  email: 'bench@example.org',
+  nickname: 'Bench',
+  region: 'OVERSEAS',
+  language: 'en',
+  createdAt,
+});
+await database.database.insert(tables.sessions).values({ id: sessionId, userId, createdAt, expiresAt });
+const hashes: string[] = [];
+for (const text of ['one', 'two']) {
+  const bytes = Buffer.from(text.repeat(1000));
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  await blobs.put(hash, Readable.from([bytes]), bytes.length);
+  await database.database
+    .insert(tables.blobs)
+    .values({ hash, size: bytes.length, createdAt, touchedAt: createdAt });
+  await database.database.insert(tables.blobGrants).values({ userId, hash, createdAt });
+  hashes.push(hash);
+}
+const token = await services.signer.sign('access', { userId, sessionId }, 86_400);
+origin = await http.listen({ port: 0, host: '127.0.0.1' });
+const ids: string[] = [];
+for (let index = 0; index < PROJECTS; index++) {
+  const id = randomUUID();
+  const response = await fetch(`${origin}/api/tw/project/create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ id, name: `Project ${index}`, content: hashes[0], assets: [] }),
+  });
+  if (!response.ok) throw new Error(`create: ${response.status} ${await response.text()}`);
+  ids.push(id);
+}
+console.log(JSON.stringify({ origin, token, ids, hashes }));
+process.on('SIGTERM', () => {
+  void http
+    .close()
+    .then(() => database.close())
+    .then(() => process.exit(0));
+});
