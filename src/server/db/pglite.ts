@@ -23,6 +23,8 @@ export async function openPglite(folder: string | null, snapshot?: Blob): Promis
   const client = await PGlite.create(folder ?? 'memory://', snapshot ? { loadDataDir: snapshot } : {});
   try {
     const database = drizzle({ client, schema });
+    // One process alone has it open: its own turns are all there are.
+    let waiting: Promise<unknown> = Promise.resolve();
     await migrate(database, { migrationsFolder: MIGRATIONS_FOLDER });
     return {
       database: database as unknown as Database,
@@ -36,6 +38,11 @@ export async function openPglite(folder: string | null, snapshot?: Blob): Promis
         }
         const { rows } = await client.query<Record<string, unknown>>(text, [...values]);
         return { rows };
+      },
+      alone: (work) => {
+        const turn = waiting.then(work);
+        waiting = turn.catch(() => undefined);
+        return turn;
       },
       close: () => client.close(),
     };

@@ -7,19 +7,19 @@ import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
 import * as schema from './schema.ts';
 
 /** Any number will do as long as every server of ours takes the same. */
-const MIGRATION_LOCK = 4_710_532;
+const LOCK_OF_SERVERS = 4_710_532;
 const CONNECT_MILLISECONDS = 5_000;
 /** A statement that runs longer is a bug or an attack. */
 const STATEMENT_MILLISECONDS = 20_000;
 
-/** Several servers may start at once: one migrates, the others wait and find nothing left to do. */
-async function migrateAlone(url: string): Promise<void> {
+/** Runs `work` on a connection that holds the lock all servers of a database share; others wait for their turn. */
+async function withServersLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MILLISECONDS });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle({ client, schema }), { migrationsFolder: MIGRATIONS_FOLDER });
+    await client.query('select pg_advisory_lock($1)', [LOCK_OF_SERVERS]);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -27,7 +27,9 @@ async function migrateAlone(url: string): Promise<void> {
 
 /** Opens a pool of `connections` on a PostgreSQL server. */
 export async function openPostgres(url: string, connections: number): Promise<OpenDatabase> {
-  await migrateAlone(url);
+  await withServersLock(url, (client) =>
+    migrate(drizzle({ client, schema }), { migrationsFolder: MIGRATIONS_FOLDER }),
+  );
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -53,6 +55,7 @@ export async function openPostgres(url: string, connections: number): Promise<Op
         client.release(failed);
       }
     },
+    alone: (work) => withServersLock(url, work),
     close: () => pool.end(),
   };
 }

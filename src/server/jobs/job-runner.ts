@@ -31,17 +31,21 @@ export async function startJobs(
     schema: 'pgboss',
   });
   boss.on('error', (cause) => log.error({ err: cause }, 'the job queue failed'));
-  await boss.start();
-  const wanted = new Set(jobs.map(({ name }) => name));
-  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
+  await database.alone(async () => {
+    await boss.start();
+    const wanted = new Set(jobs.map(({ name }) => name));
+    for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
+    for (const { name, schedule } of jobs) {
+      await boss.createQueue(name, {
+        name,
+        policy: 'singleton',
+        retryLimit: 0,
+        expireInMinutes: LONGEST_MINUTES,
+      });
+      await boss.schedule(name, schedule, {}, { tz: 'UTC' });
+    }
+  });
   for (const job of jobs) {
-    await boss.createQueue(job.name, {
-      name: job.name,
-      policy: 'singleton',
-      retryLimit: 0,
-      expireInMinutes: LONGEST_MINUTES,
-    });
-    await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
     await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
       try {
         log.info({ job: job.name, did: await job.run(services) }, 'a job ran');
