@@ -1,3 +1,4 @@
+import { api } from '#contract';
 import type { EditorServices } from '#ui';
 import { cloud } from './cloud.ts';
 import { composeEditor } from './compose-editor.ts';
@@ -10,6 +11,15 @@ let session: EditorServices | null = null;
 
 /** The one editor of this tab, made when it is first asked for. */
 export function editorSession(): EditorServices {
-  session ??= composeEditor({ storage: createBrowserStorage(), cloud: createCloudPort(cloud) });
+  session ??= {
+    ...composeEditor({ storage: createBrowserStorage(), cloud: createCloudPort(cloud) }),
+    onTourEnd: completeGuide,
+  };
   return session;
+}
+
+/** The tour is offered once; where this does not arrive, it is offered again at the next visit. */
+function completeGuide(): void {
+  cloud.session.updateUser({ hasCompletedGuide: true });
+  if (cloud.session.hasCredential()) void cloud.call(api.user.completeGuide, { quiet: true });
 }

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { Editor } from '#editor';
-import type { EditorStart } from '#ui';
+import { startTour, type EditorStart } from '#ui';
 import { orPreloadError } from './routes/lazy-page.tsx';
 
 type ModelFile = Parameters<Editor['importFiles']>[0][number];
@@ -9,7 +9,10 @@ type ModelFile = Parameters<Editor['importFiles']>[0][number];
 export function startEditor(start: EditorStart): void {
   if (start.kind === 'project') navigate(`/editor/${encodeURIComponent(start.id)}`);
   else if (start.kind === 'new') navigate('/editor/new');
-  else void startWith(start);
+  else if (start.kind === 'tour') {
+    startTour();
+    navigate('/editor/new');
+  } else void startWith(start);
 }
 
 /**

@@ -64,11 +64,13 @@ export async function renderPageWith({
   cloud,
   project,
   viewing,
+  onTourEnd,
 }: {
   readonly sizes?: readonly Size[];
   readonly cloud?: CloudPort;
   readonly project?: string;
   readonly viewing?: EditorServices['viewing'];
+  readonly onTourEnd?: () => void;
 }) {
   localStorage.clear();
   localStorage.setItem('language', 'en');
@@ -83,6 +85,7 @@ export async function renderPageWith({
   const view = createStillView();
   const services: EditorServices = {
     ...(viewing === undefined ? {} : { viewing }),
+    ...(onTourEnd === undefined ? {} : { onTourEnd }),
     editor,
     modelView: view,
     layerPainter: {

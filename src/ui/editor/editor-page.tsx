@@ -28,6 +28,7 @@ import { createPageStore, PageProvider, usePage } from './page-store.ts';
 import { PartsPanel } from './parts/parts-panel.tsx';
 import { ServicesProvider, useViewOnly, type EditorServices } from './services.ts';
 import { useEditor, useVerbs } from './use-editor.ts';
+import { Tour } from './tour/tour.tsx';
 import { StageToolbar } from './view/stage-toolbar.tsx';
 import { ViewArea } from './view/view-area.tsx';
 
@@ -117,6 +118,7 @@ function Regions() {
       <LoginDialog />
       <LibraryDialog />
       <EditorToast />
+      <Tour />
     </div>
   );
 }

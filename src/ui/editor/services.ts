@@ -161,6 +161,8 @@ export interface EditorServices {
   readonly editor: Editor;
   readonly modelView: ModelView;
   readonly layerPainter: LayerPainter;
+  /** Called when the guided tour is finished or skipped. */
+  readonly onTourEnd?: () => void;
   /** Present where the document is somebody else's, to be looked at and not changed. */
   readonly viewing?: { readonly leave: () => void };
 }

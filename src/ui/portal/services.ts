@@ -7,6 +7,8 @@ import { useCloud, useSession } from '../session/cloud-context.tsx';
 export type EditorStart =
   | { readonly kind: 'new' }
   | { readonly kind: 'sample' }
+  /** An empty plate and the guided tour over it. */
+  | { readonly kind: 'tour' }
   | { readonly kind: 'files'; readonly files: readonly File[] }
   | { readonly kind: 'project'; readonly id: string };
 

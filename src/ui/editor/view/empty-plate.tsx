@@ -21,7 +21,7 @@ export function EmptyPlate() {
   if (!show || viewOnly) return null;
   return (
     <div className={styles.emptyCard}>
-      <div className={styles.empty}>
+      <div className={styles.empty} data-tour="import">
         <PlateDrawing />
         <div>
           <h2 className={styles.emptyTitle}>{t('empty.title')}</h2>

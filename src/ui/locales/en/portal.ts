@@ -301,6 +301,12 @@ export const portal = {
       UNKNOWN: 'Unknown',
     },
   },
+  guide: {
+    title: 'Welcome to Corallite',
+    text: 'In six short steps you bring a model in, look through its layers and write the file your printer reads.',
+    start: 'Start',
+    skip: 'Skip',
+  },
   learn: {
     contents: 'On this page',
     pages: 'Pages of the manual',

@@ -414,7 +414,7 @@ export const editor = {
     move: '按 M 后拖动箭头，或使用方向键。撤销可随时恢复。',
     issue: '您操作时 Corallite 会检查每一层。点击数量旁的箭头查看发现的问题。',
     slice: '无需等待：各层已就绪。打开“切片”。',
-    layer: '拖动滑块或按 Page Up。所见即所打印。',
+    layer: '拖动滑块或按 PageUp 键。所见即所打印。',
     export: '导出时会写入文件、回读并逐层比对，然后交给您。',
   },
   newProject: {

@@ -287,6 +287,12 @@ export const portal = {
       UNKNOWN: '未知',
     },
   },
+  guide: {
+    title: '欢迎使用 Corallite',
+    text: '六个小步骤：导入模型、查看各层，并生成打印机可读的文件。',
+    start: '开始',
+    skip: '跳过',
+  },
   learn: {
     contents: '本页内容',
     pages: '手册目录',

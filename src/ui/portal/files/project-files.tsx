@@ -26,6 +26,7 @@ import { Thumbnail } from '../thumbnail.tsx';
 import { useDevice } from '../../session/device.ts';
 import { fileRows, type FileRow } from './file-rows.ts';
 import { FilesDrop } from './files-drop.tsx';
+import { WelcomeDialog } from '../guide/welcome-dialog.tsx';
 import * as styles from './files.css.ts';
 import type { ProjectItemProps } from './project-card.tsx';
 import { ProjectGrid, ProjectGridSkeleton } from './project-grid.tsx';
@@ -188,6 +189,7 @@ export function ProjectFiles({ view }: { readonly view: 'recents' | 'all' }) {
   return (
     <section aria-label={title} aria-busy={status === 'loading'}>
       {desktop && <FilesDrop onFiles={onFiles} />}
+      <WelcomeDialog />
       {chosen.length === 0 ? (
         <TitleRow title={title}>
           <div className={styles.acts}>

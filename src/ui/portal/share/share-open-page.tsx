@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Link, useLocation, useSearchParams } from 'wouter';
@@ -177,6 +177,7 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
   const call = useCall();
   // A code that was pasted with the link, or typed before logging in.
   const [code, setCode] = useState(() => takeCode(token) ?? '');
+  const tried = useRef(false);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -201,6 +202,12 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
       setError(t('open.tooMany', { count: seconds }));
     } else setError(answer.message === '' ? t('list.failed') : answer.message);
   };
+  useEffect(() => {
+    // Who comes back with a code opens with it: nothing is left to do by hand.
+    if (tried.current || code.length < limits.SHARE_CODE_LENGTH) return;
+    tried.current = true;
+    void open(code);
+  });
   const onShareText = (found: NonNullable<ReturnType<typeof readShareText>>) => {
     if (found.code !== null) keepCode(found.token, found.code);
     if (found.token !== token) onOtherToken(found.token);
@@ -221,7 +228,10 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
         onChange={(next) => {
           setError(null);
           setCode(next);
-          if (next.length === limits.SHARE_CODE_LENGTH && next !== code) void open(next);
+          if (next.length === limits.SHARE_CODE_LENGTH && next !== code) {
+            tried.current = true;
+            void open(next);
+          }
         }}
         onShareText={onShareText}
       />

@@ -1,0 +1,35 @@
+import { style } from '@vanilla-extract/css';
+import { layer, motion, radius, theme, type } from '../../tokens/index.ts';
+
+export const ring = style({
+  position: 'fixed',
+  zIndex: layer.menu,
+  borderRadius: radius.card,
+  boxShadow: `0 0 0 1.5px ${theme.color.focus}`,
+  pointerEvents: 'none',
+});
+export const card = style({
+  position: 'fixed',
+  zIndex: layer.menu,
+  width: 300,
+  padding: 16,
+  borderRadius: radius.card,
+  background: theme.color.raised,
+  boxShadow: theme.shadow.s4,
+  transition: `left ${motion.panel} ${motion.ease}, top ${motion.panel} ${motion.ease}`,
+});
+export const text = style({ ...type.editor, display: 'block', color: theme.color.text });
+export const foot = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  marginTop: 12,
+});
+export const dots = style({ display: 'flex', gap: 6 });
+export const dot = style({
+  width: 6,
+  height: 6,
+  borderRadius: 3,
+  background: theme.color.lineStrong,
+  selectors: { '&[data-now="true"]': { background: theme.color.text, width: 16 } },
+});

@@ -1,0 +1,108 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { Button } from '../../primitives/index.ts';
+import { useServices } from '../services.ts';
+import { TOUR_STEPS, endTour, useTourStep, type TourStep } from './tour-store.ts';
+import * as styles from './tour.css.ts';
+import { useStepDone } from './use-step-done.ts';
+
+/** What each step is about, on the page. */
+const TARGETS: Readonly<Record<TourStep, string>> = {
+  import: '[data-tour="import"]',
+  move: '[data-region="rail"]',
+  issue: '[data-section="issues"]',
+  slice: '[data-region="top"] [role="radiogroup"]',
+  layer: '[data-region="layers"]',
+  export: '[data-region="top"] > :last-child',
+};
+const GAP = 12;
+const WIDTH = 300;
+/** Room the mark is sure to find below its target, else it stands above. */
+const HEIGHT = 150;
+
+interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The guided tour over the real editor: a ring, one sentence, and the person does it. Nothing else is in the way. */
+export function Tour() {
+  const step = useTourStep();
+  const { onTourEnd } = useServices();
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== null && step === null) onTourEnd?.();
+    before.current = step;
+  }, [onTourEnd, step]);
+  return step === null ? null : <Mark step={step} />;
+}
+
+function Mark({ step }: { readonly step: TourStep }) {
+  const { t } = useTranslation(EDITOR);
+  const place = usePlace(TARGETS[step]);
+  useStepDone(step);
+  const number = TOUR_STEPS.indexOf(step) + 1;
+  const last = number === TOUR_STEPS.length;
+  const card = place === null ? centre() : beside(place);
+  return (
+    <>
+      {place !== null && <div className={styles.ring} style={place} aria-hidden />}
+      <section className={styles.card} style={card} aria-label={t('tour.label')}>
+        <output className={styles.text}>{t(`tour.${step}`)}</output>
+        <div className={styles.foot}>
+          <span className="visually-hidden">{t('tour.step', { number, count: TOUR_STEPS.length })}</span>
+          <span className={styles.dots} aria-hidden>
+            {TOUR_STEPS.map((each) => (
+              <span key={each} className={styles.dot} data-now={each === step} />
+            ))}
+          </span>
+          <Button look={last ? 'line' : 'ghost'} onClick={endTour}>
+            {t(last ? 'tour.finish' : 'tour.skip')}
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** Where the target stands, followed while the page moves; null while it is not there. */
+function usePlace(selector: string): Place | null {
+  const [place, setPlace] = useState<Place | null>(null);
+  useLayoutEffect(() => {
+    let frame = 0;
+    let before = '';
+    const follow = () => {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      const next = box === undefined || box.width === 0 ? null : box;
+      const key = next === null ? '' : [next.left, next.top, next.width, next.height].join();
+      if (key !== before) {
+        before = key;
+        setPlace(
+          next === null ? null : { left: next.left, top: next.top, width: next.width, height: next.height },
+        );
+      }
+      frame = requestAnimationFrame(follow);
+    };
+    follow();
+    return () => cancelAnimationFrame(frame);
+  }, [selector]);
+  return place;
+}
+
+const within = (value: number, most: number): number => Math.max(GAP, Math.min(value, most - GAP));
+
+/** Right of a tall target, below a wide one, never off the page. */
+function beside({ left, top, width, height }: Place): { left: number; top: number } {
+  const tall = height > width;
+  const toRight = left + width + GAP + WIDTH < window.innerWidth;
+  const x = tall ? (toRight ? left + width + GAP : left - WIDTH - GAP) : left + width / 2 - WIDTH / 2;
+  const y = tall ? top + height / 4 : top + height + GAP;
+  return { left: within(x, window.innerWidth - WIDTH), top: within(y, window.innerHeight - HEIGHT) };
+}
+
+function centre(): { left: number; top: number } {
+  return { left: (window.innerWidth - WIDTH) / 2, top: window.innerHeight / 3 };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { usePage } from '../page-store.ts';
+import { useEditor } from '../use-editor.ts';
+import { nextTourStep, type TourStep } from './tour-store.ts';
+
+/** Goes on as soon as the person has done what the step asks; what was so before the step began does not count. */
+export function useStepDone(step: TourStep): void {
+  const where = useEditor((_state, editor) =>
+    editor
+      .parts()
+      .map(({ transform }) => transform.join())
+      .join(),
+  );
+  const imported = useEditor((_state, editor) => editor.parts().length > 0);
+  const sliced = useEditor((state) => state.stage === 'slice');
+  const layer = useEditor((state) => state.currentLayer);
+  const exported = useEditor((state) => state.export.status === 'done');
+  const issue = usePage((page) => page.issue);
+  const now: Readonly<Record<TourStep, unknown>> = {
+    import: imported,
+    move: where,
+    issue,
+    slice: sliced,
+    layer,
+    export: exported,
+  };
+  const began = useRef<{ readonly step: TourStep; readonly value: unknown } | null>(null);
+  const value = now[step];
+  useEffect(() => {
+    if (began.current?.step !== step) {
+      began.current = { step, value };
+      // Imported and sliced already: there is nothing to wait for.
+      if (value === true) nextTourStep();
+    } else if (began.current.value !== value && value !== false && value !== null) nextTourStep();
+  }, [step, value]);
+}

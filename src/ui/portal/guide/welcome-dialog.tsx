@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '#contract';
+import { changeLanguage } from '../../locales/index.ts';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { LANGUAGES, usePreferences } from '../../preferences.ts';
+import { Button, Dialog, Segmented } from '../../primitives/index.ts';
+import { useCloud } from '../../session/cloud-context.tsx';
+import { useDevice } from '../../session/device.ts';
+import { useAccount, usePortal } from '../services.ts';
+import * as styles from './welcome.css.ts';
+
+/** The first thing a new account sees: a language, then the tour on the real editor, or not. Asked once. */
+export function WelcomeDialog() {
+  const { t } = useTranslation(PORTAL);
+  const { call, session } = useCloud();
+  const { startEditor } = usePortal();
+  const account = useAccount();
+  const { class: device } = useDevice();
+  const language = usePreferences((preferences) => preferences.language);
+  const [answered, setAnswered] = useState(false);
+  if (account === null || account.hasCompletedGuide || device !== 'desktop' || answered) return null;
+
+  const skip = () => {
+    setAnswered(true);
+    session.updateUser({ hasCompletedGuide: true });
+    // Asked again at the next visit where this does not arrive.
+    void call(api.user.completeGuide, { quiet: true });
+  };
+  return (
+    <Dialog
+      open
+      width={480}
+      title={t('guide.title')}
+      onClose={skip}
+      foot={
+        <>
+          <Button size={40} look="line" onClick={skip}>
+            {t('guide.skip')}
+          </Button>
+          <Button
+            size={40}
+            look="coral"
+            onClick={() => {
+              setAnswered(true);
+              startEditor({ kind: 'tour' });
+            }}
+          >
+            {t('guide.start')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>{t('guide.text')}</p>
+      <Segmented
+        label={t('menu.language')}
+        value={language}
+        options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
+        onChange={(next) => void changeLanguage(next)}
+      />
+    </Dialog>
+  );
+}
