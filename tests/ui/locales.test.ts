@@ -75,7 +75,9 @@ describe('locales', () => {
     for (const path of files) {
       const source = readFileSync(path, 'utf8')
         .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-        .replaceAll(/^\s*\/\/.*$/gm, '');
+        .replaceAll(/^\s*\/\/.*$/gm, '')
+        // A form's field is named by its key, which nobody reads.
+        .replaceAll(/<Controller\s+control=\{control\}\s+name="\w+"/g, '<Controller');
       const texts = [...source.matchAll(/(?<![=\s])>([^<>{}=;()]*\p{L}{2,}[^<>{}=;()]*)</gu)].map(
         ([, text]) => text!.trim(),
       );
