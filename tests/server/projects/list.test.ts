@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, CODES, type Project } from '#contract';
 import { createRandom } from '#base';
+import { tables } from '#server';
 import { startTestServer, type TestServer } from '#tests/server.ts';
 import { giveBlob, makePerson, makeProject, type Person } from './people.ts';
 
@@ -177,6 +180,35 @@ describe('the list of projects', () => {
     for (const limit of [0, 101, -1, 1.5, 'all']) {
       expect((await list(lin, { limit: limit as number })).envelope.code).toBe(CODES.validation.code);
     }
+  });
+});
+
+describe('a long list', () => {
+  test('is read by its index once the tables were tended, not sorted', async () => {
+    const person = await makePerson(server);
+    const { content } = await makeProject(server, person);
+    const { database } = server.services;
+    await database.insert(tables.projects).values(
+      Array.from({ length: 500 }, (_, index) => ({
+        id: randomUUID(),
+        ownerId: person.id,
+        name: `Part ${index}`,
+        revision: 1,
+        contentHash: content,
+        size: 0,
+        createdAt: server.clock.now(),
+        editedAt: new Date(server.clock.now().getTime() - index),
+        openedAt: server.clock.now(),
+      })),
+    );
+    await server.runJob('tend-tables');
+    const plan = await database.execute(sql`
+      explain select name from projects where owner_id = ${person.id} and deleted_at is null
+      order by edited_at desc, id desc limit 41`);
+    const lines = JSON.stringify((plan as { rows: unknown }).rows);
+    expect(lines).toContain('projects_edited');
+    expect(lines).not.toContain('Sort');
+    expect((await list(person)).envelope.data.total).toBe(501);
   });
 });
 
