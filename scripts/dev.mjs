@@ -71,5 +71,5 @@ async function stop() {
   await Promise.all([watcher.close(), page.close(), ended]);
   process.exit(0);
 }
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());

@@ -1,3 +1,7 @@
+import * as tables from './db/schema.ts';
+
+import * as tables from './db/schema.ts';
+
 export type { App } from './app.ts';
 export { composeServer, type ComposedServer, type Parts } from './compose.ts';
 export { parseConfig, type ServerConfig } from './config.ts';
@@ -5,7 +9,7 @@ export type { DatabaseChoice, OpenDatabase } from './db/database.ts';
 export { MIGRATIONS_FOLDER } from './db/migrations-folder.ts';
 export { openDatabase } from './db/open.ts';
 export { makeSnapshot } from './db/pglite.ts';
-export * as tables from './db/schema.ts';
+export { tables };
 export { startServer, type RunningServer } from './run.ts';
 export type { BlobStore, MessageSender, PeriodicJob, Services } from './services.ts';
 export { createOutboxSender } from './messages/outbox-sender.ts';

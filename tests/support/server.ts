@@ -18,7 +18,7 @@ import {
 
 /** Time that stands still until it is moved. */
 export interface TestClock {
-  now(): Date;
+  readonly now: () => Date;
   set(date: Date): void;
   advance(milliseconds: number): void;
 }

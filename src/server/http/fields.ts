@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { FIELD_RULES, type FieldRule } from '#contract';
 
 /** The broken rule of each field, by the field's path; `required` for what was left out. */

@@ -72,7 +72,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     // An address that cannot be read is no address of ours.
-    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, 'not_found'),
+    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, 'not_found'),
     trustProxy: options.trustProxy,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     // Bodies have times of their own, so that an upload may take as long as it goes on.

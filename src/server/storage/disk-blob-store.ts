@@ -24,7 +24,7 @@ async function syncFolder(path: string): Promise<void> {
 export function createDiskBlobStore(root: string): BlobStore {
   const pathOf = (hash: string): string => {
     // Every hash was checked at the door; a path is never made from anything else.
-    if (!HASH.test(hash)) throw new Error('not a hash');
+    if (!HASH.test(hash)) throw new Error('a blob is named by its hash');
     return join(root, hash.slice(0, 2), hash.slice(2, 4), hash);
   };
   const incoming = join(root, 'incoming');

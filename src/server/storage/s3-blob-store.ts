@@ -49,7 +49,7 @@ export function createS3BlobStore(
   scratch: string,
 ): BlobStore {
   const at = (hash: string): { Bucket: string; Key: string } => {
-    if (!HASH.test(hash)) throw new Error('not a hash');
+    if (!HASH.test(hash)) throw new Error('a blob is named by its hash');
     return { Bucket: bucket, Key: `${prefix}${hash}` };
   };
   return {

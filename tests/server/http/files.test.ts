@@ -222,7 +222,7 @@ describe('a picture', () => {
   test('that nothing names is gone after a day, one that is named stays', async () => {
     const loose = await keep('thumbnail', await encode('png', 31, 32));
     const worn = await keep('avatar', await encode('png', 33, 34));
-    if (!loose.ok || !worn.ok) throw new Error('not kept');
+    if (!loose.ok || !worn.ok) throw new Error('a picture was refused');
     const profile = await server.call(api.user.editProfile, {
       token: await lin.token(),
       body: { avatar: (await encode('png', 35, 36, '#204080')).toString('base64') },

@@ -33,7 +33,7 @@ export async function startLoopbackS3(bucket: string): Promise<LoopbackS3> {
       }
       const absent = (): void => end(404, '<Error><Code>NoSuchKey</Code></Error>');
       const found = objects.get(key);
-      switch (request.method) {
+      switch (request.method ?? 'GET') {
         case 'PUT':
           objects.set(key, Buffer.concat(chunks));
           return end(200);
