@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
+import { upTo } from './breakpoints.ts';
 import { layer, media, motion, radius, theme, type } from '../tokens/index.ts';
 
 export const scrim = style({
@@ -15,10 +16,12 @@ export const stage = style({
   inset: 0,
   zIndex: layer.dialog,
   display: 'grid',
+  gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
   placeItems: 'center',
   padding: 16,
   pointerEvents: 'none',
 });
+const wholeWidth = { [upTo.phone]: { width: 'calc(100% + 32px)' } };
 export const panel = recipe({
   base: {
     pointerEvents: 'auto',
@@ -32,13 +35,22 @@ export const panel = recipe({
     boxShadow: theme.shadow.s4,
     animation: `corallite-rise ${motion.panel} ${motion.ease}`,
     outline: 'none',
-    '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
+    '@media': {
+      [media.forcedColors]: { border: '1px solid CanvasText' },
+      // From below, for a thumb, over the stage's padding.
+      [upTo.phone]: {
+        alignSelf: 'end',
+        maxWidth: 'none',
+        margin: '0 -16px -16px',
+        borderRadius: `${radius.sheet} ${radius.sheet} 0 0`,
+      },
+    },
   },
   variants: {
     width: {
-      400: { width: 400 },
-      480: { width: 480 },
-      720: { width: 720 },
+      400: { width: 400, '@media': wholeWidth },
+      480: { width: 480, '@media': wholeWidth },
+      720: { width: 720, '@media': wholeWidth },
       960: { width: 960, height: 640 },
     },
   },

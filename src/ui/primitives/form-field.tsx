@@ -63,15 +63,7 @@ interface FormFieldProps extends FieldShell, Omit<ComponentProps<'input'>, 'clas
 }
 
 /** A field of a form: label above, hint or error below. Takes what react-hook-form's `register` gives. */
-export function FormField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  leading,
-  trailing,
-  ...input
-}: FormFieldProps) {
+export function FormField({ label, labelHidden, hint, error, leading, trailing, ...input }: FormFieldProps) {
   const id = useId();
   const shell = { label, labelHidden: labelHidden ?? false, hint, error };
   return (

@@ -1,4 +1,4 @@
-export { Avatar, initials } from './avatar.tsx';
+export { Avatar } from './avatar.tsx';
 export { upTo } from './breakpoints.ts';
 export { Button, IconButton } from './button.tsx';
 export { Checkbox } from './checkbox.tsx';
@@ -9,7 +9,7 @@ export { EmptyState } from './empty-state.tsx';
 export { FormField, PasswordField, TextArea } from './form-field.tsx';
 export { Icon } from './icon.tsx';
 export { ContextMenu, DropdownMenu, type MenuEntry } from './menu.tsx';
-export { Meter, meterLevel } from './meter.tsx';
+export { Meter } from './meter.tsx';
 export { NumericField, type NumericFieldProps } from './numeric-field.tsx';
 export type { NumericScrub } from './numeric-scrub.ts';
 export { Progress } from './progress.tsx';

@@ -1,11 +1,5 @@
+import { meterLevel } from './meter-level.ts';
 import * as styles from './meter.css.ts';
-
-/** Neutral, from 80 % a warning, from 95 % danger (UI brief §5.2). */
-export function meterLevel(share: number): 'empty' | 'neutral' | 'warning' | 'danger' {
-  if (share >= 0.95) return 'danger';
-  if (share >= 0.8) return 'warning';
-  return share > 0 ? 'neutral' : 'empty';
-}
 
 interface MeterProps {
   readonly label: string;

@@ -42,7 +42,7 @@ const STATES = {
   manual: { path: '/manual' },
   'manual-search': { path: '/manual?q=stl' },
   tutorials: { path: '/tutorials' },
-  tutorial: { path: '/tutorials/first-print' },
+  tutorial: { path: '/tutorials?page=first-print' },
   bin: { path: '/recycle-bin' },
   'bin-empty': { path: '/recycle-bin', world: 'bin=0' },
   'bin-regular': { path: '/recycle-bin', world: 'vip=0&bin=0' },

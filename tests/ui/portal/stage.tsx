@@ -44,8 +44,8 @@ const pages = await Promise.all(
     [
       ['/recents', loadPortalPage.recents],
       ['/projects', loadPortalPage.projects],
-      ['/manual/:page?', loadPortalPage.manual],
-      ['/tutorials/:tutorial?', loadPortalPage.tutorials],
+      ['/manual', loadPortalPage.manual],
+      ['/tutorials', loadPortalPage.tutorials],
       ['/recycle-bin', loadPortalPage.recycleBin],
       ['/share', loadPortalPage.share],
       ['/mine/account', loadPortalPage.account],

@@ -49,7 +49,13 @@ export const cropFrame = style({
   touchAction: 'none',
   selectors: { '&:active': { cursor: 'grabbing' } },
 });
-export const cropFields = style({ width: '100%', display: 'grid', gap: 2 });
+export const cropFields = style({
+  width: '100%',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: 12,
+});
+export const cropField = style({ display: 'grid', gap: 4 });
 export const drop = style({
   ...type.body,
   display: 'grid',

@@ -102,33 +102,37 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
 
   const fields = picture !== null && (
     <div className={styles.cropFields}>
-      <NumericField
-        label={t('account.zoom')}
-        unit="percent"
-        unitText="%"
-        decimals={0}
-        min={100}
-        max={MOST_ZOOM * 100}
-        step={10}
-        value={crop.zoom * 100}
-        onCommit={(value) => setCrop(fitCrop(picture, { ...crop, zoom: value / 100 }))}
-      />
+      <div className={styles.cropField}>
+        {' '}
+        <NumericField
+          label={t('account.zoom')}
+          unit="percent"
+          unitText="%"
+          decimals={0}
+          min={100}
+          max={MOST_ZOOM * 100}
+          step={10}
+          value={crop.zoom * 100}
+          onCommit={(value) => setCrop(fitCrop(picture, { ...crop, zoom: value / 100 }))}
+        />
+      </div>
       {(['x', 'y'] as const).map((axis) => {
         const half = cropSide(picture, crop) / 2;
         const length = axis === 'x' ? picture.width : picture.height;
         return (
-          <NumericField
-            key={axis}
-            label={t(axis === 'x' ? 'account.fromLeft' : 'account.fromTop')}
-            unit="count"
-            unitText={t('account.pixels')}
-            decimals={0}
-            min={0}
-            max={Math.round(length - half * 2)}
-            step={1}
-            value={crop[axis] - half}
-            onCommit={(value) => setCrop(fitCrop(picture, { ...crop, [axis]: value + half }))}
-          />
+          <div key={axis} className={styles.cropField}>
+            <NumericField
+              label={t(axis === 'x' ? 'account.fromLeft' : 'account.fromTop')}
+              unit="count"
+              unitText={t('account.pixels')}
+              decimals={0}
+              min={0}
+              max={Math.round(length - half * 2)}
+              step={1}
+              value={crop[axis] - half}
+              onCommit={(value) => setCrop(fitCrop(picture, { ...crop, [axis]: value + half }))}
+            />
+          </div>
         );
       })}
     </div>

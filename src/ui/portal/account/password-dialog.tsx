@@ -80,7 +80,7 @@ export function PasswordDialog({
       onClose={onClose}
     >
       <form id={FORM} className={styles.dialogForm} noValidate onSubmit={(event) => void onSubmit(event)}>
-        <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+        <input type="text" autoComplete="username" value={account} readOnly hidden />
         <PasswordField
           label={t('account.oldPassword')}
           autoComplete="current-password"

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Skeleton, upTo, useMedia } from '../../primitives/index.ts';
@@ -15,13 +15,16 @@ function useColumns() {
   const box = useRef<HTMLDivElement>(null);
   const phone = useMedia(upTo.phone);
   const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (box.current === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry!.contentRect.width));
-    observer.observe(box.current);
+  // Measured before the first paint: a list without height would ask for its next page at once.
+  const attach = useCallback((node: HTMLDivElement | null) => {
+    box.current = node;
+    if (node === null) return undefined;
+    setWidth(node.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(node.clientWidth));
+    observer.observe(node);
     return () => observer.disconnect();
   }, []);
-  return { box, width, columns: gridColumns(window.innerWidth, width, phone), gap: phone ? 12 : 20 };
+  return { box, attach, width, columns: gridColumns(window.innerWidth, width, phone), gap: phone ? 12 : 20 };
 }
 
 interface ProjectGridProps {
@@ -33,7 +36,7 @@ interface ProjectGridProps {
 /** Projects as pictures. Arrows walk them as they lie. */
 export function ProjectGrid({ rows, choosing, itemProps }: ProjectGridProps) {
   const { t } = useTranslation(PORTAL);
-  const { box, width, columns, gap } = useColumns();
+  const { box, attach, width, columns, gap } = useColumns();
   const lines = useMemo(() => gridRows(rows, columns), [rows, columns]);
   const cardHeight = (((width - gap * (columns - 1)) / columns) * 3) / 4 + META_HEIGHT;
   const heights = (index: number) => (lines[index]!.kind === 'group' ? HEAD_HEIGHT : cardHeight);
@@ -69,7 +72,7 @@ export function ProjectGrid({ rows, choosing, itemProps }: ProjectGridProps) {
 
   return (
     <div
-      ref={box}
+      ref={attach}
       className={choosing ? styles.choosing : undefined}
       style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}
       onKeyDown={onKeyDown}
@@ -102,9 +105,9 @@ export function ProjectGrid({ rows, choosing, itemProps }: ProjectGridProps) {
 
 /** The grid before it has come: the real shape. */
 export function ProjectGridSkeleton({ lines = 2 }: { readonly lines?: number }) {
-  const { box, columns } = useColumns();
+  const { attach, columns } = useColumns();
   return (
-    <div ref={box}>
+    <div ref={attach}>
       {Array.from({ length: lines }, (_, line) => (
         <div
           key={line}

@@ -17,7 +17,7 @@ export interface Section {
 }
 
 export interface Article {
-  /** The last part of its address; the same in every language. */
+  /** `page` in its address; the same in every language. */
   readonly id: string;
   readonly title: string;
   /** One sentence: what one knows afterwards. */

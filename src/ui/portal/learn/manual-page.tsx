@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Icon, Skeleton } from '../../primitives/index.ts';
 import { PortalFrame } from '../frame/portal-frame.tsx';
@@ -13,7 +13,7 @@ import { searchArticles, type Article } from './article.ts';
 import * as styles from './learn.css.ts';
 import { useLearn } from './use-learn.ts';
 
-/** /manual and /manual/:page. */
+/** /manual?page=… */
 export function ManualPage() {
   return (
     <PortalFrame>
@@ -24,7 +24,7 @@ export function ManualPage() {
 
 function Manual() {
   const { t } = useTranslation(PORTAL);
-  const [location] = useLocation();
+  const [parameters] = useSearchParams();
   const search = useSettledSearch();
   const manual = useLearn('manual');
   if (manual === null)
@@ -35,7 +35,7 @@ function Manual() {
       </div>
     );
   if (search !== '') return <Results articles={manual} question={search} />;
-  const wanted = location.split('/')[2] ?? '';
+  const wanted = parameters.get('page');
   const at = Math.max(
     0,
     manual.findIndex(({ id }) => id === wanted),
@@ -49,7 +49,7 @@ function Manual() {
         {manual.map(({ id, title }) => (
           <Link
             key={id}
-            href={`/manual/${id}`}
+            href={`/manual?page=${id}`}
             className={styles.treeLink}
             aria-current={id === article.id ? 'page' : undefined}
           >
@@ -65,13 +65,13 @@ function Manual() {
           {before === undefined ? (
             <span />
           ) : (
-            <Link href={`/manual/${before.id}`} className={button}>
+            <Link href={`/manual?page=${before.id}`} className={button}>
               <Icon of={ArrowLeft} size={16} />
               {before.title}
             </Link>
           )}
           {after !== undefined && (
-            <Link href={`/manual/${after.id}`} className={button}>
+            <Link href={`/manual?page=${after.id}`} className={button}>
               {after.title}
               <Icon of={ArrowRight} size={16} />
             </Link>
@@ -107,7 +107,7 @@ function Results({
       {passages.map(({ article, section, excerpt }) => (
         <Link
           key={`${article.id} ${section.id}`}
-          href={`/manual/${article.id}#${section.id}`}
+          href={`/manual?page=${article.id}#${section.id}`}
           className={styles.passage}
         >
           <span className={styles.passageTitle}>{`${article.title} › ${section.title}`}</span>

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Button, Icon, Skeleton } from '../../primitives/index.ts';
 import { PortalFrame } from '../frame/portal-frame.tsx';
@@ -12,7 +12,7 @@ import type { Tutorial } from './article.ts';
 import * as styles from './learn.css.ts';
 import { useLearn } from './use-learn.ts';
 
-/** /tutorials and /tutorials/:tutorial. */
+/** /tutorials?page=… */
 export function TutorialsPage() {
   return (
     <PortalFrame>
@@ -33,10 +33,10 @@ function useFacts(): (tutorial: Tutorial) => string {
 
 function Tutorials() {
   const { t } = useTranslation(PORTAL);
-  const [location] = useLocation();
+  const [parameters] = useSearchParams();
   const tutorials = useLearn('tutorials');
   const facts = useFacts();
-  const wanted = location.split('/')[2];
+  const wanted = parameters.get('page');
   const chosen = tutorials?.find(({ id }) => id === wanted);
   if (chosen !== undefined) return <OneTutorial tutorial={chosen} />;
   return (
@@ -46,7 +46,7 @@ function Tutorials() {
         {tutorials === null
           ? Array.from({ length: 4 }, (_, at) => <Skeleton key={at} height={148} radius={12} />)
           : tutorials.map((tutorial) => (
-              <Link key={tutorial.id} href={`/tutorials/${tutorial.id}`} className={styles.card}>
+              <Link key={tutorial.id} href={`/tutorials?page=${tutorial.id}`} className={styles.card}>
                 <h2 className={styles.cardTitle}>{tutorial.title}</h2>
                 <p className={styles.cardText}>{tutorial.about}</p>
                 <p className={styles.cardMeta}>{facts(tutorial)}</p>

@@ -1,0 +1,69 @@
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { page as browserPage } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import {
+  CloudProvider,
+  ConfirmHost,
+  loadPortalPage,
+  PortalProvider,
+  startLocales,
+  startPreferences,
+  ToastHost,
+  type EditorStart,
+} from '#ui';
+import { forgetLists } from '../../../src/ui/portal/lists/use-endless-list.ts';
+import { closeToast } from '../../../src/ui/session/toasts.ts';
+import { createMemoryCloud } from './memory-cloud.ts';
+import { createWorld, type MemoryWorld } from './memory-server.ts';
+
+interface PortalOptions {
+  readonly page: keyof typeof loadPortalPage;
+  readonly path: string;
+  readonly world?: MemoryWorld;
+  readonly signedIn?: boolean;
+  readonly language?: 'en' | 'zh';
+}
+
+/** A page of the portal over a server in memory, at an address of its own. */
+export async function renderPortal({
+  page,
+  path,
+  world = createWorld(),
+  signedIn = true,
+  language = 'en',
+}: PortalOptions) {
+  await browserPage.viewport(1440, 900);
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem('language', language);
+  localStorage.setItem('theme', 'light');
+  forgetLists();
+  closeToast();
+  startPreferences();
+  await startLocales(language);
+  const { cloud, calls } = await createMemoryCloud(world, signedIn);
+  calls.length = 0;
+  const starts: EditorStart[] = [];
+  const location = memoryLocation({ path, record: true });
+  const Page = await loadPortalPage[page]();
+  const screen = await render(
+    <CloudProvider value={cloud}>
+      <PortalProvider
+        services={{
+          startEditor: (start) => starts.push(start),
+          opens: { sample: true, project: true },
+          SharedView: () => null,
+          exportShared: () => Promise.resolve(true),
+        }}
+      >
+        <Router hook={location.hook} searchHook={location.searchHook}>
+          <Page />
+          <ConfirmHost />
+        </Router>
+        <ToastHost />
+      </PortalProvider>
+    </CloudProvider>,
+  );
+  return { screen, world, calls, starts, history: location.history, cloud };
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it, vi } from 'vitest';
+import { api } from '#contract';
+import { createWorld } from './memory-server.ts';
+import { renderPortal } from './render-portal.tsx';
+
+const TOKEN = 'x8Q2x8Q2x8Q2x8Q0';
+const EXPIRED = 'x8Q2x8Q2x8Q2x8Q1';
+const CLOSED = 'x8Q2x8Q2x8Q2x8Q2';
+const openShare = (token: string, signedIn = false, world = createWorld()) =>
+  renderPortal({ page: 'share', path: `/share?s=${token}`, world, signedIn });
+
+function paste(text: string): void {
+  const data = new DataTransfer();
+  data.setData('text', text);
+  document.activeElement!.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+  );
+}
+
+describe('opening a share', () => {
+  it('says who shared, takes the code and shows what it allows', async () => {
+    const { screen } = await openShare(TOKEN);
+    await expect.element(screen.getByRole('heading', { name: 'Lin Wei shared a project' })).toBeVisible();
+    await screen.getByRole('textbox', { name: 'Code of 4 characters' }).fill('7kfm');
+    await expect.element(screen.getByRole('heading', { name: 'Ammonite study' })).toBeVisible();
+    await expect.element(screen.getByText('3.1 MB · Copyable design')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Copy to mine' })).toBeVisible();
+  });
+
+  it('takes a pasted text with link and code', async () => {
+    const { screen } = await openShare(TOKEN);
+    await screen.getByRole('textbox').click();
+    paste(`https://example.com/share?s=${TOKEN} 7KFM`);
+    await screen.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Ammonite study' })).toBeVisible();
+  });
+
+  it('follows a pasted text to another share', async () => {
+    const { screen } = await openShare('0000000000000000');
+    await expect.element(screen.getByText('Oops! The link is invalid!')).toBeVisible();
+    const other = await openShare(TOKEN);
+    await other.screen.getByRole('textbox').click();
+    paste(`https://example.com/share?s=${EXPIRED} 2PQW`);
+    await expect.element(other.screen.getByText('The link is no longer valid.')).toBeVisible();
+  });
+
+  it('says that a code does not match, and after three that one must wait', async () => {
+    const { screen } = await openShare(TOKEN);
+    const code = screen.getByRole('textbox');
+    for (const wrong of ['AAAA', 'BBBB', 'CCCC']) {
+      await code.fill(wrong);
+      await expect
+        .element(screen.getByText('That code doesn’t match. Check it with the sender.'))
+        .toBeVisible();
+    }
+    await code.fill('7KFM');
+    await expect.element(screen.getByText('Too many tries. Wait 60 seconds and try again.')).toBeVisible();
+  });
+
+  it('asks for a whole code', async () => {
+    const { screen, calls } = await openShare(TOKEN);
+    await screen.getByRole('textbox').fill('7K');
+    await screen.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter the 4-character code');
+    expect(calls).not.toContain(api.shares.open.path);
+  });
+
+  it.each([
+    ['nothing', 'Oops! The link is invalid!'],
+    [CLOSED, 'Oops! The link is invalid!'],
+    [EXPIRED, 'The link is no longer valid.'],
+  ])('of the link %s says: %s', async (token, text) => {
+    const { screen } = await openShare(token);
+    await expect.element(screen.getByRole('heading', { level: 1, name: text })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
+  });
+
+  it('sends a visitor who copies to log in, and does not ask for the code again', async () => {
+    const { screen, history } = await openShare(TOKEN);
+    await screen.getByRole('textbox').fill('7KFM');
+    await screen.getByRole('button', { name: 'Copy to mine' }).click();
+    expect(history.at(-1)).toBe(`/login?redirect_url=${encodeURIComponent(`/share?s=${TOKEN}`)}`);
+    expect(sessionStorage.getItem('share-codes')).toContain('7KFM');
+  });
+
+  it('copies for who is logged in', async () => {
+    const world = createWorld();
+    const { screen } = await openShare(TOKEN, true, world);
+    await screen.getByRole('textbox').fill('7KFM');
+    await screen.getByRole('button', { name: 'Copy to mine' }).click();
+    await expect.element(screen.getByRole('link', { name: 'To my projects' })).toBeVisible();
+    expect(world.projects.length).toBe(13);
+  });
+});
+
+describe('the share dialog', () => {
+  const openDialog = async (world = createWorld()) => {
+    const rendered = await renderPortal({ page: 'projects', path: '/projects', world });
+    await rendered.screen.getByRole('button', { name: 'More for Twist vase' }).click();
+    await rendered.screen.getByRole('menuitem', { name: 'Share' }).click();
+    return { ...rendered, dialog: rendered.screen.getByRole('dialog') };
+  };
+
+  it('makes a link with what was chosen, and stops sharing', async () => {
+    const { dialog, screen, world } = await openDialog();
+    await dialog.getByRole('combobox', { name: 'They may' }).click();
+    await screen.getByRole('option', { name: 'Export STL' }).click();
+    await dialog.getByRole('combobox', { name: 'Due' }).click();
+    await screen.getByRole('option', { name: '1 month' }).click();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    await expect.element(dialog.getByText('KF7M')).toBeVisible();
+    expect(world.shares[0]).toMatchObject({ permission: 'export_stl', due: 30, state: 'sharing' });
+
+    await dialog.getByRole('button', { name: 'Stop sharing' }).click();
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
+    await expect.element(dialog.getByRole('button', { name: 'Create link' })).toBeVisible();
+    expect(world.shares[0]!.state).toBe('closed');
+  });
+
+  it('lets a regular user choose up to seven days, read-only', async () => {
+    const { dialog, screen } = await openDialog(createWorld({ vip: false }));
+    await expect.element(dialog.getByText(/read-only/)).toBeVisible();
+    await expect.element(dialog.getByRole('link', { name: 'More with VIP' })).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Due' }).click();
+    await expect.element(screen.getByRole('option', { name: '1 week' })).toBeVisible();
+    expect(screen.getByRole('option').all().length).toBe(4);
+  });
+});
+
+describe('share management', () => {
+  const manage = (world = createWorld()) => renderPortal({ page: 'myShare', path: '/mine/share', world });
+
+  it('tells status in words and shapes', async () => {
+    const { screen } = await manage();
+    for (const state of ['Sharing', 'Expired', 'Closed'])
+      await expect.element(screen.getByRole('cell', { name: state })).toBeVisible();
+  });
+
+  it('edits a due date in place', async () => {
+    const world = createWorld();
+    const { screen } = await manage(world);
+    await screen.getByRole('button', { name: 'Due in 3 days, edit' }).click();
+    await screen.getByRole('combobox', { name: 'Due' }).click();
+    await screen.getByRole('option', { name: 'Forever' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Due Forever, edit' })).toBeVisible();
+    expect(world.shares[0]!.due).toBe(-1);
+  });
+
+  it('renews what has expired', async () => {
+    const world = createWorld();
+    const { screen } = await manage(world);
+    await screen.getByRole('button', { name: 'Renew' }).click();
+    await vi.waitFor(() => expect(world.shares[1]!.state).toBe('sharing'));
+  });
+
+  it('cleans invalid links and says how many', async () => {
+    const { screen } = await manage();
+    await screen.getByRole('button', { name: 'Clean invalid links' }).click();
+    await expect.element(screen.getByText('2 links removed')).toBeVisible();
+    await expect.element(screen.getByRole('cell', { name: 'Closed' })).not.toBeInTheDocument();
+  });
+
+  it('says that there is none', async () => {
+    const { screen } = await manage(createWorld({ shares: 0 }));
+    await expect.element(screen.getByRole('heading', { name: 'No Shares' })).toBeVisible();
+  });
+});
