@@ -75,10 +75,15 @@ export function browserStorage(): DeviceStorage {
   };
 }
 
-/** What this tab keeps while it visits other sites: where to go when a third party has said who this is. */
+type VisitKey = 'afterLogin' | 'loginState';
+
+/**
+ * What this tab keeps while it visits other sites: where to go when a third party has said who this is, and which of
+ * its answers was asked for here.
+ */
 export function visitStorage(): {
-  get(key: 'afterLogin'): string | null;
-  set(key: 'afterLogin', value: string | null): void;
+  get(key: VisitKey): string | null;
+  set(key: VisitKey, value: string | null): void;
 } {
   return textStorage(() => sessionStorage);
 }

@@ -1,7 +1,5 @@
 import * as tables from './db/schema.ts';
 
-import * as tables from './db/schema.ts';
-
 export type { App } from './app.ts';
 export { composeServer, type ComposedServer, type Parts } from './compose.ts';
 export { parseConfig, type ServerConfig } from './config.ts';

@@ -32,7 +32,10 @@ export function ThirdParty({ after }: ThirdPartyProps) {
   const leave = async (source: Provider) => {
     visitStorage().set('afterLogin', after);
     const answer = await call(api.session.authLogin, { query: { source } });
-    if (answer.ok) window.location.assign(answer.data.url);
+    if (!answer.ok) return;
+    // Only this tab's own login comes back to it: the answer to somebody else's would sign the person in as them.
+    visitStorage().set('loginState', new URL(answer.data.url).searchParams.get('state'));
+    window.location.assign(answer.data.url);
   };
   return (
     <>

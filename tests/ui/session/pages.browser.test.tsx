@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { STORED } from '#cloud';
 import { BindingPage } from '../../../src/ui/pages/binding/binding-page.tsx';
@@ -203,6 +203,7 @@ describe('the page for a forgotten password', () => {
 });
 
 describe('coming back from a third party', () => {
+  beforeEach(() => sessionStorage.setItem('loginState', 's'));
   const callback = (
     <Route path="/cb/:source">
       <CallbackPage />
@@ -217,6 +218,15 @@ describe('coming back from a third party', () => {
     await expect.poll(() => window.location.pathname).toBe('/');
     expect(heard.map(({ query }) => query)).toEqual([{ source: 'google', code: 'c', state: 's' }]);
     expect(storage.get(STORED.accessToken)).toBe('a');
+  });
+
+  it('takes no answer that was not asked for in this tab', async () => {
+    const { cloud, heard } = createFakeCloud({
+      '/tw/auth/{source}/callback': () => given({ status: 'signed_in', token: 'a', refreshToken: 'b' }),
+    });
+    await renderSession(cloud, callback, { address: '/cb/google?code=c&state=another' });
+    await expect.poll(() => window.location.pathname).toBe('/login');
+    expect(heard).toEqual([]);
   });
 
   it('leads who is not known to binding', async () => {

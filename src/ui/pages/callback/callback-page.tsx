@@ -36,7 +36,9 @@ export function CallbackPage() {
     const code = parameters.get('code');
     const state = parameters.get('state');
     const refuse = () => navigate('/login', { replace: true, state: { refused: named } });
-    if (source === undefined || code === null || code === '' || state === null || state === '') {
+    const expected = visitStorage().get('loginState');
+    visitStorage().set('loginState', null);
+    if (source === undefined || code === null || code === '' || state === null || state !== expected) {
       refuse();
       return;
     }

@@ -6,7 +6,8 @@ import { Mark } from '../../primitives/mark.tsx';
 import * as frame from '../../session/auth-frame.css.ts';
 import { LanguageSwitch } from '../../session/forms/language-switch.tsx';
 import * as styles from './legal.css.ts';
-import { loadLegal, type LegalText, type LegalTopic } from './legal-text.ts';
+import { loadLegal } from './legal-text.ts';
+import type { LegalText, LegalTopic } from './legal-types.ts';
 
 const loading = new Map<string, Promise<LegalText>>();
 

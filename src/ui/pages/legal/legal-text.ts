@@ -1,11 +1,4 @@
-/** A page of terms: sections of paragraphs, as plain text. */
-export interface LegalText {
-  /** ISO date of the last change. */
-  readonly changed: string;
-  readonly sections: readonly { readonly title: string; readonly paragraphs: readonly string[] }[];
-}
-
-export type LegalTopic = 'terms' | 'privacy';
+import type { LegalText, LegalTopic } from './legal-types.ts';
 
 const LOADERS = {
   en: async () => (await import('./legal-en.ts')).legal,

@@ -1,4 +1,4 @@
-import type { LegalText, LegalTopic } from './legal-text.ts';
+import type { LegalText, LegalTopic } from './legal-types.ts';
 
 export const legal: Readonly<Record<LegalTopic, LegalText>> = {
   terms: {
