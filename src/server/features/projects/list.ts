@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import { containsPattern, pageOf, startOf, type CursorKind, type ListOrder } from '../paging/index.ts';
 import { retainDays } from './policy.ts';
 import { presentProject, presentRecycled, type ShownProject } from './present.ts';
-import { countProjects, listRecycled, type createProjectLists, type ProjectOrder } from './repository.ts';
+import { listRecycled, type createProjectLists, type ProjectOrder } from './repository.ts';
 
 type Calls = Api['projects'];
 
@@ -57,15 +57,15 @@ export async function listProjects(
   };
   const start = startOf(order, query.cursor);
   if (!start.ok) return start;
-  const wanted = {
+  const { rows, total } = await readPage({
     ownerId: actor.userId,
+    by,
+    descending,
     pattern: query.search ? containsPattern(query.search) : null,
     openedSince: recents ? new Date(now.getTime() - RECENT_MILLISECONDS) : null,
-  };
-  const rows = await readPage({ ...wanted, by, descending, after: start.position, limit: query.limit + 1 });
-  // A first page without rows is a list without rows; a later one says nothing about the rest.
-  const total =
-    rows[0]?.total ?? (start.position === null ? 0 : await countProjects(services.database, wanted));
+    after: start.position,
+    limit: query.limit + 1,
+  });
   return answer(pageOf(order, rows, query.limit, total, (row) => presentProject(services.pictures, row)));
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context.ts';
 import { blobs, deletedProjects, pictures, projectBlobs, projects } from '../../db/schema.ts';
 import type { Position } from '../paging/index.ts';
+import type { ShownProject } from './present.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
 
@@ -42,12 +43,39 @@ export interface ProjectListQuery {
 }
 
 /** Position values travel as the database reads them: times as ISO text. */
-export function columnValue(by: ProjectOrder, value: string | number): string | number {
+function columnValue(by: ProjectOrder, value: string | number): string | number {
   return by === 'name' || by === 'size' ? value : new Date(value).toISOString();
 }
 
 const value = (name: string): SQL => sql`${sql.placeholder(name)}`;
 
+/** A row as it comes out of JSON: the columns of `shown`, times as text. */
+type ListedRow = readonly [
+  id: string,
+  name: string,
+  revision: number,
+  size: number,
+  thumbnailHash: string | null,
+  createdAt: string,
+  editedAt: string,
+  openedAt: string,
+];
+
+function readRow(row: ListedRow): ShownProject {
+  const [id, name, revision, size, thumbnailHash, createdAt, editedAt, openedAt] = row;
+  return {
+    id,
+    name,
+    revision,
+    size,
+    thumbnailHash,
+    createdAt: new Date(createdAt),
+    editedAt: new Date(editedAt),
+    openedAt: new Date(openedAt),
+  };
+}
+
+/** The page and the total in one statement; the page as JSON, which the embedded database hands over in half the time. */
 function buildList(database: Database, shape: Omit<ProjectListQuery, 'ownerId' | 'limit'>, name: string) {
   const { by, cast } = ORDERS[shape.by];
   const listed = and(
@@ -58,11 +86,8 @@ function buildList(database: Database, shape: Omit<ProjectListQuery, 'ownerId' |
   );
   const sign = shape.descending ? sql`<` : sql`>`;
   const direction = shape.descending ? desc : asc;
-  return database
-    .select({
-      ...shown,
-      total: sql`(select count(*) from ${projects} where ${listed})`.mapWith(Number),
-    })
+  const page = database
+    .select(shown)
     .from(projects)
     .where(
       and(
@@ -74,13 +99,23 @@ function buildList(database: Database, shape: Omit<ProjectListQuery, 'ownerId' |
     )
     .orderBy(direction(by), direction(projects.id))
     .limit(sql.placeholder('limit'))
+    .as('page');
+  const row = sql`json_build_array(${page.id}, ${page.name}, ${page.revision}, ${page.size}, ${page.thumbnailHash}, ${page.createdAt}, ${page.editedAt}, ${page.openedAt})`;
+  return database
+    .select({
+      rows: sql<ListedRow[]>`coalesce(json_agg(${row}), '[]')`,
+      total: sql`(select count(*) from ${projects} where ${listed})`.mapWith(Number),
+    })
+    .from(page)
     .prepare(name);
 }
 
 /** Lists projects in one prepared query a page; the shapes of the query are few and built once. */
 export function createProjectLists(database: Database) {
   const prepared = new Map<string, ReturnType<typeof buildList>>();
-  return (query: ProjectListQuery) => {
+  return async (
+    query: ProjectListQuery,
+  ): Promise<{ readonly rows: ShownProject[]; readonly total: number }> => {
     const shape = [
       'projects',
       query.by,
@@ -94,7 +129,7 @@ export function createProjectLists(database: Database) {
       list = buildList(database, query, shape);
       prepared.set(shape, list);
     }
-    return list.execute({
+    const [found] = await list.execute({
       owner: query.ownerId,
       pattern: query.pattern,
       since: query.openedSince?.toISOString(),
@@ -102,23 +137,8 @@ export function createProjectLists(database: Database) {
       id: query.after?.id,
       limit: query.limit,
     });
+    return { rows: (found?.rows ?? []).map(readRow), total: found?.total ?? 0 };
   };
-}
-
-/** How many projects a list has, for a page that holds none of them. */
-export async function countProjects(
-  database: Database,
-  query: Pick<ProjectListQuery, 'ownerId' | 'pattern' | 'openedSince'>,
-): Promise<number> {
-  return database.$count(
-    projects,
-    and(
-      eq(projects.ownerId, query.ownerId),
-      isNull(projects.deletedAt),
-      query.pattern === null ? undefined : sql`lower(${projects.name}) like lower(${query.pattern})`,
-      query.openedSince === null ? undefined : gte(projects.openedAt, query.openedSince),
-    ),
-  );
 }
 
 /** What lies in the recycle bin and is not over, latest first, and how much that is in all. */
