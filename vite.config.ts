@@ -19,7 +19,28 @@ export default defineConfig({
   preview: { headers: isolation },
   worker: { format: 'es' },
   // three's WebGPU renderer is one large chunk; it comes with the editor alone, on demand.
-  build: { outDir: 'dist/web', target: 'es2023', assetsInlineLimit: 0, chunkSizeWarningLimit: 1200 },
+  build: {
+    outDir: 'dist/web',
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      treeshake: {
+        // Our doors only pass names on: a page takes what it uses of a room, not the whole room. What must run by
+        // being imported is named.
+        moduleSideEffects: [
+          {
+            test: /[\\/]src[\\/](?:contract[\\/]without-eval|app[\\/]main|ui[\\/]index)\.tsx?$/,
+            sideEffects: true,
+          },
+          { test: /[\\/]src[\\/]ui[\\/]tokens[\\/]/, sideEffects: true },
+          { test: /\.css\.ts/, sideEffects: true },
+          { test: /\.worker\.ts/, sideEffects: true },
+          { test: /[\\/]src[\\/].*\.tsx?$/, sideEffects: false },
+        ],
+      },
+    },
+  },
   test: {
     projects: [
       {
