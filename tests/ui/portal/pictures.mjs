@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { createServer } from 'vite';
 import { CHROMIUM_FLAGS, findChromium } from '../../../scripts/chromium.mjs';
+import { serveStage } from './serve-stage.mjs';
 
 /**
  * Pictures of the portal's pages in each theme, language and width, over a server in memory, for looking at:
@@ -39,6 +39,7 @@ const STATES = {
     },
   },
   recents: { path: '/recents' },
+  controls: { path: '/dev/ui' },
   manual: { path: '/manual' },
   'manual-search': { path: '/manual?q=stl' },
   tutorials: { path: '/tutorials' },
@@ -89,24 +90,7 @@ const STATES = {
 
 const words = process.argv.slice(2);
 mkdirSync(FOLDER, { recursive: true });
-const server = await createServer({
-  server: { port: 0, hmr: false, watch: null },
-  appType: 'mpa',
-  logLevel: 'warn',
-  plugins: [
-    {
-      name: 'stage',
-      configureServer: ({ middlewares }) => {
-        middlewares.use((request, _response, next) => {
-          if (request.headers.accept?.includes('text/html')) request.url = '/tests/ui/portal/stage.html';
-          next();
-        });
-      },
-    },
-  ],
-});
-await server.listen();
-const { port } = server.httpServer.address();
+const stage = await serveStage();
 const executablePath = findChromium();
 const browser = await chromium.launch({
   args: CHROMIUM_FLAGS,
@@ -140,7 +124,7 @@ for (const [state, { path, world = '', layout = 'grid', act }] of Object.entries
         });
         page.on('pageerror', (error) => console.log(name, error.message));
         try {
-          await page.goto(`http://localhost:${port}${path}#${world}`);
+          await page.goto(`${stage.address}${path}#${world}`);
           await page.locator('h1, [aria-busy="true"]').first().waitFor();
           await page.waitForTimeout(350);
           await act?.(page);
@@ -151,4 +135,4 @@ for (const [state, { path, world = '', layout = 'grid', act }] of Object.entries
         await context.close();
       }
 await browser.close();
-await server.close();
+await stage.stop();

@@ -12,6 +12,7 @@ import {
   ToastHost,
   watchDevice,
 } from '#ui';
+import { loadDevUiPage } from '../../../src/ui/pages/dev-ui/index.ts';
 import { createMemoryCloud } from './memory-cloud.ts';
 import { createWorld } from './memory-server.ts';
 import { drawPicture } from './picture.ts';
@@ -42,6 +43,7 @@ const { cloud } = await createMemoryCloud(world, options.get('visitor') !== '1')
 const pages = await Promise.all(
   (
     [
+      ['/dev/ui', loadDevUiPage],
       ['/recents', loadPortalPage.recents],
       ['/projects', loadPortalPage.projects],
       ['/manual', loadPortalPage.manual],

@@ -1,0 +1,4 @@
+export declare function serveStage(): Promise<{
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}>;
