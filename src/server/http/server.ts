@@ -60,6 +60,21 @@ function logAnswers(server: FastifyInstance): void {
   });
 }
 
+/** Once the server is to close, a connection ends with its answer: kept alive it would hold the server up. */
+function endConnectionsOnClose(server: FastifyInstance): void {
+  let closing = false;
+  server.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('finish', () => {
+      if (closing) request.raw.socket.end();
+    });
+    done();
+  });
+}
+
 /** The HTTP side: page, API, blobs, health. The caller listens and closes. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { app, services } = options;
@@ -83,6 +98,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   server.removeContentTypeParser('text/plain');
   answerErrors(server);
   logAnswers(server);
+  endConnectionsOnClose(server);
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('X-Request-Id', request.id);

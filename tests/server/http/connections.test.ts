@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api } from '#contract';
+import { api, BLOB_PATH } from '#contract';
 import { startTestServer, type TestServer } from '#tests/server.ts';
+import { makePerson, uploadBlob } from '../projects/people.ts';
 
 const CONNECTIONS = 1000;
 
@@ -33,5 +34,39 @@ describe(`${CONNECTIONS} open connections`, () => {
     }
     expect((await server.call(api.session.sources)).status).toBe(200);
     for (const socket of sockets) socket.destroy();
+  });
+});
+
+describe('a server that is told to close', () => {
+  test('answers what it has begun, then takes nothing more', async () => {
+    let arrived = (): void => undefined;
+    const atStore = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    let goOn = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const draining = await startTestServer({
+      wrapBlobs: (store) => ({
+        ...store,
+        size: async (hash) => {
+          arrived();
+          await released;
+          return store.size(hash);
+        },
+      }),
+    });
+    const lin = await makePerson(draining);
+    const hash = await uploadBlob(draining, lin, Buffer.from('bytes'));
+    const answer = fetch(`${draining.origin}${BLOB_PATH}${hash}`, {
+      headers: { authorization: `Bearer ${await lin.token()}` },
+    });
+    await atStore;
+    const closed = draining.close();
+    goOn();
+    expect(await (await answer).text()).toBe('bytes');
+    await closed;
+    await expect(fetch(`${draining.origin}/healthz`)).rejects.toThrow();
   });
 });

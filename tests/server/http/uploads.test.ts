@@ -7,6 +7,7 @@ import { api, BLOB_PATH, UPLOAD_PATH } from '#contract';
 import type { BlobStore } from '#server';
 import { startTestServer, type TestServer } from '#tests/server.ts';
 import { makePerson, type Person } from '../projects/people.ts';
+import { talk } from './wire.ts';
 
 let server: TestServer;
 let blobs: BlobStore;
@@ -14,6 +15,7 @@ let lin: Person;
 let storeFails = false;
 beforeAll(async () => {
   server = await startTestServer({
+    parts: { bodyMilliseconds: 2000 },
     wrapBlobs: (store) => ({
       ...store,
       put: (...input) =>
@@ -177,6 +179,24 @@ describe('an upload', () => {
 });
 
 describe('who attacks uploads', () => {
+  test('keeps no connection open by silence, and loses nothing that was sent', async () => {
+    const bytes = randomBytes(100);
+    const location = locationOf(await begin(bytes, lin));
+    const token = await lin.token();
+    await talk(server.origin, (socket) => {
+      socket.write(
+        `PATCH ${location} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nTus-Resumable: 1.0.0\r\n` +
+          'Upload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: 100\r\n\r\n',
+      );
+      socket.write(bytes.subarray(0, 40));
+    });
+    await expect
+      .poll(async () => (await head(location, lin)).headers.get('upload-offset'), { timeout: 20_000 })
+      .toBe('40');
+    expect((await send(location, bytes.subarray(40), lin, 40)).status).toBe(204);
+    expect(await missing(hashOf(bytes))).toEqual([]);
+  });
+
   test('gets nothing without a session, and an envelope that says so', async () => {
     for (const [method, path] of [
       ['POST', UPLOAD_PATH],
