@@ -9,7 +9,8 @@ export { openBlock, drawBlockLayer, drawSingleLayer } from './block';
 export { placeRuns, runs, bytes } from './buffers';
 export { encodeGoo, decodeGoo } from './codec-goo';
 export { encodeCtb, decodeCtb } from './codec-ctb';
-export { encodePng, decodePng } from './codec-png';
+export { encodePng } from './codec-png';
+export { decodePng } from './read-png';
 export { startWelding, setWeldRoom, fillSlots, weldFaces, boundPoints, weldedPoints, oddFaces } from './weld';
 export {
   startPicture,
