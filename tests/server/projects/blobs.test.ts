@@ -5,7 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api, CODES } from '#contract';
 import { tables } from '#server';
 import { startTestServer, type TestServer } from '#tests/server.ts';
-import { grantedSizes } from '../../../src/server/features/projects/blobs-repository.ts';
+import {
+  grantedSizes,
+  recordBlob,
+  removeUnrecorded,
+} from '../../../src/server/features/projects/blobs-repository.ts';
 import { giveBlob, makePerson, makeProject, uploadBlob, type Person } from './people.ts';
 
 const DAY = 86_400_000;
@@ -138,6 +142,38 @@ describe('the cleaner of blobs', () => {
       await save.insert(tables.projectBlobs).values({ projectId: project.id, hash, role: 'asset' });
     });
     await cleaning;
+    expect([await isStored(hash), await hasRow(hash)]).toEqual([true, true]);
+  });
+
+  test('and an upload at once: what is removed is not recorded, what is recorded is not removed', async () => {
+    const { database, blobs, now } = server.services;
+    const bytes = randomBytes(12);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const put = () => blobs.put(hash, Readable.from([bytes]), 100);
+    const record = (isThere = () => isStored(hash)) =>
+      recordBlob(database, { hash, size: 12, userId: lin.id, now: now() }, isThere);
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+    // The cleaner is at it: the upload waits, finds nothing, and is told so.
+    await put();
+    let recording: Promise<boolean> = Promise.resolve(true);
+    const removed = await removeUnrecorded(database, hash, async () => {
+      recording = record();
+      await pause();
+      await blobs.remove(hash);
+    });
+    expect([removed, await recording]).toEqual([true, false]);
+    expect([await isStored(hash), await hasRow(hash)]).toEqual([false, false]);
+
+    // The upload is at it: the cleaner waits, finds its row, and leaves the bytes.
+    await put();
+    let removing: Promise<boolean> = Promise.resolve(true);
+    const recorded = await record(async () => {
+      removing = removeUnrecorded(database, hash, () => blobs.remove(hash));
+      await pause();
+      return isStored(hash);
+    });
+    expect([recorded, await removing]).toEqual([true, false]);
     expect([await isStored(hash), await hasRow(hash)]).toEqual([true, true]);
   });
 
