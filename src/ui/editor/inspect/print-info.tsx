@@ -49,7 +49,7 @@ function Engine() {
       <dl className={styles.facts}>
         <Fact
           name={t('engine.label')}
-          value={t('engine.line', { name: engine.name, reason: engine.reason })}
+          value={t('engine.line', { name: engine.short, reason: engine.reason })}
         />
       </dl>
       {engine.notice !== null && (

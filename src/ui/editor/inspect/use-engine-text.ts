@@ -12,6 +12,8 @@ const MUCH = 10;
 export interface EngineText {
   /** "WebGPU", "CPU, 2 threads". */
   readonly name: string;
+  /** "WebGPU", "CPU". */
+  readonly short: string;
   /** "2.1× faster here". */
   readonly reason: string;
   /** What went wrong while the last file was sliced, or null. */
@@ -27,9 +29,10 @@ export function useEngineText(): EngineText | null {
   if (engine === null) return null;
   const { backend, reason, speedup = 0, notice } = engine;
   const times = backend === 'webgpu' ? speedup : 1 / speedup;
-  const processor = threads > 0 ? t('engine.processor', { count: threads }) : t('engine.wasm');
+  const short = t(`engine.${backend}`);
   return {
-    name: backend === 'webgpu' ? t('engine.webgpu') : processor,
+    name: backend === 'wasm' && threads > 0 ? t('engine.processor', { count: threads }) : short,
+    short,
     reason:
       reason !== 'device_slower' && reason !== 'device_faster'
         ? t(`engine.reason.${reason}`)
