@@ -5,7 +5,7 @@ import { composeServer, type Parts } from './compose.ts';
 import { parseConfig, type ServerConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { openDatabase } from './db/open.ts';
-import { startJobs } from './jobs/job-runner.ts';
+import { startJobs, type JobRunner } from './jobs/job-runner.ts';
 import { chooseSender } from './messages/choose-sender.ts';
 import { createOutboxSender } from './messages/outbox-sender.ts';
 import { createSmsSender } from './messages/sms-sender.ts';
@@ -97,23 +97,27 @@ export async function startServer(
     trustProxy: config.trustProxy,
     logLevel: config.logLevel,
   });
+  let runner: JobRunner | undefined;
+  const close = async (): Promise<void> => {
+    await http.close();
+    await runner?.stop();
+    await database.close();
+  };
+  try {
+    runner = await startJobs(database, jobs, services, http.log);
+  } catch (cause) {
+    await close();
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return fail('validation', `The job queue cannot be set up in the database: ${reason}.`);
+  }
   try {
     await http.listen({ port: config.port, host: config.host });
   } catch (cause) {
-    await http.close();
-    await database.close();
+    await close();
     return fail('validation', listenSentence(cause, config));
   }
   const bound = http.addresses()[0];
   const listening = shownAddress(config.host, typeof bound === 'object' ? bound.port : config.port);
   address = config.publicOrigin ?? listening;
-  const runner = await startJobs(database, jobs, services, http.log);
-  return ok({
-    address: listening,
-    close: async () => {
-      await http.close();
-      await runner.stop();
-      await database.close();
-    },
-  });
+  return ok({ address: listening, close });
 }

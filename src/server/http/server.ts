@@ -44,6 +44,9 @@ const MOST_CONNECTIONS = 10_000;
 const HEADERS_MILLISECONDS = 15_000;
 const LONGEST_PARAMETER = 300;
 
+/** Browsers that came by HTTPS stay with it. */
+const ONE_YEAR = 'max-age=31536000';
+
 /** One line for each answered request: no query, no header, no body, for those hold tokens and people's data. */
 function logAnswers(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, done) => {
@@ -102,6 +105,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('X-Request-Id', request.id);
+    if (services.publicOrigin.startsWith('https:')) reply.header('Strict-Transport-Security', ONE_YEAR);
     done();
   });
   server.addHook(
