@@ -60,7 +60,7 @@ export async function sendDocument(
 async function takeThumbnail(core: EditorCore, cloud: CloudPort): Promise<string | null> {
   if (core.document.all('part').length === 0) return null;
   try {
-    const picture = await core.ports.viewport()?.capture(THUMBNAIL.width, THUMBNAIL.height);
+    const picture = await core.ports.viewport()?.capture(THUMBNAIL.width, THUMBNAIL.height, true);
     return picture === undefined ? null : await cloud.encodePicture(picture);
   } catch {
     // A device lost while drawing must not cost the save.

@@ -378,8 +378,8 @@ export interface StoragePort {
 
 /** What the editor asks of the picture. */
 export interface ViewportPort {
-  /** Renders the plate from the fixed three-quarter camera. */
-  capture(width: number, height: number): Promise<Picture>;
+  /** Renders the plate from the fixed three-quarter camera; `bare` the parts alone, transparent around them. */
+  capture(width: number, height: number, bare?: boolean): Promise<Picture>;
 }
 
 /** Hands a finished file to the person: a download in the browser. */

@@ -106,15 +106,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   const picker = createPicker(editor);
   const boxes = createSceneBoxes(editor);
   const scene = new ThreeScene();
-  scene.add(
-    createGround(shading),
-    plate.group,
-    parts.group,
-    marks.group,
-    cap.mesh,
-    outline.quad,
-    gizmo.group,
-  );
+  const ground = createGround(shading);
+  scene.add(ground, plate.group, parts.group, marks.group, cap.mesh, outline.quad, gizmo.group);
 
   const placeCamera = createThreeCameras();
 
@@ -316,7 +309,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
 
   return ok({
     viewport: {
-      capture: (width, height) => {
+      capture: (width, height, bare = false) => {
         followEditor();
         // Printer screens are dark: the same look whatever theme, selection or cut the person has.
         shading.setPalette(PALETTES.dark);
@@ -327,7 +320,10 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
         const picture = capturePlate({
           handle,
           scene,
-          hidden: [outline.quad, marks.group, gizmo.group, cap.mesh, plate.volume],
+          hidden: [
+            ...[outline.quad, marks.group, gizmo.group, cap.mesh, plate.volume],
+            ...(bare ? [ground, plate.group] : []),
+          ],
           box: boxes.shown() ?? boxes.plate(),
           direction: HOME,
           width,

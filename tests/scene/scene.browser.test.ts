@@ -343,6 +343,10 @@ describe('WebGPU', () => {
     const sky = 4 * 100;
     expect(Math.abs(plain.rgba[middle]! - plain.rgba[sky]!)).toBeGreaterThan(40);
     expect(plain.rgba.every((value, at) => at % 4 !== 3 || value === 255)).toBe(true);
+    // Bare, there is the part and nothing around it.
+    const bare = await stage.scene.viewport.capture(200, 125, true);
+    const alpha = (x: number, y: number) => bare.rgba[(y * 200 + x) * 4 + 3];
+    expect([alpha(100, 62), alpha(2, 2), alpha(100, 2), alpha(197, 122)]).toEqual([255, 0, 0, 0]);
     stage.editor.select([part], 'replace');
     stage.editor.setTool('move');
     stage.editor.cutAt(100);
