@@ -32,8 +32,10 @@ function Row({ name, value, children }: RowProps) {
   return (
     <div className={styles.row}>
       <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value}>{value}</dd>
-      {children}
+      <dd className={styles.value}>
+        <span>{value}</span>
+        {children}
+      </dd>
     </div>
   );
 }
@@ -113,11 +115,13 @@ function AccountFacts() {
           <div className={styles.row}>
             <dt className={styles.name}>{t('account.quality')}</dt>
             <dd className={styles.value}>
-              <Switch
-                label={t('settings.quality')}
-                checked={account.partQuality}
-                onChange={(partQuality) => void change({ partQuality })}
-              />
+              <div className={styles.wide}>
+                <Switch
+                  label={t('settings.quality')}
+                  checked={account.partQuality}
+                  onChange={(partQuality) => void change({ partQuality })}
+                />
+              </div>
             </dd>
           </div>
         )}

@@ -14,14 +14,14 @@ export const headActs = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 export const list = style({ margin: 0 });
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: '180px minmax(0, 1fr) auto',
+  gridTemplateColumns: '180px minmax(0, 1fr)',
   alignItems: 'center',
   gap: 16,
   minHeight: 56,
   padding: '8px 0',
   borderTop: `1px solid ${theme.color.line}`,
   '@media': {
-    [upTo.phone]: { gridTemplateColumns: '104px minmax(0, 1fr) auto', gap: 8 },
+    [upTo.phone]: { gridTemplateColumns: '104px minmax(0, 1fr)', gap: 8 },
   },
 });
 export const editRow = style([
@@ -33,7 +33,19 @@ export const editRow = style([
   },
 ]);
 export const name = style({ ...type.body, color: theme.color.text2 });
-export const value = style({ ...type.body, margin: 0, overflowWrap: 'anywhere' });
+export const value = style({
+  ...type.body,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  margin: 0,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+});
+export const editing = style({ margin: 0 });
+/** Keeps a row of a form at its full width in here. */
+export const wide = style({ flex: 1 });
 export const form = style({ display: 'grid', gap: 12 });
 export const formActs = style({ display: 'flex', gap: 8 });
 export const dialogForm = style({ display: 'grid', gap: 16, paddingTop: 4 });

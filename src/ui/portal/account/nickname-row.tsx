@@ -42,14 +42,16 @@ export function NicknameRow({ value }: { readonly value: string }) {
     return (
       <div className={styles.row}>
         <dt className={styles.name}>{t('account.nickname')}</dt>
-        <dd className={styles.value}>{value}</dd>
-        <IconButton icon={Pencil} name={t('account.editNickname')} onClick={() => setDraft(value)} />
+        <dd className={styles.value}>
+          <span>{value}</span>
+          <IconButton icon={Pencil} name={t('account.editNickname')} onClick={() => setDraft(value)} />
+        </dd>
       </div>
     );
   return (
     <div className={styles.editRow}>
       <dt className={styles.name}>{t('account.nickname')}</dt>
-      <dd className={styles.value}>
+      <dd className={styles.editing}>
         <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
           <FormField
             label={t('account.nickname')}
