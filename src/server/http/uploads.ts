@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { FileStore } from '@tus/file-store';
 import { ERRORS, Server as TusServer, type Upload } from '@tus/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODES, codeMessage, limits, RATES, UPLOAD_PATH, type CodeName, type Language } from '#contract';
 import type { Database } from '../context.ts';
 import { recordBlob } from '../features/projects/index.ts';
@@ -70,6 +70,8 @@ interface Caller {
   readonly userId: string;
   readonly language: Language;
   readonly log: FastifyRequest['log'];
+  /** Ends the watch for silence: from now on it is the server that takes its time. */
+  readonly stopWatch: () => void;
 }
 
 /**
@@ -132,7 +134,9 @@ export async function addUploads(
       return { metadata: { sha256 } };
     },
     onUploadFinish: async (request, upload) => {
-      await finish(callerOf(request), upload);
+      const caller = callerOf(request);
+      caller.stopWatch();
+      await finish(caller, upload);
       return {};
     },
     onResponseError: (request, error) => {
@@ -162,23 +166,23 @@ export async function addUploads(
     });
   });
 
-  async function handler(
-    request: FastifyRequest,
-    reply: Parameters<typeof sendRefusal>[0],
-  ): Promise<unknown> {
+  async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const actor = await guard.findActor(NAME, RATES.read, 'user', request);
     if (isRefusal(actor) || actor === null) {
       // What was not read would be taken for the next request.
       return sendRefusal(reply.header('Connection', 'close'), actor?.code ?? 'unauthorized', actor?.data);
     }
+    const { socket } = request.raw;
+    const endSilence = (): void => void socket.destroy();
+    const stopWatch = (): void => void socket.setTimeout(0, endSilence);
+    socket.setTimeout(options.silentMilliseconds, endSilence);
+    reply.raw.once('close', stopWatch);
     callers.set(request.raw, {
       userId: actor.userId,
       language: languageOf(request.headers),
       log: request.log,
+      stopWatch,
     });
-    const { socket } = request.raw;
-    socket.setTimeout(options.silentMilliseconds, () => socket.destroy());
-    reply.raw.once('close', () => socket.setTimeout(0));
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
