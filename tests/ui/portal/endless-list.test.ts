@@ -18,7 +18,7 @@ function listByHand() {
 
 const page = (ids: string, nextCursor: string | null = null, total = 9): Answer<Page<Item>> => ({
   ok: true,
-  data: { items: [...ids].map((id) => ({ id })), total, nextCursor },
+  data: { items: ids.split('').map((id) => ({ id })), total, nextCursor },
 });
 const ids = (items: readonly Item[]) => items.map(({ id }) => id).join('');
 

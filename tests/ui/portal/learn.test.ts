@@ -20,7 +20,9 @@ const shape = (articles: readonly Article[]) =>
   }));
 
 const keysIn = (articles: readonly Article[]) =>
-  [...JSON.stringify(articles).matchAll(/\[\[([^\]]+)\]\]/g)].map(([, key]) => key).toSorted();
+  [...JSON.stringify(articles).matchAll(/\[\[([^\]]+)\]\]/g)]
+    .map(([, key]) => key!)
+    .toSorted((a, b) => a.localeCompare(b));
 
 describe.each([
   ['the manual', manualEn, manualZh],

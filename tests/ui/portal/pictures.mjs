@@ -120,16 +120,16 @@ for (const [state, { path, world = '', layout = 'grid', act }] of Object.entries
         );
         const page = await context.newPage();
         page.on('console', (message) => {
-          if (message.type() === 'error' || message.type() === 'warning') console.log(name, message.text());
+          if (message.type() === 'error' || message.type() === 'warning') console.warn(name, message.text());
         });
-        page.on('pageerror', (error) => console.log(name, error.message));
+        page.on('pageerror', (error) => console.warn(name, error.message));
         try {
           await page.goto(`${stage.address}${path}#${world}`);
           await page.locator('h1, [aria-busy="true"]').first().waitFor();
           await page.waitForTimeout(350);
           await act?.(page);
         } catch (error) {
-          console.log(name, error.message.split('\n')[0]);
+          console.warn(name, error.message.split('\n')[0]);
         }
         await page.screenshot({ path: `${FOLDER}/${name}.png`, animations: 'disabled' });
         await context.close();
