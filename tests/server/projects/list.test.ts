@@ -104,6 +104,27 @@ describe('the list of projects', () => {
     expect(old.revision).toBe(1);
   });
 
+  test('counts an opening as one for a minute', async () => {
+    const person = await makePerson(server);
+    const project = await makeProject(server, person);
+    const openedAt = async () => {
+      const answer = await server.call(api.projects.open, {
+        token: await person.token(),
+        query: { id: project.id },
+      });
+      const listed = (await list(person)).envelope.data.items[0]!;
+      expect(listed.openedAt).toBe(answer.envelope.data.project.openedAt);
+      return listed.openedAt;
+    };
+    server.clock.advance(59_999);
+    expect(await openedAt()).toBe(project.openedAt);
+    server.clock.advance(1);
+    const next = server.clock.now().toISOString();
+    expect(await openedAt()).toBe(next);
+    server.clock.advance(59_999);
+    expect(await openedAt()).toBe(next);
+  });
+
   test('finds by a part of the name, whatever its case, and signs mean themselves', async () => {
     const person = await makePerson(server);
     for (const name of [

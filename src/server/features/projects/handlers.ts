@@ -18,6 +18,12 @@ import {
 import { createProject, findLive, saveProject } from './save.ts';
 import { lockSpaces, RECYCLE_BIN, readSpaces } from './spaces-repository.ts';
 
+/** Opening again so soon is not written down: reading stays reading. */
+const RECENT_MILLISECONDS = 60_000;
+
+const isRecent = (openedAt: Date, now: Date): boolean =>
+  Math.abs(now.getTime() - openedAt.getTime()) < RECENT_MILLISECONDS;
+
 /** Every call of the group `projects`. */
 export function createProjectHandlers(services: Services): HandlersOf<'projects'> {
   const { database, pictures } = services;
@@ -45,9 +51,10 @@ export function createProjectHandlers(services: Services): HandlersOf<'projects'
       const project = rows[0]?.project;
       if (project === undefined) return missing(await findLive(database, actor.userId, query.id));
       if (project.deletedAt !== null) return refuse('project_deleted');
-      await noteOpened(database, project.id, now);
+      const openedAt = isRecent(project.openedAt, now) ? project.openedAt : now;
+      if (openedAt === now) await noteOpened(database, project.id, now);
       return answer({
-        project: presentProject(pictures, { ...project, openedAt: now }),
+        project: presentProject(pictures, { ...project, openedAt }),
         content: project.contentHash,
         assets: rows.filter((row) => row.role === 'asset').map(({ hash, size }) => ({ hash, size })),
       });
