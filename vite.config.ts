@@ -25,6 +25,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      output: {
+        // What many pages share comes in a few files: hundreds of small ones compress badly and queue.
+        codeSplitting: {
+          groups: [
+            { name: 'icons', test: /node_modules[\\/]lucide-react/, minShareCount: 8 },
+            { name: 'controls', test: /src[\\/]ui[\\/](?:primitives|session)[\\/]/, minShareCount: 8 },
+          ],
+        },
+      },
       treeshake: {
         // Our doors only pass names on: a page takes what it uses of a room, not the whole room. What must run by
         // being imported is named.

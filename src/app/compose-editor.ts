@@ -1,9 +1,12 @@
 import { builtInLibrary, createEditor, type CloudPort, type DeliveryPort, type StoragePort } from '#editor';
 import type { Scene } from '#scene';
-import { storedEngineRequest, untitledName, type EditorServices } from '#ui';
+import { loadEditorTexts, storedEngineRequest, untitledName, type EditorServices } from '#ui';
 import { createLayerPainter } from './layer-painter.ts';
 import { createModelView } from './model-view.ts';
 import { createMeshReader, createSlicer } from './ports/index.ts';
+
+// A new document's name is one of the editor's words.
+await loadEditorTexts();
 
 /** An editor with all it stands on, over where its document is kept. The caller disposes of the editor. */
 export function composeEditor({
@@ -42,7 +45,7 @@ export function composeEditor({
 /** Gives a file to the browser's downloads. */
 const download: DeliveryPort = {
   deliver(fileName, file) {
-    const url = URL.createObjectURL(file);
+    const url = URL.createObjectURL(file instanceof Blob ? file : new Blob([file]));
     const link = document.createElement('a');
     link.href = url;
     link.download = fileName;

@@ -1,6 +1,8 @@
 import './tokens/index.ts';
+import { loadEditorTexts } from './locales/index.ts';
 
 export { preferences, startPreferences, storedEngineRequest, usePreferences } from './preferences.ts';
+export { loadEditorTexts };
 export { startLocales, untitledName } from './locales/index.ts';
 export { loadChineseFontRules } from './tokens/fonts.ts';
 export { CrashPage } from './pages/crash-page.tsx';
@@ -38,4 +40,7 @@ export type {
 } from './editor/services.ts';
 
 /** The editor's page: a chunk of its own, so that other pages stay small. */
-export const loadEditorPage = async () => (await import('./editor/editor-page.tsx')).EditorPage;
+export const loadEditorPage = async () => {
+  const [{ EditorPage }] = await Promise.all([import('./editor/editor-page.tsx'), loadEditorTexts()]);
+  return EditorPage;
+};

@@ -2,16 +2,37 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { detectLanguage, rememberLanguage, type Language } from '../preferences.ts';
 
-/** One chunk a language: a page loads only the one it speaks. */
-const LOADERS = {
-  en: () => import('./en/index.ts'),
-  zh: () => import('./zh/index.ts'),
+/** Two chunks a language: a page loads the one it speaks, and the editor's words with the editor. */
+const PAGE_TEXTS = {
+  en: async () => (await import('./en/page-texts.ts')).pageTexts,
+  zh: async () => (await import('./zh/page-texts.ts')).pageTexts,
+} as const;
+const EDITOR_TEXTS = {
+  en: async () => (await import('./en/editor-texts.ts')).editorTexts,
+  zh: async () => (await import('./zh/editor-texts.ts')).editorTexts,
 } as const;
 
+let withEditor = false;
+
+function add(language: Language, texts: Readonly<Record<string, object>>): void {
+  for (const [namespace, words] of Object.entries(texts))
+    i18next.addResourceBundle(language, namespace, words, true, true);
+}
+
 async function load(language: Language): Promise<void> {
-  const { resources } = await LOADERS[language]();
-  for (const [namespace, texts] of Object.entries(resources))
-    i18next.addResourceBundle(language, namespace, texts, true, true);
+  const [page, editor] = await Promise.all([
+    PAGE_TEXTS[language](),
+    withEditor ? EDITOR_TEXTS[language]() : undefined,
+  ]);
+  add(language, page);
+  if (editor !== undefined) add(language, editor);
+}
+
+/** Makes the editor's words ready, now and in any language chosen later: await it before the editor is made. */
+export async function loadEditorTexts(): Promise<void> {
+  withEditor = true;
+  const language = i18next.language === 'zh' ? 'zh' : 'en';
+  add(language, await EDITOR_TEXTS[language]());
 }
 
 /** Makes the texts of the person's language ready; call once before the first render. */
