@@ -2,7 +2,14 @@ import { style } from '@vanilla-extract/css';
 import { media, motion, radius, theme, type } from '../tokens/index.ts';
 
 export const row = style({ display: 'inline-flex', alignItems: 'flex-start', gap: 10, minHeight: 24 });
-export const label = style({ ...type.body, paddingTop: 2, cursor: 'pointer' });
+/** In the middle of the target beside it. */
+export const label = style({
+  ...type.body,
+  display: 'inline-block',
+  paddingTop: 2,
+  cursor: 'pointer',
+  '@media': { [media.coarse]: { paddingTop: 6 } },
+});
 export const note = style({ ...type.small, color: theme.color.text2 });
 
 /** 18 px to the eye, 24 to the hand. */

@@ -3,11 +3,12 @@ import { layer, motion, radius, theme, type } from '../tokens/index.ts';
 
 export const viewport = style({
   position: 'fixed',
-  left: '50%',
+  // In the middle by margins: half the page to the right of it would be all a long notice gets.
+  insetInline: 16,
+  width: 'fit-content',
+  margin: '0 auto',
   bottom: 84,
-  transform: 'translateX(-50%)',
   zIndex: layer.toast,
-  maxWidth: 'calc(100vw - 32px)',
   outline: 'none',
 });
 export const root = style({
