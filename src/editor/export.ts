@@ -67,8 +67,7 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
           return mesh === undefined ? [] : [{ mesh, transform }];
         });
       if (meshes.length === 0) return fail('plate_empty', 'nothing to export');
-      const file = new Blob([writeStl(meshes)], { type: 'model/stl' });
-      core.ports.delivery.deliver(`${safeFileName(core.plate().name)}.stl`, file);
+      core.ports.delivery.deliver(`${safeFileName(core.plate().name)}.stl`, writeStl(meshes));
       return ok(undefined);
     },
     cancelExport() {

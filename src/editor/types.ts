@@ -384,7 +384,7 @@ export interface ViewportPort {
 
 /** Hands a finished file to the person: a download in the browser. */
 export interface DeliveryPort {
-  deliver(fileName: string, file: Blob): void;
+  deliver(fileName: string, file: Blob | Uint8Array<ArrayBuffer>): void;
 }
 
 /** What a document may name: the built-in library, later a person's own printers and crafts too. */

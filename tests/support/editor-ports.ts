@@ -71,7 +71,7 @@ export function createFakePorts() {
   const files = new Map<string, () => Promise<Result<ImportedFile, MeshReadCode>>>();
   const slicer = createFakeSlicer();
   const storage = createFakeStorage();
-  const delivered: { readonly fileName: string; readonly file: Blob }[] = [];
+  const delivered: { readonly fileName: string; readonly file: Blob | Uint8Array<ArrayBuffer> }[] = [];
   const view: { port: ViewportPort | null } = { port: null };
   const ports: EditorPorts = {
     library: {
