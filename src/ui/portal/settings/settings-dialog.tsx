@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadEditorTexts } from '../../locales/index.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { useLocation } from 'wouter';
 import { usePreferences } from '../../preferences.ts';
@@ -38,8 +39,11 @@ import { References } from './references.tsx';
 import * as styles from './settings.css.ts';
 import { useChangeSettings } from './use-change-settings.ts';
 
-// The action table brings the editor's core with it: only who looks at the keys pays for that.
-const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+// The action table brings the editor's core and its words with it: only who looks at the keys pays for that.
+const KeyList = lazy(async () => {
+  const [{ KeyList: Loaded }] = await Promise.all([import('./key-list.tsx'), loadEditorTexts()]);
+  return { default: Loaded };
+});
 
 const ICONS: Readonly<Record<SettingsTab, LucideIcon>> = {
   account: CircleUser,
