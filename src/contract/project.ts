@@ -97,7 +97,14 @@ export const projects = {
     }),
     bodyBytes: 1_000_000,
     data: z.object({ project }),
-    refuses: ['quota_exceeded', 'blob_missing', 'image_invalid', 'storage_failed'],
+    refuses: [
+      'not_found',
+      'project_deleted',
+      'quota_exceeded',
+      'blob_missing',
+      'image_invalid',
+      'storage_failed',
+    ],
     summary: 'A new project from blobs that have arrived.',
   }),
   open: endpoint({
