@@ -11,6 +11,7 @@ export { NotFoundPage } from './pages/not-found-page.tsx';
 export { UpdatedPage } from './pages/updated-page.tsx';
 export { BrowserBar } from './pages/pre-check/browser-bar.tsx';
 export { hasWebAssembly } from './pages/pre-check/browser.ts';
+export { loadDevUiPage } from './pages/dev-ui/index.ts';
 export { loadPage } from './pages/load-page.ts';
 export { followAccount } from './session/account-preferences.ts';
 export { CloudProvider, useCloud, useSession } from './session/cloud-context.tsx';
