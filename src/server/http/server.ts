@@ -7,6 +7,7 @@ import type { BlobStore, Services } from '../services.ts';
 import type { PictureLinks } from '../storage/picture-store.ts';
 import { answerErrors } from './api-errors.ts';
 import { addBlobs } from './blobs.ts';
+import { describeError } from './describe-error.ts';
 import { addDevMembership } from './dev-membership.ts';
 import { sendRefusal } from './envelope.ts';
 import { createGuard } from './guard.ts';
@@ -85,7 +86,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     logger:
       options.logLevel === 'silent'
         ? false
-        : { level: options.logLevel, serializers: { req: ({ method }: { method: string }) => ({ method }) } },
+        : {
+            level: options.logLevel,
+            serializers: {
+              req: ({ method }: { method: string }) => ({ method }),
+              err: (error: Error) => ({ ...describeError(error) }),
+            },
+          },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
