@@ -20,7 +20,10 @@ test('the model is drawn with WebGPU, pixel by pixel, and keeps its device', asy
 
   const view = page.getByRole('application', { name: 'Model view' });
   await editor.importModel(model);
-  await page.getByRole('contentinfo').getByRole('button', { name: /^Engine/ }).hover();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: /^Engine/ })
+    .hover();
   await expect(page.getByRole('tooltip')).toContainText('The picture is drawn with WebGPU.');
 
   const shades = async (): Promise<number> => (await countColours(page, view)).size;
