@@ -30,12 +30,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function addressOf({ path, parameters }: Operation, values: Values): string {
+  const textOf = (name: string): string | undefined => values[name] as string | undefined;
   const url = new URL(
-    path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(values[name]))),
+    path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(textOf(name) ?? '')),
     server.origin,
   );
   for (const { name, in: place } of parameters) {
-    if (place === 'query' && values[name] !== undefined) url.searchParams.set(name, String(values[name]));
+    const text = textOf(name);
+    if (place === 'query' && text !== undefined) url.searchParams.set(name, text);
   }
   return url.href;
 }
