@@ -157,6 +157,7 @@ describe('the puzzle', () => {
     await screen.getByRole('button', { name: 'Get code' }).click();
     const slider = screen.getByRole('slider');
     await expect.element(slider).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Check' })).not.toHaveAttribute('aria-disabled');
     const track = slider.element().parentElement!;
     await userEvent.click(track, { position: { x: track.clientWidth / 2, y: 20 } });
     await expect.element(slider).toHaveAttribute('aria-valuenow', '136');
@@ -197,7 +198,7 @@ describe('the page for a forgotten password', () => {
       code: '123456',
       password: 'Remembered 2',
     });
-    await expect.poll(() => window.location.pathname).toBe('/login');
+    await expect.poll(() => window.location.pathname, { timeout: 20_000 }).toBe('/login');
     expect(history.state).toEqual({ passwordUpdated: true });
   });
 });
