@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { hasWebAssembly, loadPage, loadPortalPage } from '#ui';
+import { hasWebAssembly, loadDevUiPage, loadPage, loadPortalPage } from '#ui';
 import { lazyPage } from './lazy-page.tsx';
 
 const Login = lazyPage(loadPage.login);
@@ -53,4 +53,6 @@ export const ROUTES: readonly RouteLine[] = [
   { path: '/points', title: 'session.coming.points.title', page: <Coming topic="points" /> },
   { path: '/paypal/result', title: 'session.coming.payment.title', page: <Coming topic="payment" /> },
   { path: '/editor/:project?', title: null, page: <Editor /> },
+  // Every control there is, to be looked at while the page is made.
+  ...(import.meta.env.DEV ? [{ path: '/dev/ui', title: null, page: portal(loadDevUiPage) }] : []),
 ];
