@@ -39,13 +39,18 @@ export class SessionPage {
     return (await this.outbox()).puzzles[0]!.answer;
   }
 
-  /** Moves the piece by keys, as near as 5 px steps come, and checks. */
+  /** Moves the piece by keys, as near as 5 px steps come, and checks; a puzzle that failed gives another. */
   async solvePuzzleByKeys(): Promise<void> {
     const slider = this.page.getByRole('slider');
-    await slider.focus();
-    const steps = Math.round((await this.answer()) / 5);
-    for (let step = 0; step < steps; step++) await this.page.keyboard.press('ArrowRight');
-    await this.page.keyboard.press('Enter');
+    await expect(async () => {
+      const steps = Math.round((await this.answer()) / 5);
+      await slider.focus();
+      await this.page.keyboard.press('Home');
+      for (let step = 0; step < steps; step++) await this.page.keyboard.press('ArrowRight');
+      await expect(slider).toHaveAttribute('aria-valuenow', String(steps * 5), { timeout: 2000 });
+      await this.page.keyboard.press('Enter');
+      await expect(slider).toHaveCount(0, { timeout: 3000 });
+    }).toPass({ timeout: 30_000 });
   }
 
   /** Drags the piece into its gap. */
