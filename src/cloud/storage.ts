@@ -10,6 +10,8 @@ export const STORED = {
   /** Whose the tokens are: known without a network, too. */
   userId: 'userId',
   theme: 'theme',
+  /** Whether tool buttons carry their name. */
+  buttons: 'btnAppearance',
   /** What the person wants to slice with. */
   engine: 'engine',
   /** When the note about the browser was put away, milliseconds. */

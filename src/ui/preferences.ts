@@ -4,6 +4,8 @@ import { browserStorage, STORED, type StoredKey } from '#cloud';
 
 export const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
+const BUTTON_APPEARANCES = ['icon', 'both'] as const;
+export type ButtonAppearance = (typeof BUTTON_APPEARANCES)[number];
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEMES)[number];
 export const ENGINE_REQUESTS = ['auto', 'webgpu', 'wasm'] as const satisfies readonly BackendRequest[];
@@ -62,9 +64,16 @@ export function startPreferences(): void {
     reducedMotion: still().matches,
     engineRequest: read(STORED.engine, ENGINE_REQUESTS) ?? 'auto',
   });
+  document.documentElement.dataset['buttons'] = read(STORED.buttons, BUTTON_APPEARANCES) ?? 'both';
   applyTheme();
   dark().addEventListener('change', applyTheme);
   still().addEventListener('change', (event) => store.setState({ reducedMotion: event.matches }));
+}
+
+/** The editor's tool buttons: with their name below the icon, or the icon alone. */
+export function setButtonAppearance(buttons: ButtonAppearance): void {
+  device.set(STORED.buttons, buttons);
+  document.documentElement.dataset['buttons'] = buttons;
 }
 
 export function setThemeChoice(themeChoice: ThemeChoice): void {

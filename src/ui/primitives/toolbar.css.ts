@@ -43,6 +43,7 @@ export const tool = style({
       fontWeight: 600,
     },
     '&[aria-disabled="true"]': { opacity: 0.4 },
+    ':root[data-buttons="icon"] &': { minWidth: 40, width: 40, height: 40, padding: 0 },
   },
   '@media': {
     [media.compact]: { minWidth: 40, width: 40, height: 40, padding: 0 },
@@ -53,4 +54,8 @@ export const toolIcon = style({
   color: theme.color.text,
   selectors: { '[aria-pressed="true"] > &, [aria-checked="true"] > &': { color: theme.color.c11 } },
 });
-export const toolLabel = style({ '@media': { [media.compact]: { display: 'none' } } });
+/** Icon alone where the window is small, or where the person wants it so: the tooltip and the reader have the name. */
+export const toolLabel = style({
+  selectors: { ':root[data-buttons="icon"] &': { display: 'none' } },
+  '@media': { [media.compact]: { display: 'none' } },
+});

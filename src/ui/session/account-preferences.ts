@@ -1,9 +1,9 @@
 import type { Session } from '#cloud';
 import { changeLanguage } from '../locales/index.ts';
-import { onPreferences, preferences, setThemeChoice } from '../preferences.ts';
+import { onPreferences, preferences, setButtonAppearance, setThemeChoice } from '../preferences.ts';
 
 /**
- * Language and theme go with the account: what it has is shown here, and what is chosen here is kept with it, wherever
+ * Language, theme and the look of tool buttons go with the account: what it has is shown here, and what is chosen here is kept with it, wherever
  * on the page it was chosen. Answers how to stop.
  */
 export function followAccount(session: Session): () => void {
@@ -16,6 +16,7 @@ export function followAccount(session: Session): () => void {
     if (shown?.language !== user.language && user.language !== preferences().language)
       void changeLanguage(user.language);
     if (shown?.theme !== user.theme && user.theme !== preferences().themeChoice) setThemeChoice(user.theme);
+    setButtonAppearance(user.btnAppearance);
     shown = { language: user.language, theme: user.theme };
   });
   let before = preferences();

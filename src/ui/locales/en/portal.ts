@@ -209,7 +209,7 @@ export const portal = {
       help: 'Help',
     },
     buttons: 'Tool buttons',
-    buttonsNote: 'Kept with your account for the editor.',
+    buttonsNote: 'The tools of the editor. Kept with your account.',
     buttonsIcon: 'Icon only',
     buttonsBoth: 'Icon and text',
     length: 'Length',

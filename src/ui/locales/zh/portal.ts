@@ -196,7 +196,7 @@ export const portal = {
       help: '帮助',
     },
     buttons: '工具按钮',
-    buttonsNote: '随账号保存，供编辑器使用。',
+    buttonsNote: '编辑器中的工具按钮。随账号保存。',
     buttonsIcon: '仅图标',
     buttonsBoth: '图标和文字',
     length: '长度',
