@@ -127,6 +127,7 @@ describe('settings', () => {
 
   it('are walked by arrows, and list the keys', async () => {
     const { dialog } = await open();
+    await expect.element(dialog.getByRole('tab', { name: 'Appearance' })).toBeVisible();
     dialog.getByRole('tab', { name: 'Appearance' }).element().focus();
     for (const name of ['Units', 'Editor', 'Keys']) {
       await userEvent.keyboard('{ArrowDown}');
