@@ -110,7 +110,11 @@ async function buildInto(name, started) {
   const folder = at(`dist/${name}`);
   const beside = at(`dist/.${name}-${process.pid}`);
   const old = `${beside}-old`;
+  const { NODE_ENV } = process.env;
   try {
+    // What is built is the product, whoever builds it: a test run would get React's own checks in the page. Vite leaves
+    // its word behind, which would make a server that starts in this process one of production.
+    process.env.NODE_ENV = 'production';
     await BUILDERS[name](beside);
     const output = join(beside, relative(folder, at(TARGETS[name].output)));
     if (!existsSync(output)) throw new Error(`The build left no ${TARGETS[name].output}.`);
@@ -119,6 +123,8 @@ async function buildInto(name, started) {
     if (existsSync(folder)) renameSync(folder, old);
     renameSync(beside, folder);
   } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
     rmSync(beside, { recursive: true, force: true });
     rmSync(old, { recursive: true, force: true });
   }
