@@ -132,6 +132,8 @@ test('a session that ends while a page is open is asked about, once', async ({ b
     body: JSON.stringify({ account, password, agreement: true }),
   });
   expect(answer.status).toBe(200);
+  // The server asks for a session once a second (ADR 0106): what this page asked just now may hold that long.
+  await page.waitForTimeout(1200);
 
   await page.evaluate(() => {
     history.pushState(null, '', '/projects');

@@ -32,6 +32,8 @@ interface DialogProps {
   readonly bare?: boolean;
   readonly children: ReactNode;
   readonly onClose: () => void;
+  /** It is gone and the focus is back where it was: what moves the focus on waits for this. */
+  readonly onClosed?: () => void;
 }
 
 /** Title left, close right, body scrolls, head and foot stay. Focus goes in, is kept, and comes back. */
@@ -44,6 +46,7 @@ export function Dialog({
   bare = false,
   children,
   onClose,
+  onClosed,
 }: DialogProps) {
   const { t } = useTranslation();
   const focus = useFocusReturn();
@@ -61,7 +64,10 @@ export function Dialog({
               event.preventDefault();
               if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
             }}
-            onCloseAutoFocus={focus.giveBack}
+            onCloseAutoFocus={(event) => {
+              focus.giveBack(event);
+              onClosed?.();
+            }}
             tabIndex={-1}
             // Escape in a field gives up its text first; the dialog goes with the next one.
             onEscapeKeyDown={(event) => {
