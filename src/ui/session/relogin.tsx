@@ -20,7 +20,10 @@ export function Relogin({ isOpenToAll }: { readonly isOpenToAll: (path: string) 
   const lost = useSession((state) => state.lost);
   useEffect(() => {
     if (!lost) return;
-    const leave = () => navigate(loginAddress(currentAddress()), { replace: true });
+    const leave = () => {
+      // Who went elsewhere meanwhile was led to the login page already, and it knows where to go back to.
+      if (window.location.pathname !== '/login') navigate(loginAddress(currentAddress()), { replace: true });
+    };
     confirm({
       group: 'relogin',
       icon: LogIn,
