@@ -1,23 +1,48 @@
-import { createServer } from 'vite';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, preview } from 'vite';
 
-/** Serves the stage at every address, on a free port; answers where, and how to stop. */
+const STAGE = '/tests/ui/portal/stage.html';
+
+/**
+ * Builds the stage and serves it at every address, on a free port; answers where, and how to stop. Built rather than
+ * served from source: a development server that meets an unbundled package on a first visit bundles it then and asks the
+ * page to load again, in the middle of whatever was being looked at.
+ */
 export async function serveStage() {
-  const server = await createServer({
-    server: { port: 0, hmr: false, watch: null },
-    appType: 'mpa',
+  const outDir = mkdtempSync(join(tmpdir(), 'corallite-stage-'));
+  await build({
+    logLevel: 'error',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: { input: `.${STAGE}` },
+    },
+  });
+  const server = await preview({
     logLevel: 'warn',
+    build: { outDir },
+    preview: { port: 0, host: 'localhost' },
     plugins: [
       {
         name: 'stage',
-        configureServer: ({ middlewares }) => {
+        configurePreviewServer: ({ middlewares }) => {
           middlewares.use((request, _response, next) => {
-            if (request.headers.accept?.includes('text/html')) request.url = '/tests/ui/portal/stage.html';
+            if (request.headers.accept?.includes('text/html')) request.url = STAGE;
             next();
           });
         },
       },
     ],
   });
-  await server.listen();
-  return { address: `http://localhost:${server.httpServer.address().port}`, stop: () => server.close() };
+  return {
+    address: `http://localhost:${server.httpServer.address().port}`,
+    stop: async () => {
+      await server.close();
+      rmSync(outDir, { recursive: true, force: true });
+    },
+  };
 }

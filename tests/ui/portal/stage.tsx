@@ -19,7 +19,7 @@ import { drawPicture } from './picture.ts';
 
 /**
  * The pages of the portal over a server in memory, for looking at: the address is the page's own, its hash says the
- * world (`#vip=0&projects=200&fail=/tw/project/list`). Served by Vite in development; no part of the product.
+ * world (`#vip=0&projects=200&fail=/tw/project/list`). Built for that alone; no part of the product.
  */
 const options = new URLSearchParams(window.location.hash.slice(1));
 const number = (name: string, otherwise: number) => Number(options.get(name) ?? otherwise);
