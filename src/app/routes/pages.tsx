@@ -1,37 +1,47 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
-import { isOpenToAll, LoadingPage, NotFoundPage, Relogin, usePageTitle } from '#ui';
+import { matchRoute, Route, useLocation, useRouter, useSearchParams } from 'wouter';
+import { isOpenToAll, loadPortalFrame, LoadingPage, NotFoundPage, Relogin, usePageTitle } from '#ui';
+import { lazyPage } from './lazy-page.tsx';
 import { ROUTES, type RouteLine } from './route-table.tsx';
 import { scrollAfterNavigation } from './scroll.ts';
 import { useGuard } from './use-guard.ts';
 import { useHashLocation } from './use-hash.ts';
+
+const PortalFrame = lazyPage(loadPortalFrame);
 
 function Titled({ title, children }: { readonly title: RouteLine['title']; readonly children: ReactNode }) {
   usePageTitle(title ?? undefined);
   return children;
 }
 
+/** The line's page; the frame of the portal is one for all of its pages, so it stays where it is between them. */
+function Page({ line }: { readonly line: RouteLine }) {
+  const page = (
+    <Route key={line.path} path={line.path}>
+      <Titled title={line.title}>{line.page}</Titled>
+    </Route>
+  );
+  if (!line.frame) return page;
+  // Frame and page are fetched beside each other; a failure is told by whoever draws them.
+  line.load?.().catch(() => undefined);
+  return <PortalFrame kind={line.frame}>{page}</PortalFrame>;
+}
+
 /** The page of the address, behind the guard. */
 export function Pages() {
   const [path] = useLocation();
+  const { parser } = useRouter();
+  const chapter = useSearchParams()[0].get('page');
   const hash = useHashLocation();
   const open = useGuard();
-  useEffect(() => (open ? scrollAfterNavigation(hash) : undefined), [hash, open, path]);
+  useEffect(() => (open ? scrollAfterNavigation(hash) : undefined), [hash, open, path, chapter]);
   if (!open) return <LoadingPage />;
+  const line = ROUTES.find((each) => matchRoute(parser, each.path, path)[0]);
   return (
     <>
       <Relogin isOpenToAll={isOpenToAll} />
       <Suspense fallback={<LoadingPage />}>
-        <Switch>
-          {ROUTES.map((line) => (
-            <Route key={line.path} path={line.path}>
-              <Titled title={line.title}>{line.page}</Titled>
-            </Route>
-          ))}
-          <Route>
-            <NotFoundPage />
-          </Route>
-        </Switch>
+        {line === undefined ? <NotFoundPage /> : <Page line={line} />}
       </Suspense>
     </>
   );

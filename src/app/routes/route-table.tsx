@@ -1,5 +1,5 @@
-import type { ComponentType, ReactNode } from 'react';
-import { hasWebAssembly, loadDevUiPage, loadPage, loadPortalPage } from '#ui';
+import { createElement, type ComponentProps, type ComponentType, type ReactNode } from 'react';
+import { hasWebAssembly, loadDevUiPage, loadPage, loadPortalPage, PORTAL_FRAMES, type FrameKind } from '#ui';
 import { lazyPage } from './lazy-page.tsx';
 
 const Login = lazyPage(loadPage.login);
@@ -16,16 +16,30 @@ const Editor = lazyPage<object>(async () => {
   return () => <PreCheckPage onReady={() => window.location.reload()} />;
 });
 
-const portal = (load: () => Promise<ComponentType>): ReactNode => {
+/** What a line says of a page of the portal. */
+function portal(name: keyof typeof loadPortalPage): Pick<RouteLine, 'frame' | 'load' | 'page'> {
+  const load: () => Promise<ComponentType> = loadPortalPage[name];
   const Page = lazyPage(load);
-  return <Page />;
-};
+  return { frame: PORTAL_FRAMES[name], load, page: <Page /> };
+}
+
+const coming = (
+  topic: ComponentProps<typeof Coming>['topic'],
+  frame: FrameKind,
+): Pick<RouteLine, 'frame' | 'load' | 'page'> => ({
+  frame,
+  load: loadPage.coming,
+  page: <Coming topic={topic} />,
+});
 
 export interface RouteLine {
   readonly path: string;
   /** Key of the route's own title; null where the page sets the title itself, or has none. */
   readonly title: string | null;
   readonly page: ReactNode;
+  /** The portal's frame around the page, and what to fetch beside it; absent or null for a page that stands alone. */
+  readonly frame?: FrameKind | null;
+  readonly load?: () => Promise<unknown>;
 }
 
 /** Every page there is (SPEC §2, and the editor, terms and privacy), in the order they are tried. */
@@ -38,21 +52,23 @@ export const ROUTES: readonly RouteLine[] = [
   { path: '/stay-tuned', title: 'session.stayTuned.title', page: <StayTuned /> },
   { path: '/terms', title: 'session.page.terms', page: <Legal topic="terms" /> },
   { path: '/privacy', title: 'session.page.privacy', page: <Legal topic="privacy" /> },
-  { path: '/recents', title: 'session.page.recents', page: portal(loadPortalPage.recents) },
-  { path: '/projects', title: 'session.page.projects', page: portal(loadPortalPage.projects) },
-  { path: '/recycle-bin', title: 'session.page.recycleBin', page: portal(loadPortalPage.recycleBin) },
-  { path: '/share', title: 'session.page.share', page: portal(loadPortalPage.share) },
-  { path: '/tutorials', title: 'session.page.tutorials', page: portal(loadPortalPage.tutorials) },
-  { path: '/manual', title: 'session.page.manual', page: portal(loadPortalPage.manual) },
-  { path: '/mine/account', title: 'session.page.account', page: portal(loadPortalPage.account) },
-  { path: '/mine/orders', title: 'session.page.orders', page: portal(loadPortalPage.orders) },
-  { path: '/mine/share', title: 'session.page.myShare', page: portal(loadPortalPage.myShare) },
-  { path: '/feedback', title: 'session.page.feedback', page: portal(loadPortalPage.feedback) },
-  { path: '/community', title: 'session.coming.community.title', page: <Coming topic="community" /> },
-  { path: '/vip/privilege', title: 'session.coming.vip.title', page: <Coming topic="vip" /> },
-  { path: '/points', title: 'session.coming.points.title', page: <Coming topic="points" /> },
-  { path: '/paypal/result', title: 'session.coming.payment.title', page: <Coming topic="payment" /> },
+  { path: '/recents', title: 'session.page.recents', ...portal('recents') },
+  { path: '/projects', title: 'session.page.projects', ...portal('projects') },
+  { path: '/recycle-bin', title: 'session.page.recycleBin', ...portal('recycleBin') },
+  { path: '/share', title: 'session.page.share', ...portal('share') },
+  { path: '/tutorials', title: 'session.page.tutorials', ...portal('tutorials') },
+  { path: '/manual', title: 'session.page.manual', ...portal('manual') },
+  { path: '/mine/account', title: 'session.page.account', ...portal('account') },
+  { path: '/mine/orders', title: 'session.page.orders', ...portal('orders') },
+  { path: '/mine/share', title: 'session.page.myShare', ...portal('myShare') },
+  { path: '/feedback', title: 'session.page.feedback', ...portal('feedback') },
+  { path: '/community', title: 'session.coming.community.title', ...coming('community', 'files') },
+  { path: '/vip/privilege', title: 'session.coming.vip.title', ...coming('vip', 'plain') },
+  { path: '/points', title: 'session.coming.points.title', ...coming('points', 'plain') },
+  { path: '/paypal/result', title: 'session.coming.payment.title', ...coming('payment', 'plain') },
   { path: '/editor/:project?', title: null, page: <Editor /> },
   // Every control there is, to be looked at while the page is made.
-  ...(import.meta.env.DEV ? [{ path: '/dev/ui', title: null, page: portal(loadDevUiPage) }] : []),
+  ...(import.meta.env.DEV
+    ? [{ path: '/dev/ui', title: null, page: createElement(lazyPage(loadDevUiPage)) }]
+    : []),
 ];

@@ -1,3 +1,8 @@
+import type { FrameKind } from './frame/frame-kind.ts';
+
+/** What stands around them, mounted once. */
+export const loadPortalFrame = async () => (await import('./frame/portal-frame.tsx')).PortalFrame;
+
 /** The pages of the portal, each a chunk of its own. */
 export const loadPortalPage = {
   recents: async () => (await import('./files/recents-page.tsx')).RecentsPage,
@@ -10,4 +15,18 @@ export const loadPortalPage = {
   orders: async () => (await import('./orders/orders-page.tsx')).OrdersPage,
   myShare: async () => (await import('./share/share-management-page.tsx')).ShareManagementPage,
   feedback: async () => (await import('./feedback/feedback-page.tsx')).FeedbackPage,
+};
+
+/** How the frame stands around each; null for a page that brings everything itself. */
+export const PORTAL_FRAMES: Readonly<Record<keyof typeof loadPortalPage, FrameKind | null>> = {
+  recents: 'files',
+  projects: 'files',
+  manual: 'files',
+  tutorials: 'files',
+  recycleBin: 'files',
+  share: null,
+  account: 'mine',
+  orders: 'mine',
+  myShare: 'mine',
+  feedback: 'plain',
 };

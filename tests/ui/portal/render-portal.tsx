@@ -5,7 +5,9 @@ import { render } from 'vitest-browser-react';
 import {
   CloudProvider,
   ConfirmHost,
+  loadPortalFrame,
   loadPortalPage,
+  PORTAL_FRAMES,
   PortalProvider,
   startLocales,
   startPreferences,
@@ -47,6 +49,8 @@ export async function renderPortal({
   const starts: EditorStart[] = [];
   const location = memoryLocation({ path, record: true });
   const Page = await loadPortalPage[page]();
+  const Frame = await loadPortalFrame();
+  const frame = PORTAL_FRAMES[page];
   const screen = await render(
     <CloudProvider value={cloud}>
       <PortalProvider
@@ -58,7 +62,13 @@ export async function renderPortal({
         }}
       >
         <Router hook={location.hook} searchHook={location.searchHook}>
-          <Page />
+          {frame === null ? (
+            <Page />
+          ) : (
+            <Frame kind={frame}>
+              <Page />
+            </Frame>
+          )}
           <ConfirmHost />
         </Router>
         <ToastHost />

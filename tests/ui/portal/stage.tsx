@@ -5,7 +5,9 @@ import {
   CloudProvider,
   ConfirmHost,
   loadChineseFontRules,
+  loadPortalFrame,
   loadPortalPage,
+  PORTAL_FRAMES,
   PortalProvider,
   startLocales,
   startPreferences,
@@ -40,22 +42,26 @@ watchDevice();
 startPreferences();
 await startLocales();
 const { cloud } = await createMemoryCloud(world, options.get('visitor') !== '1');
+const Frame = await loadPortalFrame();
+const DevUiPage = await loadDevUiPage();
 const pages = await Promise.all(
   (
     [
-      ['/dev/ui', loadDevUiPage],
-      ['/recents', loadPortalPage.recents],
-      ['/projects', loadPortalPage.projects],
-      ['/manual', loadPortalPage.manual],
-      ['/tutorials', loadPortalPage.tutorials],
-      ['/recycle-bin', loadPortalPage.recycleBin],
-      ['/share', loadPortalPage.share],
-      ['/mine/account', loadPortalPage.account],
-      ['/mine/orders', loadPortalPage.orders],
-      ['/mine/share', loadPortalPage.myShare],
-      ['/feedback', loadPortalPage.feedback],
+      ['/recents', 'recents'],
+      ['/projects', 'projects'],
+      ['/manual', 'manual'],
+      ['/tutorials', 'tutorials'],
+      ['/recycle-bin', 'recycleBin'],
+      ['/share', 'share'],
+      ['/mine/account', 'account'],
+      ['/mine/orders', 'orders'],
+      ['/mine/share', 'myShare'],
+      ['/feedback', 'feedback'],
     ] as const
-  ).map(async ([path, load]) => ({ path, Page: await load() })),
+  ).map(async ([path, name]) => {
+    const Page = await loadPortalPage[name]();
+    return { path, page: <Page />, frame: PORTAL_FRAMES[name] };
+  }),
 );
 
 createRoot(document.getElementById('root')!).render(
@@ -70,9 +76,12 @@ createRoot(document.getElementById('root')!).render(
         }}
       >
         <Switch>
-          {pages.map(({ path, Page }) => (
+          <Route path="/dev/ui">
+            <DevUiPage />
+          </Route>
+          {pages.map(({ path, page, frame }) => (
             <Route key={path} path={path}>
-              <Page />
+              {frame === null ? page : <Frame kind={frame}>{page}</Frame>}
             </Route>
           ))}
         </Switch>

@@ -2,8 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Mark } from '../../primitives/mark.tsx';
-import { PortalFrame } from '../../portal/frame/portal-frame.tsx';
-import { SimpleFrame } from '../../portal/frame/simple-frame.tsx';
 import * as page from '../page.css.ts';
 import * as styles from './coming.css.ts';
 
@@ -12,21 +10,18 @@ export type ComingTopic = 'community' | 'vip' | 'points' | 'payment';
 
 export function ComingPage({ topic }: { readonly topic: ComingTopic }) {
   const { t } = useTranslation(SESSION);
-  const Frame = topic === 'community' ? PortalFrame : SimpleFrame;
   return (
-    <Frame>
-      <div className={styles.place}>
-        <div className={page.card}>
-          <span className={page.mark}>
-            <Mark size={48} />
-          </span>
-          <h1 className={page.title}>{t(`coming.${topic}.title`)}</h1>
-          <p className={page.text}>{t(`coming.${topic}.text`)}</p>
-          <Link href="/" className={page.link}>
-            {t('coming.home')}
-          </Link>
-        </div>
+    <div className={styles.place}>
+      <div className={page.card}>
+        <span className={page.mark}>
+          <Mark size={48} />
+        </span>
+        <h1 className={page.title}>{t(`coming.${topic}.title`)}</h1>
+        <p className={page.text}>{t(`coming.${topic}.text`)}</p>
+        <Link href="/" className={page.link}>
+          {t('coming.home')}
+        </Link>
       </div>
-    </Frame>
+    </div>
   );
 }

@@ -7,7 +7,6 @@ import { api } from '#contract';
 import { Avatar, Button, Segmented, Switch } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { useDevice } from '../../session/device.ts';
-import { MineFrame } from '../frame/simple-frame.tsx';
 import { TitleRow } from '../frame/title-row.tsx';
 import { inline } from '../link-button.css.ts';
 import { usePortalFormat } from '../portal-format.ts';
@@ -41,14 +40,6 @@ function Row({ name, value, children }: RowProps) {
 }
 
 export function AccountPage() {
-  return (
-    <MineFrame>
-      <AccountFacts />
-    </MineFrame>
-  );
-}
-
-function AccountFacts() {
   const { t, i18n } = useTranslation(PORTAL);
   const { call, session } = useCloud();
   const format = usePortalFormat();

@@ -19,7 +19,6 @@ import {
 } from '../../primitives/index.ts';
 import { extendTo, keepShown, NOTHING, selectAll, toggle } from '../files/selection.ts';
 import { useSettledSearch } from '../frame/search-text.ts';
-import { PortalFrame } from '../frame/portal-frame.tsx';
 import { TitleRow } from '../frame/title-row.tsx';
 import { ListEnd, LoadFailed, NothingFound } from '../lists/list-states.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
@@ -243,14 +242,6 @@ function BinList() {
 
 /** What was deleted and can still be had back; without VIP nothing is kept, and the page says so. */
 export function RecycleBinPage() {
-  return (
-    <PortalFrame>
-      <RecycleBin />
-    </PortalFrame>
-  );
-}
-
-function RecycleBin() {
   const { t } = useTranslation(PORTAL);
   const account = useAccount();
   if (account === null) return null;

@@ -2,21 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
-import { SimpleFrame } from '../frame/simple-frame.tsx';
 import { TitleRow } from '../frame/title-row.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import * as styles from './feedback.css.ts';
 
 /** /feedback: the same form with a page to itself. */
 export function FeedbackPage() {
-  return (
-    <SimpleFrame>
-      <Feedback />
-    </SimpleFrame>
-  );
-}
-
-function Feedback() {
   const { t } = useTranslation(PORTAL);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);

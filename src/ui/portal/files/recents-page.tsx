@@ -1,10 +1,5 @@
-import { PortalFrame } from '../frame/portal-frame.tsx';
 import { ProjectFiles } from './project-files.tsx';
 
 export function RecentsPage() {
-  return (
-    <PortalFrame>
-      <ProjectFiles view="recents" />
-    </PortalFrame>
-  );
+  return <ProjectFiles view="recents" />;
 }

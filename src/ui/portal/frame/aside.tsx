@@ -52,7 +52,8 @@ function CloudDrive() {
   );
 }
 
-export function Aside() {
+/** `home` is where the mark leads. */
+export function Aside({ home }: { readonly home: string }) {
   const { t } = useTranslation(PORTAL);
   const iconOnly = useMedia(LYING_TABLET);
   // A tablet may see projects and community only (SPEC §4); the rest would end at "Stay tuned".
@@ -61,7 +62,7 @@ export function Aside() {
   const binCount = usePortalState((state) => state.binCount);
   return (
     <aside className={styles.aside}>
-      <Link href="/" className={styles.brand} aria-label={t('frame.home')}>
+      <Link href={home} className={styles.brand} aria-label={t('frame.home')}>
         <Mark size={26} />
         <span className={styles.wideOnly} translate="no">
           {t('frame.product')}

@@ -187,8 +187,11 @@ export const content = style({
   flex: 1,
   minWidth: 0,
   padding: '0 32px 32px',
+  outline: 'none',
   '@media': { [upTo.tablet]: { padding: '0 24px 24px' }, [upTo.phone]: { padding: '0 16px 24px' } },
 });
+export const page = style({ minWidth: 0 });
+export const coming = style({ display: 'grid', gap: 20, paddingTop: 12 });
 
 /** Three places for a thumb. */
 export const bottomBar = style({
@@ -242,13 +245,14 @@ export const title = style({
 });
 
 /** Pages beside the files: logo, back, account above; 1040 wide. */
-export const simple = style({
+export const plain = style({
   ...type.body,
-  display: 'flex',
-  flexDirection: 'column',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   minHeight: '100%',
   background: theme.color.panel,
 });
+export const simple = style({ display: 'flex', flexDirection: 'column', minWidth: 0 });
 export const simpleTop = style({
   position: 'sticky',
   top: 0,
@@ -270,11 +274,13 @@ export const simpleContent = style({
   maxWidth: 1104,
   margin: '0 auto',
   padding: '24px 32px 48px',
+  outline: 'none',
   '@media': { [upTo.phone]: { padding: '8px 16px 96px' } },
 });
 export const mine = style({
   display: 'grid',
   gridTemplateColumns: '200px minmax(0, 1fr)',
+  alignContent: 'start',
   gap: 40,
   '@media': { [upTo.tablet]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 } },
 });

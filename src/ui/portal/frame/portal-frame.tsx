@@ -1,34 +1,116 @@
-import { useEffect, type ReactNode } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { PORTAL } from '../../locales/namespaces.ts';
+import { IconButton, Skeleton } from '../../primitives/index.ts';
+import { Mark } from '../../primitives/mark.tsx';
+import { useDevice } from '../../session/device.ts';
+import { decide } from '../../session/guard.ts';
 import { usePortalStore } from '../portal-store.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { Aside } from './aside.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { focusHeading } from './focus-heading.ts';
+import type { FrameKind } from './frame-kind.ts';
 import * as styles from './frame.css.ts';
+import { MineList } from './mine-list.tsx';
 import { TopRow } from './top-row.tsx';
 
 const MAIN = 'portal-main';
 
-/** Aside, top row and, for a thumb, the bar below: around recents, projects, community, learning and the bin. */
-export function PortalFrame({ children }: { readonly children: ReactNode }) {
+/** Where "/" leads, so that going there is one navigation and not two with an empty page between. */
+function useHome(): string {
+  const { class: device } = useDevice();
+  const decision = decide({ path: '/', search: '', hash: '' }, { device, credential: true, userKnown: true });
+  return decision.kind === 'redirect' ? decision.to : '/';
+}
+
+/** Logo and the way back. */
+function PlainHead() {
+  const { t } = useTranslation(PORTAL);
+  const [, navigate] = useLocation();
+  const home = useHome();
+  return (
+    <>
+      <IconButton icon={ArrowLeft} size={40} name={t('frame.back')} onClick={() => navigate(home)} />
+      <Link href={home} className={styles.simpleBrand} aria-label={t('frame.home')}>
+        <Mark size={26} />
+        <span translate="no">{t('frame.product')}</span>
+      </Link>
+      <span className={styles.push} />
+    </>
+  );
+}
+
+/** In the page's place while it is fetched. */
+function PageComing() {
+  return (
+    <div className={styles.coming} aria-busy>
+      <Skeleton width="30%" height={36} />
+      <Skeleton height={160} />
+    </div>
+  );
+}
+
+interface PortalFrameProps {
+  readonly kind: FrameKind;
+  readonly children: ReactNode;
+}
+
+/**
+ * What stands around the pages of the portal, mounted once for all of them: going from one to another changes what is
+ * inside. The new page's heading takes the focus, so that it is read out and the next Tab starts there.
+ */
+export function PortalFrame({ kind, children }: PortalFrameProps) {
   const { t } = useTranslation(PORTAL);
   const store = usePortalStore();
+  const home = useHome();
+  const [path] = useLocation();
+  const [parameters] = useSearchParams();
+  const main = useRef<HTMLElement>(null);
+  const files = kind === 'files';
+  const desktop = useDevice().class === 'desktop';
+  const listed = kind === 'mine' && desktop;
+
   useEffect(() => {
-    void store.refreshUsage();
-  }, [store]);
+    if (files) void store.refreshUsage();
+  }, [files, store]);
+
+  const place = `${path} ${parameters.get('page') ?? ''}`;
+  const lastPlace = useRef(place);
+  useEffect(() => {
+    if (lastPlace.current === place || main.current === null) return undefined;
+    lastPlace.current = place;
+    return focusHeading(main.current);
+  }, [place]);
+
   return (
-    <div className={styles.frame}>
+    <div className={files ? styles.frame : styles.plain}>
       <a className={styles.skip} href={`#${MAIN}`}>
         {t('frame.skip')}
       </a>
-      <Aside />
-      <div className={styles.main}>
-        <TopRow />
-        <main id={MAIN} className={styles.content} tabIndex={-1}>
-          {children}
+      {files && <Aside home={home} />}
+      <div className={files ? styles.main : styles.simple}>
+        <header className={files ? styles.topRow : styles.simpleTop}>
+          {files ? <TopRow /> : <PlainHead />}
+          <AccountMenu />
+        </header>
+        <main
+          ref={main}
+          id={MAIN}
+          tabIndex={-1}
+          className={files ? styles.content : `${styles.simpleContent} ${listed ? styles.mine : ''}`}
+        >
+          {listed && <MineList />}
+          <div className={styles.page}>
+            <Suspense key={path} fallback={<PageComing />}>
+              {children}
+            </Suspense>
+          </div>
         </main>
       </div>
-      <BottomBar />
+      {kind !== 'plain' && <BottomBar />}
     </div>
   );
 }

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { IconButton, SearchField } from '../../primitives/index.ts';
 import { usePortalStore } from '../portal-store.ts';
-import { AccountMenu } from './account-menu.tsx';
 import * as styles from './frame.css.ts';
 import { useSearchText } from './search-text.ts';
 
+/** Search, help and settings. */
 export function TopRow() {
   const { t } = useTranslation(PORTAL);
   const store = usePortalStore();
   const { scope, text, setText } = useSearchText();
   return (
-    <header className={styles.topRow}>
+    <>
       <div className={styles.search}>
         <SearchField label={t(`search.${scope}`)} value={text} shortcut="/" onChange={setText} />
       </div>
@@ -31,7 +31,6 @@ export function TopRow() {
           onClick={() => store.openDialog({ kind: 'settings', tab: 'appearance' })}
         />
       </span>
-      <AccountMenu />
-    </header>
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Icon, Skeleton } from '../../primitives/index.ts';
-import { PortalFrame } from '../frame/portal-frame.tsx';
 import { useSettledSearch } from '../frame/search-text.ts';
 import { TitleRow } from '../frame/title-row.tsx';
 import { button } from '../link-button.css.ts';
@@ -15,14 +14,6 @@ import { useLearn } from './use-learn.ts';
 
 /** /manual?page=… */
 export function ManualPage() {
-  return (
-    <PortalFrame>
-      <Manual />
-    </PortalFrame>
-  );
-}
-
-function Manual() {
   const { t } = useTranslation(PORTAL);
   const [parameters] = useSearchParams();
   const search = useSettledSearch();

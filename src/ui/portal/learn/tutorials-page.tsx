@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Button, Icon, Skeleton } from '../../primitives/index.ts';
-import { PortalFrame } from '../frame/portal-frame.tsx';
 import { TitleRow } from '../frame/title-row.tsx';
 import { button } from '../link-button.css.ts';
 import { usePortal } from '../services.ts';
@@ -11,15 +10,6 @@ import { ArticleBody } from './article-body.tsx';
 import type { Tutorial } from './article.ts';
 import * as styles from './learn.css.ts';
 import { useLearn } from './use-learn.ts';
-
-/** /tutorials?page=… */
-export function TutorialsPage() {
-  return (
-    <PortalFrame>
-      <Tutorials />
-    </PortalFrame>
-  );
-}
 
 function useFacts(): (tutorial: Tutorial) => string {
   const { t } = useTranslation(PORTAL);
@@ -31,7 +21,8 @@ function useFacts(): (tutorial: Tutorial) => string {
     ].join(' · ');
 }
 
-function Tutorials() {
+/** /tutorials?page=… */
+export function TutorialsPage() {
   const { t } = useTranslation(PORTAL);
   const [parameters] = useSearchParams();
   const tutorials = useLearn('tutorials');

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { api, ORDER_STATES, type Order } from '#contract';
 import { Chip, Select, Skeleton, Table, upTo, useMedia } from '../../primitives/index.ts';
-import { MineFrame } from '../frame/simple-frame.tsx';
 import { TitleRow } from '../frame/title-row.tsx';
 import { ListEnd, LoadFailed } from '../lists/list-states.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
@@ -24,14 +23,6 @@ const TONES: Readonly<Record<Status, 'warning' | 'success' | 'neutral'>> = {
 
 /** What was bought, latest first. */
 export function OrdersPage() {
-  return (
-    <MineFrame>
-      <Orders />
-    </MineFrame>
-  );
-}
-
-function Orders() {
   const { t } = useTranslation(PORTAL);
   const call = useCall();
   const format = usePortalFormat();

@@ -18,7 +18,6 @@ import {
 } from '../../primitives/index.ts';
 import { asHtml, ask } from '../../session/confirm.ts';
 import { notify } from '../../session/toasts.ts';
-import { MineFrame } from '../frame/simple-frame.tsx';
 import { TitleRow } from '../frame/title-row.tsx';
 import { ListEnd, LoadFailed } from '../lists/list-states.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
@@ -39,14 +38,6 @@ const SETTLE_MS = 250;
 
 /** Everything one shares: how long still, with which code, and the ways to end it. */
 export function ShareManagementPage() {
-  return (
-    <MineFrame>
-      <ShareManagement />
-    </MineFrame>
-  );
-}
-
-function ShareManagement() {
   const { t } = useTranslation(PORTAL);
   const call = useCall();
   const [text, setText] = useState('');
