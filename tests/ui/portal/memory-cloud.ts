@@ -25,6 +25,8 @@ export async function createMemoryCloud(world: MemoryWorld, signedIn = true) {
   const session: Partial<Session> = {
     store,
     hasCredential: () => signedIn,
+    // There are no other tabs.
+    onElsewhere: () => () => undefined,
     loadSpaces: async () => {
       const answer = await call(api.projects.spaces);
       const { user } = store.getState();
