@@ -1,5 +1,5 @@
 import './without-eval.ts';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { CodeName } from './codes.ts';
 
 /** Who may make a call. `share` takes a signed-in user or somebody who opened a share with its code. */
@@ -20,9 +20,9 @@ export const RATES = {
 } as const satisfies Record<string, RateLimit>;
 
 export interface Endpoint<
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Data extends z.ZodType = z.ZodType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Data extends z.ZodMiniType = z.ZodMiniType,
 > {
   readonly method: 'GET' | 'POST';
   /** Below /api; `{name}` is a path parameter and is validated as part of `query`. */
@@ -44,17 +44,17 @@ export interface Endpoint<
 /** Keeps the literal types of one line of the table. */
 export function endpoint<
   const Who extends Access,
-  Query extends z.ZodType = z.ZodUndefined,
-  Body extends z.ZodType = z.ZodUndefined,
-  Data extends z.ZodType = z.ZodType,
+  Query extends z.ZodMiniType = z.ZodMiniUndefined,
+  Body extends z.ZodMiniType = z.ZodMiniUndefined,
+  Data extends z.ZodMiniType = z.ZodMiniType,
 >(
   definition: Endpoint<Query, Body, Data> & { readonly access: Who },
 ): Endpoint<Query, Body, Data> & { readonly access: Who } {
   return definition;
 }
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+type Sent<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 
 /** What a handler gets and a caller sends, from one line of the table. */
 export type QueryOf<E> = E extends Endpoint<infer Q, infer _B, infer _D> ? Parsed<Q> : never;

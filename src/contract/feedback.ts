@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint, RATES } from './endpoint.ts';
 import { email, picture } from './fields.ts';
 import { FEEDBACK_IMAGE_BYTES, FEEDBACK_TEXT_LENGTH } from './limits.ts';
@@ -16,12 +16,14 @@ export const feedback = {
       subject: z.enum(FEEDBACK_SUBJECTS, { error: 'subject_required' }),
       description: z
         .string()
-        .trim()
-        .min(1, { error: 'description_required' })
-        .max(FEEDBACK_TEXT_LENGTH, { error: 'description_long' }),
-      image: picture(FEEDBACK_IMAGE_BYTES).optional(),
+        .check(
+          z.trim(),
+          z.minLength(1, { error: 'description_required' }),
+          z.maxLength(FEEDBACK_TEXT_LENGTH, { error: 'description_long' }),
+        ),
+      image: z.optional(picture(FEEDBACK_IMAGE_BYTES)),
       /** Browser, graphics, version: only when the person ticked it. */
-      details: z.string().max(4000).optional(),
+      details: z.optional(z.string().check(z.maxLength(4000))),
     }),
     bodyBytes: 1_500_000,
     data: z.object({}),

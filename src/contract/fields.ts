@@ -1,5 +1,5 @@
 import './without-eval.ts';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { CODE_LENGTH, NICKNAME_LENGTH, PASSWORD_LENGTH, TEXT_INPUT_LENGTH } from './limits.ts';
 
 /**
@@ -69,75 +69,77 @@ export function passwordParts(text: string): {
 /** A rule's key is the message, so that both sides read the same key. */
 const rule = (key: FieldRule): { error: FieldRule } => ({ error: key });
 
-export const email = z
-  .string()
-  .transform(normalAccount)
-  .pipe(z.string().min(1, rule('email_required')).refine(isEmail, rule('email_format')));
+export const email = z.pipe(
+  z.pipe(z.string(), z.transform(normalAccount)),
+  z.string().check(z.minLength(1, rule('email_required')), z.refine(isEmail, rule('email_format'))),
+);
 
-export const account = z
-  .string()
-  .max(254, rule('account_format'))
-  .transform(normalAccount)
-  .pipe(
-    z
-      .string()
-      .min(1, rule('account_required'))
-      .refine((text) => isEmail(text) || isPhone(text), rule('account_format')),
-  );
+export const account = z.pipe(
+  z.pipe(z.string().check(z.maxLength(254, rule('account_format'))), z.transform(normalAccount)),
+  z.string().check(
+    z.minLength(1, rule('account_required')),
+    z.refine((text) => isEmail(text) || isPhone(text), rule('account_format')),
+  ),
+);
 
 /** A password being chosen. */
-export const newPassword = z
-  .string()
-  .min(1, rule('password_required'))
-  .max(PASSWORD_LENGTH.most, rule('password_weak'))
-  .refine((text) => Object.values(passwordParts(text)).every(Boolean), rule('password_weak'));
+export const newPassword = z.string().check(
+  z.minLength(1, rule('password_required')),
+  z.maxLength(PASSWORD_LENGTH.most, rule('password_weak')),
+  z.refine((text) => Object.values(passwordParts(text)).every(Boolean), rule('password_weak')),
+);
 
 /** A password being entered: whatever was once chosen. */
 export const password = z
   .string()
-  .min(1, rule('password_required'))
-  .max(PASSWORD_LENGTH.most, rule('invalid'));
+  .check(z.minLength(1, rule('password_required')), z.maxLength(PASSWORD_LENGTH.most, rule('invalid')));
 
-export const agreement = z.boolean().refine((ticked) => ticked, rule('agreement_required'));
+export const agreement = z.boolean().check(z.refine((ticked) => ticked, rule('agreement_required')));
 
 export const messageCode = z
   .string()
-  .trim()
-  .min(1, rule('code_required'))
-  .regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), rule('code_format'));
+  .check(
+    z.trim(),
+    z.minLength(1, rule('code_required')),
+    z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), rule('code_format')),
+  );
 
 export const nickname = z
   .string()
-  .trim()
-  .min(NICKNAME_LENGTH.least, rule('nickname_short'))
-  .max(NICKNAME_LENGTH.most, rule('nickname_long'))
-  .regex(NICKNAME, rule('nickname_symbols'));
+  .check(
+    z.trim(),
+    z.minLength(NICKNAME_LENGTH.least, rule('nickname_short')),
+    z.maxLength(NICKNAME_LENGTH.most, rule('nickname_long')),
+    z.regex(NICKNAME, rule('nickname_symbols')),
+  );
 
 /** Name of a project: anything but control characters; shown as text, never as HTML. */
 export const projectName = z
   .string()
-  .trim()
-  .min(1, rule('name_required'))
-  .max(TEXT_INPUT_LENGTH, rule('name_long'))
-  .regex(/^\P{Cc}+$/u, rule('invalid'));
+  .check(
+    z.trim(),
+    z.minLength(1, rule('name_required')),
+    z.maxLength(TEXT_INPUT_LENGTH, rule('name_long')),
+    z.regex(/^\P{Cc}+$/u, rule('invalid')),
+  );
 
 export const identifier = z.uuid(rule('invalid'));
-export const blobHash = z.string().regex(/^[0-9a-f]{64}$/, rule('invalid'));
+export const blobHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, rule('invalid')));
 /** A picture inside JSON: base64 without a data: head. The server decodes, checks and re-encodes it. */
-export const picture = (bytes: number): z.ZodString =>
+export const picture = (bytes: number): z.ZodMiniString =>
   z
     .string()
-    .max(Math.ceil(bytes / 3) * 4, rule('image_large'))
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, rule('image_format'));
+    .check(
+      z.maxLength(Math.ceil(bytes / 3) * 4, rule('image_large')),
+      z.regex(/^[A-Za-z0-9+/]+={0,2}$/, rule('image_format')),
+    );
 
 /** A number that came in a query string. */
-export const queryNumber = (least: number, most: number): z.ZodType<number, unknown> =>
+export const queryNumber = (least: number, most: number): z.ZodMiniType<number, unknown> =>
   z.coerce
     .number(rule('invalid'))
-    .int(rule('invalid'))
-    .min(least, rule('invalid'))
-    .max(most, rule('invalid'));
+    .check(z.int(rule('invalid')), z.minimum(least, rule('invalid')), z.maximum(most, rule('invalid')));
 
 /** Fields of a list call: where to go on from, and how many. */
-export const cursor = z.string().max(300).optional();
-export const search = z.string().trim().max(TEXT_INPUT_LENGTH).optional();
+export const cursor = z.optional(z.string().check(z.maxLength(300)));
+export const search = z.optional(z.string().check(z.trim(), z.maxLength(TEXT_INPUT_LENGTH)));

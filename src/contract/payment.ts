@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint, RATES } from './endpoint.ts';
 import { cursor, identifier, queryNumber } from './fields.ts';
 import { PAGE_SIZE } from './limits.ts';
@@ -7,10 +7,10 @@ export const ORDER_STATES = ['UNPAID', 'PAID', 'CLOSED', 'FINISHED', 'OTHER', 'U
 
 export const order = z.object({
   id: identifier,
-  amount: z.number().int(),
-  originalPrice: z.number().int(),
+  amount: z.int(),
+  originalPrice: z.int(),
   currency: z.string(),
-  paymentMethod: z.enum(['alipay_page', 'wxpay_native', 'paypal']).nullable(),
+  paymentMethod: z.nullable(z.enum(['alipay_page', 'wxpay_native', 'paypal'])),
   status: z.enum(ORDER_STATES),
   createdAt: z.string(),
 });
@@ -23,12 +23,12 @@ export const payment = {
     access: 'user',
     rate: RATES.read,
     query: z.object({
-      status: z.enum(ORDER_STATES).optional(),
+      status: z.optional(z.enum(ORDER_STATES)),
       cursor,
-      limit: queryNumber(1, PAGE_SIZE.most).default(PAGE_SIZE.usual),
+      limit: z._default(queryNumber(1, PAGE_SIZE.most), PAGE_SIZE.usual),
     }),
     /** Amounts are in the smallest unit of the currency. */
-    data: z.object({ items: z.array(order), total: z.number().int(), nextCursor: z.string().nullable() }),
+    data: z.object({ items: z.array(order), total: z.int(), nextCursor: z.nullable(z.string()) }),
     refuses: [],
     summary: "The caller's orders, latest first.",
   }),

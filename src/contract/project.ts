@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint, RATES } from './endpoint.ts';
 import { blobHash, cursor, identifier, picture, projectName, queryNumber, search } from './fields.ts';
 import { PAGE_SIZE, PROJECT_BLOBS, THUMBNAIL_BYTES } from './limits.ts';
@@ -7,19 +7,19 @@ import { PAGE_SIZE, PROJECT_BLOBS, THUMBNAIL_BYTES } from './limits.ts';
 export const space = z.object({
   id: identifier,
   type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  totalSpaceSize: z.number().int(),
-  usedSpaceSize: z.number().int(),
+  totalSpaceSize: z.int(),
+  usedSpaceSize: z.int(),
 });
 export type Space = z.infer<typeof space>;
 
 export const project = z.object({
   id: identifier,
   name: z.string(),
-  revision: z.number().int(),
+  revision: z.int(),
   /** Bytes of its blobs, each counted once. */
-  size: z.number().int(),
+  size: z.int(),
   /** Address of its picture, good for a day at least, or null. */
-  thumbnail: z.string().nullable(),
+  thumbnail: z.nullable(z.string()),
   createdAt: z.string(),
   editedAt: z.string(),
   /** Last opened or saved by its owner. */
@@ -27,29 +27,29 @@ export const project = z.object({
 });
 export type Project = z.infer<typeof project>;
 
-export const recycledProject = project.extend({
+export const recycledProject = z.extend(project, {
   deletedAt: z.string(),
   /** When it goes for good. */
   purgeAt: z.string(),
 });
 export type RecycledProject = z.infer<typeof recycledProject>;
 
-const many = z.object({ ids: z.array(identifier).min(1).max(200) });
+const many = z.object({ ids: z.array(identifier).check(z.minLength(1), z.maxLength(200)) });
 const one = z.object({ id: identifier });
-const limit = queryNumber(1, PAGE_SIZE.most).default(PAGE_SIZE.usual);
+const limit = z._default(queryNumber(1, PAGE_SIZE.most), PAGE_SIZE.usual);
 
 /** What a save names: the document's blob and the blobs it needs. All must have arrived before. */
 const saved = {
   content: blobHash,
-  assets: z.array(blobHash).max(PROJECT_BLOBS),
+  assets: z.array(blobHash).check(z.maxLength(PROJECT_BLOBS)),
   /** PNG or JPEG, base64; re-encoded. Left out keeps the one there is. */
-  thumbnail: picture(THUMBNAIL_BYTES).optional(),
+  thumbnail: z.optional(picture(THUMBNAIL_BYTES)),
 };
 
 const opened = z.object({
   project,
   content: blobHash,
-  assets: z.array(z.object({ hash: blobHash, size: z.number().int() })),
+  assets: z.array(z.object({ hash: blobHash, size: z.int() })),
 });
 
 export const projects = {
@@ -69,17 +69,17 @@ export const projects = {
     rate: RATES.read,
     query: z.object({
       /** `recents` is what was opened or saved in the last 30 days, latest first, whatever `sort` says. */
-      view: z.enum(['recents', 'all']).default('all'),
+      view: z._default(z.enum(['recents', 'all']), 'all'),
       search,
-      sort: z.enum(['edited', 'created', 'name', 'size']).default('edited'),
-      order: z.enum(['asc', 'desc']).default('desc'),
+      sort: z._default(z.enum(['edited', 'created', 'name', 'size']), 'edited'),
+      order: z._default(z.enum(['asc', 'desc']), 'desc'),
       cursor,
       limit,
     }),
     data: z.object({
       items: z.array(project),
-      total: z.number().int(),
-      nextCursor: z.string().nullable(),
+      total: z.int(),
+      nextCursor: z.nullable(z.string()),
     }),
     refuses: [],
     summary: 'Projects that are not in the recycle bin, by pages.',
@@ -91,7 +91,7 @@ export const projects = {
     rate: RATES.write,
     body: z.object({
       /** Chosen by the client, so that a create sent twice is one project. */
-      id: identifier.optional(),
+      id: z.optional(identifier),
       name: projectName,
       ...saved,
     }),
@@ -125,8 +125,8 @@ export const projects = {
     body: z.object({
       id: identifier,
       /** The revision the work began from; another one there now refuses the save. */
-      revision: z.number().int().min(1),
-      name: projectName.optional(),
+      revision: z.int().check(z.minimum(1)),
+      name: z.optional(projectName),
       ...saved,
     }),
     bodyBytes: 1_000_000,
@@ -158,7 +158,7 @@ export const projects = {
     path: '/tw/project/duplicate',
     access: 'user',
     rate: RATES.write,
-    body: z.object({ id: identifier, name: projectName.optional() }),
+    body: z.object({ id: identifier, name: z.optional(projectName) }),
     data: z.object({ project }),
     refuses: ['not_found', 'project_deleted', 'quota_exceeded'],
     summary: 'Another project of the same blobs.',
@@ -184,10 +184,10 @@ export const projects = {
     query: z.object({ search, cursor, limit }),
     data: z.object({
       items: z.array(recycledProject),
-      total: z.number().int(),
-      nextCursor: z.string().nullable(),
+      total: z.int(),
+      nextCursor: z.nullable(z.string()),
       /** Days a project is kept now; 0 without VIP. */
-      retainDays: z.number().int(),
+      retainDays: z.int(),
     }),
     refuses: [],
     summary: 'What lies in the recycle bin, latest first.',
@@ -224,10 +224,7 @@ export const projects = {
     access: 'user',
     rate: RATES.write,
     body: z.object({
-      hashes: z
-        .array(blobHash)
-        .min(1)
-        .max(PROJECT_BLOBS + 1),
+      hashes: z.array(blobHash).check(z.minLength(1), z.maxLength(PROJECT_BLOBS + 1)),
     }),
     bodyBytes: 1_000_000,
     data: z.object({ missing: z.array(blobHash) }),

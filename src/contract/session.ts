@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint, RATES } from './endpoint.ts';
 import { account, agreement, identifier, messageCode, newPassword, password } from './fields.ts';
 
@@ -12,7 +12,7 @@ export const CODE_PURPOSES = ['register', 'reset', 'bind'] as const;
 export const tokens = z.object({ token: z.string(), refreshToken: z.string() });
 const nothing = z.object({});
 /** Proof of a solved puzzle, good once. */
-const captchaTicket = z.string().max(200);
+const captchaTicket = z.string().check(z.maxLength(200));
 
 /** Accounts, tokens, codes and third-party login. */
 export const session = {
@@ -21,7 +21,7 @@ export const session = {
     path: '/tw/user/login',
     access: 'public',
     rate: RATES.account,
-    body: z.object({ account, password, agreement, captchaTicket: captchaTicket.optional() }),
+    body: z.object({ account, password, agreement, captchaTicket: z.optional(captchaTicket) }),
     data: tokens,
     refuses: ['login_failed', 'captcha_required', 'captcha_failed'],
     summary: 'Log in by phone or e-mail; ends the session of any other device.',
@@ -36,7 +36,7 @@ export const session = {
       password: newPassword,
       code: messageCode,
       agreement,
-      region: z.enum(REGIONS).optional(),
+      region: z.optional(z.enum(REGIONS)),
     }),
     data: tokens,
     refuses: ['account_taken', 'code_wrong', 'code_expired'],
@@ -56,7 +56,7 @@ export const session = {
     path: '/tw/user/refreshToken',
     access: 'public',
     rate: RATES.account,
-    query: z.object({ refreshToken: z.string().min(1).max(500) }),
+    query: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(500)) }),
     data: tokens,
     refuses: ['login_expired'],
     summary: 'New tokens for a refresh token; one used twice ends the whole session.',
@@ -99,8 +99,8 @@ export const session = {
     data: z.object({
       /** The account with its middle hidden: l•••@mail.com. */
       sentTo: z.string(),
-      resendAfter: z.number().int(),
-      validFor: z.number().int(),
+      resendAfter: z.int(),
+      validFor: z.int(),
     }),
     refuses: [
       'captcha_required',
@@ -121,11 +121,11 @@ export const session = {
       /** PNG pictures as data: addresses. */
       background: z.string(),
       piece: z.string(),
-      width: z.number().int(),
-      height: z.number().int(),
-      pieceSize: z.number().int(),
+      width: z.int(),
+      height: z.int(),
+      pieceSize: z.int(),
       /** Where the piece lies vertically, pixels from the top. */
-      pieceTop: z.number().int(),
+      pieceTop: z.int(),
     }),
     refuses: [],
     summary: 'A slider puzzle, good for one try.',
@@ -135,7 +135,7 @@ export const session = {
     path: '/tw/captcha/solve',
     access: 'public',
     rate: RATES.account,
-    body: z.object({ id: identifier, x: z.number().min(0).max(1000) }),
+    body: z.object({ id: identifier, x: z.number().check(z.minimum(0), z.maximum(1000)) }),
     data: z.object({ ticket: z.string() }),
     refuses: ['captcha_failed'],
     summary: 'The place the piece was slid to; a ticket when it fits.',
@@ -176,17 +176,17 @@ export const session = {
     rate: RATES.account,
     query: z.object({
       source: z.enum(PROVIDERS),
-      code: z.string().min(1).max(2000),
-      state: z.string().min(1).max(500),
+      code: z.string().check(z.minLength(1), z.maxLength(2000)),
+      state: z.string().check(z.minLength(1), z.maxLength(500)),
     }),
     data: z.union([
-      tokens.extend({ status: z.literal('signed_in') }),
+      z.extend(tokens, { status: z.literal('signed_in') }),
       z.object({
         status: z.literal('bind'),
         /** Sent back by `bind`. */
         bindToken: z.string(),
         nickname: z.string(),
-        avatar: z.string().nullable(),
+        avatar: z.nullable(z.string()),
       }),
     ]),
     refuses: ['provider_off', 'provider_failed', 'bind_expired'],
@@ -197,7 +197,12 @@ export const session = {
     path: '/tw/auth/bind',
     access: 'public',
     rate: RATES.account,
-    body: z.object({ bindToken: z.string().min(1).max(500), account, code: messageCode, agreement }),
+    body: z.object({
+      bindToken: z.string().check(z.minLength(1), z.maxLength(500)),
+      account,
+      code: messageCode,
+      agreement,
+    }),
     data: tokens,
     refuses: ['bind_expired', 'code_wrong', 'code_expired', 'account_taken'],
     summary: 'Join a third-party identity to an account, registered now if need be, and log in.',

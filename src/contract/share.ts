@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint, RATES } from './endpoint.ts';
 import { blobHash, cursor, identifier, projectName, queryNumber, search } from './fields.ts';
 import { PAGE_SIZE, SHARE_CODE_ALPHABET, SHARE_CODE_LENGTH, SHARE_DUE_DAYS } from './limits.ts';
@@ -12,18 +12,20 @@ export type ShareState = (typeof SHARE_STATES)[number];
 const due = z.literal(SHARE_DUE_DAYS);
 const permission = z.enum(PERMISSIONS);
 /** The name in the link: /share?s=… */
-const token = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, { error: 'invalid' });
+const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, { error: 'invalid' }));
 
 /** Four characters; small letters count as capitals. */
-export const shareCode = z
-  .string()
-  .trim()
-  .transform((text) => text.toUpperCase())
-  .pipe(
-    z
-      .string()
-      .regex(new RegExp(`^[${SHARE_CODE_ALPHABET}]{${SHARE_CODE_LENGTH}}$`), { error: 'share_code_format' }),
-  );
+export const shareCode = z.pipe(
+  z.pipe(
+    z.string().check(z.trim()),
+    z.transform((text: string) => text.toUpperCase()),
+  ),
+  z
+    .string()
+    .check(
+      z.regex(new RegExp(`^[${SHARE_CODE_ALPHABET}]{${SHARE_CODE_LENGTH}}$`), { error: 'share_code_format' }),
+    ),
+);
 
 export const share = z.object({
   id: identifier,
@@ -31,11 +33,11 @@ export const share = z.object({
   code: z.string(),
   projectId: identifier,
   projectName: z.string(),
-  thumbnail: z.string().nullable(),
+  thumbnail: z.nullable(z.string()),
   permission,
   due,
   /** Null is forever. */
-  dueAt: z.string().nullable(),
+  dueAt: z.nullable(z.string()),
   state: z.enum(SHARE_STATES),
   createdAt: z.string(),
 });
@@ -49,8 +51,8 @@ export const shares = {
     rate: RATES.write,
     body: z.object({
       projectId: identifier,
-      permission: permission.default('read_only'),
-      due: due.default(3),
+      permission: z._default(permission, 'read_only'),
+      due: z._default(due, 3),
     }),
     data: z.object({ share }),
     refuses: ['not_found', 'project_deleted', 'share_due_refused', 'share_permission_refused'],
@@ -63,13 +65,13 @@ export const shares = {
     access: 'user',
     rate: RATES.read,
     query: z.object({
-      state: z.enum(SHARE_STATES).optional(),
-      projectId: identifier.optional(),
+      state: z.optional(z.enum(SHARE_STATES)),
+      projectId: z.optional(identifier),
       search,
       cursor,
-      limit: queryNumber(1, PAGE_SIZE.most).default(PAGE_SIZE.usual),
+      limit: z._default(queryNumber(1, PAGE_SIZE.most), PAGE_SIZE.usual),
     }),
-    data: z.object({ items: z.array(share), total: z.number().int(), nextCursor: z.string().nullable() }),
+    data: z.object({ items: z.array(share), total: z.int(), nextCursor: z.nullable(z.string()) }),
     refuses: [],
     summary: "The caller's shares, latest first.",
   }),
@@ -78,7 +80,7 @@ export const shares = {
     path: '/tw/share/update',
     access: 'user',
     rate: RATES.write,
-    body: z.object({ id: identifier, permission: permission.optional(), due: due.optional() }),
+    body: z.object({ id: identifier, permission: z.optional(permission), due: z.optional(due) }),
     data: z.object({ share }),
     refuses: ['not_found', 'share_due_refused', 'share_permission_refused', 'project_deleted'],
     summary:
@@ -99,7 +101,7 @@ export const shares = {
     path: '/tw/share/clean',
     access: 'user',
     rate: RATES.write,
-    data: z.object({ removed: z.number().int() }),
+    data: z.object({ removed: z.int() }),
     refuses: [],
     summary: 'Remove expired and closed shares from the list.',
   }),
@@ -109,7 +111,7 @@ export const shares = {
     access: 'public',
     rate: RATES.account,
     query: z.object({ s: token }),
-    data: z.object({ ownerName: z.string(), ownerAvatar: z.string().nullable() }),
+    data: z.object({ ownerName: z.string(), ownerAvatar: z.nullable(z.string()) }),
     refuses: ['share_invalid', 'share_expired'],
     summary: 'Who shared, before the code is known.',
   }),
@@ -124,10 +126,10 @@ export const shares = {
       access: z.string(),
       permission,
       ownerName: z.string(),
-      ownerAvatar: z.string().nullable(),
+      ownerAvatar: z.nullable(z.string()),
       project,
       content: blobHash,
-      assets: z.array(z.object({ hash: blobHash, size: z.number().int() })),
+      assets: z.array(z.object({ hash: blobHash, size: z.int() })),
     }),
     refuses: ['share_invalid', 'share_expired', 'share_code_wrong'],
     summary: 'Open a share with its code. Three wrong codes lock the link for a minute (too_many).',
@@ -137,7 +139,7 @@ export const shares = {
     path: '/tw/share/copy',
     access: 'user',
     rate: RATES.write,
-    body: z.object({ access: z.string().max(1000), name: projectName.optional() }),
+    body: z.object({ access: z.string().check(z.maxLength(1000)), name: z.optional(projectName) }),
     data: z.object({ project }),
     refuses: ['share_invalid', 'share_expired', 'forbidden', 'quota_exceeded'],
     summary: "Copy a shared project to the caller's own space, where the share allows it.",

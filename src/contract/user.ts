@@ -1,20 +1,22 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint, RATES } from './endpoint.ts';
 import { identifier, nickname, picture } from './fields.ts';
 import { AVATAR_BYTES } from './limits.ts';
 import { REGIONS } from './session.ts';
 
+const vipLevel = z.int().check(z.minimum(1), z.maximum(6));
+
 export const vipInfo = z.object({
-  startTime: z.string().nullable(),
-  endTime: z.string().nullable(),
+  startTime: z.nullable(z.string()),
+  endTime: z.nullable(z.string()),
   status: z.enum(['ACTIVE', 'EXPIRED']),
-  vipExp: z.number().int(),
-  currentLevelExp: z.number().int(),
-  nextLevelExp: z.number().int().nullable(),
-  vipLevel: z.number().int().min(1).max(6).nullable(),
+  vipExp: z.int(),
+  currentLevelExp: z.int(),
+  nextLevelExp: z.nullable(z.int()),
+  vipLevel: z.nullable(vipLevel),
   /** Null at the full level (and while there is no level). */
-  vipNextLevel: z.number().int().min(1).max(6).nullable(),
-  vipType: z.enum(['MONTHLY', 'QUARTERLY', 'YEARLY']).nullable(),
+  vipNextLevel: z.nullable(vipLevel),
+  vipType: z.nullable(z.enum(['MONTHLY', 'QUARTERLY', 'YEARLY'])),
 });
 export type VipInfo = z.infer<typeof vipInfo>;
 
@@ -35,17 +37,17 @@ export const accountInfo = z.object({
   username: z.string(),
   nickName: z.string(),
   /** Address of the picture, or null for the default one. */
-  avatar: z.string().nullable(),
-  recycleBinRetainDay: z.number().int(),
+  avatar: z.nullable(z.string()),
+  recycleBinRetainDay: z.int(),
   ...settings.shape,
   accountRegion: z.enum(REGIONS),
   vipInfo,
   hasCompletedGuide: z.boolean(),
-  checkInPoints: z.number().int(),
+  checkInPoints: z.int(),
   pointsCheckInShow: z.boolean(),
-  auth2Info: z.object({ nickname: z.string(), avatar: z.string().nullable() }).nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
+  auth2Info: z.nullable(z.object({ nickname: z.string(), avatar: z.nullable(z.string()) })),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
   hasPassword: z.boolean(),
 });
 export type AccountInfo = z.infer<typeof accountInfo>;
@@ -69,9 +71,9 @@ export const user = {
     data: z.object({
       userId: identifier,
       nickName: z.string(),
-      avatar: z.string().nullable(),
-      followers: z.number().int(),
-      following: z.number().int(),
+      avatar: z.nullable(z.string()),
+      followers: z.int(),
+      following: z.int(),
       /** Whether the caller follows them. */
       followed: z.boolean(),
     }),
@@ -83,8 +85,8 @@ export const user = {
     path: '/tw/user/follow',
     access: 'user',
     rate: RATES.write,
-    query: z.object({ userId: identifier, follow: z.enum(['true', 'false']).default('true') }),
-    data: z.object({ followed: z.boolean(), followers: z.number().int() }),
+    query: z.object({ userId: identifier, follow: z._default(z.enum(['true', 'false']), 'true') }),
+    data: z.object({ followed: z.boolean(), followers: z.int() }),
     refuses: ['not_found', 'forbidden'],
     summary: 'Follow somebody, or stop; never oneself.',
   }),
@@ -93,7 +95,7 @@ export const user = {
     path: '/tw/user/setting',
     access: 'user',
     rate: RATES.write,
-    body: settings.partial(),
+    body: z.partial(settings),
     data: settings,
     refuses: [],
     summary: 'Change settings; what is left out stays.',
@@ -103,9 +105,9 @@ export const user = {
     path: '/tw/user/editProfile',
     access: 'user',
     rate: RATES.write,
-    body: z.object({ nickName: nickname.optional(), avatar: picture(AVATAR_BYTES).nullable().optional() }),
+    body: z.object({ nickName: z.optional(nickname), avatar: z.optional(z.nullable(picture(AVATAR_BYTES))) }),
     bodyBytes: 7_000_000,
-    data: z.object({ nickName: z.string(), avatar: z.string().nullable() }),
+    data: z.object({ nickName: z.string(), avatar: z.nullable(z.string()) }),
     refuses: ['nickname_taken', 'image_invalid'],
     summary: 'Change the nickname, the picture (re-encoded), or go back to the default picture with null.',
   }),

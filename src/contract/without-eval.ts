@@ -1,4 +1,4 @@
-import { config } from 'zod';
+import { config } from 'zod/mini';
 
 /**
  * In a page zod must not try whether it may compile code from text: our content security policy forbids it, and the try

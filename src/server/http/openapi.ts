@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {
   BLOB_PATH,
   CODES,
@@ -26,7 +26,7 @@ const SECURITY: Readonly<Record<Access, readonly Json[]>> = {
 };
 
 /** A schema of the contract as OpenAPI 3.1 takes it: JSON Schema 2020-12. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io,

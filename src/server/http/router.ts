@@ -1,6 +1,6 @@
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { CODES, codeMessage, endpoints, type api, type Endpoint } from '#contract';
 import { refuse, type Answer, type Handlers, type RequestContext } from '../context.ts';
 import { languageOf, sendRefusal } from './envelope.ts';
@@ -32,7 +32,7 @@ function handlerOf(handlers: Handlers, name: string): AnyHandler {
 }
 
 /** Writes `{ code, message, data }`; what the contract does not name in `data` does not leave the server. */
-function createWriter(data: z.ZodType): (message: string, value: unknown) => string {
+function createWriter(data: z.ZodMiniType): (message: string, value: unknown) => string {
   const schema = z.toJSONSchema(data, { target: 'draft-7', io: 'output' });
   const write = fastJsonStringify({
     type: 'object',
@@ -47,7 +47,7 @@ type Parsed =
   | { readonly ok: false; readonly fields: Readonly<Record<string, string>> };
 
 /** Parses one side of the input; without a schema it is undefined, whatever was sent. */
-function parse(schema: z.ZodType | undefined, value: unknown): Parsed {
+function parse(schema: z.ZodMiniType | undefined, value: unknown): Parsed {
   if (!schema) return { ok: true, value: undefined };
   const result = schema.safeParse(value, { reportInput: true });
   return result.success ? { ok: true, value: result.data } : { ok: false, fields: brokenRules(result.error) };
