@@ -62,7 +62,7 @@ interface FormFieldProps extends FieldShell, Omit<ComponentProps<'input'>, 'clas
   readonly trailing?: ReactNode;
 }
 
-/** A field of a form: label above, hint or error below. Takes what react-hook-form's `register` gives. */
+/** A field of a form: label above, hint or error below. */
 export function FormField({ label, labelHidden, hint, error, leading, trailing, ...input }: FormFieldProps) {
   const id = useId();
   const shell = { label, labelHidden: labelHidden ?? false, hint, error };

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -16,10 +15,10 @@ import { useFailureText } from '../../session/failure-text.ts';
 import { FormNote } from '../../session/form-note.tsx';
 import { AccountField } from '../../session/forms/account-field.tsx';
 import { accountRule } from '../../session/forms/account-rules.ts';
-import { Agreement, useAgreementPrompt } from '../../session/forms/agreement.tsx';
+import { Agreement, useAgreement } from '../../session/forms/agreement.tsx';
 import { CodeButton } from '../../session/forms/code-button.tsx';
 import { CodeInput } from '../../session/forms/code-input.tsx';
-import { contractResolver, showBrokenFields, useRuleText } from '../../session/forms/contract-form.ts';
+import { contractRules, useContractForm } from '../../session/forms/contract-form.ts';
 import { useMessageCode } from '../../session/forms/message-code.ts';
 import { Puzzle } from '../../session/forms/puzzle.tsx';
 import { safeRedirect } from '../../session/redirect.ts';
@@ -45,16 +44,7 @@ export function readPending(state: unknown): Pending | null {
   };
 }
 
-interface Values {
-  way: 'email' | 'phone';
-  account: string;
-  code: string;
-}
-
-const resolver = contractResolver<Values>(
-  api.session.bind.body!.pick({ account: true, code: true }),
-  ({ way, account }) => accountRule(way, account),
-);
+const EMPTY = { account: '', code: '' };
 
 function Lost() {
   const { t } = useTranslation(SESSION);
@@ -85,18 +75,17 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
   const { t, i18n } = useTranslation(SESSION);
   const { call, session } = useCloud();
   const [, navigate] = useLocation();
-  const ruleText = useRuleText();
   const failureText = useFailureText();
-  const promptAgreement = useAgreementPrompt();
+  const { agreement, afterAgreeing } = useAgreement();
   const code = useMessageCode('bind');
   const [step, setStep] = useState<1 | 2>(1);
   const [solving, setSolving] = useState(true);
-  const [agreed, setAgreed] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const form = useForm<Values>({ resolver, defaultValues: { way: 'email', account: '', code: '' } });
-  const { control, handleSubmit, setError, setValue, getValues, trigger, formState } = form;
-  const { errors, isSubmitting } = formState;
-  const way = useWatch({ control, name: 'way' });
+  const [way, setWay] = useState<'email' | 'phone'>('email');
+  const form = useContractForm(EMPTY, (values) => ({
+    ...contractRules(api.session.bind.body!, values),
+    ...accountRule(way, values.account),
+  }));
   // Before there is an account, the mainland is where WeChat is, and where the page speaks Chinese.
   const mainland =
     session.remembered().accountRegion === 'MAINLAND' ||
@@ -106,29 +95,25 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
   const backToAccount = (message?: string) => {
     setStep(1);
     code.reset();
-    setValue('code', '');
-    if (message !== undefined) setError('account', { type: 'server', message });
+    form.set({ code: '' });
+    if (message !== undefined) form.refuse('account', message);
   };
-  const choose = (next: Values['way']) => {
-    setValue('way', next);
-    setValue('account', '');
-    form.clearErrors();
+  const choose = (next: typeof way) => {
+    setWay(next);
+    form.set({ account: '' });
     backToAccount();
   };
-  const goOn = async () => {
-    if (!(await trigger('account', { shouldFocus: true }))) return;
-    const next = () => {
-      setAgreed(true);
+  const goOn = () => {
+    if (!form.judge('account')) return;
+    afterAgreeing(() => {
       setFailed(null);
       setSolving(true);
       setStep(2);
-    };
-    if (agreed) next();
-    else promptAgreement(next);
+    });
   };
   const sendCode = async (ticket: string) => {
     setFailed(null);
-    const failure = await code.send(getValues('account'), ticket);
+    const failure = await code.send(form.values.account, ticket);
     if (failure === null) setSolving(false);
     else if (failure.code === 'account_taken') backToAccount(failure.message);
     else {
@@ -136,10 +121,10 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
       setFailed(failureText(failure));
     }
   };
-  const bind = async ({ account, code: typed }: Values) => {
+  const bind = async () => {
     setFailed(null);
     const answer = await call(api.session.bind, {
-      body: { bindToken: pending.bindToken, account, code: typed, agreement: true },
+      body: { bindToken: pending.bindToken, ...form.values, agreement: true },
       quiet: true,
     });
     if (answer.ok) {
@@ -150,8 +135,8 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
     } else if (answer.code === 'bind_expired') onExpired();
     else if (answer.code === 'account_taken') backToAccount(answer.message);
     else if (answer.code === 'code_wrong' || answer.code === 'code_expired')
-      setError('code', { type: 'server', message: answer.message }, { shouldFocus: true });
-    else if (!showBrokenFields(answer, ['account', 'code'], setError)) setFailed(failureText(answer));
+      form.refuse('code', answer.message);
+    else if (!form.refuseFields(answer)) setFailed(failureText(answer));
   };
 
   const provider = t(`provider.${pending.source}`);
@@ -173,7 +158,8 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void (step === 1 ? goOn() : handleSubmit(bind)());
+          if (step === 1) goOn();
+          else if (form.judge()) void form.send(bind);
         }}
       >
         {step === 1 && mainland && (
@@ -188,37 +174,15 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
           />
         )}
         <div hidden={step !== 1}>
-          <Controller
-            control={control}
-            name="account"
-            render={({ field }) => (
-              <AccountField
-                key={way}
-                kind={way}
-                ref={field.ref}
-                error={ruleText(errors.account?.message)}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-              />
-            )}
-          />
+          <AccountField key={way} kind={way} {...form.field('account')} />
         </div>
-        {step === 1 && <Agreement checked={agreed} onChange={setAgreed} />}
+        {step === 1 && <Agreement {...agreement} />}
         {step === 2 && (
           <>
-            <Controller
-              control={control}
-              name="code"
-              render={({ field }) => (
-                <CodeInput
-                  value={field.value}
-                  ref={field.ref}
-                  error={ruleText(errors.code?.message)}
-                  hint={code.sentTo === null ? undefined : t('code.sentTo', { account: code.sentTo })}
-                  onChange={field.onChange}
-                  action={solving ? undefined : <CodeButton code={code} onClick={() => setSolving(true)} />}
-                />
-              )}
+            <CodeInput
+              {...form.field('code')}
+              hint={code.sentTo === null ? undefined : t('code.sentTo', { account: code.sentTo })}
+              action={solving ? undefined : <CodeButton code={code} onClick={() => setSolving(true)} />}
             />
             {solving && <Puzzle onSolved={(ticket) => void sendCode(ticket)} />}
           </>
@@ -226,7 +190,7 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
         {failed !== null && <FormNote kind="error">{failed}</FormNote>}
         {!(step === 2 && solving) && (
           <div className={frame.submit}>
-            <Button type="submit" look="coral" size={40} loading={isSubmitting}>
+            <Button type="submit" look="coral" size={40} loading={form.sending}>
               {t(step === 1 ? 'binding.go' : 'binding.bind')}
             </Button>
           </div>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -14,20 +13,13 @@ import { useDevice } from '../../session/device.ts';
 import { useFailureText } from '../../session/failure-text.ts';
 import { FormNote } from '../../session/form-note.tsx';
 import { AccountField } from '../../session/forms/account-field.tsx';
-import { Agreement, useAgreementPrompt } from '../../session/forms/agreement.tsx';
-import { contractResolver, showBrokenFields, useRuleText } from '../../session/forms/contract-form.ts';
+import { Agreement, useAgreement } from '../../session/forms/agreement.tsx';
+import { contractRules, useContractForm } from '../../session/forms/contract-form.ts';
 import { PuzzleDialog } from '../../session/forms/puzzle-dialog.tsx';
 import { afterLogin } from '../../session/redirect.ts';
 import { ThirdParty } from '../../session/third-party.tsx';
 
-interface Values {
-  account: string;
-  password: string;
-}
-
-const FIELDS = ['account', 'password'] as const;
-/** The tick is asked for after the fields: unticked, a question offers to tick it. */
-const resolver = contractResolver<Values>(api.session.login.body!.pick({ account: true, password: true }));
+const EMPTY = { account: '', password: '' };
 
 /** Why a person is here, kept with the history entry. */
 function useArrival(): { readonly refused?: string; readonly passwordUpdated?: boolean } {
@@ -42,43 +34,30 @@ export function LoginPage() {
   const search = useSearch();
   const arrival = useArrival();
   const handheld = useDevice().class !== 'desktop';
-  const ruleText = useRuleText();
   const failureText = useFailureText();
-  const promptAgreement = useAgreementPrompt();
-  const [agreed, setAgreed] = useState(false);
+  // The tick is asked for after the fields: unticked, a question offers to tick it.
+  const { agreement, afterAgreeing } = useAgreement();
   const [solving, setSolving] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const { control, register, handleSubmit, setError, formState } = useForm<Values>({
-    resolver,
-    defaultValues: { account: '', password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  // In the order they stand: the focus goes to the first that is wrong.
-  const { ref: accountRef, ...account } = useController({ control, name: 'account' }).field;
-  const password = register('password');
+  const form = useContractForm(EMPTY, (values) => contractRules(api.session.login.body!, values));
   const after = afterLogin(search);
   const refused = PROVIDERS.find((provider) => provider === arrival.refused);
 
-  const send = async (values: Values, captchaTicket?: string) => {
+  const send = async (captchaTicket?: string) => {
     setFailed(null);
     const answer = await call(api.session.login, {
-      body: { ...values, agreement: true, ...(captchaTicket === undefined ? {} : { captchaTicket }) },
+      body: { ...form.values, agreement: true, ...(captchaTicket === undefined ? {} : { captchaTicket }) },
       quiet: true,
     });
     if (answer.ok) {
       session.signIn(answer.data);
       navigate(after, { replace: true });
     } else if (answer.code === 'captcha_required' || answer.code === 'captcha_failed') setSolving(true);
-    else if (!showBrokenFields(answer, FIELDS, setError)) setFailed(failureText(answer));
+    else if (!form.refuseFields(answer)) setFailed(failureText(answer));
   };
-  const submit = (ticket?: string) =>
-    void handleSubmit(async (values) => {
-      if (agreed) return send(values, ticket);
-      promptAgreement(() => {
-        setAgreed(true);
-        void send(values, ticket);
-      });
-    })();
+  const submit = (ticket?: string) => {
+    if (form.judge()) afterAgreeing(() => void form.send(() => send(ticket)));
+  };
 
   return (
     <AuthFrame title={after === '/' ? t('login.title') : t('login.toGoOn')}>
@@ -94,21 +73,15 @@ export function LoginPage() {
           submit();
         }}
       >
-        <AccountField
-          kind="either"
-          ref={accountRef}
-          error={ruleText(errors.account?.message)}
-          onChange={account.onChange}
-          onBlur={account.onBlur}
-        />
+        <AccountField kind="either" {...form.field('account')} />
         <PasswordField
           label={t('field.password')}
           autoComplete="current-password"
-          error={ruleText(errors.password?.message)}
-          {...password}
+          name="password"
+          {...form.input('password')}
         />
         <div className={frame.between}>
-          <Agreement checked={agreed} onChange={setAgreed} />
+          <Agreement {...agreement} />
           {/* A phone is not led where the guard would turn it away (SPEC §4). */}
           {!handheld && (
             <span className={frame.atEnd}>
@@ -120,7 +93,7 @@ export function LoginPage() {
         </div>
         {failed !== null && <FormNote kind="error">{failed}</FormNote>}
         <div className={frame.submit}>
-          <Button type="submit" look="coral" size={40} loading={isSubmitting}>
+          <Button type="submit" look="coral" size={40} loading={form.sending}>
             {t('login.submit')}
           </Button>
         </div>

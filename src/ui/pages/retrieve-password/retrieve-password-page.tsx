@@ -1,5 +1,4 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useController, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { api } from '#contract';
@@ -9,31 +8,15 @@ import { PasswordField } from '../../primitives/form-field.tsx';
 import * as frame from '../../session/auth-frame.css.ts';
 import { AuthFrame } from '../../session/auth-frame.tsx';
 import { useCloud } from '../../session/cloud-context.tsx';
-import { useFailureText } from '../../session/failure-text.ts';
 import { FormNote } from '../../session/form-note.tsx';
-import { AccountField } from '../../session/forms/account-field.tsx';
-import { CodeButton } from '../../session/forms/code-button.tsx';
-import { CodeInput } from '../../session/forms/code-input.tsx';
-import { contractResolver, showBrokenFields, useRuleText } from '../../session/forms/contract-form.ts';
-import { useMessageCode } from '../../session/forms/message-code.ts';
+import { useAccountCode } from '../../session/forms/account-code.tsx';
+import { contractRules, passwordsDiffer, useContractForm } from '../../session/forms/contract-form.ts';
 import { PasswordRules } from '../../session/forms/password-rules.tsx';
-import { PuzzleDialog } from '../../session/forms/puzzle-dialog.tsx';
 
-interface Values {
-  account: string;
-  code: string;
-  password: string;
-  passwordAgain: string;
-}
-
-const FIELDS = ['account', 'code', 'password'] as const;
+/** In the order they stand: the focus goes to the first that is wrong. */
+const EMPTY = { account: '', code: '', password: '', passwordAgain: '' };
 /** Long enough to read that it is done. */
 const REDIRECT_MS = 3000;
-const resolver = contractResolver<Values>(
-  api.session.resetPassword.body!,
-  ({ password, passwordAgain }): { passwordAgain?: 'password_differs' } =>
-    password === passwordAgain ? {} : { passwordAgain: 'password_differs' },
-);
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
@@ -53,24 +36,13 @@ export function RetrievePasswordPage() {
   const { t } = useTranslation(SESSION);
   const { call } = useCloud();
   const [, navigate] = useLocation();
-  const ruleText = useRuleText();
-  const failureText = useFailureText();
-  const code = useMessageCode('reset');
-  const [solving, setSolving] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
   const [done, setDone] = useState(false);
-  const form = useForm<Values>({
-    resolver,
-    defaultValues: { account: '', code: '', password: '', passwordAgain: '' },
-  });
-  const { control, register, handleSubmit, setError, getValues, trigger, formState } = form;
-  const { errors, isSubmitting } = formState;
-  // In the order they stand: the focus goes to the first that is wrong.
-  const { ref: accountRef, ...account } = useController({ control, name: 'account' }).field;
-  const { ref: codeRef, ...codeField } = useController({ control, name: 'code' }).field;
-  const typedPassword = useWatch({ control, name: 'password' });
-  const password = register('password');
-  const passwordAgain = register('passwordAgain');
+  const form = useContractForm(EMPTY, (values) => ({
+    ...contractRules(api.session.resetPassword.body!, values),
+    ...passwordsDiffer(values),
+  }));
+  const half = useAccountCode(form, 'reset');
+  const { account, code, password } = form.values;
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(
@@ -80,28 +52,11 @@ export function RetrievePasswordPage() {
     return () => clearTimeout(timer);
   }, [done, navigate]);
 
-  const sendCode = async (ticket: string) => {
-    setSolving(false);
-    setFailed(null);
-    const failure = await code.send(getValues('account'), ticket);
-    if (failure === null) form.setFocus('code');
-    else if (failure.code === 'account_unregistered')
-      setError('account', { type: 'server', message: failure.message }, { shouldFocus: true });
-    else if (!showBrokenFields(failure, FIELDS, setError)) setFailed(failureText(failure));
-  };
-  const send = async ({ account, code: typed, password }: Values) => {
-    setFailed(null);
-    const answer = await call(api.session.resetPassword, {
-      body: { account, code: typed, password },
-      quiet: true,
-    });
-    if (answer.ok) setDone(true);
-    else if (answer.code === 'code_wrong' || answer.code === 'code_expired')
-      setError('code', { type: 'server', message: answer.message }, { shouldFocus: true });
-    else if (answer.code === 'account_unregistered')
-      setError('account', { type: 'server', message: answer.message }, { shouldFocus: true });
-    else if (!showBrokenFields(answer, FIELDS, setError)) setFailed(failureText(answer));
-  };
+  const send = () =>
+    half.send(
+      () => call(api.session.resetPassword, { body: { account, code, password }, quiet: true }),
+      () => setDone(true),
+    );
 
   if (done)
     return (
@@ -121,58 +76,35 @@ export function RetrievePasswordPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void handleSubmit(send)();
+          if (form.judge()) void send();
         }}
       >
         <Step number={1} title={t('retrieve.account')}>
-          <AccountField
-            kind="either"
-            ref={accountRef}
-            error={ruleText(errors.account?.message)}
-            onChange={(next) => {
-              code.reset();
-              account.onChange(next);
-            }}
-            onBlur={account.onBlur}
-          />
+          {half.accountField('either')}
         </Step>
         <Step number={2} title={t('retrieve.security')}>
-          <CodeInput
-            value={codeField.value}
-            ref={codeRef}
-            error={ruleText(errors.code?.message)}
-            hint={code.sentTo === null ? undefined : t('code.sentTo', { account: code.sentTo })}
-            onChange={codeField.onChange}
-            action={
-              <CodeButton
-                code={code}
-                onClick={() =>
-                  void trigger('account', { shouldFocus: true }).then((good) => good && setSolving(true))
-                }
-              />
-            }
-          />
+          {half.codeField}
         </Step>
         <Step number={3} title={t('retrieve.newPassword')}>
           <div className={frame.form}>
             <PasswordField
               label={t('field.newPassword')}
               autoComplete="new-password"
-              error={ruleText(errors.password?.message)}
-              {...password}
+              name="password"
+              {...form.input('password')}
             />
-            <PasswordRules password={typedPassword} />
+            <PasswordRules password={password} />
             <PasswordField
               label={t('retrieve.again')}
               autoComplete="new-password"
-              error={ruleText(errors.passwordAgain?.message)}
-              {...passwordAgain}
+              name="passwordAgain"
+              {...form.input('passwordAgain')}
             />
           </div>
         </Step>
-        {failed !== null && <FormNote kind="error">{failed}</FormNote>}
+        {half.note}
         <div className={frame.submit}>
-          <Button type="submit" look="coral" size={40} loading={isSubmitting}>
+          <Button type="submit" look="coral" size={40} loading={form.sending}>
             {t('retrieve.submit')}
           </Button>
         </div>
@@ -185,11 +117,7 @@ export function RetrievePasswordPage() {
           </Link>
         </span>
       </div>
-      <PuzzleDialog
-        open={solving}
-        onClose={() => setSolving(false)}
-        onSolved={(ticket) => void sendCode(ticket)}
-      />
+      {half.puzzle}
     </AuthFrame>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useController, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
 import { api } from '#contract';
@@ -10,86 +9,39 @@ import { Segmented } from '../../primitives/segmented.tsx';
 import * as frame from '../../session/auth-frame.css.ts';
 import { AuthFrame } from '../../session/auth-frame.tsx';
 import { useCloud } from '../../session/cloud-context.tsx';
-import { useFailureText } from '../../session/failure-text.ts';
-import { FormNote } from '../../session/form-note.tsx';
-import { AccountField } from '../../session/forms/account-field.tsx';
+import { useAccountCode } from '../../session/forms/account-code.tsx';
 import { accountRule } from '../../session/forms/account-rules.ts';
-import { Agreement, useAgreementPrompt } from '../../session/forms/agreement.tsx';
-import { CodeButton } from '../../session/forms/code-button.tsx';
-import { CodeInput } from '../../session/forms/code-input.tsx';
-import { contractResolver, showBrokenFields, useRuleText } from '../../session/forms/contract-form.ts';
-import { useMessageCode } from '../../session/forms/message-code.ts';
+import { Agreement, useAgreement } from '../../session/forms/agreement.tsx';
+import { contractRules, passwordsDiffer, useContractForm } from '../../session/forms/contract-form.ts';
 import { PasswordRules } from '../../session/forms/password-rules.tsx';
-import { PuzzleDialog } from '../../session/forms/puzzle-dialog.tsx';
 import { afterLogin } from '../../session/redirect.ts';
 
-interface Values {
-  way: 'email' | 'phone';
-  account: string;
-  password: string;
-  passwordAgain: string;
-  code: string;
-}
-
-const FIELDS = ['account', 'password', 'code'] as const;
-const resolver = contractResolver<Values>(
-  api.session.register.body!.pick({ account: true, password: true, code: true }),
-  ({ way, account, password, passwordAgain }) => ({
-    ...accountRule(way, account),
-    ...(password === passwordAgain ? {} : { passwordAgain: 'password_differs' as const }),
-  }),
-);
+/** In the order they stand: the focus goes to the first that is wrong. */
+const EMPTY = { account: '', password: '', passwordAgain: '', code: '' };
 
 export function SignupPage() {
   const { t } = useTranslation(SESSION);
   const { call, session } = useCloud();
   const [, navigate] = useLocation();
   const search = useSearch();
-  const ruleText = useRuleText();
-  const failureText = useFailureText();
-  const promptAgreement = useAgreementPrompt();
-  const code = useMessageCode('register');
-  const [agreed, setAgreed] = useState(false);
-  const [solving, setSolving] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  const form = useForm<Values>({
-    resolver,
-    defaultValues: { way: 'email', account: '', password: '', passwordAgain: '', code: '' },
-  });
-  const { control, register, handleSubmit, setError, setValue, getValues, trigger, formState } = form;
-  const { errors, isSubmitting } = formState;
-  const way = useWatch({ control, name: 'way' });
-  const typedPassword = useWatch({ control, name: 'password' });
-  // In the order they stand: the focus goes to the first that is wrong.
-  const { ref: accountRef, ...account } = useController({ control, name: 'account' }).field;
-  const password = register('password');
-  const passwordAgain = register('passwordAgain');
-  const { ref: codeRef, ...codeField } = useController({ control, name: 'code' }).field;
+  const { agreement, afterAgreeing } = useAgreement();
+  const [way, setWay] = useState<'email' | 'phone'>('email');
+  const form = useContractForm(EMPTY, (values) => ({
+    ...contractRules(api.session.register.body!, values),
+    ...accountRule(way, values.account),
+    ...passwordsDiffer(values),
+  }));
+  const half = useAccountCode(form, 'register');
+  const { account, password, code } = form.values;
 
-  const sendCode = async (ticket: string) => {
-    setSolving(false);
-    setFailed(null);
-    const failure = await code.send(getValues('account'), ticket);
-    if (failure === null) form.setFocus('code');
-    else if (failure.code === 'account_taken')
-      setError('account', { type: 'server', message: failure.message }, { shouldFocus: true });
-    else if (!showBrokenFields(failure, FIELDS, setError)) setFailed(failureText(failure));
-  };
-  const send = async ({ account, password: chosen, code: typed }: Values) => {
-    setFailed(null);
-    const answer = await call(api.session.register, {
-      body: { account, password: chosen, code: typed, agreement: true },
-      quiet: true,
-    });
-    if (answer.ok) {
-      session.signIn(answer.data);
-      navigate(afterLogin(search), { replace: true });
-    } else if (answer.code === 'code_wrong' || answer.code === 'code_expired')
-      setError('code', { type: 'server', message: answer.message }, { shouldFocus: true });
-    else if (answer.code === 'account_taken')
-      setError('account', { type: 'server', message: answer.message }, { shouldFocus: true });
-    else if (!showBrokenFields(answer, FIELDS, setError)) setFailed(failureText(answer));
-  };
+  const send = () =>
+    half.send(
+      () => call(api.session.register, { body: { account, password, code, agreement: true }, quiet: true }),
+      (tokens) => {
+        session.signIn(tokens);
+        navigate(afterLogin(search), { replace: true });
+      },
+    );
 
   return (
     <AuthFrame title={t('signup.title')}>
@@ -98,13 +50,7 @@ export function SignupPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void handleSubmit(async (values) => {
-            if (agreed) return send(values);
-            promptAgreement(() => {
-              setAgreed(true);
-              void send(values);
-            });
-          })();
+          if (form.judge()) afterAgreeing(() => void send());
         }}
       >
         <Segmented
@@ -115,55 +61,30 @@ export function SignupPage() {
             { value: 'phone', label: t('field.phone') },
           ]}
           onChange={(next) => {
-            setValue('way', next);
-            setValue('account', '');
-            form.clearErrors();
-            code.reset();
+            setWay(next);
+            form.set({ account: '' });
+            half.reset();
           }}
         />
-        <AccountField
-          key={way}
-          kind={way}
-          ref={accountRef}
-          error={ruleText(errors.account?.message)}
-          onChange={(next) => {
-            code.reset();
-            account.onChange(next);
-          }}
-          onBlur={account.onBlur}
-        />
+        {half.accountField(way)}
         <PasswordField
           label={t('field.password')}
           autoComplete="new-password"
-          error={ruleText(errors.password?.message)}
-          {...password}
+          name="password"
+          {...form.input('password')}
         />
-        <PasswordRules password={typedPassword} />
+        <PasswordRules password={password} />
         <PasswordField
           label={t('field.passwordAgain')}
           autoComplete="new-password"
-          error={ruleText(errors.passwordAgain?.message)}
-          {...passwordAgain}
+          name="passwordAgain"
+          {...form.input('passwordAgain')}
         />
-        <CodeInput
-          value={codeField.value}
-          ref={codeRef}
-          error={ruleText(errors.code?.message)}
-          hint={code.sentTo === null ? undefined : t('code.sentTo', { account: code.sentTo })}
-          onChange={codeField.onChange}
-          action={
-            <CodeButton
-              code={code}
-              onClick={() =>
-                void trigger('account', { shouldFocus: true }).then((good) => good && setSolving(true))
-              }
-            />
-          }
-        />
-        <Agreement checked={agreed} onChange={setAgreed} />
-        {failed !== null && <FormNote kind="error">{failed}</FormNote>}
+        {half.codeField}
+        <Agreement {...agreement} />
+        {half.note}
         <div className={frame.submit}>
-          <Button type="submit" look="coral" size={40} loading={isSubmitting}>
+          <Button type="submit" look="coral" size={40} loading={form.sending}>
             {t('signup.submit')}
           </Button>
         </div>
@@ -176,11 +97,7 @@ export function SignupPage() {
           </Link>
         </span>
       </div>
-      <PuzzleDialog
-        open={solving}
-        onClose={() => setSolving(false)}
-        onSolved={(ticket) => void sendCode(ticket)}
-      />
+      {half.puzzle}
     </AuthFrame>
   );
 }

@@ -11,17 +11,15 @@ interface AccountFieldProps {
   readonly kind: 'either' | 'email' | 'phone';
   readonly error?: string | undefined;
   readonly ref?: Ref<HTMLInputElement>;
-  readonly disabled?: boolean;
   /** What is sent: a number comes with its country. */
   readonly onChange: (account: string) => void;
-  readonly onBlur?: () => void;
 }
 
 const NAME = { either: 'field.account', email: 'field.email', phone: 'field.phone' } as const;
 const COMPLETE = { either: 'username', email: 'email', phone: 'tel-national' } as const;
 
 /** An e-mail address or a telephone number; with a number, its country can be chosen. */
-export function AccountField({ kind, error, ref, disabled = false, onChange, onBlur }: AccountFieldProps) {
+export function AccountField({ kind, error, ref, onChange }: AccountFieldProps) {
   const { t, i18n } = useTranslation(SESSION);
   const { session } = useCloud();
   const [text, setText] = useState('');
@@ -43,13 +41,11 @@ export function AccountField({ kind, error, ref, disabled = false, onChange, onB
       autoCapitalize="none"
       spellCheck={false}
       value={text}
-      disabled={disabled}
       error={error}
       onChange={(event) => {
         setText(event.currentTarget.value);
         emit(event.currentTarget.value, country);
       }}
-      onBlur={onBlur}
       leading={
         phone &&
         !text.trim().startsWith('+') && (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Checkbox } from '../../primitives/checkbox.tsx';
@@ -40,19 +41,33 @@ export function Agreement({ checked, onChange }: AgreementProps) {
   );
 }
 
-/** Asks to agree after all; `go` runs with the tick set. */
-export function useAgreementPrompt(): (go: () => void) => void {
+/** The tick as a form holds it, and the question whether to set it after all. */
+export function useAgreement(): {
+  readonly agreement: AgreementProps;
+  /** Runs `go` once the tick is set: at once, or when the person agrees. */
+  readonly afterAgreeing: (go: () => void) => void;
+} {
   const { t } = useTranslation(SESSION);
-  return (go) =>
-    confirm({
-      header: t('agreement.promptTitle'),
-      message:
-        t('agreement.before') +
-        `<a href="/terms" target="_blank" rel="noopener">${t('agreement.terms')}</a>` +
-        t('agreement.between') +
-        `<a href="/privacy" target="_blank" rel="noopener">${t('agreement.privacy')}</a>`,
-      acceptProps: { label: t('agreement.agree') },
-      rejectProps: { label: t('agreement.cancel') },
-      accept: go,
-    });
+  const [agreed, setAgreed] = useState(false);
+  return {
+    agreement: { checked: agreed, onChange: setAgreed },
+    afterAgreeing: (go) => {
+      if (agreed) go();
+      else
+        confirm({
+          header: t('agreement.promptTitle'),
+          message:
+            t('agreement.before') +
+            `<a href="/terms" target="_blank" rel="noopener">${t('agreement.terms')}</a>` +
+            t('agreement.between') +
+            `<a href="/privacy" target="_blank" rel="noopener">${t('agreement.privacy')}</a>`,
+          acceptProps: { label: t('agreement.agree') },
+          rejectProps: { label: t('agreement.cancel') },
+          accept: () => {
+            setAgreed(true);
+            go();
+          },
+        });
+    },
+  };
 }

@@ -1,50 +1,142 @@
-import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
+import { useRef, useState, type ChangeEvent, type RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod';
 import { brokenFields, type Failure } from '#cloud';
-import type { FieldRule } from '#contract';
+import type { Endpoint, FieldRule } from '#contract';
 import { useKeyText } from '../../locales/use-key-text.ts';
 
 /** Rules of the contract, and the one the server never sees: two passwords that differ. */
 export type FormRule = FieldRule | 'password_differs';
 
-/** Judges a form by a schema of the contract: each field's error is the key of the first rule it breaks. */
-export function contractResolver<Values extends FieldValues>(
-  schema: z.ZodType,
-  /** Rules between fields. */
-  more: (values: Values) => Readonly<Record<string, FormRule>> = () => ({}),
-): Resolver<Values> {
-  return (values) => {
-    const parsed = schema.safeParse(values);
-    const rules: Record<string, string> = { ...more(values) };
-    for (const issue of parsed.error?.issues ?? []) rules[String(issue.path[0])] ??= issue.message;
-    if (Object.keys(rules).length === 0) return { values, errors: {} };
-    const errors = Object.fromEntries(
-      Object.entries(rules).map(([field, message]) => [field, { type: 'rule', message }]),
-    );
-    return { values: {}, errors: errors as FieldErrors<Values> };
+/** Texts of a form by field, in the order they stand on the page. */
+export type FormValues = Readonly<Record<string, string>>;
+/** The key of the rule a field breaks; nothing where it is good. */
+export type BrokenRules<Values extends FormValues> = { readonly [Field in keyof Values]?: string };
+
+/** The first rule of the contract that each field of a form breaks. What the call takes beside the form is not judged. */
+export function contractRules<Values extends FormValues>(
+  schema: NonNullable<Endpoint['body']>,
+  values: Values,
+): BrokenRules<Values> {
+  const rules: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
+    const field = String(path[0]);
+    if (field in values) rules[field] ??= message;
+  }
+  return rules as BrokenRules<Values>;
+}
+
+/** The rule of a password typed twice. */
+export function passwordsDiffer(values: { readonly password: string; readonly passwordAgain: string }): {
+  readonly passwordAgain?: FormRule;
+} {
+  return values.password === values.passwordAgain ? {} : { passwordAgain: 'password_differs' };
+}
+
+/** What a control of a form is given; `error` is a sentence. */
+export interface FormControl {
+  readonly ref: RefCallback<HTMLInputElement>;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+export interface ContractForm<Values extends FormValues> {
+  readonly values: Values;
+  /** Something of the form is on its way to the server. */
+  readonly sending: boolean;
+  readonly field: (name: keyof Values & string) => FormControl;
+  /** The same for an input of the browser. */
+  readonly input: (
+    name: keyof Values & string,
+  ) => Omit<FormControl, 'onChange'> & { readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void };
+  /** Writes fields; nothing is said about them until they are judged again. */
+  readonly set: (changes: Partial<Values>) => void;
+  /** True when the named fields, or all, keep their rules; else says so and goes to the first that does not. */
+  readonly judge: (...names: (keyof Values & string)[]) => boolean;
+  /** Says beside a field why it will not do, and goes there. */
+  readonly refuse: (name: keyof Values & string, sentence: string) => void;
+  /** Says what a `validation` failure names; false when it names no field of the form. */
+  readonly refuseFields: (answer: Failure) => boolean;
+  readonly focus: (name: keyof Values & string) => void;
+  /** Runs what sends the form; `sending` is true meanwhile. */
+  readonly send: (task: () => Promise<void>) => Promise<void>;
+}
+
+/**
+ * A form of a call of the contract. A field is judged when the form is sent, and once something is said about it with
+ * every change, until it is good.
+ */
+export function useContractForm<Values extends FormValues>(
+  initial: Values,
+  rulesOf: (values: Values) => BrokenRules<Values>,
+): ContractForm<Values> {
+  type Name = keyof Values & string;
+  const ruleText = useRuleText();
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<BrokenRules<Values>>({});
+  const [sending, setSending] = useState(false);
+  const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({});
+  const names = Object.keys(values) as Name[];
+
+  const focus = (name: Name) => inputs.current[name]?.focus();
+  const say = (said: BrokenRules<Values>) => {
+    setErrors((now) => ({ ...now, ...said }));
+    const first = names.find((name) => said[name] !== undefined);
+    if (first !== undefined) focus(first);
+    return first !== undefined;
+  };
+  const field = (name: Name): FormControl => ({
+    ref: (input) => {
+      inputs.current[name] = input;
+    },
+    value: values[name]!,
+    error: ruleText(errors[name]),
+    onChange: (value) => {
+      const next = { ...values, [name]: value };
+      setValues(next);
+      if (errors[name] !== undefined) setErrors({ ...errors, [name]: rulesOf(next)[name] });
+    },
+  });
+  return {
+    values,
+    sending,
+    field,
+    input: (name) => {
+      const control = field(name);
+      return { ...control, onChange: (event) => control.onChange(event.currentTarget.value) };
+    },
+    set: (changes) => {
+      setValues((now) => ({ ...now, ...changes }));
+      setErrors((now) => ({
+        ...now,
+        ...Object.fromEntries(Object.keys(changes).map((name) => [name, undefined])),
+      }));
+    },
+    judge: (...judged) => {
+      const rules = rulesOf(values);
+      const those = judged.length === 0 ? names : judged;
+      return !say(Object.fromEntries(those.map((name) => [name, rules[name]])) as BrokenRules<Values>);
+    },
+    refuse: (name, sentence) => void say({ [name]: sentence } as BrokenRules<Values>),
+    refuseFields: (answer) => {
+      const broken = Object.entries(brokenFields(answer)).filter(([name]) => name in values);
+      return say(Object.fromEntries(broken) as BrokenRules<Values>);
+    },
+    focus,
+    send: async (task) => {
+      setSending(true);
+      await task();
+      setSending(false);
+    },
   };
 }
 
 /** The sentence of a broken rule. What is not a rule's key is a sentence of the server already. */
-export function useRuleText(): (rule: string | undefined) => string | undefined {
+function useRuleText(): (rule: string | undefined) => string | undefined {
   const { i18n } = useTranslation();
   const keyText = useKeyText();
   return (rule) => {
     if (rule === undefined || rule === '') return undefined;
     return i18n.exists(`session:rule.${rule}`) ? keyText(`session.rule.${rule}`) : rule;
   };
-}
-
-/** Puts the fields a `validation` failure names into the form; false when it names none the form has. */
-export function showBrokenFields<Values extends FieldValues>(
-  answer: Failure,
-  fields: readonly Path<Values>[],
-  setError: UseFormSetError<Values>,
-): boolean {
-  const broken = brokenFields(answer);
-  const known = fields.filter((field) => broken[field] !== undefined);
-  for (const [index, field] of known.entries())
-    setError(field, { type: 'server', message: broken[field]! }, { shouldFocus: index === 0 });
-  return known.length > 0;
 }
