@@ -14,7 +14,10 @@ export const button = recipe({
     whiteSpace: 'nowrap',
     transition: `background-color ${motion.hover}, color ${motion.hover}, box-shadow ${motion.hover}`,
     selectors: { '&[aria-disabled="true"]': { opacity: 0.4 } },
-    '@media': { [media.forcedColors]: { border: '1px solid ButtonText' } },
+    '@media': {
+      [media.forcedColors]: { border: '1px solid ButtonText' },
+      [media.coarse]: { minHeight: 44 },
+    },
   },
   variants: {
     look: {

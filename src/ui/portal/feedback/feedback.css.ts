@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { radius, theme, type } from '../../tokens/index.ts';
+import { media, radius, theme, type } from '../../tokens/index.ts';
 
 export const form = style({ display: 'grid', gap: 16, paddingTop: 4 });
 export const page = style({ maxWidth: 480 });
@@ -27,7 +27,13 @@ export const details = style({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 });
-export const summary = style({ ...type.small, cursor: 'pointer', color: theme.color.text2 });
+export const summary = style({
+  ...type.small,
+  padding: '4px 0',
+  cursor: 'pointer',
+  color: theme.color.text2,
+  '@media': { [media.coarse]: { padding: '14px 0' } },
+});
 export const error = style({ ...type.body, color: theme.color.dangerText });
 export const pictureError = style({ ...type.small, color: theme.color.dangerText });
 export const done = style({ ...type.title, display: 'block', padding: '40px 0', textAlign: 'center' });

@@ -13,6 +13,7 @@ export const sort = style({
   color: theme.color.text2,
   whiteSpace: 'nowrap',
   ':hover': { background: theme.color.hover, color: theme.color.text },
+  '@media': { [media.coarse]: { height: 44 } },
 });
 /** Two icons side by side, 40 high as the buttons beside them. */
 export const layouts = style({
@@ -36,6 +37,7 @@ export const layout = style({
       boxShadow: theme.shadow.s1,
     },
   },
+  '@media': { [media.coarse]: { width: 44, height: 44 } },
 });
 export const acts = style({
   display: 'flex',

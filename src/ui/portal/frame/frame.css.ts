@@ -62,6 +62,7 @@ export const brand = style({
   fontWeight: 650,
   letterSpacing: '-0.015em',
   color: theme.color.text,
+  '@media': { [media.coarse]: { height: 44 } },
   textDecoration: 'none',
 });
 export const wideOnly = style({ '@media': { [landscapeTablet]: { display: 'none' } } });

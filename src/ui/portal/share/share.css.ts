@@ -62,6 +62,7 @@ export const brand = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 10,
+  minHeight: 44,
   color: theme.color.text,
   textDecoration: 'none',
 });

@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs';
+import { expect, type BrowserContext } from '@playwright/test';
+import { findUntidy } from './layout.ts';
+import { LANGUAGES, openShown, PAGES, PICTURES, test, THEMES } from './portal-pages.ts';
+
+/** The portal at three widths: nothing sticks out, is cut off or too small to hit; a picture of each is kept. */
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+};
+
+for (const theme of THEMES)
+  for (const language of LANGUAGES) {
+    const prepare = (context: BrowserContext) =>
+      context.addInitScript(
+        (chosen) => Object.entries(chosen).forEach(([key, value]) => localStorage.setItem(key, value)),
+        { theme, language },
+      );
+
+    test(`the portal is tidy at 1440 and 1024 pixels, ${theme}, ${language}`, async ({ browser, stage }) => {
+      mkdirSync(PICTURES, { recursive: true });
+      const context = await browser.newContext({ reducedMotion: 'reduce' });
+      await prepare(context);
+      for (const shown of PAGES) {
+        const page = await context.newPage();
+        await openShown(page, stage, shown);
+        for (const [width, height] of [
+          [1440, 900],
+          [1024, 768],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          await page.screenshot({
+            path: `${PICTURES}/${shown.name}-${theme}-${language}-${width}.png`,
+            animations: 'disabled',
+          });
+          expect.soft(await findUntidy(page, 24), `${shown.name} at ${width}`).toEqual([]);
+        }
+        await page.close();
+      }
+      await context.close();
+    });
+
+    test(`the portal is tidy on a phone, ${theme}, ${language}`, async ({ browser, stage }) => {
+      mkdirSync(PICTURES, { recursive: true });
+      const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+      await prepare(context);
+      for (const shown of PAGES.filter(({ onPhones }) => onPhones === true)) {
+        const page = await context.newPage();
+        await openShown(page, stage, shown);
+        await page.screenshot({
+          path: `${PICTURES}/${shown.name}-${theme}-${language}-390.png`,
+          animations: 'disabled',
+        });
+        expect.soft(await findUntidy(page, 44), shown.name).toEqual([]);
+        await page.close();
+      }
+      await context.close();
+    });
+  }

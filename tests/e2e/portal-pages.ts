@@ -1,0 +1,93 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import { serveStage } from '../ui/portal/serve-stage.mjs';
+
+/** Tests over the portal's pages and a server in memory (tests/ui/portal/stage.tsx), built once a worker. */
+export const test = base.extend<object, { stage: string }>({
+  stage: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
+    async ({}, provide) => {
+      const { address, stop } = await serveStage();
+      await provide(address);
+      await stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export const PICTURES = 'tests/output/portal';
+export const THEMES = ['light', 'dark'] as const;
+export const LANGUAGES = ['en', 'zh'] as const;
+
+interface Shown {
+  readonly name: string;
+  readonly path: string;
+  /** A phone shows it too; the others are sent elsewhere there. */
+  readonly onPhones?: boolean;
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const SHARE = '/share?s=x8Q2x8Q2x8Q2x8Q0';
+export const PAGES: readonly Shown[] = [
+  { name: 'controls', path: '/dev/ui' },
+  { name: 'recents', path: '/recents' },
+  { name: 'projects', path: '/projects', onPhones: true },
+  { name: 'projects-empty', path: '/projects#projects=0', onPhones: true },
+  { name: 'projects-failed', path: '/projects#fail=/tw/project/list', onPhones: true },
+  {
+    name: 'projects-selected',
+    path: '/projects',
+    act: async (page) => {
+      await page.locator('[data-index="1"]').focus();
+      await page.keyboard.press('Space');
+    },
+  },
+  {
+    name: 'share-dialog',
+    path: '/projects',
+    onPhones: true,
+    act: async (page) => {
+      await page.locator('[data-index="1"]').hover();
+      await page.locator('article').nth(1).getByRole('button').last().click();
+      // A menu's row under a mouse, a sheet's under a thumb.
+      const share = /^(?:Share|分享)$/;
+      await page
+        .getByRole('menuitem', { name: share })
+        .or(page.getByRole('button', { name: share }))
+        .click();
+      await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'settings',
+    path: '/projects',
+    act: async (page) => {
+      await page.locator('header').getByRole('button').nth(1).click();
+      await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+    },
+  },
+  { name: 'bin', path: '/recycle-bin' },
+  { name: 'account', path: '/mine/account', onPhones: true },
+  { name: 'orders', path: '/mine/orders' },
+  { name: 'shares', path: '/mine/share' },
+  { name: 'feedback', path: '/feedback' },
+  { name: 'share-code', path: `${SHARE}#visitor=1`, onPhones: true },
+  {
+    name: 'share-opened',
+    path: SHARE,
+    onPhones: true,
+    act: async (page) => {
+      await page.getByRole('textbox').fill('7KFM');
+      await expect(page.getByRole('article')).toBeVisible();
+    },
+  },
+  { name: 'manual', path: '/manual' },
+  { name: 'tutorials', path: '/tutorials' },
+];
+
+/** Opens a page and waits until what it shows has arrived. */
+export async function openShown(page: Page, stage: string, { path, act }: Shown): Promise<void> {
+  await page.goto(stage + path);
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
+  await act?.(page);
+}
