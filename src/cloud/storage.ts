@@ -12,6 +12,10 @@ export const STORED = {
   theme: 'theme',
   /** Whether tool buttons carry their name. */
   buttons: 'btnAppearance',
+  lengthUnit: 'lengthUnit',
+  angleUnit: 'angleUnit',
+  /** Whether what is wrong with an imported part is told. */
+  partQuality: 'partQuality',
   /** What the person wants to slice with. */
   engine: 'engine',
   /** When the note about the browser was put away, milliseconds. */

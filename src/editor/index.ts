@@ -8,3 +8,16 @@ export { builtInLibrary } from './built-in-library.ts';
 export { samplePart } from './sample-part.ts';
 export { messageKeys } from './message-keys.ts';
 export { type NumberContext, type NumberUnit, ambiguousReadings, parseNumber } from './numbers.ts';
+export {
+  ANGLE_UNITS,
+  type AngleUnit,
+  type FieldRange,
+  formatNumber,
+  fromShown,
+  LENGTH_UNITS,
+  type LengthUnit,
+  scaleOf,
+  shownRange,
+  toShown,
+  type UnitScale,
+} from './units.ts';

@@ -1,7 +1,7 @@
 import { fail, ok, type AppError, type Result } from '#base';
 
 /** What a numeric field counts in. Text may name another unit of the same kind: it is converted. */
-export type NumberUnit = 'mm' | 'inch' | 'degree' | 'percent' | 'second' | 'count';
+export type NumberUnit = 'mm' | 'inch' | 'degree' | 'radian' | 'percent' | 'second' | 'count';
 
 export interface NumberContext {
   /** The field's unit: what bare numbers are in, and what the result is in. */
@@ -15,9 +15,14 @@ export interface NumberContext {
 /** Longest text a field takes. */
 const LONGEST_TEXT = 50;
 
-/** Each unit as its share of its kind's own: millimetre, degree, per cent, second, one. */
+/** Each unit as its share of its kind's own: millimetre, degree, per cent, second, one; as either language writes it. */
 const LENGTHS = {
   mm: 1,
+  毫米: 1,
+  厘米: 10,
+  微米: 1e-3,
+  英寸: 25.4,
+  英尺: 304.8,
   um: 1e-3,
   μm: 1e-3,
   micron: 1e-3,
@@ -33,23 +38,30 @@ const LENGTHS = {
   mil: 0.0254,
   ft: 304.8,
 } as const;
+const DEGREES_A_RADIAN = 180 / Math.PI;
+const ANGLES = { '°': 1, deg: 1, 度: 1, rad: DEGREES_A_RADIAN, 弧度: DEGREES_A_RADIAN } as const;
 const UNITS: Readonly<Record<NumberUnit, Readonly<Record<string, number>>>> = {
   mm: LENGTHS,
   inch: LENGTHS,
-  degree: { '°': 1, deg: 1, rad: 180 / Math.PI },
+  degree: ANGLES,
+  radian: ANGLES,
   percent: { '%': 1 },
-  second: { s: 1, sec: 1, ms: 1e-3, min: 60, h: 3600 },
+  second: { s: 1, sec: 1, ms: 1e-3, min: 60, h: 3600, 毫秒: 1e-3, 秒: 1, 分: 60, 分钟: 60, 小时: 3600 },
   count: {},
 };
+/** The field's unit as a share of its kind's own. */
+const OWN: Partial<Readonly<Record<NumberUnit, number>>> = { inch: LENGTHS.inch, radian: DEGREES_A_RADIAN };
+const isAngle = (unit: NumberUnit): boolean => unit === 'degree' || unit === 'radian';
 
 type Token =
   | { readonly kind: 'number'; readonly decimal: number; readonly thousands: number }
+  | { readonly kind: 'pi' }
   | { readonly kind: 'unit'; readonly factor: number; readonly own: number }
   | { readonly kind: 'sign'; readonly sign: string };
 
 /**
  * Reads what a person types into a numeric field (UI.md §4.5): `12.5`, `12,5`, `=10/3`, `+5`, `*2`, `1/2 in`, `0.5in`,
- * `20 thou`, `3 cm`, `50um`. The result is in the field's unit. Failures: `validation`: not a number; when a comma before
+ * `20 thou`, `3 cm`, `50um`, and angles as shares of π (`pi/2`, `2π`). The result is in the field's unit. Failures: `validation`: not a number; when a comma before
  * exactly three digits has two readings in range, `details.ambiguous` is true and `first` and `second` are the readings.
  * `out_of_range`: `details.value` is what was meant, `min` and `max` the range.
  */
@@ -88,20 +100,24 @@ function unreadable(): Result<never, 'validation'> {
 
 /** Full-width digits and marks of an input method, typographic signs and spaces become plain ones. */
 function normalise(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll('\u2044', '/')
-    .replaceAll('×', '*')
-    .replaceAll('÷', '/')
-    .replaceAll('\u2212', '-')
-    .trim()
-    .toLowerCase();
+  return (
+    text
+      .normalize('NFKC')
+      .replaceAll('\u2044', '/')
+      .replaceAll('×', '*')
+      .replaceAll('÷', '/')
+      .replaceAll('\u2212', '-')
+      // The full stop of a Chinese keyboard.
+      .replaceAll('。', '.')
+      .trim()
+      .toLowerCase()
+  );
 }
 
 function readTokens(text: string, unit: NumberUnit): readonly Token[] | null {
-  const pattern = /\s*(?:(\d[\d.,]*|[.,]\d+)|([-+*/()=])|([a-zμ]+|°|%|"|′′))/y;
+  const pattern = /\s*(?:(\d[\d.,]*|[.,]\d+)|([-+*/()=])|(π|[a-zμ]+|\p{Script=Han}+|°|%|"|′′))/uy;
   const own = UNITS[unit];
-  const ownFactor = unit === 'inch' ? LENGTHS.inch : 1;
+  const ownFactor = OWN[unit] ?? 1;
   const tokens: Token[] = [];
   while (pattern.lastIndex < text.length) {
     const match = pattern.exec(text);
@@ -112,9 +128,13 @@ function readTokens(text: string, unit: NumberUnit): readonly Token[] | null {
       if (number === null) return null;
       tokens.push({ kind: 'number', ...number });
     } else if (sign !== undefined) tokens.push({ kind: 'sign', sign });
+    else if (isAngle(unit) && (name === 'π' || name === 'pi')) tokens.push({ kind: 'pi' });
     else if (Object.hasOwn(own, name!)) tokens.push({ kind: 'unit', factor: own[name!]!, own: ownFactor });
     else return null;
   }
+  // A share of π is in radians: in a field of degrees it says so.
+  const hasPi = tokens.some(({ kind }) => kind === 'pi');
+  if (hasPi && unit === 'degree' && !/rad|弧度/.test(text)) return null;
   return tokens;
 }
 
@@ -203,11 +223,16 @@ function sum(tokens: readonly Token[], reading: 'decimal' | 'thousands'): number
     }
     let value = Number.NaN;
     const token = tokens[at++];
-    if (token?.kind === 'number') value = token[reading];
+    if (token?.kind === 'pi') value = Math.PI;
+    else if (token?.kind === 'number') value = token[reading];
     else if (token?.kind === 'sign' && token.sign === '(') {
       value = readSum();
       if (isSign(')') === null) return Number.NaN;
       at++;
+    }
+    if (tokens[at]?.kind === 'pi') {
+      at++;
+      value *= Math.PI;
     }
     const unit = tokens[at];
     if (unit?.kind !== 'unit') return value;

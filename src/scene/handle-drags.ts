@@ -39,15 +39,12 @@ export function angleRound(axis: Axis, centre: Vector, ray: Ray): number | null 
   return (Math.atan2(dot(offset, second), dot(offset, first)) * 180) / Math.PI;
 }
 
-/** What a drag of a handle has come to, in the editor's words and for the chip at the pointer. */
-export interface HandleChange {
-  readonly change: TransformChange;
-  readonly text: string;
-}
-
 export interface HandleDrag {
-  /** `pixels` from where the drag began, for what cannot be measured on the plate. Null: no sensible value there. */
-  update(ray: Ray, pixels: { readonly x: number; readonly y: number }, snap: boolean): HandleChange | null;
+  /**
+   * What the drag has come to. `pixels` from where it began, for what cannot be measured on the plate. Null: no sensible
+   * value there.
+   */
+  update(ray: Ray, pixels: { readonly x: number; readonly y: number }, snap: boolean): TransformChange | null;
 }
 
 /** A drag of a handle from where `ray` met it. Values are relative to the start; turns count on past 180°. */
@@ -60,10 +57,7 @@ export function startHandleDrag(handle: GizmoHandle, centre: Vector, ray: Ray, s
         const at = alongAxis(axis, centre, now);
         if (start === null || at === null) return null;
         const by = snapped(at - start, snap ? MOVE_STEP : 0);
-        return {
-          change: { kind: 'move', by: addScaled([0, 0, 0], AXES[axis], by) },
-          text: `${axis.toUpperCase()} ${signed(by, 2)} mm`,
-        };
+        return { kind: 'move', by: addScaled([0, 0, 0], AXES[axis], by) };
       },
     };
   }
@@ -82,11 +76,7 @@ export function startHandleDrag(handle: GizmoHandle, centre: Vector, ray: Ray, s
           turned += step - 360 * Math.round(step / 360);
           last = at;
         }
-        const degrees = snapped(turned, snap ? TURN_STEP : 0);
-        return {
-          change: { kind: 'rotate', axis, degrees },
-          text: `${axis.toUpperCase()} ${signed(degrees, 1)}°`,
-        };
+        return { kind: 'rotate', axis, degrees: snapped(turned, snap ? TURN_STEP : 0) };
       },
     };
   }
@@ -105,25 +95,14 @@ export function startHandleDrag(handle: GizmoHandle, centre: Vector, ray: Ray, s
         axis === 'y' || axis === 'all' ? factor : 1,
         axis === 'z' || axis === 'all' ? factor : 1,
       ];
-      const name = axis === 'all' ? '' : `${axis.toUpperCase()} `;
-      return { change: { kind: 'scale', by }, text: `${name}${(factor * 100).toFixed(1)} %` };
+      return { kind: 'scale', by };
     },
   };
-}
-
-/** Text of a move on the plate plane. */
-export function moveText(x: number, y: number): string {
-  return `X ${signed(x, 2)}  Y ${signed(y, 2)} mm`;
 }
 
 /** To the nearest multiple of a step; a step of 0 leaves the value. */
 export function snapped(value: number, step: number): number {
   return step === 0 ? value : Math.round(value / step) * step;
-}
-
-function signed(value: number, digits: number): string {
-  const text = Math.abs(value).toFixed(digits);
-  return Number(text) === 0 ? text : `${value < 0 ? '−' : '+'}${text}`;
 }
 
 /** Screen direction (CSS, y down) in which a ring seen from its edge turns forward: the axis' side nearest the eye. */

@@ -1,7 +1,7 @@
-import type { Editor, PartId, TransformGesture } from '#editor';
+import type { Axis, Editor, PartId, TransformChange, TransformGesture } from '#editor';
 import { orbit, pan, zoom } from './camera-rig.ts';
 import { HANDLE_SIZE, type GizmoHandle } from './gizmo-handles.ts';
-import { meetHeight, moveText, snapped, startHandleDrag, type HandleDrag } from './handle-drags.ts';
+import { meetHeight, snapped, startHandleDrag, type HandleDrag } from './handle-drags.ts';
 import type { Scene } from './types.ts';
 import { mix, type Vector } from './vector.ts';
 
@@ -41,9 +41,11 @@ export interface PinchInput {
   readonly factor: number;
 }
 
-/** The chip beside the pointer while something is dragged: "X +12.50 mm". */
+/** What a drag has come to, for the chip beside the pointer; numbers are the document's, words are the page's. */
 export interface GestureLabel {
-  readonly text: string;
+  readonly change: TransformChange;
+  /** The axes the person drags along or about. */
+  readonly axes: readonly Axis[];
   readonly x: number;
   readonly y: number;
 }
@@ -94,7 +96,14 @@ type Drag =
   | { readonly kind: 'pan'; readonly grabbed: Vector }
   | { readonly kind: 'area' }
   | { readonly kind: 'plane'; readonly gesture: TransformGesture; readonly start: Vector }
-  | { readonly kind: 'handle'; readonly gesture: TransformGesture; readonly drag: HandleDrag };
+  | {
+      readonly kind: 'handle';
+      readonly gesture: TransformGesture;
+      readonly axes: readonly Axis[];
+      readonly drag: HandleDrag;
+    };
+const PLANE: readonly Axis[] = ['x', 'y'];
+const ALL: readonly Axis[] = ['x', 'y', 'z'];
 
 export function createViewportController(
   scene: Scene,
@@ -137,7 +146,7 @@ export function createViewportController(
     if (!gesture) return null;
     scene.gizmo.setActive(handle);
     const handleDrag = startHandleDrag(handle, centre, scene.camera.rayAt(x, y), HANDLE_SIZE);
-    return { kind: 'handle', gesture, drag: handleDrag };
+    return { kind: 'handle', gesture, axes: handle.axis === 'all' ? ALL : [handle.axis], drag: handleDrag };
   };
 
   const follow = (active: Drag, start: PointerInput, input: PointerInput, dx: number, dy: number): void => {
@@ -161,16 +170,17 @@ export function createViewportController(
         const step = input.shift ? 1 : 0;
         const x = snapped(at[0] - active.start[0], step);
         const y = snapped(at[1] - active.start[1], step);
-        active.gesture.update({ kind: 'move', by: [x, y, 0] });
-        callbacks.onGesture?.({ text: moveText(x, y), x: input.x, y: input.y });
+        const change: TransformChange = { kind: 'move', by: [x, y, 0] };
+        active.gesture.update(change);
+        callbacks.onGesture?.({ change, axes: PLANE, x: input.x, y: input.y });
         return;
       }
       case 'handle': {
         const pixels = { x: slow.x - start.x, y: slow.y - start.y };
         const change = active.drag.update(camera.rayAt(slow.x, slow.y), pixels, input.shift);
         if (!change) return;
-        active.gesture.update(change.change);
-        callbacks.onGesture?.({ text: change.text, x: input.x, y: input.y });
+        active.gesture.update(change);
+        callbacks.onGesture?.({ change, axes: active.axes, x: input.x, y: input.y });
       }
     }
   };

@@ -1,12 +1,21 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from './preferences.ts';
+import { scaleOf, toShown, type AngleUnit, type LengthUnit, type UnitScale } from '#editor';
+import { usePreferences, type Language } from './preferences.ts';
+
+/** What lengths and angles are shown in. */
+export interface ShownUnits {
+  readonly length: LengthUnit;
+  readonly angle: AngleUnit;
+}
+const METRIC: ShownUnits = { length: 'mm', angle: 'degree' };
 
 /**
  * Numbers as the page writes them (UI brief §5.9): mm with 2 decimals, ml and g with 1, layers grouped, time "3 h 22 min"
- * in text and 3:22 in the card, decimal megabytes.
+ * in text and 3:22 in the card, decimal megabytes. Lengths and angles are given in millimetres and degrees and written in
+ * the person's units, with the unit's symbol; areas and volumes stay metric.
  */
-export function createFormat(language: Language) {
+export function createFormat(language: Language, units: ShownUnits = METRIC) {
   const grouped = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const fixed = (digits: number) =>
     new Intl.NumberFormat(language, {
@@ -14,13 +23,29 @@ export function createFormat(language: Language) {
       maximumFractionDigits: digits,
       useGrouping: false,
     });
-  const [zero, one, two, three] = [fixed(0), fixed(1), fixed(2), fixed(3)];
+  const decimals = Array.from({ length: 6 }, (_, digits) => fixed(digits));
+  const [zero, one, two] = [decimals[0]!, decimals[1]!, decimals[2]!];
   const digit = new Intl.NumberFormat(language, { maximumSignificantDigits: 1 });
   /** What may be a pixel's: one decimal, or one digit that is not zero. */
   const small = (value: number) => (value >= 0.1 ? one.format(value) : digit.format(value));
   const words =
     language === 'zh' ? { h: ' 小时', min: ' 分钟', s: ' 秒' } : { h: ' h', min: ' min', s: ' s' };
   const minutesOf = (seconds: number) => Math.round(seconds / 60);
+  const [length, angle] = [scaleOf(units.length), scaleOf(units.angle)];
+  /** In the shown unit, without its symbol. What rounds to nothing has no sign. */
+  const bare = (value: number, digits: number, scale: UnitScale) => {
+    const shown = digits + scale.moreDecimals;
+    return decimals[shown]!.format(Number(toShown(value, scale).toFixed(shown)) + 0);
+  };
+  const lengthWord = {
+    en: { mm: ' millimetres', inch: ' inches' },
+    zh: { mm: ' 毫米', inch: ' 英寸' },
+  }[language][units.length];
+  const signed = (value: number, text: (size: number) => string) =>
+    /[1-9]/.test(text(value)) ? `${value < 0 ? '−' : '+'}${text(Math.abs(value))}` : text(0);
+  const lengthText = (value: number) => `${bare(value, 2, length)} ${length.symbol}`;
+  const angleText = (value: number) =>
+    `${bare(value, 1, angle)}${angle.symbol === '°' ? '' : ' '}${angle.symbol}`;
 
   return {
     count: (value: number) => grouped.format(value),
@@ -32,9 +57,27 @@ export function createFormat(language: Language) {
       return value < 1e6 ? `${zero.format(value / 1000)} k` : `${one.format(value / 1e6)} M`;
     },
     mm: (value: number) => two.format(value),
+    /** "12.50 mm", or "0.4921 in". */
+    length: lengthText,
+    /** The same without its unit, for where the unit stands elsewhere. */
+    bareLength: (value: number) => bare(value, 2, length),
+    /** A layer's thickness: "0.050 mm". */
+    fineLength: (value: number) => `${bare(value, 3, length)} ${length.symbol}`,
+    /** For being read out: "12.50 millimetres". */
+    spokenLength: (value: number) => `${bare(value, 2, length)}${lengthWord}`,
+    /** "45.0°", or "0.785 rad". */
+    angle: angleText,
+    /** A change: "+12.50 mm", "−45.0°". */
+    lengthChange: (value: number) => signed(value, lengthText),
+    bareLengthChange: (value: number) => signed(value, (size) => bare(size, 2, length)),
+    angleChange: (value: number) => signed(value, angleText),
+    /** How much of the whole, for a scale: "150.0 %". */
+    share: (factor: number) => `${one.format(factor * 100)} %`,
     /** A size: one decimal is what fits a glance. */
+    size: (values: readonly number[]) =>
+      `${values.map((value) => bare(value, 1, length)).join(' × ')} ${length.symbol}`,
+    /** A size in millimetres, whatever the person's unit: for a question about units. */
     sizes: (values: readonly number[]) => values.map((value) => one.format(value)).join(' × '),
-    height: (value: number) => three.format(value),
     seconds: (value: number) => `${Number(value.toFixed(2))} s`,
     millilitres: (mm3: number) => one.format(mm3 / 1000),
     grams: (value: number) => one.format(value),
@@ -75,5 +118,7 @@ export type Format = ReturnType<typeof createFormat>;
 export function useFormat(): Format {
   const { i18n } = useTranslation();
   const language = i18n.language === 'zh' ? 'zh' : 'en';
-  return useMemo(() => createFormat(language), [language]);
+  const length = usePreferences((state) => state.lengthUnit);
+  const angle = usePreferences((state) => state.angleUnit);
+  return useMemo(() => createFormat(language, { length, angle }), [angle, language, length]);
 }

@@ -1,6 +1,7 @@
 import type { BackendRequest } from '#compute/api';
 import { createStore, useStore } from 'zustand';
 import { browserStorage, STORED, type StoredKey } from '#cloud';
+import type { Settings } from '#contract';
 
 export const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -18,7 +19,15 @@ interface Preferences {
   readonly reducedMotion: boolean;
   /** What is to slice. */
   readonly engineRequest: BackendRequest;
+  readonly lengthUnit: Settings['lengthUnit'];
+  readonly angleUnit: Settings['angleUnit'];
+  /** Whether what is wrong with an imported part is told. */
+  readonly partQuality: boolean;
 }
+
+// What the editor works by is kept on this device, so that it holds without a network and without an account.
+const LENGTH_UNITS = ['mm', 'inch'] as const satisfies readonly Settings['lengthUnit'][];
+const ANGLE_UNITS = ['degree', 'radian'] as const satisfies readonly Settings['angleUnit'][];
 
 const dark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const still = () => window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -45,6 +54,9 @@ const store = createStore<Preferences>(() => ({
   theme: 'light',
   reducedMotion: false,
   engineRequest: 'auto',
+  lengthUnit: 'mm',
+  angleUnit: 'degree',
+  partQuality: true,
 }));
 
 function applyTheme(): void {
@@ -63,6 +75,9 @@ export function startPreferences(): void {
     themeChoice: read(STORED.theme, THEMES) ?? 'system',
     reducedMotion: still().matches,
     engineRequest: read(STORED.engine, ENGINE_REQUESTS) ?? 'auto',
+    lengthUnit: read(STORED.lengthUnit, LENGTH_UNITS) ?? 'mm',
+    angleUnit: read(STORED.angleUnit, ANGLE_UNITS) ?? 'degree',
+    partQuality: read(STORED.partQuality, ['on', 'off']) !== 'off',
   });
   document.documentElement.dataset['buttons'] = read(STORED.buttons, BUTTON_APPEARANCES) ?? 'both';
   applyTheme();
@@ -74,6 +89,22 @@ export function startPreferences(): void {
 export function setButtonAppearance(buttons: ButtonAppearance): void {
   device.set(STORED.buttons, buttons);
   document.documentElement.dataset['buttons'] = buttons;
+}
+
+/** Takes from the settings what the editor works by: on this device, and where there is an account from it. */
+export function setEditorPreferences({ lengthUnit, angleUnit, partQuality }: Partial<Settings>): void {
+  if (lengthUnit !== undefined) {
+    device.set(STORED.lengthUnit, lengthUnit);
+    store.setState({ lengthUnit });
+  }
+  if (angleUnit !== undefined) {
+    device.set(STORED.angleUnit, angleUnit);
+    store.setState({ angleUnit });
+  }
+  if (partQuality !== undefined) {
+    device.set(STORED.partQuality, partQuality ? 'on' : 'off');
+    store.setState({ partQuality });
+  }
 }
 
 export function setThemeChoice(themeChoice: ThemeChoice): void {

@@ -1,4 +1,4 @@
-import type { Editor, LayerPicture } from '#editor';
+import type { Axis, Editor, LayerPicture, TransformChange } from '#editor';
 import { createContext, use } from 'react';
 
 export type Vector = readonly [number, number, number];
@@ -98,9 +98,10 @@ export interface ModelViewHandle {
 
 export type PictureBackend = 'webgpu' | 'webgl2';
 
-/** Text beside the pointer while something is dragged, CSS pixels from the canvas' corner. */
+/** What a drag has come to and along which axes, for the chip beside the pointer; CSS pixels from the canvas' corner. */
 export interface DragLabel {
-  readonly text: string;
+  readonly change: TransformChange;
+  readonly axes: readonly Axis[];
   readonly x: number;
   readonly y: number;
 }

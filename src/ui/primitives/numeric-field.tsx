@@ -1,5 +1,5 @@
 import type { AppError } from '#base';
-import { ambiguousReadings, parseNumber, type NumberUnit } from '#editor';
+import { ambiguousReadings, formatNumber, parseNumber, type NumberUnit } from '#editor';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './field.css.ts';
@@ -61,7 +61,7 @@ export function NumericField(props: NumericFieldProps) {
   const off = disabledReason !== null;
 
   const shown = preview ?? value;
-  const shownText = draft ?? (shown === null ? '' : shown.toFixed(decimals));
+  const shownText = draft ?? (shown === null ? '' : formatNumber(shown, decimals));
 
   const commit = (leaving: boolean): boolean => {
     const text = typed.current;

@@ -18,7 +18,8 @@ export function Announcer() {
   const selection = useEditor((_state, editor) => {
     const facts = editor.selectionFacts();
     if (facts === null) return t('announce.nothing');
-    const [x, y, z] = facts.position.map((value) => format.mm(value));
+    const [x, y] = facts.position.map((value) => format.bareLength(value));
+    const z = format.spokenLength(facts.position[2]);
     return facts.count === 1
       ? t('announce.part', { name: facts.names[0] ?? '', x, y, z })
       : t('announce.parts', { count: facts.count });

@@ -98,7 +98,7 @@ function SelectionSize() {
   if (facts === null) return null;
   return (
     <output className={styles.selection}>
-      {t('plate.selected', { count: facts.count, size: format.sizes([facts.x, facts.y, facts.z]) })}
+      {t('plate.selected', { count: facts.count, size: format.size([facts.x, facts.y, facts.z]) })}
     </output>
   );
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
-import { Button, NumericField, type NumericScrub } from '../../primitives/index.ts';
+import { Button, type NumericScrub } from '../../primitives/index.ts';
 import { row } from '../../primitives/field.css.ts';
+import { LengthField } from '../fields/unit-field.tsx';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { AXES, onAxis } from './axes.ts';
 import * as styles from './panel.css.ts';
@@ -32,13 +33,11 @@ export function PositionSection() {
       <h3 className={styles.sectionHead}>{t('inspect.position')}</h3>
       {AXES.map(({ id, index, color }) => (
         <div key={id} className={row}>
-          <NumericField
+          <LengthField
             label={t(`inspect.${id}`)}
             labelColor={color}
             help={t(index === 2 ? 'inspect.lowestHelp' : 'inspect.centreHelp')}
             value={position[index]}
-            unit="mm"
-            unitText={t('common:unit.mm')}
             decimals={2}
             min={-FARTHEST}
             max={FARTHEST}

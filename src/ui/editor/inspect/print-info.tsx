@@ -105,13 +105,13 @@ function PrintFacts() {
       }),
     ],
     [t('print.craft'), names.craft(craft.name)],
-    [t('print.thickness'), `${format.height(craft.layerHeight)} ${t('common:unit.mm')}`],
+    [t('print.thickness'), format.fineLength(craft.layerHeight)],
     [t('print.buildTime'), known ? format.duration(estimate.seconds) : UNKNOWN],
     [t('print.buildCost'), known ? format.money(estimate.cost, estimate.currency) : UNKNOWN],
     [t('print.layers'), count > 0 ? format.count(count) : UNKNOWN],
     [t('print.volume'), known ? `${format.millilitres(estimate.volumeMm3)} ${t('common:unit.ml')}` : UNKNOWN],
     [t('print.weight'), known ? `${format.grams(estimate.weightG)} ${t('common:unit.g')}` : UNKNOWN],
-    [t('print.platform'), `${format.sizes(printer.platform)} ${t('common:unit.mm')}`],
+    [t('print.platform'), format.size(printer.platform)],
   ];
   return (
     <dl className={`${styles.facts} ${status === 'preparing' ? styles.stale : ''}`}>

@@ -2,13 +2,20 @@ import type { Axis } from '#editor';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
-import { Button, NumericField, Segmented } from '../../primitives/index.ts';
+import { usePreferences } from '../../preferences.ts';
+import { Button, Segmented } from '../../primitives/index.ts';
 import { row } from '../../primitives/field.css.ts';
+import { AngleField } from '../fields/unit-field.tsx';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { AXES, onAxis } from './axes.ts';
 import * as styles from './panel.css.ts';
 
-const QUICK_TURNS = [-90, -45, 45, 90] as const;
+const QUICK_TURNS = [
+  { degrees: -90, names: { degree: '−90°', radian: '−π/2' } },
+  { degrees: -45, names: { degree: '−45°', radian: '−π/4' } },
+  { degrees: 45, names: { degree: '+45°', radian: '+π/4' } },
+  { degrees: 90, names: { degree: '+90°', radian: '+π/2' } },
+] as const;
 
 /** Angles of one part, and turns about a plate axis for any number of parts. */
 export function RotationSection({ quickTurns }: { readonly quickTurns: boolean }) {
@@ -16,18 +23,17 @@ export function RotationSection({ quickTurns }: { readonly quickTurns: boolean }
   const verbs = useVerbs();
   const [axis, setAxis] = useState<Axis>('z');
   const rotation = useEditor((_state, editor) => editor.selectionFacts()?.rotation ?? null);
+  const unit = usePreferences((state) => state.angleUnit);
   const reason = rotation === null ? t('inspect.oneForAngles') : null;
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionHead}>{t('inspect.rotation')}</h3>
       {AXES.map(({ id, index, color }) => (
         <div key={id} className={row}>
-          <NumericField
+          <AngleField
             label={t(`inspect.${id}`)}
             labelColor={color}
             value={rotation === null ? null : rotation[index]}
-            unit="degree"
-            unitText={t('common:unit.degree')}
             decimals={1}
             min={-360}
             max={360}
@@ -47,9 +53,9 @@ export function RotationSection({ quickTurns }: { readonly quickTurns: boolean }
             onChange={setAxis}
           />
           <div className={styles.buttons}>
-            {QUICK_TURNS.map((degrees) => (
+            {QUICK_TURNS.map(({ degrees, names }) => (
               <Button key={degrees} size={32} onClick={() => verbs.rotateBy(axis, degrees)}>
-                {`${degrees > 0 ? '+' : '−'}${Math.abs(degrees)}°`}
+                {names[unit]}
               </Button>
             ))}
           </div>

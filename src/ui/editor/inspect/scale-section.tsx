@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Button, IconButton, NumericField, type NumericScrub } from '../../primitives/index.ts';
+import { LengthField } from '../fields/unit-field.tsx';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { AXES, onAxis } from './axes.ts';
 import * as styles from './panel.css.ts';
@@ -70,12 +71,10 @@ export function ScaleSection() {
       </div>
       {AXES.map(({ id, index, color }) => (
         <div key={id} className={styles.triple}>
-          <NumericField
+          <LengthField
             label={t(`inspect.${id}`)}
             labelColor={color}
             value={size[index]}
-            unit="mm"
-            unitText={t('common:unit.mm')}
             decimals={2}
             min={SMALLEST_MM}
             max={LARGEST_MM}

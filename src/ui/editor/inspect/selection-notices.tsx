@@ -32,7 +32,7 @@ export function SelectionNotices() {
       {over.map(({ axis, distance }) => (
         <output key={axis} className={styles.notice} data-tone="danger">
           <Icon of={TriangleAlert} size={16} />
-          {t('inspect.outside', { distance: format.mm(distance), axis: t(`inspect.${axis}`) })}
+          {t('inspect.outside', { distance: format.length(distance), axis: t(`inspect.${axis}`) })}
         </output>
       ))}
     </>

@@ -14,7 +14,7 @@ export function useIssueText(): (issue: ListedIssue) => string {
       const over = AXES.flatMap((axis, index) => {
         const distance = issue.by[index]!;
         return distance > 0
-          ? [t('issues.over', { axis: t(`inspect.${axis}`), distance: format.mm(distance) })]
+          ? [t('issues.over', { axis: t(`inspect.${axis}`), distance: format.length(distance) })]
           : [];
       });
       return t('issues.outsideText', { over: over.join(', ') });

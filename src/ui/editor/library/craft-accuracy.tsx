@@ -2,6 +2,7 @@ import { CRAFT_RANGES, SCALE_FACTOR_RANGE, TOLERANCE_RANGE } from '#document';
 import { useTranslation } from 'react-i18next';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { Disclosure, NumericField } from '../../primitives/index.ts';
+import { LengthField } from '../fields/unit-field.tsx';
 import type { CraftFieldsProps } from './craft-fields.ts';
 import * as styles from './library.css.ts';
 
@@ -30,12 +31,10 @@ export function CraftAccuracy({ craft, errorOf, onChange }: CraftFieldsProps) {
   );
   const tolerance = (stage: 'bottom' | 'normal') => (
     <div className={styles.singleRow}>
-      <NumericField
+      <LengthField
         label={t(`craft.tolerance.${stage}`)}
         help={t('craft.toleranceHelp')}
         value={craft.toleranceCompensation[stage]}
-        unit="mm"
-        unitText={t('common:unit.mm')}
         decimals={3}
         {...TOLERANCE_RANGE}
         error={errorOf(`toleranceCompensation.${stage}`)}
@@ -52,12 +51,10 @@ export function CraftAccuracy({ craft, errorOf, onChange }: CraftFieldsProps) {
       {tolerance('bottom')}
       {tolerance('normal')}
       <div className={styles.singleRow}>
-        <NumericField
+        <LengthField
           label={t('craft.pointReduction')}
           help={t('craft.pointReductionHelp')}
           value={craft.pointReduction}
-          unit="mm"
-          unitText={t('common:unit.mm')}
           decimals={3}
           {...CRAFT_RANGES.pointReduction}
           error={errorOf('pointReduction')}

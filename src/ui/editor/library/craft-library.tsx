@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Disclosure, IconButton, NumericField, TextField } from '../../primitives/index.ts';
+import { LengthField } from '../fields/unit-field.tsx';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { useBuiltInNames } from './built-in-names.ts';
 import { CraftAccuracy } from './craft-accuracy.tsx';
@@ -15,26 +16,22 @@ import * as styles from './library.css.ts';
 const WAITING = ['waitBeforeCure', 'waitAfterCure', 'waitAfterLift'] as const;
 const MOVEMENT = ['liftDistance', 'liftSpeed', 'retractDistance', 'retractSpeed'] as const;
 
-/** Unit and digits of each value that bottom and normal layers both have. */
+/** Kind and digits of each value that bottom and normal layers both have. */
 const STAGE_FIELDS: Readonly<
   Record<
     keyof CraftStage,
-    {
-      readonly unit: 'second' | 'mm' | 'count';
-      readonly text: 's' | 'mm' | 'mm/min' | '';
-      readonly decimals: number;
-    }
+    { readonly kind: 'second' | 'length' | 'speed' | 'count'; readonly decimals: number }
   >
 > = {
-  exposureTime: { unit: 'second', text: 's', decimals: 1 },
-  waitBeforeCure: { unit: 'second', text: 's', decimals: 1 },
-  waitAfterCure: { unit: 'second', text: 's', decimals: 1 },
-  waitAfterLift: { unit: 'second', text: 's', decimals: 1 },
-  liftDistance: { unit: 'mm', text: 'mm', decimals: 1 },
-  liftSpeed: { unit: 'count', text: 'mm/min', decimals: 0 },
-  retractDistance: { unit: 'mm', text: 'mm', decimals: 1 },
-  retractSpeed: { unit: 'count', text: 'mm/min', decimals: 0 },
-  lightPwm: { unit: 'count', text: '', decimals: 0 },
+  exposureTime: { kind: 'second', decimals: 1 },
+  waitBeforeCure: { kind: 'second', decimals: 1 },
+  waitAfterCure: { kind: 'second', decimals: 1 },
+  waitAfterLift: { kind: 'second', decimals: 1 },
+  liftDistance: { kind: 'length', decimals: 1 },
+  liftSpeed: { kind: 'speed', decimals: 0 },
+  retractDistance: { kind: 'length', decimals: 1 },
+  retractSpeed: { kind: 'speed', decimals: 0 },
+  lightPwm: { kind: 'count', decimals: 0 },
 };
 
 /** The print craft in two columns, bottom layers and normal layers, so that pairs compare at a glance. */
@@ -58,41 +55,51 @@ export function CraftLibrary() {
 
   const single = (
     field: 'layerHeight' | 'firstLayerHeight' | 'bottomLayerCount' | 'transitionLayerCount',
-    unit: 'mm' | 'count',
-    decimals: number,
-  ) => (
-    <div className={styles.singleRow}>
-      <NumericField
-        label={t(`craft.${field}`)}
-        help={t(`craft.${field}Help`)}
-        value={craft[field]}
-        unit={unit}
-        unitText={unit === 'mm' ? t('common:unit.mm') : ''}
-        decimals={decimals}
-        {...CRAFT_RANGES[field]}
-        error={errorOf(field)}
-        onCommit={(value) => change({ [field]: unit === 'count' ? Math.round(value) : value })}
-      />
-    </div>
-  );
-  const pair = (field: keyof CraftStage) => {
-    const { unit, text, decimals } = STAGE_FIELDS[field];
-    const side = (stage: 'bottom' | 'normal') => (
-      <NumericField
-        label={stage === 'bottom' ? t(`craft.${field}`) : t('craft.normalOf', { name: t(`craft.${field}`) })}
-        labelHidden={stage === 'normal'}
-        help={t(`craft.${field}Help`)}
-        value={craft[stage][field]}
-        unit={unit}
-        unitText={text}
-        decimals={decimals}
-        {...STAGE_RANGES[field]}
-        error={errorOf(`${stage}.${field}`)}
-        onCommit={(value) =>
-          change({ [stage]: { ...craft[stage], [field]: field === 'lightPwm' ? Math.round(value) : value } })
-        }
-      />
+    kind: 'length' | 'count',
+  ) => {
+    const shown = {
+      label: t(`craft.${field}`),
+      help: t(`craft.${field}Help`),
+      value: craft[field],
+      ...CRAFT_RANGES[field],
+      error: errorOf(field),
+    };
+    return (
+      <div className={styles.singleRow}>
+        {kind === 'length' ? (
+          <LengthField {...shown} decimals={3} onCommit={(value) => change({ [field]: value })} />
+        ) : (
+          <NumericField
+            {...shown}
+            unit="count"
+            unitText=""
+            decimals={0}
+            onCommit={(value) => change({ [field]: Math.round(value) })}
+          />
+        )}
+      </div>
     );
+  };
+  const pair = (field: keyof CraftStage) => {
+    const { kind, decimals } = STAGE_FIELDS[field];
+    const side = (stage: 'bottom' | 'normal') => {
+      const shown = {
+        label: stage === 'bottom' ? t(`craft.${field}`) : t('craft.normalOf', { name: t(`craft.${field}`) }),
+        labelHidden: stage === 'normal',
+        help: t(`craft.${field}Help`),
+        value: craft[stage][field],
+        decimals,
+        ...STAGE_RANGES[field],
+        error: errorOf(`${stage}.${field}`),
+        onCommit: (value: number) =>
+          change({
+            [stage]: { ...craft[stage], [field]: field === 'lightPwm' ? Math.round(value) : value },
+          }),
+      };
+      if (kind === 'length') return <LengthField {...shown} />;
+      if (kind === 'speed') return <LengthField {...shown} per="min" />;
+      return <NumericField {...shown} unit={kind} unitText={kind === 'second' ? 's' : ''} />;
+    };
     return (
       <div key={field} className={styles.pairRow}>
         {side('bottom')}
@@ -124,10 +131,10 @@ export function CraftLibrary() {
           onCommit={(name) => change({ name })}
         />
         <h3 className={styles.groupHead}>{t('craft.basic')}</h3>
-        {single('layerHeight', 'mm', 3)}
-        {single('firstLayerHeight', 'mm', 3)}
-        {single('bottomLayerCount', 'count', 0)}
-        {single('transitionLayerCount', 'count', 0)}
+        {single('layerHeight', 'length')}
+        {single('firstLayerHeight', 'length')}
+        {single('bottomLayerCount', 'count')}
+        {single('transitionLayerCount', 'count')}
         <div className={styles.pairHead} aria-hidden>
           <span />
           <span>{t('craft.bottom')}</span>

@@ -114,7 +114,7 @@ function PrinterDetail({ printer }: { readonly printer: Printer }) {
   const rows: readonly (readonly [string, string])[] = [
     [t('printer.brand'), printer.brand],
     [t('printer.resolution'), `${format.count(printer.width)} × ${format.count(printer.height)} px`],
-    [t('printer.platform'), `${format.sizes(printer.platform)} mm`],
+    [t('printer.platform'), format.size(printer.platform)],
     [t('printer.pixel'), pitch[0] === pitch[1] ? `${pitch[0]} µm` : `${pitch[0]} × ${pitch[1]} µm`],
     [t('printer.mirror'), t(`printer.mirrors.${mirror}`)],
     [

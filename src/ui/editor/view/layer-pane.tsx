@@ -140,7 +140,7 @@ export function LayerPane() {
   function captionOf({ index }: LayerPicture) {
     return t('layers.caption', {
       layer: format.count(index + 1),
-      height: format.mm(heightOfLayer(index, craft.layerHeight, craft.firstLayerHeight)),
+      height: format.length(heightOfLayer(index, craft.layerHeight, craft.firstLayerHeight)),
     });
   }
 

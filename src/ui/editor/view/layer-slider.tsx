@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a widget that no element of HTML is */
-import { parseNumber } from '#editor';
+import { fromShown, parseNumber, scaleOf, toShown } from '#editor';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
+import { usePreferences } from '../../preferences.ts';
 import { Tooltip, useWheel } from '../../primitives/index.ts';
 import { SliderMarks } from '../issues/slider-marks.tsx';
 import { useLayerIssues } from '../issues/use-layer-issues.ts';
@@ -28,6 +29,7 @@ function Slider({ count, solid }: { readonly count: number; readonly solid: bool
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const verbs = useVerbs();
+  const scale = scaleOf(usePreferences((state) => state.lengthUnit));
   const { current, stage, layerHeight, firstLayerHeight } = useEditor((state, editor) => ({
     current: state.currentLayer,
     stage: state.stage,
@@ -80,15 +82,20 @@ function Slider({ count, solid }: { readonly count: number; readonly solid: bool
     move(target);
   };
   const typed = (text: string) => {
-    const isHeight = /[a-zμ"]/i.test(text) || (text.includes('.') && !Number.isInteger(Number(text)));
+    const isHeight =
+      /[a-zμ"\p{Script=Han}]/iu.test(text) || (text.includes('.') && !Number.isInteger(Number(text)));
     const parsed = parseNumber(text, {
-      unit: isHeight ? 'mm' : 'count',
-      current: isHeight ? height : index + 1,
+      unit: isHeight ? scale.unit : 'count',
+      current: isHeight ? toShown(height, scale) : index + 1,
       min: 0,
       max: Number.MAX_SAFE_INTEGER,
     });
     if (parsed.ok)
-      move(isHeight ? layerAtHeight(parsed.value, layerHeight, firstLayerHeight) : parsed.value - 1);
+      move(
+        isHeight
+          ? layerAtHeight(fromShown(parsed.value, scale), layerHeight, firstLayerHeight)
+          : parsed.value - 1,
+      );
   };
 
   const issues = useLayerIssues(index);
@@ -96,7 +103,11 @@ function Slider({ count, solid }: { readonly count: number; readonly solid: bool
   const shownNumber = format.count(index + 1);
   return (
     <div className={styles.root} data-region="layers" data-solid={solid} tabIndex={-1}>
-      <Tooltip name={t('layers.number')} help={t('layers.numberHelp')} side="left">
+      <Tooltip
+        name={t('layers.number')}
+        help={t('layers.numberHelp', { height: format.length(25.7) })}
+        side="left"
+      >
         <input
           type="text"
           inputMode="decimal"
@@ -124,7 +135,7 @@ function Slider({ count, solid }: { readonly count: number; readonly solid: bool
           }}
         />
       </Tooltip>
-      <output className={styles.small}>{format.mm(height)}</output>
+      <output className={styles.small}>{format.bareLength(height)}</output>
       <div ref={well} className={styles.well}>
         <div
           ref={track}
@@ -139,7 +150,7 @@ function Slider({ count, solid }: { readonly count: number; readonly solid: bool
             t('layers.valueText', {
               layer: format.count(index + 1),
               count: format.count(count),
-              height: format.mm(height),
+              height: format.spokenLength(height),
             }),
             ...issues,
           ].join(', ')}
@@ -186,7 +197,7 @@ function PointedLayer({ index, share }: { readonly index: number; readonly share
     <div className={styles.pointed} style={{ top: `${(1 - share) * 100}%` }} aria-hidden>
       {t('layers.pointed', {
         layer: format.count(index + 1),
-        height: format.mm(heightOfLayer(index, craft.layerHeight, craft.firstLayerHeight)),
+        height: format.length(heightOfLayer(index, craft.layerHeight, craft.firstLayerHeight)),
         time: format.duration(layerTiming(craft, material, index).startsAt),
       })}
     </div>

@@ -8,10 +8,12 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
+import { useFormat } from '../../format.ts';
 import { usePreferences } from '../../preferences.ts';
 import { ContextMenu } from '../../primitives/index.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useServices, type AreaRectangle, type DragLabel, type PointerInput } from '../services.ts';
+import { dragText } from './drag-text.ts';
 import { useModelMenu } from './use-model-menu.ts';
 import * as styles from './view.css.ts';
 
@@ -32,6 +34,7 @@ type PointerLike = Pick<MouseEvent, 'clientX' | 'clientY' | 'shiftKey' | 'ctrlKe
 /** The canvas of the model: brings pointers, wheel and pinch to the scene, and the keys that only it has. */
 export function ModelCanvas() {
   const { t } = useTranslation(EDITOR);
+  const format = useFormat();
   const { editor, modelView } = useServices();
   const store = usePageStore();
   const view = usePage((page) => page.view);
@@ -208,7 +211,7 @@ export function ModelCanvas() {
         {area !== null && <div className={styles.marquee} style={area} />}
         {label !== null && (
           <output className={styles.dragLabel} style={{ left: label.x + 16, top: label.y + 16 }}>
-            {label.text}
+            {dragText(label, format)}
           </output>
         )}
       </div>

@@ -147,12 +147,12 @@ export const editor = {
   layers: {
     slider: 'Layer',
     number: 'Layer number',
-    numberHelp: 'Type a layer such as 514, or a height such as 25.7 mm',
-    valueText: 'Layer {{layer}} of {{count}}, {{height}} millimetres',
-    pointed: 'Layer {{layer}} · {{height}} mm · {{time}}',
+    numberHelp: 'Type a layer such as 514, or a height such as {{height}}',
+    valueText: 'Layer {{layer}} of {{count}}, {{height}}',
+    pointed: 'Layer {{layer}} · {{height}} · {{time}}',
     total: 'Layers in all',
     pane: 'Layer view',
-    caption: 'Layer {{layer}} · {{height}} mm',
+    caption: 'Layer {{layer}} · {{height}}',
     summary: '{{caption}}, area {{area}} square millimetres',
     empty: 'Nothing to slice: no visible part reaches the plate’s layers.',
     preparing: 'Making the layers…',
@@ -185,7 +185,7 @@ export const editor = {
     layer: 'layer {{layer}}',
     layers: 'layers {{first}} to {{last}}',
     outsideText: 'Outside the platform: {{over}}',
-    over: '{{axis}} {{distance}} mm',
+    over: '{{axis}} {{distance}}',
     many: {
       island: 'Islands',
       'resin-trap': 'Resin traps',
@@ -263,7 +263,7 @@ export const editor = {
     volume: 'Volume',
     mesh: 'Mesh',
     triangles: 'Triangles',
-    outside: '{{distance}} mm outside the platform on {{axis}}. Move it, turn it or scale it to fit.',
+    outside: '{{distance}} outside the platform on {{axis}}. Move it, turn it or scale it to fit.',
   },
   mended: {
     marked: 'For slicing only; the model shows where they were.',
@@ -341,7 +341,7 @@ export const editor = {
   },
   plate: {
     first: 'Plate 1',
-    selected: '{{count}} selected · {{size}} mm',
+    selected: '{{count}} selected · {{size}}',
   },
   engine: {
     label: 'Engine',
@@ -447,7 +447,7 @@ export const editor = {
   },
   announce: {
     nothing: 'Nothing selected',
-    part: '{{name}}, X {{x}}, Y {{y}}, Z {{z}} mm',
+    part: '{{name}}, X {{x}}, Y {{y}}, Z {{z}}',
     parts: '{{count}} parts selected',
     exported: 'Export finished, every layer equal',
     exportFailed: 'Export failed',

@@ -142,12 +142,12 @@ export const editor = {
   layers: {
     slider: '层',
     number: '层号',
-    numberHelp: '输入层号如 514，或高度如 25.7 mm',
-    valueText: '第 {{layer}} 层，共 {{count}} 层，{{height}} 毫米',
-    pointed: '第 {{layer}} 层 · {{height}} mm · {{time}}',
+    numberHelp: '输入层号如 514，或高度如 {{height}}',
+    valueText: '第 {{layer}} 层，共 {{count}} 层，{{height}}',
+    pointed: '第 {{layer}} 层 · {{height}} · {{time}}',
     total: '总层数',
     pane: '层视图',
-    caption: '第 {{layer}} 层 · {{height}} mm',
+    caption: '第 {{layer}} 层 · {{height}}',
     summary: '{{caption}}，面积 {{area}} 平方毫米',
     empty: '没有可切片的内容：没有可见零件位于打印层内。',
     preparing: '正在生成各层…',
@@ -179,7 +179,7 @@ export const editor = {
     layer: '第 {{layer}} 层',
     layers: '第 {{first}} 至 {{last}} 层',
     outsideText: '超出平台：{{over}}',
-    over: '{{axis}} {{distance}} mm',
+    over: '{{axis}} {{distance}}',
     many: {
       island: '孤岛',
       'resin-trap': '积液',
@@ -251,7 +251,7 @@ export const editor = {
     volume: '体积',
     mesh: '网格',
     triangles: '三角形',
-    outside: '{{axis}} 方向超出平台 {{distance}} mm。请移动、旋转或缩放。',
+    outside: '{{axis}} 方向超出平台 {{distance}}。请移动、旋转或缩放。',
   },
   mended: {
     marked: '仅用于切片，模型上标出了位置。',
@@ -321,7 +321,7 @@ export const editor = {
     again: '导出其他格式',
     back: '重试',
   },
-  plate: { first: '平台 1', selected: '已选 {{count}} 个 · {{size}} mm' },
+  plate: { first: '平台 1', selected: '已选 {{count}} 个 · {{size}}' },
   engine: {
     label: '引擎',
     chip: '引擎：{{name}}',
@@ -424,7 +424,7 @@ export const editor = {
   },
   announce: {
     nothing: '未选择零件',
-    part: '{{name}}，X {{x}}，Y {{y}}，Z {{z}} 毫米',
+    part: '{{name}}，X {{x}}，Y {{y}}，Z {{z}}',
     parts: '已选 {{count}} 个零件',
     exported: '导出完成，每层一致',
     exportFailed: '导出失败',
