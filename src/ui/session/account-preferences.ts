@@ -1,10 +1,16 @@
 import type { Session } from '#cloud';
 import { changeLanguage } from '../locales/index.ts';
-import { onPreferences, preferences, setButtonAppearance, setThemeChoice } from '../preferences.ts';
+import {
+  onPreferences,
+  preferences,
+  setButtonAppearance,
+  setEditorPreferences,
+  setThemeChoice,
+} from '../preferences.ts';
 
 /**
- * Language, theme and the look of tool buttons go with the account: what it has is shown here, and what is chosen here is kept with it, wherever
- * on the page it was chosen. Answers how to stop.
+ * Language, theme, units and the rest of the settings go with the account: what it has is shown here. Language and theme
+ * chosen anywhere on the page are kept with it; the other settings are saved where they are chosen. Answers how to stop.
  */
 export function followAccount(session: Session): () => void {
   let shown: { readonly language: string; readonly theme: string } | null = null;
@@ -17,6 +23,7 @@ export function followAccount(session: Session): () => void {
       void changeLanguage(user.language);
     if (shown?.theme !== user.theme && user.theme !== preferences().themeChoice) setThemeChoice(user.theme);
     setButtonAppearance(user.btnAppearance);
+    setEditorPreferences(user);
     shown = { language: user.language, theme: user.theme };
   });
   let before = preferences();
