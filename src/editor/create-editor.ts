@@ -6,6 +6,7 @@ import { createImportVerbs } from './imports.ts';
 import { createIssueChecks } from './issue-checks.ts';
 import { createLiveLayers } from './live-layers.ts';
 import { loadStored } from './load.ts';
+import { createPartQuality } from './part-quality.ts';
 import { createPartVerbs } from './parts.ts';
 import { createPlateVerbs, replaceDocument } from './plate.ts';
 import { createSelectionVerbs } from './selection.ts';
@@ -34,7 +35,8 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     cloud.start();
   });
   const cloud = createCloud(core, autosave, ready);
-  const imports = createImportVerbs(core, ready);
+  const quality = createPartQuality(core);
+  const imports = createImportVerbs(core, ready, quality.imported);
   const exports = createExportVerbs(core);
 
   return {
@@ -52,6 +54,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     },
     ...createSelectionVerbs(core),
     ...imports.verbs,
+    ...quality.verbs,
     ...createTransformVerbs(core),
     ...createPartVerbs(core),
     ...createPlateVerbs(core),
@@ -85,6 +88,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     dispose() {
       disposed = true;
       imports.dispose();
+      quality.dispose();
       exports.dispose();
       layers.dispose();
       issues.dispose();

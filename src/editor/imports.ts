@@ -36,11 +36,13 @@ type ImportVerbs = Pick<Editor, 'importFiles' | 'answerUnit' | 'dismissImport'>;
 
 /**
  * Files in: each is read on its own and lands as one undo step, beside what is there; one that fails says why and leaves
- * the document as it was. `ready` settles when the stored document has been read: nothing is imported before.
+ * the document as it was. `ready` settles when the stored document has been read: nothing is imported before. `onPlate` hears
+ * of every file that has landed.
  */
 export function createImportVerbs(
   core: EditorCore,
   ready: Promise<void>,
+  onPlate: (id: string, name: string, parts: readonly PartId[]) => void,
 ): { readonly verbs: ImportVerbs; dispose(): void } {
   const reading = new Map<string, AbortController>();
   const asked = new Map<string, ReadFile>();
@@ -49,6 +51,12 @@ export function createImportVerbs(
     core.setState({ imports: core.getState().imports.map((other) => (other.id === item.id ? item : other)) });
   const dropItem = (id: string): void =>
     core.setState({ imports: core.getState().imports.filter((item) => item.id !== id) });
+
+  const place = (id: string, file: ReadFile, factor: number): PartId[] => {
+    const parts = addToPlate(core, file, factor);
+    onPlate(id, file.name, parts);
+    return parts;
+  };
 
   const importOne = async (id: string, file: FileToRead, controller: AbortController): Promise<PartId[]> => {
     const read = await readBodies(core, file, controller.signal, (progress) =>
@@ -71,7 +79,7 @@ export function createImportVerbs(
       return [];
     }
     dropItem(id);
-    return addToPlate(core, read.value, 1);
+    return place(id, read.value, 1);
   };
 
   const verbs: ImportVerbs = {
@@ -104,7 +112,7 @@ export function createImportVerbs(
       if (file === undefined) return;
       asked.delete(importId);
       dropItem(importId);
-      core.setState({ selection: addToPlate(core, file, unitFactor(answer, file, core)) });
+      core.setState({ selection: place(importId, file, unitFactor(answer, file, core)) });
     },
     dismissImport(importId) {
       reading.get(importId)?.abort();

@@ -30,7 +30,7 @@ export type SaveState =
   | { readonly status: 'saved' | 'saving' | 'unsaved' }
   | { readonly status: 'failed'; readonly error: AppError };
 
-/** One file on its way in: being read, asking for its unit, or refused with the reason. Done files leave the list. */
+/** One file on its way in: being read, asking for its unit, or refused with the reason. Sound files leave the list. */
 export type ImportItem =
   | {
       readonly id: string;
@@ -46,7 +46,15 @@ export type ImportItem =
       readonly size: readonly [number, number, number];
       readonly reason: 'tiny' | 'larger-than-platform';
     }
-  | { readonly id: string; readonly name: string; readonly status: 'failed'; readonly error: AppError };
+  | { readonly id: string; readonly name: string; readonly status: 'failed'; readonly error: AppError }
+  /** It is on the plate, and this is what is wrong with it: told once, until it is dismissed. */
+  | {
+      readonly id: string;
+      readonly name: string;
+      readonly status: 'flawed';
+      readonly parts: readonly PartId[];
+      readonly openEdges: number;
+    };
 
 /** Answer to the unit question: keep mm, read as inch (×25.4), or scale to fit the platform (90 %). */
 export type UnitAnswer = 'millimeter' | 'inch' | 'fit';
@@ -225,6 +233,8 @@ export interface Editor {
   importFiles(files: readonly { readonly name: string; bytes(): Promise<Uint8Array> }[]): Promise<void>;
   answerUnit(importId: string, answer: UnitAnswer): void;
   dismissImport(importId: string): void;
+  /** Whether what is wrong with an imported part is told; it is, unless it is switched off. */
+  setQualityCheck(on: boolean): void;
 
   beginTransform(): TransformGesture | null;
   /** Numeric fields: absolute position, rotation (single part), scale in per cent (single part); `null` leaves an axis. */

@@ -174,6 +174,8 @@ function createFakeSlicer() {
     enginesAsked: [] as BackendRequest[],
     /** What the slicer chooses, whatever is asked for. */
     engine: { backend: 'wasm', reason: 'no_device' } as EngineChoice,
+    /** How many open edges each mesh on the plate is said to have. */
+    openEdges: 0,
     port: {
       chooseEngine(request: BackendRequest): Promise<Result<EngineChoice>> {
         fake.enginesAsked.push(request);
@@ -189,7 +191,10 @@ function createFakeSlicer() {
           threads: 2,
           triangles: input.parts.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
           mended,
-          openEdges: [],
+          openEdges:
+            fake.openEdges === 0
+              ? []
+              : input.parts.map(({ hash }) => ({ key: hash, lines: new Float32Array(6 * fake.openEdges) })),
           estimate: { seconds: 60, volumeMm3: 1000, weightG: 1.1, cost: 0.03, currency: 'USD' },
         });
       },

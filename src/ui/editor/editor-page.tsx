@@ -1,6 +1,7 @@
-import { useState, type CSSProperties } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../locales/namespaces.ts';
+import { usePreferences } from '../preferences.ts';
 import { useKeyText } from '../locales/use-key-text.ts';
 import { Toast, TooltipProvider } from '../primitives/index.ts';
 import { CommandPalette } from './actions/command-palette.tsx';
@@ -67,6 +68,9 @@ function Regions() {
   const { t } = useTranslation(EDITOR);
   useKeyBindings();
   useRegions();
+  const verbs = useVerbs();
+  const partQuality = usePreferences((state) => state.partQuality);
+  useEffect(() => verbs.setQualityCheck(partQuality), [partQuality, verbs]);
   const panels = usePage((page) => page.panels);
   const overlay = usePage((page) => page.inspectOverlay);
   const left = usePage((page) => page.leftWidth);

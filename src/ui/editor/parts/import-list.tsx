@@ -1,4 +1,4 @@
-import { CircleHelp, LoaderCircle, OctagonAlert, X } from 'lucide-react';
+import { CircleHelp, LoaderCircle, OctagonAlert, Wrench, X } from 'lucide-react';
 import type { ImportItem } from '#editor';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -6,6 +6,7 @@ import { useFormat } from '../../format.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, Icon, IconButton, Progress } from '../../primitives/index.ts';
 import { spinner } from '../../primitives/button.css.ts';
+import { usePage } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './parts.css.ts';
 
@@ -26,7 +27,9 @@ export function ImportList() {
 function ImportRow({ item }: { readonly item: ImportItem }) {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
-  const icon = { reading: LoaderCircle, 'unit-question': CircleHelp, failed: OctagonAlert }[item.status];
+  const icon = { reading: LoaderCircle, 'unit-question': CircleHelp, failed: OctagonAlert, flawed: Wrench }[
+    item.status
+  ];
   return (
     <li className={styles.item} data-status={item.status}>
       <div className={styles.itemHead}>
@@ -73,6 +76,7 @@ function ImportBody({ item }: { readonly item: ImportItem }) {
       </div>
     );
   }
+  if (item.status === 'flawed') return <Flaws item={item} />;
   return (
     <>
       <p className={styles.itemText}>
@@ -87,6 +91,34 @@ function ImportBody({ item }: { readonly item: ImportItem }) {
         </Button>
         <Button size={28} look="line" onClick={() => verbs.answerUnit(item.id, 'fit')}>
           {t('imports.fit')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What is wrong with a part that was imported, what becomes of it, and where it is. */
+function Flaws({ item }: { readonly item: Extract<ImportItem, { readonly status: 'flawed' }> }) {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const verbs = useVerbs();
+  const view = usePage((page) => page.view);
+  const { parts, openEdges } = item;
+  return (
+    <>
+      <output className={styles.itemText}>
+        {t('imports.flawed', { count: openEdges, shown: format.count(openEdges) })}
+      </output>
+      <div className={styles.answers}>
+        <Button
+          size={28}
+          look="line"
+          onClick={() => {
+            verbs.select(parts, 'replace');
+            view?.fit();
+          }}
+        >
+          {t('imports.show')}
         </Button>
       </div>
     </>

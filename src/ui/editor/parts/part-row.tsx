@@ -9,6 +9,7 @@ import { Chip, ContextMenu, Icon, TextField, Tooltip, type MenuEntry } from '../
 import { keyName } from '../actions/key-names.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useFormat } from '../../format.ts';
+import { usePreferences } from '../../preferences.ts';
 import { useViewOnly } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { openEdgesOf } from './open-edges.ts';
@@ -38,7 +39,8 @@ export const PartRow = memo(function PartRow({
   const viewOnly = useViewOnly();
   const renaming = usePage((page) => page.renamingPart === part.id);
   const hovered = useEditor((state) => state.hovered === part.id);
-  const openEdges = useEditor((state) => openEdgesOf(state, part.mesh));
+  const checked = usePreferences((state) => state.partQuality);
+  const openEdges = useEditor((state) => (checked ? openEdgesOf(state, part.mesh) : 0));
   const format = useFormat();
   const stop = () => store.setState({ renamingPart: null });
 

@@ -116,7 +116,7 @@ export const item = style({
   background: theme.color.field,
   selectors: {
     '&[data-status="failed"]': { background: theme.color.dangerBg },
-    '&[data-status="unit-question"]': { background: theme.color.infoBg },
+    '&[data-status="unit-question"], &[data-status="flawed"]': { background: theme.color.infoBg },
   },
 });
 export const itemHead = style({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 });
@@ -124,7 +124,7 @@ export const itemIcon = style({
   color: theme.color.text2,
   selectors: {
     '[data-status="failed"] &': { color: theme.color.dangerText },
-    '[data-status="unit-question"] &': { color: theme.color.infoText },
+    '[data-status="unit-question"] &, [data-status="flawed"] &': { color: theme.color.infoText },
   },
 });
 export const itemName = style({

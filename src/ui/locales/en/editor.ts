@@ -118,6 +118,9 @@ export const editor = {
     keepMillimetres: 'Keep mm',
     inches: 'Inches',
     fit: 'Fit to platform',
+    flawed_one: '{{shown}} open edge: the mesh has a hole. Slicing closes it; the file stays as it is.',
+    flawed_other: '{{shown}} open edges: the mesh has holes. Slicing closes them; the file stays as it is.',
+    show: 'Show where',
   },
   empty: {
     sample: 'Open a sample',

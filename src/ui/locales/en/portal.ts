@@ -218,10 +218,10 @@ export const portal = {
     degree: 'Degrees',
     radian: 'Radians',
     unitsNote:
-      'Your choice is kept with your account. The editor shows millimetres and degrees for now; its fields take other units as you type: 1/2 in, 3 cm, 20 thou.',
+      'What the editor shows and reads. Any field takes other units as well: 1/2 in, 3 cm, 20 thou, 90°, π/2 rad. Projects and files stay in millimetres.',
     quality: 'Check part quality',
     qualityNote:
-      'Your choice is kept with your account. For now the editor checks every part it reads, and says what it closed.',
+      'When a part is imported, the editor says where its mesh is open. Off, it says nothing; slicing closes what is open either way.',
     keysNote: 'Keys of the editor, from the table that binds them. In the editor, ? shows them all.',
     shareText: 'Links you have given out: their status, due date and code.',
     shareOpen: 'Manage my share',

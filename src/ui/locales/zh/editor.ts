@@ -118,6 +118,8 @@ export const editor = {
     keepMillimetres: '保持毫米',
     inches: '英寸',
     fit: '适合平台',
+    flawed_other: '{{shown}} 条开放边：网格有孔洞。切片时会自动封闭，文件保持原样。',
+    show: '查看位置',
   },
   empty: { sample: '打开示例', title: '将模型拖到这里', formats: '支持 STL、OBJ、PLY、3MF', import: '导入' },
   view: {
