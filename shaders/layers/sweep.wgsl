@@ -126,12 +126,8 @@ fn endOfRun(row: u32) -> u32 {
       past = middle;
     }
   }
-  let column = select(firstChangeOf(low), 0u, beginsWithWord(low));
+  let column = select(firstChangeOf(summaries[low]), 0u, beginsWithWord(low));
   return (batch.firstRow + low % batch.rowCount) * batch.width + column;
-}
-
-fn firstChangeOf(row: u32) -> u32 {
-  return summaries[row].x >> 16u;
 }
 
 // Whether a row that is not its layer's first begins with another grey than the row before it ended with.

@@ -8,6 +8,10 @@ fn changesOf(summary: vec2u) -> u32 {
   return summary.x & 0xffffu;
 }
 
+fn firstChangeOf(summary: vec2u) -> u32 {
+  return summary.x >> 16u;
+}
+
 fn firstGreyOf(summary: vec2u) -> u32 {
   return summary.y & 255u;
 }

@@ -20,6 +20,7 @@ export {
   type LayerContext,
   type LayerView,
 } from './layer-image.ts';
+export { layerMapping } from './layer-mapping.ts';
 export { litBounds, type PixelRect } from './layer-raster.ts';
 export {
   panelMapping,

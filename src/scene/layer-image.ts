@@ -1,12 +1,12 @@
 import type { LayerPicture } from '#editor';
-import { enlargeLayer, shrinkLayer, type PixelRect } from './layer-raster.ts';
+import { enlargeLayer, shrinkLayer, type LayerWindow, type PixelRect } from './layer-raster.ts';
 import { rgb } from './palette.ts';
 import type { PanelPrinter } from './panel-mapping.ts';
 
 /** Colours of the layer view in both themes (UI §2.4), and a line where the panel ends. */
 const GROUND = rgb('#06080a');
 const PART = rgb('#f4f6f8');
-const PANEL_EDGE = '#323941';
+export const PANEL_EDGE = '#323941';
 
 /** How a layer lies on the canvas, CSS pixels. */
 export interface LayerView {
@@ -86,6 +86,51 @@ export function locateOnLayer(
 }
 
 /**
+ * The window that shows a layer on a canvas of `width` × `height` device pixels. Turned round, the canvas' far edge is where the output
+ * begins; rows and columns are then written backwards.
+ */
+export function windowOf(
+  picture: Pick<LayerPicture, 'width' | 'height'>,
+  view: LayerView,
+  width: number,
+  height: number,
+  devicePixelRatio: number,
+): LayerWindow {
+  const scaleX = view.zoom * devicePixelRatio;
+  const scaleY = scaleX * (view.aspect ?? 1);
+  const startX = view.panX * devicePixelRatio;
+  const startY = view.panY * devicePixelRatio;
+  return {
+    left: view.flipX === true ? picture.width - (width - startX) / scaleX : -startX / scaleX,
+    top: view.flipY === true ? picture.height - (height - startY) / scaleY : -startY / scaleY,
+    scaleX,
+    scaleY,
+  };
+}
+
+/** Whether crisp panel pixels are shown; else means of them are. */
+export function isEnlarged({ scaleX, scaleY }: LayerWindow): boolean {
+  return scaleX > 1 && scaleY > 1;
+}
+
+/** The line where the panel ends, one device pixel wide round it: its corners' pixels. */
+export function panelFrame(
+  picture: Pick<LayerPicture, 'width' | 'height'>,
+  view: LayerView,
+  devicePixelRatio: number,
+): PixelRect {
+  const zoom = view.zoom * devicePixelRatio;
+  const left = Math.round(view.panX * devicePixelRatio) - 1;
+  const top = Math.round(view.panY * devicePixelRatio) - 1;
+  return {
+    left,
+    top,
+    right: left + Math.round(picture.width * zoom) + 1,
+    bottom: top + Math.round(picture.height * zoom * (view.aspect ?? 1)) + 1,
+  };
+}
+
+/**
  * The layer as RGBA rows for a canvas of `width` × `height` device pixels: the mean of the panel pixels under each when
  * zoomed out, crisp panel pixels past 1:1. Greys go evenly from the ground's colour to the part's.
  */
@@ -96,18 +141,8 @@ export function drawLayer(
   height: number,
   devicePixelRatio: number,
 ): Uint8ClampedArray<ArrayBuffer> {
-  const scaleX = view.zoom * devicePixelRatio;
-  const scaleY = scaleX * (view.aspect ?? 1);
-  const startX = view.panX * devicePixelRatio;
-  const startY = view.panY * devicePixelRatio;
-  // Turned round, the canvas' far edge is where the output begins; rows and columns are then written backwards.
-  const window = {
-    left: view.flipX === true ? picture.width - (width - startX) / scaleX : -startX / scaleX,
-    top: view.flipY === true ? picture.height - (height - startY) / scaleY : -startY / scaleY,
-    scaleX,
-    scaleY,
-  };
-  const draw = scaleX > 1 && scaleY > 1 ? enlargeLayer : shrinkLayer;
+  const window = windowOf(picture, view, width, height, devicePixelRatio);
+  const draw = isEnlarged(window) ? enlargeLayer : shrinkLayer;
   const greys = draw(picture.runs, picture.width, window, width, height);
   const pixels = new Uint32Array(width * height);
   const xStep = view.flipX === true ? -1 : 1;
@@ -138,19 +173,14 @@ export function paintLayer(
   if (width === 0 || height === 0) return;
   const pixels = drawLayer(picture, view, width, height, devicePixelRatio);
   context.putImageData(new ImageData(pixels, width, height), 0, 0);
-  const zoom = view.zoom * devicePixelRatio;
+  const { left, top, right, bottom } = panelFrame(picture, view, devicePixelRatio);
   context.strokeStyle = PANEL_EDGE;
   context.lineWidth = 1;
-  context.strokeRect(
-    Math.round(view.panX * devicePixelRatio) - 0.5,
-    Math.round(view.panY * devicePixelRatio) - 0.5,
-    Math.round(picture.width * zoom) + 1,
-    Math.round(picture.height * zoom * (view.aspect ?? 1)) + 1,
-  );
+  context.strokeRect(left + 0.5, top + 0.5, right - left, bottom - top);
 }
 
 /** The 256 colours as the 32-bit words of RGBA memory on a little-endian machine, which every browser runs on. */
-const COLORS = Uint32Array.from({ length: 256 }, (_, grey) => {
+export const COLORS = Uint32Array.from({ length: 256 }, (_, grey) => {
   const [r, g, b] = [0, 1, 2].map((channel) =>
     Math.round((GROUND[channel]! + ((PART[channel]! - GROUND[channel]!) * grey) / 255) * 255),
   );

@@ -106,6 +106,11 @@ export function shrinkLayer(
   return output;
 }
 
+/** The first of `size` output pixels whose centre is not before an edge. */
+export function firstAtOrAfter(edge: number, size: number): number {
+  return Math.min(size, Math.max(0, Math.ceil(edge - 0.5)));
+}
+
 /** A layer enlarged: every output pixel shows the one panel pixel under its centre. Meant for scales ≥ 1. */
 export function enlargeLayer(
   runs: Runs,
@@ -115,9 +120,6 @@ export function enlargeLayer(
   outputHeight: number,
 ): Uint8Array {
   const output = new Uint8Array(outputWidth * outputHeight);
-  // Output pixels whose centre lies in [from, to).
-  const firstAtOrAfter = (edge: number, size: number): number =>
-    Math.min(size, Math.max(0, Math.ceil(edge - 0.5)));
   forEachSpan(runs, panelWidth, top, top + outputHeight / scaleY, (panelRow, from, to, grey) => {
     const start = firstAtOrAfter((from - left) * scaleX, outputWidth);
     const end = firstAtOrAfter((to - left) * scaleX, outputWidth);

@@ -129,3 +129,52 @@ test(`packed words keep what was put into them, in order (seed ${SEED})`, async 
   await expectTwin(`i32(firstGreyOf(${summary}))`, triples, (_, __, grey) => grey);
   await expectTwin(`i32(lastGreyOf(${summary}))`, triples, (grey) => grey);
 });
+
+test(`a span counts its first and its last line as told, and all between whole (seed ${SEED})`, async () => {
+  const random = createRandom(SEED);
+  // Where it begins and ends, in quarters of a line, and the line that is asked for.
+  const triples = Array.from({ length: 20_000 }, () => {
+    const from = random.integer(0, 40);
+    return [from, from + random.integer(1, 40), random.integer(from >> 2, (from >> 2) + 9)] as const;
+  });
+  const first = 'u32(a >> 2u)';
+  const past = 'u32((b + 3) >> 2u)';
+  const alone = `${past} - ${first} == 1u`;
+  const firstShare = `select(f32(4 - (a & 3)) / 4.0, f32(b - a) / 4.0, ${alone})`;
+  const lastShare = `select(f32(((b + 3) & 3) + 1) / 4.0, 1.0, ${alone})`;
+  const span = `Span(${first}, ${past}, ${firstShare}, ${lastShare})`;
+  const inside = triples.filter(([, to, line]) => line < Math.ceil(to / 4));
+  await expectTwin(
+    `i32(shareOf(${span}, u32(c)) * 4.0)`,
+    inside,
+    (from, to, line) => Math.min(to, 4 * line + 4) - Math.max(from, 4 * line),
+  );
+  // Greys of 7 times the line: their sums before it are 7 · line · (line − 1) / 2.
+  const sumBefore = (line: string): string => `(7u * ${line} * (${line} - 1u) / 2u)`;
+  const greys = `greysOver(${span}, ${sumBefore(first)}, ${sumBefore(past)}, 7u * ${first}, 7u * (${past} - 1u))`;
+  await expectTwin(`i32(${greys} * 4.0)`, triples, (from, to) => {
+    let sum = 0;
+    for (let quarter = from; quarter < to; quarter++) sum += 7 * (quarter >> 2);
+    return sum;
+  });
+});
+
+test(`a mean is rounded to the nearest grey, and the frame goes round the panel (seed ${SEED})`, async () => {
+  const random = createRandom(SEED);
+  const sums = Array.from(
+    { length: 20_000 },
+    () => [random.integer(-9, 40_000), random.integer(0, 9), 0] as const,
+  );
+  await expectTwin('i32(meanGrey(f32(a), exp2(-f32(b))))', sums, (sum, halvings) =>
+    Math.floor(Math.min(255, Math.max(0, sum / 2 ** halvings)) + 0.5),
+  );
+  const points = Array.from(
+    { length: 20_000 },
+    () => [random.integer(-2, 12), random.integer(-2, 12), random.integer(1, 9)] as const,
+  );
+  const frame = 'Picture(0u, 0u, 0u, 1.0, 1, 2, 1 + c, 2 + c, 0u)';
+  await expectTwin(`select(0, 1, isOnFrame(${frame}, a, b))`, points, (x, y, size) => {
+    const reach = Math.max(Math.abs(2 * (x - 1) - size), Math.abs(2 * (y - 2) - size));
+    return reach === size ? 1 : 0;
+  });
+});

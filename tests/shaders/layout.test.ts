@@ -27,7 +27,7 @@ test('a triangle is as many words as are gathered for it', () => {
 test('every entry file has one entry point, and a binding has the same name and number everywhere', () => {
   const names = new Map<number, string>();
   for (const [entry, source] of Object.entries(ENTRIES)) {
-    expect(source.match(/@compute/g), entry).toHaveLength(1);
+    expect(source.match(/@(?:compute|vertex|fragment)/g), entry).toHaveLength(1);
     for (const [name, number] of Object.entries(bindingsOf(source))) {
       expect(names.get(number) ?? name, `${entry}, binding ${number}`).toBe(name);
       names.set(number, name);

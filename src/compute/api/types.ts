@@ -98,6 +98,35 @@ export interface EngineChoice {
   readonly speedup?: number;
 }
 
+/** The panel lines (columns, or rows) that each line of a picture shows the mean of: two numbers for each line of the picture. */
+export interface PanelSpans {
+  /** The first panel line and the one past the last; equal where it shows none. */
+  readonly lines: Uint32Array<ArrayBuffer>;
+  /** How much of the first and of the last of them counts, 0 to 1. A line alone has its share as the first, and 1 as the last. */
+  readonly shares: Float32Array<ArrayBuffer>;
+}
+
+/** A picture of a layer, pixel by pixel: the mean grey of the panel pixels that its column's and its row's span have in common. */
+export interface LayerMapping {
+  /** Pixels of the picture. */
+  readonly width: number;
+  readonly height: number;
+  readonly columns: PanelSpans;
+  readonly rows: PanelSpans;
+  /** One over the panel pixels that a pixel of the picture covers, those beside the panel too: they are dark. */
+  readonly scale: number;
+  /** Colour of each of the 256 greys: red in the lowest byte, then green, blue, alpha. */
+  readonly colors: Uint32Array<ArrayBuffer>;
+  /** A line one pixel wide round the panel: the pixels it goes through, which may lie beside the picture, and its colour. */
+  readonly frame: {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+    readonly color: number;
+  };
+}
+
 /** A plate made ready for slicing: any layer on demand, or all in order. */
 export interface SliceSession {
   /** Who draws the layers in order: `wasm` too once it has taken over. */

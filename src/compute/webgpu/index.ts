@@ -3,4 +3,5 @@ export { type BatchLimits, batchLimits } from './limits.ts';
 export { type PlateLoad, measurePlate } from './plan.ts';
 export { type DrawerCounts, PlateDrawer } from './plate-drawer.ts';
 export { type BlockReader, type LayerParts, LayerSource } from './layer-source.ts';
+export { LayerPreview, type PreviewCounts } from './layer-preview.ts';
 export { linkShader } from './shaders.ts';

@@ -5,8 +5,8 @@ import type { BatchLimits } from './limits.ts';
 import { ENTRIES, type EntryName } from './shaders.ts';
 
 /** A compiled entry file with its constants, and what it binds. */
-export interface Kernel {
-  readonly pipeline: GPUComputePipeline;
+export interface Kernel<Pipeline extends GPUPipelineBase = GPUComputePipeline> {
+  readonly pipeline: Pipeline;
   readonly bindings: Readonly<Record<string, number>>;
 }
 
@@ -82,7 +82,7 @@ async function complaintsOf(
 /** The buffers a kernel names, bound. */
 export function bindKernel(
   device: GPUDevice,
-  { pipeline, bindings }: Kernel,
+  { pipeline, bindings }: Kernel<GPUPipelineBase>,
   buffers: Readonly<Record<string, GPUBuffer>>,
 ): GPUBindGroup {
   return device.createBindGroup({

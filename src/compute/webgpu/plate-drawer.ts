@@ -3,22 +3,11 @@ import type { Runs } from '#kernel';
 import type { ComputeCode } from '#compute/api';
 import type { Engine, PlateView } from '#compute/wasm';
 import type { Gpu } from './device.ts';
-import { Gathered, TRIANGLE_WORDS, gatherPiece } from './gather.ts';
-import { type KernelName, bindKernel } from './kernels.ts';
-import { structLayout } from './layout.ts';
+import { Gathered, gatherPiece } from './gather.ts';
 import type { BatchLimits } from './limits.ts';
 import type { Piece, PlateLoad } from './plan.ts';
-import { ENTRIES, LIBRARY } from './shaders.ts';
+import { type Capacities, Stages } from './stages.ts';
 import { REPORT_WORDS, readReport, unpackLayers } from './unpack.ts';
-
-const BATCH = structLayout(LIBRARY, 'Batch');
-const SEGMENT = structLayout(LIBRARY, 'Segment');
-
-/** Threads of the kernels that deal with pairs and pixel rows, and elements of a block of the scans. */
-const THREADS = 64;
-const SCAN_BLOCK = 2048;
-/** What the list of crowded rows begins with: no workgroup so far, by one, by one. */
-const NO_CROWDED_ROWS = Uint32Array.of(0, 1, 1);
 
 /** What came of a piece: runs by layer, or that it asks for more than a batch holds. */
 export type Drawn = { readonly fits: true; readonly layers: readonly Runs[] } | { readonly fits: false };
@@ -54,8 +43,7 @@ export class PlateDrawer {
   private readonly load: PlateLoad;
   private readonly size: Capacities;
   private readonly gathered: Gathered;
-  private readonly buffers: Record<string, GPUBuffer>;
-  private readonly groups: Record<KernelName, GPUBindGroup>;
+  private readonly stages: Stages;
   private readonly free: Staging[] = [];
   private readonly waiting: (() => void)[] = [];
   private readonly stagings: Staging[] = [];
@@ -96,17 +84,8 @@ export class PlateDrawer {
     this.load = load;
     this.size = capacitiesOf(gpu, view, load);
     this.gathered = new Gathered(this.size.pairs);
-    this.buffers = createBuffers(gpu, this.size);
-    this.groups = Object.fromEntries(
-      Object.entries(gpu.kernels).map(([name, kernel]) => [
-        name,
-        bindKernel(gpu.device, kernel, this.buffers),
-      ]),
-    ) as Record<KernelName, GPUBindGroup>;
-    const table = 256 * (1 << view.shift) + 1;
-    const greys = new Uint8Array(Math.ceil(table / 4) * 4);
-    greys.set(engine.u8(view.greyTable, table));
-    gpu.device.queue.writeBuffer(this.buffers['greys']!, 0, greys);
+    this.stages = new Stages(gpu, this.size);
+    this.stages.writeGreys(engine.u8(view.greyTable, 256 * (1 << view.shift) + 1));
     for (let i = 0; i < gpu.limits.inFlight; i++) {
       const usage = GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST;
       const bytes = (this.size.reportWords + this.size.words) * 4;
@@ -156,9 +135,8 @@ export class PlateDrawer {
   }
 
   private destroyAll(): void {
-    const { memory } = this.gpu;
-    for (const buffer of Object.values(this.buffers)) memory.destroy(buffer);
-    for (const { buffer } of this.stagings.splice(0)) memory.destroy(buffer);
+    this.stages.dispose();
+    for (const { buffer } of this.stagings.splice(0)) this.gpu.memory.destroy(buffer);
   }
 
   private async drawInto(staging: Staging, piece: Piece): Promise<Result<Drawn, ComputeCode>> {
@@ -261,100 +239,18 @@ export class PlateDrawer {
   }
 
   private submit(piece: Piece, staging: Staging, reportWords: number, words: number): void {
-    const { gpu, buffers, gathered, view, counts } = this;
-    const { device, limits } = gpu;
-    const { queue } = device;
-    const rows = piece.rowCount * piece.layerCount;
-    const subRows = rows << view.shift;
-    const { triangleCount, pairCount } = gathered;
-    const batch = this.batchWords(piece);
-    queue.writeBuffer(buffers['batch']!, 0, batch);
-    queue.writeBuffer(buffers['crowded']!, 0, NO_CROWDED_ROWS);
-    if (triangleCount > 0) {
-      queue.writeBuffer(buffers['triangles']!, 0, gathered.triangles, 0, triangleCount * TRIANGLE_WORDS);
-      queue.writeBuffer(buffers['firstPairs']!, 0, gathered.firstPairs, 0, triangleCount);
-    }
-    counts.bytesUp += batch.byteLength + triangleCount * (TRIANGLE_WORDS + 1) * 4;
-
+    const { stages, counts } = this;
+    const { device } = this.gpu;
     const encoder = device.createCommandEncoder();
-    encoder.clearBuffer(buffers['subRows']!, 0, (subRows + 1) * 4);
-    encoder.clearBuffer(buffers['report']!, 0, REPORT_WORDS * 4);
-    const pass = encoder.beginComputePass();
-    const select = (name: KernelName): void => {
-      pass.setPipeline(gpu.kernels[name].pipeline);
-      pass.setBindGroup(0, this.groups[name]);
-      counts.dispatches++;
-    };
-    const dispatch = (name: KernelName, workgroups: number): void => {
-      const across = Math.min(workgroups, limits.workgroups);
-      select(name);
-      pass.dispatchWorkgroups(across, Math.ceil(workgroups / across));
-    };
-    const pairGroups = Math.ceil(pairCount / THREADS);
-    const rowGroups = Math.ceil(rows / THREADS);
-    const rowBlocks = Math.ceil((subRows + 1) / SCAN_BLOCK);
-    const wordBlocks = Math.ceil((rows + 1) / SCAN_BLOCK);
-    if (pairCount > 0) {
-      dispatch('segments', pairGroups);
-      dispatch('rowSums', rowBlocks);
-      dispatch('rowBlocks', 1);
-      dispatch('rowStarts', rowBlocks);
-      dispatch('scatter', pairGroups);
-      dispatch('rows', rowGroups);
-      select('crowdedRows');
-      pass.dispatchWorkgroupsIndirect(buffers['crowded']!, 0);
-    }
-    dispatch('summaries', rowGroups);
-    dispatch('wordSums', wordBlocks);
-    dispatch('wordBlocks', 1);
-    dispatch('wordStarts', wordBlocks);
-    dispatch('words', rowGroups);
-    pass.end();
-    encoder.copyBufferToBuffer(buffers['report']!, 0, staging.buffer, 0, reportWords * 4);
-    encoder.copyBufferToBuffer(buffers['words']!, 0, staging.buffer, reportWords * 4, words * 4);
-    queue.submit([encoder.finish()]);
+    const drawn = { view: this.view, rows: this.load, piece, gathered: this.gathered, stamp: counts.batches };
+    const { bytesUp, dispatches } = stages.record(encoder, drawn);
+    counts.bytesUp += bytesUp;
+    counts.dispatches += dispatches;
+    const { report, words: drawnWords } = stages.buffers;
+    encoder.copyBufferToBuffer(report!, 0, staging.buffer, 0, reportWords * 4);
+    encoder.copyBufferToBuffer(drawnWords!, 0, staging.buffer, reportWords * 4, words * 4);
+    device.queue.submit([encoder.finish()]);
   }
-
-  private batchWords(piece: Piece): Uint32Array<ArrayBuffer> {
-    const { view, load, size, gathered } = this;
-    const past = piece.firstRow + piece.rowCount;
-    const fields: Record<string, number> = {
-      width: view.width,
-      shift: view.shift,
-      firstPlane: view.firstPlane,
-      planeShift: view.planeShift,
-      firstLayer: piece.firstLayer,
-      layerCount: piece.layerCount,
-      firstRow: piece.firstRow,
-      rowCount: piece.rowCount,
-      triangleCount: gathered.triangleCount,
-      pairCount: gathered.pairCount,
-      spanStart: piece.firstRow === load.firstRow ? 0 : piece.firstRow * view.width,
-      spanEnd: (past === load.pastRow ? view.height : past) * view.width,
-      crossingCapacity: size.crossings,
-      wordCapacity: size.words,
-      stamp: this.counts.batches,
-    };
-    const words = new Uint32Array(BATCH.size / 4);
-    for (const [field, offset] of Object.entries(BATCH.offsets)) {
-      const value = fields[field];
-      if (value === undefined) throw new Error(`Batch.${field} is not written`);
-      words[offset / 4] = value;
-    }
-    return words;
-  }
-}
-
-/** Elements of each array. */
-interface Capacities {
-  readonly pairs: number;
-  readonly crossings: number;
-  readonly words: number;
-  readonly layers: number;
-  readonly subRows: number;
-  readonly rows: number;
-  readonly reportWords: number;
-  readonly crowdedAbove: number;
 }
 
 /** The limits, or what the whole plate asks for where that is less. */
@@ -376,28 +272,4 @@ function capacitiesOf({ limits }: Gpu, view: PlateView, load: PlateLoad): Capaci
     reportWords: REPORT_WORDS + layers + 2 * longRuns,
     crowdedAbove: limits.crowdedAbove,
   };
-}
-
-function createBuffers({ memory }: Gpu, size: Capacities): Record<string, GPUBuffer> {
-  const input = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST;
-  const work = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC;
-  const triangle = structLayout(ENTRIES.segments, 'Triangle');
-  const bytes: Record<string, [number, GPUBufferUsageFlags]> = {
-    batch: [BATCH.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST],
-    triangles: [size.pairs * triangle.size, input],
-    firstPairs: [size.pairs * 4, input],
-    segments: [size.pairs * SEGMENT.size, work],
-    subRows: [(size.subRows + 1) * 4, work],
-    blocks: [Math.ceil((size.subRows + 1) / SCAN_BLOCK) * 8, work],
-    report: [size.reportWords * 4, work],
-    crossings: [size.crossings * 4, work],
-    crowded: [(4 + Math.floor(size.crossings / (size.crowdedAbove + 1))) * 4, work | GPUBufferUsage.INDIRECT],
-    summaries: [size.rows * 8, work],
-    firstWords: [(size.rows + 1) * 4, work],
-    words: [size.words * 4, work],
-    greys: [4 * 1025, input],
-  };
-  return Object.fromEntries(
-    Object.entries(bytes).map(([name, [length, usage]]) => [name, memory.create(name, length, usage)]),
-  );
 }

@@ -2,6 +2,7 @@ import batch from '../../../shaders/lib/batch.wgsl?raw';
 import crowded from '../../../shaders/lib/crowded.wgsl?raw';
 import lattice from '../../../shaders/lib/lattice.wgsl?raw';
 import packing from '../../../shaders/lib/packing.wgsl?raw';
+import picture from '../../../shaders/lib/picture.wgsl?raw';
 import report from '../../../shaders/lib/report.wgsl?raw';
 import rounding from '../../../shaders/lib/rounding.wgsl?raw';
 import scan from '../../../shaders/lib/scan.wgsl?raw';
@@ -9,6 +10,9 @@ import segment from '../../../shaders/lib/segment.wgsl?raw';
 import summary from '../../../shaders/lib/summary.wgsl?raw';
 import blockSums from '../../../shaders/layers/block-sums.wgsl?raw';
 import crowdedRows from '../../../shaders/layers/crowded-rows.wgsl?raw';
+import fullScreen from '../../../shaders/layers/full-screen.wgsl?raw';
+import pictureOfLayer from '../../../shaders/layers/picture.wgsl?raw';
+import places from '../../../shaders/layers/places.wgsl?raw';
 import rowStarts from '../../../shaders/layers/row-starts.wgsl?raw';
 import rowSums from '../../../shaders/layers/row-sums.wgsl?raw';
 import rows from '../../../shaders/layers/rows.wgsl?raw';
@@ -19,9 +23,18 @@ import wordStarts from '../../../shaders/layers/word-starts.wgsl?raw';
 import wordSums from '../../../shaders/layers/word-sums.wgsl?raw';
 
 /** What entry files may call: functions and structs without bindings, in one order for all. Compilers drop what is not used. */
-export const LIBRARY = [rounding, lattice, packing, batch, scan, segment, crowded, summary, report].join(
-  '\n',
-);
+export const LIBRARY = [
+  rounding,
+  lattice,
+  packing,
+  batch,
+  scan,
+  segment,
+  crowded,
+  summary,
+  report,
+  picture,
+].join('\n');
 
 /** Entry files by name. */
 export const ENTRIES = {
@@ -35,6 +48,9 @@ export const ENTRIES = {
   sweep,
   wordSums,
   wordStarts,
+  places,
+  fullScreen,
+  picture: pictureOfLayer,
 } as const;
 
 export type EntryName = keyof typeof ENTRIES;
