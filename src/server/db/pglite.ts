@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database } from '../context.ts';
 import type { OpenDatabase } from './database.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
+import { createTurnClient } from './pglite-client.ts';
 import * as schema from './schema.ts';
 
 /** An empty database with every migration, as a file to begin from: making one anew takes seconds. */
@@ -22,29 +23,31 @@ export async function makeSnapshot(): Promise<Blob> {
 export async function openPglite(folder: string | null, snapshot?: Blob): Promise<OpenDatabase> {
   const client = await PGlite.create(folder ?? 'memory://', snapshot ? { loadDataDir: snapshot } : {});
   try {
-    const database = drizzle({ client, schema });
+    await migrate(drizzle({ client, schema }), { migrationsFolder: MIGRATIONS_FOLDER });
+    const turns = createTurnClient(client);
     // One process alone has it open: its own turns are all there are.
     let waiting: Promise<unknown> = Promise.resolve();
-    await migrate(database, { migrationsFolder: MIGRATIONS_FOLDER });
     return {
-      database: database as unknown as Database,
+      database: drizzle({ client: turns as unknown as PGlite, schema }) as unknown as Database,
       query: async (text, values = []) => {
-        if (values.length === 0) {
-          // Several statements, which may bring a transaction of their own: it is made ours, so that one that fails is
-          // rolled back and not left open on the only connection there is.
-          const statements = text.replace(/^\s*BEGIN;/i, '').replace(/COMMIT;\s*$/i, '');
-          const results = await client.transaction((transaction) => transaction.exec(statements));
-          return { rows: results?.at(-1)?.rows ?? [] };
+        if (values.length > 0) {
+          const { rows } = await turns.query(text, values);
+          return { rows: rows as Record<string, unknown>[] };
         }
-        const { rows } = await client.query<Record<string, unknown>>(text, [...values]);
-        return { rows };
+        // Several statements, which may bring a transaction of their own: it is made ours, so that one that fails is
+        // rolled back and not left open on the only connection there is.
+        const statements = text.replace(/^\s*BEGIN;/i, '').replace(/COMMIT;\s*$/i, '');
+        const results = await turns.inTurn((pglite) =>
+          pglite.transaction((transaction) => transaction.exec(statements)),
+        );
+        return { rows: results?.at(-1)?.rows ?? [] };
       },
       alone: (work) => {
         const turn = waiting.then(work);
         waiting = turn.catch(() => undefined);
         return turn;
       },
-      close: () => client.close(),
+      close: () => turns.close(),
     };
   } catch (cause) {
     await client.close();
