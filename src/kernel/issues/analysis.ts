@@ -56,7 +56,7 @@ export function createLayerAnalysis(panel: LayerPanel, given: Partial<IssueOptio
     found.add('island', () => ({
       kind: 'island',
       ...layersOf(layer, layer),
-      ...placeOf(area),
+      ...placeOf(area.place()),
       pixels,
       areaMm2,
       supportedPixels,
@@ -67,7 +67,7 @@ export function createLayerAnalysis(panel: LayerPanel, given: Partial<IssueOptio
     const { firstLayer, lastLayer, opened } = space;
     const facts = () => ({
       ...layersOf(firstLayer, lastLayer),
-      ...placeOf(space),
+      ...placeOf(space.place()),
       voxels: space.pixels,
       volumeMm3: space.pixelMm * pixelMm2,
       areaMm2: space.largest * pixelMm2,
@@ -85,7 +85,7 @@ export function createLayerAnalysis(panel: LayerPanel, given: Partial<IssueOptio
   };
 
   const areas = new AreaFinder(options.diagonalBonds);
-  const spaces = new SpaceFinder(addSpace);
+  const spaces = new SpaceFinder(height, addSpace);
   const borders = new StretchFinder(({ firstLayer, lastLayer, most }) =>
     found.add('border', () => ({ kind: 'border', ...layersOf(firstLayer, lastLayer), pixels: most })),
   );
@@ -110,7 +110,7 @@ export function createLayerAnalysis(panel: LayerPanel, given: Partial<IssueOptio
       const count = areas.find(lit, firm, layer > 0 ? firmBelow : null, options.islandSupport, (area) => {
         if (addIsland(layer, area)) islands++;
       });
-      spaces.add(lit, layer > 0 ? litBelow : null, layerHeight);
+      spaces.add(lit, layerHeight);
       borders.add(layer, borderPixels(firm, width, height, options.borderMargin));
       empties.add(layer, lit.count === 0 ? 1 : 0);
       const areaMm2 = (greys / 255) * pixelMm2;

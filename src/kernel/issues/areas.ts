@@ -1,23 +1,27 @@
 import { Forest } from './forest.ts';
 import type { Spans } from './spans.ts';
-import { Tallies, type TallyPlace } from './tallies.ts';
+import { OWN_FIELDS, Tallies, type TallyPlace } from './tallies.ts';
 
 /** An area of a layer: its pixels, how many of them are firm, and how many lie on firm ones. */
-export interface Area extends TallyPlace {
+export interface Area {
+  /** Where it lies; for as long as it is being told. */
+  place(): TallyPlace;
   readonly pixels: number;
   readonly firmPixels: number;
   readonly supportedPixels: number;
 }
 
+const FIRM_PIXELS = OWN_FIELDS;
+
 /** Finds the connected lit areas of one layer after the other. */
 export class AreaFinder {
   private readonly forest = new Forest();
+  /** Label of each span; labels of one area are one set. */
   private labels = new Int32Array(0);
-  /** Of each area: its pixels, the firm ones, and those on firm ones. */
+  /** Of each label: pixels, and those of them that lie on firm ones. */
   private pixels = new Float64Array(0);
-  private firmPixels = new Float64Array(0);
   private supported = new Float64Array(0);
-  private readonly islands = new Tallies(0);
+  private readonly islands = new Tallies(1);
   /** 1 where corners join: a span then reaches a column further. */
   private readonly reach: number;
 
@@ -36,103 +40,111 @@ export class AreaFinder {
     islandSupport: number,
     report: (area: Area) => void,
   ): number {
-    const { forest } = this;
-    this.label(lit);
-    if (firmBelow) this.measure(lit, firm, firmBelow);
+    const { forest, pixels, supported } = this.label(lit, firmBelow);
     let areas = 0;
-    let islands = 0;
-    /** Number of each island's tally, at its label. */
-    const numbers = new Int32Array(forest.count).fill(NONE);
     for (let label = 0; label < forest.count; label++) {
-      if (forest.find(label) !== label) continue;
-      areas++;
-      if (!firmBelow || this.supported[label]! >= Math.max(1, this.pixels[label]! * islandSupport)) continue;
-      numbers[label] = islands;
-      this.islands.clear(islands++);
+      const area = forest.find(label);
+      if (area === label) areas++;
+      else {
+        pixels[area]! += pixels[label]!;
+        supported[area]! += supported[label]!;
+      }
     }
-    if (islands > 0) this.tallyIslands(lit, numbers);
-    for (let label = 0; islands > 0 && label < forest.count; label++) {
-      if (numbers[label] === NONE) continue;
-      report({
-        pixels: this.pixels[label]!,
-        firmPixels: this.firmPixels[label]!,
-        supportedPixels: this.supported[label]!,
-        ...this.islands.place(numbers[label]!),
-      });
+    if (!firmBelow) return areas;
+    const found: number[] = [];
+    for (let label = 0; label < forest.count; label++) {
+      const isHeld = supported[label]! >= Math.max(1, pixels[label]! * islandSupport);
+      if (!isHeld && forest.find(label) === label) found.push(label);
     }
+    if (found.length > 0) this.tell(lit, firm, found, report);
     return areas;
   }
 
-  /** Gives every span a label; labels of one area are one set. */
-  private label(lit: Spans): void {
+  /** Gives every span a label, and adds up what is counted of each label: an area's numbers are the sums of its labels'. */
+  private label(lit: Spans, firmBelow: Spans | null): Pick<AreaFinder, 'forest' | 'pixels' | 'supported'> {
     const { forest, reach } = this;
-    const { rows, from, to } = lit;
-    if (this.labels.length < lit.count) this.labels = new Int32Array(from.length);
-    const { labels } = this;
+    const { rows, edges } = lit;
+    if (this.labels.length < lit.count) {
+      const room = edges.length >> 1;
+      this.labels = new Int32Array(room);
+      this.pixels = new Float64Array(room);
+      this.supported = new Float64Array(room);
+    }
+    const { labels, pixels, supported } = this;
+    const belowRows = firmBelow?.rows;
+    const belowEdges = (firmBelow ?? lit).edges;
     forest.reset(0);
     let above = 0;
     for (let row = lit.top; row < lit.bottom; row++) {
       const first = rows[row]!;
       const past = rows[row + 1]!;
       let upper = above;
-      for (let span = first; span < past; span++) {
-        const left = from[span]! - reach;
-        const right = to[span]! + reach;
-        while (upper < first && to[upper]! <= left) upper++;
-        let label = -1;
-        for (let joined = upper; joined < first && from[joined]! < right; joined++) {
-          label = label < 0 ? labels[joined]! : forest.unite(label, labels[joined]!);
+      let below = belowRows ? belowRows[row]! : 0;
+      const belowPast = belowRows ? belowRows[row + 1]! : 0;
+      for (let edge = first; edge < past; edge += 2) {
+        const left = edges[edge]!;
+        const right = edges[edge + 1]!;
+        while (upper < first && edges[upper + 1]! <= left - reach) upper += 2;
+        let label = NONE;
+        for (let joined = upper; joined < first && edges[joined]! < right + reach; joined += 2) {
+          const other = labels[joined >> 1]!;
+          label = label === NONE ? other : forest.unite(label, other);
         }
-        labels[span] = label < 0 ? forest.add() : label;
+        if (label === NONE) {
+          label = forest.add();
+          pixels[label] = 0;
+          supported[label] = 0;
+        }
+        labels[edge >> 1] = label;
+        let held = 0;
+        while (below < belowPast && belowEdges[below + 1]! <= left) below += 2;
+        for (let under = below; under < belowPast && belowEdges[under]! < right; under += 2) {
+          held += right - left - above0(right - belowEdges[under + 1]!) - above0(belowEdges[under]! - left);
+        }
+        pixels[label]! += right - left;
+        supported[label]! += held;
       }
       above = first;
     }
+    return this;
   }
 
-  /** Counts the pixels of every area; from here on each span has its area's one label. */
-  private measure(lit: Spans, firm: Spans, firmBelow: Spans): void {
-    const { forest, labels } = this;
-    if (this.pixels.length < forest.count) {
-      this.pixels = new Float64Array(forest.count * 2);
-      this.firmPixels = new Float64Array(forest.count * 2);
-      this.supported = new Float64Array(forest.count * 2);
+  /** Reports areas by their labels: where they lie, and how much of them is firm. */
+  private tell(lit: Spans, firm: Spans, found: readonly number[], report: (area: Area) => void): void {
+    const { forest, islands } = this;
+    const numbers = new Int32Array(forest.count).fill(NONE);
+    for (const [number, label] of found.entries()) {
+      numbers[label] = number;
+      islands.clear(number);
     }
-    const { pixels, firmPixels, supported } = this;
-    for (const counts of [pixels, firmPixels, supported]) counts.fill(0, 0, forest.count);
-    const { rows, from, to } = lit;
-    const { from: firmFrom, to: firmTo } = firm;
-    const { from: belowFrom, to: belowTo } = firmBelow;
     for (let row = lit.top; row < lit.bottom; row++) {
-      let firmSpan = firm.rows[row]!;
+      let firmEdge = firm.rows[row]!;
       const firmPast = firm.rows[row + 1]!;
-      let below = firmBelow.rows[row]!;
-      const belowPast = firmBelow.rows[row + 1]!;
-      for (let span = rows[row]!; span < rows[row + 1]!; span++) {
-        const area = forest.find(labels[span]!);
-        labels[span] = area;
-        const left = from[span]!;
-        const right = to[span]!;
-        pixels[area]! += right - left;
+      for (let edge = lit.rows[row]!; edge < lit.rows[row + 1]!; edge += 2) {
+        const island = numbers[forest.find(this.labels[edge >> 1]!)]!;
+        const right = lit.edges[edge + 1]!;
+        if (island !== NONE) islands.addSpan(island, row, lit.edges[edge]!, right);
         // Firm pixels of a layer are lit ones: each of their spans is within one of these.
-        for (; firmSpan < firmPast && firmFrom[firmSpan]! < right; firmSpan++) {
-          firmPixels[area]! += firmTo[firmSpan]! - firmFrom[firmSpan]!;
-        }
-        while (below < belowPast && belowTo[below]! <= left) below++;
-        for (let under = below; under < belowPast && belowFrom[under]! < right; under++) {
-          supported[area]! += Math.min(right, belowTo[under]!) - Math.max(left, belowFrom[under]!);
+        for (; firmEdge < firmPast && firm.edges[firmEdge]! < right; firmEdge += 2) {
+          if (island === NONE) continue;
+          islands.add(island, FIRM_PIXELS, firm.edges[firmEdge + 1]! - firm.edges[firmEdge]!);
         }
       }
     }
-  }
-
-  private tallyIslands(lit: Spans, numbers: Int32Array): void {
-    for (let row = lit.top; row < lit.bottom; row++) {
-      for (let span = lit.rows[row]!; span < lit.rows[row + 1]!; span++) {
-        const island = numbers[this.labels[span]!]!;
-        if (island !== NONE) this.islands.addSpan(island, row, lit.from[span]!, lit.to[span]!);
-      }
+    for (const [number, label] of found.entries()) {
+      report({
+        place: () => islands.place(number),
+        pixels: this.pixels[label]!,
+        firmPixels: islands.get(number, FIRM_PIXELS),
+        supportedPixels: this.supported[label]!,
+      });
     }
   }
 }
 
 const NONE = -1;
+
+/** The number, or 0 where it is below: without a choice, for nobody can guess how spans lie on those below. */
+function above0(number: number): number {
+  return number & ~(number >> 31);
+}

@@ -1,5 +1,5 @@
 import { Forest } from './forest.ts';
-import type { Spans } from './spans.ts';
+import { Spans } from './spans.ts';
 import { OWN_FIELDS, PIXELS, Tallies, type TallyPlace } from './tallies.ts';
 
 /** Pixels times the height of their layer. */
@@ -16,7 +16,9 @@ const NONE = -1;
 const FAR = 0x7fffffff;
 
 /** A space that is no longer sealed, or never will be anything else. */
-export interface Space extends TallyPlace {
+export interface Space {
+  /** Where it lies; for as long as it is being told. */
+  place(): TallyPlace;
   /** Pixels of all layers. */
   readonly pixels: number;
   readonly pixelMm: number;
@@ -29,6 +31,26 @@ export interface Space extends TallyPlace {
   readonly opened: boolean;
 }
 
+/** A layer's spans, and what the gaps between them belong to. */
+class Gaps {
+  spans: Spans;
+  /** At the number of the span it lies behind, a gap's space; of closed rows alone. */
+  nodes = new Int32Array(0);
+  /** 1 for rows with a gap that is not the outside, or is not known to be. */
+  readonly closedRows: Uint8Array;
+
+  constructor(height: number) {
+    this.spans = new Spans(height);
+    this.closedRows = new Uint8Array(height);
+  }
+
+  begin(spans: Spans): void {
+    this.spans = spans;
+    if (this.nodes.length < spans.count) this.nodes = new Int32Array(spans.edges.length >> 1);
+    this.closedRows.fill(0);
+  }
+}
+
 /**
  * Follows the unlit spaces of a print that have no way out, layer by layer. The plate closes the first layer from below;
  * beyond the panel's border, and above the last layer, is air. Only the spaces the last layer cuts are held.
@@ -37,31 +59,39 @@ export class SpaceFinder {
   private readonly forest = new Forest();
   private readonly tallies = new Tallies(4);
   private readonly report: (space: Space) => void;
-  /** Number of the gap behind each span of the layer under way, and of the one below: a space, or OUTSIDE. */
-  private nodes = new Int32Array(1024);
-  private nodesBelow = new Int32Array(1024);
+  /** The layer under way, and the one below. */
+  private gaps: Gaps;
+  private below: Gaps;
   /** Sealed spaces the layer below cuts: 1 … sealed. */
   private sealed = 0;
   private layer = 0;
 
-  constructor(report: (space: Space) => void) {
+  constructor(height: number, report: (space: Space) => void) {
     this.report = report;
+    this.gaps = new Gaps(height);
+    this.below = new Gaps(height);
     this.tallies.clear(OUTSIDE);
   }
 
-  /** Takes the next layer, `millimetres` high, and the one below it (none: the plate). */
-  add(lit: Spans, below: Spans | null, millimetres: number): void {
-    [this.nodes, this.nodesBelow] = [this.nodesBelow, this.nodes];
-    if (this.nodes.length < lit.count) this.nodes = new Int32Array(lit.from.length);
+  /** Takes the next layer, `millimetres` high. Its spans must stay as they are until the layer after it has been taken. */
+  add(lit: Spans, millimetres: number): void {
+    [this.gaps, this.below] = [this.below, this.gaps];
+    const { gaps, below } = this;
+    gaps.begin(lit);
     this.forest.reset(this.sealed + 1);
     // Above and below these rows, and beyond the panel, all is outside.
-    const top = Math.min(lit.top, below?.top ?? lit.top);
-    const bottom = Math.max(lit.bottom, below?.bottom ?? lit.bottom);
-    for (let row = top; row < bottom; row++) this.joinRow(lit, below, row);
-    if (lit.bottom > 0) this.joinGaps(lit, lit.bottom - 1, this.nodes, null, 0, this.nodes);
-    this.closeOrOpen();
-    this.addPixels(lit, millimetres);
-    this.keepSealed(lit);
+    let { top, bottom } = lit;
+    if (this.layer > 0) {
+      top = Math.min(top, below.spans.top);
+      bottom = Math.max(bottom, below.spans.bottom);
+    }
+    for (let row = top; row < bottom; row++) this.joinRow(row);
+    if (gaps.closedRows[lit.bottom - 1] === 1) this.joinGaps(lit.bottom - 1, null, 0);
+    if (this.forest.count > 1) {
+      this.closeOrOpen();
+      this.addPixels(millimetres);
+      this.keepSealed();
+    }
     this.layer++;
   }
 
@@ -71,67 +101,92 @@ export class SpaceFinder {
     this.sealed = 0;
   }
 
-  private joinRow(lit: Spans, below: Spans | null, row: number): void {
-    const first = lit.rows[row]!;
-    const past = lit.rows[row + 1]!;
-    const { nodes } = this;
-    nodes.fill(NONE, first, past);
+  private joinRow(row: number): void {
+    const { gaps, below } = this;
+    const above = row > 0 ? gaps : null;
+    const under = this.layer > 0 ? below : null;
+    const besideClosed = above?.closedRows[row - 1] === 1 || under?.closedRows[row] === 1;
+    if (!besideClosed && (this.opens(row, under, row) || this.opens(row, above, row - 1))) return;
+
+    const { nodes, spans } = gaps;
+    const first = spans.rows[row]! >> 1;
     // Behind a row's last span is the outside.
-    if (past > first) nodes[past - 1] = OUTSIDE;
-    this.joinGaps(lit, row, nodes, row > 0 ? lit : null, row - 1, nodes);
-    if (below) this.joinGaps(lit, row, nodes, below, row, this.nodesBelow);
-    for (let span = first; span < past - 1; span++) {
-      if (nodes[span] !== NONE) continue;
-      const node = this.forest.add();
-      nodes[span] = node;
-      this.tallies.clear(node);
-      this.tallies.set(node, FIRST_LAYER, this.layer);
+    const past = (spans.rows[row + 1]! >> 1) - 1;
+    nodes.fill(NONE, first, past);
+    this.joinGaps(row, above, row - 1);
+    if (under) this.joinGaps(row, under, row);
+    for (let gap = first; gap < past; gap++) {
+      if (nodes[gap] === NONE) {
+        const node = this.forest.add();
+        nodes[gap] = node;
+        this.tallies.clear(node);
+        this.tallies.set(node, FIRST_LAYER, this.layer);
+      }
+      if (nodes[gap] !== OUTSIDE) gaps.closedRows[row] = 1;
     }
+  }
+
+  /**
+   * Whether every gap of a row of the layer under way lies over or beside one of a neighbour row that is all outside: the quick
+   * answer for rows that are much alike, as most are. Where it says no nothing is known.
+   */
+  private opens(row: number, other: Gaps | null, otherRow: number): boolean {
+    const { rows, edges } = this.gaps.spans;
+    const first = rows[row]!;
+    const past = rows[row + 1]!;
+    if (past - first <= 2) return true;
+    if (!other) return false;
+    const { rows: otherRows, edges: otherEdges } = other.spans;
+    const shift = otherRows[otherRow]! - first;
+    if (otherRows[otherRow + 1]! - shift !== past) return false;
+    for (let from = first + 1; from < past - 1; from += 2) {
+      if (edges[from]! >= otherEdges[from + shift + 1]! || otherEdges[from + shift]! >= edges[from + 1]!)
+        return false;
+    }
+    return true;
   }
 
   /**
    * Joins the gaps of a row of the layer under way with those of a neighbour row that lie over or beside them. Gap i is before
    * the row's span i: the first and the last reach beyond the panel and are outside, and so is a row without spans, or no row.
    */
-  private joinGaps(
-    lit: Spans,
-    row: number,
-    nodes: Int32Array,
-    other: Spans | null,
-    otherRow: number,
-    otherNodes: Int32Array,
-  ): void {
-    const first = lit.rows[row]!;
-    const count = lit.rows[row + 1]! - first;
-    const otherFirst = other ? other.rows[otherRow]! : 0;
-    const otherCount = other ? other.rows[otherRow + 1]! - otherFirst : 0;
-    if (count < 2 && otherCount < 2) return;
-    const otherSpans = other ?? lit;
-    let gap = 0;
+  private joinGaps(row: number, other: Gaps | null, otherRow: number): void {
+    const { nodes, spans } = this.gaps;
+    const { edges } = spans;
+    const first = spans.rows[row]!;
+    const past = spans.rows[row + 1]!;
+    const { nodes: otherNodes, spans: otherSpans } = other ?? this.gaps;
+    const { edges: otherEdges } = otherSpans;
+    const otherFirst = other ? otherSpans.rows[otherRow]! : 0;
+    const otherPast = other ? otherSpans.rows[otherRow + 1]! : 0;
+    const otherIsClosed = other?.closedRows[otherRow] === 1;
+    if (past - first <= 2 && !otherIsClosed) return;
+    let edge = first;
     let from = -1;
-    let to = count > 0 ? lit.from[first]! : FAR;
-    let otherGap = 0;
+    let to = edge < past ? edges[edge]! : FAR;
+    let otherEdge = otherFirst;
     let otherFrom = -1;
-    let otherTo = otherCount > 0 ? otherSpans.from[otherFirst]! : FAR;
+    let otherTo = otherEdge < otherPast ? otherEdges[otherEdge]! : FAR;
     while (true) {
       if (from < otherTo && otherFrom < to) {
-        const inner = gap > 0 && gap < count;
-        const otherInner = otherGap > 0 && otherGap < otherCount;
-        const node = otherInner ? otherNodes[otherFirst + otherGap - 1]! : OUTSIDE;
-        if (inner) {
-          const known = nodes[first + gap - 1]!;
-          nodes[first + gap - 1] = known === NONE ? node : this.forest.unite(known, node);
-        } else if (otherInner) this.forest.unite(OUTSIDE, node);
+        const otherIsInner = otherIsClosed && otherEdge > otherFirst && otherEdge < otherPast;
+        const node = otherIsInner ? otherNodes[(otherEdge >> 1) - 1]! : OUTSIDE;
+        if (edge > first && edge < past) {
+          const gap = (edge >> 1) - 1;
+          const known = nodes[gap]!;
+          if (known === NONE) nodes[gap] = node;
+          else if (known !== node) nodes[gap] = this.forest.unite(known, node);
+        } else if (node !== OUTSIDE) this.forest.unite(OUTSIDE, node);
       }
-      if (gap === count && otherGap === otherCount) return;
+      if (edge === past && otherEdge === otherPast) return;
       if (to <= otherTo) {
-        from = lit.to[first + gap]!;
-        gap++;
-        to = gap < count ? lit.from[first + gap]! : FAR;
+        from = edges[edge + 1]!;
+        edge += 2;
+        to = edge < past ? edges[edge]! : FAR;
       } else {
-        otherFrom = otherSpans.to[otherFirst + otherGap]!;
-        otherGap++;
-        otherTo = otherGap < otherCount ? otherSpans.from[otherFirst + otherGap]! : FAR;
+        otherFrom = otherEdges[otherEdge + 1]!;
+        otherEdge += 2;
+        otherTo = otherEdge < otherPast ? otherEdges[otherEdge]! : FAR;
       }
     }
   }
@@ -151,16 +206,18 @@ export class SpaceFinder {
     }
   }
 
-  private addPixels(lit: Spans, millimetres: number): void {
-    const { forest, tallies, nodes } = this;
-    const { rows, from, to } = lit;
-    for (let row = lit.top; row < lit.bottom; row++) {
-      for (let span = rows[row]!; span < rows[row + 1]! - 1; span++) {
-        const space = forest.find(nodes[span]!);
-        nodes[span] = space;
+  private addPixels(millimetres: number): void {
+    const { forest, tallies, gaps } = this;
+    const { nodes, closedRows, spans } = gaps;
+    const { rows, edges } = spans;
+    for (let row = spans.top; row < spans.bottom; row++) {
+      if (closedRows[row] === 0) continue;
+      for (let from = rows[row]! + 1; from < rows[row + 1]! - 1; from += 2) {
+        const space = forest.find(nodes[from >> 1]!);
+        nodes[from >> 1] = space;
         if (space === OUTSIDE) continue;
-        const left = to[span]!;
-        const right = from[span + 1]!;
+        const left = edges[from]!;
+        const right = edges[from + 1]!;
         tallies.addSpan(space, row, left, right);
         tallies.add(space, NEW_PIXELS, right - left);
         tallies.add(space, PIXEL_MM, (right - left) * millimetres);
@@ -169,8 +226,8 @@ export class SpaceFinder {
   }
 
   /** Tells the spaces this layer covers and numbers those it cuts anew. */
-  private keepSealed(lit: Spans): void {
-    const { forest, tallies, nodes } = this;
+  private keepSealed(): void {
+    const { forest, tallies, gaps } = this;
     const numbers = new Int32Array(forest.count);
     let kept = 0;
     for (let space = 1; space < forest.count; space++) {
@@ -185,14 +242,24 @@ export class SpaceFinder {
       numbers[space] = ++kept;
       tallies.move(space, kept);
     }
-    for (let span = 0; span < lit.count; span++) nodes[span] = numbers[nodes[span]!]!;
     this.sealed = kept;
+    const { nodes, closedRows, spans } = gaps;
+    for (let row = spans.top; row < spans.bottom; row++) {
+      if (closedRows[row] === 0) continue;
+      closedRows[row] = 0;
+      const past = (spans.rows[row + 1]! >> 1) - 1;
+      for (let gap = spans.rows[row]! >> 1; gap < past; gap++) {
+        const space = numbers[nodes[gap]!]!;
+        nodes[gap] = space;
+        if (space !== OUTSIDE) closedRows[row] = 1;
+      }
+    }
   }
 
   private tell(space: number, opened: boolean): void {
     const { tallies } = this;
     this.report({
-      ...tallies.place(space),
+      place: () => tallies.place(space),
       pixels: tallies.get(space, PIXELS),
       pixelMm: tallies.get(space, PIXEL_MM),
       largest: tallies.get(space, LARGEST),

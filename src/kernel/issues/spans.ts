@@ -1,13 +1,13 @@
 import type { Runs } from '../raster/types.ts';
 
 /**
- * Stretches of a layer's pixels, each within one row. Span k covers the columns from[k] … to[k] − 1; row y has the spans
- * rows[y] … rows[y + 1] − 1, left to right with other pixels between them.
+ * Stretches of a layer's pixels, each within one row, as the columns where they begin and where they end by turns: row y has the
+ * edges rows[y] … rows[y + 1] − 1, an even number of them, rising. A span covers the columns edges[k] … edges[k + 1] − 1 of an
+ * even k, and is number k / 2; between two spans of a row is a gap of other pixels.
  */
 export class Spans {
   readonly rows: Int32Array;
-  from = new Int32Array(0);
-  to = new Int32Array(0);
+  edges = new Int32Array(0);
   /** Rows above `top` and from `bottom` on have no spans; both are 0 when none has. */
   top = 0;
   bottom = 0;
@@ -17,22 +17,21 @@ export class Spans {
   }
 
   get count(): number {
-    return this.rows[this.rows.length - 1]!;
+    return this.rows[this.rows.length - 1]! >> 1;
   }
 
-  /** Forgets all spans and makes room for `most`. */
+  /** Forgets all spans and makes room for `most`, and for one column that turns out to be no edge. */
   begin(most: number): void {
-    if (this.from.length >= most) return;
+    if (this.edges.length > 2 * most) return;
     // A little more: the next layer is much like this one.
-    const room = Math.ceil(most * 1.25);
-    this.from = new Int32Array(room);
-    this.to = new Int32Array(room);
+    this.edges = new Int32Array(Math.ceil(most * 2.5) + 1);
   }
 
   /** Finds `top` and `bottom` when all rows are known. */
   end(): void {
-    const { rows, count } = this;
-    this.bottom = count === 0 ? 0 : rows.indexOf(count);
+    const { rows } = this;
+    const past = rows[rows.length - 1]!;
+    this.bottom = past === 0 ? 0 : rows.indexOf(past);
     this.top = 0;
     while (this.top < this.bottom && rows[this.top + 1] === 0) this.top++;
   }
@@ -46,8 +45,9 @@ export interface Threshold {
 
 /**
  * Reads a layer `width` pixels wide into its lit spans and its firm ones, whose grey is at least the lit one's; the sum of all
- * its pixels' greys. One pass and no calls in it: a crowded plate has a hundred thousand words on each of its layers. Throws when
- * the runs do not cover the panel exactly.
+ * its pixels' greys. One pass without calls and without choices: a crowded plate has a hundred thousand words on each of its
+ * layers, and which of them are edges cannot be guessed. Every word's column is written down; the next one is written over it
+ * unless it is an edge. Throws when the runs do not cover the panel exactly.
  */
 export function readLayer(runs: Runs, width: number, lit: Threshold, firm: Threshold): number {
   const { rows: litRows } = lit.spans;
@@ -57,15 +57,15 @@ export function readLayer(runs: Runs, width: number, lit: Threshold, firm: Thres
   const most = Math.ceil(runs.length / 2) + height;
   lit.spans.begin(most);
   firm.spans.begin(most);
-  const { from: litFrom, to: litTo } = lit.spans;
-  const { from: firmFrom, to: firmTo } = firm.spans;
-  const { grey: litGrey } = lit;
-  const { grey: firmGrey } = firm;
+  const { edges: litEdges } = lit.spans;
+  const { edges: firmEdges } = firm.spans;
+  const lastUnlit = lit.grey - 1;
+  const lastSoft = firm.grey - 1;
   let litCount = 0;
   let firmCount = 0;
-  /** Where the span under way began, or −1. */
-  let litStart = -1;
-  let firmStart = -1;
+  /** 1 where the word before was lit, or firm. */
+  let wasLit = 0;
+  let wasFirm = 0;
   let column = 0;
   let row = 0;
   let greys = 0;
@@ -74,37 +74,35 @@ export function readLayer(runs: Runs, width: number, lit: Threshold, firm: Thres
     const grey = word & 0xff;
     const length = word >>> 8;
     greys += grey * length;
-    if (grey >= litGrey) {
-      if (litStart < 0) litStart = column;
-    } else if (litStart >= 0) {
-      litFrom[litCount] = litStart;
-      litTo[litCount++] = column;
-      litStart = -1;
-    }
-    if (grey >= firmGrey) {
-      if (firmStart < 0) firmStart = column;
-    } else if (firmStart >= 0) {
-      firmFrom[firmCount] = firmStart;
-      firmTo[firmCount++] = column;
-      firmStart = -1;
-    }
+    // 1 when the difference is negative.
+    const isLit = (lastUnlit - grey) >>> 31;
+    const isFirm = (lastSoft - grey) >>> 31;
+    litEdges[litCount] = column;
+    litCount += isLit ^ wasLit;
+    wasLit = isLit;
+    firmEdges[firmCount] = column;
+    firmCount += isFirm ^ wasFirm;
+    wasFirm = isFirm;
     column += length;
     while (column >= width) {
       if (row === height) throw new RangeError('the runs reach past the panel');
       column -= width;
-      if (litStart >= 0) {
-        litFrom[litCount] = litStart;
-        litTo[litCount++] = width;
-        litStart = column > 0 ? 0 : -1;
-      }
-      if (firmStart >= 0) {
-        firmFrom[firmCount] = firmStart;
-        firmTo[firmCount++] = width;
-        firmStart = column > 0 ? 0 : -1;
-      }
       row++;
+      // What is under way ends with its row, and begins again with the next one if there is more of it.
+      litEdges[litCount] = width;
+      litCount += wasLit;
       litRows[row] = litCount;
+      firmEdges[firmCount] = width;
+      firmCount += wasFirm;
       firmRows[row] = firmCount;
+      if (column === 0) {
+        wasLit = 0;
+        wasFirm = 0;
+      }
+      litEdges[litCount] = 0;
+      litCount += wasLit;
+      firmEdges[firmCount] = 0;
+      firmCount += wasFirm;
     }
   }
   if (row !== height || column !== 0) throw new RangeError('the runs do not cover the panel');
