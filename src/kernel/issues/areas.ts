@@ -40,7 +40,8 @@ export class AreaFinder {
     islandSupport: number,
     report: (area: Area) => void,
   ): number {
-    const { forest, pixels, supported } = this.label(lit, firmBelow);
+    this.label(lit, firmBelow);
+    const { forest, pixels, supported } = this;
     let areas = 0;
     for (let label = 0; label < forest.count; label++) {
       const area = forest.find(label);
@@ -61,7 +62,7 @@ export class AreaFinder {
   }
 
   /** Gives every span a label, and adds up what is counted of each label: an area's numbers are the sums of its labels'. */
-  private label(lit: Spans, firmBelow: Spans | null): Pick<AreaFinder, 'forest' | 'pixels' | 'supported'> {
+  private label(lit: Spans, firmBelow: Spans | null): void {
     const { forest, reach } = this;
     const { rows, edges } = lit;
     if (this.labels.length < lit.count) {
@@ -106,7 +107,6 @@ export class AreaFinder {
       }
       above = first;
     }
-    return this;
   }
 
   /** Reports areas by their labels: where they lie, and how much of them is firm. */
