@@ -3,14 +3,23 @@ import type { Runs } from './types.ts';
 /** Longest run one word holds. */
 export const MAX_RUN_LENGTH = 0xffffff;
 
-/** Builds canonical runs: neighbours differ, long runs are split greedily. */
+/** Builds canonical runs from pixels in order: equal neighbours join, long runs are split greedily. */
 export class RunBuilder {
-  private words: number[] = [];
-  private grey = -1;
+  private words = new Uint32Array(256);
+  private used = 0;
+  private grey = 0;
   private length = 0;
+  private covered = 0;
 
+  /** Pixels added so far. */
+  get pixels(): number {
+    return this.covered;
+  }
+
+  /** Appends `length` pixels (0 or more) of one grey. */
   add(length: number, grey: number): void {
     if (length === 0) return;
+    this.covered += length;
     if (grey === this.grey) {
       this.length += length;
       return;
@@ -20,19 +29,37 @@ export class RunBuilder {
     this.length = length;
   }
 
+  /** Fills `target` with the last `target.length` pixels added; there must be as many. */
+  copyTail(target: Uint8Array): void {
+    let end = target.length;
+    let take = Math.min(end, this.length);
+    target.fill(this.grey, end - take, end);
+    end -= take;
+    for (let at = this.used - 1; end > 0; at--) {
+      const word = this.words[at]!;
+      take = Math.min(end, word >>> 8);
+      target.fill(word & 255, end - take, end);
+      end -= take;
+    }
+  }
+
+  /** The canonical runs of all pixels added; the caller owns the array. */
   finish(): Runs {
     this.flush();
-    return Uint32Array.from(this.words);
+    return this.words.slice(0, this.used);
   }
 
   private flush(): void {
-    let left = this.length;
-    while (left > 0) {
-      const part = Math.min(left, MAX_RUN_LENGTH);
-      this.words.push(((part << 8) | this.grey) >>> 0);
-      left -= part;
+    while (this.length > 0) {
+      const part = Math.min(this.length, MAX_RUN_LENGTH);
+      if (this.used === this.words.length) {
+        const larger = new Uint32Array(this.used * 2);
+        larger.set(this.words);
+        this.words = larger;
+      }
+      this.words[this.used++] = ((part << 8) | this.grey) >>> 0;
+      this.length -= part;
     }
-    this.length = 0;
   }
 }
 

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#base';
-import type { Runs } from '#kernel';
+import { RunBuilder, type Runs } from '#kernel';
 import { ByteList } from '../byte-list.ts';
-import { eachRun, RunList } from '../run-list.ts';
+import { eachRun } from '../each-run.ts';
 import type { LayerCodec } from '../types.ts';
 
 /** What a 7-bit value means as a grey: black stays black, anything else gets its lowest bit set. */
@@ -59,7 +59,7 @@ function encode(runs: Runs, width: number, height: number): Uint8Array<ArrayBuff
 /** Reads any token sequence, plain (not enciphered); lengths of 0 are taken as nothing. */
 function decode(bytes: Uint8Array, width: number, height: number): Result<Runs, 'format_corrupt'> {
   const pixels = width * height;
-  const list = new RunList();
+  const list = new RunBuilder();
   let at = 0;
   while (at < bytes.length) {
     const head = bytes[at++]!;
@@ -74,7 +74,7 @@ function decode(bytes: Uint8Array, width: number, height: number): Result<Runs, 
       for (let k = 0; k < extra; k++) length = (length << 8) | bytes[at++]!;
     }
     if (length > pixels - list.pixels) return fail('format_corrupt', 'layer data has too many pixels');
-    list.push(greyOf(head & 0x7f), length);
+    list.add(length, greyOf(head & 0x7f));
   }
   if (list.pixels !== pixels) return fail('format_corrupt', 'layer data has too few pixels');
   return ok(list.finish());

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#base';
-import type { Runs } from '#kernel';
+import { RunBuilder, type Runs } from '#kernel';
 import { ByteList } from '../byte-list.ts';
-import { eachRun, RunList } from '../run-list.ts';
+import { eachRun } from '../each-run.ts';
 import type { LayerCodec } from '../types.ts';
 
 const START = 0x55;
@@ -55,7 +55,7 @@ function decode(bytes: Uint8Array, width: number, height: number): Result<Runs, 
   let sum = 0;
   for (let at = 1; at < end; at++) sum += bytes[at]!;
   if ((~sum & 255) !== bytes[end]) return fail('format_corrupt', 'layer checksum differs');
-  const list = new RunList();
+  const list = new RunBuilder();
   let grey = 0;
   let at = 1;
   while (at < end) {
@@ -79,7 +79,7 @@ function decode(bytes: Uint8Array, width: number, height: number): Result<Runs, 
       length = (high << 4) | (head & 15);
     }
     if (length > pixels - list.pixels) return fail('format_corrupt', 'layer data has too many pixels');
-    list.push(grey, length);
+    list.add(length, grey);
   }
   if (list.pixels !== pixels) return fail('format_corrupt', 'layer data has too few pixels');
   return ok(list.finish());

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#base';
-import type { Runs } from '#kernel';
-import { eachRun, RunList } from '../run-list.ts';
+import { RunBuilder, type Runs } from '#kernel';
+import { eachRun } from '../each-run.ts';
 import type { LayerCodec } from '../types.ts';
 import { buildPng, parsePng, type PngHeader } from './chunks.ts';
 import { deflateRuns, type ByteRuns } from './deflate-runs.ts';
@@ -74,7 +74,7 @@ function decode(bytes: Uint8Array, width: number, height: number): Result<Runs, 
 
 /** Turns the filtered byte stream, given as runs, into pixel runs. */
 class RowRuns {
-  readonly list = new RunList();
+  readonly list = new RunBuilder();
   badFilter = false;
   readonly #header: PngHeader;
   readonly #read: (row: Uint8Array, greys: Uint8Array) => void;
@@ -107,7 +107,7 @@ class RowRuns {
         continue;
       }
       const take = Math.min(count, this.#rowBytes - this.#at);
-      if (this.#plain) this.list.push(value, take);
+      if (this.#plain) this.list.add(take, value);
       else this.#row.fill(value, this.#at, this.#at + take);
       this.#at += take;
       count -= take;
@@ -136,7 +136,7 @@ class RowRuns {
       const grey = this.#greys[from]!;
       let to = from + 1;
       while (to < this.#greys.length && this.#greys[to] === grey) to++;
-      this.list.push(grey, to - from);
+      this.list.add(to - from, grey);
       from = to;
     }
     [this.#row, this.#above] = [this.#above, this.#row];
