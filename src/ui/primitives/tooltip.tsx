@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
 import * as styles from './tooltip.css.ts';
 
 export interface Hint {
@@ -15,11 +15,20 @@ interface TooltipProps extends Hint {
   readonly children: ReactNode;
 }
 
+/**
+ * Whether a key was the person's last act. Only then does focus that arrives ask for a name: a menu closed by a click gives
+ * focus back too, and `:focus-visible` matches there.
+ */
+const LedByKeys = createContext<{ readonly current: boolean }>({ current: true });
+
 /** Name, shortcut and one line of help, after half a second. The child must be one element that takes a ref. */
 export function Tooltip({ name, shortcut, help, side = 'bottom', children }: TooltipProps) {
+  const ledByKeys = useContext(LedByKeys);
   return (
     <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger asChild onFocus={(event) => !ledByKeys.current && event.preventDefault()}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content side={side} sideOffset={6} collisionPadding={8} className={styles.content}>
           <div className={styles.head}>
@@ -35,9 +44,21 @@ export function Tooltip({ name, shortcut, help, side = 'bottom', children }: Too
 
 /** Holds the shared delay of all tooltips; once one is open its neighbours open at once. */
 export function TooltipProvider({ children }: { readonly children: ReactNode }) {
+  const ledByKeys = useRef(true);
+  useEffect(() => {
+    const listening = new AbortController();
+    const note = (byKey: boolean) => () => {
+      ledByKeys.current = byKey;
+    };
+    addEventListener('keydown', note(true), { capture: true, signal: listening.signal });
+    addEventListener('pointerdown', note(false), { capture: true, signal: listening.signal });
+    return () => listening.abort();
+  }, []);
   return (
-    <Radix.Provider delayDuration={500} skipDelayDuration={200} disableHoverableContent>
-      {children}
-    </Radix.Provider>
+    <LedByKeys value={ledByKeys}>
+      <Radix.Provider delayDuration={500} skipDelayDuration={200} disableHoverableContent>
+        {children}
+      </Radix.Provider>
+    </LedByKeys>
   );
 }
