@@ -19,7 +19,7 @@ interface Imported {
 export function createPartQuality(core: EditorCore): {
   readonly verbs: Pick<Editor, 'setQualityCheck'>;
   /** A file has been put on the plate. */
-  imported(id: string, name: string, parts: readonly PartId[]): void;
+  readonly imported: (id: string, name: string, parts: readonly PartId[]) => void;
   dispose(): void;
 } {
   let on = true;

@@ -10,6 +10,7 @@ export const SETTINGS_TABS = [
   'editor',
   'keys',
   'share',
+  'favourite',
   'references',
   'help',
 ] as const;

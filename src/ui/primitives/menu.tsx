@@ -12,6 +12,8 @@ export type MenuEntry =
       readonly icon?: LucideIcon | undefined;
       readonly shortcut?: string | undefined;
       readonly danger?: boolean;
+      /** What is to be known of it: drawn under the label. */
+      readonly note?: string | undefined;
       /** Why it is off: drawn under the label. */
       readonly disabledReason?: string | null;
       readonly onSelect: () => void;
@@ -53,6 +55,7 @@ function MenuEntries({ kit, entries }: { readonly kit: Kit; readonly entries: re
             <span className={styles.icon}>{entry.icon !== undefined && <Icon of={entry.icon} />}</span>
             <span className={styles.text}>
               {entry.label}
+              {entry.note !== undefined && <div className={styles.reason}>{entry.note}</div>}
               {off && <div className={styles.reason}>{entry.disabledReason}</div>}
             </span>
             {entry.shortcut !== undefined && <span className={styles.trailing}>{entry.shortcut}</span>}
@@ -104,16 +107,19 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-export function DropdownMenu({
-  entries,
-  align = 'start',
-  children,
-}: MenuProps & { readonly align?: 'start' | 'end' }) {
+interface DropdownMenuProps extends MenuProps {
+  readonly align?: 'start' | 'end';
+  /** Above the rows: what they are about. Nothing in it can be pressed. */
+  readonly head?: ReactNode;
+}
+
+export function DropdownMenu({ entries, align = 'start', head, children }: DropdownMenuProps) {
   return (
     <RadixDropdown.Root modal={false}>
       <RadixDropdown.Trigger asChild>{children}</RadixDropdown.Trigger>
       <RadixDropdown.Portal>
         <RadixDropdown.Content className={styles.content} align={align} sideOffset={6} collisionPadding={8}>
+          {head}
           <MenuEntries kit={RadixDropdown} entries={entries} />
         </RadixDropdown.Content>
       </RadixDropdown.Portal>

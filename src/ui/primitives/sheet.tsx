@@ -78,6 +78,7 @@ export function SheetMenu({ entries, head, ...sheet }: SheetMenuProps) {
             {entry.icon !== undefined && <Icon of={entry.icon} size={20} className={styles.icon} />}
             <span>
               {entry.label}
+              {entry.note !== undefined && <div className={styles.reason}>{entry.note}</div>}
               {off && <div className={styles.reason}>{entry.disabledReason}</div>}
             </span>
           </button>

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Link } from 'wouter';
 import { api } from '#contract';
-import { Avatar, Button, Segmented, Switch } from '../../primitives/index.ts';
+import { Avatar, Button } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { useDevice } from '../../session/device.ts';
 import { TitleRow } from '../frame/title-row.tsx';
 import { inline } from '../link-button.css.ts';
-import { usePortalFormat } from '../portal-format.ts';
 import { useAccount } from '../services.ts';
-import { useChangeSettings } from '../settings/use-change-settings.ts';
+import { LanguageChoice, QualitySwitch } from '../settings/choices.tsx';
 import * as styles from './account.css.ts';
 import { NicknameRow } from './nickname-row.tsx';
 import { useLeave } from './use-leave.ts';
+import { useVipText } from './use-vip-text.ts';
 
 const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog.tsx')).AvatarDialog }));
 const PasswordDialog = lazy(async () => ({
@@ -24,15 +24,20 @@ const PasswordDialog = lazy(async () => ({
 interface RowProps {
   readonly name: string;
   readonly value: ReactNode;
+  /** What is to be known of it: why it cannot be changed here. */
+  readonly hint?: string;
   readonly children?: ReactNode;
 }
 
-function Row({ name, value, children }: RowProps) {
+function Row({ name, value, hint, children }: RowProps) {
   return (
     <div className={styles.row}>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.value}>
-        <span>{value}</span>
+        <span>
+          {value}
+          {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+        </span>
         {children}
       </dd>
     </div>
@@ -40,16 +45,14 @@ function Row({ name, value, children }: RowProps) {
 }
 
 export function AccountPage() {
-  const { t, i18n } = useTranslation(PORTAL);
+  const { t } = useTranslation(PORTAL);
   const { call, session } = useCloud();
-  const format = usePortalFormat();
   const account = useAccount();
-  const change = useChangeSettings();
+  const vipText = useVipText();
   const leave = useLeave();
   const desktop = useDevice().class === 'desktop';
   const [dialog, setDialog] = useState<'avatar' | 'password' | null>(null);
   if (account === null) return null;
-  const { vipLevel, endTime, status } = account.vipInfo;
   const nothing = t('account.none');
 
   const dropPicture = async () => {
@@ -75,8 +78,16 @@ export function AccountPage() {
       </div>
       <dl className={styles.list}>
         <NicknameRow value={account.nickName} />
-        <Row name={t('account.email')} value={account.email ?? nothing} />
-        <Row name={t('account.phone')} value={account.phone ?? nothing} />
+        <Row
+          name={t('account.email')}
+          value={account.email ?? nothing}
+          hint={t(account.email === null ? 'account.noEmailHint' : 'account.fixedHint')}
+        />
+        <Row
+          name={t('account.phone')}
+          value={account.phone ?? nothing}
+          hint={t(account.phone === null ? 'account.noPhoneHint' : 'account.fixedHint')}
+        />
         <Row name={t('account.password')} value={account.hasPassword ? t('account.passwordDots') : nothing}>
           {account.hasPassword ? (
             <Button look="line" onClick={() => setDialog('password')}>
@@ -88,44 +99,34 @@ export function AccountPage() {
             </Link>
           )}
         </Row>
-        {account.auth2Info !== null && (
-          <Row name={t('account.thirdParty')} value={account.auth2Info.nickname} />
-        )}
+        <Row
+          name={t('account.thirdParty')}
+          value={account.auth2Info?.nickname ?? t('account.notBound')}
+          hint={t(account.auth2Info === null ? 'account.bindHint' : 'account.boundHint')}
+        />
         <Row name={t('menu.language')} value={null}>
-          <Segmented
-            label={t('menu.language')}
-            value={i18n.language === 'zh' ? 'zh' : 'en'}
-            options={[
-              { value: 'zh', label: t('language.zh') },
-              { value: 'en', label: t('language.en') },
-            ]}
-            onChange={(language) => void change({ language })}
-          />
+          <LanguageChoice />
         </Row>
         {desktop && (
           <div className={styles.row}>
             <dt className={styles.name}>{t('account.quality')}</dt>
             <dd className={styles.value}>
               <div className={styles.wide}>
-                <Switch
-                  label={t('settings.quality')}
-                  checked={account.partQuality}
-                  onChange={(partQuality) => void change({ partQuality })}
-                />
+                <QualitySwitch />
               </div>
             </dd>
           </div>
         )}
         <Row
           name={t('account.vip')}
-          value={
-            account.isVip && vipLevel !== null && endTime !== null
-              ? t('vip.until', { level: vipLevel, date: format.isoDate(endTime) })
-              : status === 'EXPIRED' && endTime !== null
-                ? t('vip.ended', { date: format.isoDate(endTime) })
-                : t('vip.none')
-          }
-        />
+          value={account.isVip || account.vipInfo.endTime !== null ? vipText(account) : t('vip.none')}
+        >
+          {desktop && (
+            <Link href="/vip/privilege" className={inline}>
+              {t('bin.aboutVip')}
+            </Link>
+          )}
+        </Row>
       </dl>
       {!desktop && (
         <div className={styles.phoneActs}>

@@ -43,6 +43,7 @@ export const value = style({
   minWidth: 0,
   overflowWrap: 'anywhere',
 });
+export const hint = style({ ...type.small, display: 'block', color: theme.color.text2, textWrap: 'pretty' });
 export const editing = style({ margin: 0 });
 /** Keeps a row of a form at its full width in here. */
 export const wide = style({ flex: 1 });

@@ -1,6 +1,9 @@
 import {
+  Bookmark,
   CircleHelp,
   CircleUser,
+  Coins,
+  Crown,
   FileText,
   Languages,
   LogOut,
@@ -9,21 +12,39 @@ import {
   Share2,
   Sun,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { useLocation } from 'wouter';
 import { usePreferences } from '../../preferences.ts';
 import { Avatar, DropdownMenu, SheetMenu, upTo, useMedia, type MenuEntry } from '../../primitives/index.ts';
 import { useDevice } from '../../session/device.ts';
+import { useCloud } from '../../session/cloud-context.tsx';
+import { AccountHead } from '../account/account-head.tsx';
 import { useLeave } from '../account/use-leave.ts';
+import { useVipText } from '../account/use-vip-text.ts';
 import { usePortalStore } from '../portal-store.ts';
 import { useAccount } from '../services.ts';
 import { useChangeSettings } from '../settings/use-change-settings.ts';
 import * as styles from './frame.css.ts';
 
-/** The person: name, places of their own, language, theme, the way out. */
-export function AccountMenu() {
+const DESKTOP_ONLY: ReadonlySet<string> = new Set([
+  'vip',
+  'points',
+  'after-membership',
+  'orders',
+  'share',
+  'favourite',
+]);
+
+interface AccountMenuProps {
+  readonly size?: 36 | 28;
+  /** Asked before logging out; false stays. */
+  readonly mayLeave?: () => Promise<boolean>;
+}
+
+/** The person: name, membership, used space, places of their own, language, theme, the way out. */
+export function AccountMenu({ size = 36, mayLeave }: AccountMenuProps) {
   const { t, i18n } = useTranslation(PORTAL);
   const account = useAccount();
   const store = usePortalStore();
@@ -34,9 +55,35 @@ export function AccountMenu() {
   const phone = useMedia(upTo.phone);
   const desktop = useDevice().class === 'desktop';
   const [sheet, setSheet] = useState(false);
+  const { session } = useCloud();
+  const vipText = useVipText();
+  const spaceUnknown = account !== null && account.spaceList.length === 0;
+  useEffect(() => {
+    if (spaceUnknown) void session.loadSpaces();
+  }, [session, spaceUnknown]);
   if (account === null) return null;
 
+  const leaveIfMeant = async () => {
+    if (mayLeave === undefined || (await mayLeave())) await leave();
+  };
+
   const places: readonly MenuEntry[] = [
+    {
+      kind: 'item',
+      id: 'vip',
+      label: vipText(account),
+      icon: Crown,
+      onSelect: () => navigate('/vip/privilege'),
+    },
+    {
+      kind: 'item',
+      id: 'points',
+      label: t('menu.points', { count: account.checkInPoints }),
+      note: t('menu.coming'),
+      icon: Coins,
+      onSelect: () => navigate('/points'),
+    },
+    { kind: 'separator', id: 'after-membership' },
     {
       kind: 'item',
       id: 'account',
@@ -57,6 +104,14 @@ export function AccountMenu() {
       label: t('menu.share'),
       icon: Share2,
       onSelect: () => navigate('/mine/share'),
+    },
+    {
+      kind: 'item',
+      id: 'favourite',
+      label: t('menu.favourite'),
+      note: t('menu.coming'),
+      icon: Bookmark,
+      onSelect: () => store.openDialog({ kind: 'settings', tab: 'favourite' }),
     },
     { kind: 'separator', id: 'after-places' },
     {
@@ -102,7 +157,7 @@ export function AccountMenu() {
       onSelect: () => store.openDialog({ kind: 'settings', tab: 'help' }),
     },
     { kind: 'separator', id: 'before-leaving' },
-    { kind: 'item', id: 'leave', label: t('menu.leave'), icon: LogOut, onSelect: () => void leave() },
+    { kind: 'item', id: 'leave', label: t('menu.leave'), icon: LogOut, onSelect: () => void leaveIfMeant() },
   ];
 
   const trigger = (
@@ -113,21 +168,28 @@ export function AccountMenu() {
       title={account.nickName}
       onClick={phone ? () => setSheet(true) : undefined}
     >
-      <Avatar name={account.nickName} picture={account.avatar} size={36} />
+      <Avatar name={account.nickName} picture={account.avatar} size={size} />
     </button>
   );
-  // A phone or a tablet may not see orders and shares (SPEC §4): they would end at "Stay tuned".
-  const shown = desktop ? places : places.filter(({ id }) => id !== 'orders' && id !== 'share');
+  // A phone or a tablet may not see these (SPEC §4): they would end at "Stay tuned".
+  const shown = desktop ? places : places.filter(({ id }) => !DESKTOP_ONLY.has(id));
+  const head = <AccountHead account={account} />;
   if (!phone)
     return (
-      <DropdownMenu entries={shown} align="end">
+      <DropdownMenu entries={shown} align="end" head={head}>
         {trigger}
       </DropdownMenu>
     );
   return (
     <>
       {trigger}
-      <SheetMenu open={sheet} title={account.nickName} entries={shown} onClose={() => setSheet(false)} />
+      <SheetMenu
+        open={sheet}
+        title={t('menu.title')}
+        head={head}
+        entries={shown}
+        onClose={() => setSheet(false)}
+      />
     </>
   );
 }

@@ -71,7 +71,11 @@ export function OrdersPage() {
       )}
       {state.status === 'failed' && <LoadFailed onRetry={() => void list.reload()} />}
       {state.status === 'ready' && state.items.length === 0 && (
-        <StateNote drawing="paper" title={t(status === 'all' ? 'orders.empty' : 'orders.noneOfState')} />
+        <StateNote
+          drawing="paper"
+          title={t(status === 'all' ? 'orders.empty' : 'orders.noneOfState')}
+          {...(status === 'all' ? { text: t('orders.emptyHint') } : {})}
+        />
       )}
       {state.items.length > 0 && (
         <>

@@ -1,4 +1,5 @@
 import {
+  Bookmark,
   BookOpen,
   CircleHelp,
   CircleUser,
@@ -19,23 +20,15 @@ import { loadEditorTexts } from '../../locales/index.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { useLocation } from 'wouter';
 import { usePreferences } from '../../preferences.ts';
-import {
-  Avatar,
-  Button,
-  Dialog,
-  Icon,
-  RadioGroup,
-  Segmented,
-  Skeleton,
-  Switch,
-  Tabs,
-} from '../../primitives/index.ts';
+import { Avatar, Button, Dialog, Icon, RadioGroup, Skeleton, Tabs } from '../../primitives/index.ts';
 import { useDevice } from '../../session/device.ts';
 import { useLeave } from '../account/use-leave.ts';
-import { usePortalFormat } from '../portal-format.ts';
+import { useVipText } from '../account/use-vip-text.ts';
 import { SETTINGS_TABS, usePortalStore, type SettingsTab } from '../portal-store.ts';
 import { useAccount } from '../services.ts';
+import { LanguageChoice, QualitySwitch } from './choices.tsx';
 import { References } from './references.tsx';
+import { ChoiceSetting, Setting } from './setting.tsx';
 import * as styles from './settings.css.ts';
 import { useChangeSettings } from './use-change-settings.ts';
 
@@ -52,38 +45,18 @@ const ICONS: Readonly<Record<SettingsTab, LucideIcon>> = {
   editor: PenTool,
   keys: Keyboard,
   share: Share2,
+  favourite: Bookmark,
   references: FileText,
   help: CircleHelp,
 };
 
-function Setting({
-  name,
-  note,
-  children,
-}: {
-  readonly name: string;
-  readonly note?: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className={styles.row}>
-      <div>
-        <div className={styles.name}>{name}</div>
-        {note !== undefined && <div className={styles.note}>{note}</div>}
-      </div>
-      {children}
-    </div>
-  );
-}
-
 function AccountPanel({ onGo }: { readonly onGo: (href: string) => void }) {
   const { t } = useTranslation(PORTAL);
-  const format = usePortalFormat();
+  const vipText = useVipText();
   const account = useAccount();
   const leave = useLeave();
   const store = usePortalStore();
   if (account === null) return null;
-  const { vipLevel, endTime } = account.vipInfo;
   return (
     <div className={styles.section}>
       <div className={styles.person}>
@@ -91,11 +64,7 @@ function AccountPanel({ onGo }: { readonly onGo: (href: string) => void }) {
         <div>
           <div className={styles.personName}>{account.nickName}</div>
           <div className={styles.quiet}>{account.username}</div>
-          {account.isVip && vipLevel !== null && endTime !== null && (
-            <div className={styles.quiet}>
-              {t('vip.until', { level: vipLevel, date: format.isoDate(endTime) })}
-            </div>
-          )}
+          {account.isVip && <div className={styles.quiet}>{vipText(account)}</div>}
         </div>
       </div>
       <div className={styles.acts}>
@@ -119,7 +88,7 @@ function AccountPanel({ onGo }: { readonly onGo: (href: string) => void }) {
 }
 
 function AppearancePanel() {
-  const { t, i18n } = useTranslation(PORTAL);
+  const { t } = useTranslation(PORTAL);
   const change = useChangeSettings();
   const account = useAccount();
   const theme = usePreferences((state) => state.themeChoice);
@@ -138,28 +107,19 @@ function AppearancePanel() {
         />
       </div>
       <Setting name={t('menu.language')}>
-        <Segmented
-          label={t('menu.language')}
-          value={i18n.language === 'zh' ? 'zh' : 'en'}
-          options={[
-            { value: 'zh', label: t('language.zh') },
-            { value: 'en', label: t('language.en') },
-          ]}
-          onChange={(language) => void change({ language })}
-        />
+        <LanguageChoice />
       </Setting>
       {account !== null && (
-        <Setting name={t('settings.buttons')} note={t('settings.buttonsNote')}>
-          <Segmented
-            label={t('settings.buttons')}
-            value={account.btnAppearance}
-            options={[
-              { value: 'icon', label: t('settings.buttonsIcon') },
-              { value: 'both', label: t('settings.buttonsBoth') },
-            ]}
-            onChange={(btnAppearance) => void change({ btnAppearance })}
-          />
-        </Setting>
+        <ChoiceSetting
+          name={t('settings.buttons')}
+          note={t('settings.buttonsNote')}
+          value={account.btnAppearance}
+          options={[
+            { value: 'icon', label: t('settings.buttonsIcon') },
+            { value: 'both', label: t('settings.buttonsBoth') },
+          ]}
+          onChange={(btnAppearance) => void change({ btnAppearance })}
+        />
       )}
     </div>
   );
@@ -168,32 +128,28 @@ function AppearancePanel() {
 function UnitsPanel() {
   const { t } = useTranslation(PORTAL);
   const change = useChangeSettings();
-  const account = useAccount();
-  if (account === null) return null;
+  const length = usePreferences((state) => state.lengthUnit);
+  const angle = usePreferences((state) => state.angleUnit);
   return (
     <div className={styles.section}>
-      <Setting name={t('settings.length')}>
-        <Segmented
-          label={t('settings.length')}
-          value={account.lengthUnit}
-          options={[
-            { value: 'mm', label: t('common:unit.mm') },
-            { value: 'inch', label: t('settings.inch') },
-          ]}
-          onChange={(lengthUnit) => void change({ lengthUnit })}
-        />
-      </Setting>
-      <Setting name={t('settings.angle')}>
-        <Segmented
-          label={t('settings.angle')}
-          value={account.angleUnit}
-          options={[
-            { value: 'degree', label: t('settings.degree') },
-            { value: 'radian', label: t('settings.radian') },
-          ]}
-          onChange={(angleUnit) => void change({ angleUnit })}
-        />
-      </Setting>
+      <ChoiceSetting
+        name={t('settings.length')}
+        value={length}
+        options={[
+          { value: 'mm', label: t('common:unit.mm') },
+          { value: 'inch', label: t('settings.inch') },
+        ]}
+        onChange={(lengthUnit) => void change({ lengthUnit })}
+      />
+      <ChoiceSetting
+        name={t('settings.angle')}
+        value={angle}
+        options={[
+          { value: 'degree', label: t('settings.degree') },
+          { value: 'radian', label: t('settings.radian') },
+        ]}
+        onChange={(angleUnit) => void change({ angleUnit })}
+      />
       <p className={styles.note}>{t('settings.unitsNote')}</p>
     </div>
   );
@@ -201,17 +157,12 @@ function UnitsPanel() {
 
 function EditorPanel() {
   const { t } = useTranslation(PORTAL);
-  const change = useChangeSettings();
-  const account = useAccount();
-  if (account === null) return null;
   return (
     <div className={styles.section}>
-      <Switch
-        label={t('settings.quality')}
-        checked={account.partQuality}
-        onChange={(partQuality) => void change({ partQuality })}
-      />
-      <p className={styles.note}>{t('settings.qualityNote')}</p>
+      <div className={styles.setting}>
+        <QualitySwitch />
+        <p className={styles.note}>{t('settings.qualityNote')}</p>
+      </div>
     </div>
   );
 }
@@ -254,19 +205,28 @@ function HelpPanel({ onGo }: { readonly onGo: (href: string) => void }) {
   );
 }
 
-function SharePanel({ onGo }: { readonly onGo: (href: string) => void }) {
-  const { t } = useTranslation(PORTAL);
+interface PlacePanelProps {
+  readonly text: string;
+  readonly verb: string;
+  readonly onGo: () => void;
+}
+
+/** A page of its own that belongs to the settings by habit: what it is, and the way there. */
+function PlacePanel({ text, verb, onGo }: PlacePanelProps) {
   return (
     <div className={styles.section}>
-      <p className={styles.quiet}>{t('settings.shareText')}</p>
+      <p className={styles.quiet}>{text}</p>
       <div className={styles.acts}>
-        <Button size={40} look="line" onClick={() => onGo('/mine/share')}>
-          {t('settings.shareOpen')}
+        <Button size={40} look="line" onClick={onGo}>
+          {verb}
         </Button>
       </div>
     </div>
   );
 }
+
+const OF_ACCOUNT: ReadonlySet<SettingsTab> = new Set(['account', 'share', 'favourite']);
+const OF_DESKTOP: ReadonlySet<SettingsTab> = new Set(['units', 'editor', 'keys', 'share', 'favourite']);
 
 /** Everything a person may set, and the places of their own. */
 export function SettingsDialog({ tab }: { readonly tab: SettingsTab }) {
@@ -289,16 +249,27 @@ export function SettingsDialog({ tab }: { readonly tab: SettingsTab }) {
         <KeyList />
       </Suspense>
     ),
-    share: <SharePanel onGo={go} />,
+    share: (
+      <PlacePanel
+        text={t('settings.shareText')}
+        verb={t('settings.shareOpen')}
+        onGo={() => go('/mine/share')}
+      />
+    ),
+    favourite: (
+      <PlacePanel
+        text={t('settings.favouriteText')}
+        verb={t('settings.favouriteOpen')}
+        onGo={() => go('/community')}
+      />
+    ),
     references: <References />,
     help: <HelpPanel onGo={go} />,
   };
-  // Without an account there is none to set; with a thumb there is no editor.
-  const shown = SETTINGS_TABS.filter((name) => {
-    if (name === 'account') return account !== null;
-    if (name === 'units' || name === 'editor' || name === 'share') return account !== null && desktop;
-    return name === 'keys' ? desktop : true;
-  });
+  // What needs an account, and what needs the editor or a page that a thumb does not have.
+  const shown = SETTINGS_TABS.filter(
+    (name) => (account !== null || !OF_ACCOUNT.has(name)) && (desktop || !OF_DESKTOP.has(name)),
+  );
   return (
     <Dialog open width={720} bare title={t('settings.title')} onClose={store.closeDialog}>
       <div className={styles.frame}>
