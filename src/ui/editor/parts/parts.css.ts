@@ -104,7 +104,8 @@ export const imports = style({
   display: 'grid',
   gap: 4,
   padding: '0 8px 8px',
-  maxHeight: '50%',
+  // Of the window: the panel is as high as what it holds, and half of that would cut a question off.
+  maxHeight: '50vh',
   overflowY: 'auto',
   flex: 'none',
 });
