@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobStore, PeriodicJob } from '../services.ts';
-import { forgetUnnamedPictures } from '../storage/picture-repository.ts';
+import { findUnwantedPictures, removeUnwantedPicture } from '../storage/picture-repository.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 const BATCH = 200;
@@ -28,7 +28,7 @@ function cleanUploads(folder: string): PeriodicJob {
   };
 }
 
-/** Removes pictures that nothing has named for a day: the row first, then the bytes. */
+/** Removes pictures that nothing has named for a day, bytes and row together. */
 function cleanPictures(store: BlobStore): PeriodicJob {
   return {
     name: 'clean-pictures',
@@ -37,9 +37,10 @@ function cleanPictures(store: BlobStore): PeriodicJob {
       let removed = 0;
       for (;;) {
         const before = new Date(now().getTime() - DAY_MILLISECONDS);
-        const hashes = await forgetUnnamedPictures(database, before, BATCH);
-        for (const hash of hashes) await store.remove(hash);
-        removed += hashes.length;
+        const hashes = await findUnwantedPictures(database, before, BATCH);
+        for (const hash of hashes) {
+          if (await removeUnwantedPicture(database, hash, before, () => store.remove(hash))) removed += 1;
+        }
         if (hashes.length < BATCH) return { removed };
       }
     },

@@ -11,7 +11,10 @@ export interface PictureRow {
   readonly touchedAt: Date;
 }
 
-/** Notes that a picture is wanted now; who makes an avatar of one shows it to everybody, nothing else makes it public. */
+/**
+ * Notes that a picture is wanted now; who makes an avatar of one shows it to everybody, nothing else makes it public.
+ * Waits for a cleaner that is removing its bytes: those written after this stay.
+ */
 export async function touchPicture(database: Database, row: PictureRow): Promise<void> {
   const { touchedAt, kind } = row;
   await database
@@ -37,13 +40,9 @@ const NAMED_BY: readonly (readonly [PgTable, PgColumn])[] = [
   [feedbacks, feedbacks.imageHash],
 ];
 
-/** Forgets up to `most` pictures that nothing names and nobody touched since `before`; answers their hashes. */
-export async function forgetUnnamedPictures(
-  database: Database,
-  before: Date,
-  most: number,
-): Promise<string[]> {
-  const unnamed = and(
+/** That nothing names the picture and nobody touched it since `before`. */
+const isUnwanted = (database: Database, before: Date) =>
+  and(
     lt(pictures.touchedAt, before),
     ...NAMED_BY.map(([table, column]) =>
       notExists(
@@ -54,10 +53,38 @@ export async function forgetUnnamedPictures(
       ),
     ),
   );
-  const found = database.select({ hash: pictures.hash }).from(pictures).where(unnamed).limit(most);
-  const removed = await database
-    .delete(pictures)
-    .where(and(sql`${pictures.hash} in ${found}`, unnamed))
-    .returning({ hash: pictures.hash });
-  return removed.map(({ hash }) => hash);
+
+/** Up to `most` pictures that nothing names and nobody touched since `before`. */
+export async function findUnwantedPictures(
+  database: Database,
+  before: Date,
+  most: number,
+): Promise<string[]> {
+  const found = await database
+    .select({ hash: pictures.hash })
+    .from(pictures)
+    .where(isUnwanted(database, before))
+    .limit(most);
+  return found.map(({ hash }) => hash);
+}
+
+/**
+ * Forgets a picture that is still unwanted and removes its bytes meanwhile: whoever wants it again waits for the row,
+ * and then writes it anew. False when it is wanted again, or another cleaner was faster.
+ */
+export function removeUnwantedPicture(
+  database: Database,
+  hash: string,
+  before: Date,
+  removeBytes: () => Promise<void>,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const removed = await transaction
+      .delete(pictures)
+      .where(and(eq(pictures.hash, hash), isUnwanted(transaction, before)))
+      .returning({ hash: pictures.hash });
+    if (removed.length === 0) return false;
+    await removeBytes();
+    return true;
+  });
 }
