@@ -10,8 +10,6 @@ const PAGES = {
   binding: '/binding',
   terms: '/terms',
   privacy: '/privacy',
-  'stay-tuned': '/stay-tuned',
-  'not-found': '/nowhere',
   'share-code': '/share?s=x8Q2x8Q2x8Q2x8Q0',
 };
 const PICTURES = 'tests/output/site';
