@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { createRandom } from '#base';
 import type { MeshBuffers } from '#kernel';
+import { joinMeshes, makeCylinder } from '#tests/meshes.ts';
 import { readBunny, readDragon, subdivide, writeBinaryStl } from '#tests/scans.ts';
 
 /** A model on the disk: what the programs under measurement read. */
@@ -56,11 +58,33 @@ function makeLattice(count: number): MeshBuffers {
   return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
 }
 
+/** A crowded plate: `count` leaning pillars of 0.5 to 4.5 mm radius and 10 to 20 mm height, all over an 8K panel. */
+function makePillars(count: number): MeshBuffers {
+  const random = createRandom(12345);
+  const between = (low: number, high: number): number => low + random.unit() * (high - low);
+  const pillars = Array.from({ length: count }, () => {
+    const { positions, indices } = makeCylinder(between(0.5, 4.5), between(10, 20), 48);
+    const [x, y, leanX, leanY] = [
+      between(-100, 100),
+      between(-54, 54),
+      between(-0.2, 0.2),
+      between(-0.2, 0.2),
+    ];
+    const moved = positions.map((value, at) => {
+      const z = positions[at - (at % 3) + 2]!;
+      return value + [x + leanX * z, y + leanY * z, 0][at % 3]!;
+    });
+    return { positions: moved, indices };
+  });
+  return joinMeshes(...pillars);
+}
+
 const MAKERS: Readonly<Record<string, () => MeshBuffers>> = {
   // Twice subdivided: a scan's number of triangles on the bunny's own shape.
   bunny60: () => subdivide(subdivide(readBunny(60))),
   dragon80: () => readDragon(80),
   lattice60: () => makeLattice(10),
+  pillars200: () => makePillars(200),
 };
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 12);

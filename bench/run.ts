@@ -4,6 +4,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import budgets from './budgets.json';
+import { measureChecks, type CheckFigures } from './checks.ts';
 import { measureGpuLane, type GpuLane } from './gpu-lane.ts';
 import { makeModel, takeModel, type BenchModel } from './inputs.ts';
 import { measureKernels, type KernelFigures } from './kernels.ts';
@@ -114,6 +115,25 @@ function withBudget(name: string, value: number): Ratio {
   return { name, value, least: least ?? null };
 }
 
+/** Prints of different heights are compared by so many layers. */
+const LAYERS_COUNTED = 2000;
+
+function printChecks(figures: readonly CheckFigures[]): void {
+  const counted = ({ median }: Spread, layers: number): string =>
+    ((median / 1000 / layers) * LAYERS_COUNTED).toFixed(2);
+  printTable(
+    ['model', 'layers', 'words a layer', 'issues', 'drawing', 'checks'],
+    figures.map((one) => [
+      one.model,
+      String(one.layers),
+      String(one.wordsPerLayer),
+      String(one.issues),
+      counted(one.drawMilliseconds, one.layers),
+      counted(one.checkMilliseconds, one.layers),
+    ]),
+  );
+}
+
 function printGpuLane(lane: GpuLane): void {
   if ('absent' in lane) {
     console.log(`Not measured: ${lane.absent}.`);
@@ -207,17 +227,30 @@ try {
   );
 
   console.log(
+    `\nThe checks: what layers tell, beside drawing them, seconds for ${LAYERS_COUNTED} on one thread`,
+  );
+  const checks: CheckFigures[] = [];
+  for (const model of [...models, makeModel('pillars200', folder)])
+    checks.push(await measureChecks(model, PANELS['8K'], LAYER_HEIGHT_MM, repeats));
+  printChecks(checks);
+
+  console.log(
     '\nLayers on the graphics device: neither encoded nor written, beside one thread of the engine',
   );
   const gpu = measureGpuLane(models, PANELS['8K'], LAYER_HEIGHT_MM);
   printGpuLane(gpu);
 
-  const ratios = models.map((model) =>
-    withBudget(
-      `${model.name}: one thread to two, 8K AA4 goo`,
-      medianOf(figures, `${model.name} 8K AA4 1t goo`) / medianOf(figures, `${model.name} 8K AA4 2t goo`),
+  const ratios = [
+    ...models.map((model) =>
+      withBudget(
+        `${model.name}: one thread to two, 8K AA4 goo`,
+        medianOf(figures, `${model.name} 8K AA4 1t goo`) / medianOf(figures, `${model.name} 8K AA4 2t goo`),
+      ),
     ),
-  );
+    ...checks.map(({ model, drawMilliseconds, checkMilliseconds }) =>
+      withBudget(`${model}: drawing to checks, 8K AA4`, drawMilliseconds.median / checkMilliseconds.median),
+    ),
+  ];
   const peer = small || options['no-peer'] ? undefined : findPrusaSlicer();
   let peerMilliseconds: Record<string, number> = {};
   if (peer) {
@@ -252,6 +285,7 @@ try {
     small,
     jobs: figures,
     kernels,
+    checks,
     gpu,
     peer: peer ? { name: peer, milliseconds: peerMilliseconds } : null,
     ratios,
