@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { api } from '#contract';
 import { createWorld } from './memory-server.ts';
 import { renderPortal } from './render-portal.tsx';
+import { qrMatrix } from '../../../src/ui/portal/share/qr/qr-matrix.ts';
 
 const TOKEN = 'x8Q2x8Q2x8Q2x8Q0';
 const EXPIRED = 'x8Q2x8Q2x8Q2x8Q1';
@@ -99,6 +100,26 @@ describe('the share dialog', () => {
     await rendered.screen.getByRole('menuitem', { name: 'Share' }).click();
     return { ...rendered, dialog: rendered.screen.getByRole('dialog') };
   };
+
+  it('shows the link as a symbol for a phone, and puts it away', async () => {
+    const { dialog } = await openDialog();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    const link = dialog.getByText(/\/share\?s=/).element().textContent;
+    const button = dialog.getByRole('button', { name: 'QR code, for a phone' });
+    await button.click();
+    const symbol = dialog.getByRole('img', { name: 'QR code of the link' });
+    await expect.element(symbol).toBeVisible();
+    // What is drawn: a dark square for every dark module, four light ones around.
+    const path = symbol.element().querySelector('path')!.getAttribute('d')!;
+    const drawn = [...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => [Number(x), Number(y)]);
+    const modules = qrMatrix(link)!;
+    const expected = modules.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [[x + 4, y + 4]] : [])));
+    expect(drawn).toEqual(expected);
+    const side = modules.length + 8;
+    expect(symbol.element().getAttribute('viewBox')).toBe(`0 0 ${side} ${side}`);
+    await button.click();
+    await expect.element(symbol).not.toBeInTheDocument();
+  });
 
   it('makes a link with what was chosen, and stops sharing', async () => {
     const { dialog, screen, world } = await openDialog();

@@ -159,6 +159,8 @@ export const portal = {
     code: 'Code',
     create: 'Create link',
     copy: 'Copy link and code',
+    qr: 'QR code, for a phone',
+    qrOf: 'QR code of the link',
     copyText: '{{link}} {{code}}',
     copied: 'Link and code copied',
     copyFailed: 'The browser refused the clipboard. Copy the link by hand.',

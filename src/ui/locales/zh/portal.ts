@@ -148,6 +148,8 @@ export const portal = {
     code: '验证码',
     create: '创建链接',
     copy: '复制链接和验证码',
+    qr: '二维码，供手机扫描',
+    qrOf: '链接的二维码',
     copyText: '{{link}} {{code}}',
     copied: '已复制链接和验证码',
     copyFailed: '浏览器拒绝访问剪贴板，请手动复制链接。',

@@ -1,14 +1,16 @@
+import { QrCode } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Link } from 'wouter';
 import { api, PERMISSIONS, type Permission, type Project, type Share, type ShareDue } from '#contract';
-import { Button, Dialog, Select, Skeleton } from '../../primitives/index.ts';
+import { Button, Dialog, IconButton, Select, Skeleton } from '../../primitives/index.ts';
 import { asHtml, ask } from '../../session/confirm.ts';
 import { inline } from '../link-button.css.ts';
 import { usePortalStore } from '../portal-store.ts';
 import { useAccount, useCall } from '../services.ts';
 import { isDue, useDueOptions } from './due-options.ts';
+import { fitsQr, QrPicture } from './qr/qr-picture.tsx';
 import { shareLink } from './share-text.ts';
 import * as styles from './share.css.ts';
 import { useShareCopy } from './use-share-copy.ts';
@@ -37,6 +39,7 @@ export function ShareDialog({ project }: ShareDialogProps) {
     due: 3,
   });
   const [attempt, setAttempt] = useState(0);
+  const [qr, setQr] = useState(false);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -60,6 +63,7 @@ export function ShareDialog({ project }: ShareDialogProps) {
     setBusy(false);
   };
   const share = state.kind === 'ready' ? state.share : null;
+  const link = share === null ? '' : shareLink(share.token, window.location.origin);
   const create = () =>
     run(async () => {
       const answer = await call(api.shares.create, { body: { projectId: project.id, ...chosen } });
@@ -178,11 +182,17 @@ export function ShareDialog({ project }: ShareDialogProps) {
           />
           {share !== null && (
             <div className={styles.box}>
-              <span className={styles.link}>{shareLink(share.token, window.location.origin)}</span>
+              <span className={styles.link}>{link}</span>
               <span className={styles.codeRow}>
                 <span className={styles.codeLabel}>{t('share.code')}</span>
                 <output className={styles.code}>{share.code}</output>
+                {fitsQr(link) && (
+                  <span className={styles.qr}>
+                    <IconButton icon={QrCode} name={t('share.qr')} pressed={qr} onClick={() => setQr(!qr)} />
+                  </span>
+                )}
               </span>
+              {qr && <QrPicture text={link} label={t('share.qrOf')} />}
               <Button size={40} look="coral" onClick={() => void copy(share)}>
                 {t('share.copy')}
               </Button>

@@ -22,6 +22,7 @@ export const link = style({
   userSelect: 'all',
 });
 export const codeRow = style({ display: 'flex', alignItems: 'center', gap: 12 });
+export const qr = style({ marginLeft: 'auto' });
 export const codeLabel = style({ ...type.small, color: theme.color.text2 });
 export const code = style({
   ...tabular,

@@ -26,8 +26,8 @@ export function formatBits(mask: number): number {
 /** What every symbol of a version has: finders, timing, alignment, and the place of the format. */
 function drawFunctionPatterns(version: number) {
   const side = 17 + 4 * version;
-  const modules = Array.from({ length: side }, () => new Array<boolean>(side).fill(false));
-  const taken = Array.from({ length: side }, () => new Array<boolean>(side).fill(false));
+  const modules = Array.from({ length: side }, () => Array.from({ length: side }, () => false));
+  const taken = Array.from({ length: side }, () => Array.from({ length: side }, () => false));
   const set = (row: number, column: number, dark: boolean) => {
     if (row < 0 || column < 0 || row >= side || column >= side) return;
     modules[row]![column] = dark;
