@@ -13,6 +13,9 @@ const isolation = {
 const plugins = () => [react(), vanillaExtractPlugin()];
 const executablePath = findChromium();
 
+/** A shared file is named after all who share it, tilde by tilde; the first word will do. */
+const shortName = (name: string): string => name.replace(/~.*|\.[^.]+$/g, '');
+
 export default defineConfig({
   plugins: plugins(),
   server: { headers: isolation, port: 5173 },
@@ -26,13 +29,35 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
-        // What many pages share comes in a few files: hundreds of small ones compress badly and queue.
+        // What pages share comes in a few files: small ones compress badly, and each is named in the entry.
         codeSplitting: {
           groups: [
-            { name: 'icons', test: /node_modules[\\/]lucide-react/, minShareCount: 8 },
-            { name: 'controls', test: /src[\\/]ui[\\/](?:primitives|session)[\\/]/, minShareCount: 8 },
+            // On every page: packages change less often than we do.
+            { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 4 },
+            { name: 'base', tags: ['$initial'], priority: 3 },
+            {
+              name: 'controls',
+              test: /src[\\/]ui[\\/](?:primitives|session)[\\/]/,
+              minShareCount: 8,
+              priority: 2,
+            },
+            {
+              name: 'portal',
+              test: /src[\\/]ui[\\/]portal[\\/]|lucide-react/,
+              minShareCount: 4,
+              priority: 1,
+            },
+            {
+              name: 'shared',
+              test: /src[\\/]ui[\\/](?:portal|primitives|session)[\\/]|lucide-react/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 4000,
+            },
           ],
         },
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? 'file')}-[hash][extname]`,
       },
       treeshake: {
         // Our doors only pass names on: a page takes what it uses of a room, not the whole room. What must run by

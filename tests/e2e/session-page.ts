@@ -5,14 +5,73 @@ interface Outbox {
   readonly puzzles: readonly { readonly id: string; readonly answer: number }[];
 }
 
+/** What the pages of getting in say, in each language. */
+export const SESSION_WORDS = {
+  en: {
+    email: 'Email',
+    password: 'Password',
+    again: 'Password again',
+    code: 'Code',
+    getCode: 'Get code',
+    signUp: 'Sign up',
+    account: 'Phone or email',
+    logIn: 'Log in',
+  },
+  zh: {
+    email: '邮箱',
+    password: '密码',
+    again: '再次输入密码',
+    code: '验证码',
+    getCode: '获取验证码',
+    signUp: '注册',
+    account: '手机号或邮箱',
+    logIn: '登录',
+  },
+} as const;
+
 /** Getting in as a person does it, with the development outbox in place of a mailbox. */
 export class SessionPage {
   readonly page: Page;
   readonly address: string;
+  private readonly words: (typeof SESSION_WORDS)[keyof typeof SESSION_WORDS];
 
-  constructor(page: Page, address: string) {
+  constructor(page: Page, address: string, language: keyof typeof SESSION_WORDS = 'en') {
     this.page = page;
     this.address = address;
+    this.words = SESSION_WORDS[language];
+  }
+
+  /** Signs up by e-mail, up to the page that is led to then. */
+  async signUp(account: string, password: string): Promise<void> {
+    await this.fillSignUp(account, password, () => this.solvePuzzleByKeys());
+    await this.page.getByRole('checkbox').check();
+    await this.sendSignUp();
+    await expect(this.page).toHaveURL(`${this.address}/recents`);
+  }
+
+  /** Everything but the tick. */
+  async fillSignUp(account: string, password: string, solvePuzzle: () => Promise<void>): Promise<void> {
+    const { page, words } = this;
+    await page.goto('/signup');
+    await page.getByRole('textbox', { name: words.email }).fill(account);
+    await page.getByLabel(words.password, { exact: true }).fill(password);
+    await page.getByLabel(words.again).fill(password);
+    await page.getByRole('button', { name: words.getCode }).click();
+    await solvePuzzle();
+    await page.getByRole('textbox', { name: words.code, exact: true }).fill(await this.codeFor(account));
+  }
+
+  async sendSignUp(): Promise<void> {
+    await this.page.getByRole('button', { name: this.words.signUp, exact: true }).click();
+  }
+
+  /** Logs in on the login page that is open. */
+  async logIn(account: string, password: string): Promise<void> {
+    const { page, words } = this;
+    await page.getByRole('textbox', { name: words.account }).fill(account);
+    await page.getByLabel(words.password, { exact: true }).fill(password);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: words.logIn, exact: true }).click();
   }
 
   private async outbox(): Promise<Outbox> {

@@ -1,20 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { SessionPage } from './session-page.ts';
+import { SESSION_WORDS, SessionPage } from './session-page.ts';
 
 /** What the pages say, in each language. */
 const WORDS = {
   en: {
+    ...SESSION_WORDS.en,
     locale: 'en-GB',
-    email: 'Email',
-    password: 'Password',
-    again: 'Password again',
-    code: 'Code',
-    getCode: 'Get code',
-    signUp: 'Sign up',
-    logIn: 'Log in',
-    account: 'Phone or email',
     agreement: 'Please read and tick the agreement',
     agree: 'Agree',
     wrong: 'The account or the password is not right.',
@@ -24,15 +17,8 @@ const WORDS = {
     recents: 'Recents - Corallite',
   },
   zh: {
+    ...SESSION_WORDS.zh,
     locale: 'zh-CN',
-    email: '邮箱',
-    password: '密码',
-    again: '再次输入密码',
-    code: '验证码',
-    getCode: '获取验证码',
-    signUp: '注册',
-    logIn: '登录',
-    account: '手机号或邮箱',
     agreement: '请阅读并勾选协议',
     agree: '同意',
     wrong: '账号或密码不正确。',
@@ -63,21 +49,15 @@ for (const language of ['en', 'zh'] as const) {
     const password = 'Ammonite 7';
     const context = await browser.newContext({ locale: words.locale, baseURL: serverAddress });
     const page = await context.newPage();
-    const session = new SessionPage(page, serverAddress);
+    const session = new SessionPage(page, serverAddress, language);
 
     // What needs an account leads to the login page, and remembers itself.
     await page.goto('/projects?view=grid#top');
     await expect(page.getByRole('heading', { name: words.toGoOn })).toBeVisible();
     expect(new URL(page.url()).searchParams.get('redirect_url')).toBe('/projects?view=grid#top');
 
-    await page.goto('/signup');
-    await page.getByRole('textbox', { name: words.email }).fill(account);
-    await page.getByLabel(words.password, { exact: true }).fill(password);
-    await page.getByLabel(words.again).fill(password);
-    await page.getByRole('button', { name: words.getCode }).click();
-    await session.solvePuzzleByDragging();
-    await page.getByRole('textbox', { name: words.code, exact: true }).fill(await session.codeFor(account));
-    await page.getByRole('button', { name: words.signUp, exact: true }).click();
+    await session.fillSignUp(account, password, () => session.solvePuzzleByDragging());
+    await session.sendSignUp();
     // Nothing was ticked: the question offers to.
     await page
       .getByRole('alertdialog', { name: words.agreement })
@@ -114,16 +94,7 @@ test('a session that ends while a page is open is asked about, once', async ({ b
   const context = await browser.newContext({ locale: 'en-GB', baseURL: serverAddress });
   const page = await context.newPage();
   const session = new SessionPage(page, serverAddress);
-  await page.goto('/signup');
-  await page.getByRole('textbox', { name: words.email }).fill(account);
-  await page.getByLabel(words.password, { exact: true }).fill(password);
-  await page.getByLabel(words.again).fill(password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: words.getCode }).click();
-  await session.solvePuzzleByKeys();
-  await page.getByRole('textbox', { name: words.code, exact: true }).fill(await session.codeFor(account));
-  await page.getByRole('button', { name: words.signUp, exact: true }).click();
-  await expect(page).toHaveURL(`${serverAddress}/recents`);
+  await session.signUp(account, password);
 
   // Somewhere else the same account logs in.
   const answer = await fetch(`${serverAddress}/api/tw/user/login`, {
@@ -142,16 +113,12 @@ test('a session that ends while a page is open is asked about, once', async ({ b
   await expect(dialog).toHaveText(new RegExp(words.expired.replaceAll('.', '\\.')));
   await dialog.getByRole('button', { name: words.logInAgain }).click();
   await expect(page).toHaveURL(`${serverAddress}/login?redirect_url=%2Fprojects`);
-  await page.getByRole('textbox', { name: words.account }).fill(account);
-  await page.getByLabel(words.password, { exact: true }).fill(password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: words.logIn, exact: true }).click();
+  await session.logIn(account, password);
   await expect(page).toHaveURL(`${serverAddress}/projects`);
   await context.close();
 });
 
 test('a login or a logout in one tab is noticed in the other', async ({ browser, serverAddress }) => {
-  const words = WORDS.en;
   const account = 'tabs@example.com';
   const password = 'Ammonite 7';
   const context = await browser.newContext({ locale: 'en-GB', baseURL: serverAddress });
@@ -159,16 +126,7 @@ test('a login or a logout in one tab is noticed in the other', async ({ browser,
   const waiting = await context.newPage();
   await waiting.goto('/login');
   const session = new SessionPage(page, serverAddress);
-  await page.goto('/signup');
-  await page.getByRole('textbox', { name: words.email }).fill(account);
-  await page.getByLabel(words.password, { exact: true }).fill(password);
-  await page.getByLabel(words.again).fill(password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: words.getCode }).click();
-  await session.solvePuzzleByKeys();
-  await page.getByRole('textbox', { name: words.code, exact: true }).fill(await session.codeFor(account));
-  await page.getByRole('button', { name: words.signUp, exact: true }).click();
-  await expect(page).toHaveURL(`${serverAddress}/recents`);
+  await session.signUp(account, password);
   await expect(waiting).toHaveURL(`${serverAddress}/recents`);
 
   // Whoever is new is welcomed first.
