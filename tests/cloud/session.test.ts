@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { STORED, toUser } from '#cloud';
-import { ACCOUNT, createFakeCloud, given, refusal } from '../ui/session/fake-cloud.ts';
+import { SAMPLE_ACCOUNT } from '#tests/sample-account.ts';
+import { createFakeCloud, given, refusal } from '../ui/session/fake-cloud.ts';
 
 const SPACE = (type: 0 | 1 | 2, usedSpaceSize: number) => ({
-  id: ACCOUNT.userId,
+  id: SAMPLE_ACCOUNT.userId,
   type,
   totalSpaceSize: 10e9,
   usedSpaceSize,
@@ -17,17 +18,17 @@ const signedIn = (answers: Parameters<typeof createFakeCloud>[0]) => {
 
 describe('the account as it is shown', () => {
   it('falls back to the part of the account before the at-sign for a name', () => {
-    expect(toUser({ ...ACCOUNT, nickName: '' }, []).nickName).toBe('lin');
-    expect(toUser({ ...ACCOUNT, nickName: '', username: '+8613800000000' }, []).nickName).toBe(
+    expect(toUser({ ...SAMPLE_ACCOUNT, nickName: '' }, []).nickName).toBe('lin');
+    expect(toUser({ ...SAMPLE_ACCOUNT, nickName: '', username: '+8613800000000' }, []).nickName).toBe(
       '+8613800000000',
     );
-    expect(toUser(ACCOUNT, []).nickName).toBe('Lin');
+    expect(toUser(SAMPLE_ACCOUNT, []).nickName).toBe('Lin');
   });
 
   it('knows its own space and its recycle bin among the spaces', () => {
-    const user = toUser(ACCOUNT, [SPACE(2, 5), SPACE(1, 7), SPACE(0, 3)]);
+    const user = toUser(SAMPLE_ACCOUNT, [SPACE(2, 5), SPACE(1, 7), SPACE(0, 3)]);
     expect([user.mySpace.usedSpaceSize, user.recycleBin.usedSpaceSize]).toEqual([3, 5]);
-    expect(toUser(ACCOUNT, []).mySpace).toEqual({ totalSpaceSize: 0, usedSpaceSize: 0 });
+    expect(toUser(SAMPLE_ACCOUNT, []).mySpace).toEqual({ totalSpaceSize: 0, usedSpaceSize: 0 });
   });
 });
 
@@ -35,7 +36,7 @@ describe('the session', () => {
   it('loads the account once for all who ask, and leaves on the device what the specification names', async () => {
     const { cloud, heard, storage } = signedIn({
       '/tw/user/accountInfo': () =>
-        given({ ...ACCOUNT, hasCompletedGuide: true, auth2Info: { nickname: 'L', avatar: null } }),
+        given({ ...SAMPLE_ACCOUNT, hasCompletedGuide: true, auth2Info: { nickname: 'L', avatar: null } }),
       '/tw/space/list': () => given({ items: [SPACE(0, 3)] }),
     });
     const [first, second] = await Promise.all([cloud.session.loadUser(), cloud.session.loadUser()]);
@@ -56,12 +57,12 @@ describe('the session', () => {
   });
 
   it('shows the account without its spaces when those cannot be had', async () => {
-    const { cloud } = signedIn({ '/tw/user/accountInfo': () => given(ACCOUNT) });
+    const { cloud } = signedIn({ '/tw/user/accountInfo': () => given(SAMPLE_ACCOUNT) });
     expect(await cloud.session.loadUser()).toMatchObject({ ok: true, data: { spaceList: [] } });
   });
 
   it('takes no account for a session that was left meanwhile', async () => {
-    const { cloud } = signedIn({ '/tw/user/accountInfo': () => given(ACCOUNT) });
+    const { cloud } = signedIn({ '/tw/user/accountInfo': () => given(SAMPLE_ACCOUNT) });
     const loading = cloud.session.loadUser();
     cloud.session.clear();
     expect(await loading).toMatchObject({ ok: false, code: 'cancelled' });

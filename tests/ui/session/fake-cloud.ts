@@ -1,5 +1,5 @@
 import { failure, memoryStorage, type Answer, type Cloud, type FailureCode } from '#cloud';
-import { codeMessage, CODES, type AccountInfo, type Endpoint } from '#contract';
+import { codeMessage, CODES, type Endpoint } from '#contract';
 import { createSession } from '../../../src/cloud/session.ts';
 
 export interface Heard {
@@ -28,39 +28,6 @@ export function createFakeCloud(answers: Readonly<Record<string, (heard: Heard) 
   const cloud = { call, session, storage } as Cloud;
   return { cloud, heard, storage };
 }
-
-export const ACCOUNT: AccountInfo = {
-  userId: '7f1b9a52-92b5-4c0f-9a7e-5d7a3a1b2c3d',
-  username: 'lin@mail.com',
-  nickName: 'Lin',
-  avatar: null,
-  recycleBinRetainDay: 0,
-  language: 'en',
-  theme: 'light',
-  lengthUnit: 'mm',
-  angleUnit: 'degree',
-  btnAppearance: 'both',
-  partQuality: true,
-  accountRegion: 'OVERSEAS',
-  vipInfo: {
-    startTime: null,
-    endTime: null,
-    status: 'EXPIRED',
-    vipExp: 0,
-    currentLevelExp: 0,
-    nextLevelExp: null,
-    vipLevel: null,
-    vipNextLevel: null,
-    vipType: null,
-  },
-  hasCompletedGuide: false,
-  checkInPoints: 0,
-  pointsCheckInShow: false,
-  auth2Info: null,
-  email: 'lin@mail.com',
-  phone: null,
-  hasPassword: true,
-};
 
 /** One pixel each: the puzzle's shape is in its numbers. */
 const PIXEL =

@@ -1,0 +1,35 @@
+import type { AccountInfo } from '#contract';
+
+/** A new account, as the server tells of one. */
+export const SAMPLE_ACCOUNT: AccountInfo = {
+  userId: '7f1b9a52-92b5-4c0f-9a7e-5d7a3a1b2c3d',
+  username: 'lin@mail.com',
+  nickName: 'Lin',
+  avatar: null,
+  recycleBinRetainDay: 0,
+  language: 'en',
+  theme: 'system',
+  lengthUnit: 'mm',
+  angleUnit: 'degree',
+  btnAppearance: 'both',
+  partQuality: true,
+  accountRegion: 'OVERSEAS',
+  vipInfo: {
+    startTime: null,
+    endTime: null,
+    status: 'EXPIRED',
+    vipExp: 0,
+    currentLevelExp: 0,
+    nextLevelExp: null,
+    vipLevel: null,
+    vipNextLevel: null,
+    vipType: null,
+  },
+  hasCompletedGuide: false,
+  checkInPoints: 0,
+  pointsCheckInShow: false,
+  auth2Info: null,
+  email: 'lin@mail.com',
+  phone: null,
+  hasPassword: true,
+};
