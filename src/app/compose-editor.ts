@@ -19,11 +19,12 @@ export function composeEditor({
   readonly viewOnly?: boolean;
 }): EditorServices {
   let scene: Scene | null = null;
+  const slicer = createSlicer();
   const editor = createEditor(
     {
       library: builtInLibrary,
       meshReader: createMeshReader(),
-      slicer: createSlicer(),
+      slicer,
       storage,
       cloud,
       delivery: download,
@@ -37,7 +38,7 @@ export function composeEditor({
   void editor.chooseEngine(storedEngineRequest());
   return {
     editor,
-    layerPainter: createLayerPainter(editor),
+    layerPainter: createLayerPainter(editor, slicer),
     modelView: createModelView(editor, (next) => (scene = next)),
   };
 }

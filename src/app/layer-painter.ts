@@ -1,16 +1,11 @@
 import type { Editor } from '#editor';
-import {
-  fitLayerView,
-  locateOnLayer,
-  paintLayer,
-  partMapping,
-  plateOrientation,
-  zoomLayerView,
-} from '#scene';
+import { fitLayerView, locateOnLayer, partMapping, plateOrientation, zoomLayerView } from '#scene';
 import type { LayerPainter } from '#ui';
+import { createLayerSurface } from './layer-surface.ts';
+import type { LayerScreen } from './ports/index.ts';
 
 /** The scene's exact layers as the page asks for them. */
-export function createLayerPainter(editor: Editor): LayerPainter {
+export function createLayerPainter(editor: Editor, screen: LayerScreen): LayerPainter {
   return {
     fit(what, picture, canvas) {
       const rect = (what === 'parts' ? footprint(editor, picture) : null) ?? {
@@ -23,10 +18,7 @@ export function createLayerPainter(editor: Editor): LayerPainter {
     },
     zoom: zoomLayerView,
     locate: locateOnLayer,
-    paint(canvas, picture, view) {
-      const context = canvas.getContext('2d');
-      if (context !== null) paintLayer(context, picture, view, window.devicePixelRatio);
-    },
+    attach: (canvas, behind) => createLayerSurface(canvas, behind, screen, editor),
   };
 }
 

@@ -33,6 +33,8 @@ export type {
   CameraBasis,
   EditorServices,
   LayerPainter,
+  LayerShown,
+  LayerSurface,
   LayerView,
   ModelPlace,
   ModelView,

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { render } from 'vitest-browser-react';
 import type { CloudPort, Editor } from '#editor';
 import { createFakePorts } from '#tests/editor-ports.ts';
@@ -65,12 +66,15 @@ export async function renderPageWith({
   project,
   viewing,
   onTourEnd,
+  around = (inner) => inner,
 }: {
   readonly sizes?: readonly Size[];
   readonly cloud?: CloudPort;
   readonly project?: string;
   readonly viewing?: EditorServices['viewing'];
   readonly onTourEnd?: () => void;
+  /** What the page stands in, beside nothing at all. */
+  readonly around?: (inner: ReactElement) => ReactElement;
 }) {
   localStorage.clear();
   localStorage.setItem('language', 'en');
@@ -95,10 +99,10 @@ export async function renderPageWith({
         x: view.panX + column * view.zoom,
         y: view.panY + row * view.zoom,
       }),
-      paint: () => undefined,
+      attach: () => ({ show: () => undefined, dispose: () => undefined }),
     },
   };
   const EditorPage = await loadEditorPage();
-  const screen = await render(<EditorPage services={services} project={project} />);
+  const screen = await render(around(<EditorPage services={services} project={project} />));
   return { screen, editor, fake, view };
 }

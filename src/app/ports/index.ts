@@ -1,2 +1,2 @@
 export { createMeshReader } from './mesh-reader.ts';
-export { createSlicer } from './slicer.ts';
+export { createSlicer, type LayerScreen } from './slicer.ts';

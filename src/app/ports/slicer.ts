@@ -1,12 +1,20 @@
 import { type ContentHash, type Result, fail, ok } from '#base';
-import type { BackendRequest, EngineChoice } from '#compute/api';
+import type { BackendRequest, EngineChoice, LayerMapping } from '#compute/api';
 import type { PlateInput, PreparedPlate, SlicerPort } from '#editor';
 import { WorkerClient } from '../workers/channel.ts';
 import type { PlateMessage, SlicerCalls } from '../workers/slicer-calls.ts';
 import { keepEngineRecord, readEngineRecords } from './engine-records.ts';
 
+/** Layers of the plate prepared last, shown by the graphics device on a canvas. */
+export interface LayerScreen {
+  /** Gives the device its canvas, or takes it away. Resolves when nothing more is shown on it. */
+  setScreen(canvas: OffscreenCanvas | null): Promise<void>;
+  /** As SliceSession.show. */
+  show(index: number, mapping: LayerMapping): Promise<Result<void>>;
+}
+
 /** The slicing engine in its worker. Meshes cross once; a plate prepared meanwhile supersedes the one before. */
-export function createSlicer(): SlicerPort {
+export function createSlicer(): SlicerPort & LayerScreen {
   let client = start();
   /** Meshes the worker has: those of the plate prepared last and of exports since. */
   let known = new Set<ContentHash>();
@@ -58,6 +66,10 @@ export function createSlicer(): SlicerPort {
       return turn === latest ? prepared : fail('cancelled', 'a newer plate is being prepared');
     },
     layer: async (index) => afterCrash(await client.call('layer', index)),
+    setScreen: async (canvas) => {
+      await client.call('screen', canvas, canvas === null ? {} : { transfer: [canvas] });
+    },
+    show: async (index, mapping) => afterCrash(await client.call('show', { index, mapping })),
     issues: async (signal, report) => afterCrash(await client.call('issues', null, { signal, report })),
     export: async (input, request, signal, report) => {
       const plate = message(input);

@@ -13,8 +13,8 @@ type Answer =
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly report?: (progress: Progress) => void;
-  /** Buffers that move to the worker; the caller has them no more. */
-  readonly transfer?: readonly ArrayBuffer[];
+  /** What moves to the worker; the caller has it no more. */
+  readonly transfer?: readonly Transferable[];
 }
 
 /** A worker seen from the page: typed calls that carry abort and progress. A crash answers all that waits. */

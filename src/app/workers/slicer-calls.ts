@@ -1,6 +1,6 @@
 import type { ContentHash } from '#base';
 import type { MeshBuffers } from '#kernel';
-import type { BackendRequest, EngineChoice } from '#compute/api';
+import type { BackendRequest, EngineChoice, LayerMapping } from '#compute/api';
 import type { PlateRecord, Printer } from '#document';
 import type { IssueReport } from '#pipeline';
 import type { ExportRequest, ExportedFile, LayerPicture, PreparedPlate } from '#editor';
@@ -32,6 +32,16 @@ export type SlicerCalls = {
   /** Makes this the plate that `layer` draws from; meshes it does not name are forgotten. */
   readonly prepare: { readonly in: PlateMessage; readonly out: PreparedPlate };
   readonly layer: { readonly in: number; readonly out: LayerPicture };
+  /**
+   * Gives the graphics device a canvas to show layers on, in place of the one before, or none. Answers when nothing more is shown
+   * on it.
+   */
+  readonly screen: { readonly in: OffscreenCanvas | null; readonly out: void };
+  /** Shows a layer of the live plate on that canvas. */
+  readonly show: {
+    readonly in: { readonly index: number; readonly mapping: LayerMapping };
+    readonly out: void;
+  };
   /** Judges the layers of the live plate. */
   readonly issues: { readonly in: null; readonly out: IssueReport };
   readonly export: {

@@ -10,7 +10,7 @@ import {
   unwrap,
 } from '#base';
 import { type MeshBuffers, litPixels } from '#kernel';
-import type { BackendRequest, SliceInput, SliceSession } from '#compute/api';
+import type { BackendRequest, LayerMapping, SliceInput, SliceSession } from '#compute/api';
 import { type CalibrationStore, createBrowserEngine } from '#compute/host';
 import type { ExportedFile, LayerPicture, PreparedPlate } from '#editor';
 import { type PrinterFormat, printerFormatById } from '#formats/printer';
@@ -48,6 +48,8 @@ serveCalls<SlicerCalls>({
       const result = await drawLayer(index);
       return result.ok ? { result, transfer: [result.value.runs.buffer as ArrayBuffer] } : { result };
     }),
+  screen: async (canvas) => ({ result: ok(await (await engine).setScreen(canvas)) }),
+  show: ({ index, mapping }) => quiet.during(async () => ({ result: await showLayer(index, mapping) })),
   issues: (_nothing, context) => quiet.during(async () => ({ result: await checkLive(context) })),
   export: ({ plate, request }, context) =>
     quiet.during(async () => ({ result: await exportPlate(plate, request, context) })),
@@ -92,13 +94,14 @@ async function prepare(plate: PlateMessage): Promise<Result<PreparedPlate>> {
   if (!prepared.ok) return prepared;
   const session = prepared.value;
   live = { session, input: planned.value };
-  const { layerCount, threads, triangles, mended, openEdges } = session;
+  const { layerCount, threads, processorOnly = false, triangles, mended, openEdges } = session;
   const { craft, material } = plate.plate;
   const volumeMm3 = await sampleVolume(session, planned.value);
   return ok({
     revision: plate.revision,
     layerCount,
     threads,
+    processorOnly,
     triangles,
     mended,
     openEdges,
@@ -130,6 +133,12 @@ async function drawLayer(index: number): Promise<Result<LayerPicture>> {
   if (!layer.ok) return layer;
   const { width, height, pitchX, pitchY } = input.raster;
   return ok({ index, width, height, runs: layer.value, areaMm2: litPixels(layer.value) * pitchX * pitchY });
+}
+
+async function showLayer(index: number, mapping: LayerMapping): Promise<Result<void>> {
+  if (live === null) return fail('cancelled', 'the plate is being prepared');
+  const shown = await live.session.show?.(index, mapping);
+  return shown ?? fail('compute_unsupported', 'this engine has no screen');
 }
 
 /** The layer on show must never wait long for the layers being judged, ms. */

@@ -18,3 +18,4 @@ export type {
   SlicePart,
   SliceSession,
 } from './types.ts';
+export { engineFor } from './choice.ts';

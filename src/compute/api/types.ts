@@ -76,7 +76,8 @@ export type BackendRequest = BackendId | 'auto';
 
 /**
  * Why a backend draws, as a key of a text: it was asked for; nothing was measured so far; there is no device, one that draws wrong
- * layers or none, one that is software and takes the same cores, or one that went away; it was measured to be slower, or faster.
+ * layers or none, one that is software and takes the same cores, or one that went away; it was measured to be slower, or faster; the
+ * plate's craft asks for what only the processor does (engineFor).
  */
 export type EngineReason =
   | 'asked'
@@ -86,7 +87,8 @@ export type EngineReason =
   | 'device_software'
   | 'device_lost'
   | 'device_slower'
-  | 'device_faster';
+  | 'device_faster'
+  | 'craft_by_processor';
 
 /** What draws a plate's layers in order, and why. */
 export interface EngineChoice {
@@ -131,6 +133,8 @@ export interface LayerMapping {
 export interface SliceSession {
   /** Who draws the layers in order: `wasm` too once it has taken over. */
   readonly backend: BackendId;
+  /** Whether this plate is drawn by the processor whatever was chosen: its outlines change, which no device does. Absent: no. */
+  readonly processorOnly?: boolean;
   /** What the user should be told; grows while layers are drawn. Absent where nothing can go wrong. */
   readonly notices?: readonly ComputeNotice[];
   readonly threads: number;
@@ -141,6 +145,12 @@ export interface SliceSession {
   readonly openEdges: readonly OpenEdges[];
   /** Runs of one layer, drawn by the processor whoever draws the others; a copy the caller owns. */
   layer(index: number): Promise<Result<Runs, ComputeCode>>;
+  /**
+   * Shows a layer on the backend's screen, drawn by the graphics device without coming back from it; resolves when it is drawn.
+   * `compute_unsupported`: there is no device or screen, or the processor has a hand in this layer; `cancelled`: the plate is gone.
+   * Nothing was drawn then. Absent where a backend has no screens.
+   */
+  show?(index: number, mapping: LayerMapping): Promise<Result<void, ComputeCode>>;
   /** Layers in order, pulled. Leaving the loop or aborting the signal stops the work within 100 ms. */
   encodeLayers(options: EncodeOptions, context: JobContext): AsyncIterable<Result<EncodedLayer, ComputeCode>>;
   dispose(): void;

@@ -4,6 +4,7 @@ import { createEngine, createEngineMemory } from '#compute/wasm';
 import { type FoundGpu, type Gpu, findGpu } from '#compute/webgpu';
 import { type Calibration, type CalibrationStore, calibrate } from './calibration.ts';
 import { type ChoiceOptions, chooseDevice } from './choice.ts';
+import { GpuScreen } from './gpu-screen.ts';
 import { createLocalRunner } from './local-runner.ts';
 import { type ThreadPort, createThreadRunner } from './thread-runner.ts';
 import { type DeviceSlot, type WasmParts, createWasmBackend } from './wasm-backend.ts';
@@ -29,6 +30,11 @@ export interface BrowserEngine {
   current(): EngineChoice;
   /** Chooses what draws from the next plate on, and answers what was chosen. Of two under way the newer holds. */
   choose(order: EngineOrder): Promise<EngineChoice>;
+  /**
+   * Has the device show layers (SliceSession.show) on this canvas and no other, or on none. Resolves when nothing more is shown on it:
+   * another took its place, or the device that drew on it went away.
+   */
+  setScreen(canvas: OffscreenCanvas | null): Promise<void>;
 }
 
 /**
@@ -89,6 +95,11 @@ export async function createBrowserEngine(
         choice = chosen.choice;
       }
       return current();
+    },
+    setScreen: async (canvas) => {
+      slot.screen?.dispose();
+      slot.screen = canvas === null ? null : new GpuScreen(canvas);
+      await slot.screen?.over;
     },
   };
 }

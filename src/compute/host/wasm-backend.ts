@@ -6,6 +6,7 @@ import type {
   EncodedLayer,
   EncodeOptions,
   LayerByteReader,
+  LayerMapping,
   SliceBackend,
   SliceSession,
 } from '#compute/api';
@@ -24,12 +25,15 @@ import {
 } from '#compute/wasm';
 import type { Gpu } from '#compute/webgpu';
 import type { GpuBlocks, GpuLayers } from './gpu-layers.ts';
+import type { GpuScreen } from './gpu-screen.ts';
 import { runInOrder } from './in-order.ts';
 import type { DrawTask, LayerDigests, Runner } from './runner.ts';
 
 /** The device that draws the next plate's layers in order, or null: whoever chooses it and the backend share it. */
 export interface DeviceSlot {
   gpu: Gpu | null;
+  /** Where the device shows layers of the plates that are prepared. */
+  screen?: GpuScreen | null;
 }
 
 /** What the backend is put together from; `heapLimitBytes` is injected by tests. */
@@ -64,6 +68,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
     const { view } = print;
     let opening: Promise<GpuLayers> | null = null;
     let deviceDraws = gpu !== null;
+    let disposed = false;
     const notices: ComputeNotice[] = [];
     /** The first failure is the one to tell; the layers that fail with it come in any order. */
     const note = ({ code, layer }: ComputeNotice): void => {
@@ -76,7 +81,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       // No room for this plate says nothing of the next one; a device that went away does.
       if (notice.code === 'compute_device_lost' && slot && slot.gpu === gpu) slot.gpu = null;
     };
-    /** A plate whose layers are only looked at one by one takes no room on the device. */
+    /** A plate whose layers are only looked at takes no room on the device: a screen has its own, for one layer. */
     const openDevice = (): Promise<GpuLayers> | null => {
       if (gpu !== null) opening ??= openLayers(gpu, print, leaveDevice);
       return opening;
@@ -85,6 +90,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       get backend() {
         return deviceDraws ? 'webgpu' : 'wasm';
       },
+      processorOnly: changesOutlines(view),
       notices,
       threads: runners.length,
       layerCount: view.layerCount,
@@ -92,8 +98,10 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       mended: print.mended,
       openEdges: print.openEdges,
       layer: (index) => Promise.resolve(drawOne(print, index)),
+      show: (index, mapping) => showOne(print, index, mapping, () => disposed),
       encodeLayers: (options, context) => encodeLayers(print, openDevice, note, options, context),
       dispose: () => {
+        disposed = true;
         if (opening === null) print.dispose();
         // The device draws from the plate until it is told.
         else void opening.then((device) => device.dispose()).then(() => print.dispose());
@@ -108,6 +116,29 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
     }
     const runs = drawPrintLayer(engine, view, index);
     return runs ? ok(runs) : fail('compute_out_of_memory', 'engine memory is at its limit');
+  };
+
+  /** Shows one layer by the device that is chosen now, where it is what a device draws: finishing and outlines are the processor's. */
+  const showOne = async (
+    { view }: Print,
+    index: number,
+    mapping: LayerMapping,
+    isGone: () => boolean,
+  ): Promise<Result<void, ComputeCode>> => {
+    const plate = view.plates[0]!.view;
+    if (isGone()) return fail('cancelled', 'the plate is gone');
+    if (!Number.isInteger(index) || index < 0 || index >= view.layerCount) {
+      return fail('out_of_range', `there is no layer ${index}`);
+    }
+    const { gpu = null, screen = null } = slot ?? {};
+    if (gpu === null || screen === null)
+      return fail('compute_unsupported', 'there is no device or no screen');
+    if (view.finish || changesOutlines(view)) {
+      return fail('compute_unsupported', 'the processor finishes this layer');
+    }
+    const shown = await screen.show(gpu, engine, () => (isGone() ? null : plate), index, mapping);
+    if (!shown.ok && shown.error.code === 'compute_device_lost' && slot?.gpu === gpu) slot.gpu = null;
+    return shown;
   };
 
   const openLayers = async (

@@ -141,6 +141,21 @@ export interface LayerView {
   readonly panY: number;
 }
 
+/** A layer to be looked at. */
+export interface LayerShown {
+  readonly layer: number;
+  /** What the processor drew last: of this layer, or until that is there of the one before. */
+  readonly picture: LayerPicture;
+  readonly view: LayerView;
+}
+
+/** Where layers are shown: by the graphics device where it slices, else by the page. */
+export interface LayerSurface {
+  /** Shows a layer, or nothing; what was asked for last holds. */
+  readonly show: (shown: LayerShown | null) => void;
+  readonly dispose: () => void;
+}
+
 /** Draws exact layers; composed by app from the scene. */
 export interface LayerPainter {
   /** The view that shows the whole panel, or the footprint of the visible parts: the same for every layer. */
@@ -153,8 +168,8 @@ export interface LayerPainter {
   readonly zoom: (view: LayerView, factor: number, x: number, y: number) => LayerView;
   /** Canvas point of a panel point, columns and rows from 0, fractions too. */
   readonly locate: (view: LayerView, picture: LayerPicture, column: number, row: number) => CanvasPoint;
-  /** Paints a canvas that has device pixels. */
-  readonly paint: (canvas: HTMLCanvasElement, picture: LayerPicture, view: LayerView) => void;
+  /** Shows layers on a canvas that has device pixels, and on one of the device's in the element behind it. */
+  readonly attach: (canvas: HTMLCanvasElement, behind: HTMLElement) => LayerSurface;
 }
 
 /** Everything the editor page needs from outside; app composes it, tests fake it. */

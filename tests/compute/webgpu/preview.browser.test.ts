@@ -7,7 +7,8 @@ import { type Gpu, LayerPreview } from '#compute/webgpu';
 import type { LayerPicture } from '#editor';
 import { type LayerView, fitLayerView, layerMapping, paintLayer, plateOrientation } from '#scene';
 import { makeBox, makeSoup, makeSphere, makeTorus } from '#tests/meshes.ts';
-import { loadEngine, openTestGpu } from './gpu.ts';
+import { bothLayers, loadEngine, openTestGpu } from './gpu.ts';
+import { listenForReadBacks } from './read-backs.ts';
 
 const RASTER: RasterSpec = {
   width: 220,
@@ -267,28 +268,7 @@ test('nothing comes back from the device, and another look at a layer does not d
     const mapping = layerMapping(plate, view, WIDTH, HEIGHT, 1);
     unwrap(await preview.show(engine, plate, layer, mapping, () => texture.createView()));
   };
-  const back: string[] = [];
-  const readable = new Set<GPUBuffer>();
-  const { mapAsync } = GPUBuffer.prototype;
-  const { copyBufferToBuffer, copyTextureToBuffer } = GPUCommandEncoder.prototype;
-  const { createBuffer } = GPUDevice.prototype;
-  GPUBuffer.prototype.mapAsync = function (...range) {
-    back.push('mapAsync');
-    return mapAsync.apply(this, range);
-  };
-  GPUDevice.prototype.createBuffer = function (descriptor) {
-    const buffer = createBuffer.call(this, descriptor);
-    if ((descriptor.usage & GPUBufferUsage.MAP_READ) !== 0) readable.add(buffer);
-    return buffer;
-  };
-  GPUCommandEncoder.prototype.copyBufferToBuffer = function (...copied: unknown[]) {
-    if (copied.some((one) => readable.has(one as GPUBuffer))) back.push('copyBufferToBuffer');
-    return (copyBufferToBuffer as (...all: unknown[]) => undefined).apply(this, copied);
-  };
-  GPUCommandEncoder.prototype.copyTextureToBuffer = function (...copied) {
-    back.push('copyTextureToBuffer');
-    return copyTextureToBuffer.apply(this, copied);
-  };
+  const back = listenForReadBacks();
   try {
     await show(16, fit);
     const { dispatches, layers, bytesUp } = preview.counts;
@@ -299,14 +279,18 @@ test('nothing comes back from the device, and another look at a layer does not d
     await show(30, fit);
     expect(preview.counts).toMatchObject({ dispatches: 26, layers: 2 });
   } finally {
-    GPUBuffer.prototype.mapAsync = mapAsync;
-    GPUDevice.prototype.createBuffer = createBuffer;
-    GPUCommandEncoder.prototype.copyBufferToBuffer = copyBufferToBuffer;
-    GPUCommandEncoder.prototype.copyTextureToBuffer = copyTextureToBuffer;
+    back.stop();
     texture.destroy();
   }
-  expect(back).toEqual([]);
-  expect(readable.size).toBe(0);
+  expect(back.calls).toEqual([]);
+});
+
+test('a slice does read back, and is heard to', async () => {
+  const back = listenForReadBacks();
+  const { gpu: drawn } = await bothLayers(device.gpu, engine, INPUT);
+  back.stop();
+  expect(drawn.length).toBeGreaterThan(0);
+  expect(new Set(back.calls)).toEqual(new Set(['mapAsync', 'copyBufferToBuffer']));
 });
 
 test('a layer that is more than a batch holds is refused, and the next one is drawn', async () => {

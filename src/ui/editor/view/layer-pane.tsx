@@ -11,7 +11,7 @@ import { Button, IconButton, Toolbar, ToolbarItem } from '../../primitives/index
 import { LayerRing, ringOf } from '../issues/layer-ring.tsx';
 import { useLayerIssues } from '../issues/use-layer-issues.ts';
 import { useShownIssue } from '../issues/use-shown-issue.ts';
-import { useServices, type LayerView } from '../services.ts';
+import { useServices, type LayerSurface, type LayerView } from '../services.ts';
 import { useEditor } from '../use-editor.ts';
 import { heightOfLayer } from './layer-heights.ts';
 import * as styles from './view.css.ts';
@@ -38,9 +38,12 @@ export function LayerPane() {
   const format = useFormat();
   const { layerPainter } = useServices();
   const canvas = useRef<HTMLCanvasElement>(null);
+  const behind = useRef<HTMLDivElement>(null);
+  const surface = useRef<LayerSurface>(null);
   const [size, setSize] = useState<Size | null>(null);
   const [chosen, setChosen] = useState<LayerView | null>(null);
   const picture = useEditor((state) => state.layerPicture);
+  const layer = useEditor((state) => state.currentLayer);
   const issue = useShownIssue();
   const alone = useEditor((state) => state.sliceView === 'layer');
   const layerIssues = useLayerIssues(picture?.index ?? -1);
@@ -65,9 +68,14 @@ export function LayerPane() {
   }, []);
 
   useLayoutEffect(() => {
-    const element = canvas.current!;
-    if (view !== null && picture !== null) layerPainter.paint(element, picture, view);
-    else element.getContext('2d')?.clearRect(0, 0, element.width, element.height);
+    const attached = layerPainter.attach(canvas.current!, behind.current!);
+    surface.current = attached;
+    return () => attached.dispose();
+  }, [layerPainter]);
+
+  useLayoutEffect(() => {
+    const shown = view === null || picture === null || layer === null ? null : { layer, picture, view };
+    surface.current!.show(shown);
   });
 
   // An issue walked to comes into view, at the zoom the person chose.
@@ -146,6 +154,7 @@ export function LayerPane() {
 
   return (
     <section className={styles.layerPane} aria-label={t('layers.pane')}>
+      <div ref={behind} className={styles.deviceCanvas} />
       <canvas
         ref={canvas}
         className={styles.layerCanvas}

@@ -124,6 +124,9 @@ export const layerCanvas = style({
   cursor: 'grab',
   selectors: { '&:active': { cursor: 'grabbing' }, '&:focus-visible': { outlineOffset: -2 } },
 });
+/** Behind the canvas that takes pointers and focus, which is clear while the device draws. */
+export const deviceCanvas = style({ position: 'absolute', inset: 0 });
+globalStyle(`${deviceCanvas} > canvas`, { display: 'block', width: '100%', height: '100%' });
 export const layerNote = style({
   ...type.editor,
   position: 'absolute',
