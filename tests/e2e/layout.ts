@@ -2,62 +2,66 @@ import type { Page } from '@playwright/test';
 
 /**
  * What no page may do at any width, as sentences: scroll sideways, let a control or heading stick out of the window, cut off words
- * without an ellipsis, or offer a target smaller than `target` CSS pixels (links within a sentence aside, as WCAG 2.5.8 has it).
+ * without an ellipsis, or offer a target smaller than `target` CSS pixels (links within a sentence aside, as WCAG 2.5.8
+ * has it, and what `free` selects).
  */
-export function findUntidy(page: Page, target: number): Promise<string[]> {
-  return page.evaluate((smallest) => {
-    const found: string[] = [];
-    const name = (element: Element) =>
-      `<${element.localName}> "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth)
-      found.push(`the page is ${scrollWidth} wide in a window of ${clientWidth}`);
-    const scrollsSideways = (element: Element | null): boolean =>
-      element !== null &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement));
+export function findUntidy(page: Page, target: number, free = ':not(*)'): Promise<string[]> {
+  return page.evaluate(
+    ([smallest, freeOfSize]) => {
+      const found: string[] = [];
+      const name = (element: Element) =>
+        `<${element.localName}> "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth > clientWidth)
+        found.push(`the page is ${scrollWidth} wide in a window of ${clientWidth}`);
+      const scrollsSideways = (element: Element | null): boolean =>
+        element !== null &&
+        (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement));
 
-    const controls =
-      'a, button, input, select, textarea, summary, [role="tab"], [role="radio"], [role="switch"]';
-    for (const element of document.querySelectorAll<HTMLElement>(
-      `${controls}, h1, h2, h3, label, th, legend`,
-    )) {
-      if (element.closest('[inert], [aria-hidden="true"]') !== null) continue;
-      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      const box = element.getBoundingClientRect();
-      // What only screen readers meet is one pixel large.
-      if (box.width <= 1 || box.height <= 1) continue;
-      const style = getComputedStyle(element);
-      if ((box.left < -1 || box.right > clientWidth + 1) && !scrollsSideways(element.parentElement))
-        found.push(
-          `${name(element)} spans ${Math.round(box.left)} to ${Math.round(box.right)} of ${clientWidth}`,
-        );
-      const isField = /^(?:input|textarea|select)$/.test(element.localName);
-      if (
-        !isField &&
-        style.textOverflow !== 'ellipsis' &&
-        style.overflowX !== 'visible' &&
-        element.scrollWidth > element.clientWidth + 1
-      )
-        found.push(`${name(element)} cuts its words: ${element.scrollWidth} in ${element.clientWidth}`);
-      // Where it can be hit, whatever draws it: its label, or an area of its own laid over a card. What is scrolled away or covered
-      // cannot be asked; a link in a sentence is as high as its line.
-      if (!element.matches(controls) || style.display === 'inline') continue;
-      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      const isHit = (dx: number, dy: number) => {
-        const hit = document.elementFromPoint(x + dx, y + dy);
-        return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true);
-      };
-      const reach = smallest / 2 - 1;
-      const inside = x > reach && y > reach && x < clientWidth - reach && y < innerHeight - reach;
-      if (
-        inside &&
-        isHit(0, 0) &&
-        !(isHit(-reach, 0) && isHit(reach, 0) && isHit(0, -reach) && isHit(0, reach))
-      )
-        found.push(
-          `${name(element)} is ${Math.round(box.width)} × ${Math.round(box.height)} and not to be hit ${smallest} wide and high`,
-        );
-    }
-    return [...new Set(found)];
-  }, target);
+      const controls =
+        'a, button, input, select, textarea, summary, [role="tab"], [role="radio"], [role="switch"]';
+      for (const element of document.querySelectorAll<HTMLElement>(
+        `${controls}, h1, h2, h3, label, th, legend`,
+      )) {
+        if (element.closest('[inert], [aria-hidden="true"]') !== null) continue;
+        if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+        const box = element.getBoundingClientRect();
+        // What only screen readers meet is one pixel large.
+        if (box.width <= 1 || box.height <= 1) continue;
+        const style = getComputedStyle(element);
+        if ((box.left < -1 || box.right > clientWidth + 1) && !scrollsSideways(element.parentElement))
+          found.push(
+            `${name(element)} spans ${Math.round(box.left)} to ${Math.round(box.right)} of ${clientWidth}`,
+          );
+        const isField = /^(?:input|textarea|select)$/.test(element.localName);
+        if (
+          !isField &&
+          style.textOverflow !== 'ellipsis' &&
+          style.overflowX !== 'visible' &&
+          element.scrollWidth > element.clientWidth + 1
+        )
+          found.push(`${name(element)} cuts its words: ${element.scrollWidth} in ${element.clientWidth}`);
+        // Where it can be hit, whatever draws it: its label, or an area of its own laid over a card. What is scrolled away or covered
+        // cannot be asked; a link in a sentence is as high as its line.
+        if (!element.matches(controls) || element.matches(freeOfSize) || style.display === 'inline') continue;
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        const isHit = (dx: number, dy: number) => {
+          const hit = document.elementFromPoint(x + dx, y + dy);
+          return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true);
+        };
+        const reach = smallest / 2 - 1;
+        const inside = x > reach && y > reach && x < clientWidth - reach && y < innerHeight - reach;
+        if (
+          inside &&
+          isHit(0, 0) &&
+          !(isHit(-reach, 0) && isHit(reach, 0) && isHit(0, -reach) && isHit(0, reach))
+        )
+          found.push(
+            `${name(element)} is ${Math.round(box.width)} × ${Math.round(box.height)} and not to be hit ${smallest} wide and high`,
+          );
+      }
+      return [...new Set(found)];
+    },
+    [target, free] as const,
+  );
 }
