@@ -17,6 +17,7 @@ const REASONS: Readonly<Record<EngineReason, (choice: EngineChoice) => string>> 
   device_lost: (choice) => `the graphics device${named(choice)} went away`,
   device_slower: (choice) => `${comparison(choice)} the graphics device${named(choice)}`,
   device_faster: (choice) => `${comparison(choice)} the processor${named(choice)}`,
+  craft_by_processor: () => 'tolerance compensation and point reduction are its work alone',
 };
 
 /** Why this was chosen, as the end of a sentence. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
 import { version } from '../../package.json';
 import { fail, type JobContext, type Progress } from '#base';
-import type { SlicePart } from '#compute/api';
+import { type SlicePart, engineFor } from '#compute/api';
 import type { ChosenBackend } from '#compute/host/node';
 import { genericCraft, genericMaterial, printerById, type PrintCraft, type Printer } from '#document';
 import { OutOfMemory, createFaceWelder } from '#compute/wasm';
@@ -186,10 +186,8 @@ async function sliceInto(
       `corallite: note: part of the engine failed (${code}): the rest went on from layer ${layer + 1}.\n`,
     );
   }
-  if (backend.id === 'webgpu' && session.value.backend === 'wasm' && notices.length === 0) {
-    terminal.note('corallite: note: only the processor changes outlines, so it sliced.\n');
-  }
   const { seconds, estimate } = exported.value;
+  const engine = engineFor(choice, session.value);
   const said = {
     printer: printer.id,
     format: format.id,
@@ -200,7 +198,7 @@ async function sliceInto(
     triangles: parts.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
     mended: session.value.mended,
     backend: session.value.backend,
-    engine: choice,
+    engine,
     ...(notices.length > 0 ? { notices } : {}),
     threads: session.value.threads,
     seconds: {
@@ -219,7 +217,7 @@ async function sliceInto(
   };
   const text = (): string =>
     summary(order, exported.value, said.seconds.total) +
-    describeEngine(choice, said.threads) +
+    describeEngine(engine, said.threads) +
     (issues ? `\n${describeIssues(issues.value)}` : '');
   terminal.out(command.json ? `${JSON.stringify(said)}\n` : text());
   return { ok: true };

@@ -68,6 +68,7 @@ const STARTING_STATE: EditorState = {
     status: 'empty',
     count: 0,
     threads: 0,
+    processorOnly: false,
     triangles: 0,
     mended: null,
     openEdges: [],

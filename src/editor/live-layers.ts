@@ -8,6 +8,7 @@ const EMPTY: LayersState = {
   status: 'empty',
   count: 0,
   threads: 0,
+  processorOnly: false,
   triangles: 0,
   mended: null,
   openEdges: [],
@@ -75,12 +76,13 @@ export function createLiveLayers(core: EditorCore): {
       }
       return;
     }
-    const { layerCount, threads, triangles, mended, openEdges, estimate } = prepared.value;
+    const { layerCount, threads, processorOnly, triangles, mended, openEdges, estimate } = prepared.value;
     core.setState({
       layers: {
         status: changedMeanwhile ? 'preparing' : 'ready',
         count: layerCount,
         threads,
+        processorOnly,
         triangles,
         mended,
         openEdges,

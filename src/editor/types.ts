@@ -74,6 +74,8 @@ export interface LayersState {
   readonly status: 'empty' | 'preparing' | 'ready' | 'failed';
   readonly count: number;
   readonly threads: number;
+  /** Whether the plate's craft asks for what only the processor does, whatever engine was chosen (engineFor). */
+  readonly processorOnly: boolean;
   readonly triangles: number;
   readonly mended: Mended | null;
   /** Where meshes were open before they were closed, by mesh: marked on the parts. */
@@ -342,6 +344,7 @@ export interface PreparedPlate {
   readonly revision: number;
   readonly layerCount: number;
   readonly threads: number;
+  readonly processorOnly: boolean;
   readonly triangles: number;
   readonly mended: Mended;
   readonly openEdges: readonly OpenEdges[];

@@ -55,6 +55,7 @@ const initialState: EditorState = {
     status: 'empty',
     count: 0,
     threads: 1,
+    processorOnly: false,
     triangles: 0,
     mended: null,
     openEdges: [],

@@ -174,6 +174,8 @@ function createFakeSlicer() {
     enginesAsked: [] as BackendRequest[],
     /** What the slicer chooses, whatever is asked for. */
     engine: { backend: 'wasm', reason: 'no_device' } as EngineChoice,
+    /** Whether the plates that are prepared are the processor's alone. */
+    processorOnly: false,
     /** How many open edges each mesh on the plate is said to have. */
     openEdges: 0,
     port: {
@@ -189,6 +191,7 @@ function createFakeSlicer() {
           revision: input.revision,
           layerCount: fake.layerCount,
           threads: 2,
+          processorOnly: fake.processorOnly,
           triangles: input.parts.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
           mended,
           openEdges:

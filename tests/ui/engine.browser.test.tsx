@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { ok } from '#base';
+import { ok, unwrap } from '#base';
 import type { EngineChoice } from '#compute/api';
 import { deferred, exportedFile } from '#tests/editor-ports.ts';
 import { changeLanguage } from '../../src/ui/locales/index.ts';
@@ -42,6 +42,23 @@ describe('the engine', () => {
     await expect.element(screen.getByText(english, { exact: true })).toBeVisible();
     await changeLanguage('zh');
     await expect.element(screen.getByText(chinese, { exact: true })).toBeVisible();
+  });
+
+  it('says that the craft is why the CPU slices, for as long as it is', async () => {
+    const { screen, editor, fake } = await showSlice();
+    fake.slicer.engine = { backend: 'webgpu', reason: 'asked' };
+    fake.slicer.processorOnly = true;
+    await editor.chooseEngine('webgpu');
+    unwrap(editor.setCraft({ pointReduction: 0.05 }));
+    const english = 'CPU – tolerance and point reduction need the CPU';
+    await expect.element(screen.getByText(english, { exact: true })).toBeVisible();
+    await changeLanguage('zh');
+    const chinese = 'CPU – 公差补偿和轮廓点精简由 CPU 处理';
+    await expect.element(screen.getByText(chinese, { exact: true })).toBeVisible();
+    await changeLanguage('en');
+    fake.slicer.processorOnly = false;
+    unwrap(editor.setCraft({ pointReduction: 0 }));
+    await expect.element(screen.getByText('WebGPU – chosen by you', { exact: true })).toBeVisible();
   });
 
   it('is asked for from the menu and from the chip, and the choice is kept', async () => {

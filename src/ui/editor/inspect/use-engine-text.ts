@@ -1,4 +1,4 @@
-import type { BackendRequest } from '#compute/api';
+import { type BackendRequest, engineFor } from '#compute/api';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
@@ -24,10 +24,12 @@ export interface EngineText {
 export function useEngineText(): EngineText | null {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
-  const engine = useEditor((state) => state.engine);
+  const chosen = useEditor((state) => state.engine);
   const threads = useEditor((state) => state.layers.threads);
-  if (engine === null) return null;
-  const { backend, reason, speedup = 0, notice } = engine;
+  const processorOnly = useEditor((state) => state.layers.processorOnly);
+  if (chosen === null) return null;
+  const { backend, reason, speedup = 0 } = engineFor(chosen, { processorOnly });
+  const { notice } = chosen;
   const times = backend === 'webgpu' ? speedup : 1 / speedup;
   const short = t(`engine.${backend}`);
   return {

@@ -369,6 +369,7 @@ export const editor = {
       device_slower_much: 'much faster than the GPU',
       device_faster: '{{times}}× faster here',
       device_faster_much: 'much faster here',
+      craft_by_processor: 'tolerance and point reduction need the CPU',
     },
     notice: {
       lost: 'The GPU went away. The CPU sliced from layer {{layer}} on.',

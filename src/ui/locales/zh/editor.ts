@@ -346,6 +346,7 @@ export const editor = {
       device_slower_much: '远快于 GPU',
       device_faster: '在此速度是 CPU 的 {{times}} 倍',
       device_faster_much: '在此远快于 CPU',
+      craft_by_processor: '公差补偿和轮廓点精简由 CPU 处理',
     },
     notice: {
       lost: 'GPU 已断开，从第 {{layer}} 层起由 CPU 切片。',
