@@ -18,6 +18,7 @@ import {
 import { cloud } from './cloud.ts';
 import { lazyPage, PRELOAD_ERROR } from './routes/lazy-page.tsx';
 import { Pages } from './routes/pages.tsx';
+import { startPage } from './routes/start-page.ts';
 import { startEditor } from './start-editor.ts';
 
 const SharedView = lazyPage(async () => (await import('./shared-project.tsx')).SharedView);
@@ -28,13 +29,19 @@ const PORTAL_SERVICES: PortalServices = {
   exportShared: async (shared) => (await (await import('./shared-project.tsx')).exportSharedStl(shared)).ok,
 };
 
+/** The page's code may be this late before what stands in for it is drawn. */
+const PATIENCE_MS = 500;
+
 // Where a chunk cannot be had although the server can, a new version took its place: the page says so.
 window.addEventListener(PRELOAD_ERROR, (event) => {
   if (navigator.onLine) event.preventDefault();
 });
 watchDevice();
 startPreferences();
-await startLocales();
+await Promise.all([
+  startLocales(),
+  Promise.race([startPage(cloud.session), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]),
+]);
 followAccount(cloud.session);
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

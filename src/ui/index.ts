@@ -16,7 +16,7 @@ export { loadPage } from './pages/load-page.ts';
 export { followAccount } from './session/account-preferences.ts';
 export { CloudProvider, useCloud, useSession } from './session/cloud-context.tsx';
 export { ConfirmHost } from './session/confirm-host.tsx';
-export { useDevice, watchDevice, type DeviceClass } from './session/device.ts';
+export { currentDevice, useDevice, watchDevice, type DeviceClass } from './session/device.ts';
 export { sayFailure } from './session/failure-text.ts';
 export { decide, isOpenToAll } from './session/guard.ts';
 export { loginAddress } from './session/redirect.ts';

@@ -1,13 +1,10 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { matchRoute, Route, useLocation, useRouter, useSearchParams } from 'wouter';
-import { isOpenToAll, loadPortalFrame, LoadingPage, NotFoundPage, Relogin, usePageTitle } from '#ui';
-import { lazyPage } from './lazy-page.tsx';
-import { ROUTES, type RouteLine } from './route-table.tsx';
+import { isOpenToAll, LoadingPage, NotFoundPage, Relogin, usePageTitle } from '#ui';
+import { PortalFrame, ROUTES, type RouteLine } from './route-table.tsx';
 import { scrollAfterNavigation } from './scroll.ts';
 import { useGuard } from './use-guard.ts';
 import { useHashLocation } from './use-hash.ts';
-
-const PortalFrame = lazyPage(loadPortalFrame);
 
 function Titled({ title, children }: { readonly title: RouteLine['title']; readonly children: ReactNode }) {
   usePageTitle(title ?? undefined);
@@ -23,7 +20,7 @@ function Page({ line }: { readonly line: RouteLine }) {
   );
   if (!line.frame) return page;
   // Frame and page are fetched beside each other; a failure is told by whoever draws them.
-  line.load?.().catch(() => undefined);
+  line.fetchCode?.().catch(() => undefined);
   return <PortalFrame kind={line.frame}>{page}</PortalFrame>;
 }
 

@@ -1,13 +1,16 @@
-import { createElement, type ComponentProps, type ComponentType, type ReactNode } from 'react';
-import { hasWebAssembly, loadDevUiPage, loadPage, loadPortalPage, PORTAL_FRAMES, type FrameKind } from '#ui';
-import { lazyPage } from './lazy-page.tsx';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import {
+  hasWebAssembly,
+  loadDevUiPage,
+  loadPage,
+  loadPortalFrame,
+  loadPortalPage,
+  PORTAL_FRAMES,
+  type FrameKind,
+} from '#ui';
+import { lazyPage, type LazyPage } from './lazy-page.tsx';
 
-const Login = lazyPage(loadPage.login);
-const Signup = lazyPage(loadPage.signup);
-const Callback = lazyPage(loadPage.callback);
-const Binding = lazyPage(loadPage.binding);
-const RetrievePassword = lazyPage(loadPage.retrievePassword);
-const StayTuned = lazyPage(loadPage.stayTuned);
+export const PortalFrame = lazyPage(loadPortalFrame);
 const Legal = lazyPage(loadPage.legal);
 const Coming = lazyPage(loadPage.coming);
 const Editor = lazyPage<object>(async () => {
@@ -16,42 +19,55 @@ const Editor = lazyPage<object>(async () => {
   return () => <PreCheckPage onReady={() => window.location.reload()} />;
 });
 
-/** What a line says of a page of the portal. */
-function portal(name: keyof typeof loadPortalPage): Pick<RouteLine, 'frame' | 'load' | 'page'> {
-  const load: () => Promise<ComponentType> = loadPortalPage[name];
-  const Page = lazyPage(load);
-  return { frame: PORTAL_FRAMES[name], load, page: <Page /> };
-}
-
-const coming = (
-  topic: ComponentProps<typeof Coming>['topic'],
-  frame: FrameKind,
-): Pick<RouteLine, 'frame' | 'load' | 'page'> => ({
-  frame,
-  load: loadPage.coming,
-  page: <Coming topic={topic} />,
-});
-
 export interface RouteLine {
   readonly path: string;
   /** Key of the route's own title; null where the page sets the title itself, or has none. */
   readonly title: string | null;
   readonly page: ReactNode;
-  /** The portal's frame around the page, and what to fetch beside it; absent or null for a page that stands alone. */
+  /** The portal's frame around the page; absent or null for a page that stands alone. */
   readonly frame?: FrameKind | null;
-  readonly load?: () => Promise<unknown>;
+  /** Fetches the page's code before it is drawn; absent for the editor, whose code is long in coming. */
+  readonly fetchCode?: () => Promise<unknown>;
 }
+
+const alone = (Page: LazyPage<object>): Pick<RouteLine, 'page' | 'fetchCode'> => ({
+  page: <Page />,
+  fetchCode: Page.fetchCode,
+});
+
+function portal(name: keyof typeof loadPortalPage): Pick<RouteLine, 'frame' | 'page' | 'fetchCode'> {
+  const load: () => Promise<ComponentType> = loadPortalPage[name];
+  return { frame: PORTAL_FRAMES[name], ...alone(lazyPage(load)) };
+}
+
+const legal = (topic: ComponentProps<typeof Legal>['topic']): Pick<RouteLine, 'page' | 'fetchCode'> => ({
+  page: <Legal topic={topic} />,
+  fetchCode: Legal.fetchCode,
+});
+
+const coming = (
+  topic: ComponentProps<typeof Coming>['topic'],
+  frame: FrameKind,
+): Pick<RouteLine, 'frame' | 'page' | 'fetchCode'> => ({
+  frame,
+  page: <Coming topic={topic} />,
+  fetchCode: Coming.fetchCode,
+});
 
 /** Every page there is (SPEC §2, and the editor, terms and privacy), in the order they are tried. */
 export const ROUTES: readonly RouteLine[] = [
-  { path: '/login', title: 'session.login.title', page: <Login /> },
-  { path: '/signup', title: 'session.login.signUp', page: <Signup /> },
-  { path: '/cb/:source', title: 'session.callback.title', page: <Callback /> },
-  { path: '/binding', title: 'session.binding.title', page: <Binding /> },
-  { path: '/retrieve-password', title: 'session.retrieve.title', page: <RetrievePassword /> },
-  { path: '/stay-tuned', title: 'session.stayTuned.title', page: <StayTuned /> },
-  { path: '/terms', title: 'session.page.terms', page: <Legal topic="terms" /> },
-  { path: '/privacy', title: 'session.page.privacy', page: <Legal topic="privacy" /> },
+  { path: '/login', title: 'session.login.title', ...alone(lazyPage(loadPage.login)) },
+  { path: '/signup', title: 'session.login.signUp', ...alone(lazyPage(loadPage.signup)) },
+  { path: '/cb/:source', title: 'session.callback.title', ...alone(lazyPage(loadPage.callback)) },
+  { path: '/binding', title: 'session.binding.title', ...alone(lazyPage(loadPage.binding)) },
+  {
+    path: '/retrieve-password',
+    title: 'session.retrieve.title',
+    ...alone(lazyPage(loadPage.retrievePassword)),
+  },
+  { path: '/stay-tuned', title: 'session.stayTuned.title', ...alone(lazyPage(loadPage.stayTuned)) },
+  { path: '/terms', title: 'session.page.terms', ...legal('terms') },
+  { path: '/privacy', title: 'session.page.privacy', ...legal('privacy') },
   { path: '/recents', title: 'session.page.recents', ...portal('recents') },
   { path: '/projects', title: 'session.page.projects', ...portal('projects') },
   { path: '/recycle-bin', title: 'session.page.recycleBin', ...portal('recycleBin') },
@@ -68,7 +84,5 @@ export const ROUTES: readonly RouteLine[] = [
   { path: '/paypal/result', title: 'session.coming.payment.title', ...coming('payment', 'plain') },
   { path: '/editor/:project?', title: null, page: <Editor /> },
   // Every control there is, to be looked at while the page is made.
-  ...(import.meta.env.DEV
-    ? [{ path: '/dev/ui', title: null, page: createElement(lazyPage(loadDevUiPage)) }]
-    : []),
+  ...(import.meta.env.DEV ? [{ path: '/dev/ui', title: null, ...alone(lazyPage(loadDevUiPage)) }] : []),
 ];

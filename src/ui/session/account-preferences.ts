@@ -14,7 +14,7 @@ import {
  */
 export function followAccount(session: Session): () => void {
   let shown: { readonly language: string; readonly theme: string } | null = null;
-  const stopAccount = session.store.subscribe(({ user }) => {
+  const show = ({ user }: ReturnType<Session['store']['getState']>): void => {
     if (user === null) {
       shown = null;
       return;
@@ -25,7 +25,9 @@ export function followAccount(session: Session): () => void {
     setButtonAppearance(user.btnAppearance);
     setEditorPreferences(user);
     shown = { language: user.language, theme: user.theme };
-  });
+  };
+  show(session.store.getState());
+  const stopAccount = session.store.subscribe(show);
   let before = preferences();
   const stopPage = onPreferences((now) => {
     const { user } = session.store.getState();

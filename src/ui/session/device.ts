@@ -75,4 +75,5 @@ export function watchDevice(): void {
   window.matchMedia('(any-pointer: fine)').addEventListener('change', update);
 }
 
+export const currentDevice = (): Device => store.getState();
 export const useDevice = (): Device => useStore(store);

@@ -1,0 +1,52 @@
+import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { failure, type Session } from '#cloud';
+import { startLocales, startPreferences } from '#ui';
+import { lazyPage } from '../../../src/app/routes/lazy-page.tsx';
+import { startPage } from '../../../src/app/routes/start-page.ts';
+
+beforeAll(async () => {
+  startPreferences();
+  await startLocales('en');
+});
+
+/** What of a session the start of a page uses. */
+function fakeSession(credential: boolean) {
+  const loadUser = vi.fn(async () => failure('login_expired'));
+  const clear = vi.fn();
+  const session = { hasCredential: () => credential, loadUser, clear } as unknown as Session;
+  return { session, loadUser, clear };
+}
+
+test.each([
+  ['/projects', true, 1],
+  ['/', true, 1],
+  ['/share?s=x', true, 1],
+  ['/projects', false, 0],
+  ['/terms', true, 0],
+  ['/nowhere', false, 0],
+])('the start of %s with a credential %s asks whose it is %i times', async (path, credential, times) => {
+  const { session, loadUser, clear } = fakeSession(credential);
+  await startPage(session, `https://corallite.test${path}`);
+  expect(loadUser).toHaveBeenCalledTimes(times);
+  // As the guard does: who cannot be told is nobody.
+  expect(clear).toHaveBeenCalledTimes(times);
+});
+
+test('a page whose code is there is drawn at once, and one whose code is late is not begun anew', async () => {
+  const Early = lazyPage(async () => () => <p>early</p>);
+  const Late = lazyPage(async () => () => <p>late</p>);
+  await Early.fetchCode();
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  flushSync(() => root.render(<Early />));
+  expect(place.textContent).toBe('early');
+  flushSync(() => root.render(<Late />));
+  expect(place.textContent).not.toBe('late');
+  await vi.waitFor(() => expect(place.textContent).toBe('late'));
+  const drawn = place.firstElementChild;
+  flushSync(() => root.render(<Late />));
+  expect(place.firstElementChild).toBe(drawn);
+  root.unmount();
+});
