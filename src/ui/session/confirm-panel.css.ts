@@ -29,7 +29,10 @@ export const message = style({
   color: theme.color.text2,
 });
 globalStyle(`${message} a`, { color: theme.color.c11, fontWeight: 550 });
-globalStyle(`${message} p + p`, { marginTop: 8 });
+globalStyle(`${message} :is(p, ul) + p`, { marginTop: 12 });
+globalStyle(`${message} p + ul`, { marginTop: 4 });
+globalStyle(`${message} :is(ul, strong)`, { color: theme.color.text });
+globalStyle(`${message} strong`, { fontWeight: 600 });
 export const tip = style({ ...type.small, padding: '8px 24px 0 60px', color: theme.color.text2 });
 export const tipLink = style({ color: theme.color.c11, fontWeight: 600 });
 export const foot = style({

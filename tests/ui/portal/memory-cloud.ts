@@ -24,7 +24,7 @@ export async function createMemoryCloud(world: MemoryWorld, signedIn = true) {
   }));
   const session: Partial<Session> = {
     store,
-    hasCredential: () => signedIn,
+    hasCredential: () => store.getState().user !== null,
     // There are no other tabs.
     onElsewhere: () => () => undefined,
     loadSpaces: async () => {

@@ -77,6 +77,8 @@ interface WorldOptions {
   readonly vip?: boolean;
   readonly projects?: number;
   readonly bin?: number;
+  /** Bytes the recycle bin has left, whatever lies in it. */
+  readonly binFree?: number;
   readonly shares?: number;
   readonly now?: number;
   readonly picture?: (at: number) => string | null;
@@ -94,6 +96,10 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
     deletedAt: new Date(now - (at === bin - 1 ? 88 : 3 + at * 6) * DAY).toISOString(),
     purgeAt: new Date(now + (at === bin - 1 ? 1.5 : 87 - at * 6) * DAY).toISOString(),
   }));
+  if (options.binFree !== undefined && recycled.length > 0) {
+    const rest = recycled.slice(1).reduce((sum, { size }) => sum + size, 0);
+    recycled[0] = { ...recycled[0]!, size: limits.RECYCLE_BIN_BYTES - options.binFree - rest };
+  }
   const states = ['sharing', 'expired', 'closed'] as const;
   return {
     account: {
@@ -261,7 +267,8 @@ export function createMemoryServer(world: MemoryWorld) {
       items: body.ids.map((id) => {
         const project = take(world.projects, id);
         if (project === undefined) return { id, outcome: 'not_found' as const };
-        if (!vip()) return { id, outcome: 'permanent' as const };
+        const full = used(world.bin) + project.size > limits.RECYCLE_BIN_BYTES;
+        if (!vip() || full) return { id, outcome: 'permanent' as const };
         world.bin.unshift({
           ...project,
           deletedAt: new Date().toISOString(),

@@ -5,13 +5,31 @@ import { serveStage } from './serve-stage.mjs';
 
 /**
  * Pictures of the portal's pages in each theme, language and width, over a server in memory, for looking at:
- *   node tests/ui/portal/pictures.mjs [words the name must have …]
+ *   node tests/ui/portal/pictures.mjs [words the name must have …, with | between alternatives]
  * They are written to tests/output/portal.
  */
 const FOLDER = 'tests/output/portal';
 const TOKEN = 'x8Q2x8Q2x8Q2x8Q0';
 const menuOf = (name) => async (page) => {
   await page.getByRole('button', { name }).first().click({ force: true });
+};
+async function openSettings(page) {
+  const direct = page.getByRole('button', { name: /^(Settings|设置)$/ });
+  if (await direct.isVisible()) await direct.click();
+  else {
+    await menuOf(/Lin Wei/)(page);
+    await page
+      .getByRole('button', { name: /^(Settings|设置)$/ })
+      .last()
+      .click();
+  }
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(300);
+}
+const settingsTab = (name) => async (page) => {
+  await openSettings(page);
+  await page.getByRole('tab', { name }).click();
+  await page.waitForTimeout(500);
 };
 const STATES = {
   projects: { path: '/projects' },
@@ -37,6 +55,25 @@ const STATES = {
       await page.keyboard.press('Delete');
       await page.getByRole('alertdialog').waitFor();
     },
+  },
+  'projects-delete-full': {
+    path: '/projects',
+    world: 'binFree=40000000',
+    act: async (page) => {
+      for (const at of [0, 1, 2, 3])
+        await page.locator(`[data-index="${at}"]`).click({ modifiers: ['Control'], force: true });
+      await page.keyboard.press('Delete');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  'account-menu': {
+    path: '/projects',
+    act: menuOf(/Lin Wei/),
+  },
+  'account-menu-regular': {
+    path: '/projects',
+    world: 'vip=0',
+    act: menuOf(/Lin Wei/),
   },
   recents: { path: '/recents' },
   controls: { path: '/dev/ui' },
@@ -81,11 +118,14 @@ const STATES = {
   settings: {
     path: '/projects',
     act: async (page) => {
-      await page.getByRole('button', { name: /^(Settings|设置)$/ }).click();
-      await page.getByRole('dialog').waitFor();
-      await page.waitForTimeout(300);
+      await openSettings(page);
     },
   },
+  'settings-units': { path: '/projects', act: settingsTab(/^(Units|单位)$/) },
+  'settings-editor': { path: '/projects', act: settingsTab(/^(Editor|编辑器)$/) },
+  'settings-keys': { path: '/projects', act: settingsTab(/^(Keys|快捷键)$/) },
+  'settings-favourite': { path: '/projects', act: settingsTab(/^(My favourite|我的收藏)$/) },
+  'settings-account': { path: '/projects', act: settingsTab(/^(Account|账号)$/) },
 };
 
 const words = process.argv.slice(2);
@@ -106,7 +146,7 @@ for (const [state, { path, world = '', layout = 'grid', act }] of Object.entries
         [390, 844],
       ]) {
         const name = `${state}-${theme}-${language}-${width}`;
-        if (!words.every((word) => name.includes(word))) continue;
+        if (!words.every((word) => word.split('|').some((part) => name.includes(part)))) continue;
         const context = await browser.newContext({
           viewport: { width, height },
           reducedMotion: 'reduce',

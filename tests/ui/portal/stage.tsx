@@ -29,6 +29,7 @@ const world = createWorld({
   vip: options.get('vip') !== '0',
   projects: number('projects', 12),
   bin: number('bin', 4),
+  ...(options.has('binFree') ? { binFree: number('binFree', 0) } : {}),
   shares: number('shares', 3),
   picture: drawPicture,
   language: localStorage.getItem('language') === 'zh' ? 'zh' : 'en',
@@ -37,57 +38,62 @@ const world = createWorld({
 for (const path of options.getAll('fail')) world.failing.set(path, 'internal');
 for (const path of options.getAll('hang')) world.hanging.add(path);
 
-loadChineseFontRules();
-watchDevice();
-startPreferences();
-await startLocales();
-const { cloud } = await createMemoryCloud(world, options.get('visitor') !== '1');
-const Frame = await loadPortalFrame();
-const DevUiPage = await loadDevUiPage();
-const pages = await Promise.all(
-  (
-    [
-      ['/recents', 'recents'],
-      ['/projects', 'projects'],
-      ['/manual', 'manual'],
-      ['/tutorials', 'tutorials'],
-      ['/recycle-bin', 'recycleBin'],
-      ['/share', 'share'],
-      ['/mine/account', 'account'],
-      ['/mine/orders', 'orders'],
-      ['/mine/share', 'myShare'],
-      ['/feedback', 'feedback'],
-    ] as const
-  ).map(async ([path, name]) => {
-    const Page = await loadPortalPage[name]();
-    return { path, page: <Page />, frame: PORTAL_FRAMES[name] };
-  }),
-);
+/** Not awaited by the module: chunks of pages may stand on this one, and would wait for it while it waits for them. */
+async function start(): Promise<void> {
+  loadChineseFontRules();
+  watchDevice();
+  startPreferences();
+  await startLocales();
+  const { cloud } = await createMemoryCloud(world, options.get('visitor') !== '1');
+  const Frame = await loadPortalFrame();
+  const DevUiPage = await loadDevUiPage();
+  const pages = await Promise.all(
+    (
+      [
+        ['/recents', 'recents'],
+        ['/projects', 'projects'],
+        ['/manual', 'manual'],
+        ['/tutorials', 'tutorials'],
+        ['/recycle-bin', 'recycleBin'],
+        ['/share', 'share'],
+        ['/mine/account', 'account'],
+        ['/mine/orders', 'orders'],
+        ['/mine/share', 'myShare'],
+        ['/feedback', 'feedback'],
+      ] as const
+    ).map(async ([path, name]) => {
+      const Page = await loadPortalPage[name]();
+      return { path, page: <Page />, frame: PORTAL_FRAMES[name] };
+    }),
+  );
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <CloudProvider value={cloud}>
-      <PortalProvider
-        services={{
-          startEditor: () => undefined,
-          opens: { sample: true, project: options.get('opens') !== '0' },
-          SharedView: () => null,
-          exportShared: () => Promise.resolve(true),
-        }}
-      >
-        <Switch>
-          <Route path="/dev/ui">
-            <DevUiPage />
-          </Route>
-          {pages.map(({ path, page, frame }) => (
-            <Route key={path} path={path}>
-              {frame === null ? page : <Frame kind={frame}>{page}</Frame>}
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <CloudProvider value={cloud}>
+        <PortalProvider
+          services={{
+            startEditor: () => undefined,
+            opens: { sample: true, project: options.get('opens') !== '0' },
+            SharedView: () => null,
+            exportShared: () => Promise.resolve(true),
+          }}
+        >
+          <Switch>
+            <Route path="/dev/ui">
+              <DevUiPage />
             </Route>
-          ))}
-        </Switch>
-        <ConfirmHost />
-        <ToastHost />
-      </PortalProvider>
-    </CloudProvider>
-  </StrictMode>,
-);
+            {pages.map(({ path, page, frame }) => (
+              <Route key={path} path={path}>
+                {frame === null ? page : <Frame kind={frame}>{page}</Frame>}
+              </Route>
+            ))}
+          </Switch>
+          <ConfirmHost />
+          <ToastHost />
+        </PortalProvider>
+      </CloudProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

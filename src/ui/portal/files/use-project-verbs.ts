@@ -3,9 +3,9 @@ import { PORTAL } from '../../locales/namespaces.ts';
 import { api, type Project } from '#contract';
 import type { EndlessList } from '../lists/endless-list.ts';
 import { usePortalStore } from '../portal-store.ts';
-import { useAccount, useCall, usePortal } from '../services.ts';
-import { asHtml, ask } from '../../session/confirm.ts';
+import { useCall, usePortal } from '../services.ts';
 import { notify } from '../../session/toasts.ts';
+import { useAskToDelete } from './use-ask-to-delete.ts';
 
 export interface ProjectVerbs {
   readonly open: (project: Project) => void;
@@ -21,9 +21,8 @@ export function useProjectVerbs(list: EndlessList<Project>): ProjectVerbs {
   const { t } = useTranslation(PORTAL);
   const call = useCall();
   const { startEditor } = usePortal();
-  const account = useAccount();
   const store = usePortalStore();
-  const vip = account?.isVip === true;
+  const askToDelete = useAskToDelete();
 
   const restore = async (ids: string[]) => {
     const answer = await call(api.projects.restore, { body: { ids } });
@@ -52,19 +51,7 @@ export function useProjectVerbs(list: EndlessList<Project>): ProjectVerbs {
       notify({ text: t('files.duplicated', { name: answer.data.project.name }) });
     },
     async remove(projects) {
-      const count = projects.length;
-      const name = projects[0]?.name ?? '';
-      if (!vip) {
-        const accepted = await ask({
-          group: 'delete',
-          header: count === 1 ? t('files.deleteOne', { name }) : t('files.deleteMany', { count }),
-          message: asHtml(t('files.deleteForGood', { count })),
-          acceptProps: { label: t('files.deleteVerb', { count }), danger: true },
-          rejectProps: { label: t('common:cancel') },
-          vipTip: t('files.vipTip'),
-        });
-        if (!accepted) return false;
-      }
+      if (!(await askToDelete(projects))) return false;
       const ids = projects.map(({ id }) => id);
       const change = list.change((items) => items.filter(({ id }) => !ids.includes(id)));
       const answer = await call(api.projects.remove, { body: { ids } });
@@ -74,14 +61,16 @@ export function useProjectVerbs(list: EndlessList<Project>): ProjectVerbs {
       }
       void store.refreshUsage();
       const recycled = answer.data.items.filter(({ outcome }) => outcome === 'recycled').map(({ id }) => id);
-      const lost = answer.data.items.some(({ outcome }) => outcome === 'permanent');
+      const lost = answer.data.items.filter(({ outcome }) => outcome === 'permanent').length;
       if (recycled.length > 0)
         notify({
-          text: t('files.recycled', { count: recycled.length }),
+          text:
+            lost === 0
+              ? t('files.recycled', { count: recycled.length })
+              : t('files.recycledSome', { recycled: recycled.length, lost }),
           action: { label: t('files.undo'), run: () => void restore(recycled) },
         });
-      // A member's bin may be full: then it is gone, and that must be said.
-      else if (lost) notify({ text: vip ? t('files.binFull') : t('files.deleted', { count }) });
+      else if (lost > 0) notify({ text: t('files.deleted', { count: lost }) });
       return true;
     },
   };

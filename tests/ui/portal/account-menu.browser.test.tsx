@@ -1,0 +1,70 @@
+import { describe, expect, it, vi } from 'vitest';
+import { levelShare } from '../../../src/ui/portal/account/level-share.ts';
+import { createWorld, type MemoryWorld } from './memory-server.ts';
+import { renderPortal } from './render-portal.tsx';
+
+async function openMenu(world: MemoryWorld = createWorld(), language: 'en' | 'zh' = 'en') {
+  const rendered = await renderPortal({ page: 'projects', path: '/projects', world, language });
+  await rendered.screen.getByRole('button', { name: /Lin Wei/ }).click();
+  return { ...rendered, menu: rendered.screen.getByRole('menu') };
+}
+
+describe('the account menu', () => {
+  it('says who it is, their level with its last day, growth and used space', async () => {
+    const { menu } = await openMenu();
+    await expect.element(menu.getByText('lin@example.com')).toBeVisible();
+    await expect.element(menu.getByRole('menuitem', { name: 'VIP3 until 2027-03-02' })).toBeVisible();
+    await expect.element(menu.getByText('420 of 800')).toBeVisible();
+    await expect.element(menu.getByText(/GB of 10 GB used/)).toBeVisible();
+  });
+
+  it('invites who is no member, and shows no level', async () => {
+    const { menu, history } = await openMenu(createWorld({ vip: false }));
+    await expect.element(menu.getByText(/of 1 GB used/)).toBeVisible();
+    expect(menu.getByText('VIP growth').elements()).toEqual([]);
+    await menu.getByRole('menuitem', { name: 'Join VIP' }).click();
+    await vi.waitFor(() => expect(history.at(-1)).toBe('/vip/privilege'));
+  });
+
+  it('says that a membership has ended, and when', async () => {
+    const world = createWorld({ vip: false });
+    const ended = { ...world.account.vipInfo, endTime: '2026-03-02T12:00:00Z' };
+    const { menu } = await openMenu({ ...world, account: { ...world.account, vipInfo: ended } });
+    await expect.element(menu.getByRole('menuitem', { name: 'VIP ended on 2026-03-02' })).toBeVisible();
+  });
+
+  it('is honest about what is still to come', async () => {
+    const { menu, screen } = await openMenu();
+    await expect.element(menu.getByRole('menuitem', { name: '0 points Coming soon' })).toBeVisible();
+    await menu.getByRole('menuitem', { name: 'My favourite Coming soon' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Settings' });
+    await expect.element(dialog.getByText(/The community is not open yet/)).toBeVisible();
+  });
+
+  it('speaks Chinese', async () => {
+    const { menu } = await openMenu(createWorld(), 'zh');
+    await expect.element(menu.getByRole('menuitem', { name: 'VIP3，有效期至 2027-03-02' })).toBeVisible();
+    await expect.element(menu.getByRole('menuitem', { name: '0 积分 敬请期待' })).toBeVisible();
+  });
+});
+
+describe('the way to the next level', () => {
+  it('is the share between both, and full at the highest', () => {
+    const info = { vipExp: 500, currentLevelExp: 400, nextLevelExp: 800 };
+    expect(levelShare(info)).toBe(0.25);
+    expect(levelShare({ ...info, vipExp: 900 })).toBe(1);
+    expect(levelShare({ ...info, vipExp: 0 })).toBe(0);
+    expect(levelShare({ ...info, nextLevelExp: null })).toBe(1);
+    expect(levelShare({ ...info, nextLevelExp: 400 })).toBe(1);
+  });
+});
+
+describe('the account page', () => {
+  it('says of each way to log in why it cannot be changed here', async () => {
+    const { screen } = await renderPortal({ page: 'account', path: '/mine/account' });
+    await expect.element(screen.getByText('What you log in with. It can’t be changed yet.')).toBeVisible();
+    await expect.element(screen.getByText('You log in by email. A phone can’t be added yet.')).toBeVisible();
+    await expect.element(screen.getByText('Not bound', { exact: false }).first()).toBeVisible();
+    await expect.element(screen.getByText(/To bind one, log in with it once/)).toBeVisible();
+  });
+});
