@@ -2,7 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { unwrap } from '#base';
-import { composeServer, createDiskBlobStore, createOutboxSender, openDatabase, tables } from '#server';
+import {
+  composeServer,
+  createDiskBlobStore,
+  createOutboxSender,
+  DiskUploadStore,
+  openDatabase,
+  tables,
+} from '#server';
 
 /**
  * The server under measurement, in a process of its own, without limits on how often one may call: `node server-host.mjs
@@ -32,7 +39,7 @@ const { http, services } = await composeServer({
   development: false,
   rateLimits: false,
   bodyMilliseconds: 20_000,
-  uploadFolder: join(folder, 'uploads'),
+  uploads: new DiskUploadStore(join(folder, 'uploads')),
   webFolder: null,
   trustProxy: false,
   logLevel: 'error',

@@ -7,6 +7,7 @@ import { baseJobs } from './jobs/base-jobs.ts';
 import type { BlobStore, MessageSender, PeriodicJob, Services } from './services.ts';
 import { createSigner } from './signer.ts';
 import { createPictureLinks, createPictureStore } from './storage/picture-store.ts';
+import type { UploadStore } from './storage/upload-store.ts';
 
 /** What a server is made from, opened already: the composition opens and closes nothing. */
 export interface Parts {
@@ -24,8 +25,8 @@ export interface Parts {
   readonly rateLimits: boolean;
   /** A body of a call must have arrived by then; an upload must not be silent for longer. */
   readonly bodyMilliseconds: number;
-  /** Where unfinished uploads lie. */
-  readonly uploadFolder: string;
+  /** Unfinished ones. */
+  readonly uploads: UploadStore;
   readonly webFolder: string | null;
   readonly trustProxy: ServerConfig['trustProxy'];
   readonly logLevel: ServerConfig['logLevel'];
@@ -62,7 +63,7 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
     services,
     pictureBlobs: parts.pictures,
     pictureLinks: links,
-    uploadFolder: parts.uploadFolder,
+    uploads: parts.uploads,
     webFolder: parts.webFolder,
     isReady: () =>
       database.query('select 1').then(
@@ -74,5 +75,5 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
     rateLimits: parts.rateLimits,
     bodyMilliseconds: parts.bodyMilliseconds,
   });
-  return { services, app, http, jobs: [...app.jobs, ...baseJobs(parts.uploadFolder, parts.pictures)] };
+  return { services, app, http, jobs: [...app.jobs, ...baseJobs(parts.uploads, parts.pictures)] };
 }

@@ -17,3 +17,5 @@ export { createSmsSender } from './messages/sms-sender.ts';
 export { createMailSender } from './messages/smtp-sender.ts';
 export { createS3BlobStore, createS3Client } from './storage/s3-blob-store.ts';
 export { createDiskBlobStore } from './storage/disk-blob-store.ts';
+export { DiskUploadStore } from './storage/disk-upload-store.ts';
+export { S3UploadStore } from './storage/s3-upload-store.ts';

@@ -11,7 +11,9 @@ import { createOutboxSender } from './messages/outbox-sender.ts';
 import { createSmsSender } from './messages/sms-sender.ts';
 import { createMailSender } from './messages/smtp-sender.ts';
 import { createDiskBlobStore } from './storage/disk-blob-store.ts';
+import { DiskUploadStore } from './storage/disk-upload-store.ts';
 import { createS3BlobStore, createS3Client } from './storage/s3-blob-store.ts';
+import { S3UploadStore } from './storage/s3-upload-store.ts';
 import { keepTokenSecret } from './token-secret.ts';
 
 export interface RunningServer {
@@ -33,11 +35,15 @@ function listenSentence(cause: unknown, { port, host }: ServerConfig): string {
   return `The server cannot listen on ${host}:${port}: ${cause instanceof Error ? cause.message : String(cause)}.`;
 }
 
-function chooseStores({ dataFolder, objectStore }: ServerConfig): Pick<Parts, 'blobs' | 'pictures'> {
+function chooseStores({
+  dataFolder,
+  objectStore,
+}: ServerConfig): Pick<Parts, 'blobs' | 'pictures' | 'uploads'> {
   if (!objectStore) {
     return {
       blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
       pictures: createDiskBlobStore(join(dataFolder, 'pictures')),
+      uploads: new DiskUploadStore(join(dataFolder, 'uploads')),
     };
   }
   const client = createS3Client(objectStore);
@@ -45,6 +51,7 @@ function chooseStores({ dataFolder, objectStore }: ServerConfig): Pick<Parts, 'b
   return {
     blobs: createS3BlobStore(client, objectStore.bucket, 'blobs/', scratch),
     pictures: createS3BlobStore(client, objectStore.bucket, 'pictures/', scratch),
+    uploads: new S3UploadStore(client, objectStore.bucket, 'uploads/', scratch),
   };
 }
 
@@ -92,7 +99,6 @@ export async function startServer(
     development: !config.production,
     rateLimits: true,
     bodyMilliseconds: BODY_MILLISECONDS,
-    uploadFolder: join(config.dataFolder, 'uploads'),
     webFolder,
     trustProxy: config.trustProxy,
     logLevel: config.logLevel,

@@ -5,6 +5,7 @@ import type { App } from '../app.ts';
 import type { ServerConfig } from '../config.ts';
 import type { BlobStore, Services } from '../services.ts';
 import type { PictureLinks } from '../storage/picture-store.ts';
+import type { UploadStore } from '../storage/upload-store.ts';
 import { answerErrors } from './api-errors.ts';
 import { addBlobs } from './blobs.ts';
 import { describeError } from './describe-error.ts';
@@ -26,8 +27,7 @@ export interface HttpOptions {
   readonly services: Services;
   readonly pictureBlobs: BlobStore;
   readonly pictureLinks: PictureLinks;
-  /** Where unfinished uploads lie. */
-  readonly uploadFolder: string;
+  readonly uploads: UploadStore;
   /** The built page, or null where there is none to serve. */
   readonly webFolder: string | null;
   /** Whether what the server stands on answers. */
@@ -147,7 +147,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await addUploads(server, guard, {
     database: services.database,
     blobs: services.blobs,
-    folder: options.uploadFolder,
+    uploads: options.uploads,
     now: services.now,
     silentMilliseconds: options.bodyMilliseconds,
     mostBytes: limits.BLOB_BYTES,

@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { FileStore } from '@tus/file-store';
 import { ERRORS, Server as TusServer, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODES, codeMessage, limits, RATES, UPLOAD_PATH, type CodeName, type Language } from '#contract';
 import type { Database } from '../context.ts';
 import { recordBlob } from '../features/projects/index.ts';
 import type { BlobStore } from '../services.ts';
+import { NoRoom, type UploadStore } from '../storage/upload-store.ts';
 import { languageOf, sendRefusal } from './envelope.ts';
 import { isRefusal, type Guard } from './guard.ts';
 
 export interface UploadOptions {
   readonly database: Database;
   readonly blobs: BlobStore;
-  /** Where unfinished uploads lie. */
-  readonly folder: string;
+  readonly uploads: UploadStore;
   readonly now: () => Date;
   /** A connection that sends nothing for this long is closed; the upload can be gone on with. */
   readonly silentMilliseconds: number;
@@ -44,26 +42,12 @@ function refusal(
 
 /** Our code for what tus itself refuses; undefined for the protocol's own answers (offsets, versions), which clients read. */
 function codeOf(error: { status_code?: number; body?: string }): Exclude<CodeName, 'ok'> | undefined {
+  if (error instanceof NoRoom) return 'storage_failed';
   if (error.status_code === undefined) return 'internal';
   if (error.body === ERRORS.FILE_WRITE_ERROR.body) return 'storage_failed';
   if (error.status_code === 413) return 'too_large';
   if (error.status_code === 404 || error.status_code === 410) return 'not_found';
   return undefined;
-}
-
-/** How many uploads of a user are unfinished, and how many bytes they have announced. */
-async function openUploads(
-  store: FileStore,
-  folder: string,
-  userId: string,
-): Promise<{ count: number; bytes: number }> {
-  const begin = ownerPart(userId);
-  const names = (await readdir(folder).catch(() => [])).filter(
-    (name) => name.startsWith(begin) && !name.endsWith('.json'),
-  );
-  let bytes = 0;
-  for (const name of names) bytes += (await store.getUpload(name).catch(() => null))?.size ?? 0;
-  return { count: names.length, bytes };
 }
 
 interface Caller {
@@ -76,18 +60,17 @@ interface Caller {
 
 /**
  * Resumable uploads by tus 1.0 (tus.io/protocols/resumable-upload). A finished one is hashed on its way into the blob
- * store, granted to its user, and gone from the folder; one that is not what it said leaves nothing.
+ * store, granted to its user, and gone from where it lay; one that is not what it said leaves nothing.
  */
 export async function addUploads(
   server: FastifyInstance,
   guard: Guard,
   options: UploadOptions,
 ): Promise<void> {
-  const { database, blobs, folder, now } = options;
+  const { database, blobs, uploads: store, now } = options;
   const callers = new WeakMap<object, Caller>();
   const callerOf = (request: { runtime?: { node?: { req: object } | undefined } | undefined }): Caller =>
     callers.get(request.runtime!.node!.req)!;
-  const store = new FileStore({ directory: folder });
 
   const finish = async ({ userId, language, log }: Caller, upload: Upload): Promise<void> => {
     const hash = upload.metadata!['sha256']!;
@@ -128,7 +111,7 @@ export async function addUploads(
       if (!sha256 || !HASH.test(sha256) || upload.size === undefined) {
         throw refusal('validation', language, { fields: { sha256: 'invalid' } });
       }
-      const { count, bytes } = await openUploads(store, folder, userId);
+      const { count, bytes } = await store.announced(ownerPart(userId));
       if (count >= MOST_UPLOADS) throw refusal('too_many', language, { seconds: 60 });
       if (bytes + upload.size > limits.VIP_SPACE_BYTES) throw refusal('quota_exceeded', language);
       return { metadata: { sha256 } };
@@ -143,7 +126,9 @@ export async function addUploads(
       const caller = callerOf(request);
       const facts = error as { status_code?: number; body?: string };
       const code = facts.body?.startsWith('{') ? undefined : codeOf(facts);
-      if (code === 'internal') caller.log.error({ err: error }, 'an upload failed');
+      if (code === 'internal' || code === 'storage_failed') {
+        caller.log.error({ err: error }, 'an upload failed');
+      }
       return code && refusal(code, caller.language);
     },
   });

@@ -1,30 +1,18 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BlobStore, PeriodicJob } from '../services.ts';
 import { findUnwantedPictures, removeUnwantedPicture } from '../storage/picture-repository.ts';
+import type { UploadStore } from '../storage/upload-store.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 const BATCH = 200;
 
 /** Removes uploads that got no byte for a day. */
-function cleanUploads(folder: string): PeriodicJob {
+function cleanUploads(uploads: UploadStore): PeriodicJob {
   return {
     name: 'clean-uploads',
     schedule: '27 * * * *',
-    run: async ({ now }) => {
-      let removed = 0;
-      for (const name of await readdir(folder).catch(() => [])) {
-        const facts = await stat(join(folder, name)).catch(() => null);
-        if (!facts || now().getTime() - facts.mtimeMs < DAY_MILLISECONDS) continue;
-        // Beside the bytes lies what is known of them; that one's time is the beginning of the upload.
-        const isNote = name.endsWith('.json');
-        const bytes = isNote ? await stat(join(folder, name.slice(0, -5))).catch(() => null) : null;
-        if (bytes && now().getTime() - bytes.mtimeMs < DAY_MILLISECONDS) continue;
-        await rm(join(folder, name), { force: true });
-        if (!isNote) removed += 1;
-      }
-      return { removed };
-    },
+    run: async ({ now }) => ({
+      removed: await uploads.removeSilent(new Date(now().getTime() - DAY_MILLISECONDS)),
+    }),
   };
 }
 
@@ -48,6 +36,6 @@ function cleanPictures(store: BlobStore): PeriodicJob {
 }
 
 /** What has to be done whatever features there are. */
-export function baseJobs(uploadFolder: string, pictures: BlobStore): readonly PeriodicJob[] {
-  return [cleanUploads(uploadFolder), cleanPictures(pictures)];
+export function baseJobs(uploads: UploadStore, pictures: BlobStore): readonly PeriodicJob[] {
+  return [cleanUploads(uploads), cleanPictures(pictures)];
 }

@@ -8,13 +8,13 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { ObjectStoreConfig } from '../config.ts';
 import type { BlobStore } from '../services.ts';
 import { createMeasure, TooManyBytes } from './measure.ts';
+import { listObjects } from './s3-objects.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -104,21 +104,10 @@ export function createS3BlobStore(
       await client.send(new DeleteObjectCommand(at(hash)));
     },
     async *list() {
-      let token: string | undefined;
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({
-            Bucket: bucket,
-            Prefix: prefix,
-            ...(token === undefined ? {} : { ContinuationToken: token }),
-          }),
-        );
-        for (const { Key = '' } of page.Contents ?? []) {
-          const name = Key.slice(prefix.length);
-          if (HASH.test(name)) yield name;
-        }
-        token = page.IsTruncated ? page.NextContinuationToken : undefined;
-      } while (token !== undefined);
+      for await (const { key } of listObjects(client, bucket, prefix)) {
+        const name = key.slice(prefix.length);
+        if (HASH.test(name)) yield name;
+      }
     },
   };
 }

@@ -5,6 +5,8 @@ export interface LoopbackS3 {
   readonly endpoint: string;
   /** Key → bytes, of the one bucket there is. */
   readonly objects: Map<string, Buffer>;
+  /** Key → when it was put. */
+  readonly times: Map<string, Date>;
   /** While true every request is refused as by a store that is away. */
   failing: boolean;
   close(): Promise<void>;
@@ -16,6 +18,7 @@ const PAGE = 2;
 /** As much of S3's protocol as a store of blobs speaks: PUT, GET with ranges, HEAD, DELETE and listings of one bucket. */
 export async function startLoopbackS3(bucket: string): Promise<LoopbackS3> {
   const objects = new Map<string, Buffer>();
+  const times = new Map<string, Date>();
   const http = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -36,6 +39,7 @@ export async function startLoopbackS3(bucket: string): Promise<LoopbackS3> {
       switch (request.method ?? 'GET') {
         case 'PUT':
           objects.set(key, Buffer.concat(chunks));
+          times.set(key, new Date());
           return end(200);
         case 'DELETE':
           objects.delete(key);
@@ -52,6 +56,10 @@ export async function startLoopbackS3(bucket: string): Promise<LoopbackS3> {
     });
   });
 
+  const contentsOf = (key: string): string =>
+    `<Contents><Key>${key}</Key><Size>${objects.get(key)!.length}</Size>` +
+    `<LastModified>${(times.get(key) ?? new Date()).toISOString()}</LastModified></Contents>`;
+
   function listing(url: URL): string {
     const prefix = url.searchParams.get('prefix') ?? '';
     const begin = Number(url.searchParams.get('continuation-token') ?? 0);
@@ -61,7 +69,7 @@ export async function startLoopbackS3(bucket: string): Promise<LoopbackS3> {
     return (
       `<ListBucketResult><IsTruncated>${more}</IsTruncated>` +
       (more ? `<NextContinuationToken>${begin + PAGE}</NextContinuationToken>` : '') +
-      page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('') +
+      page.map(contentsOf).join('') +
       `</ListBucketResult>`
     );
   }
@@ -70,6 +78,7 @@ export async function startLoopbackS3(bucket: string): Promise<LoopbackS3> {
   const state: LoopbackS3 = {
     endpoint: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     objects,
+    times,
     failing: false,
     close: () =>
       new Promise((resolve) => {
