@@ -1,0 +1,96 @@
+import type { Response } from '@playwright/test';
+import { readPaint, watchPaint } from '#tests/page-paint.ts';
+import { expect, test } from './person.ts';
+
+/** A processor this many times slower than the one at hand, as Lighthouse has it. */
+const SLOWDOWN = 4;
+/** What Lighthouse calls good: how much of the window moves while a page comes together. */
+const MOST_SHIFT = 0.1;
+/** Below this the server sends files as they are. */
+const SMALLEST_COMPRESSED = 1024;
+
+const ANONYMOUS = ['/login', '/signup', '/retrieve-password', '/terms'];
+const SIGNED_IN = [
+  '/recents',
+  '/projects',
+  '/recycle-bin',
+  '/share?s=x8Q2x8Q2x8Q2x8Q0',
+  '/mine/account',
+  '/manual',
+];
+
+/** What is wrong with how a file of the page was sent. */
+async function faultsOf(response: Response): Promise<string[]> {
+  const { pathname } = new URL(response.url());
+  const headers = await response.allHeaders();
+  const isText = /text\/|javascript|json|svg/.test(headers['content-type'] ?? '');
+  const { length } = await response.body();
+  const cache = headers['cache-control'] ?? '';
+  return [
+    ...(isText && length >= SMALLEST_COMPRESSED && !/^(?:br|gzip)$/.test(headers['content-encoding'] ?? '')
+      ? [`${pathname}: ${length} bytes of text were not compressed`]
+      : []),
+    ...(pathname.startsWith('/assets/') && !/max-age=31536000, immutable/.test(cache)
+      ? [`${pathname}: may be kept for ever, and is not (${cache})`]
+      : []),
+    ...(pathname.startsWith('/assets/') || cache === 'no-cache'
+      ? []
+      : [`${pathname}: must be asked for again (${cache})`]),
+  ];
+}
+
+for (const path of [...ANONYMOUS, ...SIGNED_IN]) {
+  test(`the first load of ${path} is made of what a page needs, and stays where it is`, async ({
+    browser,
+    serverAddress,
+    person,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: serverAddress,
+      locale: 'en-GB',
+      viewport: { width: 1440, height: 900 },
+      ...(ANONYMOUS.includes(path) ? {} : { storageState: person }),
+    });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    const files: Response[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('response', (response) => {
+      const { origin, pathname } = new URL(response.url());
+      if (origin === serverAddress && !pathname.startsWith('/api/')) files.push(response);
+    });
+    await watchPaint(page, SLOWDOWN);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const paint = await readPaint(page);
+    test.info().annotations.push({ type: 'paint', description: JSON.stringify(paint) });
+
+    // What stands in for content is gone by now, and would be null.
+    expect(paint.largest?.element ?? null).not.toBeNull();
+    expect(paint.largest!.isBusy).toBe(false);
+    expect(paint.shift).toBeLessThanOrEqual(MOST_SHIFT);
+    expect(paint.blocking.filter((name) => !new URL(name).pathname.endsWith('.css'))).toEqual([]);
+    // The invented link of the share page is one the server refuses.
+    expect(complaints.filter((text) => !(path.startsWith('/share') && /\b404\b/.test(text)))).toEqual([]);
+
+    expect(files.length).toBeGreaterThan(3);
+    expect((await Promise.all(files.map(faultsOf))).flat()).toEqual([]);
+
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveTitle(/^.+ - Corallite$/);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{50,}/);
+    await expect(page.locator('meta[name="viewport"]')).toHaveAttribute('content', /width=device-width/);
+    const unsized = await page.locator('img:not([width]), img:not([height])').evaluateAll((images) =>
+      images
+        // A frame of a size of its own holds the place as well.
+        .filter((image) => !/absolute|fixed/.test(getComputedStyle(image).position))
+        .map((image) => image.outerHTML.slice(0, 120)),
+    );
+    expect(unsized).toEqual([]);
+    await context.close();
+  });
+}
