@@ -33,6 +33,22 @@ async function chooseEngine(page: Page, name: 'Automatic' | 'GPU' | 'CPU'): Prom
   await expect(row).toBeHidden();
 }
 
+/** Who draws the layer on show: the canvas that has something on it, the page's own or the GPU's behind it. */
+function whoDraws(page: Page): Promise<string> {
+  return page.getByRole('img', { name: /^Layer/ }).evaluate((front: HTMLCanvasElement) => {
+    const isLit = (canvas: HTMLCanvasElement | null): boolean => {
+      if (canvas === null || canvas.width === 0) return false;
+      const context = new OffscreenCanvas(front.width, front.height).getContext('2d')!;
+      context.drawImage(canvas, 0, 0, front.width, front.height);
+      return context
+        .getImageData(0, 0, front.width, front.height)
+        .data.some((value) => value > 200 && value < 255);
+    };
+    const behind = front.parentElement!.querySelector<HTMLCanvasElement>('div > canvas');
+    return [...(isLit(front) ? ['page'] : []), ...(isLit(behind) ? ['GPU'] : [])].join(' and ');
+  });
+}
+
 function layersOf(file: string): string {
   return (runCorallite(['inspect', file]) as { layersSha256: string }).layersSha256;
 }
@@ -45,8 +61,10 @@ test('a file is sliced by GPU and by CPU as they are chosen, and its layers are 
   await test.step('left to itself the page says what slices and why', async () => {
     await expect.poll(() => editor.fact('Engine')).toBe('CPU – the GPU is emulated');
   });
+  await expect.poll(() => whoDraws(page)).toBe('page');
   await chooseEngine(page, 'GPU');
   await expect.poll(() => editor.fact('Engine')).toBe('WebGPU – chosen by you');
+  await expect.poll(() => whoDraws(page)).toBe('GPU');
   const byGpu = layersOf(await editor.export('goo', folder));
   await page.keyboard.press('Escape');
 
@@ -57,6 +75,7 @@ test('a file is sliced by GPU and by CPU as they are chosen, and its layers are 
   });
   await chooseEngine(page, 'CPU');
   await expect.poll(() => editor.fact('Engine')).toBe('CPU – chosen by you');
+  await expect.poll(() => whoDraws(page)).toBe('page');
   expect(layersOf(await editor.export('goo', folder))).toBe(byGpu);
   expect(editor.complaints).toEqual([]);
 });
@@ -95,6 +114,7 @@ test('a GPU that goes away in the middle of a file leaves the rest to the CPU, a
   await page.keyboard.press('Escape');
   await chooseEngine(page, 'GPU');
   await expect.poll(() => editor.fact('Engine')).toBe('WebGPU – chosen by you');
+  await expect.poll(() => whoDraws(page)).toBe('GPU');
   const slicer = page.workers().find((worker) => worker.url().includes('slicer.worker'))!;
   await slicer.evaluate(() => void ((self as unknown as { submitsLeft: number }).submitsLeft = 4));
 
@@ -104,6 +124,7 @@ test('a GPU that goes away in the middle of a file leaves the rest to the CPU, a
   await page.keyboard.press('Escape');
   await expect(page.getByText(/^The GPU went away\. The CPU sliced from layer [\d,]+ on\.$/)).toBeVisible();
   await expect.poll(() => editor.fact('Engine')).toBe('CPU – the GPU went away');
+  await expect.poll(() => whoDraws(page)).toBe('page');
 
   await test.step('in Chinese too', async () => {
     await page.getByRole('button', { name: 'Main menu' }).click();
