@@ -71,6 +71,9 @@ export function usePortalStore(): PortalStore {
   return store;
 }
 
+/** The same where a page may stand outside the portal: null there. */
+export const useOptionalPortalStore = (): PortalStore | null => use(StoreContext);
+
 export function usePortalState<Value>(select: (state: PortalState) => Value): Value {
   return useStore(usePortalStore(), select);
 }

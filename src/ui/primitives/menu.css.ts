@@ -21,7 +21,7 @@ export const item = style({
   alignItems: 'center',
   gap: 10,
   minHeight: 36,
-  padding: '0 10px',
+  padding: '4px 10px',
   borderRadius: radius.button,
   cursor: 'pointer',
   userSelect: 'none',

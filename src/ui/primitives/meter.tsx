@@ -7,10 +7,12 @@ interface MeterProps {
   readonly text: string;
   /** 0 to 1; more than 1 shows as full. */
   readonly share: number;
+  /** Set for what is good to fill: its colour warns of nothing. */
+  readonly calm?: boolean;
 }
 
 /** How much of something is used. */
-export function Meter({ label, text, share }: MeterProps) {
+export function Meter({ label, text, share, calm = false }: MeterProps) {
   const percent = Math.min(100, Math.max(0, share * 100));
   return (
     <span
@@ -18,7 +20,7 @@ export function Meter({ label, text, share }: MeterProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="meter"
       className={styles.root}
-      data-level={meterLevel(share)}
+      data-level={calm && share > 0 ? 'neutral' : meterLevel(share)}
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}

@@ -48,7 +48,7 @@ export const row = style({
   gap: 14,
   width: '100%',
   minHeight: 52,
-  padding: '0 12px',
+  padding: '6px 12px',
   fontSize: '16px',
   borderRadius: radius.button,
   textAlign: 'left',

@@ -6,9 +6,11 @@ import {
   Import,
   Keyboard,
   Languages,
+  MessageSquare,
   PanelsTopLeft,
   Save,
   SaveAll,
+  Settings,
   SunMoon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +25,7 @@ import { openFilePicker } from '../actions/file-picker.ts';
 import { useEngineChoice } from '../inspect/use-engine-text.ts';
 import { usePageStore } from '../page-store.ts';
 import { useViewOnly } from '../services.ts';
+import { useOptionalPortalStore } from '../../portal/portal-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 
 /** Each language in its own words, whatever the page speaks. */
@@ -43,6 +46,7 @@ export function useMainMenu(): readonly MenuEntry[] {
   };
   const engine = useEngineChoice();
   const viewOnly = useViewOnly();
+  const portal = useOptionalPortalStore();
   const view = viewOnly ? t('frame.viewOnlyHelp') : null;
   const off = view ?? (empty ? t('frame.addPartFirst') : null);
   return [
@@ -140,5 +144,24 @@ export function useMainMenu(): readonly MenuEntry[] {
       shortcut: keyName('?'),
       onSelect: () => store.setState({ dialog: { kind: 'shortcuts' } }),
     },
+    ...(portal === null
+      ? []
+      : ([
+          { kind: 'separator', id: 'before-portal' },
+          {
+            kind: 'item',
+            id: 'settings',
+            label: t('menu.settings'),
+            icon: Settings,
+            onSelect: () => portal.openDialog({ kind: 'settings', tab: 'units' }),
+          },
+          {
+            kind: 'item',
+            id: 'feedback',
+            label: t('menu.feedback'),
+            icon: MessageSquare,
+            onSelect: () => portal.openDialog({ kind: 'feedback' }),
+          },
+        ] satisfies readonly MenuEntry[])),
   ];
 }

@@ -18,6 +18,7 @@ import { ExportButton } from '../exporting/export-button.tsx';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useServices } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
+import { AccountCorner } from './account-corner.tsx';
 import { DocumentName } from './document-name.tsx';
 import * as styles from './frame.css.ts';
 import { useMainMenu } from './main-menu.ts';
@@ -61,7 +62,12 @@ export function TopBar() {
         <SearchButton />
         <InspectButton />
         {viewing === undefined ? (
-          <StageStep />
+          <>
+            <span data-tour="step">
+              <StageStep />
+            </span>
+            <AccountCorner />
+          </>
         ) : (
           <Button look="line" onClick={viewing.leave}>
             {t('frame.leaveView')}

@@ -14,7 +14,7 @@ const TARGETS: Readonly<Record<TourStep, string>> = {
   issue: '[data-section="issues"]',
   slice: '[data-region="top"] [role="radiogroup"]',
   layer: '[data-region="layers"]',
-  export: '[data-region="top"] > :last-child',
+  export: '[data-tour="step"]',
 };
 const GAP = 12;
 const WIDTH = 300;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#cloud';
 import { PORTAL } from '../../locales/namespaces.ts';
-import { Avatar, Chip, Meter, Progress } from '../../primitives/index.ts';
+import { Avatar, Chip, Meter } from '../../primitives/index.ts';
 import { usePortalFormat } from '../portal-format.ts';
 import * as styles from './account-head.css.ts';
 import { levelShare } from './level-share.ts';
@@ -33,6 +33,10 @@ export function AccountHead({ account }: { readonly account: User }) {
   const { vipLevel, vipExp, nextLevelExp } = account.vipInfo;
   const { usedSpaceSize: used, totalSpaceSize: total } = account.mySpace;
   const level = account.isVip ? vipLevel : null;
+  const growth =
+    nextLevelExp === null
+      ? t('vip.highest')
+      : t('vip.points', { points: format.count(vipExp), next: format.count(nextLevelExp) });
   const space = t('drive.used', { used: format.size(used), total: format.total(total) });
   return (
     <div className={styles.head}>
@@ -47,12 +51,8 @@ export function AccountHead({ account }: { readonly account: User }) {
       {level !== null && (
         <Fact
           name={t('vip.growth')}
-          text={
-            nextLevelExp === null
-              ? t('vip.highest')
-              : t('vip.points', { points: format.count(vipExp), next: format.count(nextLevelExp) })
-          }
-          bar={<Progress label={t('vip.growth')} share={levelShare(account.vipInfo)} />}
+          text={growth}
+          bar={<Meter label={t('vip.growth')} text={growth} share={levelShare(account.vipInfo)} calm />}
         />
       )}
       {total > 0 && (

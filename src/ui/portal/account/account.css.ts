@@ -43,6 +43,8 @@ export const value = style({
   minWidth: 0,
   overflowWrap: 'anywhere',
 });
+/** An icon button whose icon, not its ground, ends where the row does. */
+export const rowEnd = style({ marginRight: -9 });
 export const hint = style({ ...type.small, display: 'block', color: theme.color.text2, textWrap: 'pretty' });
 export const editing = style({ margin: 0 });
 /** Keeps a row of a form at its full width in here. */

@@ -44,7 +44,9 @@ export function NicknameRow({ value }: { readonly value: string }) {
         <dt className={styles.name}>{t('account.nickname')}</dt>
         <dd className={styles.value}>
           <span>{value}</span>
-          <IconButton icon={Pencil} name={t('account.editNickname')} onClick={() => setDraft(value)} />
+          <span className={styles.rowEnd}>
+            <IconButton icon={Pencil} name={t('account.editNickname')} onClick={() => setDraft(value)} />
+          </span>
         </dd>
       </div>
     );

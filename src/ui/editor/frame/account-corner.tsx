@@ -1,0 +1,51 @@
+import { CircleUser } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { AccountMenu } from '../../portal/frame/account-menu.tsx';
+import { useOptionalPortalStore } from '../../portal/portal-store.ts';
+import { useAccount } from '../../portal/services.ts';
+import { IconButton } from '../../primitives/index.ts';
+import { useCloud } from '../../session/cloud-context.tsx';
+import { asHtml, ask } from '../../session/confirm.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+
+/** The account at the end of the top bar, or the way to log in; nothing where the editor stands outside the portal. */
+export function AccountCorner() {
+  return useOptionalPortalStore() === null ? null : <Corner />;
+}
+
+function Corner() {
+  const { t } = useTranslation(EDITOR);
+  const [path, navigate] = useLocation();
+  const verbs = useVerbs();
+  const name = useEditor((_state, editor) => editor.plate().name);
+  const account = useAccount();
+  const { session } = useCloud();
+  const unknown = account === null && session.hasCredential();
+  // The editor does not wait for the server: who is signed in may come later, or not at all without a network.
+  useEffect(() => {
+    if (unknown) void session.loadUser();
+  }, [session, unknown]);
+  if (unknown) return null;
+  if (account === null)
+    return (
+      <IconButton
+        icon={CircleUser}
+        name={t('frame.login')}
+        help={t('frame.loginHelp')}
+        onClick={() => navigate(`/login?redirect_url=${encodeURIComponent(path)}`)}
+      />
+    );
+  const mayLeave = async () =>
+    !(await verbs.hasUnsavedWork()) ||
+    (await ask({
+      group: 'logout',
+      header: t('frame.logout'),
+      message: asHtml(t('frame.logoutNote', { name })),
+      acceptProps: { label: t('frame.logoutVerb') },
+      rejectProps: { label: t('cancel', { ns: 'common' }) },
+    }));
+  return <AccountMenu size={28} mayLeave={mayLeave} />;
+}

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { CloudProvider, ConfirmHost, PortalProvider } from '#ui';
+import { createMemoryCloud } from './portal/memory-cloud.ts';
+import { createWorld } from './portal/memory-server.ts';
+import { renderPageWith } from './render-page.tsx';
+
+afterEach(() => cleanup());
+
+/** The editor as it stands on the product's page: inside the portal, signed in or not. */
+async function inPortal(signedIn: boolean) {
+  await page.viewport(1440, 900);
+  const { cloud, calls } = await createMemoryCloud(createWorld(), signedIn);
+  const location = memoryLocation({ path: '/editor', record: true });
+  const rendered = await renderPageWith({
+    sizes: [[20, 10, 5]],
+    around: (inner) => (
+      <CloudProvider value={cloud}>
+        <PortalProvider
+          services={{
+            startEditor: () => undefined,
+            opens: { sample: true, project: true },
+            SharedView: () => null,
+            exportShared: () => Promise.resolve(true),
+          }}
+        >
+          <Router hook={location.hook} searchHook={location.searchHook}>
+            {inner}
+            <ConfirmHost />
+          </Router>
+        </PortalProvider>
+      </CloudProvider>
+    ),
+  });
+  return { ...rendered, calls, cloud, history: location.history };
+}
+
+describe('the account in the editor', () => {
+  it('has the menu of the portal at the end of the top bar', async () => {
+    const { screen } = await inPortal(true);
+    await screen.getByRole('button', { name: 'Account of Lin Wei' }).click();
+    await expect.element(screen.getByRole('menuitem', { name: 'VIP3 until 2027-03-02' })).toBeVisible();
+    await screen.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  });
+
+  it('asks before it logs out of work that is in no cloud', async () => {
+    const { screen, calls, history } = await inPortal(true);
+    const logOut = async () => {
+      await screen.getByRole('button', { name: 'Account of Lin Wei' }).click();
+      await screen.getByRole('menuitem', { name: 'Log out' }).click();
+      return screen.getByRole('alertdialog', { name: 'Log out?' });
+    };
+    let dialog = await logOut();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(calls).not.toContain('/tw/user/logout');
+    dialog = await logOut();
+    await dialog.getByRole('button', { name: 'Log out' }).click();
+    await vi.waitFor(() => expect(history.at(-1)).toBe('/login'));
+  });
+
+  it('leads a visitor to the login and back', async () => {
+    const { screen, history } = await inPortal(false);
+    await screen.getByRole('button', { name: 'Log in' }).click();
+    await vi.waitFor(() => expect(history.at(-1)).toBe('/login?redirect_url=%2Feditor'));
+  });
+
+  it('changes what the editor measures in, from the menu behind the mark', async () => {
+    const { screen, editor } = await inPortal(false);
+    editor.selectAll();
+    await expect.element(screen.getByText(/1 selected · 20\.0 × 10\.0 × 5\.0 mm/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Main menu' }).click();
+    await screen.getByRole('menuitem', { name: 'Settings…' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Settings' });
+    await dialog.getByRole('radio', { name: 'inch' }).click();
+    await expect.element(screen.getByText(/1 selected · 0\.787 × 0\.394 × 0\.197 in/)).toBeVisible();
+    await dialog.getByRole('radio', { name: 'mm' }).click();
+  });
+});
