@@ -1,15 +1,10 @@
-import { createWriteStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
-import { ERRORS, type Upload } from '@tus/server';
+import type { Upload } from '@tus/server';
 import { NoRoom, UPLOAD_ID, type UploadStore } from './upload-store.ts';
-
-/** The disk, the quota of its user or the largest file is full. */
-const isFull = (cause: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((cause as NodeJS.ErrnoException | null)?.code ?? '');
+import { isFull, writeUpload } from './write-upload.ts';
 
 const timeOf = async (path: string): Promise<number> =>
   (await stat(path).catch(() => null))?.mtimeMs ?? Number.NEGATIVE_INFINITY;
@@ -24,17 +19,8 @@ export class DiskUploadStore extends FileStore implements UploadStore {
     return this.#withRoom(upload.id, () => super.create(upload));
   }
 
-  /** As the parent's, which does not say why it could not write. */
   override write(readable: Readable, id: string, offset: number): Promise<number> {
-    return this.#withRoom(id, async () => {
-      const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset });
-      try {
-        await pipeline(readable, file);
-      } catch (cause) {
-        throw isFull(cause) ? cause : ERRORS.FILE_WRITE_ERROR;
-      }
-      return offset + file.bytesWritten;
-    });
+    return this.#withRoom(id, () => writeUpload(readable, join(this.directory, id), 'r+', offset));
   }
 
   async announced(begin: string): Promise<{ count: number; bytes: number }> {
@@ -67,7 +53,7 @@ export class DiskUploadStore extends FileStore implements UploadStore {
     try {
       return await work();
     } catch (cause) {
-      if (!isFull(cause)) throw cause;
+      if (!(cause instanceof NoRoom) && !isFull(cause)) throw cause;
       for (const name of [id, `${id}.json`]) await rm(join(this.directory, name), { force: true });
       throw new NoRoom('there is no room for an upload', { cause });
     }

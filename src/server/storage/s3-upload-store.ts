@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { listObjects, type StoredObject } from './s3-objects.ts';
 import { UPLOAD_ID, type UploadStore } from './upload-store.ts';
+import { writeUpload } from './write-upload.ts';
 
 /** Digits of an offset in a key, so that keys are in the order of bytes. */
 const OFFSET_DIGITS = 16;
@@ -42,17 +42,12 @@ export class S3UploadStore extends DataStore implements UploadStore {
 
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     const beside = join(this.#scratch, randomUUID());
+    await mkdir(this.#scratch, { recursive: true });
     try {
-      await mkdir(this.#scratch, { recursive: true });
-      const file = createWriteStream(beside, { flags: 'wx' });
-      await pipeline(readable, file);
-      const size = file.bytesWritten;
+      const size = await writeUpload(readable, beside, 'wx', 0);
       const key = `${id}/part-${String(offset).padStart(OFFSET_DIGITS, '0')}`;
       if (size > 0) await this.#put(key, createReadStream(beside), size);
       return offset + size;
-    } catch {
-      // What is there stays, and the upload can be gone on with.
-      throw ERRORS.FILE_WRITE_ERROR;
     } finally {
       await rm(beside, { force: true });
     }
@@ -134,7 +129,12 @@ export class S3UploadStore extends DataStore implements UploadStore {
 
   async #put(name: string, body: Buffer | Readable, size: number): Promise<void> {
     const key = { Bucket: this.#bucket, Key: this.#prefix + name };
-    await this.#client.send(new PutObjectCommand({ ...key, Body: body, ContentLength: size }));
+    try {
+      await this.#client.send(new PutObjectCommand({ ...key, Body: body, ContentLength: size }));
+    } catch {
+      // What is there stays, and the upload can be gone on with.
+      throw ERRORS.FILE_WRITE_ERROR;
+    }
   }
 
   async #removeAll(objects: readonly StoredObject[]): Promise<void> {

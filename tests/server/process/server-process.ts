@@ -20,6 +20,7 @@ export async function bundleServer(folder: string): Promise<string> {
 
 export interface ServerProcess {
   readonly origin: string;
+  readonly pid: number;
   /** Ends it without a word. */
   kill(): Promise<void>;
   /** Asks it to end and answers its exit code. */
@@ -47,6 +48,7 @@ export async function startProcess(
   });
   return {
     origin,
+    pid: child.pid!,
     kill: async () => {
       child.kill('SIGKILL');
       await ended;
