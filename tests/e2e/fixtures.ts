@@ -1,47 +1,19 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
+import { startBuiltServer } from '#tests/built-server.ts';
 
 const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-
-/** Starts the built server on a free port with an empty data folder; answers its address and the way to stop it. */
-async function startBuiltServer(): Promise<{ address: string; stop: () => Promise<void> }> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'corallite-e2e-'));
-  const server = spawn(process.execPath, [join(projectRoot, 'dist/server/main.mjs')], {
-    env: { ...process.env, PORT: '0', HOST: 'localhost', DATA_DIR: dataFolder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => {
-    server.once('exit', () => resolve());
-  });
-  const address = await new Promise<string>((resolve, reject) => {
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: is it built?`)));
-    createInterface(server.stdout).on('line', (line) => {
-      // Other lines are the log's.
-      const found = /^Corallite is on (\S+)/.exec(line)?.[1];
-      if (found !== undefined) resolve(found);
-    });
-  });
-  return {
-    address,
-    stop: async () => {
-      server.kill('SIGTERM');
-      await ended;
-      rmSync(dataFolder, { recursive: true, force: true });
-    },
-  };
-}
 
 /** Tests with the real server behind `baseURL`, one for each worker, and a folder of their own. */
 export const test = base.extend<{ folder: string }, { serverAddress: string }>({
   serverAddress: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
     async ({}, provide) => {
-      const { address, stop } = await startBuiltServer();
+      const { address, stop } = await startBuiltServer(projectRoot);
       await provide(address);
       await stop();
     },

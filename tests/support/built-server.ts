@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/**
+ * Starts the server that is built below `root`, for development, on a free port with an empty data folder; answers its
+ * address and the way to stop it.
+ */
+export async function startBuiltServer(
+  root: string,
+): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'corallite-e2e-'));
+  const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
+    env: { ...process.env, NODE_ENV: 'development', PORT: '0', HOST: 'localhost', DATA_DIR: dataFolder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => {
+    server.once('exit', () => resolve());
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: is it built?`)));
+    createInterface(server.stdout).on('line', (line) => {
+      // Other lines are the log's.
+      const found = /^Corallite is on (\S+)/.exec(line)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  return {
+    address,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await ended;
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
