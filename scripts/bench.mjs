@@ -28,13 +28,19 @@ const LANES = {
     cpSync(join(projectRoot, 'src/server/db/migrations'), join(folder, 'migrations'), { recursive: true });
     return 'server.mjs';
   },
+  pages: async () => {
+    for (const target of ['web', 'server']) if (!isFresh(target)) await buildTargets([target]);
+    await bundleForNode({ entry: 'bench/pages.ts', folder, name: 'pages', whole: false });
+    return 'pages.mjs';
+  },
 };
 
 const given = process.argv.slice(2);
 const named = given.filter((argument) => argument in LANES);
 const rest = given.filter((argument) => !(argument in LANES));
-// The server's lane has one option; the others are about slicing.
-const optionsOf = { slicing: rest, server: rest.filter((argument) => argument === '--small') };
+// The other lanes have one option; the rest are about slicing.
+const small = rest.filter((argument) => argument === '--small');
+const optionsOf = { slicing: rest, server: small, pages: small };
 
 rmSync(folder, { recursive: true, force: true });
 for (const lane of named.length > 0 ? named : Object.keys(LANES)) {

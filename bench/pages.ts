@@ -1,0 +1,120 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser, type BrowserContextOptions } from 'playwright';
+import { startBuiltServer } from '#tests/built-server.ts';
+import { readPaint, watchPaint, type Paint } from '#tests/page-paint.ts';
+import { makePerson } from '#tests/person.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';
+import budgets from './budgets.json';
+import { spreadOf } from './measure.ts';
+import { printTable } from './table.ts';
+
+/** The largest paint of every page (ms) on a processor this many times slower than the machine's own. */
+const BAR_MS = 1500;
+const SLOWDOWN = 4;
+
+const ANONYMOUS = ['/login', '/signup', '/terms'];
+const SIGNED_IN = [
+  '/recents',
+  '/projects',
+  '/recycle-bin',
+  '/share?s=x8Q2x8Q2x8Q2x8Q0',
+  '/mine/account',
+  '/manual',
+];
+/** A page of the same server that is text and nothing else: what a browser takes for any page. */
+const PLAIN = '/dev/outbox';
+
+interface Figures {
+  readonly page: string;
+  readonly largestMs: number;
+  /** Times the plain page's. */
+  readonly ratio: number;
+  readonly shift: number;
+  readonly longTaskMs: number;
+  readonly kilobytes: number;
+}
+
+/** One first load, with nothing kept from before. */
+async function load(browser: Browser, path: string, options: BrowserContextOptions): Promise<Paint> {
+  const context = await browser.newContext({
+    ...options,
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  await watchPaint(page, SLOWDOWN);
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const paint = await readPaint(page);
+  await context.close();
+  return paint;
+}
+
+const { values: options } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
+const runs = options.small ? 1 : 5;
+const loadBefore = loadavg()[0]!;
+
+const { address, stop } = await startBuiltServer(process.cwd());
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  args: CHROMIUM_FLAGS,
+  ...(executablePath ? { executablePath } : {}),
+});
+const figures: Figures[] = [];
+try {
+  const anonymous: BrowserContextOptions = { baseURL: address };
+  const person: BrowserContextOptions = { baseURL: address, storageState: await makePerson(address) };
+  const medianOf = async (path: string, context: BrowserContextOptions) => {
+    const paints: Paint[] = [];
+    for (let run = 0; run < runs; run++) paints.push(await load(browser, path, context));
+    const median = (figure: (paint: Paint) => number): number => spreadOf(paints.map(figure)).median;
+    return {
+      // A page without a largest paint has painted nothing at all.
+      largestMs: median(({ largest }) => largest?.at ?? Infinity),
+      shift: median(({ shift }) => shift),
+      longTaskMs: median(({ longTasks }) => longTasks.reduce((sum, one) => sum + one, 0)),
+      kilobytes: median(({ bytes }) => bytes / 1000),
+    };
+  };
+  const plain = await medianOf(PLAIN, anonymous);
+  figures.push({ page: 'text alone', ratio: 1, ...plain });
+  for (const page of [...ANONYMOUS, ...SIGNED_IN]) {
+    const found = await medianOf(page, ANONYMOUS.includes(page) ? anonymous : person);
+    figures.push({ page, ratio: found.largestMs / plain.largestMs, ...found });
+  }
+} finally {
+  await browser.close();
+  await stop();
+}
+
+console.log(
+  `\nFirst loads of the built pages, processor ${SLOWDOWN} times slower, median of ${runs};` +
+    ` the machine's load before: ${loadBefore.toFixed(1)} on ${cpus().length} processors`,
+);
+printTable(
+  ['page', 'largest ms', `${BAR_MS} ms`, 'times plain', 'shift', 'long tasks ms', 'kB'],
+  figures.map(({ page, largestMs, ratio, shift, longTaskMs, kilobytes }) => [
+    page,
+    largestMs.toFixed(0),
+    largestMs <= BAR_MS ? 'met' : 'not met',
+    ratio.toFixed(1),
+    shift.toFixed(3),
+    longTaskMs.toFixed(0),
+    kilobytes.toFixed(0),
+  ]),
+);
+const machine = { cpu: cpus()[0]?.model.trim() ?? 'unknown', cores: cpus().length, load: loadBefore };
+mkdirSync('bench/history', { recursive: true });
+appendFileSync(
+  `bench/history/pages-${process.platform}-${process.arch}.jsonl`,
+  `${JSON.stringify({ date: new Date().toISOString(), machine, node: process.version, runs, figures })}\n`,
+);
+for (const { page, ratio } of figures.filter((each) => each.ratio > budgets.pageToPlain)) {
+  console.error(
+    `Budget: ${page} painted ${ratio.toFixed(1)} times as late as text alone; most is ${budgets.pageToPlain}.`,
+  );
+  process.exitCode = 1;
+}
