@@ -142,6 +142,23 @@ test('with the device chosen it draws the layer, nothing comes back for it, and 
   expect(await watched.counts()).toEqual({ submits: submits + 1, readBacks });
 });
 
+test('where a canvas cannot be given to a worker the page paints, whoever slices', async () => {
+  const { prototype } = HTMLCanvasElement;
+  const transfer = Object.getOwnPropertyDescriptor(prototype, 'transferControlToOffscreen')!;
+  delete (prototype as Partial<HTMLCanvasElement>).transferControlToOffscreen;
+  try {
+    const editor = await openLayerView();
+    await editor.chooseEngine('webgpu');
+    expect(editor.getState().engine).toMatchObject({ backend: 'webgpu' });
+    editor.setLayer(30);
+    await settled(editor);
+    await until(() => wrong(pixelsOf(front()), painted(editor)) === 0);
+    expect(behind()).toBeNull();
+  } finally {
+    Object.defineProperty(prototype, 'transferControlToOffscreen', transfer);
+  }
+});
+
 test('when the device goes away the page goes on painting, until the device is chosen again', async () => {
   const editor = await openLayerView();
   await editor.chooseEngine('webgpu');

@@ -275,6 +275,8 @@ test('nothing comes back from the device, and another look at a layer does not d
     expect({ dispatches, layers }).toEqual({ dispatches: 13, layers: 1 });
     expect(bytesUp).toBeGreaterThan(0);
     for (const [, view] of VIEWS) await show(16, view);
+    // The tables of columns and rows, the picture's facts and the colours (shaders/layers/README.md).
+    expect(preview.counts.bytesUp - bytesUp).toBe(VIEWS.length * (16 * (WIDTH + HEIGHT) + 36 + 1024));
     expect(preview.counts).toMatchObject({ dispatches, layers, pictures: VIEWS.length + 1 });
     await show(30, fit);
     expect(preview.counts).toMatchObject({ dispatches: 26, layers: 2 });
