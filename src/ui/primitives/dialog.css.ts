@@ -78,11 +78,11 @@ export const foot = style({
   justifyContent: 'flex-end',
   gap: 8,
   flex: 'none',
-  padding: '12px 16px 16px 24px',
+  padding: '12px 24px 20px',
 });
 export const footRuled = style({
   borderTop: `1px solid ${theme.color.line}`,
-  padding: '12px 16px 12px 24px',
+  padding: '12px 24px',
 });
 export const confirmHead = style({ display: 'flex', gap: 12, padding: '24px 24px 0' });
 export const confirmIcon = style({ color: theme.color.text2, marginTop: 2 });

@@ -2,13 +2,14 @@ import { style } from '@vanilla-extract/css';
 import { layer, radius, theme, type } from '../../tokens/index.ts';
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: 12 });
-export const note = style({ ...type.small, color: theme.color.text2, margin: 0 });
+export const note = style({ ...type.editor, color: theme.color.text2, margin: 0, textWrap: 'pretty' });
+export const fact = style({ ...type.small, color: theme.color.text2, margin: 0 });
 export const error = style({ ...type.small, color: theme.color.dangerText, margin: 0 });
 export const versions = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12, marginTop: 16 });
 export const version = style({
   display: 'flex',
   flexDirection: 'column',
-  alignItems: 'flex-start',
+  alignItems: 'stretch',
   gap: 8,
   padding: 16,
   borderRadius: radius.field,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import type { ConflictChoice } from '#editor';
-import { usePreferences } from '../../preferences.ts';
+import { usePortalFormat } from '../../portal/portal-format.ts';
 import { Button, Dialog } from '../../primitives/index.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
@@ -13,7 +13,7 @@ export function ConflictDialog() {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
   const verbs = useVerbs();
-  const language = usePreferences((preferences) => preferences.language);
+  const format = usePortalFormat();
   const name = useEditor((_state, editor) => editor.plate().name);
   const parts = useEditor((_state, editor) => editor.parts().length);
   const theirs = useEditor((state) => (state.cloud.status === 'conflict' ? state.cloud.theirs : null));
@@ -28,7 +28,7 @@ export function ConflictDialog() {
     close();
     void verbs.resolveConflict(choice, t('cloud.copyName', { name }));
   };
-  const edited = theirs?.editedAt ? new Date(theirs.editedAt) : null;
+  const edited = theirs?.editedAt ?? null;
   return (
     <Dialog
       open={open}
@@ -45,17 +45,15 @@ export function ConflictDialog() {
       <div className={styles.versions}>
         <section className={styles.version} aria-label={t('cloud.mine')}>
           <h3 className={styles.versionTitle}>{t('cloud.mine')}</h3>
-          <p className={styles.note}>{t('cloud.mineNote', { count: parts })}</p>
+          <p className={styles.fact}>{t('cloud.mineNote', { count: parts })}</p>
           <Button look="line" onClick={() => choose('mine')}>
             {t('cloud.useMine')}
           </Button>
         </section>
         <section className={styles.version} aria-label={t('cloud.theirs')}>
           <h3 className={styles.versionTitle}>{t('cloud.theirs')}</h3>
-          <p className={styles.note}>
-            {edited === null
-              ? t('cloud.theirsNote')
-              : new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(edited)}
+          <p className={styles.fact}>
+            {edited === null ? t('cloud.theirsNote') : t('cloud.theirsSaved', { time: format.exact(edited) })}
           </p>
           <Button look="line" onClick={() => choose('theirs')}>
             {t('cloud.useTheirs')}

@@ -66,7 +66,7 @@ function NameForm({ copy, onClose }: { readonly copy: boolean; readonly onClose:
             name.current = text;
           }}
         />
-        <p className={styles.note}>{t('cloud.saveNote')}</p>
+        <p className={styles.fact}>{t('cloud.saveNote')}</p>
         {cloud.status === 'failed' && (
           <p className={styles.error} role="alert">
             {errorText(cloud.error)}

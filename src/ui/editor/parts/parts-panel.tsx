@@ -47,7 +47,7 @@ export function PartsPanel() {
           pressed={overlay === 'parts'}
           onClick={toggle('parts')}
         />
-        <span className={frameStyles.badged}>
+        <span className={frameStyles.badged} data-tour="issues">
           <IconButton
             icon={TriangleAlert}
             side="right"

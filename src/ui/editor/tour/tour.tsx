@@ -11,7 +11,8 @@ import { useStepDone } from './use-step-done.ts';
 const TARGETS: Readonly<Record<TourStep, string>> = {
   import: '[data-tour="import"]',
   move: '[data-region="rail"]',
-  issue: '[data-section="issues"]',
+  // In the compact frame the section lies behind its button until that is pressed.
+  issue: '[data-tour="issues"], [data-section="issues"]',
   slice: '[data-region="top"] [role="radiogroup"]',
   layer: '[data-region="layers"]',
   export: '[data-tour="step"]',
@@ -75,13 +76,17 @@ function usePlace(selector: string): Place | null {
     let frame = 0;
     let before = '';
     const follow = () => {
-      const box = document.querySelector(selector)?.getBoundingClientRect();
-      const next = box === undefined || box.width === 0 ? null : box;
-      const key = next === null ? '' : [next.left, next.top, next.width, next.height].join();
+      // The last that is seen: what was opened stands behind what opens it.
+      const next = [...document.querySelectorAll(selector)]
+        .map((target) => target.getBoundingClientRect())
+        .findLast(({ width }) => width > 0);
+      const key = next === undefined ? '' : [next.left, next.top, next.width, next.height].join();
       if (key !== before) {
         before = key;
         setPlace(
-          next === null ? null : { left: next.left, top: next.top, width: next.width, height: next.height },
+          next === undefined
+            ? null
+            : { left: next.left, top: next.top, width: next.width, height: next.height },
         );
       }
       frame = requestAnimationFrame(follow);
@@ -94,10 +99,10 @@ function usePlace(selector: string): Place | null {
 
 const within = (value: number, most: number): number => Math.max(GAP, Math.min(value, most - GAP));
 
-/** Right of a tall target, below a wide one, never off the page. */
+/** Beside a tall target on the side where there is more room, below a wide one, never off the page. */
 function beside({ left, top, width, height }: Place): { left: number; top: number } {
   const tall = height > width;
-  const toRight = left + width + GAP + WIDTH < window.innerWidth;
+  const toRight = left + width / 2 < window.innerWidth / 2;
   const x = tall ? (toRight ? left + width + GAP : left - WIDTH - GAP) : left + width / 2 - WIDTH / 2;
   const y = tall ? top + height / 4 : top + height + GAP;
   return { left: within(x, window.innerWidth - WIDTH), top: within(y, window.innerHeight - HEIGHT) };

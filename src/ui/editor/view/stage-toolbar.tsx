@@ -15,10 +15,11 @@ export function StageToolbar() {
   const viewOnly = useViewOnly();
   return (
     <div className={styles.toolbar} data-region="toolbar" tabIndex={-1}>
-      <Toolbar label={t('frame.toolbar')}>
-        {stage === 'slice' && <SliceTools />}
-        {stage === 'prepare' && !viewOnly && <PrepareTools />}
-      </Toolbar>
+      {stage === 'prepare' && viewOnly ? (
+        <p className={styles.toolbarNote}>{t('frame.viewOnlyHelp')}</p>
+      ) : (
+        <Toolbar label={t('frame.toolbar')}>{stage === 'slice' ? <SliceTools /> : <PrepareTools />}</Toolbar>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ export const toolbar = style({
   background: theme.color.panel,
   '@media': { [media.compact]: { height: 48 } },
 });
+export const toolbarNote = style({ ...type.small, color: theme.color.text2 });
 
 export const area = style({
   position: 'relative',

@@ -424,6 +424,7 @@ export const editor = {
     mineNote_other: '{{count}} parts, with what you just did',
     theirs: 'In the cloud',
     theirsNote: 'Saved on another device',
+    theirsSaved: 'Saved {{time}}',
     keepBoth: 'Keep both',
     useMine: 'Use this one',
     useTheirs: 'Use the other',

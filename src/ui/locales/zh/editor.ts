@@ -399,6 +399,7 @@ export const editor = {
     mine: '本机版本',
     mineNote_other: '{{count}} 个零件，含刚才的修改',
     theirs: '云端版本',
+    theirsSaved: '保存于 {{time}}',
     theirsNote: '在另一台设备上保存',
     keepBoth: '两个都保留',
     useMine: '使用本机版本',

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { unwrap } from '#base';
+import { loadChineseFontRules } from '#ui';
+import { changeLanguage } from '../../src/ui/locales/index.ts';
+import { setThemeChoice } from '../../src/ui/preferences.ts';
+import { endTour, nextTourStep, startTour, TOUR_STEPS } from '../../src/ui/editor/tour/tour-store.ts';
+import { createMemoryCloud, type MemoryCloud } from '#tests/cloud.ts';
+import { fileNamed, createFakePorts } from '#tests/editor-ports.ts';
+import { startEditor } from '#tests/editor.ts';
+import { renderPageWith } from './render-page.tsx';
+
+/** The window, theme and language of a look. */
+const LOOKS = [
+  { width: 1440, height: 900, theme: 'dark', language: 'zh' },
+  { width: 1440, height: 900, theme: 'light', language: 'en' },
+  { width: 1024, height: 768, theme: 'dark', language: 'zh' },
+  { width: 1024, height: 768, theme: 'light', language: 'en' },
+] as const;
+
+const BOX = [20, 10, 30] as const;
+let cloud: MemoryCloud;
+loadChineseFontRules();
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  cloud = createMemoryCloud();
+  history.replaceState(null, '', '/editor');
+});
+afterEach(async () => {
+  endTour();
+  setThemeChoice('light');
+  await cleanup();
+});
+
+/** Another editor in the same account. */
+function otherDevice() {
+  const fake = createFakePorts();
+  return startEditor({ ...fake, ports: { ...fake.ports, cloud: cloud.device().port } });
+}
+
+/** Texts that are wider than their place, and have no tooltip to say the rest. */
+const cutTexts = (root: Element): readonly string[] =>
+  [...root.querySelectorAll('*')]
+    .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
+    .filter((each) => each.children.length === 0 && each.closest('[title], .visually-hidden') === null)
+    .filter((each) => getComputedStyle(each).overflowX !== 'visible')
+    .map((each) => each.textContent);
+
+/** Looks at what `selector` names in every look: it is inside the window and nothing in it is cut. Pictures are kept. */
+async function lookAt(name: string, selector: string): Promise<void> {
+  for (const { width, height, theme, language } of LOOKS) {
+    await page.viewport(width, height);
+    setThemeChoice(theme);
+    await changeLanguage(language);
+    await new Promise((resolve) => setTimeout(resolve, 350));
+    await page.screenshot({ path: `../output/editor/${name}-${theme}-${language}-${width}.png` });
+    const root = document.querySelector(selector);
+    if (root === null) throw new Error(`${name}: nothing at ${selector}`);
+    const { left, top, right, bottom } = root.getBoundingClientRect();
+    const place = `${name} ${language} ${width}`;
+    expect([left >= 0, top >= 0, right <= width, bottom <= height], place).toEqual([true, true, true, true]);
+    expect(cutTexts(root), place).toEqual([]);
+  }
+  await changeLanguage('en');
+}
+
+describe('what lies over the editor stands within the window and cuts no text', () => {
+  it('when a project was saved elsewhere', async () => {
+    const { editor } = await renderPageWith({ sizes: [BOX], cloud: cloud.device().port });
+    unwrap(await editor.saveCopyToCloud('Coral'));
+    const other = await otherDevice();
+    unwrap(await other.openProject('project-1'));
+    unwrap(other.renameDocument('Coral, theirs'));
+    unwrap(await other.saveToCloud());
+    unwrap(editor.renameDocument('Reef display, tall, with its stand'));
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    await lookAt('conflict', '[role="dialog"]');
+  });
+
+  it('when another project is opened over unsaved work', async () => {
+    const other = await otherDevice();
+    unwrap(await other.saveCopyToCloud('Coral'));
+    await renderPageWith({ sizes: [BOX], cloud: cloud.device().port, project: 'project-1' });
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    await lookAt('leave', '[role="dialog"]');
+  });
+
+  it('when a project is saved for the first time, or somebody has to log in for it', async () => {
+    await renderPageWith({ sizes: [BOX], cloud: cloud.device().port });
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    await lookAt('save', '[role="dialog"]');
+    await cleanup();
+    await renderPageWith({ sizes: [BOX], cloud: cloud.device(null).port });
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    await lookAt('login', '[role="alertdialog"]');
+  });
+
+  it('at every step of the guided tour', async () => {
+    const { editor, fake } = await renderPageWith({});
+    for (const step of TOUR_STEPS) {
+      if (step === 'import') startTour();
+      if (step === 'move') {
+        fake.setBox('coral.stl', ...BOX);
+        await editor.importFiles([fileNamed('coral.stl')]);
+      }
+      if (step === 'issue' || step === 'export') nextTourStep();
+      if (step === 'slice') nextTourStep();
+      if (step === 'layer') editor.setStage('slice');
+      await lookAt(`tour-${step}`, 'section[aria-label]:has(output)');
+    }
+  });
+
+  it('where a shared project is only looked at', async () => {
+    const owner = await otherDevice();
+    unwrap(await owner.saveCopyToCloud('Reef display, tall'));
+    const { editor } = await renderPageWith({
+      cloud: cloud.device().port,
+      viewing: { leave: () => undefined },
+    });
+    unwrap(await editor.openProject('project-1'));
+    await lookAt('view-only', 'header[data-region="top"]');
+  });
+
+  it('where an imported part is open', async () => {
+    const { editor, fake } = await renderPageWith({});
+    fake.slicer.openEdges = 1234;
+    fake.setBox('Reef display, tall, with its stand.stl', ...BOX);
+    await editor.importFiles([fileNamed('Reef display, tall, with its stand.stl')]);
+    await expect.element(page.getByText(/1,234 open edges/)).toBeVisible();
+    await page.viewport(1440, 900);
+    await lookAt('flawed', 'aside[data-region="parts"]');
+  });
+});
