@@ -1,4 +1,4 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Database } from '../context.ts';
@@ -39,8 +39,20 @@ export async function openPostgres(url: string, connections: number): Promise<Op
   });
   // An idle connection that is cut leaves the pool by itself; whoever asks next gets a new one, or the error.
   pool.on('error', () => undefined);
+  // One that is cut between two statements of a transaction: the next of them fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
-    database: drizzle({ client: pool, schema }) as unknown as Database,
+    database: Object.assign(drizzle({ client: pool, schema }), {
+      // In place of drizzle's own, which keeps the connection for ever when it is cut before the first statement.
+      transaction: async (...input: Parameters<NodePgDatabase['transaction']>) => {
+        const client = await pool.connect();
+        try {
+          return await drizzle({ client }).transaction(...input);
+        } finally {
+          client.release();
+        }
+      },
+    }) as unknown as Database,
     query: async (text, values = []) => {
       const client = await pool.connect();
       let failed = true;
