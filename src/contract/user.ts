@@ -108,7 +108,7 @@ export const user = {
     body: z.object({ nickName: z.optional(nickname), avatar: z.optional(z.nullable(picture(AVATAR_BYTES))) }),
     bodyBytes: 7_000_000,
     data: z.object({ nickName: z.string(), avatar: z.nullable(z.string()) }),
-    refuses: ['nickname_taken', 'image_invalid'],
+    refuses: ['nickname_taken', 'image_invalid', 'storage_failed'],
     summary: 'Change the nickname, the picture (re-encoded), or go back to the default picture with null.',
   }),
   completeGuide: endpoint({

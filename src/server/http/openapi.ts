@@ -12,12 +12,14 @@ import {
   type Endpoint,
 } from '#contract';
 import { PICTURE_PATH, PICTURE_TYPE } from '../storage/picture-store.ts';
+import { FOREIGN, refusalsOf, SIGNED_IN } from './refusals.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Codes that any call may answer, beside its own. */
-const ANY_CALL: readonly CodeName[] = ['validation', 'too_many', 'too_large', 'internal', 'unavailable'];
-const SIGNED_IN: readonly CodeName[] = ['unauthorized', 'login_expired'];
+/** Codes that whatever travels outside the envelope may be refused with. */
+const ANY_TIME: readonly CodeName[] = ['too_many', 'internal', 'unavailable'];
+/** The same of what changes something and wants a session. */
+const CHANGES: readonly CodeName[] = [...ANY_TIME, ...SIGNED_IN, ...FOREIGN];
 
 const SECURITY: Readonly<Record<Access, readonly Json[]>> = {
   public: [{}],
@@ -53,7 +55,7 @@ function successOf(endpoint: Endpoint): Json {
 }
 
 /** Refusals share a status where their codes do. */
-function refusalsOf(names: readonly CodeName[]): Json {
+function describeRefusals(names: readonly CodeName[]): Json {
   const byStatus = new Map<number, CodeName[]>();
   for (const name of new Set(names)) {
     const { status } = CODES[name];
@@ -104,7 +106,7 @@ function operationOf(name: string, endpoint: Endpoint): Json {
       : {}),
     responses: {
       200: successOf(endpoint),
-      ...refusalsOf([...endpoint.refuses, ...ANY_CALL, ...(endpoint.access === 'public' ? [] : SIGNED_IN)]),
+      ...describeRefusals(refusalsOf(endpoint)),
     },
   };
 }
@@ -143,7 +145,7 @@ function otherPaths(): Json {
         ],
         responses: {
           201: said('Begun; header Location.'),
-          ...refusalsOf(['validation', 'too_large', 'too_many', 'quota_exceeded', ...SIGNED_IN]),
+          ...describeRefusals([...CHANGES, 'validation', 'too_large', 'quota_exceeded', 'storage_failed']),
         },
       },
     },
@@ -154,7 +156,10 @@ function otherPaths(): Json {
         tags: ['blobs'],
         summary: 'How much has arrived; to go on after a break.',
         security: signedIn,
-        responses: { 200: said('Headers Upload-Offset and Upload-Length.'), ...refusalsOf(['not_found']) },
+        responses: {
+          200: said('Headers Upload-Offset and Upload-Length.'),
+          ...describeRefusals([...ANY_TIME, ...SIGNED_IN, 'not_found']),
+        },
       },
       patch: {
         operationId: 'upload.send',
@@ -166,7 +171,7 @@ function otherPaths(): Json {
         responses: {
           204: said('Taken; header Upload-Offset.'),
           409: said('Upload-Offset is not what has arrived.'),
-          ...refusalsOf(['not_found', 'upload_mismatch', 'storage_failed', 'too_large', ...SIGNED_IN]),
+          ...describeRefusals([...CHANGES, 'not_found', 'upload_mismatch', 'storage_failed', 'too_large']),
         },
       },
       delete: {
@@ -174,7 +179,7 @@ function otherPaths(): Json {
         tags: ['blobs'],
         summary: 'Give an upload up.',
         security: signedIn,
-        responses: { 204: said('Gone.'), ...refusalsOf(['not_found', ...SIGNED_IN]) },
+        responses: { 204: said('Gone.'), ...describeRefusals([...CHANGES, 'not_found']) },
       },
     },
     [`${BLOB_PATH}{hash}`]: {
@@ -193,7 +198,7 @@ function otherPaths(): Json {
           206: { description: 'A range.', content: bytes('application/octet-stream') },
           304: said('Unchanged.'),
           416: said('There are not so many bytes.'),
-          ...refusalsOf(['not_found', 'too_many', ...SIGNED_IN]),
+          ...describeRefusals([...ANY_TIME, ...SIGNED_IN, 'not_found']),
         },
       },
     },
@@ -206,7 +211,7 @@ function otherPaths(): Json {
         parameters: [pathParameter('hash')],
         responses: {
           200: { description: 'The picture.', content: bytes(PICTURE_TYPE) },
-          ...refusalsOf(['not_found']),
+          ...describeRefusals([...ANY_TIME, 'not_found']),
         },
       },
     },
@@ -222,7 +227,7 @@ function otherPaths(): Json {
         ],
         responses: {
           200: { description: 'The picture.', content: bytes(PICTURE_TYPE) },
-          ...refusalsOf(['not_found']),
+          ...describeRefusals([...ANY_TIME, 'not_found']),
         },
       },
     },

@@ -15,7 +15,8 @@ export function createRateLimiter(now: () => Date): RateLimiter {
     take(key, limit) {
       const time = now().getTime();
       const window = windows.get(key);
-      if (!window || window.endsAt <= time) {
+      // One that ends later than it could began before the clock was set back.
+      if (!window || window.endsAt <= time || window.endsAt > time + limit.seconds * 1000) {
         // Put in anew, so that the map's order is that of age.
         windows.delete(key);
         windows.set(key, { count: 1, endsAt: time + limit.seconds * 1000 });

@@ -7,6 +7,7 @@ import { languageOf, sendRefusal } from './envelope.ts';
 import { brokenRules } from './fields.ts';
 import { isRefusal, shareAccessOf, type Guard } from './guard.ts';
 import { callerOf } from './rate-limiter.ts';
+import { refusalsOf } from './refusals.ts';
 import { endSlowBodies } from './slow-bodies.ts';
 
 export interface RouterOptions {
@@ -88,8 +89,14 @@ async function answerCall(
 export function addRoutes(server: FastifyInstance, guard: Guard, options: RouterOptions): void {
   for (const { name, endpoint } of endpoints()) {
     const write = createWriter(endpoint.data);
+    const refusals = refusalsOf(endpoint);
     const send = (request: FastifyRequest, reply: FastifyReply, said: Answer<unknown>): FastifyReply => {
-      if (!said.ok) return sendRefusal(reply, said.code, said.data);
+      if (!said.ok) {
+        if (options.checkReplies && !refusals.includes(said.code)) {
+          throw new Error(`${name} refuses with "${said.code}", which the contract does not say`);
+        }
+        return sendRefusal(reply, said.code, said.data);
+      }
       if (options.checkReplies) endpoint.data.parse(said.data);
       return reply
         .type('application/json; charset=utf-8')

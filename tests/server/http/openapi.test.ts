@@ -1,13 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BLOB_PATH, CODES, endpoints, UPLOAD_PATH } from '#contract';
+import { BLOB_PATH, CODES, endpoints, UPLOAD_PATH, type CodeName } from '#contract';
 import { startTestServer, type TestServer } from '#tests/server.ts';
 
+interface OneResponse {
+  readonly description: string;
+  readonly content?: {
+    readonly 'application/json'?: {
+      readonly schema: {
+        readonly allOf?: readonly { readonly properties?: { readonly code: { readonly enum: number[] } } }[];
+      };
+    };
+  };
+}
 interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly { readonly name?: string; readonly in?: string }[];
   readonly security: readonly object[];
   readonly requestBody?: object;
-  readonly responses: Readonly<Record<string, { readonly description: string }>>;
+  readonly responses: Readonly<Record<string, OneResponse>>;
 }
 interface Document {
   readonly openapi: string;
@@ -25,6 +35,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const SECURITY = {
+  public: [{}],
+  user: [{ bearer: [] }],
+  share: [{ bearer: [] }, { shareAccess: [] }],
+} as const;
+const EVER: readonly CodeName[] = ['validation', 'too_many', 'too_large', 'internal', 'unavailable'];
+const WITH_SESSION: readonly CodeName[] = ['unauthorized', 'login_expired'];
+
+/** The codes an answer of that status is said to carry. */
+function describedCodes({ responses }: Operation, status: number): number[] {
+  const { allOf = [] } = responses[status]?.content?.['application/json']?.schema ?? {};
+  return allOf.flatMap(({ properties }) => properties?.code.enum ?? []);
+}
+
+const wantsSession = ({ security }: Operation): boolean => security.some((way) => 'bearer' in way);
+
 /** Every `$ref` of a value. */
 function references(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -39,14 +65,34 @@ describe('the OpenAPI document', () => {
     const operation = document.paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()];
     expect(operation?.operationId).toBe(name);
     expect(operation!.requestBody !== undefined).toBe(endpoint.body !== undefined);
-    expect(JSON.stringify(operation!.security)).toContain(endpoint.access === 'public' ? '{}' : 'bearer');
-    for (const code of endpoint.refuses) {
-      expect(operation!.responses[CODES[code].status]?.description).toContain(String(CODES[code].code));
+    expect(operation!.security).toEqual(SECURITY[endpoint.access]);
+    const wanted = [...endpoint.refuses, ...EVER, ...(endpoint.access === 'public' ? [] : WITH_SESSION)];
+    for (const code of wanted) {
+      expect(describedCodes(operation!, CODES[code].status), code).toContain(CODES[code].code);
     }
     for (const [, parameter] of endpoint.path.matchAll(/\{(\w+)\}/g)) {
       expect(operation!.parameters).toContainEqual(
         expect.objectContaining({ name: parameter, in: 'path', required: true }),
       );
+    }
+  });
+
+  test('says of every operation what it refuses with, and of each refusal code and sentence', () => {
+    for (const [path, operations] of Object.entries(document.paths)) {
+      for (const [method, operation] of Object.entries(operations).filter(([, { responses }]) => responses)) {
+        const where = `${method} ${path}`;
+        const statuses = Object.keys(operation.responses).map(Number);
+        const wanted = [429, 500, 503, ...(wantsSession(operation) ? [401] : [])];
+        expect(statuses, where).toEqual(expect.arrayContaining(wanted));
+        if (!wantsSession(operation)) expect(operation.security, where).toEqual([{}]);
+        for (const status of statuses.filter((number) => number >= 400)) {
+          for (const code of describedCodes(operation, status)) {
+            const [, known] = Object.entries(CODES).find(([, each]) => each.code === code) ?? [];
+            expect(known?.status, where).toBe(status);
+            expect(operation.responses[status]!.description, where).toContain(known!.en);
+          }
+        }
+      }
     }
   });
 

@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api, CODES, endpoints, RATES } from '#contract';
+import { api, CODES, endpoints, RATES, UPLOAD_PATH } from '#contract';
 import { startTestServer, type TestServer } from '#tests/server.ts';
+import { makePerson } from '../projects/people.ts';
 import { talk } from './wire.ts';
 
 let server: TestServer;
@@ -165,6 +167,23 @@ describe('pages of other sites', () => {
     expect([status, envelope.code]).toEqual([403, 11003]);
   });
 
+  test.each(['POST', 'PATCH', 'DELETE'])('may begin, send and give up no upload: %s', async (method) => {
+    const token = await (await makePerson(server)).token();
+    const path = method === 'POST' ? UPLOAD_PATH : `${UPLOAD_PATH}/x`;
+    const response = await fetch(`${server.origin}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        origin: 'https://elsewhere.example',
+        'tus-resumable': '1.0.0',
+        'upload-length': '3',
+      },
+    });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 11003, message: CODES.forbidden.en });
+    expect(readdirSync(server.uploadFolder)).toEqual([]);
+  });
+
   test('are told from our own', async () => {
     const headers = {
       'content-type': 'application/json',
@@ -212,6 +231,17 @@ describe('how often one may call', () => {
     // Other calls, and this one later, go on.
     expect((await limited.call(api.session.sources)).status).toBe(200);
     limited.clock.advance(40_000);
+    expect((await ask()).status).toBe(200);
+    await limited.close();
+  });
+
+  test('is not counted on for ever when the clock was wrong for a while', async () => {
+    const limited = await startTestServer({ rateLimits: true });
+    const ask = () => limited.call(api.session.checkUsername, { query: { username: 'lin@example.org' } });
+    limited.clock.advance(365 * 86_400_000);
+    for (let time = 0; time < RATES.code.most; time++) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+    limited.clock.advance(-365 * 86_400_000);
     expect((await ask()).status).toBe(200);
     await limited.close();
   });
