@@ -66,8 +66,8 @@ interface Disk {
   /** The server, its data on what is about to be full. */
   readonly server: ServerProcess;
   readonly data: string;
-  fill(): void;
-  makeRoom(): void;
+  readonly fill: () => void;
+  readonly makeRoom: () => void;
 }
 
 /** What every disk without room is held to. */
