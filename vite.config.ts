@@ -100,7 +100,6 @@ export default defineConfig({
         // What is found only while tests run would be bundled then, and the page reloaded in the middle of a test.
         optimizeDeps: {
           include: [
-            '@tanstack/react-virtual',
             '@use-gesture/react',
             '@vanilla-extract/recipes/createRuntimeFn',
             'axios',

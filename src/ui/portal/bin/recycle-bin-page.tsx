@@ -102,7 +102,7 @@ function BinList() {
   const selection = keepShown(picked, order);
   const chosen = items.filter(({ id }) => selection.ids.has(id));
   const box = useRef<HTMLDivElement>(null);
-  const { virtualizer, before, after } = useWindowRows(box, items.length, () => ROW_HEIGHT);
+  const { drawn, before, after } = useWindowRows(box, items.length, () => ROW_HEIGHT);
   const needsChoice = chosen.length === 0 ? t('bin.chooseFirst') : null;
   const columns = [
     { id: 'tick', label: t('files.columnTick'), labelHidden: true, width: 36 },
@@ -164,7 +164,7 @@ function BinList() {
       <Table label={t('place.bin')} columns={columns} rowCount={total + 1}>
         <tbody>
           <SpacerRow height={before} columns={columns.length} />
-          {virtualizer.getVirtualItems().map(({ index }) => {
+          {drawn.map((index) => {
             const project = items[index]!;
             const selected = selection.ids.has(project.id);
             const soon = format.daysLeft(project.purgeAt, now) < SOON_DAYS;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Skeleton, upTo, useMedia } from '../../primitives/index.ts';
@@ -40,8 +40,7 @@ export function ProjectGrid({ rows, choosing, itemProps }: ProjectGridProps) {
   const lines = useMemo(() => gridRows(rows, columns), [rows, columns]);
   const cardHeight = (((width - gap * (columns - 1)) / columns) * 3) / 4 + META_HEIGHT;
   const heights = (index: number) => (lines[index]!.kind === 'group' ? HEAD_HEIGHT : cardHeight);
-  const { virtualizer, before, after } = useWindowRows(box, lines.length, heights);
-  useEffect(() => virtualizer.measure(), [virtualizer, cardHeight]);
+  const { drawn, before, after, scrollTo } = useWindowRows(box, lines.length, heights);
 
   const focusCard = (index: number, tries = 10) => {
     const card = box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
@@ -66,7 +65,7 @@ export function ProjectGrid({ rows, choosing, itemProps }: ProjectGridProps) {
     const line = lines.findIndex(
       (candidate) => candidate.kind === 'projects' && candidate.items.some(({ index }) => index === to),
     );
-    virtualizer.scrollToIndex(line, { align: 'auto' });
+    scrollTo(line);
     focusCard(to);
   };
 
@@ -74,22 +73,22 @@ export function ProjectGrid({ rows, choosing, itemProps }: ProjectGridProps) {
     <div
       ref={attach}
       className={choosing ? styles.choosing : undefined}
-      style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}
+      style={{ paddingTop: before, paddingBottom: after }}
       onKeyDown={onKeyDown}
       role="presentation"
     >
       {width > 0 &&
-        virtualizer.getVirtualItems().map(({ index, key }) => {
+        drawn.map((index) => {
           const line = lines[index]!;
           if (line.kind === 'group')
             return (
-              <h2 key={key} className={styles.groupHead} style={{ height: HEAD_HEIGHT }}>
+              <h2 key={index} className={styles.groupHead} style={{ height: HEAD_HEIGHT }}>
                 {t(`files.group.${line.group}`)}
               </h2>
             );
           return (
             <div
-              key={key}
+              key={index}
               className={styles.gridRow}
               style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, height: cardHeight }}
             >

@@ -51,14 +51,14 @@ export function ProjectTable({ label, rows, total, allSelected, onSelectAll, ite
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns();
   const withTime = columns.some(({ id }) => id === 'time');
-  const { virtualizer, before, after } = useWindowRows(box, rows.length, () => ROW_HEIGHT);
+  const { drawn, before, after } = useWindowRows(box, rows.length, () => ROW_HEIGHT);
   return (
     <div ref={box}>
       <Checkbox label={t('files.selectAll')} checked={allSelected} onChange={onSelectAll} />
       <Table label={label} columns={columns} rowCount={total + 1}>
         <tbody>
           <SpacerRow height={before} columns={columns.length} />
-          {virtualizer.getVirtualItems().map(({ index }) => {
+          {drawn.map((index) => {
             const row = rows[index]!;
             if (row.kind === 'group')
               return (

@@ -9,7 +9,6 @@ const PACKAGES = [
   { name: 'React', licence: 'MIT' },
   { name: 'Radix UI', licence: 'MIT' },
   { name: 'vanilla-extract', licence: 'MIT' },
-  { name: 'TanStack Virtual', licence: 'MIT' },
   { name: 'i18next', licence: 'MIT' },
   { name: 'wouter', licence: 'Unlicense' },
   { name: 'Zustand', licence: 'MIT' },
