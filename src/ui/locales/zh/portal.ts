@@ -284,7 +284,7 @@ export const portal = {
     choose: '请选择主题',
     about: { experience: '体验', bug: '问题', new_function: '新功能', order: '订单' },
     description: '描述',
-    pictureHint: '如有需要可附一张图片：拖入、粘贴或选择。JPG 或 PNG，小于 1 MB。',
+    pictureHint: '如有需要可附一张图片：拖入、粘贴或选择。JPG 或 PNG，小于 1 MB。',
     addPicture: '添加图片',
     removePicture: '移除图片',
     details: '附上技术信息',

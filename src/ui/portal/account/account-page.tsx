@@ -108,14 +108,9 @@ export function AccountPage() {
           <LanguageChoice />
         </Row>
         {desktop && (
-          <div className={styles.row}>
-            <dt className={styles.name}>{t('account.quality')}</dt>
-            <dd className={styles.value}>
-              <div className={styles.wide}>
-                <QualitySwitch />
-              </div>
-            </dd>
-          </div>
+          <Row name={t('account.quality')} value={t('settings.quality')}>
+            <QualitySwitch />
+          </Row>
         )}
         <Row
           name={t('account.vip')}

@@ -47,8 +47,6 @@ export const value = style({
 export const rowEnd = style({ marginRight: -9 });
 export const hint = style({ ...type.small, display: 'block', color: theme.color.text2, textWrap: 'pretty' });
 export const editing = style({ margin: 0 });
-/** Keeps a row of a form at its full width in here. */
-export const wide = style({ flex: 1 });
 export const form = style({ display: 'grid', gap: 12 });
 export const formActs = style({ display: 'flex', gap: 8 });
 export const dialogForm = style({ display: 'grid', gap: 16, paddingTop: 4 });

@@ -29,6 +29,7 @@ export function QualitySwitch() {
   return (
     <Switch
       label={t('settings.quality')}
+      labelHidden
       checked={checked}
       onChange={(partQuality) => void change({ partQuality })}
     />

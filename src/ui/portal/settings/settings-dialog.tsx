@@ -91,6 +91,7 @@ function AppearancePanel() {
   const { t } = useTranslation(PORTAL);
   const change = useChangeSettings();
   const account = useAccount();
+  const desktop = useDevice().class === 'desktop';
   const theme = usePreferences((state) => state.themeChoice);
   return (
     <div className={styles.section}>
@@ -109,7 +110,7 @@ function AppearancePanel() {
       <Setting name={t('menu.language')}>
         <LanguageChoice />
       </Setting>
-      {account !== null && (
+      {account !== null && desktop && (
         <ChoiceSetting
           name={t('settings.buttons')}
           note={t('settings.buttonsNote')}
@@ -159,10 +160,9 @@ function EditorPanel() {
   const { t } = useTranslation(PORTAL);
   return (
     <div className={styles.section}>
-      <div className={styles.setting}>
+      <Setting name={t('settings.quality')} note={t('settings.qualityNote')}>
         <QualitySwitch />
-        <p className={styles.note}>{t('settings.qualityNote')}</p>
-      </div>
+      </Setting>
     </div>
   );
 }
