@@ -46,8 +46,9 @@ export async function watchPaint(page: Page, slowdown: number): Promise<void> {
   });
 }
 
-/** What was seen since `watchPaint`. */
-export function readPaint(page: Page): Promise<Paint> {
+/** What was seen since `watchPaint`, once something was: what is there is painted frames later on a busy machine. */
+export async function readPaint(page: Page): Promise<Paint> {
+  await page.waitForFunction(() => (window as unknown as { watched: Watched }).watched.paints.length > 0);
   return page.evaluate(() => {
     const { paints, shift, longTasks } = (window as unknown as { watched: Watched }).watched;
     const last = paints.at(-1);
