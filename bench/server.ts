@@ -152,7 +152,7 @@ async function measure(database: string, host: Host, runs: number, seconds: numb
 }
 
 const { values: options } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
-const [runs, seconds] = options.small ? [1, 2] : [3, 3];
+const [runs, seconds] = options.small ? [1, 2] : [3, 2];
 const loadBefore = loadavg()[0]!;
 const folder = mkdtempSync(join(tmpdir(), 'corallite-bench-server-'));
 chmodSync(folder, 0o755);
