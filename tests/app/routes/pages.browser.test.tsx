@@ -86,11 +86,36 @@ test('a chapter of the manual begins at its top', async () => {
   const { screen } = await renderPages('/manual');
   const next = screen.getByRole('navigation', { name: 'Next' }).getByRole('link');
   await expect.element(next).toBeVisible();
-  next.element().scrollIntoView();
+  next.element().scrollIntoView({ behavior: 'instant' });
   expect(window.scrollY).toBeGreaterThan(0);
   await next.click();
   await expect.element(heading('Bringing models in')).toHaveFocus();
   expect(window.scrollY).toBe(0);
+});
+
+test('a link of the contents goes there smoothly, and stops 80 px below the edge', async () => {
+  const { screen } = await renderPages('/manual?page=projects');
+  const contents = screen.getByRole('navigation', { name: 'On this page' });
+  await expect.element(heading('Projects and the cloud')).toBeVisible();
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  const passed = new Set<number>();
+  const listen = () => passed.add(Math.round(window.scrollY));
+  window.addEventListener('scroll', listen);
+  try {
+    for (const [link, id] of [
+      ['Finding', 'finding'],
+      ['Saving', 'saving'],
+      ['Finding', 'finding'],
+    ] as const) {
+      passed.clear();
+      await contents.getByRole('link', { name: link }).click();
+      await expect.poll(() => Math.round(document.getElementById(id)!.getBoundingClientRect().top)).toBe(80);
+      expect(passed.size, 'it is seen on the way').toBeGreaterThan(2);
+    }
+  } finally {
+    window.removeEventListener('scroll', listen);
+    window.history.replaceState(null, '', window.location.pathname + window.location.search);
+  }
 });
 
 test('a search that leads to another page goes on being typed', async () => {

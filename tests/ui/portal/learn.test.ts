@@ -1,9 +1,32 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { editor as editorEn } from '../../../src/ui/locales/en/editor.ts';
+import * as wordsEn from '../../../src/ui/locales/en/words.ts';
+import { library as libraryEn } from '../../../src/ui/locales/en/library.ts';
+import { portal as portalEn } from '../../../src/ui/locales/en/portal.ts';
+import { editor as editorZh } from '../../../src/ui/locales/zh/editor.ts';
+import * as wordsZh from '../../../src/ui/locales/zh/words.ts';
+import { library as libraryZh } from '../../../src/ui/locales/zh/library.ts';
+import { portal as portalZh } from '../../../src/ui/locales/zh/portal.ts';
+import { printerFormats } from '#formats/printer';
 import { searchArticles, type Article } from '../../../src/ui/portal/learn/article.ts';
+import { pictures as picturesEn } from '../../../src/ui/portal/learn/pictures/en.ts';
+import { pictures as picturesZh } from '../../../src/ui/portal/learn/pictures/zh.ts';
 import { manual as manualEn } from '../../../src/ui/portal/learn/manual-en.ts';
 import { manual as manualZh } from '../../../src/ui/portal/learn/manual-zh.ts';
 import { tutorials as tutorialsEn } from '../../../src/ui/portal/learn/tutorials-en.ts';
 import { tutorials as tutorialsZh } from '../../../src/ui/portal/learn/tutorials-zh.ts';
+
+const nameOf = (address: string): string => basename(fileURLToPath(address), '.webp');
+
+const picturesIn = (articles: readonly Article[]) =>
+  articles
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ blocks }) => blocks)
+    .filter((block) => block.kind === 'picture');
 
 /** What must be the same in every language: addresses, anchors, kinds of blocks and how many lines they have. */
 const shape = (articles: readonly Article[]) =>
@@ -14,6 +37,7 @@ const shape = (articles: readonly Article[]) =>
       blocks: section.blocks.map((block) => {
         if (block.kind === 'keys') return [block.kind, block.rows.length];
         if (block.kind === 'text' || block.kind === 'note') return [block.kind, 1];
+        if (block.kind === 'picture') return [block.kind, nameOf(block.picture.address)];
         return [block.kind, block.items.length];
       }),
     })),
@@ -43,9 +67,68 @@ describe.each([
   });
 
   it('leaves no English sentence in Chinese', () => {
-    expect(JSON.stringify(chinese).replaceAll(/\[\[[^\]]*\]\]|"(?:id|kind|level)":"[^"]*"/g, '')).not.toMatch(
-      /[a-z]{2,}\s+[a-z]{2,}/i,
-    );
+    const names = printerFormats.map(({ label }) => label).join('|');
+    const notWords = new RegExp(`\\[\\[[^\\]]*\\]\\]|"(?:id|kind|level|address)":"[^"]*"|${names}`, 'g');
+    expect(JSON.stringify(chinese).replaceAll(notWords, '')).not.toMatch(/[a-z]{2,}\s+[a-z]{2,}/i);
+  });
+});
+
+/** Every text of a language that may stand on the screen. */
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+describe.each([
+  ['English', [...manualEn, ...tutorialsEn], [editorEn, wordsEn, libraryEn, portalEn]],
+  ['Chinese', [...manualZh, ...tutorialsZh], [editorZh, wordsZh, libraryZh, portalZh]],
+] as const)('what is written in %s', (_language, articles, locales) => {
+  it('quotes the screen: every word in bold stands there', () => {
+    const onScreen = new Set([...textsOf(locales), ...printerFormats.map(({ label }) => label)]);
+    const quoted = [...JSON.stringify(articles).matchAll(/\*\*([^*]+)\*\*/g)].map(([, word]) => word!);
+    const names = new Set(['STL', 'OBJ', 'PLY', '3MF', 'SL1S']);
+    expect(quoted.filter((word) => !onScreen.has(word) && !names.has(word))).toEqual([]);
+    expect(quoted.length).toBeGreaterThan(40);
+  });
+});
+
+describe('the pictures', () => {
+  const MOST_BYTES = 60_000;
+  const MOST_BYTES_TOGETHER = 3_000_000;
+  const all = [...Object.values(picturesEn), ...Object.values(picturesZh)];
+
+  it('are there in both languages, and every one is shown', () => {
+    expect(Object.keys(picturesZh)).toEqual(Object.keys(picturesEn));
+    for (const [taken, articles] of [
+      [picturesEn, [...manualEn, ...tutorialsEn]],
+      [picturesZh, [...manualZh, ...tutorialsZh]],
+    ] as const) {
+      const shown = new Set(picturesIn(articles).map(({ picture }) => picture.address));
+      expect(shown).toEqual(new Set(Object.values(taken).map(({ address }) => address)));
+    }
+  });
+
+  it('are drawn at the size of their files, and weigh little', async () => {
+    let together = 0;
+    for (const { address, width, height } of all) {
+      const path = fileURLToPath(address);
+      const drawn = await sharp(readFileSync(path)).metadata();
+      expect({ path, width: drawn.width, height: drawn.height }).toEqual({ path, width, height });
+      expect(statSync(path).size, path).toBeLessThanOrEqual(MOST_BYTES);
+      together += statSync(path).size;
+    }
+    expect(together).toBeLessThanOrEqual(MOST_BYTES_TOGETHER);
+  });
+
+  it('are each said in words, of their language', () => {
+    for (const { alt } of picturesIn([...manualEn, ...tutorialsEn])) expect(alt).toMatch(/^[A-Z“].{10,}\.$/);
+    for (const { alt } of picturesIn([...manualZh, ...tutorialsZh]))
+      expect(alt).toMatch(/^(?=.*\p{Script=Han}).{5,}。$/u);
+  });
+
+  it('are in every chapter and every tutorial', () => {
+    for (const { id, sections } of [...manualEn, ...tutorialsEn])
+      expect(picturesIn([{ id, title: '', about: '', sections }]).length, id).toBeGreaterThan(0);
   });
 });
 
@@ -63,7 +146,7 @@ describe('searching the manual', () => {
 
   it('shows the words around the hit, without marks', () => {
     const { excerpt } = searchArticles(manualEn, 'inches')[0]!;
-    expect(excerpt).toContain('inches');
+    expect(excerpt).toContain('Inches');
     expect(excerpt).not.toMatch(/\*\*|\[\[/);
   });
 

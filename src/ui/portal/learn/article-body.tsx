@@ -55,6 +55,18 @@ function Drawn({ block }: { readonly block: Block }) {
           ))}
         </dl>
       );
+    case 'picture':
+      return (
+        <img
+          className={styles.picture}
+          src={block.picture.address}
+          alt={block.alt}
+          width={block.picture.width / 2}
+          height={block.picture.height / 2}
+          loading="lazy"
+          decoding="async"
+        />
+      );
   }
 }
 

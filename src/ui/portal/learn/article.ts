@@ -1,3 +1,11 @@
+/** A picture taken from the product by scripts/manual-pictures.mjs. */
+export interface Picture {
+  readonly address: string;
+  /** Pixels of the file: two for each CSS pixel it is drawn at. */
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
  * What the manual and the tutorials are made of. In texts, `**word**` is a word as it stands on the screen and `[[Ctrl+Z]]`
  * a key; everything else is text.
@@ -7,7 +15,8 @@ export type Block =
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'steps'; readonly items: readonly string[] }
   | { readonly kind: 'keys'; readonly rows: readonly (readonly [keys: string, text: string])[] }
-  | { readonly kind: 'note'; readonly text: string };
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'picture'; readonly picture: Picture; readonly alt: string };
 
 export interface Section {
   /** Its anchor; the same in every language. */
@@ -35,6 +44,8 @@ export const list = (...items: string[]): Block => ({ kind: 'list', items });
 export const steps = (...items: string[]): Block => ({ kind: 'steps', items });
 export const keys = (...rows: (readonly [string, string])[]): Block => ({ kind: 'keys', rows });
 export const note = (value: string): Block => ({ kind: 'note', text: value });
+/** `alt` says what it shows to those who do not see it. */
+export const picture = (taken: Picture, alt: string): Block => ({ kind: 'picture', picture: taken, alt });
 
 /** Everything a block says, without marks: for searching. */
 export function plainText(block: Block): string {
@@ -48,6 +59,9 @@ export function plainText(block: Block): string {
       return strip(block.items.join(' '));
     case 'keys':
       return strip(block.rows.map((row) => row.join(' ')).join(' '));
+    case 'picture':
+      // It shows what the text says: a hit in both would be one too many.
+      return '';
   }
 }
 
@@ -71,7 +85,10 @@ export function searchArticles(articles: readonly Article[], question: string): 
   const found: { passage: Passage; inTitle: boolean }[] = [];
   for (const article of articles)
     for (const section of article.sections) {
-      const body = section.blocks.map(plainText).join(' ');
+      const body = section.blocks
+        .map(plainText)
+        .filter((said) => said !== '')
+        .join(' ');
       const title = `${article.title} ${section.title}`.toLowerCase();
       const all = `${title} ${body.toLowerCase()}`;
       if (!words.every((word) => all.includes(word))) continue;

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { radius, tabular, theme, type } from '../../tokens/index.ts';
 import { upTo } from '../../primitives/breakpoints.ts';
 
@@ -50,6 +50,8 @@ export const contentsLink = style([
   { ...type.small, padding: '6px 12px', color: theme.color.text2, ':hover': { color: theme.color.text } },
 ]);
 export const article = style({ minWidth: 0, paddingBottom: 48 });
+// The links of the contents are the browser's own; this makes their way as smooth as that of a navigation.
+globalStyle(`html:has(${article})`, { scrollBehavior: 'smooth' });
 export const title = style({ ...type.heading, selectors: { 'html:lang(zh) &': { letterSpacing: 0 } } });
 export const about = style({
   ...type.body,
@@ -83,6 +85,14 @@ export const note = style([
     color: theme.color.infoText,
   },
 ]);
+export const picture = style({
+  display: 'block',
+  maxWidth: '100%',
+  height: 'auto',
+  margin: '16px 0',
+  borderRadius: radius.button,
+  boxShadow: `0 0 0 1px ${theme.color.line}`,
+});
 export const keyTable = style([
   prose,
   {

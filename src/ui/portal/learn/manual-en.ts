@@ -1,4 +1,5 @@
-import { keys, list, note, steps, text, type Article } from './article.ts';
+import { keys, list, note, picture, steps, text, type Article } from './article.ts';
+import { pictures } from './pictures/en.ts';
 
 export const manual: readonly Article[] = [
   {
@@ -16,6 +17,10 @@ export const manual: readonly Article[] = [
           text(
             'The layers you see are the layers the printer lights: the same numbers go to the screen and into the file. They are there while you edit, not only after a slice.',
           ),
+          picture(
+            pictures.editor,
+            'The editor: parts and issues at the left, two parts on the plate in the middle, the setup of the print at the right.',
+          ),
         ],
       },
       {
@@ -25,7 +30,7 @@ export const manual: readonly Article[] = [
           list(
             'A current Chrome, Edge, Firefox or Safari on a computer, with WebAssembly switched on.',
             'WebGPU if there is one: it is used where it is faster. Without it the processor does the work, with the same result bit for bit.',
-            'A window at least 800 px wide for the editor. On a phone or a tablet you can look through your projects and your account.',
+            'A window at least 800 px wide for the editor. On a phone or a tablet you can look through your projects and your account, and open what is shared with you.',
           ),
         ],
       },
@@ -37,7 +42,7 @@ export const manual: readonly Article[] = [
             'The editor works without an account. Your work is then kept in this browser, on this device, and nowhere else.',
           ),
           text(
-            'With an account you save projects to the cloud, find them on every computer, share them by a link with a code, and your language and theme go with you.',
+            'With an account you save projects to the cloud, find them on every computer, share them by a link with a code, and your settings go with you. An account is logged in on one device at a time: the one before is asked to log in again.',
           ),
         ],
       },
@@ -49,6 +54,7 @@ export const manual: readonly Article[] = [
           list(
             'Making supports. Models that bring their own supports print as they are.',
             'Shelling, perforating, cutting, booleans and labels.',
+            'Several plates in one project, and laying parts out by itself.',
             'The community, VIP membership, points and payments: their pages say so.',
             'Sending a file to a printer over the network: you download it.',
           ),
@@ -69,7 +75,11 @@ export const manual: readonly Article[] = [
           steps(
             'Press **Import** in the tool bar, or [[I]], or drop the files anywhere on the editor.',
             'Each file shows in the parts panel while it is read; you can stop it, and go on editing meanwhile.',
-            'Nothing at hand? The main menu, or the empty plate, has **Open a sample**.',
+            'Nothing at hand? Press **Open a sample** on the empty plate, or look for it with [[Ctrl+K]].',
+          ),
+          picture(
+            pictures.empty,
+            'The empty plate: “Drop a model here”, with the buttons Import and Open a sample.',
           ),
           text('Dropping a model on the projects page starts a new project with it.'),
         ],
@@ -79,7 +89,11 @@ export const manual: readonly Article[] = [
         title: 'Very small or very large',
         blocks: [
           text(
-            'Files do not always say their unit. Where a model read as millimetres would be tiny, Corallite asks: keep millimetres, or inches. Where it would be larger than the platform, it offers to fit it.',
+            'Files do not always say their unit. Where a model read as millimetres would be tiny, Corallite asks which it is: **Keep mm** or **Inches**. Where it would be larger than the platform, it offers **Fit to platform**.',
+          ),
+          picture(
+            pictures.units,
+            'The question in the parts panel: a model smaller than a millimetre, with the buttons Keep mm and Inches.',
           ),
         ],
       },
@@ -91,7 +105,14 @@ export const manual: readonly Article[] = [
             'Open edges are closed, faces that point inwards are turned round, duplicate and empty faces are left out. This is for slicing only; the model is shown as it came, with the places marked.',
           ),
           text(
-            'What was mended stands with the selected part in the right panel, and again under **Checks** before you export.',
+            'A part that comes in open is told in the parts panel, and **Show where** goes there. What was mended stands with the selected part in the right panel, too, and again under **Checks** before you export.',
+          ),
+          picture(
+            pictures.mended,
+            'A vase without a lid: its open edge is marked on the model, and the parts panel says how many edges are open.',
+          ),
+          text(
+            'Who does not want to be told switches **Check part quality** off, in the settings under **Editor**. Open edges are closed for slicing all the same.',
           ),
         ],
       },
@@ -124,11 +145,16 @@ export const manual: readonly Article[] = [
             ['R', 'Rotate: drag a ring, or type an angle'],
             ['S', 'Scale: drag a handle, or type a size or a percentage'],
           ),
+          picture(pictures.move, 'The Move tool: three arrows on the part, its position at the right.'),
           text(
             'Hold [[Shift]] while dragging to snap: 1 mm, or 15°. A drag is one step of undo; [[Esc]] during a drag takes it back.',
           ),
           text(
-            'Fields take arithmetic and other units: **=10/3**, **+5**, **1/2 in**, **3 cm**. Point and comma both work.',
+            'Fields take arithmetic and other units: [[=10/3]], [[+5]], [[1/2 in]], [[3 cm]]. Point and comma both work.',
+          ),
+          picture(
+            pictures.scale,
+            'The Scale tool: handles on the part, size and percentage of each axis at the right.',
           ),
         ],
       },
@@ -146,13 +172,19 @@ export const manual: readonly Article[] = [
           note(
             'A part that leaves the platform is marked, and the panel says by how much and on which axis.',
           ),
+          picture(
+            pictures.outside,
+            'A part that hangs over the platform: what is outside is hatched, and the panel says how far on which axis.',
+          ),
         ],
       },
       {
         id: 'undo',
         title: 'Undo',
         blocks: [
-          text('[[Ctrl+Z]] takes back, [[Ctrl+Y]] does again. The button beside shows what the step was.'),
+          text(
+            '[[Ctrl+Z]] takes back, [[Ctrl+Y]] does again; the hints of the two buttons say which step it is. [[Ctrl+K]] finds every action by name, [[?]] lists the keys.',
+          ),
         ],
       },
     ],
@@ -167,9 +199,10 @@ export const manual: readonly Article[] = [
         title: 'Camera',
         blocks: [
           keys(
-            ['Right drag', 'Turn around the model'],
+            ['Right drag', 'Turn around the model; left drag on empty ground does the same'],
             ['Middle drag', 'Move the picture'],
             ['Wheel', 'Zoom'],
+            ['1 – 6', 'Front, back, left, right, top, bottom'],
             ['7', 'Home view'],
             ['Z', 'Zoom to the selection, or to everything'],
             ['O', 'Perspective or orthographic'],
@@ -185,6 +218,7 @@ export const manual: readonly Article[] = [
           text(
             'The slider at the right edge of the view goes through the layers. The model is cut open at that height and the cut is the layer itself. [[Esc]] closes it again.',
           ),
+          picture(pictures.cut, 'Both parts cut open at layer 401; the faces of the cut are tinted.'),
         ],
       },
     ],
@@ -200,6 +234,14 @@ export const manual: readonly Article[] = [
         blocks: [
           text(
             'The card at the lower right names the printer. Press it to choose another by brand or model. It decides platform, resolution, mirroring and file format.',
+          ),
+          picture(
+            pictures.setup,
+            'The card of the print: printer, resin with layer height, time, resin, cost and number of layers.',
+          ),
+          picture(
+            pictures.printer,
+            'The library of printers: search and list at the left, resolution, platform, mirror and file format at the right.',
           ),
           note(
             'The facts of printers come from public sources. Check mirroring and size on your first print.',
@@ -221,9 +263,13 @@ export const manual: readonly Article[] = [
             'Layer height, exposure, waiting, lift and retract, for the bottom layers and for the normal ones. Start from the generic values and take the exposure times from your resin’s own sheet.',
           ),
           list(
-            '**Anti-aliasing** gives edges greys: exact coverage on as many sub-rows as the level says.',
-            '**Grey level**, **grey curve** and **blur** change those greys; **anti-aliasing of supports** can be switched off.',
-            '**Tolerance** moves outlines; **scale factors** make up for resin that shrinks.',
+            '**Anti-aliasing** gives edges greys: exact coverage on as many sub-rows as the level says. **Anti-aliasing in height** does the same between layers.',
+            '**Grey level**, **Grey curve** and **Image blur** change those greys; **Anti-aliasing of supports** can be switched off.',
+            'Under **Accuracy**, tolerances move outlines, and scale factors make up for resin that shrinks.',
+          ),
+          picture(
+            pictures.craft,
+            'The print craft: layer heights, bottom layers and exposure times; Waiting, Movement, Greys, Light and Accuracy are folded below.',
           ),
         ],
       },
@@ -244,7 +290,11 @@ export const manual: readonly Article[] = [
           list(
             '**3D** shows the model cut open, **Layer** the exact layer as the printer lights it, **Split** both.',
             '[[↑]] and [[↓]] go by one layer, with [[Shift]] by ten, [[PgUp]] and [[PgDn]] by a hundred. Type a layer such as 514, or a height such as 25.7 mm.',
-            'The panel says area, exposure and start of this layer, and time, resin and cost of all.',
+            'The panel says area, exposure and start of this layer, and time, volume and cost of all.',
+          ),
+          picture(
+            pictures.slice,
+            'The Slice stage, split: the model cut open at the left, the same layer as the printer lights it at the right, with a ring around an island.',
           ),
         ],
       },
@@ -257,10 +307,14 @@ export const manual: readonly Article[] = [
             '● **Islands** begin in the air: nothing below holds them.',
             '◆ **Resin traps** enclose resin that cannot run out.',
             '▲ **Suction cups** are open only towards the plate and pull at every lift.',
-            '✕ Parts **outside** the platform, layers **at the border** of the panel, and **empty layers**.',
+            '✕ **Outside** are parts beyond the platform, **At the border** layers that touch the edge of the panel, **Empty layers** those in which nothing is lit.',
           ),
           text(
-            'Click an issue to go there; [[,]] and [[.]] walk through them. Marks on the slider show where they are.',
+            'The arrows beside a count go from one to the next, so do [[,]] and [[.]]. Marks on the slider show where they are, a ring shows the place on the layer.',
+          ),
+          picture(
+            pictures.issues,
+            'The list of issues with its counts: one island, no resin traps, one suction cup, nothing outside.',
           ),
         ],
       },
@@ -276,12 +330,27 @@ export const manual: readonly Article[] = [
         title: 'The file',
         blocks: [
           steps(
-            'Press **Export**, or [[Ctrl+P]].',
+            'Press **Export** in the Slice stage, or [[Ctrl+P]] anywhere.',
             'Choose the format. What your printer takes stands first.',
             'Press **Export file**. You can go on working; progress stands on the button, and it can be cancelled.',
           ),
+          picture(
+            pictures.export,
+            'The export panel: the formats with the printer’s own first, and Export file.',
+          ),
           text(
-            'Before you get it, the file is read back and every layer is compared with what was computed. If one differed, you would not get the file.',
+            'Before you get it, the file is read back and every layer is compared with what was computed. If one differed, you would not get the file. Afterwards **Checks** has its size and SHA-256.',
+          ),
+          picture(
+            pictures.exported,
+            'After the export: all layers equal, with name, size and time of the file.',
+          ),
+          picture(
+            pictures.checks,
+            'Checks: watertight meshes, all layers equal when read back, size and SHA-256 of the file.',
+          ),
+          text(
+            'Written are **Elegoo GOO V3**, **ChiTuBox CTB v4**, **Prusa SL1** and **SL1S**, and **ChiTuBox ZIP**. Where your printer takes another kind of file, the panel says so.',
           ),
         ],
       },
@@ -290,7 +359,7 @@ export const manual: readonly Article[] = [
         title: 'Parts as STL',
         blocks: [
           text(
-            '**Export the parts as STL**, in the main menu or by searching actions with [[Ctrl+K]], writes the parts as they lie on the plate.',
+            '**Export the parts as STL**, found with [[Ctrl+K]], writes the parts as they lie on the plate.',
           ),
         ],
       },
@@ -299,8 +368,12 @@ export const manual: readonly Article[] = [
         title: 'The engine',
         blocks: [
           text(
-            'The chip at the lower right says whether the processor or the graphics device slices, and why. Both give the same bytes. Press it to choose one yourself.',
+            'The chip at the lower right says whether the processor or the graphics device slices; its hint says why. Both give the same bytes.',
           ),
+          text(
+            '**Automatic** measures both once and takes the faster one. Press the chip to choose **GPU** or **CPU** yourself; the choice is kept on this device. Where the graphics device fails in the middle of a file, the processor goes on from that layer, and you are told.',
+          ),
+          picture(pictures.engine, 'The chip at the lower right with its menu: Automatic, GPU and CPU.'),
         ],
       },
     ],
@@ -315,10 +388,25 @@ export const manual: readonly Article[] = [
         title: 'Saving',
         blocks: [
           text(
-            'Everything is kept on this device as you work. [[Ctrl+S]] saves to the cloud, for those who are logged in; from then on changes follow by themselves. The cloud beside the name says how it stands.',
+            'Everything is kept on this device as you work. Logged in, [[Ctrl+S]] saves to the cloud: the first time it asks for a name, and from then on changes follow by themselves a few seconds after the last one. [[Ctrl+Shift+S]] goes on as a new project.',
+          ),
+          picture(pictures.save, 'The first save: a dialog that asks for the name of the project.'),
+          text('The sign beside the name says where your work is:'),
+          list(
+            '**Saved**: in the cloud and on this device.',
+            '**Saving…**: on its way.',
+            '**Saved on this device**: not in the cloud yet, or you are offline. It is sent when the network is back.',
+            '**Not saved**: press it to see why.',
           ),
           text(
-            'Offline, your work stays on the device and is sent later. If the project was saved somewhere else meanwhile, you are asked which to keep.',
+            'Was the project saved on another device after you opened it, nothing is overwritten. Both lie side by side until you choose: **Keep both** saves yours as a copy, **Use this one** or **Use the other** takes one of them.',
+          ),
+          picture(
+            pictures.conflict,
+            'The choice after a conflict: the version on this device, the one in the cloud with its time, and Keep both.',
+          ),
+          text(
+            'Opening another project replaces the one that is open. Where that is in no cloud yet, you are asked first: **Save and open**, or **Replace it**.',
           ),
         ],
       },
@@ -331,6 +419,10 @@ export const manual: readonly Article[] = [
             '[[/]] searches. Sort by last edit, creation, name or size; look at pictures or at a list.',
             'Arrow keys walk through the cards, [[Space]] selects, [[F2]] renames, [[Del]] deletes. [[Ctrl]] and [[Shift]] with a click select several.',
           ),
+          picture(
+            pictures.projects,
+            'The projects page: cards with pictures, search above, sorting and New project at the right, used space below at the left.',
+          ),
         ],
       },
       {
@@ -338,9 +430,16 @@ export const manual: readonly Article[] = [
         title: 'Deleting and restoring',
         blocks: [
           text(
-            'For VIP members a deleted project goes to the recycle bin and stays there 30 to 180 days, by level. For others it is deleted for good; you are asked first.',
+            'For VIP members a deleted project goes to the recycle bin and stays there 30 to 180 days, by level; the list says how many are left. **Restore** brings it back while your cloud drive has room for it, **Delete forever** does not wait.',
           ),
-          text('Deleting a project closes its shares.'),
+          picture(
+            pictures.bin,
+            'The recycle bin: two projects with the days they have left; one is chosen, with Restore and Delete forever above.',
+          ),
+          text(
+            'For others a deleted project is gone for good; you are asked first. The same holds for members when the bin has no room for it.',
+          ),
+          text('Deleting a project closes its shares, and they stay closed when it is restored.'),
         ],
       },
     ],
@@ -356,10 +455,21 @@ export const manual: readonly Article[] = [
         blocks: [
           steps(
             'Choose **Share** in the menu of a project.',
-            'Choose until when: 1 to 7 days; VIP members up to a month, or forever.',
+            'Choose until when: 1, 3 or 5 days or a week; VIP members also a month, or forever.',
             'Press **Create link**. Link and code are copied as one text.',
           ),
-          text('Others may look at the project. VIP members can also allow copying, and exporting as STL.'),
+          picture(
+            pictures.share,
+            'The share dialog: what they may do, until when, the link with its code, Stop sharing and Copy link and code.',
+          ),
+          text('The sign beside the code shows the link as a QR code, for a phone.'),
+          text('What others may do is yours to choose, and can be changed later:'),
+          list(
+            '**Read-only**: look at the project and its layers. The only choice without VIP.',
+            '**Copyable design**: also copy it to their own projects.',
+            '**Export STL**: also take the parts as STL.',
+          ),
+          text('A project has one link at a time.'),
         ],
       },
       {
@@ -369,6 +479,10 @@ export const manual: readonly Article[] = [
           text(
             'Paste the whole text with link and code into the boxes, or type the four characters. Small letters count as capitals. After three wrong codes the link waits a minute.',
           ),
+          picture(
+            pictures['share-open'],
+            'An opened link: who shared a project, and four boxes for the code.',
+          ),
           text('Anyone with link and code can look. Copying to your own projects asks you to log in.'),
         ],
       },
@@ -377,8 +491,9 @@ export const manual: readonly Article[] = [
         title: 'Managing links',
         blocks: [
           text(
-            '**My Share** lists your links with status, due date and code. Change the due date there, copy link and code again, stop sharing, or clean away what has expired.',
+            '**My Share** lists your links with status, due date and code. Change the due date there, copy link and code again, stop sharing, or press **Clean invalid links** to take away what has expired or was closed.',
           ),
+          picture(pictures['my-share'], 'My Share: a link with its status, due date and code.'),
         ],
       },
     ],
@@ -392,19 +507,30 @@ export const manual: readonly Article[] = [
         id: 'profile',
         title: 'Your account',
         blocks: [
+          text(
+            'Your picture at the upper right, in the editor as well, opens the account menu: membership, points, used space, your places, language and theme, and the way out.',
+          ),
           list(
             'The nickname has at least three characters, no special symbols, and is yours alone.',
             'The picture is a square out of a JPG or PNG: drag it, or move it with the arrow keys or by its fields.',
             'A new password logs other devices out. It has at least 8 characters with upper case, lower case and a digit.',
           ),
+          picture(pictures.account, 'My account: picture, nickname, email and password.'),
         ],
       },
       {
         id: 'settings',
         title: 'Settings',
         blocks: [
+          list(
+            '**Appearance**: language, theme, and whether tool buttons carry their names. They apply at once, here and on your other devices.',
+            '**Units**: millimetres or inches, degrees or radians, for what the editor shows and reads. Projects and files are kept in millimetres.',
+            '**Editor**: whether you are told where an imported part is open.',
+            '**Keys**: every key of the editor.',
+          ),
+          picture(pictures.settings, 'The settings, Appearance: language, theme and tool buttons.'),
           text(
-            'Language and theme apply at once, here and on your other devices. Units, button appearance and the quality check are kept with your account; where the editor does not follow one yet, the setting says so.',
+            'The main menu of the editor has the settings, too, and language, theme and engine, with an account or without.',
           ),
         ],
       },
@@ -414,6 +540,10 @@ export const manual: readonly Article[] = [
         blocks: [
           text(
             'Help has **Send feedback**. Add a picture if it helps. Technical details go along only when you tick them, and you can see what they are.',
+          ),
+          picture(
+            pictures.feedback,
+            'The feedback form: email, subject, description, a picture, and technical details to tick.',
           ),
         ],
       },

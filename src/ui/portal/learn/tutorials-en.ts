@@ -1,4 +1,5 @@
-import { note, steps, text, type Tutorial } from './article.ts';
+import { note, picture, steps, text, type Tutorial } from './article.ts';
+import { pictures } from './pictures/en.ts';
 
 export const tutorials: readonly Tutorial[] = [
   {
@@ -17,6 +18,7 @@ export const tutorials: readonly Tutorial[] = [
             'Press **Open a sample** on the empty plate, or drop an STL of your own.',
             'Press [[Z]] to see it whole. Drag with the right button to look around.',
           ),
+          picture(pictures.empty, 'The empty plate, with Import and Open a sample.'),
         ],
       },
       {
@@ -28,6 +30,10 @@ export const tutorials: readonly Tutorial[] = [
             'Press material and print craft. Set the layer height, and the exposure times from your resin’s sheet.',
           ),
           note('Time, resin and cost on the card follow every change.'),
+          picture(
+            pictures.setup,
+            'The card of the print: printer, resin with layer height, time, resin, cost and layers.',
+          ),
         ],
       },
       {
@@ -36,8 +42,9 @@ export const tutorials: readonly Tutorial[] = [
         blocks: [
           steps(
             'Press **Slice**. Move the slider and watch the model open.',
-            'Look at **Issues** on the left. Click one to see it on its layer.',
+            'Look at **Issues** on the left. Press the arrow beside a count to see it on its layer.',
           ),
+          picture(pictures.slice, 'The Slice stage: model and layer side by side.'),
         ],
       },
       {
@@ -48,6 +55,7 @@ export const tutorials: readonly Tutorial[] = [
             'Press **Export**; your printer’s format stands first.',
             'Press **Export file**. It is read back and compared, then your browser saves it.',
           ),
+          picture(pictures.export, 'The export panel with its formats.'),
         ],
       },
     ],
@@ -75,9 +83,10 @@ export const tutorials: readonly Tutorial[] = [
         blocks: [
           steps(
             'Press [[M]] and drag an arrow; hold [[Shift]] for whole millimetres.',
-            'Or type in the panel: **+20** moves by 20 mm, **=80/3** works too.',
+            'Or type in the panel: [[+20]] moves by 20 mm, [[=80/3]] works too.',
             'Use the arrow keys for 1 mm, with [[Alt]] for a tenth.',
           ),
+          picture(pictures.move, 'The Move tool with its three arrows.'),
         ],
       },
       {
@@ -87,6 +96,7 @@ export const tutorials: readonly Tutorial[] = [
           text(
             'What hangs over is hatched and listed under **Issues** with the distance and the axis. Move it, turn it, or press **Fit**.',
           ),
+          picture(pictures.outside, 'A part that hangs over the platform, hatched.'),
         ],
       },
     ],
@@ -106,6 +116,7 @@ export const tutorials: readonly Tutorial[] = [
             'Press [[Alt+3]] for the Slice stage and choose **Split**.',
             'Press [[.]] for the next issue. Model and layer go there together.',
           ),
+          picture(pictures.issues, 'The list of issues with their counts.'),
         ],
       },
       {
@@ -142,7 +153,10 @@ export const tutorials: readonly Tutorial[] = [
       {
         id: 'save',
         title: 'Save to the cloud',
-        blocks: [steps('Press [[Ctrl+S]] in the editor and give the project a name.')],
+        blocks: [
+          steps('Press [[Ctrl+S]] in the editor and give the project a name.'),
+          picture(pictures.save, 'The dialog that asks for the name of the project.'),
+        ],
       },
       {
         id: 'share',
@@ -153,12 +167,16 @@ export const tutorials: readonly Tutorial[] = [
             'Choose the due date and press **Create link**.',
             'Paste the text into a message: it has link and code.',
           ),
+          picture(pictures.share, 'The share dialog with link and code.'),
         ],
       },
       {
         id: 'end',
         title: 'End it',
-        blocks: [steps('Open **My Share** and choose **Stop sharing**. The link stops working at once.')],
+        blocks: [
+          steps('Open **My Share** and choose **Stop sharing**. The link stops working at once.'),
+          picture(pictures['my-share'], 'My Share with one link.'),
+        ],
       },
     ],
   },

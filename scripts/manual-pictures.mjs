@@ -1,0 +1,87 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs';
+import { createCamera } from './manual-pictures/camera.mjs';
+import { takeEditor } from './manual-pictures/editor-scenes.mjs';
+import { takePortal } from './manual-pictures/portal-scenes.mjs';
+import { register, startServer } from './manual-pictures/server.mjs';
+import { WORDS } from './manual-pictures/words.mjs';
+
+/**
+ * Takes the pictures of manual and tutorials from the built product, on a server and a database of their own:
+ *   node scripts/manual-pictures.mjs [language …]
+ * They are written beside the words that show them; look at every one before it is kept.
+ */
+const FOLDER = 'src/ui/portal/learn/pictures';
+const VIP_LEVEL = 3;
+
+/** The module through which the words of a language reach its pictures. */
+const moduleOf = (language, taken) => `import type { Picture } from '../article.ts';
+
+/** Written by scripts/manual-pictures.mjs. */
+export const pictures = {
+${[...taken]
+  .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  .map(
+    ([name, { width, height }]) => `  ${/^\w+$/.test(name) ? name : `'${name}'`}: {
+    address: new URL('./${language}/${name}.webp', import.meta.url).href,
+    width: ${width},
+    height: ${height},
+  },
+`,
+  )
+  .join('')}} as const satisfies Readonly<Record<string, Picture>>;
+`;
+
+const chosen = process.argv.slice(2);
+const languages = chosen.length > 0 ? chosen : Object.keys(WORDS);
+const server = await startServer();
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  args: CHROMIUM_FLAGS,
+  ...(executablePath ? { executablePath } : {}),
+});
+
+async function openPage(language, kept) {
+  const context = await browser.newContext({
+    baseURL: server.address,
+    viewport: { width: 1280, height: 720 },
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+    locale: language === 'zh' ? 'zh-CN' : 'en-GB',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await context.addInitScript(
+    (values) => Object.entries(values).forEach(([key, value]) => localStorage.setItem(key, value)),
+    { language, theme: 'light', ...kept },
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  // A listener from the start: a key opens a chooser at once.
+  page.on('filechooser', () => undefined);
+  page.on('pageerror', (error) => console.error(error.message));
+  return page;
+}
+
+try {
+  for (const language of languages) {
+    const words = WORDS[language];
+    const { token, refreshToken } = await register(server.address, {
+      account: words.account,
+      nickName: words.nickName,
+      language,
+      vipLevel: VIP_LEVEL,
+    });
+    const page = await openPage(language, { ACCESS_TOKEN: token, REFRESH_TOKEN: refreshToken });
+    const camera = createCamera(join(FOLDER, language));
+    const scene = { page, camera, words, language, address: server.address, token };
+    const project = await takeEditor(scene);
+    await takePortal({ ...scene, project, newVisitor: () => openPage(language, {}) });
+    writeFileSync(join(FOLDER, `${language}.ts`), moduleOf(language, camera.taken));
+    await page.context().close();
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
