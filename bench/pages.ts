@@ -72,8 +72,7 @@ try {
     for (let run = 0; run < runs; run++) paints.push(await load(browser, path, context));
     const median = (figure: (paint: Paint) => number): number => spreadOf(paints.map(figure)).median;
     return {
-      // A page without a largest paint has painted nothing at all.
-      largestMs: median(({ largest }) => largest?.at ?? Infinity),
+      largestMs: median(({ largest }) => largest.at),
       shift: median(({ shift }) => shift),
       longTaskMs: median(({ longTasks }) => longTasks.reduce((sum, one) => sum + one, 0)),
       kilobytes: median(({ bytes }) => bytes / 1000),

@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 export interface Paint {
   readonly largest: {
     readonly at: number;
-    /** The element as it still stands on the page; null where it was taken away, as what stands in for content is. */
-    readonly element: string | null;
+    /** Its name and the beginning of its text. */
+    readonly element: string;
     /** It is, or is within, something that says it is busy. */
     readonly isBusy: boolean;
-  } | null;
+  };
   /** Sum of the layout shifts that no hand caused. */
   readonly shift: number;
   /** Blocks of the main thread above 50 ms. */
@@ -46,28 +46,28 @@ export async function watchPaint(page: Page, slowdown: number): Promise<void> {
   });
 }
 
-/** What was seen since `watchPaint`, once something was: what is there is painted frames later on a busy machine. */
+/**
+ * What was seen since `watchPaint`, once the largest paint is of something that stays: on a busy machine content that is
+ * there is painted frames later. Fails where what stands in for content was larger than the content.
+ */
 export async function readPaint(page: Page): Promise<Paint> {
-  await page.waitForFunction(() => (window as unknown as { watched: Watched }).watched.paints.length > 0);
+  await page.waitForFunction(() => {
+    const last = (window as unknown as { watched: Watched }).watched.paints.at(-1);
+    return last !== undefined && last.element !== null;
+  });
   return page.evaluate(() => {
     const { paints, shift, longTasks } = (window as unknown as { watched: Watched }).watched;
-    const last = paints.at(-1);
+    const { startTime, element } = paints.at(-1)!;
     const loads = [
       ...performance.getEntriesByType('navigation'),
       ...performance.getEntriesByType('resource'),
     ] as (PerformanceResourceTiming & { readonly renderBlockingStatus?: string })[];
     return {
-      largest:
-        last === undefined
-          ? null
-          : {
-              at: last.startTime,
-              element:
-                last.element === null
-                  ? null
-                  : `${last.element.localName}: ${last.element.textContent.trim().slice(0, 60)}`,
-              isBusy: last.element?.closest('[aria-busy="true"], [role="progressbar"]') != null,
-            },
+      largest: {
+        at: startTime,
+        element: `${element!.localName}: ${element!.textContent.trim().slice(0, 60)}`,
+        isBusy: element!.closest('[aria-busy="true"], [role="progressbar"]') !== null,
+      },
       shift,
       longTasks,
       blocking: loads
