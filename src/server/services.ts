@@ -23,6 +23,8 @@ export interface BlobStore {
   remove(hash: string): Promise<void>;
   /** Every hash there is, for the cleaner. */
   list(): AsyncIterable<string>;
+  /** Removes what a server that died left half-written, untouched since; answers how many files. */
+  removeHalfWritten(since: Date): Promise<number>;
 }
 
 export type PictureKind = 'thumbnail' | 'avatar' | 'feedback';

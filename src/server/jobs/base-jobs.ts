@@ -5,14 +5,17 @@ import type { UploadStore } from '../storage/upload-store.ts';
 const DAY_MILLISECONDS = 86_400_000;
 const BATCH = 200;
 
-/** Removes uploads that got no byte for a day. */
-function cleanUploads(uploads: UploadStore): PeriodicJob {
+/** Removes uploads that got no byte for a day, and what servers that died left beside blobs and pictures. */
+function cleanUploads(uploads: UploadStore, pictures: BlobStore): PeriodicJob {
   return {
     name: 'clean-uploads',
     schedule: '27 * * * *',
-    run: async ({ now }) => ({
-      removed: await uploads.removeSilent(new Date(now().getTime() - DAY_MILLISECONDS)),
-    }),
+    run: async ({ blobs, now }) => {
+      const since = new Date(now().getTime() - DAY_MILLISECONDS);
+      const removed = await uploads.removeSilent(since);
+      const halfWritten = (await blobs.removeHalfWritten(since)) + (await pictures.removeHalfWritten(since));
+      return { removed, halfWritten };
+    },
   };
 }
 
@@ -37,5 +40,5 @@ function cleanPictures(store: BlobStore): PeriodicJob {
 
 /** What has to be done whatever features there are. */
 export function baseJobs(uploads: UploadStore, pictures: BlobStore): readonly PeriodicJob[] {
-  return [cleanUploads(uploads), cleanPictures(pictures)];
+  return [cleanUploads(uploads, pictures), cleanPictures(pictures)];
 }

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BlobStore } from '../services.ts';
 import { createMeasure, TooManyBytes } from './measure.ts';
+import { removeOldFiles } from './old-files.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -61,6 +62,7 @@ export function createDiskBlobStore(root: string): BlobStore {
     },
     size: sizeOf,
     remove: (hash) => rm(pathOf(hash), { force: true }),
+    removeHalfWritten: (since) => removeOldFiles(incoming, since),
     async *list() {
       for (const first of await namesIn(root)) {
         if (!/^[0-9a-f]{2}$/.test(first)) continue;

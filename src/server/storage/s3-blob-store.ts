@@ -14,6 +14,7 @@ import {
 import type { ObjectStoreConfig } from '../config.ts';
 import type { BlobStore } from '../services.ts';
 import { createMeasure, TooManyBytes } from './measure.ts';
+import { removeOldFiles } from './old-files.ts';
 import { listObjects } from './s3-objects.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -103,6 +104,7 @@ export function createS3BlobStore(
     async remove(hash) {
       await client.send(new DeleteObjectCommand(at(hash)));
     },
+    removeHalfWritten: (since) => removeOldFiles(scratch, since),
     async *list() {
       for await (const { key } of listObjects(client, bucket, prefix)) {
         const name = key.slice(prefix.length);

@@ -241,7 +241,7 @@ describe('uploads in an S3-compatible store', () => {
       const isFresh = key.includes(`${ids[1]}/part-`) || !ids.some((id) => key.includes(id));
       s3.times.set(key, isFresh ? now : old);
     }
-    expect(await server.runJob('clean-uploads')).toEqual({ removed: 1 });
+    expect(await server.runJob('clean-uploads')).toEqual({ removed: 1, halfWritten: 0 });
     const keys = [...s3.objects.keys()].filter((key) => ids.some((id) => key.includes(id)));
     expect(keys.every((key) => key.includes(ids[1]!))).toBe(true);
     expect(keys).toHaveLength(2);

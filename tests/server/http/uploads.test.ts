@@ -173,7 +173,7 @@ describe('an upload', () => {
     touch(`${old}.json`, before);
     touch(fresh, now);
     touch(`${fresh}.json`, before);
-    expect(await server.runJob('clean-uploads')).toEqual({ removed: 1 });
+    expect(await server.runJob('clean-uploads')).toEqual({ removed: 1, halfWritten: 0 });
     expect(leftovers().sort()).toEqual([fresh, `${fresh}.json`].sort());
   });
 });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -25,6 +25,12 @@ const MAKERS: Readonly<Record<string, () => BlobStore>> = {
     const config = { endpoint: s3.endpoint, region: 'r', bucket: 'bucket', accessKey: 'a', secretKey: 's' };
     return createS3BlobStore(createS3Client(config), 'bucket', 'blobs/', join(folder, 'incoming'));
   },
+};
+
+/** Where each of them writes before a blob has its name. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  'the disk': 'disk/incoming',
+  'an S3-compatible store': 'incoming',
 };
 
 describe.each(Object.keys(MAKERS))('blobs on %s', (name) => {
@@ -74,6 +80,23 @@ describe.each(Object.keys(MAKERS))('blobs on %s', (name) => {
     await store.remove(hashes[0]!);
     expect(await list()).not.toContain(hashes[0]);
     expect(await store.size(hashes[0]!)).toBeNull();
+  });
+
+  test('leave nothing half-written for longer than a day when a server dies', async () => {
+    const beside = join(folder, FOLDERS[name]!);
+    mkdirSync(beside, { recursive: true });
+    const now = new Date();
+    const yesterday = new Date(now.getTime() - 86_400_000);
+    for (const [file, time] of [
+      ['old', new Date(yesterday.getTime() - 1000)],
+      ['fresh', now],
+    ] as const) {
+      writeFileSync(join(beside, file), 'half of it');
+      utimesSync(join(beside, file), time, time);
+    }
+    expect(await store.removeHalfWritten(yesterday)).toBe(1);
+    expect(readdirSync(beside)).toEqual(['fresh']);
+    expect(await store.removeHalfWritten(new Date(now.getTime() + 1000))).toBe(1);
   });
 
   test('are named by a hash and by nothing else', async () => {
