@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildTargets, bundleForNode } from './build.mjs';
+import { ensureChromium } from './ensure-chromium.mjs';
 import { isFresh, projectRoot } from './targets.mjs';
 
 /**
@@ -29,6 +30,8 @@ const LANES = {
     return 'server.mjs';
   },
   pages: async () => {
+    const { sentence } = ensureChromium();
+    if (sentence !== undefined) throw new Error(sentence);
     for (const target of ['web', 'server']) if (!isFresh(target)) await buildTargets([target]);
     await bundleForNode({ entry: 'bench/pages.ts', folder, name: 'pages', whole: false });
     return 'pages.mjs';
