@@ -90,7 +90,8 @@ export const picture = style({
   maxWidth: '100%',
   height: 'auto',
   margin: '16px 0',
-  borderRadius: radius.button,
+  // As round as the panels and dialogs that many of them show: their corners are the pictures'.
+  borderRadius: radius.card,
   boxShadow: `0 0 0 1px ${theme.color.line}`,
 });
 export const keyTable = style([
