@@ -9,7 +9,7 @@ import { createFakePorts, fileNamed } from '#tests/editor-ports.ts';
 import { createLayerPainter } from '../../src/app/layer-painter.ts';
 import { createSlicer } from '../../src/app/ports/index.ts';
 import { createStillView } from '../ui/render-page.tsx';
-import { type WatchedSlicer, watchSlicers } from './watched-slicer.ts';
+import { type DeviceCounts, type WatchedSlicer, watchSlicers } from './watched-slicer.ts';
 
 // The layer view over the real slicer in its worker, and the graphics device there is in it.
 
@@ -51,6 +51,8 @@ async function openLayerView(craft: Parameters<Editor['setCraft']>[0] = {}): Pro
   editor.setStage('slice');
   await until(() => editor.getState().layerPicture !== null);
   await settled(editor);
+  // The canvas learns its size after the page has been laid out.
+  await until(() => front().width === Math.round(front().clientWidth * window.devicePixelRatio));
   return editor;
 }
 
@@ -109,6 +111,17 @@ function wrong(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
   return a.reduce((sum, value, at) => sum + (Math.abs(value - b[at]!) > 1 ? 1 : 0), 0);
 }
 
+/** The device's counts once it has nothing more to do: a layer is drawn again when its picture has come from the processor. */
+async function restingCounts(): Promise<DeviceCounts> {
+  let before = await watched.counts();
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const counts = await watched.counts();
+    if (counts.submits === before.submits) return counts;
+    before = counts;
+  }
+}
+
 const isClear = (): boolean => pixelsOf(front()).every((value) => value === 0);
 
 test('with the processor chosen the page paints, and no device is asked', async () => {
@@ -121,12 +134,11 @@ test('with the processor chosen the page paints, and no device is asked', async 
 
 test('with the device chosen it draws the layer, nothing comes back for it, and another look is only a picture', async () => {
   const editor = await openLayerView();
-  const before = painted(editor);
   await editor.chooseEngine('webgpu');
   // The check of the device reads back; what is drawn after it does not.
   await until(isClear);
   const { readBacks } = await watched.counts();
-  await until(() => wrong(seen(), before) === 0);
+  await until(() => wrong(seen(), painted(editor)) === 0);
 
   for (const layer of [3, 150, 40]) {
     editor.setLayer(layer);
@@ -134,12 +146,12 @@ test('with the device chosen it draws the layer, nothing comes back for it, and 
     await until(() => wrong(seen(), painted(editor)) === 0);
     expect(isClear()).toBe(true);
   }
-  const { submits } = await watched.counts();
+  const { submits } = await restingCounts();
   front().focus();
   front().dispatchEvent(new KeyboardEvent('keydown', { key: '+', bubbles: true }));
   await until(() => wrong(seen(), painted(editor)) > 0);
   expect(isClear()).toBe(true);
-  expect(await watched.counts()).toEqual({ submits: submits + 1, readBacks });
+  expect(await restingCounts()).toEqual({ submits: submits + 1, readBacks });
 });
 
 test('where a canvas cannot be given to a worker the page paints, whoever slices', async () => {
