@@ -74,6 +74,13 @@ export interface ViewportController {
   onLeave(): void;
   onWheel(input: WheelInput): void;
   onPinch(input: PinchInput): void;
+  /**
+   * A typed number takes the pointer's place: what is dragged stays at this change, null gives it back to the pointer. False
+   * when no part is being dragged.
+   */
+  hold(change: TransformChange | null): boolean;
+  /** Enter: ends the drag where it stands; true when there was one. */
+  accept(): boolean;
   /** Escape: gives up what is being dragged; true when there was something. */
   cancel(): boolean;
   /** True when the last press moved far enough to be a drag: then a right click is no menu. */
@@ -117,6 +124,8 @@ export function createViewportController(
   let drag: Drag | null = null;
   let moved = false;
   let cancelled = false;
+  /** A typed number holds the drag where it says, whatever the pointer does. */
+  let held = false;
   let wheelStream: { readonly trackpad: boolean; readonly time: number } | null = null;
 
   const begin = (start: PointerInput): Drag => {
@@ -206,6 +215,7 @@ export function createViewportController(
     drag = null;
     pressed = null;
     last = null;
+    held = false;
     if (!active) return false;
     if (active.kind === 'plane' || active.kind === 'handle') {
       active.gesture[how]();
@@ -247,7 +257,7 @@ export function createViewportController(
       const dy = input.y - last.y;
       slow = { x: slow.x + dx * pace, y: slow.y + dy * pace };
       last = input;
-      follow(drag, pressed, input, dx, dy);
+      if (!held) follow(drag, pressed, input, dx, dy);
     },
     onDragEnd: (input) => {
       finish('commit', input);
@@ -309,18 +319,30 @@ export function createViewportController(
       camera.set(pan(camera.get(), -input.dx * pixel, input.dy * pixel));
       zoomToward(camera.pointUnder(input.x, input.y), 1 / input.factor);
     },
-    cancel: () => {
-      if (!drag) return false;
-      // The button is still down: what follows until it is up is no new drag.
-      cancelled = true;
-      const start = pressed;
-      finish('cancel', null);
-      pressed = start;
-      last = start;
+    hold: (change) => {
+      if (drag?.kind !== 'plane' && drag?.kind !== 'handle') return false;
+      held = change !== null;
+      if (change === null || !last) return true;
+      drag.gesture.update(change);
+      const axes = drag.kind === 'plane' ? PLANE : drag.axes;
+      callbacks.onGesture?.({ change, axes, x: last.x, y: last.y });
       return true;
     },
+    accept: () => end('commit'),
+    cancel: () => end('cancel'),
     dragged: () => moved,
   };
+
+  /** Ends what is dragged before the button is up: what follows until then is no new drag. */
+  function end(how: 'commit' | 'cancel'): boolean {
+    if (!drag) return false;
+    cancelled = true;
+    const start = pressed;
+    finish(how, last);
+    pressed = start;
+    last = start;
+    return true;
+  }
 
   function zoomToward(point: Vector, factor: number): void {
     scene.camera.set(zoom(scene.camera.get(), factor, point));

@@ -313,6 +313,35 @@ describe('handles', () => {
     expect(labels.at(-1)).toMatchObject({ change: lastChange(), axes: ['z'] });
   });
 
+  test('a typed number holds the drag where it says until Enter, whatever the pointer does', () => {
+    editor.setTool('move');
+    const from = reach(0.8);
+    expect(controller.hold({ kind: 'move', by: [1, 0, 0] })).toBe(false);
+    drag(at(...on(from, 0, 10)), at(...on(from + 25, 0, 10)));
+    const typed = { kind: 'move', by: [12.5, 0, 0] } as const;
+    expect(controller.hold(typed)).toBe(true);
+    controller.onDrag(at(...on(from + 40, 0, 10)));
+    expect(lastChange()).toEqual(typed);
+    expect(labels.at(-1)).toMatchObject({ change: typed, axes: ['x'] });
+    expect(controller.accept()).toBe(true);
+    expect(editor.gestures.commits).toBe(1);
+    const count = editor.gestures.changes.length;
+    controller.onDrag(at(...on(from + 60, 0, 10)));
+    controller.onDragEnd(at(0, 0));
+    expect(editor.gestures.changes.length).toBe(count);
+    expect(editor.gestures.commits).toBe(1);
+  });
+
+  test('a typed number that is taken back gives the drag to the pointer again', () => {
+    editor.setTool('move');
+    const from = reach(0.8);
+    drag(at(...on(from, 0, 10)), at(...on(from + 25, 0, 10)));
+    controller.hold({ kind: 'move', by: [1, 0, 0] });
+    controller.hold(null);
+    controller.onDrag(at(...on(from + 30, 0, 10)));
+    expect((lastChange() as { by: number[] }).by[0]).toBeCloseTo(30, 3);
+  });
+
   test('an arrow of scale stretches one axis, the middle all three, never to nothing', () => {
     editor.setTool('scale');
     const from = reach(0.5);

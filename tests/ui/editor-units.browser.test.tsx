@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { setEditorPreferences } from '../../src/ui/preferences.ts';
 import { renderPage } from './render-page.tsx';
 
-const BOX = [25.4, 50.8, 12.7] as const;
+const BOX = [25.4, 12.7, 6.35] as const;
 
 afterEach(async () => {
   setEditorPreferences({ lengthUnit: 'mm', angleUnit: 'degree', partQuality: true });
@@ -13,6 +13,7 @@ afterEach(async () => {
 
 /** The page with one box, in inches and radians. */
 async function inInches() {
+  await page.viewport(1440, 900);
   const rendered = await renderPage(BOX);
   setEditorPreferences({ lengthUnit: 'inch', angleUnit: 'radian' });
   rendered.editor.selectAll();
@@ -23,8 +24,8 @@ describe('the editor in inches and radians', () => {
   it('shows sizes, positions and the platform in inches', async () => {
     const { screen, editor } = await inInches();
     await expect.element(screen.getByRole('textbox', { name: 'X in' }).nth(1)).toHaveValue('1.0000');
-    await expect.element(screen.getByRole('textbox', { name: 'Y in' }).nth(1)).toHaveValue('2.0000');
-    await expect.element(screen.getByText(/1 selected · 1\.000 × 2\.000 × 0\.500 in/)).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'Y in' }).nth(1)).toHaveValue('0.5000');
+    await expect.element(screen.getByText(/1 selected · 1\.000 × 0\.500 × 0\.250 in/)).toBeVisible();
     editor.setStage('slice');
     await expect.element(screen.getByText(/^\d+\.\d{3} × \d+\.\d{3} × \d+\.\d{3} in$/)).toBeVisible();
     await expect.element(screen.getByText('0.00197 in')).toBeVisible();
@@ -86,9 +87,9 @@ describe('the editor in inches and radians', () => {
   it('reads a height on the layer slider in inches', async () => {
     const { screen, editor } = await inInches();
     const number = screen.getByRole('textbox', { name: 'Layer number' });
-    await number.fill('0.25 in');
+    await number.fill('0.15 in');
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => editor.getState().currentLayer).toBe(126);
+    await expect.poll(() => editor.getState().currentLayer).toBe(76);
     await number.fill('0.1');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => editor.getState().currentLayer).toBe(50);
@@ -100,5 +101,38 @@ describe('the editor in inches and radians', () => {
     setEditorPreferences({ lengthUnit: 'mm', angleUnit: 'degree' });
     await expect.element(screen.getByRole('textbox', { name: 'X mm' }).nth(1)).toHaveValue('25.40');
     await expect.element(screen.getByRole('textbox', { name: 'Z °' })).toHaveValue('0.0');
+  });
+});
+
+describe('a number typed while a handle is dragged', () => {
+  const drag = { change: { kind: 'move', by: [2, 0, 0] }, axes: ['x'], x: 200, y: 200 } as const;
+
+  it('takes over in the person’s unit, stays out of the keys’ way, and Enter keeps it', async () => {
+    const { screen, editor, view } = await inInches();
+    document.querySelector<HTMLElement>('#model')!.focus();
+    await userEvent.keyboard('s');
+    expect(editor.getState().tool).toBe('scale');
+    view.drag(drag);
+    await expect.element(screen.getByText('X +0.0787 in')).toBeVisible();
+    await userEvent.keyboard('1m');
+    await expect.element(screen.getByText('1m', { exact: true })).toBeVisible();
+    expect(editor.getState().tool).toBe('scale');
+    await userEvent.keyboard('{Backspace}');
+    await expect.poll(() => view.asked.at(-1)).toBe('hold {"kind":"move","by":[25.4,0,0]}');
+    await userEvent.keyboard('{Enter}');
+    expect(view.asked.at(-1)).toBe('accept');
+    view.drag(null);
+    view.drag(drag);
+    await expect.element(screen.getByText('X +0.0787 in')).toBeVisible();
+  });
+
+  it('gives the drag back to the pointer when it is taken away, and keeps nothing that is no number', async () => {
+    const { view } = await inInches();
+    document.querySelector<HTMLElement>('#model')!.focus();
+    view.drag(drag);
+    await userEvent.keyboard('-{Enter}');
+    expect(view.asked.at(-1)).toMatch(/^hold/);
+    await userEvent.keyboard('{Backspace}');
+    await expect.poll(() => view.asked.at(-1)).toBe('hold null');
   });
 });

@@ -3,11 +3,23 @@ import { render } from 'vitest-browser-react';
 import type { CloudPort, Editor } from '#editor';
 import { createFakePorts } from '#tests/editor-ports.ts';
 import { importBoxes, startEditor } from '#tests/editor.ts';
-import { loadEditorPage, startLocales, startPreferences, type EditorServices, type ModelView } from '#ui';
+import {
+  loadEditorPage,
+  startLocales,
+  startPreferences,
+  type EditorServices,
+  type ModelView,
+  type ModelViewOptions,
+} from '#ui';
 
 /** A picture that draws nothing and remembers what it was asked. */
-export function createStillView(): ModelView & { readonly asked: string[] } {
+export function createStillView(): ModelView & {
+  readonly asked: string[];
+  /** Tells the page of a drag, as the scene would. */
+  readonly drag: ModelViewOptions['onDragLabel'];
+} {
   const asked: string[] = [];
+  let onDragLabel: ModelViewOptions['onDragLabel'] = () => undefined;
   const note =
     (name: string) =>
     (...values: readonly unknown[]) => {
@@ -15,8 +27,10 @@ export function createStillView(): ModelView & { readonly asked: string[] } {
     };
   return {
     asked,
-    attach: () =>
-      Promise.resolve({
+    drag: (label) => onDragLabel(label),
+    attach(_canvas, _container, options) {
+      onDragLabel = options.onDragLabel;
+      return Promise.resolve({
         pointers: {
           onDragStart: note('dragStart'),
           onDrag: note('drag'),
@@ -26,6 +40,14 @@ export function createStillView(): ModelView & { readonly asked: string[] } {
           onLeave: () => undefined,
           onWheel: note('wheel'),
           onPinch: note('pinch'),
+          hold(change) {
+            note('hold')(change);
+            return true;
+          },
+          accept() {
+            note('accept')();
+            return true;
+          },
           cancel: () => false,
           dragged: () => false,
         },
@@ -48,7 +70,8 @@ export function createStillView(): ModelView & { readonly asked: string[] } {
         setTheme: note('setTheme'),
         setReducedMotion: () => undefined,
         dispose: () => undefined,
-      }),
+      });
+    },
   };
 }
 

@@ -55,6 +55,10 @@ export interface ModelPointers {
   readonly onLeave: () => void;
   readonly onWheel: (input: WheelInput) => void;
   readonly onPinch: (input: PinchInput) => void;
+  /** What is dragged stays at this change whatever the pointer does; null gives it back. False when no part is dragged. */
+  readonly hold: (change: TransformChange | null) => boolean;
+  /** Ends the drag where it stands; true when there was one. */
+  readonly accept: () => boolean;
   /** Gives up what is being dragged; true when there was something. */
   readonly cancel: () => boolean;
   /** True when the last press became a drag: then a right click is no menu. */

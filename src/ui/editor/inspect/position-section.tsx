@@ -4,7 +4,8 @@ import { Button, type NumericScrub } from '../../primitives/index.ts';
 import { row } from '../../primitives/field.css.ts';
 import { LengthField } from '../fields/unit-field.tsx';
 import { useEditor, useVerbs } from '../use-editor.ts';
-import { AXES, onAxis } from './axes.ts';
+import { AXES } from './axes.ts';
+import { onAxis } from './on-axis.ts';
 import * as styles from './panel.css.ts';
 
 const FARTHEST = 10_000;

@@ -7,7 +7,8 @@ import { Button, Segmented } from '../../primitives/index.ts';
 import { row } from '../../primitives/field.css.ts';
 import { AngleField } from '../fields/unit-field.tsx';
 import { useEditor, useVerbs } from '../use-editor.ts';
-import { AXES, onAxis } from './axes.ts';
+import { AXES } from './axes.ts';
+import { onAxis } from './on-axis.ts';
 import * as styles from './panel.css.ts';
 
 const QUICK_TURNS = [

@@ -5,7 +5,8 @@ import { EDITOR } from '../../locales/namespaces.ts';
 import { Button, IconButton, NumericField, type NumericScrub } from '../../primitives/index.ts';
 import { LengthField } from '../fields/unit-field.tsx';
 import { useEditor, useVerbs } from '../use-editor.ts';
-import { AXES, onAxis } from './axes.ts';
+import { AXES } from './axes.ts';
+import { onAxis } from './on-axis.ts';
 import * as styles from './panel.css.ts';
 
 const SMALLEST_MM = 0.01;

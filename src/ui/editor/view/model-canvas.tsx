@@ -14,6 +14,7 @@ import { ContextMenu } from '../../primitives/index.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useServices, type AreaRectangle, type DragLabel, type PointerInput } from '../services.ts';
 import { dragText } from './drag-text.ts';
+import { isOfNumber, typedChange } from './typed-change.ts';
 import { useModelMenu } from './use-model-menu.ts';
 import * as styles from './view.css.ts';
 
@@ -35,6 +36,8 @@ type PointerLike = Pick<MouseEvent, 'clientX' | 'clientY' | 'shiftKey' | 'ctrlKe
 export function ModelCanvas() {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
+  const length = usePreferences((preferences) => preferences.lengthUnit);
+  const angle = usePreferences((preferences) => preferences.angleUnit);
   const { editor, modelView } = useServices();
   const store = usePageStore();
   const view = usePage((page) => page.view);
@@ -43,6 +46,8 @@ export function ModelCanvas() {
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [label, setLabel] = useState<DragLabel | null>(null);
+  /** A number typed while dragging. */
+  const [typed, setTyped] = useState('');
   const [area, setArea] = useState<AreaRectangle | null>(null);
   const heldButton = useRef(0);
   const space = useRef(false);
@@ -57,7 +62,10 @@ export function ModelCanvas() {
         ...first.current,
         onBackend: (picture) => live && store.setState({ picture }),
         onLost: () => live && store.setState({ picture: 'none' }),
-        onDragLabel: setLabel,
+        onDragLabel: (next) => {
+          setLabel(next);
+          if (next === null) setTyped('');
+        },
         onArea: setArea,
       })
       .then((handle) => {
@@ -140,7 +148,32 @@ export function ModelCanvas() {
     },
   );
 
+  /** A number typed while a handle is dragged takes over; Enter keeps it. */
+  const typeNumber = (event: KeyboardEvent): boolean => {
+    if (view === null || label === null || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === 'Enter' && typed !== '') {
+      if (typedChange(typed, label, { length, angle }) !== null) view.pointers.accept();
+      return true;
+    }
+    const next =
+      event.key === 'Backspace'
+        ? typed.slice(0, -1)
+        : isOfNumber(event.key, typed)
+          ? typed + event.key
+          : typed;
+    if (next === typed) return false;
+    setTyped(next);
+    view.pointers.hold(next === '' ? null : (typedChange(next, label, { length, angle }) ?? label.change));
+    return true;
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (typeNumber(event)) {
+      // Digits and letters are shortcuts elsewhere.
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     if (event.key === ' ') space.current = true;
     if (event.key === 'Escape' && view?.pointers.cancel() === true) {
       event.preventDefault();
@@ -211,7 +244,7 @@ export function ModelCanvas() {
         {area !== null && <div className={styles.marquee} style={area} />}
         {label !== null && (
           <output className={styles.dragLabel} style={{ left: label.x + 16, top: label.y + 16 }}>
-            {dragText(label, format)}
+            {typed === '' ? dragText(label, format) : typed}
           </output>
         )}
       </div>
