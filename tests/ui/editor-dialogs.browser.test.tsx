@@ -11,6 +11,9 @@ import { fileNamed, createFakePorts } from '#tests/editor-ports.ts';
 import { startEditor } from '#tests/editor.ts';
 import { renderPageWith } from './render-page.tsx';
 
+/** `VITE_PICTURES=1 npx vitest run --project browser tests/ui/editor-dialogs.browser.test.tsx` keeps every look in tests/output/editor. */
+const PICTURES = import.meta.env['VITE_PICTURES'] === '1';
+
 /** The window, theme and language of a look. */
 const LOOKS = [
   { width: 1440, height: 900, theme: 'dark', language: 'zh' },
@@ -47,14 +50,19 @@ const cutTexts = (root: Element): readonly string[] =>
     .filter((each) => getComputedStyle(each).overflowX !== 'visible')
     .map((each) => each.textContent);
 
-/** Looks at what `selector` names in every look: it is inside the window and nothing in it is cut. Pictures are kept. */
+/** Looks at what `selector` names in every look: it is inside the window and nothing in it is cut. */
 async function lookAt(name: string, selector: string): Promise<void> {
   for (const { width, height, theme, language } of LOOKS) {
     await page.viewport(width, height);
     setThemeChoice(theme);
     await changeLanguage(language);
-    await new Promise((resolve) => setTimeout(resolve, 350));
-    await page.screenshot({ path: `../output/editor/${name}-${theme}-${language}-${width}.png` });
+    // Two frames: drawn in the new size and language, then followed by what follows what was drawn.
+    for (let frame = 0; frame < 2; frame++)
+      await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
+    if (PICTURES) {
+      await new Promise((resolve) => setTimeout(resolve, 350));
+      await page.screenshot({ path: `../output/editor/${name}-${theme}-${language}-${width}.png` });
+    }
     const root = document.querySelector(selector);
     if (root === null) throw new Error(`${name}: nothing at ${selector}`);
     const { left, top, right, bottom } = root.getBoundingClientRect();
@@ -133,5 +141,16 @@ describe('what lies over the editor stands within the window and cuts no text', 
     await expect.element(page.getByText(/1,234 open edges/)).toBeVisible();
     await page.viewport(1440, 900);
     await lookAt('flawed', 'aside[data-region="parts"]');
+  });
+
+  it('where the parts lie behind a button: a file that asks for its unit brings them forward', async () => {
+    await page.viewport(1024, 768);
+    const { screen, editor, fake } = await renderPageWith({});
+    const parts = screen.getByRole('button', { name: 'Parts', exact: true });
+    await expect.element(parts).toHaveAttribute('aria-pressed', 'false');
+    fake.setBox('tiny.stl', 0.5, 0.4, 0.3);
+    await editor.importFiles([fileNamed('tiny.stl')]);
+    await screen.getByRole('button', { name: 'Inches' }).click();
+    await expect.element(parts).toHaveAttribute('aria-pressed', 'true');
   });
 });

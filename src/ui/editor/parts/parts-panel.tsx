@@ -1,5 +1,5 @@
 import { Layers, Plus, Search, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
@@ -29,6 +29,14 @@ export function PartsPanel() {
     LISTED_KINDS.reduce((sum, kind) => sum + countIssues(editor, kind), 0),
   );
   const overlay = usePage((page) => page.leftOverlay);
+  const told = useEditor((state) => state.imports.filter(({ status }) => status !== 'reading').length);
+  const asks = useEditor((state) =>
+    state.imports.some(({ status }) => status === 'unit-question' || status === 'failed'),
+  );
+  // In the compact frame the list lies behind its button: what waits for an answer comes forward by itself.
+  useEffect(() => {
+    if (asks) store.setState({ leftOverlay: 'parts' });
+  }, [asks, store]);
   const toggle = (section: 'parts' | 'issues') => () =>
     store.setState({ leftOverlay: overlay === section ? null : section });
   return (
@@ -40,13 +48,20 @@ export function PartsPanel() {
       aria-label={t('parts.title')}
     >
       <div className={frameStyles.leftStrip}>
-        <IconButton
-          icon={Layers}
-          side="right"
-          name={t('parts.title')}
-          pressed={overlay === 'parts'}
-          onClick={toggle('parts')}
-        />
+        <span className={frameStyles.badged}>
+          <IconButton
+            icon={Layers}
+            side="right"
+            name={told === 0 ? t('parts.title') : t('parts.titleTold', { count: told })}
+            pressed={overlay === 'parts'}
+            onClick={toggle('parts')}
+          />
+          {told > 0 && (
+            <span className={frameStyles.badge} aria-hidden>
+              {format.count(told)}
+            </span>
+          )}
+        </span>
         <span className={frameStyles.badged} data-tour="issues">
           <IconButton
             icon={TriangleAlert}
@@ -139,7 +154,7 @@ function PartsBody() {
             {!loaded
               ? ''
               : parts.length === 0
-                ? t('parts.empty')
+                ? t(viewOnly ? 'parts.emptyView' : 'parts.empty')
                 : t('parts.noMatch', { text: filter ?? '' })}
           </p>
         </div>

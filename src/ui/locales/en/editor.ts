@@ -99,6 +99,9 @@ export const editor = {
   },
   parts: {
     title: 'Parts',
+    titleTold_one: 'Parts, {{count}} notice',
+    titleTold_other: 'Parts, {{count}} notices',
+    emptyView: 'There are no parts in this project.',
     name: 'Part name',
     filter: 'Find a part',
     filterHint: 'Find by name',

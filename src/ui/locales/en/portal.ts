@@ -247,7 +247,7 @@ export const portal = {
     quality: 'Check part quality',
     qualityNote:
       'When a part is imported, the editor says where its mesh is open. Off, it says nothing; slicing closes what is open either way.',
-    keysNote: 'Keys of the editor, from the table that binds them. In the editor, ? shows them all.',
+    keysNote: 'The keys of the editor. There, ? shows them all.',
     shareText: 'Links you have given out: their status, due date and code.',
     shareOpen: 'Manage my share',
     favouriteText: 'Designs you collect in the community will be here. The community is not open yet.',

@@ -99,6 +99,8 @@ export const editor = {
   },
   parts: {
     title: '零件',
+    titleTold_other: '零件，{{count}} 条提示',
+    emptyView: '此项目中没有零件。',
     name: '零件名称',
     filter: '查找零件',
     filterHint: '按名称查找',
