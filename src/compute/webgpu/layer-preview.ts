@@ -82,25 +82,25 @@ export class LayerPreview {
     if (gpu.lostBecause() !== null) return fail('compute_device_lost', gpu.lostBecause()!);
     device.pushErrorScope('out-of-memory');
     device.pushErrorScope('validation');
-    let thrown: unknown;
+    let thrown: string | undefined;
     let fits = false;
     try {
       fits = this.keep(engine, view, layer);
       if (fits) this.paint(target(), mapping);
     } catch (cause) {
-      thrown = cause;
+      thrown = String(cause);
     }
     const faults = [device.popErrorScope(), device.popErrorScope()];
     try {
       const [invalid, exhausted] = await Promise.all(faults);
-      const answered = !thrown && !invalid && !exhausted && (await this.isDone());
+      const answered = thrown === undefined && !invalid && !exhausted && (await this.isDone());
       if (answered && gpu.lostBecause() === null) {
         return fits ? ok(undefined) : fail('compute_unsupported', 'the layer is more than a batch holds');
       }
       this.forget();
       if (exhausted) return fail('compute_out_of_memory', exhausted.message);
       const reason = gpu.lostBecause() ?? invalid?.message ?? thrown ?? 'the device does not answer';
-      return fail('compute_device_lost', String(reason));
+      return fail('compute_device_lost', reason);
     } catch (cause) {
       this.forget();
       return fail('compute_device_lost', gpu.lostBecause() ?? String(cause));

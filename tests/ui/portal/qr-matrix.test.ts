@@ -81,7 +81,7 @@ function read(matrix: QrMatrix): string {
     .flatMap((block) => block.slice(0, length))
     .map((codeword) => codeword.toString(2).padStart(8, '0'))
     .join('');
-  if (!stream.startsWith('0100')) throw new Error('not in byte mode');
+  if (!stream.startsWith('0100')) throw new Error('another mode than bytes');
   const bytes = Number.parseInt(stream.slice(4, 12), 2);
   return new TextDecoder('utf-8', { fatal: true }).decode(
     Uint8Array.from({ length: bytes }, (_, index) =>
