@@ -126,7 +126,7 @@ export async function takeEditor({ page, camera, words, language, address, token
   const checks = page.locator(`${INSPECT} section`).filter({ hasText: 'SHA-256' }).last();
   await checks.scrollIntoViewIfNeeded();
   await settle(page, 400);
-  await camera.take(page, 'checks', { of: [checks], room: 14 });
+  await camera.take(page, 'checks', { of: [checks], room: 14, most: 190 });
 
   await page.keyboard.press('Alt+Digit1');
   await page.keyboard.press('Control+s');

@@ -15,7 +15,7 @@ export const pictures = {
   checks: {
     address: new URL('./en/checks.webp', import.meta.url).href,
     width: 640,
-    height: 412,
+    height: 380,
   },
   conflict: {
     address: new URL('./en/conflict.webp', import.meta.url).href,
