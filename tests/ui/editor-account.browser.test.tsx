@@ -79,4 +79,17 @@ describe('the account in the editor', () => {
     await expect.element(screen.getByText(/1 selected · 0\.787 × 0\.394 × 0\.197 in/)).toBeVisible();
     await dialog.getByRole('radio', { name: 'mm' }).click();
   });
+
+  it('fits into the top bar of a small window', async () => {
+    const { screen } = await inPortal(true);
+    for (const width of [1440, 1024, 800]) {
+      await page.viewport(width, 700);
+      const account = screen.getByRole('button', { name: 'Account of Lin Wei' });
+      await expect.element(account).toBeVisible();
+      const { left, right } = account.element().getBoundingClientRect();
+      const before = screen.getByRole('button', { name: 'Slice' }).last().element().getBoundingClientRect();
+      expect(right, String(width)).toBeLessThanOrEqual(width);
+      expect(left, String(width)).toBeGreaterThanOrEqual(before.right);
+    }
+  });
 });
