@@ -43,6 +43,8 @@ function refusal(
 /** Our code for what tus itself refuses; undefined for the protocol's own answers (offsets, versions), which clients read. */
 function codeOf(error: { status_code?: number; body?: string }): Exclude<CodeName, 'ok'> | undefined {
   if (error instanceof NoRoom) return 'storage_failed';
+  // The client of an S3-compatible store marks its errors so.
+  if ('$metadata' in error) return 'storage_failed';
   if (error.status_code === undefined) return 'internal';
   if (error.body === ERRORS.FILE_WRITE_ERROR.body) return 'storage_failed';
   if (error.status_code === 413) return 'too_large';
@@ -162,6 +164,7 @@ export async function addUploads(
     const stopWatch = (): void => void socket.setTimeout(0, endSilence);
     socket.setTimeout(options.silentMilliseconds, endSilence);
     reply.raw.once('close', stopWatch);
+    request.raw.once('end', stopWatch);
     callers.set(request.raw, {
       userId: actor.userId,
       language: languageOf(request.headers),
