@@ -1,8 +1,15 @@
+import type { ContentHash } from '#base';
 import type { EditorCore } from './core.ts';
 import type { Editor, LayersState, PartId } from './types.ts';
 
 /** The numbers of one open edge: x, y, z of both ends. */
 const NUMBERS_PER_EDGE = 6;
+
+/** How many open edges a mesh had before slicing closed them, as far as the layers know. */
+export function openEdgesOf({ openEdges }: LayersState, mesh: ContentHash): number {
+  const found = openEdges.find(({ key }) => key === mesh);
+  return found === undefined ? 0 : found.lines.length / NUMBERS_PER_EDGE;
+}
 
 interface Imported {
   readonly id: string;
@@ -26,12 +33,9 @@ export function createPartQuality(core: EditorCore): {
   let waiting: readonly Imported[] = [];
   let seen: LayersState | null = null;
 
-  const openEdgesOf = ({ parts }: Imported): number => {
+  const countOf = ({ parts }: Imported): number => {
     const meshes = new Set(parts.flatMap((id) => core.part(id)?.mesh ?? []));
-    return core
-      .getState()
-      .layers.openEdges.filter(({ key }) => [...meshes].some((mesh) => mesh === key))
-      .reduce((sum, { lines }) => sum + lines.length / NUMBERS_PER_EDGE, 0);
+    return [...meshes].reduce((sum, mesh) => sum + openEdgesOf(core.getState().layers, mesh), 0);
   };
 
   const follow = (): void => {
@@ -43,7 +47,7 @@ export function createPartQuality(core: EditorCore): {
     if (known.length === 0) return;
     waiting = waiting.filter((file) => !known.includes(file));
     const flawed = known.flatMap((file) => {
-      const openEdges = openEdgesOf(file);
+      const openEdges = countOf(file);
       const { id, name, parts } = file;
       return openEdges === 0 ? [] : [{ id, name, parts, openEdges, status: 'flawed' as const }];
     });

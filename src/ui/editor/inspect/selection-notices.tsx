@@ -1,9 +1,9 @@
+import { openEdgesOf } from '#editor';
 import { TriangleAlert, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { Icon, Tooltip } from '../../primitives/index.ts';
-import { openEdgesOf } from '../parts/open-edges.ts';
 import { useEditor } from '../use-editor.ts';
 import * as styles from './panel.css.ts';
 
@@ -49,7 +49,7 @@ function MeshRow() {
       : editor
           .parts()
           .filter((part) => state.selection.includes(part.id))
-          .reduce((sum, part) => sum + openEdgesOf(state, part.mesh), 0),
+          .reduce((sum, part) => sum + openEdgesOf(state.layers, part.mesh), 0),
   );
   if (count === null) return null;
   return (

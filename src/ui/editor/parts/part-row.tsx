@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a widget that no element of HTML is */
 import { Box, CopyPlus, Eye, EyeOff, Lock, LockOpen, Maximize, Pencil, Trash2, Wrench } from 'lucide-react';
 import type { PartRecord } from '#document';
-import type { PartId } from '#editor';
+import { openEdgesOf, type PartId } from '#editor';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -12,7 +12,6 @@ import { useFormat } from '../../format.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useViewOnly } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
-import { openEdgesOf } from './open-edges.ts';
 import * as styles from './parts.css.ts';
 
 interface PartRowProps {
@@ -40,7 +39,7 @@ export const PartRow = memo(function PartRow({
   const renaming = usePage((page) => page.renamingPart === part.id);
   const hovered = useEditor((state) => state.hovered === part.id);
   const checked = usePreferences((state) => state.partQuality);
-  const openEdges = useEditor((state) => (checked ? openEdgesOf(state, part.mesh) : 0));
+  const openEdges = useEditor((state) => (checked ? openEdgesOf(state.layers, part.mesh) : 0));
   const format = useFormat();
   const stop = () => store.setState({ renamingPart: null });
 
