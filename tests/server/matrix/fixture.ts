@@ -79,7 +79,7 @@ export async function makeFixture(
     share: shareState === 'unknown' ? unknownShare : { id: share.id, token: share.token, code: share.code },
     access:
       shareState === 'unknown'
-        ? server.services.signer.sign('share', { share: unknownShare.id }, 3600)
+        ? await server.services.signer.sign('share', { share: unknownShare.id }, 3600)
         : access,
   };
 }

@@ -56,7 +56,7 @@ describe('access tokens', () => {
       `${unsigned}.${sign}`,
       `${foreign}.${createHmac('sha256', 'guessed').update(foreign).digest('base64url')}`,
       `${head}.${body}.${sign.slice(0, -2)}AA`,
-      server.services.signer.sign('share', { userId, sessionId: crypto.randomUUID() }, 600),
+      await server.services.signer.sign('share', { userId, sessionId: crypto.randomUUID() }, 600),
     ];
     for (const candidate of forged) expectCode(await check(candidate), 'unauthorized');
   });
@@ -65,11 +65,11 @@ describe('access tokens', () => {
     const { token } = await open();
     const { userId } = (await check(token)).envelope.data;
     const { signer } = server.services;
-    const nowhere = signer.sign('access', { userId, sessionId: crypto.randomUUID() }, 600);
+    const nowhere = await signer.sign('access', { userId, sessionId: crypto.randomUUID() }, 600);
     expectCode(await check(nowhere), 'login_expired');
-    const claims = signer.verify('access', token);
+    const claims = await signer.verify('access', token);
     const swapped = { userId: crypto.randomUUID(), sessionId: claims!['sessionId']! };
-    expectCode(await check(signer.sign('access', swapped, 600)), 'login_expired');
+    expectCode(await check(await signer.sign('access', swapped, 600)), 'login_expired');
   });
 });
 

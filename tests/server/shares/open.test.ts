@@ -319,7 +319,7 @@ describe('the access of an opened share', () => {
     const [head, claims, sign] = good.split('.') as [string, string, string];
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const wanted = encode({ share: share.id, aud: 'share', exp: 4_000_000_000 });
-    const login = server.services.signer.sign('access', { share: share.id }, 3600);
+    const login = await server.services.signer.sign('access', { share: share.id }, 3600);
     for (const access of [
       `${head}.${claims}.${sign.startsWith('A') ? 'B' : 'A'}${sign.slice(1)}`,
       `${head}.${wanted}.${sign}`,

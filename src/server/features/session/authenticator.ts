@@ -15,7 +15,7 @@ export function createAuthenticator(
   const cache = actorCacheOf(services);
   return async (bearer) => {
     if (bearer === null) return 'unauthorized';
-    const claims = signer.verify('access', bearer);
+    const claims = await signer.verify('access', bearer);
     const userId = claims?.['userId'];
     const sessionId = claims?.['sessionId'];
     if (userId === undefined || sessionId === undefined) return 'unauthorized';

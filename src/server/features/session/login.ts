@@ -62,5 +62,5 @@ export async function login(
   });
   if (!opened) return refuse('login_failed');
   await clearThrottle(database, accountKey);
-  return answer(issueTokens(services, opened));
+  return answer(await issueTokens(services, opened));
 }

@@ -40,7 +40,7 @@ export async function changePassword(
   });
   if (!opened) return refuse('old_password_wrong');
   await clearThrottle(database, key);
-  return answer(issueTokens(services, opened));
+  return answer(await issueTokens(services, opened));
 }
 
 /** Sets a new password for who holds the code that was sent to the account, and ends every session. */

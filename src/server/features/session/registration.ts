@@ -24,5 +24,5 @@ export async function register(
     const userId = await insertUser(transaction, { account, passwordHash, region, language, now });
     return userId === undefined ? undefined : openSession(transaction, userId, 'replaced', now);
   });
-  return opened ? answer(issueTokens(services, opened)) : refuse('account_taken');
+  return opened ? answer(await issueTokens(services, opened)) : refuse('account_taken');
 }

@@ -49,10 +49,10 @@ export async function openSession(
 }
 
 /** The tokens of a session whose transaction is through. */
-export function issueTokens(services: Services, opened: OpenedSession): Tokens {
+export async function issueTokens(services: Services, opened: OpenedSession): Promise<Tokens> {
   const { userId, sessionId, refreshToken } = opened;
   actorCacheOf(services).forget(userId);
-  return { token: services.signer.sign('access', { userId, sessionId }, ACCESS_SECONDS), refreshToken };
+  return { token: await services.signer.sign('access', { userId, sessionId }, ACCESS_SECONDS), refreshToken };
 }
 
 /** New tokens for a refresh token, or the end of its session. */
@@ -81,7 +81,7 @@ export async function refreshSession(
     await prolongSession(transaction, sessionId, expiryFrom(now));
     return { verdict, opened: { userId, sessionId, refreshToken: next } } as const;
   });
-  if (outcome?.opened) return answer(issueTokens(services, outcome.opened));
+  if (outcome?.opened) return answer(await issueTokens(services, outcome.opened));
   if (outcome) actorCacheOf(services).forget(outcome.userId);
   return refuse('login_expired');
 }

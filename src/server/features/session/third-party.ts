@@ -86,7 +86,7 @@ export async function finishThirdPartyLogin(
     const opened = await database.transaction(async (transaction) =>
       (await lockUser(transaction, userId)) ? openSession(transaction, userId, 'replaced', now) : undefined,
     );
-    if (opened) return answer({ status: 'signed_in', ...issueTokens(services, opened) });
+    if (opened) return answer({ status: 'signed_in', ...(await issueTokens(services, opened)) });
   }
 
   const bindToken = createSecret();
@@ -143,5 +143,5 @@ export async function bindIdentity(
     if (cause instanceof Refused) return cause.refusal;
     throw cause;
   }
-  return answer(issueTokens(services, opened));
+  return answer(await issueTokens(services, opened));
 }

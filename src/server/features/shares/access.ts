@@ -11,15 +11,16 @@ export function signAccess(
   services: Services,
   share: { readonly id: string; readonly dueAt: Date | null },
   now: Date,
-): string {
+): Promise<string> {
   const left =
     share.dueAt === null ? MOST_SECONDS : Math.ceil((share.dueAt.getTime() - now.getTime()) / 1000);
   return services.signer.sign('share', { share: share.id }, Math.max(1, Math.min(MOST_SECONDS, left)));
 }
 
 /** The id of the share in an access that we signed and that is not over, or null. */
-export function readAccess(services: Services, access: string): string | null {
-  return services.signer.verify('share', access)?.['share'] ?? null;
+export async function readAccess(services: Services, access: string): Promise<string | null> {
+  const claims = await services.signer.verify('share', access);
+  return claims?.['share'] ?? null;
 }
 
 /** The share behind an access as it is now: closed, expired or deleted meanwhile, it is refused. */
@@ -28,7 +29,7 @@ export async function resolveAccess(
   access: string,
   now: Date,
 ): Promise<Answer<FoundShare>> {
-  const id = readAccess(services, access);
+  const id = await readAccess(services, access);
   const found = id === null ? undefined : await findById(services.database, id);
   if (found === undefined) return refuse('share_invalid');
   if (stateOf(found.share, now) !== 'sharing') return refuse('share_expired');

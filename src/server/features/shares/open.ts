@@ -66,7 +66,7 @@ export async function openShare(
   const project = whole[0]?.project;
   if (project === undefined || project.deletedAt !== null) return refuse('share_invalid');
   return answer({
-    access: signAccess(services, share, now),
+    access: await signAccess(services, share, now),
     permission: share.permission,
     ...presentOwner(services.pictures, tried.data),
     // When the owner last opened it is nobody else's business.
@@ -83,7 +83,7 @@ export async function copyShare(
   body: { readonly access: string; readonly name?: string | undefined },
   now: Date,
 ): Promise<Answer<ProjectRow>> {
-  const shareId = readAccess(services, body.access);
+  const shareId = await readAccess(services, body.access);
   if (shareId === null) return refuse('share_invalid');
   return services.database.transaction(async (transaction): Promise<Answer<ProjectRow>> => {
     const spaces = await lockSpaces(transaction, actor.userId);
