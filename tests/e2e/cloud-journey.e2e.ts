@@ -182,7 +182,7 @@ for (const language of ['en', 'zh'] as const) {
       await third.page.goto(link);
       await third.page.getByRole('textbox', { name: words.boxes }).fill(code.toLowerCase());
       await third.page.getByRole('button', { name: words.view, exact: true }).click();
-      await expect(third.page.getByText(words.viewOnly)).toBeVisible();
+      await expect(third.page.getByText(words.viewOnly, { exact: true })).toBeVisible();
       await expect(third.page.getByRole('row', { name: 'bunny' })).toBeVisible();
       await third.page.getByRole('button', { name: words.close, exact: true }).click();
 
