@@ -62,6 +62,21 @@ describe('the account in the editor', () => {
     await vi.waitFor(() => expect(history.at(-1)).toBe('/login'));
   });
 
+  it('asks before it logs out from the settings too', async () => {
+    const { screen, calls } = await inPortal(true);
+    await screen.getByRole('button', { name: 'Account of Lin Wei' }).click();
+    await screen.getByRole('menuitem', { name: 'Settings' }).click();
+    const settings = screen.getByRole('dialog', { name: 'Settings' });
+    await settings.getByRole('tab', { name: 'Account' }).click();
+    await settings.getByRole('button', { name: 'Log out' }).click();
+    await screen
+      .getByRole('alertdialog', { name: 'Log out?' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+    expect(calls).not.toContain('/tw/user/logout');
+    await expect.element(screen.getByRole('button', { name: 'Account of Lin Wei' })).toBeVisible();
+  });
+
   it('leads a visitor to the login and back', async () => {
     const { screen, history } = await inPortal(false);
     await screen.getByRole('button', { name: 'Log in' }).click();

@@ -34,6 +34,9 @@ export interface PortalStore extends StoreApi<PortalState> {
   readonly closeDialog: () => void;
   /** Asks how much is used: after anything that makes, removes or restores a project. */
   readonly refreshUsage: () => Promise<void>;
+  /** Has whoever logs out, wherever, ask this first; answers the way to take it back. False: nobody is logged out. */
+  readonly guardLeaving: (mayLeave: () => Promise<boolean>) => () => void;
+  readonly mayLeave: () => Promise<boolean>;
 }
 
 export function createPortalStore({ call, session }: Pick<Cloud, 'call' | 'session'>): PortalStore {
@@ -42,8 +45,16 @@ export function createPortalStore({ call, session }: Pick<Cloud, 'call' | 'sessi
     projectCount: null,
     binCount: null,
   }));
+  let guard: (() => Promise<boolean>) | null = null;
   return {
     ...store,
+    guardLeaving(mayLeave) {
+      guard = mayLeave;
+      return () => {
+        if (guard === mayLeave) guard = null;
+      };
+    },
+    mayLeave: async () => guard === null || guard(),
     openDialog: (dialog) => store.setState({ dialog }),
     closeDialog: () => store.setState({ dialog: null }),
     async refreshUsage() {

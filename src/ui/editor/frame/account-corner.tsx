@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { AccountMenu } from '../../portal/frame/account-menu.tsx';
-import { useOptionalPortalStore } from '../../portal/portal-store.ts';
+import { useOptionalPortalStore, usePortalStore } from '../../portal/portal-store.ts';
 import { useAccount } from '../../portal/services.ts';
 import { IconButton } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
@@ -20,6 +20,7 @@ function Corner() {
   const { t } = useTranslation(EDITOR);
   const [path, navigate] = useLocation();
   const verbs = useVerbs();
+  const store = usePortalStore();
   const name = useEditor((_state, editor) => editor.plate().name);
   const account = useAccount();
   const { session } = useCloud();
@@ -28,6 +29,21 @@ function Corner() {
   useEffect(() => {
     if (unknown) void session.loadUser();
   }, [session, unknown]);
+  useEffect(
+    () =>
+      store.guardLeaving(
+        async () =>
+          !(await verbs.hasUnsavedWork()) ||
+          (await ask({
+            group: 'logout',
+            header: t('frame.logout'),
+            message: asHtml(t('frame.logoutNote', { name })),
+            acceptProps: { label: t('frame.logoutVerb') },
+            rejectProps: { label: t('cancel', { ns: 'common' }) },
+          })),
+      ),
+    [store, verbs, t, name],
+  );
   if (unknown) return null;
   if (account === null)
     return (
@@ -38,14 +54,5 @@ function Corner() {
         onClick={() => navigate(`/login?redirect_url=${encodeURIComponent(path)}`)}
       />
     );
-  const mayLeave = async () =>
-    !(await verbs.hasUnsavedWork()) ||
-    (await ask({
-      group: 'logout',
-      header: t('frame.logout'),
-      message: asHtml(t('frame.logoutNote', { name })),
-      acceptProps: { label: t('frame.logoutVerb') },
-      rejectProps: { label: t('cancel', { ns: 'common' }) },
-    }));
-  return <AccountMenu size={28} mayLeave={mayLeave} />;
+  return <AccountMenu size={28} />;
 }

@@ -39,12 +39,10 @@ const DESKTOP_ONLY: ReadonlySet<string> = new Set([
 
 interface AccountMenuProps {
   readonly size?: 36 | 28;
-  /** Asked before logging out; false stays. */
-  readonly mayLeave?: () => Promise<boolean>;
 }
 
 /** The person: name, membership, used space, places of their own, language, theme, the way out. */
-export function AccountMenu({ size = 36, mayLeave }: AccountMenuProps) {
+export function AccountMenu({ size = 36 }: AccountMenuProps) {
   const { t, i18n } = useTranslation(PORTAL);
   const account = useAccount();
   const store = usePortalStore();
@@ -62,10 +60,6 @@ export function AccountMenu({ size = 36, mayLeave }: AccountMenuProps) {
     if (spaceUnknown) void session.loadSpaces();
   }, [session, spaceUnknown]);
   if (account === null) return null;
-
-  const leaveIfMeant = async () => {
-    if (mayLeave === undefined || (await mayLeave())) await leave();
-  };
 
   const places: readonly MenuEntry[] = [
     {
@@ -157,7 +151,7 @@ export function AccountMenu({ size = 36, mayLeave }: AccountMenuProps) {
       onSelect: () => store.openDialog({ kind: 'settings', tab: 'help' }),
     },
     { kind: 'separator', id: 'before-leaving' },
-    { kind: 'item', id: 'leave', label: t('menu.leave'), icon: LogOut, onSelect: () => void leaveIfMeant() },
+    { kind: 'item', id: 'leave', label: t('menu.leave'), icon: LogOut, onSelect: () => void leave() },
   ];
 
   const trigger = (
