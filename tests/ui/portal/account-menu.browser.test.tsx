@@ -14,7 +14,7 @@ describe('the account menu', () => {
     const { menu } = await openMenu();
     await expect.element(menu.getByText('lin@example.com')).toBeVisible();
     await expect.element(menu.getByRole('menuitem', { name: 'VIP3 until 2027-03-02' })).toBeVisible();
-    await expect.element(menu.getByText('420 of 800')).toBeVisible();
+    await expect.element(menu.getByText('380 to VIP4')).toBeVisible();
     await expect.element(menu.getByText(/GB of 10 GB used/)).toBeVisible();
   });
 

@@ -32,7 +32,7 @@ export const portal = {
     memberUntil: 'VIP until {{date}}',
     join: 'Join VIP',
     growth: 'VIP growth',
-    points: '{{points}} of {{next}}',
+    toNext: '{{points}} to VIP{{level}}',
     highest: 'Highest level',
   },
   search: {

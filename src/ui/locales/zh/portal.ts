@@ -31,7 +31,7 @@ export const portal = {
     memberUntil: 'VIP，有效期至 {{date}}',
     join: '加入 VIP',
     growth: 'VIP 成长值',
-    points: '{{points}} / {{next}}',
+    toNext: '再得 {{points}} 升至 VIP{{level}}',
     highest: '最高等级',
   },
   search: {

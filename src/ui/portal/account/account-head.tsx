@@ -30,13 +30,13 @@ function Fact({ name, text, bar }: FactProps) {
 export function AccountHead({ account }: { readonly account: User }) {
   const { t } = useTranslation(PORTAL);
   const format = usePortalFormat();
-  const { vipLevel, vipExp, nextLevelExp } = account.vipInfo;
+  const { vipLevel, vipNextLevel, vipExp, nextLevelExp } = account.vipInfo;
   const { usedSpaceSize: used, totalSpaceSize: total } = account.mySpace;
   const level = account.isVip ? vipLevel : null;
   const growth =
     nextLevelExp === null
       ? t('vip.highest')
-      : t('vip.points', { points: format.count(vipExp), next: format.count(nextLevelExp) });
+      : t('vip.toNext', { points: format.count(nextLevelExp - vipExp), level: vipNextLevel });
   const space = t('drive.used', { used: format.size(used), total: format.total(total) });
   return (
     <div className={styles.head}>
