@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scaleOf, toShown, type AngleUnit, type LengthUnit, type UnitScale } from '#editor';
 import { usePreferences, type Language } from './preferences.ts';
@@ -115,10 +114,16 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
 
 export type Format = ReturnType<typeof createFormat>;
 
+/** One for each language and units: formatters take a while to make, and half of the editor's components ask for them. */
+const formats = new Map<string, Format>();
+
 export function useFormat(): Format {
   const { i18n } = useTranslation();
   const language = i18n.language === 'zh' ? 'zh' : 'en';
   const length = usePreferences((state) => state.lengthUnit);
   const angle = usePreferences((state) => state.angleUnit);
-  return useMemo(() => createFormat(language, { length, angle }), [angle, language, length]);
+  const key = `${language} ${length} ${angle}`;
+  let format = formats.get(key);
+  if (format === undefined) formats.set(key, (format = createFormat(language, { length, angle })));
+  return format;
 }
