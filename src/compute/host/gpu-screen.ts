@@ -79,6 +79,8 @@ export class GpuScreen {
 
   private closeDrawing(): void {
     this.drawing?.preview?.dispose();
+    // Left to the garbage collector, a configured canvas can stop the whole thread for good (Chromium 156, in software).
+    this.drawing?.context.unconfigure();
     this.drawing = null;
   }
 }

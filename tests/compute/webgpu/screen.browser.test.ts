@@ -30,8 +30,11 @@ const LAYER = 24;
 
 const engines: BrowserEngine[] = [];
 const found: Gpu[] = [];
-afterEach(() => {
-  for (const engine of engines.splice(0)) engine.backend.dispose();
+afterEach(async () => {
+  for (const engine of engines.splice(0)) {
+    await engine.setScreen(null);
+    engine.backend.dispose();
+  }
   found.length = 0;
 });
 
