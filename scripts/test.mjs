@@ -11,13 +11,19 @@ import { projectRoot } from './targets.mjs';
  */
 const REPORTS = join(projectRoot, 'tests/output/reports');
 
-/** Runs a program of node_modules with its output shown; answers whether it ended well. */
+/** A lane that takes longer hangs: the longest takes a third of it. */
+const LONGEST_MS = 30 * 60_000;
+
+/** Runs a program of node_modules with its output shown; answers whether it ended well, and in time. */
 function runTool(script, args, environment = {}) {
-  const { status } = spawnSync(process.execPath, [join(projectRoot, script), ...args], {
+  const { status, error } = spawnSync(process.execPath, [join(projectRoot, script), ...args], {
     cwd: projectRoot,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'test', ...environment },
+    timeout: LONGEST_MS,
+    killSignal: 'SIGKILL',
   });
+  if (error?.code === 'ETIMEDOUT') console.error(`${script} was stopped after ${LONGEST_MS / 60_000} minutes.`);
   return status === 0;
 }
 
