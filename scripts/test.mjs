@@ -23,7 +23,8 @@ function runTool(script, args, environment = {}) {
     timeout: LONGEST_MS,
     killSignal: 'SIGKILL',
   });
-  if (error?.code === 'ETIMEDOUT') console.error(`${script} was stopped after ${LONGEST_MS / 60_000} minutes.`);
+  if (error?.code === 'ETIMEDOUT')
+    console.error(`${script} was stopped after ${LONGEST_MS / 60_000} minutes.`);
   return status === 0;
 }
 
