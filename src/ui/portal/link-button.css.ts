@@ -44,3 +44,13 @@ export const inline = style({
   textUnderlineOffset: 3,
   ':hover': { textDecorationColor: 'currentColor' },
 });
+/** The same link by itself, at the end of a row: as high as a finger or a pointer needs it. */
+export const alone = style([
+  inline,
+  {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 32,
+    '@media': { [media.coarse]: { minHeight: 44 } },
+  },
+]);

@@ -8,7 +8,7 @@ import { Avatar, Button } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { useDevice } from '../../session/device.ts';
 import { TitleRow } from '../frame/title-row.tsx';
-import { inline } from '../link-button.css.ts';
+import { alone } from '../link-button.css.ts';
 import { useAccount } from '../services.ts';
 import { LanguageChoice, QualitySwitch } from '../settings/choices.tsx';
 import * as styles from './account.css.ts';
@@ -94,7 +94,7 @@ export function AccountPage() {
               {t('account.change')}
             </Button>
           ) : (
-            <Link href="/retrieve-password" className={inline}>
+            <Link href="/retrieve-password" className={alone}>
               {t('account.setPassword')}
             </Link>
           )}
@@ -117,7 +117,7 @@ export function AccountPage() {
           value={account.isVip || account.vipInfo.endTime !== null ? vipText(account) : t('vip.none')}
         >
           {desktop && (
-            <Link href="/vip/privilege" className={inline}>
+            <Link href="/vip/privilege" className={alone}>
               {t('bin.aboutVip')}
             </Link>
           )}
