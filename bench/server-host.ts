@@ -67,7 +67,7 @@ for (const text of ['one', 'two']) {
   await database.database.insert(tables.blobGrants).values({ userId, hash, createdAt });
   hashes.push(hash);
 }
-const token = services.signer.sign('access', { userId, sessionId }, 86_400);
+const token = await services.signer.sign('access', { userId, sessionId }, 86_400);
 origin = await http.listen({ port: 0, host: '127.0.0.1' });
 const ids: string[] = [];
 for (let index = 0; index < PROJECTS; index++) {

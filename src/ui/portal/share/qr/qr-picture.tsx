@@ -16,6 +16,7 @@ export function QrPicture({ text, label }: { readonly text: string; readonly lab
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : '')))
     .join('');
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not fetched
     <svg className={styles.picture} viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
       <path d={path} />
     </svg>
