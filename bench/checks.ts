@@ -3,9 +3,10 @@ import { basename } from 'node:path';
 import { quietContext, unwrap } from '#base';
 import { createNodeBackend } from '#compute/host/node';
 import { decodeMesh } from '#formats/mesh';
-import { type LayerPanel, createLayerAnalysis, identityTransform, type RasterSpec } from '#kernel';
+import { createLayerAnalysis, identityTransform } from '#kernel';
 import type { BenchModel } from './inputs.ts';
 import { spreadOf, type Spread } from './measure.ts';
+import { rasterOf, type BenchPanel } from './raster.ts';
 
 /** What the layers of a model tell, and how long that takes on one thread beside drawing them. */
 export interface CheckFigures {
@@ -22,21 +23,11 @@ export interface CheckFigures {
 /** Draws each layer at AA 4 and judges it at once, as a page and a command line do; both on the calling thread. */
 export async function measureChecks(
   model: BenchModel,
-  panel: Omit<LayerPanel, 'pitchX' | 'pitchY'> & { readonly widthMm: number; readonly heightMm: number },
+  panel: BenchPanel,
   layerHeightMm: number,
   repeats: number,
 ): Promise<CheckFigures> {
-  const raster: RasterSpec = {
-    width: panel.width,
-    height: panel.height,
-    pitchX: panel.widthMm / panel.width,
-    pitchY: panel.heightMm / panel.height,
-    directionX: 1,
-    directionY: -1,
-    layerHeight: layerHeightMm,
-    firstLayerHeight: layerHeightMm,
-    antialias: 4,
-  };
+  const raster = rasterOf(panel, layerHeightMm);
   const bytes = new Uint8Array(readFileSync(model.path));
   const file = unwrap(decodeMesh(basename(model.path), bytes, quietContext()));
   const backend = createNodeBackend({

@@ -4,9 +4,10 @@ import { createRandom, quietContext, unwrap } from '#base';
 import { createNodeBackend } from '#compute/host/node';
 import type { SliceInput, SliceSession } from '#compute/api';
 import { decodeMesh } from '#formats/mesh';
-import { identityTransform, type RasterSpec } from '#kernel';
+import { identityTransform } from '#kernel';
 import type { BenchModel } from './inputs.ts';
 import { spreadOf, type Spread } from './measure.ts';
+import { rasterOf, type BenchPanel } from './raster.ts';
 
 export interface KernelFigures {
   readonly work: string;
@@ -32,28 +33,13 @@ async function drain(session: SliceSession): Promise<void> {
 /** Times of the parts of slicing, without process, disk or verification: AA 4, GOO layers, one and two threads. */
 export async function measureKernels(
   model: BenchModel,
-  panel: {
-    readonly width: number;
-    readonly height: number;
-    readonly widthMm: number;
-    readonly heightMm: number;
-  },
+  panel: BenchPanel,
   layerHeightMm: number,
   repeats: number,
 ): Promise<KernelFigures[]> {
   const bytes = new Uint8Array(readFileSync(model.path));
   const file = unwrap(decodeMesh(basename(model.path), bytes, quietContext()));
-  const raster: RasterSpec = {
-    width: panel.width,
-    height: panel.height,
-    pitchX: panel.widthMm / panel.width,
-    pitchY: panel.heightMm / panel.height,
-    directionX: 1,
-    directionY: -1,
-    layerHeight: layerHeightMm,
-    firstLayerHeight: layerHeightMm,
-    antialias: 4,
-  };
+  const raster = rasterOf(panel, layerHeightMm);
   const figures: KernelFigures[] = [];
   const add = (work: string, times: readonly number[]): void => {
     figures.push({ work: `${model.name} ${work}`, input: model.hash, milliseconds: spreadOf(times) });

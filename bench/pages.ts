@@ -3,16 +3,15 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright';
 import { startBuiltServer } from '#tests/built-server.ts';
-import { readPaint, watchPaint, type Paint } from '#tests/page-paint.ts';
+import { readPaint, SLOWDOWN, watchPaint, type Paint } from '#tests/page-paint.ts';
 import { makePerson } from '#tests/person.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';
 import budgets from './budgets.json';
 import { spreadOf } from './measure.ts';
 import { printTable } from './table.ts';
 
-/** The largest paint of every page (ms) on a processor this many times slower than the machine's own. */
+/** The largest paint of every page (ms) on the slower processor. */
 const BAR_MS = 1500;
-const SLOWDOWN = 4;
 
 const ANONYMOUS = ['/login', '/signup', '/terms'];
 const SIGNED_IN = [

@@ -1,9 +1,7 @@
 import type { Response } from '@playwright/test';
-import { readPaint, watchPaint } from '#tests/page-paint.ts';
+import { readPaint, SLOWDOWN, watchPaint } from '#tests/page-paint.ts';
 import { expect, test } from './person.ts';
 
-/** A processor this many times slower than the one at hand, as Lighthouse has it. */
-const SLOWDOWN = 4;
 /** What Lighthouse calls good: how much of the window moves while a page comes together. */
 const MOST_SHIFT = 0.1;
 /** Below this the server sends files as they are. */

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 
+/** A processor this many times slower than the one at hand, as Lighthouse has it. */
+export const SLOWDOWN = 4;
+
 /** What a browser tells of a page's first load. Times are milliseconds from the navigation's start. */
 export interface Paint {
   readonly largest: {
