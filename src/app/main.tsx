@@ -36,25 +36,35 @@ const PATIENCE_MS = 500;
 window.addEventListener(PRELOAD_ERROR, (event) => {
   if (navigator.onLine) event.preventDefault();
 });
-watchDevice();
-startPreferences();
-await Promise.all([
-  startLocales(),
-  Promise.race([startPage(cloud.session), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]),
-]);
-followAccount(cloud.session);
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <ErrorBoundary fallbackRender={({ error }) => <CrashPage error={error} />}>
-      <CloudProvider value={cloud}>
-        <PortalProvider services={PORTAL_SERVICES}>
-          <BrowserBar storage={cloud.storage} />
-          <Pages />
-          <ConfirmHost />
-          <ToastHost />
-        </PortalProvider>
-      </CloudProvider>
-    </ErrorBoundary>
-  </StrictMode>,
-);
-loadChineseFontRules();
+
+/**
+ * Draws the first page when its words and code are there. A function: where the module itself waits, the pages, which
+ * share code with it, wait for the module.
+ */
+async function start(): Promise<void> {
+  watchDevice();
+  startPreferences();
+  await Promise.all([
+    startLocales(),
+    Promise.race([startPage(cloud.session), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]),
+  ]);
+  followAccount(cloud.session);
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <ErrorBoundary fallbackRender={({ error }) => <CrashPage error={error} />}>
+        <CloudProvider value={cloud}>
+          <PortalProvider services={PORTAL_SERVICES}>
+            <BrowserBar storage={cloud.storage} />
+            <Pages />
+            <ConfirmHost />
+            <ToastHost />
+          </PortalProvider>
+        </CloudProvider>
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+  // After the first paint: rules that are new are a reason to lay everything out again.
+  requestAnimationFrame(() => setTimeout(loadChineseFontRules));
+}
+
+void start();

@@ -4,8 +4,8 @@ import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
 const executablePath = findChromium();
 
 export default defineConfig({
-  testDir: '.',
-  testMatch: '**/*.e2e.ts',
+  testDir: '..',
+  testMatch: ['e2e/*.e2e.ts', 'repro/*.e2e.ts'],
   outputDir: '../output/e2e',
   // The renderer, the slicer and the browser share the machine: one journey at a time.
   workers: 1,
