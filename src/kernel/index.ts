@@ -48,6 +48,7 @@ export {
 export { isFiniteMesh } from './mesh/finite.ts';
 export { encodeMesh, decodeMeshBytes } from './mesh/encoding.ts';
 export { type MendedOrientation, mendOrientation } from './mesh/orientation.ts';
+export { type MeshQuality, examineMesh } from './mesh/quality.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
 export {
   ISSUE_KINDS,

@@ -1,4 +1,5 @@
 import { meshBounds } from './bounds.ts';
+import { edgeApex, edgeEnd, sortEdges } from './edges.ts';
 import type { MeshBuffers } from './types.ts';
 
 /** Faces with the corners of the turned ones swapped; the mesh's own array when none was. */
@@ -67,61 +68,33 @@ interface Neighbours {
   readonly contrary: Uint32Array;
 }
 
-/**
- * Sorts edges by their ends (counting sort, higher end first, then lower: an edge of face f from its corner k is number
- * 3f + k) and takes the ones that exactly two faces use. Two faces of the same three corners are copies, not neighbours.
- */
+/** Takes the edges that exactly two faces use. Two faces of the same three corners are copies, not neighbours. */
 function findNeighbours(indices: Uint32Array, pointCount: number): Neighbours {
   const edgeCount = indices.length;
-  const lowStarts = new Uint32Array(pointCount + 1);
-  const highStarts = new Uint32Array(pointCount + 1);
-  for (let edge = 0; edge < edgeCount; edge++) {
-    const from = indices[edge]!;
-    const to = indices[edge % 3 === 2 ? edge - 2 : edge + 1]!;
-    lowStarts[(from < to ? from : to) + 1]!++;
-    highStarts[(from < to ? to : from) + 1]!++;
-  }
-  for (let point = 0; point < pointCount; point++) {
-    lowStarts[point + 1]! += lowStarts[point]!;
-    highStarts[point + 1]! += highStarts[point]!;
-  }
-  const byHigh = new Uint32Array(edgeCount);
-  for (let edge = 0; edge < edgeCount; edge++) {
-    const from = indices[edge]!;
-    const to = indices[edge % 3 === 2 ? edge - 2 : edge + 1]!;
-    byHigh[highStarts[from < to ? to : from]!++] = edge;
-  }
-  const sorted = new Uint32Array(edgeCount);
-  for (let i = 0; i < edgeCount; i++) {
-    const edge = byHigh[i]!;
-    const from = indices[edge]!;
-    const to = indices[edge % 3 === 2 ? edge - 2 : edge + 1]!;
-    sorted[lowStarts[from < to ? from : to]!++] = edge;
-  }
+  const { edges: sorted, scratch } = sortEdges(indices, pointCount);
   // Agreeing pairs grow from the front, contrary ones from the back; there are at most edgeCount / 2 pairs in all.
-  const pairs = byHigh;
+  const pairs = scratch;
   let front = 0;
   let back = edgeCount;
   let start = 0;
   while (start < edgeCount) {
     const edge = sorted[start]!;
     const a = indices[edge]!;
-    const b = indices[edge % 3 === 2 ? edge - 2 : edge + 1]!;
+    const b = edgeEnd(indices, edge);
     let end = start + 1;
     let isContrary = false;
     let other = 0;
     for (; end < edgeCount; end++) {
       other = sorted[end]!;
       const c = indices[other]!;
-      const d = indices[other % 3 === 2 ? other - 2 : other + 1]!;
+      const d = edgeEnd(indices, other);
       if (a === c && b === d) isContrary = true;
       else if (a === d && b === c) isContrary = false;
       else break;
     }
     if (end - start === 2) {
       other = sorted[start + 1]!;
-      const isCopy =
-        indices[edge % 3 === 0 ? edge + 2 : edge - 1]! === indices[other % 3 === 0 ? other + 2 : other - 1]!;
+      const isCopy = edgeApex(indices, edge) === edgeApex(indices, other);
       if (!isCopy && isContrary) {
         pairs[--back] = (edge / 3) | 0;
         pairs[--back] = (other / 3) | 0;

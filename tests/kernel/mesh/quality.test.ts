@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { createRandom } from '#base';
+import { examineMesh, weldTriangles, type MeshBuffers, type MeshQuality } from '#kernel';
+import {
+  cornersOf,
+  joinMeshes,
+  makeBox,
+  makeCylinder,
+  makeSphere,
+  makeTorus,
+  turnInsideOut,
+} from '#tests/meshes.ts';
+import { describe, expect, it } from 'vitest';
+
+const seed = 20_261_120;
+const SOUND: MeshQuality = {
+  openEdges: 0,
+  flippedFaces: 0,
+  crowdedEdges: 0,
+  duplicateFaces: 0,
+  opposedFaces: 0,
+  degenerateFaces: 0,
+  shells: 1,
+  invertedShells: 0,
+  hollowShells: 0,
+};
+
+/** A mesh with these faces instead of its own. */
+const withFaces = (mesh: MeshBuffers, faces: readonly number[]): MeshBuffers => ({
+  positions: mesh.positions,
+  indices: Uint32Array.from(faces),
+});
+const weld = (...meshes: readonly MeshBuffers[]): MeshBuffers =>
+  weldTriangles(cornersOf(joinMeshes(...meshes))).mesh;
+
+describe('examining a mesh', () => {
+  it('finds nothing wrong with a closed body, whatever its order, size and place', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<(size: number) => MeshBuffers>(
+          (size) => makeBox(size, size * 2, size / 3, [size * 40, -size, 0]),
+          (size) => makeSphere(size, 2, [size, size * 3, -size * 9]),
+          (size) => makeCylinder(size, size * 3, 17),
+          (size) => makeTorus(size, size / 4, 13, 9),
+        ),
+        fc.double({ min: 0.01, max: 5000, noNaN: true }),
+        fc.integer(),
+        (make, size, shuffleSeed) => {
+          const mesh = make(size);
+          const random = createRandom(shuffleSeed);
+          const faces = Array.from({ length: mesh.indices.length / 3 }, (_, face) => ({
+            face: [0, 1, 2].map((corner) => mesh.indices[face * 3 + ((corner + face) % 3)]!),
+            key: random.integer(0, 2 ** 30),
+          })).sort((left, right) => left.key - right.key);
+          expect(
+            examineMesh(
+              withFaces(
+                mesh,
+                faces.flatMap(({ face }) => face),
+              ),
+            ),
+          ).toEqual(SOUND);
+        },
+      ),
+      { seed, numRuns: 60 },
+    );
+  });
+
+  it('counts the edges of a hole', () => {
+    const box = makeBox(10, 10, 10);
+    expect(examineMesh(withFaces(box, [...box.indices.subarray(3)]))).toEqual({ ...SOUND, openEdges: 3 });
+    expect(examineMesh(withFaces(box, [...box.indices.subarray(6)]))).toEqual({ ...SOUND, openEdges: 4 });
+  });
+
+  it('counts faces that look the other way than their surface, and no edge of theirs as open', () => {
+    const sphere = makeSphere(10, 2);
+    const turned = turnInsideOut(sphere).indices;
+    const faces = [...turned.subarray(0, 15), ...sphere.indices.subarray(15)];
+    const quality = examineMesh(withFaces(sphere, faces));
+    expect(quality).toEqual({ ...SOUND, flippedFaces: 5 });
+  });
+
+  it('counts the edges that more than two faces share', () => {
+    // Two boxes that touch along one edge: four faces share it.
+    const quality = examineMesh(weld(makeBox(5, 5, 5, [0, 0, 0]), makeBox(5, 5, 5, [5, 5, 0])));
+    expect(quality).toEqual({ ...SOUND, crowdedEdges: 1 });
+  });
+
+  it('counts copies of a face, and not the face itself', () => {
+    const box = makeBox(10, 10, 10);
+    const first = [...box.indices.subarray(0, 3)];
+    const again = [first[1]!, first[2]!, first[0]!];
+    expect(examineMesh(withFaces(box, [...box.indices, ...again, ...first]))).toMatchObject({
+      duplicateFaces: 2,
+      opposedFaces: 0,
+      crowdedEdges: 3,
+      openEdges: 6,
+    });
+  });
+
+  it('counts faces that lie back to back: a sheet with both its sides encloses nothing', () => {
+    const sheet = withFaces(makeBox(10, 10, 10), [0, 2, 3, 0, 3, 1]);
+    const quality = examineMesh(withFaces(sheet, [...sheet.indices, ...turnInsideOut(sheet).indices]));
+    expect(quality).toMatchObject({ opposedFaces: 4, duplicateFaces: 0, openEdges: 0, invertedShells: 0 });
+  });
+
+  it('counts faces without area', () => {
+    const mesh: MeshBuffers = {
+      positions: Float32Array.from([0, 0, 0, 10, 0, 0, 10, 10, 0, 0, 10, 0, 5, 0, 0]),
+      indices: Uint32Array.from([0, 4, 1, 0, 1, 2, 0, 2, 3]),
+    };
+    expect(examineMesh(mesh).degenerateFaces).toBe(1);
+  });
+
+  it('tells shells apart by their edges', () => {
+    const quality = examineMesh(
+      weld(makeSphere(4, 1), makeSphere(4, 1, [20, 0, 0]), makeBox(5, 5, 5, [40, 0, 0])),
+    );
+    expect(quality).toEqual({ ...SOUND, shells: 3 });
+    // A common corner is no common edge.
+    expect(examineMesh(weld(makeBox(5, 5, 5, [0, 0, 0]), makeBox(5, 5, 5, [5, 5, 5])))).toEqual({
+      ...SOUND,
+      shells: 2,
+    });
+  });
+
+  it('tells a shell that is inside out from a hollow within another', () => {
+    const ball = makeSphere(4, 2);
+    expect(examineMesh(turnInsideOut(ball))).toEqual({ ...SOUND, invertedShells: 1 });
+    expect(examineMesh(weld(makeSphere(10, 2), turnInsideOut(ball)))).toEqual({
+      ...SOUND,
+      shells: 2,
+      hollowShells: 1,
+    });
+    const beside = turnInsideOut(makeSphere(4, 2, [8, 0, 0]));
+    expect(examineMesh(weld(makeSphere(10, 2), beside))).toEqual({
+      ...SOUND,
+      shells: 2,
+      invertedShells: 1,
+    });
+  });
+
+  it('says of an open shell neither that it is inside out nor that it is a hollow', () => {
+    const ball = turnInsideOut(makeSphere(4, 2));
+    expect(examineMesh(withFaces(ball, [...ball.indices.subarray(3)]))).toEqual({ ...SOUND, openEdges: 3 });
+  });
+});
