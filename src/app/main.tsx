@@ -29,7 +29,7 @@ const PORTAL_SERVICES: PortalServices = {
   exportShared: async (shared) => (await (await import('./shared-project.tsx')).exportSharedStl(shared)).ok,
 };
 
-/** The page's code may be this late before what stands in for it is drawn. */
+/** The page's code and its first answers may be this late before what stands in for it is drawn. */
 const PATIENCE_MS = 500;
 
 // Where a chunk cannot be had although the server can, a new version took its place: the page says so.
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   startPreferences();
   await Promise.all([
     startLocales(),
-    Promise.race([startPage(cloud.session), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]),
+    Promise.race([startPage(cloud), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]),
   ]);
   followAccount(cloud.session);
   createRoot(document.getElementById('root')!).render(

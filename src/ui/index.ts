@@ -25,7 +25,12 @@ export { ToastHost } from './session/toast-host.tsx';
 export { notify } from './session/toasts.ts';
 export { usePageTitle } from './session/use-page-title.ts';
 export { startTour } from './editor/tour/tour-store.ts';
-export { loadPortalFrame, loadPortalPage, PORTAL_FRAMES } from './portal/load-portal-page.ts';
+export {
+  beginPortalPage,
+  loadPortalFrame,
+  loadPortalPage,
+  PORTAL_FRAMES,
+} from './portal/load-portal-page.ts';
 export type { FrameKind } from './portal/frame/frame-kind.ts';
 export { PortalProvider } from './portal/portal-provider.tsx';
 export type { EditorStart, PortalServices, SharedProject } from './portal/services.ts';

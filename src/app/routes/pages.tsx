@@ -1,7 +1,7 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { matchRoute, Route, useLocation, useRouter, useSearchParams } from 'wouter';
+import { Route, useLocation, useSearchParams } from 'wouter';
 import { isOpenToAll, LoadingPage, NotFoundPage, Relogin, usePageTitle } from '#ui';
-import { PortalFrame, ROUTES, type RouteLine } from './route-table.tsx';
+import { findLine, PortalFrame, type RouteLine } from './route-table.tsx';
 import { scrollAfterNavigation } from './scroll.ts';
 import { useGuard } from './use-guard.ts';
 import { useHashLocation } from './use-hash.ts';
@@ -27,13 +27,12 @@ function Page({ line }: { readonly line: RouteLine }) {
 /** The page of the address, behind the guard. */
 export function Pages() {
   const [path] = useLocation();
-  const { parser } = useRouter();
   const chapter = useSearchParams()[0].get('page');
   const hash = useHashLocation();
   const open = useGuard();
   useEffect(() => (open ? scrollAfterNavigation(hash) : undefined), [hash, open, path, chapter]);
   if (!open) return <LoadingPage />;
-  const line = ROUTES.find((each) => matchRoute(parser, each.path, path)[0]);
+  const line = findLine(path);
   return (
     <>
       <Relogin isOpenToAll={isOpenToAll} />

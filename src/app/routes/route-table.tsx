@@ -1,5 +1,7 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import type { Cloud } from '#cloud';
 import {
+  beginPortalPage,
   hasWebAssembly,
   loadDevUiPage,
   loadPage,
@@ -28,6 +30,8 @@ export interface RouteLine {
   readonly frame?: FrameKind | null;
   /** Fetches the page's code before it is drawn; absent for the editor, whose code is long in coming. */
   readonly fetchCode?: () => Promise<unknown>;
+  /** Asks the server for what the page shows at first, with the query of its address, once it is known who asks. */
+  readonly begin?: ((cloud: Cloud, query: string) => Promise<void>) | undefined;
 }
 
 const alone = (Page: LazyPage<object>): Pick<RouteLine, 'page' | 'fetchCode'> => ({
@@ -35,9 +39,9 @@ const alone = (Page: LazyPage<object>): Pick<RouteLine, 'page' | 'fetchCode'> =>
   fetchCode: Page.fetchCode,
 });
 
-function portal(name: keyof typeof loadPortalPage): Pick<RouteLine, 'frame' | 'page' | 'fetchCode'> {
+function portal(name: keyof typeof loadPortalPage): Omit<RouteLine, 'path' | 'title'> {
   const load: () => Promise<ComponentType> = loadPortalPage[name];
-  return { frame: PORTAL_FRAMES[name], ...alone(lazyPage(load)) };
+  return { frame: PORTAL_FRAMES[name], begin: beginPortalPage[name], ...alone(lazyPage(load)) };
 }
 
 const legal = (topic: ComponentProps<typeof Legal>['topic']): Pick<RouteLine, 'page' | 'fetchCode'> => ({
@@ -86,3 +90,13 @@ export const ROUTES: readonly RouteLine[] = [
   // Every control there is, to be looked at while the page is made.
   ...(import.meta.env.DEV ? [{ path: '/dev/ui', title: null, ...alone(lazyPage(loadDevUiPage)) }] : []),
 ];
+
+/** The line's path as the router reads it: a part of any name after a colon, one that may be left out before a mark. */
+const PATTERNS = ROUTES.map((line) => ({
+  line,
+  pattern: new RegExp(`^${line.path.replace(/\/:\w+\?/, '(?:/[^/]+)?').replace(/:\w+/, '[^/]+')}/?$`, 'i'),
+}));
+
+/** The line that draws a path; nothing where there is no such page. */
+export const findLine = (path: string): RouteLine | undefined =>
+  PATTERNS.find(({ pattern }) => pattern.test(path))?.line;

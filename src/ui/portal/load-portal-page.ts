@@ -1,3 +1,4 @@
+import type { Cloud } from '#cloud';
 import type { FrameKind } from './frame/frame-kind.ts';
 
 /** What stands around them, mounted once. */
@@ -15,6 +16,14 @@ export const loadPortalPage = {
   orders: async () => (await import('./orders/orders-page.tsx')).OrdersPage,
   myShare: async () => (await import('./share/share-management-page.tsx')).ShareManagementPage,
   feedback: async () => (await import('./feedback/feedback-page.tsx')).FeedbackPage,
+};
+
+/** What pages ask the server for, asked for before they are drawn: of the pages that take longest to be whole. */
+export const beginPortalPage: {
+  readonly [page in keyof typeof loadPortalPage]?: (cloud: Cloud, query: string) => Promise<void>;
+} = {
+  recents: async (...from) => (await import('./files/project-list.ts')).beginProjectList(...from, 'recents'),
+  projects: async (...from) => (await import('./files/project-list.ts')).beginProjectList(...from, 'all'),
 };
 
 /** How the frame stands around each; null for a page that brings everything itself. */

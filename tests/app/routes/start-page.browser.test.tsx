@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { failure, type Session } from '#cloud';
+import { failure, type Cloud } from '#cloud';
 import { startLocales, startPreferences } from '#ui';
 import { lazyPage } from '../../../src/app/routes/lazy-page.tsx';
 import { startPage } from '../../../src/app/routes/start-page.ts';
@@ -11,12 +11,12 @@ beforeAll(async () => {
   await startLocales('en');
 });
 
-/** What of a session the start of a page uses. */
-function fakeSession(credential: boolean) {
+/** What of the cloud the start of a page uses. */
+function fakeCloud(credential: boolean) {
   const loadUser = vi.fn(async () => failure('login_expired'));
   const clear = vi.fn();
-  const session = { hasCredential: () => credential, loadUser, clear } as unknown as Session;
-  return { session, loadUser, clear };
+  const cloud = { session: { hasCredential: () => credential, loadUser, clear } } as unknown as Cloud;
+  return { cloud, loadUser, clear };
 }
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   ['/terms', true, 0],
   ['/nowhere', false, 0],
 ])('the start of %s with a credential %s asks whose it is %i times', async (path, credential, times) => {
-  const { session, loadUser, clear } = fakeSession(credential);
-  await startPage(session, `https://corallite.test${path}`);
+  const { cloud, loadUser, clear } = fakeCloud(credential);
+  await startPage(cloud, `https://corallite.test${path}`);
   expect(loadUser).toHaveBeenCalledTimes(times);
   // As the guard does: who cannot be told is nobody.
   expect(clear).toHaveBeenCalledTimes(times);

@@ -18,6 +18,18 @@ describe('the projects page', () => {
     await expect.element(screen.getByText('3.4 GB of 10 GB used')).toBeVisible();
   });
 
+  it.each([
+    ['projects', '/projects'],
+    ['projects', '/projects?sort=name&q=%20vase'],
+    ['recents', '/recents'],
+  ] as const)('asks once for what %s shows at %s, before it is drawn', async (page, path) => {
+    const { screen, calls } = await renderPortal({ page, path, begun: true });
+    await expect.element(screen.getByRole('link', { name: 'Twist vase' })).toBeVisible();
+    // The other question is how many there are.
+    await expect.element(screen.getByText('3.4 GB of 10 GB used')).toBeVisible();
+    expect(calls.filter((call) => call === api.projects.list.path)).toHaveLength(2);
+  });
+
   it('opens a project, and a new one', async () => {
     const { screen, starts, world } = await projects();
     await screen.getByRole('link', { name: 'Twist vase' }).click();

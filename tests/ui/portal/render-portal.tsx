@@ -3,6 +3,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { page as browserPage } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import {
+  beginPortalPage,
   CloudProvider,
   ConfirmHost,
   loadPortalFrame,
@@ -25,6 +26,8 @@ interface PortalOptions {
   readonly world?: MemoryWorld;
   readonly signedIn?: boolean;
   readonly language?: 'en' | 'zh';
+  /** The first answers are asked for before anything is drawn, as app does it. */
+  readonly begun?: boolean;
 }
 
 /** A page of the portal over a server in memory, at an address of its own. */
@@ -34,6 +37,7 @@ export async function renderPortal({
   world = createWorld(),
   signedIn = true,
   language = 'en',
+  begun = false,
 }: PortalOptions) {
   await browserPage.viewport(1440, 900);
   localStorage.clear();
@@ -46,6 +50,7 @@ export async function renderPortal({
   await startLocales(language);
   const { cloud, calls } = await createMemoryCloud(world, signedIn);
   calls.length = 0;
+  if (begun) await beginPortalPage[page]?.(cloud, path.replace(/^[^?]*/, ''));
   const starts: EditorStart[] = [];
   const location = memoryLocation({ path, record: true });
   const Page = await loadPortalPage[page]();

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { useSearchParams } from 'wouter';
-import { api, type Project } from '#contract';
+import type { Project } from '#contract';
 import {
   Button,
   DropdownMenu,
@@ -29,6 +29,7 @@ import { FilesDrop } from './files-drop.tsx';
 import { WelcomeDialog } from '../guide/welcome-dialog.tsx';
 import * as styles from './files.css.ts';
 import type { ProjectItemProps } from './project-card.tsx';
+import { PROJECT_SORTS, projectList, sortOf, type FilesView, type ProjectSort } from './project-list.ts';
 import { ProjectGrid, ProjectGridSkeleton } from './project-grid.tsx';
 import { useProjectMenu } from './project-menu.ts';
 import { ProjectTable, ProjectTableSkeleton } from './project-table.tsx';
@@ -36,11 +37,13 @@ import { rememberedLayout, rememberLayout, type FilesLayout } from './remembered
 import { extendTo, keepShown, NOTHING, selectAll, toggle } from './selection.ts';
 import { useProjectVerbs } from './use-project-verbs.ts';
 
-const SORTS = ['edited', 'created', 'name', 'size'] as const;
-type Sort = (typeof SORTS)[number];
-const sortOf = (text: string | null): Sort => SORTS.find((sort) => sort === text) ?? 'edited';
-
-function SortMenu({ sort, onChange }: { readonly sort: Sort; readonly onChange: (sort: Sort) => void }) {
+function SortMenu({
+  sort,
+  onChange,
+}: {
+  readonly sort: ProjectSort;
+  readonly onChange: (sort: ProjectSort) => void;
+}) {
   const { t } = useTranslation(PORTAL);
   return (
     <DropdownMenu
@@ -52,7 +55,7 @@ function SortMenu({ sort, onChange }: { readonly sort: Sort; readonly onChange: 
           inline: true,
           label: t('files.sort'),
           value: sort,
-          options: SORTS.map((value) => ({ value, label: t(`files.sortBy.${value}`) })),
+          options: PROJECT_SORTS.map((value) => ({ value, label: t(`files.sortBy.${value}`) })),
           onChange: (value) => onChange(sortOf(value)),
         },
       ]}
@@ -99,7 +102,7 @@ function LayoutSwitch({
 }
 
 /** Recents and Projects: the same files, in groups by time or sorted. */
-export function ProjectFiles({ view }: { readonly view: 'recents' | 'all' }) {
+export function ProjectFiles({ view }: { readonly view: FilesView }) {
   const { t } = useTranslation(PORTAL);
   const call = useCall();
   const { startEditor, opens } = usePortal();
@@ -111,18 +114,7 @@ export function ProjectFiles({ view }: { readonly view: 'recents' | 'all' }) {
   const [parameters, setParameters] = useSearchParams();
   const sort = sortOf(parameters.get('sort'));
   const [layout, setLayout] = useState(rememberedLayout);
-  const list = useEndlessList<Project>(`projects ${view} ${sort} ${search}`, (cursor) =>
-    call(api.projects.list, {
-      query: {
-        view,
-        sort,
-        order: sort === 'name' ? 'asc' : 'desc',
-        ...(search === '' ? {} : { search }),
-        ...(cursor === undefined ? {} : { cursor }),
-      },
-      quiet: true,
-    }),
-  );
+  const list = useEndlessList(...projectList(call, view, sort, search));
   const verbs = useProjectVerbs(list);
   const [picked, setPicked] = useState(NOTHING);
   const [renaming, setRenaming] = useState<string | null>(null);

@@ -1,33 +1,54 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Answer } from '#cloud';
-import { useAccount } from '../services.ts';
+import { useSession } from '../../session/cloud-context.tsx';
 import { createEndlessList, type EndlessList, type ListState, type Page } from './endless-list.ts';
 
 /** Lists seen in this tab: going back shows them at once, and without a network they are still there. */
 const seen = new Map<string, unknown>();
 const MOST_SEEN = 24;
+/** Lists that were asked for before anything was drawn; whoever draws them first need not ask. */
+const begun = new Set<unknown>();
+
+type LoadPage<Item> = (cursor: string | undefined) => Promise<Answer<Page<Item>>>;
+
+function findList<Item extends { readonly id: string }>(
+  owner: string,
+  key: string,
+  load: LoadPage<Item>,
+): EndlessList<Item> {
+  const name = `${owner} ${key}`;
+  const known = seen.get(name) as EndlessList<Item> | undefined;
+  if (known !== undefined) return known;
+  const made = createEndlessList(load);
+  if (seen.size >= MOST_SEEN) seen.delete(seen.keys().next().value!);
+  seen.set(name, made);
+  return made;
+}
+
+/** Asks for an account's list before it is drawn; comes back when it is answered, whatever the answer. */
+export function beginEndlessList<Item extends { readonly id: string }>(
+  owner: string,
+  key: string,
+  load: LoadPage<Item>,
+): Promise<void> {
+  const list = findList(owner, key, load);
+  begun.add(list);
+  return list.reload();
+}
 
 /** The list of a key, asked for anew each time it is opened; kept apart by account. */
 export function useEndlessList<Item extends { readonly id: string }>(
   key: string,
-  load: (cursor: string | undefined) => Promise<Answer<Page<Item>>>,
+  load: LoadPage<Item>,
 ): EndlessList<Item> & { readonly state: ListState<Item> } {
-  const owner = useAccount()?.userId ?? '';
-  const list = useMemo(() => {
-    const name = `${owner} ${key}`;
-    const known = seen.get(name) as EndlessList<Item> | undefined;
-    if (known !== undefined) return known;
-    const made = createEndlessList(load);
-    if (seen.size >= MOST_SEEN) seen.delete(seen.keys().next().value!);
-    seen.set(name, made);
-    return made;
-    // `load` is named by the key.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [owner, key]);
+  const owner = useSession(({ user }) => user?.userId ?? '');
+  // `load` is named by the key.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const list = useMemo(() => findList(owner, key, load), [owner, key]);
   const state = useStore(list.store);
   useEffect(() => {
-    void list.reload();
+    if (!begun.delete(list)) void list.reload();
   }, [list]);
   return { ...list, state };
 }
@@ -35,4 +56,5 @@ export function useEndlessList<Item extends { readonly id: string }>(
 /** Lists of another session are nobody's. */
 export function forgetLists(): void {
   seen.clear();
+  begun.clear();
 }

@@ -1,0 +1,46 @@
+import type { Answer, Cloud } from '#cloud';
+import { api, type Project } from '#contract';
+import type { Page } from '../lists/endless-list.ts';
+import { beginEndlessList } from '../lists/use-endless-list.ts';
+
+const SORTS = ['edited', 'created', 'name', 'size'] as const;
+export type ProjectSort = (typeof SORTS)[number];
+export type FilesView = 'recents' | 'all';
+
+export { SORTS as PROJECT_SORTS };
+
+export const sortOf = (text: string | null): ProjectSort => SORTS.find((sort) => sort === text) ?? 'edited';
+
+/** The projects of a view: the list's key, and how its pages are asked for. */
+export function projectList(
+  call: Cloud['call'],
+  view: FilesView,
+  sort: ProjectSort,
+  search: string,
+): [key: string, load: (cursor: string | undefined) => Promise<Answer<Page<Project>>>] {
+  const load = (cursor: string | undefined) =>
+    call(api.projects.list, {
+      query: {
+        view,
+        sort,
+        order: sort === 'name' ? 'asc' : 'desc',
+        ...(search === '' ? {} : { search }),
+        ...(cursor === undefined ? {} : { cursor }),
+      },
+      quiet: true,
+    });
+  return [`projects ${view} ${sort} ${search}`, load];
+}
+
+/** Asks for what a view of files will show at an address, before its page is drawn. Nothing without an account. */
+export async function beginProjectList(
+  { call, session }: Cloud,
+  query: string,
+  view: FilesView,
+): Promise<void> {
+  const owner = session.store.getState().user?.userId;
+  if (owner === undefined) return;
+  const parameters = new URLSearchParams(query);
+  const search = parameters.get('q')?.trim() ?? '';
+  await beginEndlessList(owner, ...projectList(call, view, sortOf(parameters.get('sort')), search));
+}
