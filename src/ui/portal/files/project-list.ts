@@ -3,13 +3,12 @@ import { api, type Project } from '#contract';
 import type { Page } from '../lists/endless-list.ts';
 import { beginEndlessList } from '../lists/use-endless-list.ts';
 
-const SORTS = ['edited', 'created', 'name', 'size'] as const;
-export type ProjectSort = (typeof SORTS)[number];
+export const PROJECT_SORTS = ['edited', 'created', 'name', 'size'] as const;
+export type ProjectSort = (typeof PROJECT_SORTS)[number];
 export type FilesView = 'recents' | 'all';
 
-export { SORTS as PROJECT_SORTS };
-
-export const sortOf = (text: string | null): ProjectSort => SORTS.find((sort) => sort === text) ?? 'edited';
+export const sortOf = (text: string | null): ProjectSort =>
+  PROJECT_SORTS.find((sort) => sort === text) ?? 'edited';
 
 /** The projects of a view: the list's key, and how its pages are asked for. */
 export function projectList(
