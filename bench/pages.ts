@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright';
-import { startBuiltServer } from '#tests/built-server.ts';
+import { startBuiltServer } from '../scripts/built-server.mjs';
 import { readPaint, SLOWDOWN, watchPaint, type Paint } from '#tests/page-paint.ts';
 import { makePerson } from '#tests/person.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';

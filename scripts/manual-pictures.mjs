@@ -5,11 +5,13 @@ import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs';
 import { createCamera } from './manual-pictures/camera.mjs';
 import { takeEditor } from './manual-pictures/editor-scenes.mjs';
 import { takePortal } from './manual-pictures/portal-scenes.mjs';
-import { register, startServer } from './manual-pictures/server.mjs';
+import { call, makeMember, registerAccount } from './development-account.mjs';
+import { startBuiltServer } from './built-server.mjs';
 import { WORDS } from './manual-pictures/words.mjs';
+import { projectRoot } from './targets.mjs';
 
 /**
- * Takes the pictures of manual and tutorials from the built product, on a server and a database of their own:
+ * Takes the pictures of manual and tutorials from the built product in both themes, on a server and a database of their own:
  *   node scripts/manual-pictures.mjs [language …]
  * They are written beside the words that show them; look at every one before it is kept.
  */
@@ -25,7 +27,8 @@ ${[...taken]
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
   .map(
     ([name, { width, height }]) => `  ${/^\w+$/.test(name) ? name : `'${name}'`}: {
-    address: new URL('./${language}/${name}.webp', import.meta.url).href,
+    light: new URL('./${language}/${name}-light.webp', import.meta.url).href,
+    dark: new URL('./${language}/${name}-dark.webp', import.meta.url).href,
     width: ${width},
     height: ${height},
   },
@@ -36,7 +39,7 @@ ${[...taken]
 
 const chosen = process.argv.slice(2);
 const languages = chosen.length > 0 ? chosen : Object.keys(WORDS);
-const server = await startServer();
+const server = await startBuiltServer(projectRoot);
 const executablePath = findChromium();
 const browser = await chromium.launch({
   args: CHROMIUM_FLAGS,
@@ -54,7 +57,7 @@ async function openPage(language, kept) {
   });
   await context.addInitScript(
     (values) => Object.entries(values).forEach(([key, value]) => localStorage.setItem(key, value)),
-    { language, theme: 'light', ...kept },
+    { language, theme: 'system', ...kept },
   );
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
@@ -67,12 +70,11 @@ async function openPage(language, kept) {
 try {
   for (const language of languages) {
     const words = WORDS[language];
-    const { token, refreshToken } = await register(server.address, {
-      account: words.account,
-      nickName: words.nickName,
-      language,
-      vipLevel: VIP_LEVEL,
-    });
+    const { token, refreshToken } = await registerAccount(server.address, words.account);
+    const post = (path, body) => call(server.address, path, { token, body });
+    await post('/tw/user/editProfile', { nickName: words.nickName });
+    await post('/tw/user/setting', { language, theme: 'system' });
+    await makeMember(server.address, words.account, VIP_LEVEL);
     const page = await openPage(language, { ACCESS_TOKEN: token, REFRESH_TOKEN: refreshToken });
     const camera = createCamera(join(FOLDER, language));
     const scene = { page, camera, words, language, address: server.address, token };

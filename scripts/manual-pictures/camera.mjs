@@ -4,8 +4,11 @@ import sharp from 'sharp';
 
 /** A column of the manual is this wide on the page, CSS pixels; two pixels of the picture for each. */
 const COLUMN = 720;
-const MOST_BYTES = 60_000;
-const QUALITIES = [88, 82, 76, 70, 62, 54, 46];
+const MOST_BYTES = 50_000;
+const QUALITIES = [82, 76, 70, 62, 54, 46];
+const THEMES = ['light', 'dark'];
+/** A page follows its theme at once; the model is drawn again, by a processor where there is no graphics device. */
+const REPAINT_MS = 1200;
 
 /** The smallest rectangle around elements of the page, with room around it, inside the window. */
 async function boxAround(page, targets, room, most) {
@@ -29,7 +32,23 @@ async function boxAround(page, targets, room, most) {
   };
 }
 
-/** Takes pictures of a page into a folder: WebP, two pixels for one, as good as fits the weight. */
+/** As good as fits the weight, no wider than the column. */
+async function compress(png, name) {
+  const drawn = await sharp(png).metadata();
+  // A narrow picture keeps the size it has on the screen.
+  const width = Math.min(drawn.width, 2 * COLUMN);
+  const sized = sharp(png).resize({ width, kernel: 'lanczos3' });
+  for (const quality of QUALITIES) {
+    const webp = await sized.clone().webp({ quality, smartSubsample: true, effort: 6 }).toBuffer();
+    if (webp.length <= MOST_BYTES) return webp;
+  }
+  throw new Error(`${name} is heavier than ${MOST_BYTES} bytes.`);
+}
+
+/**
+ * Takes pictures of a page into a folder, in both themes: WebP, two pixels for one. The page must follow the system's
+ * theme.
+ */
 export function createCamera(folder) {
   mkdirSync(folder, { recursive: true });
   const taken = new Map();
@@ -42,26 +61,22 @@ export function createCamera(folder) {
      */
     async take(page, name, { of = [], room = 0, most = Infinity, clip } = {}) {
       const rectangle = clip ?? (of.length > 0 ? await boxAround(page, of, room, most) : undefined);
-      const png = await page.screenshot({
-        animations: 'disabled',
-        caret: 'hide',
-        timeout: 120_000,
-        ...(rectangle ? { clip: rectangle } : {}),
-      });
-      const drawn = await sharp(png).metadata();
-      // A narrow picture keeps the size it has on the screen.
-      const width = Math.min(drawn.width, 2 * COLUMN);
-      const sized = sharp(png).resize({ width, kernel: 'lanczos3' });
-      let webp;
-      for (const quality of QUALITIES) {
-        webp = await sized.clone().webp({ quality, smartSubsample: true, effort: 6 }).toBuffer();
-        if (webp.length <= MOST_BYTES) break;
+      for (const theme of THEMES) {
+        await page.emulateMedia({ colorScheme: theme });
+        await page.waitForTimeout(REPAINT_MS);
+        const png = await page.screenshot({
+          animations: 'disabled',
+          caret: 'hide',
+          timeout: 120_000,
+          ...(rectangle ? { clip: rectangle } : {}),
+        });
+        const webp = await compress(png, name);
+        const { width, height } = await sharp(webp).metadata();
+        writeFileSync(join(folder, `${name}-${theme}.webp`), webp);
+        taken.set(name, { width, height });
+        console.log(`${name}-${theme}: ${width} × ${height}, ${webp.length} bytes`);
       }
-      if (webp.length > MOST_BYTES) throw new Error(`${name} weighs ${webp.length} bytes.`);
-      const { width: wide, height } = await sharp(webp).metadata();
-      writeFileSync(join(folder, `${name}.webp`), webp);
-      taken.set(name, { width: wide, height });
-      console.log(`${name}: ${wide} × ${height}, ${webp.length} bytes`);
+      await page.emulateMedia({ colorScheme: THEMES[0] });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { call } from './server.mjs';
+import { call } from '../development-account.mjs';
 import { MODELS } from './models.mjs';
 
 const MODEL = '[data-region="model"]';

@@ -1,4 +1,4 @@
-import { call } from './server.mjs';
+import { call } from '../development-account.mjs';
 
 const MAIN = 'main';
 

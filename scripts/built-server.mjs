@@ -8,18 +8,16 @@ import { createInterface } from 'node:readline';
  * Starts the server that is built below `root`, for development, on a free port with an empty data folder; answers its
  * address and the way to stop it.
  */
-export async function startBuiltServer(
-  root: string,
-): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'corallite-e2e-'));
+export async function startBuiltServer(root) {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'corallite-built-'));
   const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
     env: { ...process.env, NODE_ENV: 'development', PORT: '0', HOST: 'localhost', DATA_DIR: dataFolder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = new Promise<void>((resolve) => {
+  const ended = new Promise((resolve) => {
     server.once('exit', () => resolve());
   });
-  const address = await new Promise<string>((resolve, reject) => {
+  const address = await new Promise((resolve, reject) => {
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}: is it built?`)));
     createInterface(server.stdout).on('line', (line) => {
       // Other lines are the log's.

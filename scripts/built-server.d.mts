@@ -1,0 +1,4 @@
+/** Starts the server that is built below `root` on a free port, with an empty data folder. */
+export function startBuiltServer(
+  root: string,
+): Promise<{ readonly address: string; readonly stop: () => Promise<void> }>;
