@@ -1,6 +1,7 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs';
 
@@ -10,7 +11,24 @@ const isolation = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 
-const plugins = () => [react(), vanillaExtractPlugin()];
+/** Has the built page ask for its letters at once: the rules that name them are read when scripts and styles are there. */
+const preloadLetters: Plugin = {
+  name: 'preload-letters',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((name) => name.includes('inter-latin-wght'))
+        .map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${name}` },
+          injectTo: 'head',
+        })),
+  },
+};
+
+const plugins = () => [react(), vanillaExtractPlugin(), preloadLetters];
 const executablePath = findChromium();
 
 /** A shared file is named after all who share it, tilde by tilde; the first word will do. */

@@ -80,6 +80,14 @@ for (const path of [...ANONYMOUS, ...SIGNED_IN]) {
     await expect(page).toHaveTitle(/^.+ - Corallite$/);
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{50,}/);
     await expect(page.locator('meta[name="viewport"]')).toHaveAttribute('content', /width=device-width/);
+    // One face for all words, asked for by the page itself and not by what it found later.
+    expect(
+      await page.evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ name }) => name.includes('inter-latin-wght'))
+          .map(({ initiatorType }) => initiatorType),
+      ),
+    ).toEqual(['link']);
     const unsized = await page.locator('img:not([width]), img:not([height])').evaluateAll((images) =>
       images
         // A frame of a size of its own holds the place as well.
