@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
+// As it stands in the address: the router's own hook undoes one encoding, and `%2523` would come back as another place.
+import { useSearch } from 'wouter/use-browser-location';
 import { decide, loginAddress, useCloud, useDevice } from '#ui';
 
 /**
@@ -17,7 +19,7 @@ export function useGuard(): boolean {
   const decision = useMemo(
     () =>
       decide(
-        { path, search: search === '' ? '' : `?${search}`, hash: window.location.hash },
+        { path, search, hash: window.location.hash },
         {
           device,
           credential: session.hasCredential(),

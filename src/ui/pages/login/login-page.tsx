@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useSearch } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { Link, useLocation } from 'wouter';
+import { useHistoryState, useSearch } from 'wouter/use-browser-location';
 import { api, PROVIDERS } from '#contract';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/button.tsx';
@@ -102,7 +102,7 @@ export function LoginPage() {
       <div className={frame.foot}>
         <span>
           {t('login.noAccount')}{' '}
-          <Link className={frame.link} href={`/signup${search === '' ? '' : `?${search}`}`}>
+          <Link className={frame.link} href={`/signup${search}`}>
             {t('login.signUp')}
           </Link>
         </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import { api } from '#contract';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/button.tsx';
@@ -92,7 +93,7 @@ export function SignupPage() {
       <div className={frame.foot}>
         <span>
           {t('signup.haveOne')}{' '}
-          <Link className={frame.link} href={`/login${search === '' ? '' : `?${search}`}`}>
+          <Link className={frame.link} href={`/login${search}`}>
             {t('signup.logIn')}
           </Link>
         </span>
