@@ -117,6 +117,25 @@ export const CODES = {
     en: 'The code could not be sent. Try again later.',
     zh: '验证码发送失败，请稍后重试。',
   },
+  password_wrong: { code: 12014, status: 400, en: 'The password is not right.', zh: '密码不正确。' },
+  proof_wrong: {
+    code: 12015,
+    status: 400,
+    en: 'The code sent to your present account is not right or no longer valid.',
+    zh: '发送至当前账号的验证码不正确或已失效。',
+  },
+  last_way_in: {
+    code: 12016,
+    status: 409,
+    en: 'This is the only way you can log in. Set a password first.',
+    zh: '这是您唯一的登录方式，请先设置密码。',
+  },
+  identity_taken: {
+    code: 12017,
+    status: 409,
+    en: 'This login is bound to an account already. Unbind it there first.',
+    zh: '该第三方账号已绑定其他账号，请先在那里解绑。',
+  },
 
   quota_exceeded: {
     code: 20001,

@@ -6,8 +6,11 @@ export const REGIONS = ['MAINLAND', 'HK_MO_TW', 'OVERSEAS'] as const;
 export type Region = (typeof REGIONS)[number];
 export const PROVIDERS = ['wechat_open', 'google', 'facebook'] as const;
 export type Provider = (typeof PROVIDERS)[number];
-/** What a code was asked for; a code for one purpose is no good for another. */
-export const CODE_PURPOSES = ['register', 'reset', 'bind'] as const;
+/**
+ * What a code was asked for; a code for one purpose is no good for another. `change` goes to what a signed-in account is
+ * to have, `prove` to what it has.
+ */
+export const CODE_PURPOSES = ['register', 'reset', 'bind', 'change', 'prove'] as const;
 
 export const tokens = z.object({ token: z.string(), refreshToken: z.string() });
 const nothing = z.object({});
@@ -108,8 +111,9 @@ export const session = {
       'account_taken',
       'account_unregistered',
       'delivery_failed',
+      'unauthorized',
     ],
-    summary: 'Send a code by mail or SMS, after the puzzle.',
+    summary: 'Send a code by mail or SMS, after the puzzle; for `change` and `prove` one must be signed in.',
   }),
   puzzle: endpoint({
     method: 'POST',
@@ -188,9 +192,11 @@ export const session = {
         nickname: z.string(),
         avatar: z.nullable(z.string()),
       }),
+      z.extend(tokens, { status: z.literal('bound') }),
     ]),
-    refuses: ['provider_off', 'provider_failed', 'bind_expired'],
-    summary: 'What the third party sent back: a session, or a token to bind an account with.',
+    refuses: ['provider_off', 'provider_failed', 'bind_expired', 'identity_taken'],
+    summary:
+      'What the third party sent back: a session, a token to bind an account with, or that it is bound to the account that asked.',
   }),
   bind: endpoint({
     method: 'POST',

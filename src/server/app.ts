@@ -2,7 +2,12 @@ import type { Handlers } from './context.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
 import { createPaymentHandlers } from './features/payment/index.ts';
 import { createProjectHandlers, jobs as projectJobs } from './features/projects/index.ts';
-import { createAuthenticator, createSessionHandlers, jobs as sessionJobs } from './features/session/index.ts';
+import {
+  createAccountHandlers,
+  createAuthenticator,
+  createSessionHandlers,
+  jobs as sessionJobs,
+} from './features/session/index.ts';
 import { createBlobAccess, createShareHandlers, jobs as shareJobs } from './features/shares/index.ts';
 import { createUserHandlers } from './features/user/index.ts';
 import type { BlobAccess } from './http/blobs.ts';
@@ -21,6 +26,7 @@ export function createApp(services: Services): App {
   return {
     handlers: {
       session: createSessionHandlers(services),
+      account: createAccountHandlers(services),
       user: createUserHandlers(services),
       projects: createProjectHandlers(services),
       shares: createShareHandlers(services),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Provider, Region, Settings } from '#contract';
+import type { CODE_PURPOSES, Provider, Region, Settings } from '#contract';
 
 /**
  * The tables, in the PostgreSQL dialect of version 15. Migrations are generated from here (`npm run migration`) and
@@ -63,7 +63,9 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
     endedAt: time('ended_at'),
-    endReason: text('end_reason').$type<'logout' | 'replaced' | 'reused' | 'password' | 'expired'>(),
+    endReason: text('end_reason').$type<
+      'logout' | 'replaced' | 'reused' | 'password' | 'account' | 'expired'
+    >(),
   },
   (table) => [
     uniqueIndex('sessions_one_live')
@@ -93,7 +95,7 @@ export const messageCodes = pgTable(
   {
     id: key(),
     account: text('account').notNull(),
-    purpose: text('purpose').$type<'register' | 'reset' | 'bind'>().notNull(),
+    purpose: text('purpose').$type<(typeof CODE_PURPOSES)[number]>().notNull(),
     codeHash: text('code_hash').notNull(),
     attempts: integer('attempts').notNull().default(0),
     createdAt: createdAt(),
@@ -146,6 +148,8 @@ export const providerLogins = pgTable('provider_logins', {
   stateHash: text('state_hash').primaryKey(),
   source: text('source').$type<Provider>().notNull(),
   verifier: text('verifier').notNull(),
+  /** Who binds to their own account: the session that asked, and alone may take the reply. Null for a login. */
+  sessionId: uuid('session_id'),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
   bindTokenHash: text('bind_token_hash').unique(),
@@ -203,6 +207,8 @@ export const projects = pgTable(
     thumbnailHash: text('thumbnail_hash'),
     createdAt: createdAt(),
     editedAt: time('edited_at').notNull(),
+    /** What it was saved on last, as that device calls itself. */
+    editedOn: text('edited_on'),
     openedAt: time('opened_at').notNull(),
     /** In the recycle bin from then until `purgeAt`. */
     deletedAt: time('deleted_at'),

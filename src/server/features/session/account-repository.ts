@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Language, Region } from '#contract';
-import type { Database } from '../../context.ts';
-import { spaces, users } from '../../db/schema.ts';
+import type { Actor, Database } from '../../context.ts';
+import { sessions, spaces, users } from '../../db/schema.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { fallbackNickname, type Account } from './account.ts';
 
 const isAccount = (account: Account) =>
@@ -42,6 +43,66 @@ export async function lockUser(
     .where(eq(users.id, userId))
     .for('update');
   return row;
+}
+
+/** What proves and names a user, and the language they are written to in. */
+export interface Owner {
+  readonly passwordHash: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** Null while the nickname is the one made from the account. */
+  readonly nicknameKey: string | null;
+  readonly language: Language;
+}
+
+const OWNER = {
+  passwordHash: users.passwordHash,
+  email: users.email,
+  phone: users.phone,
+  nicknameKey: users.nicknameKey,
+  language: users.language,
+} as const;
+
+export async function findOwner(database: Database, userId: string): Promise<Owner | undefined> {
+  const [row] = await database.select(OWNER).from(users).where(eq(users.id, userId));
+  return row;
+}
+
+/**
+ * Locks the actor for the rest of the transaction; undefined when their session has ended meanwhile. In two statements,
+ * so that whoever waited for the lock sees a session that was ended before it.
+ */
+export async function lockOwner(transaction: Database, actor: Actor): Promise<Owner | undefined> {
+  const [owner] = await transaction.select(OWNER).from(users).where(eq(users.id, actor.userId)).for('update');
+  const [live] = await transaction
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, actor.sessionId), isNull(sessions.endedAt)));
+  return live && owner;
+}
+
+/**
+ * Gives a locked user an e-mail or phone; a nickname nobody chose follows the account's name (SPEC §3). False when
+ * somebody else took it at the same moment: the transaction is then good for nothing more.
+ */
+export async function setAccount(
+  transaction: Database,
+  userId: string,
+  before: Owner,
+  account: Account,
+): Promise<boolean> {
+  const named = account.kind === 'email' || before.email === null;
+  const nickname = before.nicknameKey === null && named ? { nickname: fallbackNickname(account) } : {};
+  try {
+    await transaction
+      .update(users)
+      .set({ [account.kind]: account.value, ...nickname })
+      .where(eq(users.id, userId));
+    return true;
+  } catch (cause) {
+    if (isUniqueViolation(cause)) return false;
+    throw cause;
+  }
 }
 
 /** A new user with their spaces, inside a transaction; undefined when the account is taken. */

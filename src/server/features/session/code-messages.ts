@@ -7,6 +7,8 @@ const SUBJECTS: Readonly<Record<CodePurpose, Readonly<Record<Language, string>>>
   register: { en: 'Your code to register with Corallite', zh: 'Corallite 注册验证码' },
   reset: { en: 'Your code to set a new password', zh: 'Corallite 重置密码验证码' },
   bind: { en: 'Your code to connect your account', zh: 'Corallite 绑定账号验证码' },
+  change: { en: 'Your code to add this to your account', zh: 'Corallite 更换账号验证码' },
+  prove: { en: 'Your code to change your account', zh: 'Corallite 身份验证码' },
 };
 
 /** Subject and text of the message that carries a code. */

@@ -75,6 +75,20 @@ export async function sendCode(
   });
 }
 
+/** Counts a guess at a code and judges it. Answers the id of the right one, which is still to be used up. */
+export async function checkCode(
+  services: Services,
+  account: Account,
+  purpose: CodePurpose,
+  code: string,
+  now: Date,
+): Promise<Answer<string>> {
+  const key = { account: account.value, purpose };
+  const kept = await countCodeAttempt(services.database, key, CODE_ATTEMPTS, now);
+  if (!kept) return refuse('code_expired');
+  return secretsEqual(kept.codeHash, hashCode(kept.id, code)) ? answer(kept.id) : refuse('code_wrong');
+}
+
 /** Uses a code up when it is the right one. */
 export async function spendCode(
   services: Services,
@@ -83,9 +97,7 @@ export async function spendCode(
   code: string,
   now: Date,
 ): Promise<Answer<null>> {
-  const { database } = services;
-  const kept = await countCodeAttempt(database, { account: account.value, purpose }, CODE_ATTEMPTS, now);
-  if (!kept) return refuse('code_expired');
-  if (!secretsEqual(kept.codeHash, hashCode(kept.id, code))) return refuse('code_wrong');
-  return (await takeCode(database, kept.id, now)) ? answer(null) : refuse('code_expired');
+  const checked = await checkCode(services, account, purpose, code, now);
+  if (!checked.ok) return checked;
+  return (await takeCode(services.database, checked.data, now)) ? answer(null) : refuse('code_expired');
 }

@@ -8,7 +8,8 @@ import { login } from './login.ts';
 import { changePassword, resetPassword } from './password-changes.ts';
 import { register } from './registration.ts';
 import { closeSession, refreshSession } from './sessions.ts';
-import { bindIdentity, finishThirdPartyLogin, offeredSources, startThirdPartyLogin } from './third-party.ts';
+import { offeredSources, startThirdPartyLogin } from './third-party-start.ts';
+import { bindIdentity, finishThirdPartyLogin } from './third-party.ts';
 
 /** Every call of the group `session`. */
 export function createSessionHandlers(services: Services): HandlersOf<'session'> {
@@ -41,14 +42,20 @@ export function createSessionHandlers(services: Services): HandlersOf<'session'>
       resetPassword(services, readAccount(body.account), body, context.now),
 
     sendCaptcha: async ({ body, context }) => {
+      const { purpose } = body;
+      const ofOwner = purpose === 'change' || purpose === 'prove';
+      if (ofOwner && !context.actor) return refuse('unauthorized');
       const ticket = await spendTicket(services, body.captchaTicket, context.now);
       if (!ticket.ok) return ticket;
       const account = readAccount(body.account);
       // SPEC §5 tells who registers or resets whether the account exists; who binds is not told.
-      const registered = (await findByAccount(database, account)) !== undefined;
-      if (body.purpose === 'register' && registered) return refuse('account_taken');
-      if (body.purpose === 'reset' && !registered) return refuse('account_unregistered');
-      return sendCode(services, account, body.purpose, context);
+      const userId = (await findByAccount(database, account))?.id;
+      if ((purpose === 'register' || purpose === 'change') && userId !== undefined) {
+        return refuse('account_taken');
+      }
+      if (purpose === 'reset' && userId === undefined) return refuse('account_unregistered');
+      if (purpose === 'prove' && userId !== context.actor?.userId) return refuse('forbidden');
+      return sendCode(services, account, purpose, context);
     },
 
     checkUsername: async ({ query }) => {
@@ -58,9 +65,9 @@ export function createSessionHandlers(services: Services): HandlersOf<'session'>
 
     sources: () => Promise.resolve(answer({ items: offeredSources(services) })),
 
-    authLogin: ({ query, context }) => startThirdPartyLogin(services, query.source, context.now),
+    authLogin: ({ query, context }) => startThirdPartyLogin(services, query.source, null, context.now),
 
-    authCallback: ({ query, context }) => finishThirdPartyLogin(services, query, context.now),
+    authCallback: ({ query, context }) => finishThirdPartyLogin(services, query, context),
 
     bind: ({ body, context }) => bindIdentity(services, readAccount(body.account), body, context),
   };

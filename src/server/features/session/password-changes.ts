@@ -5,13 +5,11 @@ import type { Account } from './account.ts';
 import { actorCacheOf } from './actor-cache.ts';
 import { spendCode } from './codes.ts';
 import { loginThrottleKey } from './login.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
+import { checkOwnPassword } from './proof.ts';
 import { endSession } from './session-repository.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
-import { clearThrottle, countThrottle } from './throttle-repository.ts';
-
-/** Guesses at the old password by whoever found a device logged in. */
-const OLD_PASSWORD_TRIES = { most: 10, seconds: 900 } as const;
+import { clearThrottle } from './throttle-repository.ts';
 
 /**
  * Changes the password of who knows the old one. The session goes on under a new name, so that tokens taken from it are
@@ -24,13 +22,10 @@ export async function changePassword(
   now: Date,
 ): Promise<Answer<Tokens>> {
   const { database } = services;
-  const key = `password:${actor.userId}`;
-  const { count, seconds } = await countThrottle(database, key, OLD_PASSWORD_TRIES, now);
-  if (count > OLD_PASSWORD_TRIES.most) return refuse('too_many', { seconds });
   const kept = await findPasswordHash(database, actor.userId);
-  const right = await verifyPassword(kept, passwords.old);
-  if (right === false) return refuse('old_password_wrong');
-  const next = right === null ? null : await hashPassword(passwords.new);
+  const right = await checkOwnPassword(services, actor, kept, passwords.old, 'old_password_wrong', now);
+  if (!right.ok) return right;
+  const next = await hashPassword(passwords.new);
   if (next === null) return refuse('unavailable');
   const opened = await database.transaction(async (transaction) => {
     const locked = await lockUser(transaction, actor.userId);
@@ -39,7 +34,6 @@ export async function changePassword(
     return openSession(transaction, actor.userId, 'password', now);
   });
   if (!opened) return refuse('old_password_wrong');
-  await clearThrottle(database, key);
   return answer(await issueTokens(services, opened));
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Provider } from '#contract';
 import type { Database } from '../../context.ts';
 import { identities, providerLogins } from '../../db/schema.ts';
@@ -17,19 +17,24 @@ export async function insertProviderLogin(
     readonly stateHash: string;
     readonly source: Provider;
     readonly verifier: string;
+    readonly sessionId: string | null;
     readonly expiresAt: Date;
   },
 ): Promise<void> {
   await database.insert(providerLogins).values(login);
 }
 
-/** Uses a state up and answers its verifier; undefined when it is unknown, of another source, used or over. */
+/**
+ * Uses a state up and answers what it was started with; undefined when it is unknown, of another source, used, over, or
+ * of another session than the one that calls.
+ */
 export async function takeState(
   database: Database,
-  source: Provider,
-  stateHash: string,
+  reply: { readonly source: Provider; readonly stateHash: string; readonly sessionId: string | null },
   now: Date,
-): Promise<string | undefined> {
+): Promise<{ readonly verifier: string; readonly sessionId: string | null } | undefined> {
+  const { source, stateHash, sessionId } = reply;
+  const ofLogin = isNull(providerLogins.sessionId);
   const [row] = await database
     .update(providerLogins)
     .set({ usedAt: now })
@@ -39,10 +44,11 @@ export async function takeState(
         eq(providerLogins.source, source),
         isNull(providerLogins.usedAt),
         gt(providerLogins.expiresAt, now),
+        sessionId === null ? ofLogin : or(ofLogin, eq(providerLogins.sessionId, sessionId)),
       ),
     )
-    .returning({ verifier: providerLogins.verifier });
-  return row?.verifier;
+    .returning({ verifier: providerLogins.verifier, sessionId: providerLogins.sessionId });
+  return row;
 }
 
 /** Keeps a proven identity until it is bound. */
@@ -115,6 +121,24 @@ export async function insertIdentity(
     .onConflictDoNothing()
     .returning({ userId: identities.userId });
   return inserted.length > 0;
+}
+
+/** The third parties a user can log in with, the first bound first. */
+export async function findIdentities(
+  database: Database,
+  userId: string,
+): Promise<readonly { readonly source: Provider; readonly nickname: string }[]> {
+  return database
+    .select({ source: identities.source, nickname: identities.nickname })
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(asc(identities.createdAt), asc(identities.source));
+}
+
+export async function removeIdentity(transaction: Database, userId: string, source: Provider): Promise<void> {
+  await transaction
+    .delete(identities)
+    .where(and(eq(identities.userId, userId), eq(identities.source, source)));
 }
 
 /** Removes third-party logins whose time is over; answers how many. */

@@ -1,84 +1,52 @@
 import type { Api, DataOf, Language, Provider } from '#contract';
-import { answer, refuse, type Answer, type Refusal } from '../../context.ts';
+import { answer, refuse, type Actor, type Answer } from '../../context.ts';
 import { createSecret, hashSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
-import { fetchRemotePicture, PROTOCOLS } from '../providers/index.ts';
+import { PROTOCOLS } from '../providers/index.ts';
 import { findByAccount, insertUser, lockUser } from './account-repository.ts';
 import { regionOf, type Account } from './account.ts';
 import { spendCode } from './codes.ts';
-import { issueTokens, openSession, type OpenedSession, type Tokens } from './sessions.ts';
+import { finishBinding } from './own-identities.ts';
+import { issueTokens, openSession, type Tokens } from './sessions.ts';
 import {
   findUserOfIdentity,
   insertIdentity,
-  insertProviderLogin,
   isBindTokenGood,
   keepPendingIdentity,
   takePendingIdentity,
   takeState,
 } from './third-party-repository.ts';
+import { keepAvatar, redirectUri, stepFrom } from './third-party-start.ts';
+import { Refused, transact } from './transact.ts';
 
-/** From the start to the reply, and from the reply to the binding. */
-const STEP_MILLISECONDS = 600_000;
-
-const stepFrom = (now: Date): Date => new Date(now.getTime() + STEP_MILLISECONDS);
-
-/** The page that takes the reply: fixed, so there is nowhere else to be sent to. */
-const redirectUri = (services: Services, source: Provider): string => `${services.publicOrigin}/cb/${source}`;
-
-/** The third parties this server is configured for, in the contract's order. */
-export function offeredSources(services: Services): Provider[] {
-  return (Object.keys(PROTOCOLS) as Provider[]).filter((source) => services.providers[source]);
-}
-
-/** Where to send the browser. */
-export async function startThirdPartyLogin(
-  services: Services,
-  source: Provider,
-  now: Date,
-): Promise<Answer<{ url: string }>> {
-  const config = services.providers[source];
-  if (!config) return refuse('provider_off');
-  const state = createSecret();
-  const verifier = createSecret();
-  await insertProviderLogin(services.database, {
-    stateHash: hashSecret(state),
-    source,
-    verifier,
-    expiresAt: stepFrom(now),
-  });
-  const start = { redirectUri: redirectUri(services, source), state, verifier };
-  return answer({ url: PROTOCOLS[source].authorizeUrl(config, start).href });
-}
-
-/** Fetches the picture a third party named and keeps our own copy; null when anything about it fails. */
-async function keepAvatar(services: Services, address: string | null): Promise<string | null> {
-  const bytes = address === null ? null : await fetchRemotePicture(address);
-  if (!bytes) return null;
-  const kept = await services.pictures.keep('avatar', bytes.toString('base64'));
-  return kept.ok ? kept.data : null;
-}
-
-/** Logs in whose identity is bound; others get a token to bind it with. */
+/**
+ * Takes a reply. Of a login: logs in whose identity is bound, gives others a token to bind it with. Of a binding: ties the
+ * identity to the account whose session asked, if it is the session that calls.
+ */
 export async function finishThirdPartyLogin(
   services: Services,
   reply: { readonly source: Provider; readonly code: string; readonly state: string },
-  now: Date,
+  { actor, now }: { readonly actor: Actor | null; readonly now: Date },
 ): Promise<Answer<DataOf<Api['session']['authCallback']>>> {
   const { database } = services;
   const { source, code, state } = reply;
   const config = services.providers[source];
   if (!config) return refuse('provider_off');
   const stateHash = hashSecret(state);
-  const verifier = await takeState(database, source, stateHash, now);
-  if (verifier === undefined) return refuse('bind_expired');
+  const start = await takeState(database, { source, stateHash, sessionId: actor?.sessionId ?? null }, now);
+  if (!start) return refuse('bind_expired');
   const identity = await PROTOCOLS[source].identify(config, {
     redirectUri: redirectUri(services, source),
     state,
-    verifier,
+    verifier: start.verifier,
     code,
     now,
   });
   if (!identity) return refuse('provider_failed');
+  if (actor && start.sessionId !== null) {
+    const bound = await finishBinding(services, actor, source, identity, now);
+    return bound.ok ? answer({ status: 'bound', ...bound.data }) : bound;
+  }
   const { subject, nickname, avatarUrl } = identity;
 
   const userId = await findUserOfIdentity(database, source, subject);
@@ -102,15 +70,6 @@ export async function finishThirdPartyLogin(
   return answer({ status: 'bind', bindToken, nickname, avatar });
 }
 
-/** Leaves a transaction without a trace. */
-class Refused extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.code);
-    this.refusal = refusal;
-  }
-}
-
 /** Joins a proven identity to the account a code was sent to, made now if need be, and logs it in. */
 export async function bindIdentity(
   services: Services,
@@ -124,24 +83,18 @@ export async function bindIdentity(
   if (!(await isBindTokenGood(database, bindTokenHash, now))) return refuse('bind_expired');
   const spent = await spendCode(services, account, 'bind', proof.code, now);
   if (!spent.ok) return spent;
-  let opened: OpenedSession;
-  try {
-    opened = await database.transaction(async (transaction) => {
-      const identity = await takePendingIdentity(transaction, bindTokenHash, now);
-      if (!identity) throw new Refused(refuse('bind_expired'));
-      const existing = (await findByAccount(transaction, account))?.id;
-      if (existing !== undefined) await lockUser(transaction, existing);
-      const region = regionOf(account, undefined, language);
-      const userId =
-        existing ?? (await insertUser(transaction, { account, passwordHash: null, region, language, now }));
-      if (userId === undefined || !(await insertIdentity(transaction, userId, identity, now))) {
-        throw new Refused(refuse('account_taken'));
-      }
-      return openSession(transaction, userId, 'replaced', now);
-    });
-  } catch (cause) {
-    if (cause instanceof Refused) return cause.refusal;
-    throw cause;
-  }
-  return answer(await issueTokens(services, opened));
+  const opened = await transact(database, async (transaction) => {
+    const identity = await takePendingIdentity(transaction, bindTokenHash, now);
+    if (!identity) throw new Refused(refuse('bind_expired'));
+    const existing = (await findByAccount(transaction, account))?.id;
+    if (existing !== undefined) await lockUser(transaction, existing);
+    const region = regionOf(account, undefined, language);
+    const userId =
+      existing ?? (await insertUser(transaction, { account, passwordHash: null, region, language, now }));
+    if (userId === undefined || !(await insertIdentity(transaction, userId, identity, now))) {
+      throw new Refused(refuse('account_taken'));
+    }
+    return openSession(transaction, userId, 'replaced', now);
+  });
+  return opened.ok ? answer(await issueTokens(services, opened.data)) : opened;
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../context.ts';
 import { follows, identities, users } from '../../db/schema.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -39,14 +40,6 @@ export type UserChanges = Partial<
     | 'guideCompleted'
   >
 >;
-
-/** PostgreSQL's unique_violation, however deep the driver's error lies. */
-function isUniqueViolation(cause: unknown): boolean {
-  for (let error: unknown = cause; error instanceof Error; error = error.cause) {
-    if ('code' in error && error.code === '23505') return true;
-  }
-  return false;
-}
 
 /** Changes a user; `taken` when the nickname is somebody else's. Without changes it reads. */
 export async function updateUser(

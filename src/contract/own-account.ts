@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { endpoint, RATES } from './endpoint.ts';
+import { account, messageCode, password } from './fields.ts';
+import { PROVIDERS, tokens } from './session.ts';
+
+/**
+ * That whoever is signed in is the owner, and not somebody at a device left open: the password; for an account without
+ * one, a code (purpose `prove`) sent to the e-mail or phone it has.
+ */
+const proof = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('password'), password }),
+  z.object({ by: z.enum(['email', 'phone']), code: messageCode }),
+]);
+
+const source = z.enum(PROVIDERS);
+const PROOF_REFUSALS = ['password_wrong', 'proof_wrong'] as const;
+
+/** The ways into one's own account. Each change ends the session under its name and goes on under new tokens. */
+export const ownAccount = {
+  change: endpoint({
+    method: 'POST',
+    path: '/tw/user/changeAccount',
+    access: 'user',
+    rate: RATES.account,
+    body: z.object({
+      /** An e-mail takes the place of the e-mail, a phone that of the phone; there is no way to be without both. */
+      account,
+      /** Sent to it for the purpose `change`. */
+      code: messageCode,
+      proof,
+    }),
+    data: tokens,
+    refuses: ['account_taken', 'code_wrong', 'code_expired', ...PROOF_REFUSALS],
+    summary: 'Change or bind the e-mail or phone; what the account had before is told by message.',
+  }),
+  identities: endpoint({
+    method: 'GET',
+    path: '/tw/auth/identities',
+    access: 'user',
+    rate: RATES.read,
+    data: z.object({
+      /** What is offered here, and what is bound though it is offered no more. */
+      items: z.array(
+        z.object({
+          source,
+          /** As the third party names the person; null while it is not bound. */
+          nickname: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    refuses: [],
+    summary: 'Third parties one can log in with, or could.',
+  }),
+  bind: endpoint({
+    method: 'POST',
+    path: '/tw/auth/{source}/bind',
+    access: 'user',
+    rate: RATES.account,
+    query: z.object({ source }),
+    body: z.object({ proof }),
+    data: z.object({ url: z.url() }),
+    refuses: ['provider_off', 'identity_taken', ...PROOF_REFUSALS],
+    summary:
+      'Where to send the browser to bind a third party to this account; this session alone takes the reply.',
+  }),
+  unbind: endpoint({
+    method: 'POST',
+    path: '/tw/auth/{source}/unbind',
+    access: 'user',
+    rate: RATES.account,
+    query: z.object({ source }),
+    data: tokens,
+    refuses: ['not_found', 'last_way_in'],
+    summary: 'Unbind a third party; refused while it is the only way to log in.',
+  }),
+} as const;

@@ -1,0 +1,1 @@
+ALTER TABLE "provider_logins" ADD COLUMN "session_id" uuid;

@@ -1,0 +1,52 @@
+import { answer, refuse, type Actor, type Answer } from '../../context.ts';
+import type { Services } from '../../services.ts';
+import { tellOwner } from './account-notices.ts';
+import { findByAccount, findOwner, lockOwner, setAccount, type Owner } from './account-repository.ts';
+import type { Account } from './account.ts';
+import { takeCode } from './code-repository.ts';
+import { checkCode } from './codes.ts';
+import { judgeProof, type Proof } from './proof.ts';
+import { issueTokens, openSession, type Tokens } from './sessions.ts';
+import { Refused, transact } from './transact.ts';
+
+/** Whether what a proof was judged by is still so. */
+const sameOwner = (a: Owner, b: Owner): boolean =>
+  a.passwordHash === b.passwordHash && a.email === b.email && a.phone === b.phone;
+
+/**
+ * Gives the actor's account another e-mail or phone, or a first one. Nothing is used up before both proofs are right: a
+ * mistyped code costs no new message. ADR 0140.
+ */
+export async function changeAccount(
+  services: Services,
+  actor: Actor,
+  account: Account,
+  given: { readonly code: string; readonly proof: Proof },
+  now: Date,
+): Promise<Answer<Tokens>> {
+  const { database } = services;
+  const owner = await findOwner(database, actor.userId);
+  if (!owner) return refuse('unauthorized');
+  const proven = await judgeProof(services, actor, owner, given.proof, now);
+  if (!proven.ok) return proven;
+  const checked = await checkCode(services, account, 'change', given.code, now);
+  if (!checked.ok) return checked;
+
+  const done = await transact(database, async (transaction) => {
+    const locked = await lockOwner(transaction, actor);
+    if (!locked || !sameOwner(locked, owner)) throw new Refused(refuse('login_expired'));
+    if (!(await takeCode(transaction, checked.data, now))) throw new Refused(refuse('code_expired'));
+    if (proven.data !== null && !(await takeCode(transaction, proven.data, now))) {
+      throw new Refused(refuse('proof_wrong'));
+    }
+    if (await findByAccount(transaction, account)) throw new Refused(refuse('account_taken'));
+    if (!(await setAccount(transaction, actor.userId, locked, account))) {
+      throw new Refused(refuse('account_taken'));
+    }
+    return openSession(transaction, actor.userId, 'account', now);
+  });
+  if (!done.ok) return done;
+  const tokens = await issueTokens(services, done.data);
+  await tellOwner(services, owner, { kind: owner[account.kind] === null ? 'added' : 'changed', account });
+  return answer(tokens);
+}

@@ -1,0 +1,94 @@
+import type { Api, DataOf, Provider } from '#contract';
+import { answer, refuse, type Actor, type Answer } from '../../context.ts';
+import type { Services } from '../../services.ts';
+import type { RemoteIdentity } from '../providers/index.ts';
+import { tellOwner } from './account-notices.ts';
+import { findOwner, lockOwner } from './account-repository.ts';
+import { takeCode } from './code-repository.ts';
+import { judgeProof, type Proof } from './proof.ts';
+import { issueTokens, openSession, type Tokens } from './sessions.ts';
+import { findIdentities, insertIdentity, removeIdentity } from './third-party-repository.ts';
+import { keepAvatar, offeredSources, startThirdPartyLogin } from './third-party-start.ts';
+import { Refused, transact } from './transact.ts';
+
+/** What is offered, and what is bound though it is offered no more. */
+export async function listIdentities(
+  services: Services,
+  actor: Actor,
+): Promise<DataOf<Api['account']['identities']>> {
+  const bound = await findIdentities(services.database, actor.userId);
+  const sources = new Set([...offeredSources(services), ...bound.map(({ source }) => source)]);
+  return {
+    items: [...sources].map((source) => ({
+      source,
+      nickname: bound.find((identity) => identity.source === source)?.nickname ?? null,
+    })),
+  };
+}
+
+/** Sends the browser of who has proven to be the owner to a third party; only this session takes the reply. ADR 0141. */
+export async function startBinding(
+  services: Services,
+  actor: Actor,
+  source: Provider,
+  proof: Proof,
+  now: Date,
+): Promise<Answer<{ url: string }>> {
+  const { database } = services;
+  if (!services.providers[source]) return refuse('provider_off');
+  const owner = await findOwner(database, actor.userId);
+  if (!owner) return refuse('unauthorized');
+  const bound = await findIdentities(database, actor.userId);
+  if (bound.some((identity) => identity.source === source)) return refuse('identity_taken');
+  const proven = await judgeProof(services, actor, owner, proof, now);
+  if (!proven.ok) return proven;
+  if (proven.data !== null && !(await takeCode(database, proven.data, now))) return refuse('proof_wrong');
+  return startThirdPartyLogin(services, source, actor.sessionId, now);
+}
+
+/** Ties an identity that a third party has just confirmed to the account whose session asked for it. */
+export async function finishBinding(
+  services: Services,
+  actor: Actor,
+  source: Provider,
+  identity: RemoteIdentity,
+  now: Date,
+): Promise<Answer<Tokens>> {
+  const { subject, nickname, avatarUrl } = identity;
+  const avatarHash = await keepAvatar(services, avatarUrl);
+  const done = await transact(services.database, async (transaction) => {
+    const owner = await lockOwner(transaction, actor);
+    if (!owner) throw new Refused(refuse('bind_expired'));
+    if (!(await insertIdentity(transaction, actor.userId, { source, subject, nickname, avatarHash }, now))) {
+      throw new Refused(refuse('identity_taken'));
+    }
+    return { owner, opened: await openSession(transaction, actor.userId, 'account', now) };
+  });
+  if (!done.ok) return done;
+  const tokens = await issueTokens(services, done.data.opened);
+  await tellOwner(services, done.data.owner, { kind: 'bound', source });
+  return answer(tokens);
+}
+
+/** Unbinds a third party, unless without it there were no way to log in. */
+export async function unbindIdentity(
+  services: Services,
+  actor: Actor,
+  source: Provider,
+  now: Date,
+): Promise<Answer<Tokens>> {
+  const done = await transact(services.database, async (transaction) => {
+    // Locked first: of two unbound at the same moment the second sees what the first has left.
+    const owner = await lockOwner(transaction, actor);
+    if (!owner) throw new Refused(refuse('login_expired'));
+    const bound = await findIdentities(transaction, actor.userId);
+    if (!bound.some((identity) => identity.source === source)) throw new Refused(refuse('not_found'));
+    if (owner.passwordHash === null && bound.length === 1) throw new Refused(refuse('last_way_in'));
+    await removeIdentity(transaction, actor.userId, source);
+    return { owner, opened: await openSession(transaction, actor.userId, 'account', now) };
+  });
+  if (!done.ok) return done;
+  const tokens = await issueTokens(services, done.data.opened);
+  await tellOwner(services, done.data.owner, { kind: 'unbound', source });
+  return answer(tokens);
+}

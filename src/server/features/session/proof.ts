@@ -1,0 +1,57 @@
+import type { Api, BodyOf } from '#contract';
+import { answer, refuse, type Actor, type Answer } from '../../context.ts';
+import type { Services } from '../../services.ts';
+import type { Owner } from './account-repository.ts';
+import { checkCode } from './codes.ts';
+import { verifyPassword } from './passwords.ts';
+import { clearThrottle, countThrottle } from './throttle-repository.ts';
+
+export type Proof = BodyOf<Api['account']['change']>['proof'];
+
+/** Guesses at the password by whoever found a device logged in; one count for everything that asks for it. */
+const PASSWORD_TRIES = { most: 10, seconds: 900 } as const;
+
+/**
+ * Counts a guess at the actor's own password, then judges it; `wrong` is what a wrong one is refused with. What was
+ * verified is true of `kept` alone: the caller compares again once the user is locked.
+ */
+export async function checkOwnPassword(
+  services: Services,
+  actor: Actor,
+  kept: string | null,
+  password: string,
+  wrong: 'old_password_wrong' | 'password_wrong',
+  now: Date,
+): Promise<Answer<null>> {
+  const { database } = services;
+  const key = `password:${actor.userId}`;
+  const { count, seconds } = await countThrottle(database, key, PASSWORD_TRIES, now);
+  if (count > PASSWORD_TRIES.most) return refuse('too_many', { seconds });
+  const right = await verifyPassword(kept, password);
+  if (right === null) return refuse('unavailable');
+  if (!right) return refuse(wrong);
+  await clearThrottle(database, key);
+  return answer(null);
+}
+
+/**
+ * Judges the proof that the actor owns the account. Answers the id of the code that proved it, to be used up in the
+ * transaction it was for; null for a password.
+ */
+export async function judgeProof(
+  services: Services,
+  actor: Actor,
+  owner: Owner,
+  proof: Proof,
+  now: Date,
+): Promise<Answer<string | null>> {
+  if (proof.by === 'password') {
+    return checkOwnPassword(services, actor, owner.passwordHash, proof.password, 'password_wrong', now);
+  }
+  // Who has a password proves it with that: a mailbox left open is not enough.
+  if (owner.passwordHash !== null) return refuse('forbidden');
+  const value = owner[proof.by];
+  if (value === null) return refuse('proof_wrong');
+  const checked = await checkCode(services, { kind: proof.by, value }, 'prove', proof.code, now);
+  return checked.ok ? checked : refuse('proof_wrong');
+}
