@@ -1,7 +1,9 @@
-import { extname, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, extname, join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from './envelope.ts';
+import { policyOfPage } from './security.ts';
 
 /** Names under assets/ hold a hash of their content: they never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -18,12 +20,14 @@ const isCall = (path: string): boolean => path === '/api' || path.startsWith('/a
 export async function addPage(server: FastifyInstance, webFolder: string | null): Promise<void> {
   if (webFolder !== null) {
     const assets = `${sep}assets${sep}`;
+    const policy = policyOfPage(readFileSync(join(webFolder, 'index.html'), 'utf8'));
     await server.register(fastifyStatic, {
       root: webFolder,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('Cache-Control', path.includes(assets, webFolder.length) ? FOREVER : ASK_AGAIN);
+        if (basename(path).startsWith('index.html')) reply.header('Content-Security-Policy', policy);
       },
     });
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,11 +11,12 @@ import { startTestServer, type TestServer } from '#tests/server.ts';
 const folder = mkdtempSync(join(tmpdir(), 'corallite-server-'));
 const web = join(folder, 'web');
 const script = 'export const answer = 42;\n'.repeat(100);
+const INLINE = "document.documentElement.className = 'dark';\n";
 let server: TestServer;
 
 beforeAll(async () => {
   mkdirSync(join(web, 'assets'), { recursive: true });
-  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Corallite</title>');
+  writeFileSync(join(web, 'index.html'), `<!doctype html><title>Corallite</title><script>${INLINE}</script>`);
   writeFileSync(join(web, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(web, 'assets/app-1a2b3c.js'), script);
   writeFileSync(join(web, 'assets/app-1a2b3c.js.br'), brotliCompressSync(script));
@@ -39,6 +41,17 @@ describe('the web server', () => {
       const policy = String(headers['content-security-policy']);
       expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
       expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+    },
+  );
+
+  test.each(['/', '/editor'])(
+    'lets the one script that stands in the page run at %s, and no other',
+    async (url) => {
+      const { headers } = await server.http.inject({ url });
+      const hash = createHash('sha256').update(INLINE).digest('base64');
+      expect(String(headers['content-security-policy'])).toContain(
+        `script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}';`,
+      );
     },
   );
 
