@@ -7,20 +7,26 @@ import { editor as editorEn } from '../../../src/ui/locales/en/editor.ts';
 import * as wordsEn from '../../../src/ui/locales/en/words.ts';
 import { library as libraryEn } from '../../../src/ui/locales/en/library.ts';
 import { portal as portalEn } from '../../../src/ui/locales/en/portal.ts';
+import { session as sessionEn } from '../../../src/ui/locales/en/session.ts';
+import { session as sessionZh } from '../../../src/ui/locales/zh/session.ts';
 import { editor as editorZh } from '../../../src/ui/locales/zh/editor.ts';
 import * as wordsZh from '../../../src/ui/locales/zh/words.ts';
 import { library as libraryZh } from '../../../src/ui/locales/zh/library.ts';
 import { portal as portalZh } from '../../../src/ui/locales/zh/portal.ts';
+import { editorActions, type Editor } from '#editor';
 import { printerFormats } from '#formats/printer';
-import { searchArticles, type Article } from '../../../src/ui/portal/learn/article.ts';
+import { keyName } from '../../../src/ui/editor/actions/key-names.ts';
+import { createPageActions } from '../../../src/ui/editor/actions/page-actions.ts';
+import type { PageStore } from '../../../src/ui/editor/page-store.ts';
+import { searchArticles, type Article, type Picture } from '../../../src/ui/portal/learn/article.ts';
 import { pictures as picturesEn } from '../../../src/ui/portal/learn/pictures/en.ts';
 import { pictures as picturesZh } from '../../../src/ui/portal/learn/pictures/zh.ts';
-import { manual as manualEn } from '../../../src/ui/portal/learn/manual-en.ts';
-import { manual as manualZh } from '../../../src/ui/portal/learn/manual-zh.ts';
-import { tutorials as tutorialsEn } from '../../../src/ui/portal/learn/tutorials-en.ts';
-import { tutorials as tutorialsZh } from '../../../src/ui/portal/learn/tutorials-zh.ts';
+import { manual as manualEn } from '../../../src/ui/portal/learn/en/manual.ts';
+import { manual as manualZh } from '../../../src/ui/portal/learn/zh/manual.ts';
+import { tutorials as tutorialsEn } from '../../../src/ui/portal/learn/en/tutorials.ts';
+import { tutorials as tutorialsZh } from '../../../src/ui/portal/learn/zh/tutorials.ts';
 
-const nameOf = (address: string): string => basename(fileURLToPath(address), '.webp');
+const nameOf = ({ light }: Picture): string => basename(fileURLToPath(light), '-light.webp');
 
 const picturesIn = (articles: readonly Article[]) =>
   articles
@@ -37,7 +43,8 @@ const shape = (articles: readonly Article[]) =>
       blocks: section.blocks.map((block) => {
         if (block.kind === 'keys') return [block.kind, block.rows.length];
         if (block.kind === 'text' || block.kind === 'note') return [block.kind, 1];
-        if (block.kind === 'picture') return [block.kind, nameOf(block.picture.address)];
+        if (block.kind === 'picture') return [block.kind, nameOf(block.picture)];
+        if (block.kind === 'drawings') return [block.kind, ...block.drawings.map((drawing) => drawing.of)];
         return [block.kind, block.items.length];
       }),
     })),
@@ -68,8 +75,15 @@ describe.each([
 
   it('leaves no English sentence in Chinese', () => {
     const names = printerFormats.map(({ label }) => label).join('|');
-    const notWords = new RegExp(`\\[\\[[^\\]]*\\]\\]|"(?:id|kind|level|address)":"[^"]*"|${names}`, 'g');
-    expect(JSON.stringify(chinese).replaceAll(notWords, '')).not.toMatch(/[a-z]{2,}\s+[a-z]{2,}/i);
+    const notWords = new RegExp(
+      `\\[\\[[^\\]]*\\]\\]|"(?:id|kind|level|light|dark|of)":"[^"]*"|${names}`,
+      'g',
+    );
+    // Keys are named alike in both languages: of their rows only what they do is words.
+    const words = JSON.stringify(chinese, (name, value: unknown) =>
+      name === 'rows' ? (value as readonly (readonly [string, string])[]).map(([, what]) => what) : value,
+    );
+    expect(words.replaceAll(notWords, '')).not.toMatch(/[a-z]{2,}\s+[a-z]{2,}/i);
   });
 });
 
@@ -80,8 +94,8 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 describe.each([
-  ['English', [...manualEn, ...tutorialsEn], [editorEn, wordsEn, libraryEn, portalEn]],
-  ['Chinese', [...manualZh, ...tutorialsZh], [editorZh, wordsZh, libraryZh, portalZh]],
+  ['English', [...manualEn, ...tutorialsEn], [editorEn, wordsEn, libraryEn, portalEn, sessionEn]],
+  ['Chinese', [...manualZh, ...tutorialsZh], [editorZh, wordsZh, libraryZh, portalZh, sessionZh]],
 ] as const)('what is written in %s', (_language, articles, locales) => {
   it('quotes the screen: every word in bold stands there', () => {
     const onScreen = new Set([...textsOf(locales), ...printerFormats.map(({ label }) => label)]);
@@ -95,7 +109,12 @@ describe.each([
 describe('the pictures', () => {
   const MOST_BYTES = 60_000;
   const MOST_BYTES_TOGETHER = 3_000_000;
-  const all = [...Object.values(picturesEn), ...Object.values(picturesZh)];
+  const files = new Map(
+    [...Object.values(picturesEn), ...Object.values(picturesZh)].flatMap(({ light, dark, ...size }) => [
+      [light, size],
+      [dark, size],
+    ]),
+  );
 
   it('are there in both languages, and every one is shown', () => {
     expect(Object.keys(picturesZh)).toEqual(Object.keys(picturesEn));
@@ -103,14 +122,14 @@ describe('the pictures', () => {
       [picturesEn, [...manualEn, ...tutorialsEn]],
       [picturesZh, [...manualZh, ...tutorialsZh]],
     ] as const) {
-      const shown = new Set(picturesIn(articles).map(({ picture }) => picture.address));
-      expect(shown).toEqual(new Set(Object.values(taken).map(({ address }) => address)));
+      const shown = new Set(picturesIn(articles).map(({ picture }) => nameOf(picture)));
+      expect(shown).toEqual(new Set(Object.keys(taken)));
     }
   });
 
   it('are drawn at the size of their files, and weigh little', async () => {
     let together = 0;
-    for (const { address, width, height } of all) {
+    for (const [address, { width, height }] of files) {
       const path = fileURLToPath(address);
       const drawn = await sharp(readFileSync(path)).metadata();
       expect({ path, width: drawn.width, height: drawn.height }).toEqual({ path, width, height });
@@ -126,9 +145,14 @@ describe('the pictures', () => {
       expect(alt).toMatch(/^(?=.*\p{Script=Han}).{5,}。$/u);
   });
 
-  it('are in every chapter and every tutorial', () => {
-    for (const { id, sections } of [...manualEn, ...tutorialsEn])
-      expect(picturesIn([{ id, title: '', about: '', sections }]).length, id).toBeGreaterThan(0);
+  it('or drawings are in every chapter and every tutorial, but where one looks things up', () => {
+    const lookedUp = new Set(['keys', 'trouble']);
+    const bare = [...manualEn, ...tutorialsEn]
+      .filter(({ sections }) =>
+        sections.every(({ blocks }) => blocks.every(({ kind }) => kind !== 'picture' && kind !== 'drawings')),
+      )
+      .map(({ id }) => id);
+    expect(bare.filter((id) => !lookedUp.has(id))).toEqual([]);
   });
 });
 
@@ -141,16 +165,38 @@ describe('searching the manual', () => {
   });
 
   it('finds Chinese words', () => {
-    expect(searchArticles(manualZh, '孤岛')[0]!.section.id).toBe('issues');
+    expect(searchArticles(manualZh, '贴近边界')[0]!.section.id).toBe('issues');
   });
 
   it('shows the words around the hit, without marks', () => {
-    const { excerpt } = searchArticles(manualEn, 'inches')[0]!;
-    expect(excerpt).toContain('Inches');
+    const { excerpt } = searchArticles(manualEn, 'radians')[0]!;
+    expect(excerpt).toContain('under Units in the settings');
     expect(excerpt).not.toMatch(/\*\*|\[\[/);
   });
 
   it('answers nothing to an empty question', () => {
     expect(searchArticles(manualEn, '  ')).toEqual([]);
+  });
+});
+
+describe('the chapter of keys', () => {
+  /** Arrows stand for each other: one row says what all four do. */
+  const plain = (key: string) => key.replace(/[→↑↓]/, '←');
+  const told = new Set(
+    manualEn
+      .find(({ id }) => id === 'keys')!
+      .sections.flatMap(({ blocks }) => blocks)
+      .flatMap((block) => (block.kind === 'keys' ? block.rows : []))
+      .flatMap(([keys]) => (keys === '1 – 6' ? ['1', '2', '3', '4', '5', '6'] : keys.split(/\s+/)))
+      .map(plain),
+  );
+
+  it('has every key of the editor', () => {
+    const editor = {} as Editor;
+    const bound = [...editorActions, ...createPageActions(editor, {} as PageStore)]
+      .flatMap(({ shortcuts }) => shortcuts)
+      .map((binding) => plain(keyName(binding, false)));
+    expect(bound.length).toBeGreaterThan(40);
+    expect([...new Set(bound)].filter((key) => !told.has(key))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setThemeChoice } from '../../../src/ui/preferences.ts';
 import { renderPortal } from './render-portal.tsx';
 
 test.each([
@@ -12,7 +13,7 @@ test.each([
     await expect.element(picture).toBeVisible();
     const image = picture.element() as HTMLImageElement;
     expect(image.loading).toBe('lazy');
-    expect(image.src).toContain(`/${language}/`);
+    expect(image.src).toMatch(new RegExp(`/${language}/[a-z]+-light\\b`));
     const placed = image.getBoundingClientRect();
     await expect.poll(() => image.complete && image.naturalWidth > 0).toBe(true);
     // Two pixels of the file for one of the page, and nothing moves when it comes.
@@ -21,3 +22,39 @@ test.each([
     expect(placed.width / placed.height).toBeCloseTo(image.naturalWidth / image.naturalHeight, 1);
   },
 );
+
+test('a page shows the pictures of its theme alone', async () => {
+  const { screen } = await renderPortal({ page: 'manual', path: '/manual?page=layers', theme: 'dark' });
+  const addresses = () =>
+    screen
+      .getByRole('article')
+      .getByRole('img')
+      .elements()
+      .filter((element) => element instanceof HTMLImageElement)
+      .map(({ src }) => src);
+  await expect.poll(() => addresses().length).toBeGreaterThan(1);
+  expect(addresses().filter((address) => !/-dark\b/.test(address))).toEqual([]);
+  setThemeChoice('light');
+  await expect.poll(() => addresses().filter((address) => !/-light\b/.test(address))).toEqual([]);
+});
+
+test('the contents follow what is read', async () => {
+  const { screen } = await renderPortal({ page: 'manual', path: '/manual?page=layers' });
+  const contents = screen.getByRole('navigation', { name: 'On this page' });
+  const read = () => contents.element().querySelector('[aria-current]')?.textContent;
+  await expect.element(contents).toBeVisible();
+  await expect.poll(read).toBe('The Slice stage');
+  document.getElementById('issues')!.scrollIntoView({ behavior: 'instant' });
+  await expect.poll(read).toBe('Issues');
+  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+  await expect.poll(read).toBe(contents.getByRole('link').elements().at(-1)!.textContent);
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  await expect.poll(read).toBe('The Slice stage');
+});
+
+test('a section stops below the top row where a link leads to it', async () => {
+  const { screen } = await renderPortal({ page: 'manual', path: '/manual?page=layers' });
+  await expect.element(screen.getByRole('heading', { name: /^Issues/ })).toBeVisible();
+  document.getElementById('issues')!.scrollIntoView({ behavior: 'instant' });
+  expect(document.getElementById('issues')!.getBoundingClientRect().top).toBeCloseTo(80, 0);
+});

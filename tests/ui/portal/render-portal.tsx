@@ -26,6 +26,7 @@ interface PortalOptions {
   readonly world?: MemoryWorld;
   readonly signedIn?: boolean;
   readonly language?: 'en' | 'zh';
+  readonly theme?: 'light' | 'dark';
   /** The first answers are asked for before anything is drawn, as app does it. */
   readonly begun?: boolean;
 }
@@ -37,13 +38,14 @@ export async function renderPortal({
   world = createWorld(),
   signedIn = true,
   language = 'en',
+  theme = 'light',
   begun = false,
 }: PortalOptions) {
   await browserPage.viewport(1440, 900);
   localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem('language', language);
-  localStorage.setItem('theme', 'light');
+  localStorage.setItem('theme', theme);
   forgetLists();
   closeToast();
   startPreferences();

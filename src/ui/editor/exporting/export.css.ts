@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { layer, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
 
 export const popover = style({
@@ -17,10 +17,10 @@ export const head = style({
   ...type.titleSmall,
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'space-between',
   height: 48,
   padding: '0 8px 0 16px',
 });
+globalStyle(`${head} > h2`, { flex: 1 });
 export const body = style({ padding: '0 16px 16px' });
 export const formats = style({ display: 'grid', gap: 2, margin: '0 -8px' });
 export const format = style({

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
+import { HelpButton } from '../../portal/learn/help-button.tsx';
 import { DropdownMenu, Icon, IconButton, type MenuEntry } from '../../primitives/index.ts';
 import { spinner } from '../../primitives/button.css.ts';
 import { useBuiltInNames } from '../library/built-in-names.ts';
@@ -27,6 +28,7 @@ export function PrintInfo() {
       <div className={styles.head}>
         <Icon of={Layers} className={styles.headIcon} />
         <h2 className={styles.headTitle}>{t('print.info')}</h2>
+        <HelpButton topic="print" side="left" />
         {!viewOnly && <SetupMenu />}
       </div>
       <div className={styles.body}>

@@ -2,6 +2,7 @@ import { MousePointer2, Move3d, Rotate3d, Scale3d, X } from 'lucide-react';
 import type { ToolId } from '#editor';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
+import { HelpButton } from '../../portal/learn/help-button.tsx';
 import { Button, EmptyState, Icon, IconButton } from '../../primitives/index.ts';
 import { keyName } from '../actions/key-names.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
@@ -42,6 +43,7 @@ export function TransformPanel() {
         <h2 className={styles.headTitle} title={title}>
           {title}
         </h2>
+        <HelpButton topic={tool} side="left" />
         {tool !== 'select' && (
           <IconButton
             icon={X}

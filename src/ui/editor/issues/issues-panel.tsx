@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
+import { HelpButton } from '../../portal/learn/help-button.tsx';
 import { Icon, IconButton } from '../../primitives/index.ts';
 import { spinner } from '../../primitives/button.css.ts';
 import { keyName } from '../actions/key-names.ts';
@@ -41,6 +42,7 @@ export function IssuesPanel() {
           </span>
         )}
         <span className={partStyles.grow} />
+        <HelpButton topic="issues" side="right" />
         <span className={styles.again} data-checking={checking}>
           <IconButton
             size={32}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LIBRARY } from '../../locales/namespaces.ts';
+import { HelpButton } from '../../portal/learn/help-button.tsx';
 import { Button, Dialog, Segmented } from '../../primitives/index.ts';
 import { usePage, usePageStore, type LibraryTab } from '../page-store.ts';
 import { CraftLibrary } from './craft-library.tsx';
@@ -22,14 +23,17 @@ export function LibraryDialog() {
       bare
       title={t('title')}
       headExtra={
-        <div className={styles.tabs}>
-          <Segmented
-            label={t('tabs')}
-            value={tab ?? 'printer'}
-            options={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
-            onChange={(next) => store.setState({ dialog: { kind: 'library', tab: next } })}
-          />
-        </div>
+        <>
+          <div className={styles.tabs}>
+            <Segmented
+              label={t('tabs')}
+              value={tab ?? 'printer'}
+              options={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
+              onChange={(next) => store.setState({ dialog: { kind: 'library', tab: next } })}
+            />
+          </div>
+          <HelpButton topic={tab ?? 'printer'} side="right" />
+        </>
       }
       foot={
         <Button look="coral" onClick={close}>

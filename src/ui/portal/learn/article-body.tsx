@@ -2,8 +2,11 @@ import { Link2 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
+import { usePreferences } from '../../preferences.ts';
 import { Icon } from '../../primitives/index.ts';
-import type { Article, Block } from './article.ts';
+import type { Article, Block, Picture } from './article.ts';
+import * as drawingStyles from './drawing.css.ts';
+import { DrawnCut } from './drawing.tsx';
 import * as styles from './learn.css.ts';
 
 /** `**word**` as it stands on the screen, `[[Ctrl+Z]]` as a key. */
@@ -23,6 +26,22 @@ function inline(text: string): ReactNode {
       );
     return <Fragment key={at}>{piece}</Fragment>;
   });
+}
+
+/** The picture of the page's theme; the other is not fetched. */
+function Taken({ picture, alt }: { readonly picture: Picture; readonly alt: string }) {
+  const theme = usePreferences((state) => state.theme);
+  return (
+    <img
+      className={styles.picture}
+      src={picture[theme]}
+      alt={alt}
+      width={picture.width / 2}
+      height={picture.height / 2}
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }
 
 function Drawn({ block }: { readonly block: Block }) {
@@ -47,8 +66,12 @@ function Drawn({ block }: { readonly block: Block }) {
         <dl className={styles.keyTable}>
           {block.rows.map(([keys, text]) => (
             <Fragment key={keys}>
-              <dt>
-                <kbd className={styles.key}>{keys}</kbd>
+              <dt className={styles.keys}>
+                {keys.split('  ').map((key) => (
+                  <kbd key={key} className={styles.key}>
+                    {key}
+                  </kbd>
+                ))}
               </dt>
               <dd style={{ margin: 0 }}>{inline(text)}</dd>
             </Fragment>
@@ -56,36 +79,42 @@ function Drawn({ block }: { readonly block: Block }) {
         </dl>
       );
     case 'picture':
+      return <Taken picture={block.picture} alt={block.alt} />;
+    case 'drawings':
       return (
-        <img
-          className={styles.picture}
-          src={block.picture.address}
-          alt={block.alt}
-          width={block.picture.width / 2}
-          height={block.picture.height / 2}
-          loading="lazy"
-          decoding="async"
-        />
+        <div className={drawingStyles.figures}>
+          {block.drawings.map((drawing) => (
+            <DrawnCut key={drawing.of} drawing={drawing} />
+          ))}
+        </div>
       );
   }
 }
 
-/** The sections of an article, each with an anchor of its own. */
-export function ArticleBody({ article }: { readonly article: Article }) {
+/** The sections of an article; on a page of its own each has a link to itself. */
+export function ArticleBody({
+  article,
+  linked = true,
+}: {
+  readonly article: Article;
+  readonly linked?: boolean;
+}) {
   const { t } = useTranslation(PORTAL);
   return article.sections.map((section) => (
     <section key={section.id} id={section.id} className={styles.section}>
       <h2 className={styles.head}>
         {section.title}
-        <a
-          href={`#${section.id}`}
-          className={styles.anchor}
-          aria-label={t('learn.link', { title: section.title })}
-        >
-          <span style={{ display: 'inline-block', verticalAlign: 'middle' }}>
-            <Icon of={Link2} size={16} />
-          </span>
-        </a>
+        {linked && (
+          <a
+            href={`#${section.id}`}
+            className={styles.anchor}
+            aria-label={t('learn.link', { title: section.title })}
+          >
+            <span style={{ display: 'inline-block', verticalAlign: 'middle' }}>
+              <Icon of={Link2} size={16} />
+            </span>
+          </a>
+        )}
       </h2>
       {section.blocks.map((block, at) => (
         <Drawn key={at} block={block} />

@@ -1,6 +1,7 @@
-/** A picture taken from the product by scripts/manual-pictures.mjs. */
+/** A picture taken from the product by scripts/manual-pictures.mjs, an address for each theme. */
 export interface Picture {
-  readonly address: string;
+  readonly light: string;
+  readonly dark: string;
   /** Pixels of the file: two for each CSS pixel it is drawn at. */
   readonly width: number;
   readonly height: number;
@@ -14,9 +15,18 @@ export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'steps'; readonly items: readonly string[] }
+  /** Keys for the same thing stand with two spaces between them. */
   | { readonly kind: 'keys'; readonly rows: readonly (readonly [keys: string, text: string])[] }
   | { readonly kind: 'note'; readonly text: string }
-  | { readonly kind: 'picture'; readonly picture: Picture; readonly alt: string };
+  | { readonly kind: 'picture'; readonly picture: Picture; readonly alt: string }
+  | { readonly kind: 'drawings'; readonly drawings: readonly Drawing[] };
+
+/** What is explained better by a drawing than by a picture of the screen; `alt` says it in words. */
+export interface Drawing {
+  readonly of: 'island' | 'resin-trap' | 'suction-cup' | 'exposure';
+  readonly caption: string;
+  readonly alt: string;
+}
 
 export interface Section {
   /** Its anchor; the same in every language. */
@@ -46,6 +56,7 @@ export const keys = (...rows: (readonly [string, string])[]): Block => ({ kind: 
 export const note = (value: string): Block => ({ kind: 'note', text: value });
 /** `alt` says what it shows to those who do not see it. */
 export const picture = (taken: Picture, alt: string): Block => ({ kind: 'picture', picture: taken, alt });
+export const drawings = (...shown: Drawing[]): Block => ({ kind: 'drawings', drawings: shown });
 
 /** Everything a block says, without marks: for searching. */
 export function plainText(block: Block): string {
@@ -60,6 +71,7 @@ export function plainText(block: Block): string {
     case 'keys':
       return strip(block.rows.map((row) => row.join(' ')).join(' '));
     case 'picture':
+    case 'drawings':
       // It shows what the text says: a hit in both would be one too many.
       return '';
   }

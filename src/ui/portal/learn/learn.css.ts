@@ -47,7 +47,20 @@ export const treeLink = style({
 });
 export const contentsLink = style([
   treeLink,
-  { ...type.small, padding: '6px 12px', color: theme.color.text2, ':hover': { color: theme.color.text } },
+  {
+    ...type.small,
+    padding: '6px 12px',
+    color: theme.color.text2,
+    ':hover': { color: theme.color.text },
+    selectors: {
+      '&[aria-current]': {
+        color: theme.color.text,
+        fontWeight: 600,
+        boxShadow: `inset 2px 0 0 ${theme.color.c9}`,
+        borderRadius: 0,
+      },
+    },
+  },
 ]);
 export const article = style({ minWidth: 0, paddingBottom: 48 });
 // The links of the contents are the browser's own; this makes their way as smooth as that of a navigation.
@@ -103,6 +116,7 @@ export const keyTable = style([
     alignItems: 'baseline',
   },
 ]);
+export const keys = style({ display: 'flex', flexWrap: 'wrap', gap: 4 });
 export const key = style({
   ...type.small,
   ...tabular,

@@ -11,6 +11,7 @@ import { ArticleBody } from './article-body.tsx';
 import { searchArticles, type Article } from './article.ts';
 import * as styles from './learn.css.ts';
 import { useLearn } from './use-learn.ts';
+import { useSectionInView } from './use-section-in-view.ts';
 
 /** /manual?page=… */
 export function ManualPage() {
@@ -69,15 +70,29 @@ export function ManualPage() {
           )}
         </nav>
       </article>
-      <nav className={styles.contents} aria-label={t('learn.contents')}>
-        <div className={styles.treeHead}>{t('learn.contents')}</div>
-        {article.sections.map(({ id, title }) => (
-          <a key={id} href={`#${id}`} className={styles.contentsLink}>
-            {title}
-          </a>
-        ))}
-      </nav>
+      <Contents article={article} />
     </div>
+  );
+}
+
+/** The sections of the page; the one that is being read is marked. */
+function Contents({ article }: { readonly article: Article }) {
+  const { t } = useTranslation(PORTAL);
+  const read = useSectionInView(article.sections.map(({ id }) => id));
+  return (
+    <nav className={styles.contents} aria-label={t('learn.contents')}>
+      <div className={styles.treeHead}>{t('learn.contents')}</div>
+      {article.sections.map(({ id, title }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className={styles.contentsLink}
+          aria-current={id === read ? 'location' : undefined}
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -10,12 +10,12 @@ interface Books {
 /** A book in a language is a chunk: what is read is loaded, nothing else. */
 const LOADERS = {
   manual: {
-    en: async () => (await import('./manual-en.ts')).manual,
-    zh: async () => (await import('./manual-zh.ts')).manual,
+    en: async () => (await import('./en/manual.ts')).manual,
+    zh: async () => (await import('./zh/manual.ts')).manual,
   },
   tutorials: {
-    en: async () => (await import('./tutorials-en.ts')).tutorials,
-    zh: async () => (await import('./tutorials-zh.ts')).tutorials,
+    en: async () => (await import('./en/tutorials.ts')).tutorials,
+    zh: async () => (await import('./zh/tutorials.ts')).tutorials,
   },
 } as const;
 

@@ -1,7 +1,7 @@
-import { list, picture, steps, text, type Article } from './article.ts';
-import { pictures } from './pictures/zh.ts';
+import { list, picture, steps, text, type Article } from '../article.ts';
+import { pictures } from '../pictures/zh.ts';
 
-/** The chapters about projects, sharing and the account. */
+/** Projects, sharing, the account. */
 export const cloud: readonly Article[] = [
   {
     id: 'projects',
@@ -57,6 +57,14 @@ export const cloud: readonly Article[] = [
           picture(pictures.bin, '回收站：两个项目及剩余天数；选中一个，上方有恢复和永久删除。'),
           text('其他用户删除后无法恢复，删除前会询问。会员的回收站放不下时也是如此。'),
           text('删除项目会关闭它的分享；恢复后分享仍然关闭。'),
+        ],
+      },
+      {
+        id: 'space',
+        title: '已用空间',
+        blocks: [
+          text('**云盘**的进度条显示项目占用了多少：每位用户 1 GB，VIP 会员 10 GB。回收站另有空间。'),
+          text('放不下的项目保留在本机，名称旁的标记会说明。删除不需要的项目，或先导出，然后再次保存。'),
         ],
       },
     ],

@@ -1,8 +1,8 @@
-import { keys, list, note, picture, steps, text, type Article } from './article.ts';
-import { pictures } from './pictures/en.ts';
+import { keys, list, note, picture, steps, text, type Article } from '../article.ts';
+import { pictures } from '../pictures/en.ts';
 
-/** The chapters about the editor. */
-export const editor: readonly Article[] = [
+/** What Corallite is, and models on their way to the plate. */
+export const models: readonly Article[] = [
   {
     id: 'start',
     title: 'Getting started',
@@ -18,9 +18,22 @@ export const editor: readonly Article[] = [
           text(
             'The layers you see are the layers the printer lights: the same numbers go to the screen and into the file. They are there while you edit, not only after a slice.',
           ),
+        ],
+      },
+      {
+        id: 'screen',
+        title: 'What is where',
+        blocks: [
           picture(
             pictures.editor,
             'The editor: parts and issues at the left, two parts on the plate in the middle, the setup of the print at the right.',
+          ),
+          list(
+            'At the top: the name of the project and where it is kept, the two stages **Prepare** and **Slice**, undo, and **Export**.',
+            'At the left: **Parts**, and below them **Issues**, what the layers would do wrong.',
+            'In the middle: the plate. Its tools stand at the left, the slider through the layers at the right.',
+            'At the right: the tool in hand or what is selected, and below it the card of the print with printer, resin, time and cost.',
+            'The ? at the head of a panel opens its page of this manual beside your work.',
           ),
         ],
       },
@@ -44,6 +57,20 @@ export const editor: readonly Article[] = [
           ),
           text(
             'With an account you save projects to the cloud, find them on every computer, share them by a link with a code, and your settings go with you. An account is logged in on one device at a time: the one before is asked to log in again.',
+          ),
+        ],
+      },
+      {
+        id: 'words',
+        title: 'Words you will meet',
+        blocks: [
+          keys(
+            ['Layer', 'A thin slice of the print, lit at once. A print of 40 mm at 0.05 mm has 800 of them.'],
+            ['Exposure', 'How long a layer is lit. Too short and it stays soft, too long and it swells.'],
+            ['Bottom layers', 'The first few, lit many times as long so that the print holds on the plate.'],
+            ['Print craft', 'Layer height, exposure and movement: everything about how, not what.'],
+            ['Island', 'An area that begins in the air, with nothing below to hold it.'],
+            ['Support', 'A thin pillar that holds what would be an island.'],
           ),
         ],
       },
@@ -90,11 +117,11 @@ export const editor: readonly Article[] = [
         title: 'Very small or very large',
         blocks: [
           text(
-            'Files do not always say their unit. Where a model read as millimetres would be tiny, Corallite asks which it is: **Keep mm** or **Inches**. Where it would be larger than the platform, it offers **Fit to platform**.',
+            'Files do not always say their unit. Where a model read as millimetres is very small or far too large, the parts panel says so and offers to scale it as if it had been drawn in inches or metres. Where it is larger than the platform, it offers **Fit to platform**. Each is one step that can be undone.',
           ),
           picture(
             pictures.units,
-            'The question in the parts panel: a model smaller than a millimetre, with the buttons Keep mm and Inches.',
+            'The notice in the parts panel: a model smaller than a millimetre, and the offer to scale it.',
           ),
         ],
       },
@@ -106,7 +133,7 @@ export const editor: readonly Article[] = [
             'Open edges are closed, faces that point inwards are turned round, duplicate and empty faces are left out. This is for slicing only; the model is shown as it came, with the places marked.',
           ),
           text(
-            'A part that comes in open is told in the parts panel, and **Show where** goes there. What was mended stands with the selected part in the right panel, too, and again under **Checks** before you export.',
+            'What is found of a part that comes in is told in the parts panel, each finding with its number and with what slicing makes of it; **Show where** goes there. It stands with the selected part in the right panel, too. What was mended is listed under **Checks** before you export.',
           ),
           picture(
             pictures.mended,
@@ -114,6 +141,25 @@ export const editor: readonly Article[] = [
           ),
           text(
             'Who does not want to be told switches **Check part quality** off, in the settings under **Editor**. Open edges are closed for slicing all the same.',
+          ),
+        ],
+      },
+      {
+        id: 'refused',
+        title: 'A file that is refused',
+        blocks: [
+          text(
+            'A file that cannot be read leaves the plate as it is; the parts panel says which file and why.',
+          ),
+          list(
+            'It is not an STL, OBJ, PLY or 3MF file: export it again from the program it was made in. STEP, IGES and FBX are not read.',
+            'It is damaged, or it ends too early: the download or the copy broke off. Fetch it again.',
+            'There are no triangles in it: it holds curves, points or an empty scene. Make a mesh of it first.',
+            'It unpacks to far more than it should: a 3MF that was built to do harm, or by mistake. It is not opened.',
+            'It is too large: make the mesh coarser where it was made. Details smaller than a pixel of the printer are not printed anyway.',
+          ),
+          note(
+            'Files are read on your computer. None is sent anywhere until you save the project to the cloud.',
           ),
         ],
       },
@@ -180,6 +226,22 @@ export const editor: readonly Article[] = [
         ],
       },
       {
+        id: 'numbers',
+        title: 'Units and numbers',
+        blocks: [
+          text(
+            'Lengths are shown in millimetres or inches and angles in degrees or radians, as chosen under **Units** in the settings. That is how one looks, not how things are kept: projects and files stay in millimetres.',
+          ),
+          list(
+            'A field takes other units as well: [[2 in]], [[3 cm]], [[500 um]].',
+            'It calculates: [[=80/3]] is a third of 80, [[+5]] is 5 more than now, [[*2]] twice as much.',
+            'With the field in hand, [[↑]] and [[↓]] go by a step, with [[Shift]] by ten, with [[Alt]] by a tenth. Dragging its label does the same.',
+            'What is out of range is said, and set to the nearest value that is allowed.',
+            'Where several parts differ, the field says so; a number typed there sets them all.',
+          ),
+        ],
+      },
+      {
         id: 'undo',
         title: 'Undo',
         blocks: [
@@ -220,161 +282,6 @@ export const editor: readonly Article[] = [
             'The slider at the right edge of the view goes through the layers. The model is cut open at that height and the cut is the layer itself. [[Esc]] closes it again.',
           ),
           picture(pictures.cut, 'Both parts cut open at layer 401; the faces of the cut are tinted.'),
-        ],
-      },
-    ],
-  },
-  {
-    id: 'setup',
-    title: 'Printer, material, print craft',
-    about: 'What the layers and the estimates are made from.',
-    sections: [
-      {
-        id: 'printer',
-        title: 'Printer',
-        blocks: [
-          text(
-            'The card at the lower right names the printer. Press it to choose another by brand or model. It decides platform, resolution, mirroring and file format.',
-          ),
-          picture(
-            pictures.setup,
-            'The card of the print: printer, resin with layer height, time, resin, cost and number of layers.',
-          ),
-          picture(
-            pictures.printer,
-            'The library of printers: search and list at the left, resolution, platform, mirror and file format at the right.',
-          ),
-          note(
-            'The facts of printers come from public sources. Check mirroring and size on your first print.',
-          ),
-        ],
-      },
-      {
-        id: 'material',
-        title: 'Material',
-        blocks: [
-          text('Density and cost of the resin are for weight and price. They do not change the layers.'),
-        ],
-      },
-      {
-        id: 'craft',
-        title: 'Print craft',
-        blocks: [
-          text(
-            'Layer height, exposure, waiting, lift and retract, for the bottom layers and for the normal ones. Start from the generic values and take the exposure times from your resin’s own sheet.',
-          ),
-          list(
-            '**Anti-aliasing** gives edges greys: exact coverage on as many sub-rows as the level says. **Anti-aliasing in height** does the same between layers.',
-            '**Grey level**, **Grey curve** and **Image blur** change those greys; **Anti-aliasing of supports** can be switched off.',
-            'Under **Accuracy**, tolerances move outlines, and scale factors make up for resin that shrinks.',
-          ),
-          picture(
-            pictures.craft,
-            'The print craft: layer heights, bottom layers and exposure times; Waiting, Movement, Greys, Light and Accuracy are folded below.',
-          ),
-        ],
-      },
-    ],
-  },
-  {
-    id: 'layers',
-    title: 'Layers and issues',
-    about: 'Reading the layers before the printer does.',
-    sections: [
-      {
-        id: 'stage',
-        title: 'The Slice stage',
-        blocks: [
-          text(
-            'Press **Slice**, or [[Alt+3]]. There is nothing to wait for: the layers are made as you look at them.',
-          ),
-          list(
-            '**3D** shows the model cut open, **Layer** the exact layer as the printer lights it, **Split** both.',
-            '[[↑]] and [[↓]] go by one layer, with [[Shift]] by ten, [[PgUp]] and [[PgDn]] by a hundred. Type a layer such as 514, or a height such as 25.7 mm.',
-            'The panel says area, exposure and start of this layer, and time, volume and cost of all.',
-          ),
-          picture(
-            pictures.slice,
-            'The Slice stage, split: the model cut open at the left, the same layer as the printer lights it at the right, with a ring around an island.',
-          ),
-        ],
-      },
-      {
-        id: 'issues',
-        title: 'Issues',
-        blocks: [
-          text('After every change the layers are checked in the background:'),
-          list(
-            '● **Islands** begin in the air: nothing below holds them.',
-            '◆ **Resin traps** enclose resin that cannot run out.',
-            '▲ **Suction cups** are open only towards the plate and pull at every lift.',
-            '✕ **Outside** are parts beyond the platform, **At the border** layers that touch the edge of the panel, **Empty layers** those in which nothing is lit.',
-          ),
-          text(
-            'The arrows beside a count go from one to the next, so do [[,]] and [[.]]. Marks on the slider show where they are, a ring shows the place on the layer.',
-          ),
-          picture(
-            pictures.issues,
-            'The list of issues with its counts: one island, no resin traps, one suction cup, nothing outside.',
-          ),
-        ],
-      },
-    ],
-  },
-  {
-    id: 'export',
-    title: 'Exporting',
-    about: 'A file the printer takes, checked before you get it.',
-    sections: [
-      {
-        id: 'file',
-        title: 'The file',
-        blocks: [
-          steps(
-            'Press **Export** in the Slice stage, or [[Ctrl+P]] anywhere.',
-            'Choose the format. What your printer takes stands first.',
-            'Press **Export file**. You can go on working; progress stands on the button, and it can be cancelled.',
-          ),
-          picture(
-            pictures.export,
-            'The export panel: the formats with the printer’s own first, and Export file.',
-          ),
-          text(
-            'Before you get it, the file is read back and every layer is compared with what was computed. If one differed, you would not get the file. Afterwards **Checks** has its size and SHA-256.',
-          ),
-          picture(
-            pictures.exported,
-            'After the export: all layers equal, with name, size and time of the file.',
-          ),
-          picture(
-            pictures.checks,
-            'Checks: watertight meshes, all layers equal when read back, size and SHA-256 of the file.',
-          ),
-          text(
-            'Written are **Elegoo GOO V3**, **ChiTuBox CTB v4**, **Prusa SL1** and **SL1S**, and **ChiTuBox ZIP**. Where your printer takes another kind of file, the panel says so.',
-          ),
-        ],
-      },
-      {
-        id: 'stl',
-        title: 'Parts as STL',
-        blocks: [
-          text(
-            '**Export the parts as STL**, found with [[Ctrl+K]], writes the parts as they lie on the plate.',
-          ),
-        ],
-      },
-      {
-        id: 'engine',
-        title: 'The engine',
-        blocks: [
-          text(
-            'The chip at the lower right says whether the processor or the graphics device slices; its hint says why. Both give the same bytes.',
-          ),
-          text(
-            '**Automatic** measures both once and takes the faster one. Press the chip to choose **GPU** or **CPU** yourself; the choice is kept on this device. Where the graphics device fails in the middle of a file, the processor goes on from that layer, and you are told.',
-          ),
-          picture(pictures.engine, 'The chip at the lower right with its menu: Automatic, GPU and CPU.'),
         ],
       },
     ],

@@ -1,7 +1,7 @@
-import { list, picture, steps, text, type Article } from './article.ts';
-import { pictures } from './pictures/en.ts';
+import { list, picture, steps, text, type Article } from '../article.ts';
+import { pictures } from '../pictures/en.ts';
 
-/** The chapters about projects, sharing and the account. */
+/** Projects, sharing, the account. */
 export const cloud: readonly Article[] = [
   {
     id: 'projects',
@@ -65,6 +65,18 @@ export const cloud: readonly Article[] = [
             'For others a deleted project is gone for good; you are asked first. The same holds for members when the bin has no room for it.',
           ),
           text('Deleting a project closes its shares, and they stay closed when it is restored.'),
+        ],
+      },
+      {
+        id: 'space',
+        title: 'Used space',
+        blocks: [
+          text(
+            'The bar of the **Cloud drive** says how much of it your projects take: 1 GB is there for everyone, 10 GB for VIP members. The recycle bin has room of its own.',
+          ),
+          text(
+            'Where a project no longer fits, it stays on this device and the sign beside its name says so. Delete what you do not need, or export it first; then save again.',
+          ),
         ],
       },
     ],

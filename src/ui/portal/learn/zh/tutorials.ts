@@ -1,5 +1,5 @@
-import { note, picture, steps, text, type Tutorial } from './article.ts';
-import { pictures } from './pictures/zh.ts';
+import { note, picture, steps, text, type Tutorial } from '../article.ts';
+import { pictures } from '../pictures/zh.ts';
 
 export const tutorials: readonly Tutorial[] = [
   {

@@ -1,0 +1,49 @@
+import { style } from '@vanilla-extract/css';
+import { layer, media, motion, theme, type } from '../../tokens/index.ts';
+
+export const sheet = style({
+  position: 'fixed',
+  top: 0,
+  bottom: 0,
+  zIndex: layer.dialog,
+  display: 'flex',
+  flexDirection: 'column',
+  width: 'min(400px, 100vw)',
+  background: theme.color.panel,
+  boxShadow: theme.shadow.s4,
+  outline: 'none',
+  animation: `corallite-fade ${motion.panel} ${motion.ease}`,
+  selectors: { '&[data-side="left"]': { left: 0 }, '&[data-side="right"]': { right: 0 } },
+  '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
+});
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  flex: 'none',
+  minHeight: 56,
+  padding: '0 10px 0 20px',
+});
+export const title = style({ ...type.title, flex: 1, minWidth: 0 });
+export const body = style({
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: '0 20px 20px',
+  selectors: { '&:focus-visible': { outlineOffset: -2 } },
+});
+export const foot = style({
+  ...type.body,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  flex: 'none',
+  minHeight: 52,
+  padding: '0 20px',
+  borderTop: `1px solid ${theme.color.line}`,
+  color: theme.color.text,
+  fontWeight: 550,
+  textDecoration: 'none',
+  selectors: { '&:hover': { background: theme.color.hover }, '&:focus-visible': { outlineOffset: -2 } },
+});

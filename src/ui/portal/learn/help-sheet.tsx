@@ -1,0 +1,66 @@
+import { ExternalLink, X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { Icon, IconButton, Skeleton } from '../../primitives/index.ts';
+import { ArticleBody } from './article-body.tsx';
+import { HELP, type HelpTopic } from './help-topics.ts';
+import * as styles from './help-sheet.css.ts';
+import { useLearn } from './use-learn.ts';
+
+interface HelpSheetProps {
+  readonly topic: HelpTopic;
+  readonly side: 'left' | 'right';
+}
+
+/** A page of the manual at the side, at the section that was asked for. Work goes on beside it. */
+export function HelpSheet({ topic, side }: HelpSheetProps) {
+  const { t } = useTranslation(PORTAL);
+  const manual = useLearn('manual');
+  const [page, section] = HELP[topic];
+  const article = manual?.find(({ id }) => id === page);
+  const body = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = body;
+    const target = current?.querySelector<HTMLElement>(`#${section}`);
+    if (current && target) current.scrollTop = target.offsetTop;
+  }, [article, section]);
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        className={styles.sheet}
+        data-side={side}
+        aria-describedby={undefined}
+        tabIndex={-1}
+        // The sheet itself takes the focus: on the close button it would open a tooltip nobody asked for.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+        }}
+        // It is read while one works on what it explains.
+        onInteractOutside={(event) => event.preventDefault()}
+      >
+        <div className={styles.head}>
+          <Radix.Title className={styles.title}>{article?.title ?? t('place.manual')}</Radix.Title>
+          <Radix.Close asChild>
+            <IconButton icon={X} size={32} name={t('common:close')} shortcut="Esc" />
+          </Radix.Close>
+        </div>
+        {/* What scrolls must be reached by the keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section ref={body} className={styles.body} tabIndex={0} aria-label={t('place.manual')}>
+          {article === undefined ? (
+            <Skeleton height={160} />
+          ) : (
+            <ArticleBody article={article} linked={false} />
+          )}
+        </section>
+        <a className={styles.foot} href={`/manual?page=${page}#${section}`} target="_blank" rel="noreferrer">
+          {t('learn.openManual')}
+          <Icon of={ExternalLink} size={16} />
+        </a>
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
