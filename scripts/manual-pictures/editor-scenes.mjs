@@ -44,11 +44,9 @@ export async function takeEditor({ page, camera, words, language, address, token
   await page.getByRole('button', { name: words.dismiss }).click();
   await view('Control+a', 'Delete');
   await bring(models.charm);
-  const asked = page.getByRole('button', { name: words.keepMillimetres });
-  await asked.waitFor();
+  await page.getByRole('button', { name: words.scaleUp }).first().waitFor();
   await settle(page, 600);
   await camera.take(page, 'units', { of: [PARTS], most: 260 });
-  await asked.click();
   await view('Control+a', 'Delete');
 
   await page.getByRole('button', { name: words.sample }).click();

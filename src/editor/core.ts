@@ -65,6 +65,7 @@ const STARTING_STATE: EditorState = {
   cloud: { status: 'signed-out' },
   imports: [],
   layers: {
+  meshQuality: new Map(),
     status: 'empty',
     count: 0,
     threads: 0,

@@ -1,25 +1,12 @@
 import { contentHash, fail, type AppError, type ContentHash, type ErrorCode, type Result } from '#base';
-import {
-  encodeMesh,
-  meshBounds,
-  multiplyTransforms,
-  scaling,
-  translation,
-  type Aabb,
-  type MeshBuffers,
-} from '#kernel';
+import { encodeMesh, meshBounds, translation, type Aabb, type MeshBuffers } from '#kernel';
 import { addParts, makeName } from '#document';
 import type { ImportedFile } from '#formats/mesh';
 import { labelFor } from './labels.ts';
 import { boxCentre, boxSize, joinBoxes } from './mesh-cache.ts';
 import { findPlace } from './place.ts';
-import { fitFactor } from './transforms.ts';
 import type { EditorCore } from './core.ts';
-import type { Editor, ImportItem, PartId, UnitAnswer } from './types.ts';
-
-/** Models smaller than this on every axis were drawn in another unit, mm. */
-const TINY_MM = 1;
-const MILLIMETRES_AN_INCH = 25.4;
+import type { Editor, ImportItem, PartId } from './types.ts';
 
 interface Body {
   readonly name: string;
@@ -32,7 +19,7 @@ interface ReadFile {
   readonly box: Aabb;
 }
 type FileToRead = Parameters<Editor['importFiles']>[0][number];
-type ImportVerbs = Pick<Editor, 'importFiles' | 'answerUnit' | 'dismissImport'>;
+type ImportVerbs = Pick<Editor, 'importFiles' | 'dismissImport'>;
 
 /**
  * Files in: each is read on its own and lands as one undo step, beside what is there; one that fails says why and leaves
@@ -45,18 +32,11 @@ export function createImportVerbs(
   onPlate: (id: string, name: string, parts: readonly PartId[]) => void,
 ): { readonly verbs: ImportVerbs; dispose(): void } {
   const reading = new Map<string, AbortController>();
-  const asked = new Map<string, ReadFile>();
 
   const setItem = (item: ImportItem): void =>
     core.setState({ imports: core.getState().imports.map((other) => (other.id === item.id ? item : other)) });
   const dropItem = (id: string): void =>
     core.setState({ imports: core.getState().imports.filter((item) => item.id !== id) });
-
-  const place = (id: string, file: ReadFile, factor: number): PartId[] => {
-    const parts = addToPlate(core, file, factor);
-    onPlate(id, file.name, parts);
-    return parts;
-  };
 
   const importOne = async (id: string, file: FileToRead, controller: AbortController): Promise<PartId[]> => {
     const read = await readBodies(core, file, controller.signal, (progress) =>
@@ -71,15 +51,10 @@ export function createImportVerbs(
       setItem({ id, name: file.name, status: 'failed', error: namingFile(read.error, file.name) });
       return [];
     }
-    const size = boxSize(read.value.box);
-    const reason = implausibleSize(size, core.printer().platform);
-    if (reason !== null) {
-      asked.set(id, read.value);
-      setItem({ id, name: file.name, status: 'unit-question', size, reason });
-      return [];
-    }
     dropItem(id);
-    return place(id, read.value, 1);
+    const parts = addToPlate(core, read.value);
+    onPlate(id, file.name, parts);
+    return parts;
   };
 
   const verbs: ImportVerbs = {
@@ -107,17 +82,9 @@ export function createImportVerbs(
         if (added.length > 0) core.setState({ selection: added.filter((part) => core.part(part)) });
       }
     },
-    answerUnit(importId, answer) {
-      const file = asked.get(importId);
-      if (file === undefined) return;
-      asked.delete(importId);
-      dropItem(importId);
-      core.setState({ selection: place(importId, file, unitFactor(answer, file, core)) });
-    },
     dismissImport(importId) {
       reading.get(importId)?.abort();
       reading.delete(importId);
-      asked.delete(importId);
       dropItem(importId);
     },
   };
@@ -157,34 +124,12 @@ async function readBodies(
     : { ok: true, value: { name: file.name, bodies, box } };
 }
 
-function implausibleSize(
-  size: readonly [number, number, number],
-  platform: readonly [number, number, number],
-): 'tiny' | 'larger-than-platform' | null {
-  if (Math.max(...size) < TINY_MM) return 'tiny';
-  return size.some((length, axis) => length > platform[axis]!) ? 'larger-than-platform' : null;
-}
-
-function unitFactor(answer: UnitAnswer, file: ReadFile, core: EditorCore): number {
-  switch (answer) {
-    case 'millimeter':
-      return 1;
-    case 'inch':
-      return MILLIMETRES_AN_INCH;
-    case 'fit':
-      return fitFactor(boxSize(file.box), core.printer().platform);
-  }
-}
-
 /** Puts the bodies of a file on the plate, in the places they have to each other, as one undo step. */
-function addToPlate(core: EditorCore, file: ReadFile, factor: number): PartId[] {
-  const size = boxSize(file.box).map((length) => length * factor) as [number, number, number];
-  const [x, y] = findPlace([size[0], size[1]], [0, 0], boxesOnPlate(core), core.printer().platform);
+function addToPlate(core: EditorCore, file: ReadFile): PartId[] {
+  const [width, depth] = boxSize(file.box);
+  const [x, y] = findPlace([width, depth], [0, 0], boxesOnPlate(core), core.printer().platform);
   const [centreX, centreY] = boxCentre(file.box);
-  const transform = multiplyTransforms(
-    translation(x - centreX * factor, y - centreY * factor, -file.box.min[2] * factor),
-    scaling(factor, factor, factor),
-  );
+  const transform = translation(x - centreX, y - centreY, -file.box.min[2]);
   const fileTitle = makeName(file.name.replace(/\.[^.]{1,8}$/, ''), 'Part');
   const parts = file.bodies.map((body, index) => ({
     id: core.newPartId(),

@@ -5,7 +5,7 @@ export { SAVE_INTERVAL_MS } from './autosave.ts';
 export { CLOUD_PAUSE_MS } from './cloud.ts';
 export { CHECK_AFTER_MS } from './issue-checks.ts';
 export { builtInLibrary } from './built-in-library.ts';
-export { openEdgesOf } from './part-quality.ts';
+export { isFault, MESH_FINDINGS } from './part-quality.ts';
 export { samplePart } from './sample-part.ts';
 export { messageKeys } from './message-keys.ts';
 export { type NumberContext, type NumberUnit, ambiguousReadings, parseNumber } from './numbers.ts';

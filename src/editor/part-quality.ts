@@ -1,73 +1,189 @@
-import type { ContentHash } from '#base';
+import { ok, type ContentHash, type Result } from '#base';
+import type { MeshQuality } from '#kernel';
+import { boxSize, joinBoxes } from './mesh-cache.ts';
 import type { EditorCore } from './core.ts';
-import type { Editor, LayersState, PartId } from './types.ts';
+import type { Editor, ImportItem, MeshFinding, PartId, SizeFinding } from './types.ts';
 
-/** The numbers of one open edge: x, y, z of both ends. */
-const NUMBERS_PER_EDGE = 6;
+/** What a mesh may be told to have, the most telling first. */
+export const MESH_FINDINGS = [
+  'openEdges',
+  'flippedFaces',
+  'invertedShells',
+  'duplicateFaces',
+  'crowdedEdges',
+  'opposedFaces',
+  'degenerateFaces',
+  'hollowShells',
+  'shells',
+] as const satisfies readonly (keyof MeshQuality)[];
 
-/** How many open edges a mesh had before slicing closed them, as far as the layers know. */
-export function openEdgesOf({ openEdges }: LayersState, mesh: ContentHash): number {
-  const found = openEdges.find(({ key }) => key === mesh);
-  return found === undefined ? 0 : found.lines.length / NUMBERS_PER_EDGE;
+/** How many bodies and hollows a mesh has says what it is, not that something is wrong with it. */
+export const isFault = ({ kind }: MeshFinding): boolean => kind !== 'shells' && kind !== 'hollowShells';
+
+/** What meshes have between them; of several that each are one shell, the number of shells is not worth telling. */
+export function findingsOf(meshes: readonly MeshQuality[]): readonly MeshFinding[] {
+  return MESH_FINDINGS.flatMap((kind) => {
+    const count = meshes.reduce((sum, quality) => sum + quality[kind], 0);
+    const nothing = kind === 'shells' ? meshes.length : 0;
+    return count > nothing ? [{ kind, count }] : [];
+  });
+}
+
+/** Shorter than this on every axis, a model is likely to have been drawn in another unit, mm (UI.md §3.4). */
+const SMALL_MM = 5;
+/** Longer than the platform by this factor, likewise. */
+const FAR_TOO_LARGE = 4;
+const MILLIMETRES_AN_INCH = 25.4;
+const MILLIMETRES_A_METRE = 1000;
+
+/**
+ * Whether a size on the plate, mm, is no size to print: next to nothing, or more than the platform holds. `factors` are
+ * those between millimetres and inches or metres that would make a size to print of it.
+ */
+export function judgeSize(
+  size: readonly [number, number, number],
+  platform: readonly [number, number, number],
+): SizeFinding | null {
+  const over = Math.max(...size.map((length, axis) => length / platform[axis]!));
+  const isSmall = Math.max(...size) < SMALL_MM;
+  // Numbers with binary dust on the border are on it.
+  if (!isSmall && over <= 1 + 1e-6) return null;
+  const factors = isSmall
+    ? [MILLIMETRES_AN_INCH, MILLIMETRES_A_METRE]
+    : over > FAR_TOO_LARGE
+      ? [1 / MILLIMETRES_AN_INCH, 1 / MILLIMETRES_A_METRE]
+      : [];
+  const isPlausible = (factor: number): boolean =>
+    Math.max(...size) * factor >= SMALL_MM &&
+    size.every((length, axis) => length * factor <= platform[axis]!);
+  return { kind: isSmall ? 'small' : 'large', size, factors: factors.filter(isPlausible) };
 }
 
 interface Imported {
   readonly id: string;
   readonly name: string;
   readonly parts: readonly PartId[];
-  /** The layers there were before: newer ones know of these parts. */
-  readonly before: LayersState;
 }
 
 /**
- * Tells of an imported file what is wrong with it, as soon as the layers know: where its meshes were open. Nothing is
- * measured for it alone, since slicing looks at every mesh once in any case.
+ * Examines every mesh on the plate once, in the background and after the layers, and tells of an imported file what was found.
+ * Nothing waits for it and nothing is changed by it.
  */
 export function createPartQuality(core: EditorCore): {
-  readonly verbs: Pick<Editor, 'setQualityCheck'>;
+  readonly verbs: Pick<Editor, 'setQualityCheck' | 'findings'>;
   /** A file has been put on the plate. */
   readonly imported: (id: string, name: string, parts: readonly PartId[]) => void;
   dispose(): void;
 } {
   let on = true;
+  let disposed = false;
+  let examining = false;
   let waiting: readonly Imported[] = [];
-  let seen: LayersState | null = null;
+  /** Meshes that could not be examined: they are not asked about again. */
+  const refused = new Set<ContentHash>();
+  let seen = { revision: -1, known: core.getState().meshQuality };
 
-  const countOf = ({ parts }: Imported): number => {
-    const meshes = new Set(parts.flatMap((id) => core.part(id)?.mesh ?? []));
-    return [...meshes].reduce((sum, mesh) => sum + openEdgesOf(core.getState().layers, mesh), 0);
+  const meshesOf = (parts: readonly PartId[]): ContentHash[] => [
+    ...new Set(parts.flatMap((id) => core.part(id)?.mesh ?? [])),
+  ];
+  const findings = (parts: readonly PartId[]): readonly MeshFinding[] => {
+    const { meshQuality } = core.getState();
+    return findingsOf(meshesOf(parts).flatMap((hash) => meshQuality.get(hash) ?? []));
+  };
+  const sizeOf = (parts: readonly PartId[]): SizeFinding | null => {
+    const box = joinBoxes(
+      parts.flatMap((id) => {
+        const part = core.part(id);
+        return part === undefined ? [] : (core.partBox(part) ?? []);
+      }),
+    );
+    return box === undefined ? null : judgeSize(boxSize(box), core.printer().platform);
+  };
+
+  /** One mesh after the other; each is copied to be examined elsewhere. */
+  const examineNext = async (): Promise<void> => {
+    const { meshQuality, layers } = core.getState();
+    if (examining || !on || disposed || layers.status === 'preparing') return;
+    const next = core.document
+      .all('part')
+      .map(({ mesh }) => mesh)
+      .find((hash) => !meshQuality.has(hash) && !refused.has(hash) && core.meshes.get(hash) !== undefined);
+    if (next === undefined) return;
+    examining = true;
+    const examined: Result<MeshQuality | null> = await core.ports.meshReader
+      .examine(core.meshes.get(next)!)
+      // A bug, but not one that is worth a word to the person.
+      .catch(() => ok(null));
+    examining = false;
+    if (disposed) return;
+    if (examined.ok && examined.value !== null) {
+      core.setState({ meshQuality: new Map(core.getState().meshQuality).set(next, examined.value) });
+    } else {
+      refused.add(next);
+      follow();
+    }
+    void examineNext();
+  };
+
+  /** Tells of files whose meshes are known now, and no longer of what is no longer so. */
+  const tell = (): void => {
+    const { meshQuality, imports } = core.getState();
+    const isKnown = ({ parts }: Imported): boolean =>
+      meshesOf(parts).every((hash) => meshQuality.has(hash) || refused.has(hash));
+    const known = waiting.filter(isKnown);
+    waiting = waiting.filter((file) => !known.includes(file));
+    const told = known.flatMap((file) => {
+      const [found, size] = [findings(file.parts), sizeOf(file.parts)];
+      if (size === null && !found.some(isFault)) return [];
+      return [{ ...file, status: 'flawed' as const, findings: found, size }];
+    });
+    const kept = imports.flatMap((item): ImportItem[] => {
+      if (item.status !== 'flawed') return [item];
+      const [found, size] = [findings(item.parts), sizeOf(item.parts)];
+      if (size === null && !found.some(isFault)) return [];
+      return [sameSize(size, item.size) ? item : { ...item, size }];
+    });
+    const isAsItWas =
+      told.length === 0 && kept.length === imports.length && kept.every((item, at) => item === imports[at]);
+    if (!isAsItWas) core.setState({ imports: [...kept, ...told] });
   };
 
   const follow = (): void => {
-    const { layers } = core.getState();
-    if (layers === seen || waiting.length === 0) return;
-    seen = layers;
-    if (layers.status !== 'ready') return;
-    const known = waiting.filter(({ before }) => before !== layers);
-    if (known.length === 0) return;
-    waiting = waiting.filter((file) => !known.includes(file));
-    const flawed = known.flatMap((file) => {
-      const openEdges = countOf(file);
-      const { id, name, parts } = file;
-      return openEdges === 0 ? [] : [{ id, name, parts, openEdges, status: 'flawed' as const }];
-    });
-    if (flawed.length > 0) core.setState({ imports: [...core.getState().imports, ...flawed] });
+    if (!on) return;
+    const { revision, meshQuality } = core.getState();
+    void examineNext();
+    if (revision === seen.revision && meshQuality === seen.known && refused.size === 0) return;
+    seen = { revision, known: meshQuality };
+    tell();
   };
   const stopListening = core.subscribe(follow);
 
   return {
     verbs: {
+      findings,
       setQualityCheck(wanted) {
         if (on === wanted) return;
         on = wanted;
-        if (on) return;
+        if (on) {
+          void examineNext();
+          return;
+        }
         waiting = [];
         core.setState({ imports: core.getState().imports.filter(({ status }) => status !== 'flawed') });
       },
     },
     imported(id, name, parts) {
-      if (on && parts.length > 0) waiting = [...waiting, { id, name, parts, before: core.getState().layers }];
+      if (on && parts.length > 0) waiting = [...waiting, { id, name, parts }];
+      follow();
     },
-    dispose: stopListening,
+    dispose() {
+      disposed = true;
+      stopListening();
+    },
   };
+}
+
+function sameSize(left: SizeFinding | null, right: SizeFinding | null): boolean {
+  if (left === null || right === null) return left === right;
+  return left.kind === right.kind && left.size.every((length, axis) => length === right.size[axis]);
 }

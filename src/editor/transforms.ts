@@ -13,6 +13,7 @@ import {
 import { transformParts, type Gesture, type PartRecord } from '#document';
 import { labelFor, type PartStep } from './labels.ts';
 import { boxCentre, boxSize, joinBoxes } from './mesh-cache.ts';
+import { findPlace } from './place.ts';
 import { describeSelection } from './selection.ts';
 import type { EditorCore } from './core.ts';
 import type { Editor, TransformChange, TransformGesture } from './types.ts';
@@ -34,6 +35,7 @@ type TransformVerbs = Pick<
   | 'centre'
   | 'dropToPlate'
   | 'fitToPlatform'
+  | 'scaleBy'
 >;
 
 /** Moving, turning and scaling what is selected; locked parts stay where they are. */
@@ -135,6 +137,21 @@ export function createTransformVerbs(core: EditorCore): TransformVerbs {
         translation(...subtract([0, 0, 0], footOf(box))),
       );
       change('fit', (part) => multiplyTransforms(fit, part.transform));
+    },
+    scaleBy(factor) {
+      const box = boxOf(movable());
+      if (box === undefined || !(factor > 0 && Number.isFinite(factor))) return;
+      const moved = new Set(movable());
+      const taken = core.document
+        .all('part')
+        .flatMap((part) => (moved.has(part) ? [] : (core.partBox(part) ?? [])));
+      const [width, depth] = boxSize(box);
+      const [x, y] = findPlace([width * factor, depth * factor], [0, 0], taken, core.printer().platform);
+      const scaled = multiplyTransforms(
+        translation(x, y, box.min[2]),
+        multiplyTransforms(scaling(factor, factor, factor), translation(...subtract([0, 0, 0], footOf(box)))),
+      );
+      change('scale', (part) => multiplyTransforms(scaled, part.transform));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { AppError, ContentHash, Id, Progress, Result } from '#base';
-import type { Aabb, MeshBuffers, Runs } from '#kernel';
+import type { Aabb, MeshBuffers, MeshQuality, Runs } from '#kernel';
 import type { BackendRequest, ComputeNotice, EngineChoice, Mended, OpenEdges } from '#compute/api';
 import type {
   DocumentDiff,
@@ -30,7 +30,20 @@ export type SaveState =
   | { readonly status: 'saved' | 'saving' | 'unsaved' }
   | { readonly status: 'failed'; readonly error: AppError };
 
-/** One file on its way in: being read, asking for its unit, or refused with the reason. Sound files leave the list. */
+/** Something about a mesh and how often (kernel's MeshQuality has the meanings). */
+export interface MeshFinding {
+  readonly kind: keyof MeshQuality;
+  readonly count: number;
+}
+
+/** A size that is no size to print, mm, and the factors that would make one of it if it was drawn in another unit. */
+export interface SizeFinding {
+  readonly kind: 'small' | 'large';
+  readonly size: readonly [number, number, number];
+  readonly factors: readonly number[];
+}
+
+/** One file on its way in: being read, or refused with the reason. Sound files leave the list. */
 export type ImportItem =
   | {
       readonly id: string;
@@ -38,26 +51,16 @@ export type ImportItem =
       readonly status: 'reading';
       readonly progress: Progress | null;
     }
-  | {
-      readonly id: string;
-      readonly name: string;
-      readonly status: 'unit-question';
-      /** Size as read in millimetres, and why it is implausible. */
-      readonly size: readonly [number, number, number];
-      readonly reason: 'tiny' | 'larger-than-platform';
-    }
   | { readonly id: string; readonly name: string; readonly status: 'failed'; readonly error: AppError }
-  /** It is on the plate, and this is what is wrong with it: told once, until it is dismissed. */
+  /** It is on the plate, and this is what was found: told once, until it is dismissed or no longer so. */
   | {
       readonly id: string;
       readonly name: string;
       readonly status: 'flawed';
       readonly parts: readonly PartId[];
-      readonly openEdges: number;
+      readonly findings: readonly MeshFinding[];
+      readonly size: SizeFinding | null;
     };
-
-/** Answer to the unit question: keep mm, read as inch (×25.4), or scale to fit the platform (90 %). */
-export type UnitAnswer = 'millimeter' | 'inch' | 'fit';
 
 /** The exact layer on show. `runs` are for `width` × `height` panel pixels. */
 export interface LayerPicture {
@@ -138,6 +141,8 @@ export interface EditorState {
   readonly imports: readonly ImportItem[];
   readonly layers: LayersState;
   /** Null until the slicer has chosen. */
+  /** What is known of the meshes on the plate; they are examined in the background while the check is on. */
+  readonly meshQuality: ReadonlyMap<ContentHash, MeshQuality>;
   readonly engine: EngineState | null;
   readonly issues: IssuesState;
   /** Layer the slider stands on, or null: not cut (Prepare, thumb at the top). 0-based. */
@@ -233,12 +238,13 @@ export interface Editor {
   selectAll(): void;
 
   importFiles(files: readonly { readonly name: string; bytes(): Promise<Uint8Array> }[]): Promise<void>;
-  answerUnit(importId: string, answer: UnitAnswer): void;
   dismissImport(importId: string): void;
-  /** Whether what is wrong with an imported part is told; it is, unless it is switched off. */
+  /** Whether meshes are examined and what is wrong with an imported part is told; it is, unless it is switched off. */
   setQualityCheck(on: boolean): void;
 
   beginTransform(): TransformGesture | null;
+  /** What is known of the meshes of these parts, those of copies once. */
+  findings(parts: readonly PartId[]): readonly MeshFinding[];
   /** Numeric fields: absolute position, rotation (single part), scale in per cent (single part); `null` leaves an axis. */
   setPosition(position: readonly [number | null, number | null, number | null]): Result<void>;
   setRotation(degrees: readonly [number | null, number | null, number | null]): Result<void>;
@@ -250,6 +256,8 @@ export interface Editor {
   fitToPlatform(): void;
   duplicateSelection(): void;
   removeSelection(): void;
+  /** Makes the selection so many times as large, where there is room for it. */
+  scaleBy(factor: number): void;
   rename(id: PartId, name: string): Result<void>;
   setVisible(id: PartId, visible: boolean): void;
   setLocked(id: PartId, locked: boolean): void;
@@ -297,7 +305,7 @@ export interface Editor {
 
 // ── Ports: what the editor needs from the outside; implemented in app (and faked in tests) ──────────────────────
 
-/** Reads mesh files off the main thread. */
+/** Reads mesh files and examines meshes off the main thread, one after the other. */
 export interface MeshReaderPort {
   read(
     name: string,
@@ -311,6 +319,7 @@ export interface MeshReaderPort {
 export interface SlicerPort {
   /** What slices from the next file on, once that is certain; of two calls the earlier answers `cancelled`. */
   chooseEngine(request: BackendRequest): Promise<Result<EngineChoice>>;
+  examine(mesh: MeshBuffers): Promise<Result<MeshQuality>>;
   prepare(input: PlateInput): Promise<Result<PreparedPlate>>;
   /** Layer of the plate prepared last. */
   layer(index: number): Promise<Result<LayerPicture>>;

@@ -75,8 +75,14 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
     /** A size: one decimal is what fits a glance. */
     size: (values: readonly number[]) =>
       `${values.map((value) => bare(value, 1, length)).join(' × ')} ${length.symbol}`,
-    /** A size in millimetres, whatever the person's unit: for a question about units. */
-    sizes: (values: readonly number[]) => values.map((value) => one.format(value)).join(' × '),
+    /**
+     * A size in millimetres, whatever the person's unit, for a question about units: next to nothing or enormous, it has
+     * as many decimals as its longest edge needs for three digits.
+     */
+    sizes: (values: readonly number[]) => {
+      const digits = Math.min(5, Math.max(0, 2 - Math.floor(Math.log10(Math.max(...values)))));
+      return values.map((value) => decimals[digits]!.format(value)).join(' × ');
+    },
     seconds: (value: number) => `${Number(value.toFixed(2))} s`,
     millilitres: (mm3: number) => one.format(mm3 / 1000),
     grams: (value: number) => one.format(value),

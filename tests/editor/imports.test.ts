@@ -134,45 +134,11 @@ describe('importing', () => {
     expect(editor.parts()).toHaveLength(1);
   });
 
-  it('asks about the unit of a model under a millimetre, and reads it as inches when told', async () => {
+  it('takes a model of any size as it is, and asks nothing', async () => {
     editor = await startEditor();
-    editor.fake.setFile('tiny.stl', importedFile(['t', makeBox(0.5, 0.25, 0.75)]));
-    await editor.importFiles([fileNamed('tiny.stl')]);
-    expect(editor.parts()).toEqual([]);
-    const [item] = editor.getState().imports;
-    expect(item).toMatchObject({ status: 'unit-question', reason: 'tiny', size: [0.5, 0.25, 0.75] });
-    editor.answerUnit(item!.id, 'inch');
-    expect(editor.getState().imports).toEqual([]);
-    expect(rounded(boxes()[0]!.max)).toEqual([6.35, 3.175, 19.05]);
-    expect(rounded(boxes()[0]!.min)).toEqual([-6.35, -3.175, 0]);
-  });
-
-  it('asks about a model larger than the platform, and fits it to nine tenths when told', async () => {
-    editor = await startEditor();
-    await importBoxes(editor, [100, 400, 50]);
-    const [item] = editor.getState().imports;
-    expect(item).toMatchObject({ status: 'unit-question', reason: 'larger-than-platform' });
-    editor.answerUnit(item!.id, 'fit');
-    expect(rounded(boxes()[0]!.max)).toEqual([11.25, 45, 11.25]);
-    expect(editor.getState().selection).toHaveLength(1);
-  });
-
-  it('takes such a model as it is when told, and drops it when the question is dismissed', async () => {
-    editor = await startEditor();
-    await importBoxes(editor, [0.5, 0.5, 0.5], [100, 400, 50]);
-    const [first, second] = editor.getState().imports;
-    editor.answerUnit(first!.id, 'millimeter');
-    editor.dismissImport(second!.id);
-    editor.answerUnit(second!.id, 'fit');
-    expect(editor.parts()).toHaveLength(1);
-    expect(rounded(boxes()[0]!.max)).toEqual([0.25, 0.25, 0.5]);
-    expect(editor.getState().imports).toEqual([]);
-  });
-
-  it('does not ask about a model that just fits', async () => {
-    editor = await startEditor();
-    await importBoxes(editor, [200, 100, 150], [1, 0.1, 0.1]);
+    await importBoxes(editor, [0.5, 0.25, 0.75], [100, 400, 50]);
     expect(editor.parts()).toHaveLength(2);
+    expect(rounded(boxes()[0]!.max)).toEqual([0.25, 0.125, 0.75]);
   });
 
   it('makes names that may be kept out of file and body names', async () => {

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Editor } from '#editor';
-import { deferred, fileNamed, type FakePorts } from '#tests/editor-ports.ts';
+import { fail } from '#base';
+import { scaling, type MeshBuffers } from '#kernel';
+import type { Editor, MeshFinding } from '#editor';
+import { deferred, fileNamed, importedFile, type FakePorts } from '#tests/editor-ports.ts';
 import { importBoxes, settle, startEditor } from '#tests/editor.ts';
+import { joinMeshes, makeBox, makeSphere, turnInsideOut } from '#tests/meshes.ts';
+import { judgeSize } from '../../src/editor/part-quality.ts';
 
 let editor: Editor & { readonly fake: FakePorts };
 beforeEach(async () => {
@@ -9,15 +13,27 @@ beforeEach(async () => {
 });
 afterEach(() => editor.dispose());
 const told = () => editor.getState().imports;
+const box = makeBox(20, 10, 30);
+const openBox: MeshBuffers = { positions: box.positions, indices: box.indices.slice(6) };
+
+/** Imports a file of these bodies and waits for what is found. */
+async function importMeshes(name: string, ...meshes: readonly MeshBuffers[]): Promise<void> {
+  editor.fake.setFile(name, importedFile(...meshes.map((mesh, index) => [`b${index}`, mesh] as const)));
+  await editor.importFiles([fileNamed(name)]);
+  await settle();
+}
+const findingsOf = (index = 0): readonly MeshFinding[] => {
+  const item = told()[index];
+  return item?.status === 'flawed' ? item.findings : [];
+};
 
 describe('the quality of an imported part', () => {
-  it('is told once the layers know it: where its mesh is open', async () => {
-    editor.fake.slicer.openEdges = 14;
-    await importBoxes(editor, [20, 10, 30]);
-    expect(told()).toEqual([]);
-    await settle();
-    expect(told()).toMatchObject([{ name: 'box1.stl', status: 'flawed', openEdges: 14 }]);
-    expect(told()[0]).toMatchObject({ parts: [editor.parts()[0]!.id] });
+  it('is told once its mesh has been examined, with everything that was found', async () => {
+    await importMeshes('open.stl', openBox);
+    expect(told()).toMatchObject([
+      { name: 'open.stl', status: 'flawed', parts: [editor.parts()[0]!.id], size: null },
+    ]);
+    expect(findingsOf()).toEqual([{ kind: 'openEdges', count: 4 }]);
     editor.nudge([1, 0, 0]);
     await settle();
     expect(told()).toHaveLength(1);
@@ -25,16 +41,56 @@ describe('the quality of an imported part', () => {
     expect(told()).toEqual([]);
   });
 
-  it('is not told of a sound part', async () => {
+  it.each<readonly [name: string, mesh: MeshBuffers, findings: readonly MeshFinding[]]>([
+    [
+      'flipped faces',
+      {
+        positions: box.positions,
+        indices: Uint32Array.of(...turnInsideOut(box).indices.subarray(0, 3), ...box.indices.subarray(3)),
+      },
+      [{ kind: 'flippedFaces', count: 1 }],
+    ],
+    ['a shell that is inside out', turnInsideOut(box), [{ kind: 'invertedShells', count: 1 }]],
+    [
+      'doubled faces, and the edges they share',
+      { positions: box.positions, indices: Uint32Array.of(...box.indices, ...box.indices.subarray(0, 3)) },
+      [
+        { kind: 'openEdges', count: 3 },
+        { kind: 'duplicateFaces', count: 1 },
+        { kind: 'crowdedEdges', count: 3 },
+      ],
+    ],
+    [
+      'what is no fault, beside what is',
+      joinMeshes(openBox, makeSphere(5, 1, [50, 0, 0]), turnInsideOut(makeSphere(2, 1, [50, 0, 0]))),
+      [
+        { kind: 'openEdges', count: 4 },
+        { kind: 'hollowShells', count: 1 },
+        { kind: 'shells', count: 3 },
+      ],
+    ],
+  ])('tells of %s', async (_name, mesh, findings) => {
+    await importMeshes('part.stl', mesh);
+    expect(findingsOf()).toEqual(findings);
+  });
+
+  it('is not told of a sound part, nor of several sound bodies or a hollow', async () => {
     await importBoxes(editor, [20, 10, 30]);
-    await settle();
+    await importMeshes('two.stl', joinMeshes(makeSphere(9, 1), makeSphere(9, 1, [40, 0, 0])));
+    await importMeshes('hollow.stl', joinMeshes(makeSphere(9, 1), turnInsideOut(makeSphere(4, 1))));
     expect(told()).toEqual([]);
+    expect(editor.findings([editor.parts()[1]!.id])).toEqual([{ kind: 'shells', count: 2 }]);
+  });
+
+  it('is one notice a file, which counts the mesh of copies once', async () => {
+    await importMeshes('three.3mf', openBox, openBox, box);
+    expect(told()).toHaveLength(1);
+    expect(findingsOf()).toEqual([{ kind: 'openEdges', count: 4 }]);
+    expect(editor.fake.examined.meshes).toHaveLength(2);
   });
 
   it('is not told again when the file is undone and redone', async () => {
-    editor.fake.slicer.openEdges = 2;
-    await importBoxes(editor, [20, 10, 30]);
-    await settle();
+    await importMeshes('open.stl', openBox);
     editor.dismissImport(told()[0]!.id);
     editor.undo();
     await settle();
@@ -43,46 +99,130 @@ describe('the quality of an imported part', () => {
     expect(told()).toEqual([]);
   });
 
-  it('waits for layers that know of the part, not for those under way', async () => {
-    await importBoxes(editor, [20, 10, 30]);
-    await settle();
+  it('keeps nobody waiting: the part is there while its mesh is examined', async () => {
     const gate = deferred<void>();
-    editor.fake.slicer.prepareGate = gate;
-    editor.nudge([1, 0, 0]);
-    await settle();
-    editor.fake.slicer.openEdges = 3;
-    editor.fake.setBox('late.stl', 5, 5, 5);
-    await editor.importFiles([fileNamed('late.stl')]);
-    await settle();
+    editor.fake.examined.gate = gate;
+    await importMeshes('open.stl', openBox);
+    expect(editor.parts()).toHaveLength(1);
     expect(told()).toEqual([]);
-    editor.fake.slicer.prepareGate = null;
     gate.resolve();
     await settle();
-    await settle();
-    expect(told()).toMatchObject([{ name: 'late.stl', openEdges: 3 }]);
+    expect(findingsOf()).toHaveLength(1);
   });
 
-  it('is told after the question for the unit was answered', async () => {
-    editor.fake.slicer.openEdges = 1;
-    editor.fake.setBox('tiny.stl', 0.5, 0.4, 0.3);
-    await editor.importFiles([fileNamed('tiny.stl')]);
-    editor.answerUnit(told()[0]!.id, 'inch');
-    await settle();
-    expect(told()).toMatchObject([{ name: 'tiny.stl', status: 'flawed' }]);
-  });
-
-  it('is not told where the check is off, and what was told goes', async () => {
-    editor.fake.slicer.openEdges = 14;
+  it('comes after the layers', async () => {
+    const gate = deferred<void>();
+    editor.fake.slicer.prepareGate = gate;
     await importBoxes(editor, [20, 10, 30]);
     await settle();
+    const before = editor.fake.examined.meshes.length;
+    await importMeshes('open.stl', openBox);
+    expect(editor.fake.examined.meshes).toHaveLength(before);
+    gate.resolve();
+    editor.fake.slicer.prepareGate = null;
+    await settle();
+    await settle();
+    expect(findingsOf()).toHaveLength(1);
+  });
+
+  it('goes without a word where a mesh cannot be examined, and goes on with the next', async () => {
+    editor.fake.examined.answer = fail('compute_crashed', 'no');
+    await importMeshes('open.stl', openBox);
+    expect(told()).toEqual([]);
+    expect(editor.fake.examined.meshes).toHaveLength(1);
+    editor.fake.examined.answer = null;
+    await importMeshes('next.stl', turnInsideOut(makeSphere(6, 1)));
+    expect(told()).toMatchObject([{ name: 'next.stl' }]);
+  });
+
+  it('is neither looked for nor told where the check is off, and what was told goes', async () => {
+    await importMeshes('open.stl', openBox);
     editor.setQualityCheck(false);
     expect(told()).toEqual([]);
-    await importBoxes(editor, [6, 6, 6]);
+    const before = editor.fake.examined.meshes.length;
+    await importMeshes('inverted.stl', turnInsideOut(makeSphere(6, 1)));
+    await importBoxes(editor, [0.5, 0.5, 0.5]);
+    expect(told()).toEqual([]);
+    expect(editor.fake.examined.meshes).toHaveLength(before);
+    editor.setQualityCheck(true);
+    await settle();
+    expect(editor.fake.examined.meshes.length).toBeGreaterThan(before);
+    expect(told()).toEqual([]);
+    await importMeshes('another.stl', turnInsideOut(makeSphere(7, 1)));
+    expect(told()).toHaveLength(1);
+  });
+});
+
+describe('a size that is none to print', () => {
+  // The fake printer's platform is 200 × 100 × 150 mm.
+  const platform = [200, 100, 150] as const;
+
+  it.each([
+    ['under five millimetres in all, as if drawn in inches', [2, 1, 3], 'small', [25.4]],
+    ['next to nothing, as if drawn in metres', [0.08, 0.05, 0.1], 'small', [1000]],
+    ['small either way', [0.0001, 0.0001, 0.0001], 'small', []],
+    ['a little over the platform', [100, 130, 50], 'large', []],
+    ['metres long', [3000, 1000, 10_000], 'large', [1 / 1000]],
+    ['some feet long', [900, 450, 500], 'large', [1 / 25.4]],
+  ] as const)('is %s', (_name, size, kind, factors) => {
+    expect(judgeSize(size, platform)).toEqual({ kind, size, factors });
+  });
+
+  it('is none that just fits, nor one with a long side', () => {
+    expect(judgeSize([200, 100, 150], platform)).toBeNull();
+    expect(judgeSize([5, 0.1, 0.1], platform)).toBeNull();
+  });
+
+  it('is told beside the file, and scaling mends it as one undo step, on the plate', async () => {
+    await importBoxes(editor, [2, 1, 3]);
+    await settle();
+    const [item] = told();
+    expect(item).toMatchObject({ status: 'flawed', findings: [], size: { kind: 'small', size: [2, 1, 3] } });
+    editor.select([editor.parts()[0]!.id], 'replace');
+    editor.scaleBy(25.4);
     await settle();
     expect(told()).toEqual([]);
-    editor.setQualityCheck(true);
-    await importBoxes(editor, [7, 7, 7]);
+    expect(editor.partBox(editor.parts()[0]!.id)!.max.map((value) => Number(value.toFixed(3)))).toEqual([
+      25.4, 12.7, 76.2,
+    ]);
+    expect(editor.getState().undoLabel).toEqual({ key: 'history.scale.one', values: { name: 'box1' } });
+    editor.undo();
+    expect(editor.parts()[0]!.transform.slice(0, 12)).toEqual(scaling(1, 1, 1).slice(0, 12));
+    editor.undo();
+    expect(editor.parts()).toEqual([]);
+  });
+
+  it('is mended where there is room: beside what stands there', async () => {
+    await importBoxes(editor, [20, 20, 20], [2, 2, 2]);
     await settle();
-    expect(told()).toHaveLength(1);
+    const [large, small] = editor.parts();
+    editor.select([small!.id], 'replace');
+    editor.scaleBy(25.4);
+    const [one, other] = [editor.partBox(large!.id)!, editor.partBox(small!.id)!];
+    const gaps = [0, 1].map((axis) =>
+      Math.max(other.min[axis]! - one.max[axis]!, one.min[axis]! - other.max[axis]!),
+    );
+    expect(Math.max(...gaps)).toBeGreaterThanOrEqual(2 - 1e-4);
+    expect(other.min[2]).toBeCloseTo(0, 6);
+  });
+
+  it('is told no longer once the part fits or is gone', async () => {
+    await importBoxes(editor, [100, 130, 50], [0.5, 0.5, 0.5]);
+    await settle();
+    expect(told()).toHaveLength(2);
+    editor.select([editor.parts()[0]!.id], 'replace');
+    editor.fitToPlatform();
+    await settle();
+    expect(told()).toMatchObject([{ name: 'box2.stl' }]);
+    editor.select([editor.parts()[1]!.id], 'replace');
+    editor.removeSelection();
+    await settle();
+    expect(told()).toEqual([]);
+  });
+
+  it('does nothing with a factor that is none', async () => {
+    await importBoxes(editor, [20, 20, 20]);
+    for (const factor of [0, -1, Number.NaN, Infinity]) editor.scaleBy(factor);
+    expect(editor.getState().undoLabel).toMatchObject({ key: 'history.import.one' });
   });
 });

@@ -49,8 +49,10 @@ const initialState: EditorState = {
   redoLabel: null,
   save: { status: 'saved' },
   cloudLink: null,
+  editedAt: null,
   cloud: { status: 'signed-out' },
   imports: [],
+  meshQuality: new Map(),
   layers: {
     status: 'empty',
     count: 0,

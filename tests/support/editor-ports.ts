@@ -1,5 +1,5 @@
 import { fail, ok, type ContentHash, type Progress, type Result } from '#base';
-import type { MeshBuffers } from '#kernel';
+import { examineMesh, type MeshBuffers, type MeshQuality } from '#kernel';
 import type { BackendRequest, EngineChoice } from '#compute/api';
 import type { Printer } from '#document';
 import type {
@@ -73,6 +73,12 @@ export function createFakePorts() {
   const storage = createFakeStorage();
   const delivered: { readonly fileName: string; readonly file: Blob | Uint8Array<ArrayBuffer> }[] = [];
   const view: { port: ViewportPort | null } = { port: null };
+  /** What was examined; set to make the next examination wait or answer otherwise. */
+  const examined = {
+    meshes: [] as MeshBuffers[],
+    gate: null as Deferred<void> | null,
+    answer: null as Result<MeshQuality> | null,
+  };
   const ports: EditorPorts = {
     library: {
       findPrinter: (id) => [smallPrinter, largePrinter].find((printer) => printer.id === id),
@@ -83,6 +89,11 @@ export function createFakePorts() {
       read(name, _bytes, _signal, report) {
         report({ phase: 'read', done: 1, total: 1 });
         return files.get(name)?.() ?? Promise.resolve(fail('format_unknown', 'no such fake file'));
+      },
+      async examine(mesh) {
+        examined.meshes.push(mesh);
+        await examined.gate?.promise;
+        return examined.answer ?? ok(examineMesh(mesh));
       },
     },
     slicer: slicer.port,
@@ -98,6 +109,7 @@ export function createFakePorts() {
     storage,
     delivered,
     view,
+    examined,
     /** What reading this name gives from now on. */
     setFile(name: string, file: ImportedFile | Result<ImportedFile, MeshReadCode>) {
       files.set(name, () => Promise.resolve('ok' in file ? file : ok(file)));
@@ -276,6 +288,7 @@ function createFakeStorage() {
       },
       collect(keep: ReadonlySet<ContentHash>): Promise<void> {
         fake.collected.push([...keep]);
+        for (const hash of meshes.keys()) if (!keep.has(hash)) meshes.delete(hash);
         return Promise.resolve();
       },
     },

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import { unwrap } from '#base';
+import { ok, unwrap } from '#base';
+import { examineMesh } from '#kernel';
 import { loadChineseFontRules } from '#ui';
 import { changeLanguage } from '../../src/ui/locales/index.ts';
 import { setThemeChoice } from '../../src/ui/preferences.ts';
@@ -9,6 +10,7 @@ import { endTour, nextTourStep, startTour, TOUR_STEPS } from '../../src/ui/edito
 import { createMemoryCloud, type MemoryCloud } from '#tests/cloud.ts';
 import { fileNamed, createFakePorts } from '#tests/editor-ports.ts';
 import { startEditor } from '#tests/editor.ts';
+import { makeBox } from '#tests/meshes.ts';
 import { renderPageWith } from './render-page.tsx';
 
 /** `VITE_PICTURES=1 npx vitest run --project browser tests/ui/editor-dialogs.browser.test.tsx` keeps every look in tests/output/editor. */
@@ -23,6 +25,7 @@ const LOOKS = [
 ] as const;
 
 const BOX = [20, 10, 30] as const;
+const SOUND = examineMesh(makeBox(...BOX));
 let cloud: MemoryCloud;
 loadChineseFontRules();
 beforeEach(async () => {
@@ -133,24 +136,39 @@ describe('what lies over the editor stands within the window and cuts no text', 
     await lookAt('view-only', 'header[data-region="top"]');
   });
 
-  it('where an imported part is open', async () => {
+  it('where something was found of an imported part', async () => {
     const { editor, fake } = await renderPageWith({});
-    fake.slicer.openEdges = 1234;
+    fake.examined.answer = ok({ ...SOUND, openEdges: 1234, duplicateFaces: 1, shells: 3 });
     fake.setBox('Reef display, tall, with its stand.stl', ...BOX);
     await editor.importFiles([fileNamed('Reef display, tall, with its stand.stl')]);
-    await expect.element(page.getByText(/1,234 open edges/)).toBeVisible();
+    await expect.element(page.getByText(/1,234 open edges/).first()).toBeVisible();
     await page.viewport(1440, 900);
     await lookAt('flawed', 'aside[data-region="parts"]');
+    await lookAt('flawed-facts', '[data-region="inspect"]');
   });
 
-  it('where the parts lie behind a button: a file that asks for its unit brings them forward', async () => {
+  it('where a part is of no size to print: a press scales it, and the notice goes', async () => {
+    await page.viewport(1440, 900);
+    const { screen, editor, fake } = await renderPageWith({});
+    fake.setBox('tiny.stl', 0.5, 0.4, 0.3);
+    await editor.importFiles([fileNamed('tiny.stl')]);
+    await expect.element(screen.getByText(/0\.500 × 0\.400 × 0\.300 mm: very small/)).toBeVisible();
+    await lookAt('tiny', 'aside[data-region="parts"]');
+    await screen.getByRole('button', { name: 'Scale × 25.4' }).click();
+    await expect.element(screen.getByText(/very small/)).not.toBeInTheDocument();
+    expect(editor.partBox(editor.parts()[0]!.id)!.max[2]).toBeCloseTo(7.62, 2);
+    editor.undo();
+    expect(editor.partBox(editor.parts()[0]!.id)!.max[2]).toBeCloseTo(0.3, 3);
+  });
+
+  it('where the parts lie behind a button: a file of no size to print brings them forward', async () => {
     await page.viewport(1024, 768);
     const { screen, editor, fake } = await renderPageWith({});
     const parts = screen.getByRole('button', { name: 'Parts', exact: true });
     await expect.element(parts).toHaveAttribute('aria-pressed', 'false');
     fake.setBox('tiny.stl', 0.5, 0.4, 0.3);
     await editor.importFiles([fileNamed('tiny.stl')]);
-    await screen.getByRole('button', { name: 'Inches' }).click();
+    await screen.getByRole('button', { name: 'Scale × 25.4' }).click();
     await expect.element(parts).toHaveAttribute('aria-pressed', 'true');
   });
 });

@@ -4,7 +4,7 @@ import type { ImportedFile, MeshReadCode } from '#formats/mesh';
 import { WorkerClient } from '../workers/channel.ts';
 import type { MeshCalls } from '../workers/mesh-calls.ts';
 
-/** Reads files one after the other in a worker. A decoder cannot hear an abort while it works, so an abort stops the worker. */
+/** Reads files and examines meshes one after the other in a worker. A decoder cannot hear an abort while it works, so an abort stops the worker. */
 export function createMeshReader(): MeshReaderPort {
   let client: WorkerClient<MeshCalls> | null = null;
   let queue: Promise<unknown> = Promise.resolve();
@@ -29,6 +29,14 @@ export function createMeshReader(): MeshReaderPort {
         );
         signal.removeEventListener('abort', stop);
         return read as Result<ImportedFile, MeshReadCode>;
+      });
+      queue = result;
+      return result;
+    },
+    examine: (mesh) => {
+      const result = queue.then(() => {
+        client ??= start();
+        return client.call('examine', mesh);
       });
       queue = result;
       return result;

@@ -57,6 +57,20 @@ globalStyle(`${facts} > dd`, {
   fontWeight: 500,
   overflowWrap: 'anywhere',
 });
+/** Sentences under the facts they belong to, across both columns. */
+export const findings = style({});
+globalStyle(`${facts} > ${findings}`, {
+  ...type.small,
+  gridColumn: '1 / -1',
+  display: 'block',
+  minHeight: 0,
+  padding: '2px 0 8px',
+  textAlign: 'left',
+  fontWeight: 400,
+  color: theme.color.text2,
+  textWrap: 'pretty',
+});
+globalStyle(`${findings} li + li`, { marginTop: 4 });
 export const stale = style({ opacity: 0.5, transition: `opacity ${motion.panel}` });
 
 export const notice = style({
@@ -127,17 +141,4 @@ globalStyle(`${figures} dd small`, {
   marginLeft: 3,
 });
 
-export const mendedChip = style({
-  ...type.small,
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  height: 24,
-  padding: '0 8px',
-  borderRadius: radius.round,
-  background: theme.color.infoBg,
-  color: theme.color.infoText,
-  fontWeight: 550,
-  cursor: 'default',
-});
 export const headTools = style({ display: 'flex', gap: 4, marginRight: -2 });

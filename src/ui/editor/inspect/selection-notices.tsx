@@ -1,10 +1,12 @@
-import { openEdgesOf } from '#editor';
-import { TriangleAlert, Wrench } from 'lucide-react';
+import { isFault } from '#editor';
+import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
-import { Icon, Tooltip } from '../../primitives/index.ts';
+import { usePreferences } from '../../preferences.ts';
+import { Icon } from '../../primitives/index.ts';
 import { useEditor } from '../use-editor.ts';
+import { useFindingText } from './use-finding-text.ts';
 import * as styles from './panel.css.ts';
 
 /** What the selection is, and what is wrong with where it stands. */
@@ -39,38 +41,33 @@ export function SelectionNotices() {
   );
 }
 
-/** Whether the selected meshes are closed; where they are not, slicing closes them and the picture marks where. */
+/** What was found of the selected meshes, each as a sentence; nothing while the check is off or has not come so far. */
 function MeshRow() {
   const { t } = useTranslation(EDITOR);
-  const format = useFormat();
-  const count = useEditor((state, editor) =>
-    state.layers.mended === null
-      ? null
-      : editor
-          .parts()
-          .filter((part) => state.selection.includes(part.id))
-          .reduce((sum, part) => sum + openEdgesOf(state.layers, part.mesh), 0),
-  );
-  if (count === null) return null;
+  const findingText = useFindingText();
+  const checked = usePreferences((state) => state.partQuality);
+  const findings = useEditor((state, editor) => {
+    const isSelected = new Set(state.selection);
+    const isKnown = editor
+      .parts()
+      .every((part) => !isSelected.has(part.id) || state.meshQuality.has(part.mesh));
+    return checked && isKnown ? editor.findings(state.selection) : null;
+  });
+  if (findings === null) return null;
+  const faults = findings.filter(isFault).length;
   return (
     <>
       <dt>{t('inspect.mesh')}</dt>
-      <dd>
-        {count === 0 ? (
-          t('checks.watertight')
-        ) : (
-          <Tooltip
-            name={t('mended.openEdges', { count, shown: format.count(count) })}
-            help={t('mended.marked')}
-            side="left"
-          >
-            <button type="button" className={styles.mendedChip}>
-              <Icon of={Wrench} size={14} />
-              {t('checks.mended')}
-            </button>
-          </Tooltip>
-        )}
-      </dd>
+      <dd>{faults === 0 ? t('quality.sound') : t('quality.found', { count: faults })}</dd>
+      {findings.length > 0 && (
+        <dd className={styles.findings}>
+          <ul>
+            {findings.map((finding) => (
+              <li key={finding.kind}>{findingText(finding)}</li>
+            ))}
+          </ul>
+        </dd>
+      )}
     </>
   );
 }

@@ -1,16 +1,16 @@
-import { CircleHelp, LoaderCircle, OctagonAlert, Wrench, X } from 'lucide-react';
+import { LoaderCircle, OctagonAlert, Wrench, X } from 'lucide-react';
 import type { ImportItem } from '#editor';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
-import { useFormat } from '../../format.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, Icon, IconButton, Progress } from '../../primitives/index.ts';
 import { spinner } from '../../primitives/button.css.ts';
+import { useFindingText, useSizeText } from '../inspect/use-finding-text.ts';
 import { usePage } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './parts.css.ts';
 
-/** Files on their way in: being read, asking for their unit, or refused with the reason. */
+/** Files on their way in, being read or refused with the reason; and what was found of those that are on the plate. */
 export function ImportList() {
   const { t } = useTranslation(EDITOR);
   const items = useEditor((state) => state.imports);
@@ -27,9 +27,7 @@ export function ImportList() {
 function ImportRow({ item }: { readonly item: ImportItem }) {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
-  const icon = { reading: LoaderCircle, 'unit-question': CircleHelp, failed: OctagonAlert, flawed: Wrench }[
-    item.status
-  ];
+  const icon = { reading: LoaderCircle, failed: OctagonAlert, flawed: Wrench }[item.status];
   return (
     <li className={styles.item} data-status={item.status}>
       <div className={styles.itemHead}>
@@ -56,68 +54,67 @@ function ImportRow({ item }: { readonly item: ImportItem }) {
 
 function ImportBody({ item }: { readonly item: ImportItem }) {
   const { t } = useTranslation(EDITOR);
-  const format = useFormat();
   const errorText = useErrorText();
-  const verbs = useVerbs();
-  if (item.status === 'failed')
-    return (
-      <p role="alert" className={styles.itemText}>
-        {errorText(item.error, item.name)}
-      </p>
-    );
-  if (item.status === 'reading') {
-    const progress = item.progress;
-    return (
-      <div className={styles.itemProgress}>
-        <Progress
-          label={t('imports.reading', { name: item.name })}
-          share={progress === null || progress.total === 0 ? null : progress.done / progress.total}
-        />
-      </div>
-    );
+  switch (item.status) {
+    case 'failed':
+      return (
+        <p role="alert" className={styles.itemText}>
+          {errorText(item.error, item.name)}
+        </p>
+      );
+    case 'reading': {
+      const progress = item.progress;
+      return (
+        <div className={styles.itemProgress}>
+          <Progress
+            label={t('imports.reading', { name: item.name })}
+            share={progress === null || progress.total === 0 ? null : progress.done / progress.total}
+          />
+        </div>
+      );
+    }
+    case 'flawed':
+      return <Findings item={item} />;
   }
-  if (item.status === 'flawed') return <Flaws item={item} />;
-  return (
-    <>
-      <p className={styles.itemText}>
-        {t(item.reason === 'tiny' ? 'imports.tiny' : 'imports.large', { size: format.sizes(item.size) })}
-      </p>
-      <div className={styles.answers}>
-        <Button size={28} look="line" onClick={() => verbs.answerUnit(item.id, 'millimeter')}>
-          {t('imports.keepMillimetres')}
-        </Button>
-        <Button size={28} look="line" onClick={() => verbs.answerUnit(item.id, 'inch')}>
-          {t('imports.inches')}
-        </Button>
-        <Button size={28} look="line" onClick={() => verbs.answerUnit(item.id, 'fit')}>
-          {t('imports.fit')}
-        </Button>
-      </div>
-    </>
-  );
 }
 
-/** What is wrong with a part that was imported, what becomes of it, and where it is. */
-function Flaws({ item }: { readonly item: Extract<ImportItem, { readonly status: 'flawed' }> }) {
+/** What was found of a file on the plate, what slicing makes of it, and what to do about a size that is none to print. */
+function Findings({ item }: { readonly item: Extract<ImportItem, { readonly status: 'flawed' }> }) {
   const { t } = useTranslation(EDITOR);
-  const format = useFormat();
   const verbs = useVerbs();
   const view = usePage((page) => page.view);
-  const { parts, openEdges } = item;
+  const findingText = useFindingText();
+  const sizeText = useSizeText();
+  const { parts, findings, size } = item;
+  const withParts = (act: () => void) => () => {
+    verbs.select(parts, 'replace');
+    act();
+    view?.fit();
+  };
   return (
     <>
       <output className={styles.itemText}>
-        {t('imports.flawed', { count: openEdges, shown: format.count(openEdges) })}
+        <ul className={styles.findings}>
+          {size !== null && <li>{sizeText(size)}</li>}
+          {findings.map((finding) => (
+            <li key={finding.kind}>{findingText(finding)}</li>
+          ))}
+        </ul>
       </output>
       <div className={styles.answers}>
-        <Button
-          size={28}
-          look="line"
-          onClick={() => {
-            verbs.select(parts, 'replace');
-            view?.fit();
-          }}
-        >
+        {size?.factors.map((factor) => (
+          <Button key={factor} size={28} look="line" onClick={withParts(() => verbs.scaleBy(factor))}>
+            {t(factor > 1 ? 'quality.times' : 'quality.divided', {
+              factor: Number((factor > 1 ? factor : 1 / factor).toFixed(3)),
+            })}
+          </Button>
+        ))}
+        {size?.kind === 'large' && (
+          <Button size={28} look="line" onClick={withParts(() => verbs.fitToPlatform())}>
+            {t('inspect.fit')}
+          </Button>
+        )}
+        <Button size={28} look="line" onClick={withParts(() => undefined)}>
           {t('imports.show')}
         </Button>
       </div>

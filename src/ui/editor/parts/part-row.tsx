@@ -1,12 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a widget that no element of HTML is */
 import { Box, CopyPlus, Eye, EyeOff, Lock, LockOpen, Maximize, Pencil, Trash2, Wrench } from 'lucide-react';
 import type { PartRecord } from '#document';
-import { openEdgesOf, type PartId } from '#editor';
+import { isFault, type MeshFinding, type PartId } from '#editor';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Chip, ContextMenu, Icon, TextField, Tooltip, type MenuEntry } from '../../primitives/index.ts';
 import { keyName } from '../actions/key-names.ts';
+import { useFindingText } from '../inspect/use-finding-text.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useFormat } from '../../format.ts';
 import { usePreferences } from '../../preferences.ts';
@@ -22,6 +23,8 @@ interface PartRowProps {
   readonly tabStop: boolean;
   readonly onSelect: (id: PartId, event: MouseEvent | KeyboardEvent) => void;
 }
+
+const NOTHING_FOUND: readonly MeshFinding[] = [];
 
 /** One part: icon, name, eye, lock. Click selects, Ctrl toggles, Shift ranges, double-click renames. */
 export const PartRow = memo(function PartRow({
@@ -39,7 +42,9 @@ export const PartRow = memo(function PartRow({
   const renaming = usePage((page) => page.renamingPart === part.id);
   const hovered = useEditor((state) => state.hovered === part.id);
   const checked = usePreferences((state) => state.partQuality);
-  const openEdges = useEditor((state) => (checked ? openEdgesOf(state.layers, part.mesh) : 0));
+  const findings = useEditor((_state, editor) => (checked ? editor.findings([part.id]) : NOTHING_FOUND));
+  const faults = findings.filter(isFault);
+  const findingText = useFindingText();
   const format = useFormat();
   const stop = () => store.setState({ renamingPart: null });
 
@@ -87,14 +92,14 @@ export const PartRow = memo(function PartRow({
             </span>
           )}
         </span>
-        {!renaming && openEdges > 0 && (
+        {!renaming && faults.length > 0 && (
           <Tooltip
-            name={t('mended.openEdges', { count: openEdges, shown: format.count(openEdges) })}
-            help={t('mended.marked')}
+            name={t('quality.found', { count: faults.length })}
+            help={findings.map(findingText).join(' ')}
           >
             <span role="gridcell">
               <Chip tone="info" icon={Wrench}>
-                {format.count(openEdges)}
+                {format.count(faults.length)}
               </Chip>
             </span>
           </Tooltip>

@@ -1,4 +1,5 @@
 import { Layers, Plus, Search, TriangleAlert } from 'lucide-react';
+import type { ImportItem } from '#editor';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -20,6 +21,10 @@ import * as styles from './parts.css.ts';
 
 const MOST_SHOWN = 99;
 
+/** A file that is not there, or not in its size; what else was found of it can wait. */
+const needsAnAnswer = (item: ImportItem): boolean =>
+  item.status === 'failed' || (item.status === 'flawed' && item.size !== null);
+
 /** The left panel: parts on the plate, files on their way in, issues. In the compact frame a strip that opens either. */
 export function PartsPanel() {
   const { t } = useTranslation(EDITOR);
@@ -30,9 +35,7 @@ export function PartsPanel() {
   );
   const overlay = usePage((page) => page.leftOverlay);
   const told = useEditor((state) => state.imports.filter(({ status }) => status !== 'reading').length);
-  const asks = useEditor((state) =>
-    state.imports.some(({ status }) => status === 'unit-question' || status === 'failed'),
-  );
+  const asks = useEditor((state) => state.imports.some(needsAnAnswer));
   // In the compact frame the list lies behind its button: what waits for an answer comes forward by itself.
   useEffect(() => {
     if (asks) store.setState({ leftOverlay: 'parts' });

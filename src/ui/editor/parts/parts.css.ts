@@ -104,7 +104,7 @@ export const imports = style({
   display: 'grid',
   gap: 4,
   padding: '0 8px 8px',
-  // Of the window: the panel is as high as what it holds, and half of that would cut a question off.
+  // Of the window: the panel is as high as what it holds, and half of that would cut what was found off.
   maxHeight: '50vh',
   overflowY: 'auto',
   flex: 'none',
@@ -117,7 +117,7 @@ export const item = style({
   background: theme.color.field,
   selectors: {
     '&[data-status="failed"]': { background: theme.color.dangerBg },
-    '&[data-status="unit-question"], &[data-status="flawed"]': { background: theme.color.infoBg },
+    '&[data-status="flawed"]': { background: theme.color.infoBg },
   },
 });
 export const itemHead = style({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 });
@@ -125,7 +125,7 @@ export const itemIcon = style({
   color: theme.color.text2,
   selectors: {
     '[data-status="failed"] &': { color: theme.color.dangerText },
-    '[data-status="unit-question"] &, [data-status="flawed"] &': { color: theme.color.infoText },
+    '[data-status="flawed"] &': { color: theme.color.infoText },
   },
 });
 export const itemName = style({
@@ -143,5 +143,6 @@ export const itemText = style({
   overflowWrap: 'anywhere',
   textWrap: 'pretty',
 });
+export const findings = style({ display: 'grid', gap: 4 });
 export const itemProgress = style({ padding: '0 8px 2px 24px' });
 export const answers = style({ display: 'flex', flexWrap: 'wrap', gap: 6, padding: '2px 4px 0 24px' });
