@@ -28,11 +28,16 @@ export const CODE_VALID_SECONDS = 600;
 export const FEEDBACK_IMAGE_BYTES = 1_000_000;
 export const AVATAR_BYTES = 5_000_000;
 export const THUMBNAIL_BYTES = 500_000;
+/** What a project says it was saved on: "Chrome · Windows". */
+export const DEVICE_LENGTH = 60;
 export const FEEDBACK_TEXT_LENGTH = 1000;
 
 /** One blob (a mesh, a document). */
 export const BLOB_BYTES = 2 * GIGABYTE;
 /** Blobs of one project. */
 export const PROJECT_BLOBS = 2000;
+
+/** Projects one call deletes, restores or purges. */
+export const PROJECTS_PER_CALL = 200;
 
 export const PAGE_SIZE = { usual: 40, most: 100 } as const;

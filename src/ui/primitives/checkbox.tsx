@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import { Checkbox as Radix } from 'radix-ui';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import * as styles from './checkbox.css.ts';
 import { Icon } from './icon.tsx';
 
@@ -11,11 +11,13 @@ interface CheckboxProps {
   /** `mixed` while only some of what it stands for is ticked. */
   readonly checked: boolean | 'mixed';
   readonly invalid?: boolean;
-  readonly onChange: (checked: boolean) => void;
+  readonly onChange: (checked: boolean, keys: { readonly shiftKey: boolean }) => void;
 }
 
 export function Checkbox({ label, labelHidden = false, checked, invalid = false, onChange }: CheckboxProps) {
   const id = useId();
+  // Radix tells the new state without the click it came by.
+  const shiftKey = useRef(false);
   return (
     <span className={styles.row}>
       <Radix.Root
@@ -23,7 +25,10 @@ export function Checkbox({ label, labelHidden = false, checked, invalid = false,
         className={styles.target}
         checked={checked === 'mixed' ? 'indeterminate' : checked}
         aria-invalid={invalid || undefined}
-        onCheckedChange={(next) => onChange(next === true)}
+        onClick={(event) => {
+          shiftKey.current = event.shiftKey;
+        }}
+        onCheckedChange={(next) => onChange(next === true, { shiftKey: shiftKey.current })}
       >
         <span className={styles.box}>
           <Radix.Indicator>

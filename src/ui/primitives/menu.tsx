@@ -1,6 +1,6 @@
 import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
 import { ContextMenu as RadixContext, DropdownMenu as RadixDropdown } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import * as styles from './menu.css.ts';
 
@@ -34,7 +34,31 @@ export type MenuEntry =
 /** The two Radix menus share their parts; the rows are written once. */
 type Kit = typeof RadixDropdown | typeof RadixContext;
 
-function MenuEntries({ kit, entries }: { readonly kit: Kit; readonly entries: readonly MenuEntry[] }) {
+/**
+ * A row does what it does once the menu is gone and the focus is back where it was: what opens then knows where to give it
+ * back.
+ */
+function useAfterClose() {
+  const chosen = useRef<(() => void) | null>(null);
+  return {
+    choose: (act: () => void) => {
+      chosen.current = act;
+    },
+    onCloseAutoFocus: () => {
+      // Called before the focus moves.
+      if (chosen.current !== null) setTimeout(chosen.current);
+      chosen.current = null;
+    },
+  };
+}
+
+interface MenuEntriesProps {
+  readonly kit: Kit;
+  readonly entries: readonly MenuEntry[];
+  readonly choose: (act: () => void) => void;
+}
+
+function MenuEntries({ kit, entries, choose }: MenuEntriesProps) {
   return entries.map((entry) => {
     switch (entry.kind) {
       case 'separator':
@@ -49,7 +73,7 @@ function MenuEntries({ kit, entries }: { readonly kit: Kit; readonly entries: re
             aria-disabled={off || undefined}
             onSelect={(event) => {
               if (off) event.preventDefault();
-              else entry.onSelect();
+              else choose(entry.onSelect);
             }}
           >
             <span className={styles.icon}>{entry.icon !== undefined && <Icon of={entry.icon} />}</span>
@@ -114,13 +138,20 @@ interface DropdownMenuProps extends MenuProps {
 }
 
 export function DropdownMenu({ entries, align = 'start', head, children }: DropdownMenuProps) {
+  const { choose, onCloseAutoFocus } = useAfterClose();
   return (
     <RadixDropdown.Root modal={false}>
       <RadixDropdown.Trigger asChild>{children}</RadixDropdown.Trigger>
       <RadixDropdown.Portal>
-        <RadixDropdown.Content className={styles.content} align={align} sideOffset={6} collisionPadding={8}>
+        <RadixDropdown.Content
+          className={styles.content}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          onCloseAutoFocus={onCloseAutoFocus}
+        >
           {head}
-          <MenuEntries kit={RadixDropdown} entries={entries} />
+          <MenuEntries kit={RadixDropdown} entries={entries} choose={choose} />
         </RadixDropdown.Content>
       </RadixDropdown.Portal>
     </RadixDropdown.Root>
@@ -128,12 +159,17 @@ export function DropdownMenu({ entries, align = 'start', head, children }: Dropd
 }
 
 export function ContextMenu({ entries, children }: MenuProps) {
+  const { choose, onCloseAutoFocus } = useAfterClose();
   return (
     <RadixContext.Root modal={false}>
       <RadixContext.Trigger asChild>{children}</RadixContext.Trigger>
       <RadixContext.Portal>
-        <RadixContext.Content className={styles.content} collisionPadding={8}>
-          <MenuEntries kit={RadixContext} entries={entries} />
+        <RadixContext.Content
+          className={styles.content}
+          collisionPadding={8}
+          onCloseAutoFocus={onCloseAutoFocus}
+        >
+          <MenuEntries kit={RadixContext} entries={entries} choose={choose} />
         </RadixContext.Content>
       </RadixContext.Portal>
     </RadixContext.Root>

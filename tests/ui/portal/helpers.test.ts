@@ -4,7 +4,7 @@ import type { Project } from '#contract';
 import { limits } from '#contract';
 import { centreCrop, cropSide, fitCrop, moveCrop, MOST_ZOOM } from '../../../src/ui/portal/account/crop.ts';
 import { fileRows, gridColumns, gridRows } from '../../../src/ui/portal/files/file-rows.ts';
-import { extendTo, keepShown, NOTHING, toggle } from '../../../src/ui/portal/files/selection.ts';
+import { extendTo, keepShown, NOTHING, toggle } from '../../../src/ui/portal/lists/selection.ts';
 import { createPortalFormat, recentGroup } from '../../../src/ui/portal/portal-format.ts';
 import { readCode, readShareText, shareLink } from '../../../src/ui/portal/share/share-text.ts';
 import { initials } from '../../../src/ui/primitives/initials.ts';

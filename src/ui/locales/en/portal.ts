@@ -345,6 +345,8 @@ export const portal = {
   },
   learn: {
     help: 'Explain this',
+    tour: 'Guided tour',
+    tourAbout: 'On the real editor: import, move, check, slice and export a model, each by doing it.',
     openManual: 'Open in the manual',
     contents: 'On this page',
     pages: 'Pages of the manual',

@@ -327,6 +327,8 @@ export const portal = {
   },
   learn: {
     help: '查看说明',
+    tour: '新手引导',
+    tourAbout: '在真实的编辑器中，亲手完成导入、移动、检查、切片和导出。',
     openManual: '在手册中打开',
     contents: '本页内容',
     pages: '手册目录',

@@ -1,5 +1,5 @@
 import { ArchiveRestore, Ellipsis, Trash2, TriangleAlert } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Link } from 'wouter';
@@ -17,11 +17,12 @@ import {
   upTo,
   useMedia,
 } from '../../primitives/index.ts';
-import { extendTo, keepShown, NOTHING, selectAll, toggle } from '../files/selection.ts';
+import { whenFocusIsLost } from '../files/focus-project.ts';
 import { useSettledSearch } from '../frame/search-text.ts';
 import { TitleRow } from '../frame/title-row.tsx';
 import { ListEnd, LoadFailed, NothingFound } from '../lists/list-states.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
+import { useSelection } from '../lists/use-selection.ts';
 import { SpacerRow } from '../lists/spacer-row.tsx';
 import { useWindowRows } from '../lists/window-rows.ts';
 import { button } from '../link-button.css.ts';
@@ -95,13 +96,13 @@ function BinList() {
       quiet: true,
     }),
   );
-  const verbs = useBinVerbs(list);
-  const [picked, setPicked] = useState(NOTHING);
   const { status, items, total } = list.state;
-  const order = useMemo(() => items.map(({ id }) => id), [items]);
-  const selection = keepShown(picked, order);
-  const chosen = items.filter(({ id }) => selection.ids.has(id));
+  const { selection, chosen, state: allChosen, clear, chooseAll, pick } = useSelection(list);
   const box = useRef<HTMLDivElement>(null);
+  // The row one acted from went, and the focus with it: the boxes above the rows stay.
+  const verbs = useBinVerbs(list, () =>
+    whenFocusIsLost(() => box.current?.querySelector<HTMLElement>('[role="checkbox"]')?.focus()),
+  );
   const { drawn, before, after } = useWindowRows(box, items.length, () => ROW_HEIGHT);
   const needsChoice = chosen.length === 0 ? t('bin.chooseFirst') : null;
   const columns = [
@@ -136,8 +137,8 @@ function BinList() {
       <div className={styles.bar}>
         <Checkbox
           label={t('files.selectAll')}
-          checked={chosen.length === 0 ? false : chosen.length === items.length ? true : 'mixed'}
-          onChange={(all) => setPicked(all ? selectAll(order) : NOTHING)}
+          checked={allChosen}
+          onChange={(all) => (all ? chooseAll() : clear())}
         />
         <output className={styles.barText}>
           {chosen.length > 0 && t('files.selected', { count: chosen.length })}
@@ -147,7 +148,7 @@ function BinList() {
           look="line"
           icon={ArchiveRestore}
           disabledReason={needsChoice}
-          onClick={() => void verbs.restore(chosen).then(() => setPicked(NOTHING))}
+          onClick={() => void verbs.restore(chosen).then((done) => done && clear())}
         >
           {t('bin.restore')}
         </Button>
@@ -156,7 +157,7 @@ function BinList() {
           look="line"
           icon={Trash2}
           disabledReason={needsChoice}
-          onClick={() => void verbs.purge(chosen).then((done) => done && setPicked(NOTHING))}
+          onClick={() => void verbs.purge(chosen).then((done) => done && clear())}
         >
           {t('bin.purge')}
         </Button>
@@ -168,8 +169,6 @@ function BinList() {
             const project = items[index]!;
             const selected = selection.ids.has(project.id);
             const soon = format.daysLeft(project.purgeAt, now) < SOON_DAYS;
-            const pick = (shift: boolean) =>
-              setPicked(shift ? extendTo(selection, project.id, order) : toggle(selection, project.id));
             return (
               <tr
                 key={project.id}
@@ -184,7 +183,7 @@ function BinList() {
                     label={t('files.select', { name: project.name })}
                     labelHidden
                     checked={selected}
-                    onChange={() => pick(false)}
+                    onChange={(_checked, { shiftKey }) => pick(project.id, shiftKey)}
                   />
                 </td>
                 <td>

@@ -2,42 +2,57 @@ import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { api, type RecycledProject } from '#contract';
 import type { EndlessList } from '../lists/endless-list.ts';
+import { inBatches } from '../lists/in-batches.ts';
 import { usePortalStore } from '../portal-store.ts';
 import { useCall } from '../services.ts';
 import { asHtml, ask } from '../../session/confirm.ts';
 import { notify } from '../../session/toasts.ts';
 
 interface BinVerbs {
-  readonly restore: (projects: readonly RecycledProject[]) => Promise<void>;
+  /** True when it was done, as far as there was room. */
+  readonly restore: (projects: readonly RecycledProject[]) => Promise<boolean>;
   /** For good, so it asks. True when it was done. */
   readonly purge: (projects: readonly RecycledProject[]) => Promise<boolean>;
 }
 
-export function useBinVerbs(list: EndlessList<RecycledProject>): BinVerbs {
+/** `onTaken` hears of what is shown no more, before the server has answered. */
+export function useBinVerbs(
+  list: EndlessList<RecycledProject>,
+  onTaken: (projects: readonly RecycledProject[]) => void,
+): BinVerbs {
   const { t } = useTranslation(PORTAL);
   const call = useCall();
   const store = usePortalStore();
   const withoutThese = (projects: readonly RecycledProject[]) => {
     const ids = new Set(projects.map(({ id }) => id));
-    return list.change((items) => items.filter(({ id }) => !ids.has(id)));
+    const change = list.change((items) => items.filter(({ id }) => !ids.has(id)));
+    onTaken(projects);
+    return { ids: [...ids], change };
+  };
+  /** Nothing was done: all is shown again. Some was: the server says what is left. */
+  const takeBack = (change: { readonly undo: () => void }, done: number) => {
+    change.undo();
+    if (done > 0) void list.reload();
   };
 
   return {
     async restore(projects) {
-      const change = withoutThese(projects);
-      const answer = await call(api.projects.restore, { body: { ids: projects.map(({ id }) => id) } });
-      if (!answer.ok) {
-        change.undo();
-        return;
-      }
-      const refused = answer.data.items.filter(({ outcome }) => outcome === 'quota_exceeded');
-      const restored = answer.data.items.filter(({ outcome }) => outcome === 'restored');
+      const { ids: all, change } = withoutThese(projects);
+      const { items, complete } = await inBatches(all, (ids) =>
+        call(api.projects.restore, { body: { ids } }),
+      );
+      if (!complete) takeBack(change, items.length);
+      if (items.length === 0) return false;
+      const refused = items.filter(({ outcome }) => outcome === 'quota_exceeded');
+      const restored = items.filter(({ outcome }) => outcome === 'restored');
       if (refused.length > 0) {
         // What had no room lies where it lay.
         void list.reload();
         notify({ text: t('bin.noRoom', { count: refused.length }), error: true });
-      } else notify({ text: t('bin.restored', { count: restored.length }) });
+      } else if (restored.length > 0) notify({ text: t('bin.restored', { count: restored.length }) });
+      else notify({ text: t('bin.goneAlready'), error: true });
       void store.refreshUsage();
+      return complete;
     },
     async purge(projects) {
       const count = projects.length;
@@ -50,15 +65,13 @@ export function useBinVerbs(list: EndlessList<RecycledProject>): BinVerbs {
         rejectProps: { label: t('common:cancel') },
       });
       if (!accepted) return false;
-      const change = withoutThese(projects);
-      const answer = await call(api.projects.purge, { body: { ids: projects.map(({ id }) => id) } });
-      if (!answer.ok) {
-        change.undo();
-        return false;
-      }
+      const { ids: all, change } = withoutThese(projects);
+      const { items, complete } = await inBatches(all, (ids) => call(api.projects.purge, { body: { ids } }));
+      if (!complete) takeBack(change, items.length);
+      if (items.length === 0) return false;
       void store.refreshUsage();
-      notify({ text: t('files.deleted', { count }) });
-      return true;
+      notify({ text: t('files.deleted', { count: items.length }) });
+      return complete;
     },
   };
 }

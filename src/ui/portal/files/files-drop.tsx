@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import * as styles from './files-drop.css.ts';
 
+/** A dialog takes what is dropped on it, or nobody does. */
+const covered = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
 /** Takes files dropped anywhere on the page; what it answers is drawn over the page while they hover. */
@@ -18,8 +20,9 @@ export function FilesDrop({ onFiles }: { readonly onFiles: (files: readonly File
     ) => {
       const listener = (event: DragEvent) => {
         if (!hasFiles(event)) return;
+        // Nobody's too: the browser would go to the file and leave the page.
         event.preventDefault();
-        handle(event);
+        if (!covered()) handle(event);
       };
       window.addEventListener(type, listener);
       return () => window.removeEventListener(type, listener);

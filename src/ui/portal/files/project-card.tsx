@@ -124,7 +124,7 @@ export function ProjectCard(props: ProjectItemProps) {
           label={t('files.select', { name: project.name })}
           labelHidden
           checked={selected}
-          onChange={() => onPick({ shiftKey: false })}
+          onChange={(_checked, keys) => onPick(keys)}
         />
       </div>
       <div className={styles.meta}>

@@ -1,6 +1,6 @@
 import { ChevronDown, LayoutGrid, List, Plus, Trash2, X } from 'lucide-react';
 import { ToggleGroup } from 'radix-ui';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { useSearchParams } from 'wouter';
@@ -15,10 +15,12 @@ import {
   upTo,
   useMedia,
 } from '../../primitives/index.ts';
+import { focusHeading } from '../frame/focus-heading.ts';
 import { useSettledSearch } from '../frame/search-text.ts';
 import { TitleRow } from '../frame/title-row.tsx';
 import { ListEnd, LoadFailed, NothingFound } from '../lists/list-states.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
+import { useSelection } from '../lists/use-selection.ts';
 import { useNow, usePortalFormat } from '../portal-format.ts';
 import { useCall, usePortal } from '../services.ts';
 import { StateNote } from '../state-note.tsx';
@@ -26,6 +28,7 @@ import { Thumbnail } from '../thumbnail.tsx';
 import { useDevice } from '../../session/device.ts';
 import { fileRows, type FileRow } from './file-rows.ts';
 import { FilesDrop } from './files-drop.tsx';
+import { focusIsLost, focusProject, whenFocusIsLost } from './focus-project.ts';
 import { WelcomeDialog } from '../guide/welcome-dialog.tsx';
 import * as styles from './files.css.ts';
 import type { ProjectItemProps } from './project-card.tsx';
@@ -34,7 +37,6 @@ import { ProjectGrid, ProjectGridSkeleton } from './project-grid.tsx';
 import { useProjectMenu } from './project-menu.ts';
 import { ProjectTable, ProjectTableSkeleton } from './project-table.tsx';
 import { rememberedLayout, rememberLayout, type FilesLayout } from './remembered-layout.ts';
-import { extendTo, keepShown, NOTHING, selectAll, toggle } from './selection.ts';
 import { useProjectVerbs } from './use-project-verbs.ts';
 
 function SortMenu({
@@ -115,24 +117,31 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
   const sort = sortOf(parameters.get('sort'));
   const [layout, setLayout] = useState(rememberedLayout);
   const list = useEndlessList(...projectList(call, view, sort, search));
-  const verbs = useProjectVerbs(list);
-  const [picked, setPicked] = useState(NOTHING);
+  const { status, items, total } = list.state;
+  const { selection, chosen, state: allChosen, clear, chooseAll, pick, extend } = useSelection(list);
+  const section = useRef<HTMLElement>(null);
+  const verbs = useProjectVerbs(list, (projects) => {
+    const at = items.findIndex(({ id }) => id === projects[0]?.id);
+    // The one after it has its place now.
+    whenFocusIsLost(() => focusProject(Math.max(0, Math.min(at, items.length - projects.length - 1))));
+  });
   const [renaming, setRenaming] = useState<string | null>(null);
   const [sheet, setSheet] = useState<Project | null>(null);
-  const menu = useProjectMenu(verbs, ({ id }) => {
-    // The menu gives focus back when it closes; the field must open after that.
-    setTimeout(() => setRenaming(id));
-  });
+  const menu = useProjectMenu(verbs, ({ id }) => setRenaming(id));
 
-  const { status, items, total } = list.state;
-  const order = useMemo(() => items.map(({ id }) => id), [items]);
-  const selection = keepShown(picked, order);
-  const chosen = items.filter(({ id }) => selection.ids.has(id));
+  const choosing = chosen.length > 0;
+  const wasChoosing = useRef(choosing);
+  useEffect(() => {
+    // The bar went, and with it what was pressed in it.
+    if (wasChoosing.current && !choosing && focusIsLost() && section.current !== null)
+      focusHeading(section.current);
+    wasChoosing.current = choosing;
+  }, [choosing]);
   const rows = useMemo(() => fileRows(items, view === 'recents', now), [items, view, now]);
   const title = t(view === 'recents' ? 'place.recents' : 'place.projects');
 
   const removeChosen = async () => {
-    if (await verbs.remove(chosen)) setPicked(NOTHING);
+    if (await verbs.remove(chosen)) clear();
   };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -140,10 +149,10 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
       if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
       const index = event.target instanceof HTMLElement ? event.target.dataset['index'] : undefined;
       const focused = index === undefined ? undefined : items[Number(index)];
-      if (event.key === 'Escape') setPicked(NOTHING);
-      else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) setPicked(selectAll(order));
+      if (event.key === 'Escape') clear();
+      else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) chooseAll();
       else if (event.key === 'F2' && focused) setRenaming(focused.id);
-      else if (event.key === ' ' && focused) setPicked(toggle(selection, focused.id));
+      else if (event.key === ' ' && focused) pick(focused.id, event.shiftKey);
       else if (event.key === 'Delete' && (chosen.length > 0 || focused))
         void (chosen.length > 0 ? removeChosen() : verbs.remove([focused!]));
       else return;
@@ -158,6 +167,7 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
     [startEditor],
   );
   const startNew = () => startEditor({ kind: 'new' });
+  const onExtend = (from: number, to: number) => extend(items[from]!.id, items[to]!.id);
 
   const itemProps = ({ project, index }: Extract<FileRow, { kind: 'project' }>): ProjectItemProps => ({
     project,
@@ -168,21 +178,22 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
     time: view === 'recents' ? 'openedAt' : 'editedAt',
     entries: menu(project),
     // While one chooses with a thumb, a touch chooses.
-    onSheet: thumb
-      ? () => (chosen.length > 0 ? setPicked(toggle(selection, project.id)) : setSheet(project))
-      : null,
-    onPick: ({ shiftKey }) =>
-      setPicked(shiftKey ? extendTo(selection, project.id, order) : toggle(selection, project.id)),
+    onSheet: thumb ? () => (choosing ? pick(project.id, false) : setSheet(project)) : null,
+    onPick: ({ shiftKey }) => pick(project.id, shiftKey),
     onRename: (name) => void verbs.rename(project, name),
-    onRenameEnd: () => setRenaming(null),
+    onRenameEnd: () => {
+      setRenaming(null);
+      whenFocusIsLost(() => focusProject(index));
+    },
   });
 
   const skeleton = layout === 'grid' ? <ProjectGridSkeleton /> : <ProjectTableSkeleton />;
   return (
-    <section aria-label={title} aria-busy={status === 'loading'}>
+    <section ref={section} aria-label={title} aria-busy={status === 'loading'}>
       {desktop && <FilesDrop onFiles={onFiles} />}
       <WelcomeDialog />
-      {chosen.length === 0 ? (
+      <output className="visually-hidden">{choosing && t('files.selected', { count: chosen.length })}</output>
+      {!choosing ? (
         <TitleRow title={title}>
           <div className={styles.acts}>
             {view === 'all' && (
@@ -218,19 +229,13 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
       ) : (
         <div className={styles.bar}>
           <h1 className={styles.barCount}>{t('files.selected', { count: chosen.length })}</h1>
-          <Button size={40} look="line" onClick={() => setPicked(selectAll(order))}>
+          <Button size={40} look="line" onClick={chooseAll}>
             {t('files.selectAll')}
           </Button>
           <Button size={40} look="line" icon={Trash2} onClick={() => void removeChosen()}>
             {t('files.delete')}
           </Button>
-          <IconButton
-            icon={X}
-            size={40}
-            name={t('files.selectNone')}
-            shortcut="Esc"
-            onClick={() => setPicked(NOTHING)}
-          />
+          <IconButton icon={X} size={40} name={t('files.selectNone')} shortcut="Esc" onClick={clear} />
         </div>
       )}
       {status === 'loading' && skeleton}
@@ -254,14 +259,16 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
       {items.length > 0 && (
         <>
           {layout === 'grid' ? (
-            <ProjectGrid rows={rows} choosing={chosen.length > 0} itemProps={itemProps} />
+            <ProjectGrid rows={rows} choosing={choosing} onExtend={onExtend} itemProps={itemProps} />
           ) : (
             <ProjectTable
               label={title}
               rows={rows}
               total={total}
-              allSelected={chosen.length === 0 ? false : chosen.length === items.length ? true : 'mixed'}
-              onSelectAll={(all) => setPicked(all ? selectAll(order) : NOTHING)}
+              time={view === 'recents' ? 'openedAt' : 'editedAt'}
+              allSelected={allChosen}
+              onSelectAll={(all) => (all ? chooseAll() : clear())}
+              onExtend={onExtend}
               itemProps={itemProps}
             />
           )}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Skeleton, upTo, useMedia } from '../../primitives/index.ts';
@@ -6,6 +6,7 @@ import { useWindowRows } from '../lists/window-rows.ts';
 import { gridColumns, gridRows, type FileRow } from './file-rows.ts';
 import * as styles from './files.css.ts';
 import { ProjectCard, type ProjectItemProps } from './project-card.tsx';
+import { walkByArrows } from './walk.ts';
 
 const HEAD_HEIGHT = 40;
 /** Name and facts under the picture, and the gap to the next line. */
@@ -30,11 +31,12 @@ function useColumns() {
 interface ProjectGridProps {
   readonly rows: readonly FileRow[];
   readonly choosing: boolean;
+  readonly onExtend: (from: number, to: number) => void;
   readonly itemProps: (row: Extract<FileRow, { kind: 'project' }>) => ProjectItemProps;
 }
 
 /** Projects as pictures. Arrows walk them as they lie. */
-export function ProjectGrid({ rows, choosing, itemProps }: ProjectGridProps) {
+export function ProjectGrid({ rows, choosing, onExtend, itemProps }: ProjectGridProps) {
   const { t } = useTranslation(PORTAL);
   const { box, attach, width, columns, gap } = useColumns();
   const lines = useMemo(() => gridRows(rows, columns), [rows, columns]);
@@ -42,39 +44,24 @@ export function ProjectGrid({ rows, choosing, itemProps }: ProjectGridProps) {
   const heights = (index: number) => (lines[index]!.kind === 'group' ? HEAD_HEIGHT : cardHeight);
   const { drawn, before, after, scrollTo } = useWindowRows(box, lines.length, heights);
 
-  const focusCard = (index: number, tries = 10) => {
-    const card = box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-    if (card) card.focus();
-    else if (tries > 0) requestAnimationFrame(() => focusCard(index, tries - 1));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const from = event.target instanceof HTMLElement ? event.target.dataset['index'] : undefined;
-    if (from === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    const steps: Readonly<Record<string, number>> = {
-      ArrowLeft: -1,
-      ArrowRight: 1,
-      ArrowUp: -columns,
-      ArrowDown: columns,
-    };
-    const step = steps[event.key];
-    const count = rows.filter((row) => row.kind === 'project').length;
-    if (step === undefined) return;
-    const to = Number(from) + step;
-    if (to < 0 || to >= count) return;
-    event.preventDefault();
-    const line = lines.findIndex(
-      (candidate) => candidate.kind === 'projects' && candidate.items.some(({ index }) => index === to),
+  const show = (at: number) =>
+    scrollTo(
+      lines.findIndex((line) => line.kind === 'projects' && line.items.some(({ index }) => index === at)),
     );
-    scrollTo(line);
-    focusCard(to);
-  };
 
   return (
     <div
       ref={attach}
       className={choosing ? styles.choosing : undefined}
       style={{ paddingTop: before, paddingBottom: after }}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) =>
+        walkByArrows(event, {
+          steps: { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns },
+          count: rows.filter((row) => row.kind === 'project').length,
+          show,
+          onExtend,
+        })
+      }
       role="presentation"
     >
       {width > 0 &&

@@ -42,8 +42,7 @@ export function useProjectMenu(
       id: 'share',
       label: t('files.share'),
       icon: Share2,
-      // The menu gives focus back when it closes; the dialog must take it after that.
-      onSelect: () => setTimeout(() => verbs.share(project)),
+      onSelect: () => verbs.share(project),
     },
     { kind: 'separator', id: 'before-delete' },
     {

@@ -18,6 +18,7 @@ import { Thumbnail } from '../thumbnail.tsx';
 import type { FileRow } from './file-rows.ts';
 import * as styles from './files.css.ts';
 import { ProjectName, type ProjectItemProps } from './project-card.tsx';
+import { walkByArrows } from './walk.ts';
 
 const ROW_HEIGHT = 56;
 const TICK = 36;
@@ -27,33 +28,64 @@ interface ProjectTableProps {
   readonly label: string;
   readonly rows: readonly FileRow[];
   readonly total: number;
+  /** Which time the column says. */
+  readonly time: 'openedAt' | 'editedAt';
   readonly allSelected: boolean | 'mixed';
   readonly onSelectAll: (all: boolean) => void;
+  readonly onExtend: (from: number, to: number) => void;
   readonly itemProps: (row: Extract<FileRow, { kind: 'project' }>) => ProjectItemProps;
 }
 
-function useColumns() {
+function useColumns(time: ProjectTableProps['time']) {
   const { t } = useTranslation(PORTAL);
   const phone = useMedia(upTo.phone);
   return [
     { id: 'tick', label: t('files.columnTick'), labelHidden: true, width: TICK },
     { id: 'name', label: t('files.columnName') },
-    ...(phone ? [] : [{ id: 'time', label: t('files.columnEdited'), width: 160 }]),
+    ...(phone
+      ? []
+      : [
+          {
+            id: 'time',
+            label: t(time === 'openedAt' ? 'files.columnOpened' : 'files.columnEdited'),
+            width: 160,
+          },
+        ]),
     { id: 'size', label: t('files.columnSize'), width: phone ? 84 : 110, align: 'right' as const },
     { id: 'more', label: t('files.columnMore'), labelHidden: true, width: MORE },
   ];
 }
 
 /** Projects as rows, for those who have many. */
-export function ProjectTable({ label, rows, total, allSelected, onSelectAll, itemProps }: ProjectTableProps) {
+export function ProjectTable({
+  label,
+  rows,
+  total,
+  time: shownTime,
+  allSelected,
+  onSelectAll,
+  onExtend,
+  itemProps,
+}: ProjectTableProps) {
   const { t } = useTranslation(PORTAL);
   const format = usePortalFormat();
   const box = useRef<HTMLDivElement>(null);
-  const columns = useColumns();
+  const columns = useColumns(shownTime);
   const withTime = columns.some(({ id }) => id === 'time');
-  const { drawn, before, after } = useWindowRows(box, rows.length, () => ROW_HEIGHT);
+  const { drawn, before, after, scrollTo } = useWindowRows(box, rows.length, () => ROW_HEIGHT);
   return (
-    <div ref={box}>
+    <div
+      ref={box}
+      onKeyDown={(event) =>
+        walkByArrows(event, {
+          steps: { ArrowUp: -1, ArrowDown: 1 },
+          count: rows.filter((row) => row.kind === 'project').length,
+          show: (at) => scrollTo(rows.findIndex((row) => row.kind === 'project' && row.index === at)),
+          onExtend,
+        })
+      }
+      role="presentation"
+    >
       <Checkbox label={t('files.selectAll')} checked={allSelected} onChange={onSelectAll} />
       <Table label={label} columns={columns} rowCount={total + 1}>
         <tbody>
@@ -91,7 +123,7 @@ export function ProjectTable({ label, rows, total, allSelected, onSelectAll, ite
                     label={t('files.select', { name: project.name })}
                     labelHidden
                     checked={selected}
-                    onChange={() => onPick({ shiftKey: false })}
+                    onChange={(_checked, keys) => onPick(keys)}
                   />
                 </td>
                 <td>

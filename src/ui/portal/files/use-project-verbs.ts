@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { api, type Project } from '#contract';
 import type { EndlessList } from '../lists/endless-list.ts';
+import { inBatches } from '../lists/in-batches.ts';
 import { usePortalStore } from '../portal-store.ts';
 import { useCall, usePortal } from '../services.ts';
 import { notify } from '../../session/toasts.ts';
@@ -16,18 +17,23 @@ export interface ProjectVerbs {
   readonly remove: (projects: readonly Project[]) => Promise<boolean>;
 }
 
-/** What one does with projects of a list. The list shows it at once and takes it back when the server refuses. */
-export function useProjectVerbs(list: EndlessList<Project>): ProjectVerbs {
+/**
+ * What one does with projects of a list. The list shows it at once and takes it back when the server refuses. `onTaken`
+ * hears of what is shown no more, before the server has answered.
+ */
+export function useProjectVerbs(
+  list: EndlessList<Project>,
+  onTaken: (projects: readonly Project[]) => void,
+): ProjectVerbs {
   const { t } = useTranslation(PORTAL);
   const call = useCall();
   const { startEditor } = usePortal();
   const store = usePortalStore();
   const askToDelete = useAskToDelete();
 
-  const restore = async (ids: string[]) => {
-    const answer = await call(api.projects.restore, { body: { ids } });
-    if (!answer.ok) return;
-    if (answer.data.items.some(({ outcome }) => outcome !== 'restored'))
+  const restore = async (gone: readonly string[]) => {
+    const { items, complete } = await inBatches(gone, (ids) => call(api.projects.restore, { body: { ids } }));
+    if (complete && items.some(({ outcome }) => outcome !== 'restored'))
       notify({ text: t('files.restoreFailed'), error: true });
     void list.reload();
     void store.refreshUsage();
@@ -52,22 +58,28 @@ export function useProjectVerbs(list: EndlessList<Project>): ProjectVerbs {
     },
     async remove(projects) {
       if (!(await askToDelete(projects))) return false;
-      const ids = projects.map(({ id }) => id);
-      const change = list.change((items) => items.filter(({ id }) => !ids.includes(id)));
-      const answer = await call(api.projects.remove, { body: { ids } });
-      if (!answer.ok) {
+      const gone = new Set(projects.map(({ id }) => id));
+      const change = list.change((items) => items.filter(({ id }) => !gone.has(id)));
+      onTaken(projects);
+      const { items, complete } = await inBatches([...gone], (ids) =>
+        call(api.projects.remove, { body: { ids } }),
+      );
+      if (!complete) {
         change.undo();
-        return false;
+        if (items.length === 0) return false;
+        void list.reload();
       }
       void store.refreshUsage();
-      const recycled = answer.data.items.filter(({ outcome }) => outcome === 'recycled').map(({ id }) => id);
-      const lost = answer.data.items.filter(({ outcome }) => outcome === 'permanent').length;
+      const recycled = items.filter(({ outcome }) => outcome === 'recycled').map(({ id }) => id);
+      const lost = items.filter(({ outcome }) => outcome === 'permanent').length;
       if (recycled.length > 0)
         notify({
           text:
-            lost === 0
-              ? t('files.recycled', { count: recycled.length })
-              : t('files.recycledSome', { recycled: recycled.length, lost }),
+            lost > 0
+              ? t('files.recycledSome', { recycled: recycled.length, lost })
+              : recycled.length === 1
+                ? t('files.recycled')
+                : t('files.recycledMany', { count: recycled.length }),
           action: { label: t('files.undo'), run: () => void restore(recycled) },
         });
       else if (lost > 0) notify({ text: t('files.deleted', { count: lost }) });
