@@ -64,8 +64,8 @@ const STARTING_STATE: EditorState = {
   cloudLink: null,
   cloud: { status: 'signed-out' },
   imports: [],
-  layers: {
   meshQuality: new Map(),
+  layers: {
     status: 'empty',
     count: 0,
     threads: 0,

@@ -139,10 +139,10 @@ export interface EditorState {
   readonly cloudLink: CloudLink | null;
   readonly cloud: CloudState;
   readonly imports: readonly ImportItem[];
-  readonly layers: LayersState;
-  /** Null until the slicer has chosen. */
   /** What is known of the meshes on the plate; they are examined in the background while the check is on. */
   readonly meshQuality: ReadonlyMap<ContentHash, MeshQuality>;
+  readonly layers: LayersState;
+  /** Null until the slicer has chosen. */
   readonly engine: EngineState | null;
   readonly issues: IssuesState;
   /** Layer the slider stands on, or null: not cut (Prepare, thumb at the top). 0-based. */
@@ -241,10 +241,10 @@ export interface Editor {
   dismissImport(importId: string): void;
   /** Whether meshes are examined and what is wrong with an imported part is told; it is, unless it is switched off. */
   setQualityCheck(on: boolean): void;
-
-  beginTransform(): TransformGesture | null;
   /** What is known of the meshes of these parts, those of copies once. */
   findings(parts: readonly PartId[]): readonly MeshFinding[];
+
+  beginTransform(): TransformGesture | null;
   /** Numeric fields: absolute position, rotation (single part), scale in per cent (single part); `null` leaves an axis. */
   setPosition(position: readonly [number | null, number | null, number | null]): Result<void>;
   setRotation(degrees: readonly [number | null, number | null, number | null]): Result<void>;
@@ -254,10 +254,10 @@ export interface Editor {
   centre(): void;
   dropToPlate(): void;
   fitToPlatform(): void;
-  duplicateSelection(): void;
-  removeSelection(): void;
   /** Makes the selection so many times as large, where there is room for it. */
   scaleBy(factor: number): void;
+  duplicateSelection(): void;
+  removeSelection(): void;
   rename(id: PartId, name: string): Result<void>;
   setVisible(id: PartId, visible: boolean): void;
   setLocked(id: PartId, locked: boolean): void;
@@ -313,13 +313,13 @@ export interface MeshReaderPort {
     signal: AbortSignal,
     report: (progress: Progress) => void,
   ): Promise<Result<ImportedFile, MeshReadCode>>;
+  examine(mesh: MeshBuffers): Promise<Result<MeshQuality>>;
 }
 
 /** The slicing engine off the main thread. `prepare` is latest-wins: an earlier call answers `cancelled`. */
 export interface SlicerPort {
   /** What slices from the next file on, once that is certain; of two calls the earlier answers `cancelled`. */
   chooseEngine(request: BackendRequest): Promise<Result<EngineChoice>>;
-  examine(mesh: MeshBuffers): Promise<Result<MeshQuality>>;
   prepare(input: PlateInput): Promise<Result<PreparedPlate>>;
   /** Layer of the plate prepared last. */
   layer(index: number): Promise<Result<LayerPicture>>;
