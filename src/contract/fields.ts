@@ -1,6 +1,6 @@
 import './without-eval.ts';
 import * as z from 'zod/mini';
-import { CODE_LENGTH, NICKNAME_LENGTH, PASSWORD_LENGTH, TEXT_INPUT_LENGTH } from './limits.ts';
+import { CODE_LENGTH, DEVICE_LENGTH, NICKNAME_LENGTH, PASSWORD_LENGTH, TEXT_INPUT_LENGTH } from './limits.ts';
 
 /**
  * The rules of SPEC §5, once for both sides. A broken rule is named by a key (`email_required` …); the page has the
@@ -112,6 +112,11 @@ export const nickname = z
     z.maxLength(NICKNAME_LENGTH.most, rule('nickname_long')),
     z.regex(NICKNAME, rule('nickname_symbols')),
   );
+
+/** How a device calls itself: shown as text, never as HTML. */
+export const deviceName = z
+  .string()
+  .check(z.minLength(1), z.maxLength(DEVICE_LENGTH), z.regex(/^\P{C}+$/u, rule('invalid')));
 
 /** Name of a project: anything but control characters; shown as text, never as HTML. */
 export const projectName = z

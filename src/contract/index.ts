@@ -41,8 +41,12 @@ export { FEEDBACK_SUBJECTS } from './feedback.ts';
 export { ORDER_STATES, type Order } from './payment.ts';
 export {
   BLOB_PATH,
+  lackingSpace,
+  otherVersion,
   SHARE_ACCESS_HEADER,
   UPLOAD_PATH,
+  type LackingSpace,
+  type OtherVersion,
   type Project,
   type RecycledProject,
   type Space,

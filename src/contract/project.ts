@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint, RATES } from './endpoint.ts';
-import { blobHash, cursor, identifier, picture, projectName, queryNumber, search } from './fields.ts';
-import { PAGE_SIZE, PROJECT_BLOBS, THUMBNAIL_BYTES } from './limits.ts';
+import {
+  blobHash,
+  cursor,
+  deviceName,
+  identifier,
+  picture,
+  projectName,
+  queryNumber,
+  search,
+} from './fields.ts';
+import { PAGE_SIZE, PROJECT_BLOBS, PROJECTS_PER_CALL, THUMBNAIL_BYTES } from './limits.ts';
 
 /** Space types: 0 private, 1 team, 2 recycle bin. */
 export const space = z.object({
@@ -34,7 +43,7 @@ export const recycledProject = z.extend(project, {
 });
 export type RecycledProject = z.infer<typeof recycledProject>;
 
-const many = z.object({ ids: z.array(identifier).check(z.minLength(1), z.maxLength(200)) });
+const many = z.object({ ids: z.array(identifier).check(z.minLength(1), z.maxLength(PROJECTS_PER_CALL)) });
 const one = z.object({ id: identifier });
 const limit = z._default(queryNumber(1, PAGE_SIZE.most), PAGE_SIZE.usual);
 
@@ -44,10 +53,30 @@ const saved = {
   assets: z.array(blobHash).check(z.maxLength(PROJECT_BLOBS)),
   /** PNG or JPEG, base64; re-encoded. Left out keeps the one there is. */
   thumbnail: z.optional(picture(THUMBNAIL_BYTES)),
+  /** What it is saved on, to tell versions apart by. */
+  device: z.optional(deviceName),
 };
+
+/** What `revision_stale` carries: the version that stands in the way. */
+export const otherVersion = z.object({
+  revision: z.int(),
+  editedAt: z.string(),
+  content: blobHash,
+  /** What it was saved on; null where nobody said. */
+  device: z.nullable(z.string()),
+  /** Address of its picture, or null. */
+  thumbnail: z.nullable(z.string()),
+});
+export type OtherVersion = z.infer<typeof otherVersion>;
+
+/** What `quota_exceeded` carries for a save, bytes: what the project may have at most, and what it would have. */
+export const lackingSpace = z.object({ free: z.int(), needed: z.int() });
+export type LackingSpace = z.infer<typeof lackingSpace>;
 
 const opened = z.object({
   project,
+  /** What it was saved on last; null where nobody said. */
+  device: z.nullable(z.string()),
   content: blobHash,
   assets: z.array(z.object({ hash: blobHash, size: z.int() })),
 });

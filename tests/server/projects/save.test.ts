@@ -158,14 +158,26 @@ describe('saving a project', () => {
     const person = await makePerson(server);
     const project = await makeProject(server, person);
     const second = await giveBlob(server, person, 20);
-    await save(person, { id: project.id, revision: 1, content: second, assets: [] });
+    await save(person, {
+      id: project.id,
+      revision: 1,
+      content: second,
+      assets: [],
+      device: 'Firefox · Mac',
+    });
     const third = await giveBlob(server, person, 30);
     for (const revision of [1, 3, 99]) {
       const stale = await save(person, { id: project.id, revision, content: third, assets: [] });
       expect(stale.status).toBe(409);
       expect(stale.envelope).toMatchObject({
         code: CODES.revision_stale.code,
-        data: { revision: 2, editedAt: server.clock.now().toISOString() },
+        data: {
+          revision: 2,
+          editedAt: server.clock.now().toISOString(),
+          content: second,
+          device: 'Firefox · Mac',
+          thumbnail: null,
+        },
       });
     }
     expect((await open(person, project.id)).envelope.data).toMatchObject({
@@ -197,7 +209,10 @@ describe('saving a project', () => {
     server.clock.advance(2 * 86_400_000);
     const larger = await giveBlob(server, person, 5 * limits.GIGABYTE + 1);
     const grown = await save(person, { id: project.id, revision: 1, content: larger, assets: [] });
-    expect(grown.envelope.code).toBe(CODES.quota_exceeded.code);
+    expect(grown.envelope).toMatchObject({
+      code: CODES.quota_exceeded.code,
+      data: { free: limits.GIGABYTE, needed: 5 * limits.GIGABYTE + 1 },
+    });
     const smaller = await giveBlob(server, person, 4 * limits.GIGABYTE);
     const shrunk = await save(person, { id: project.id, revision: 1, content: smaller, assets: [] });
     expect(shrunk.envelope.code).toBe(200);

@@ -55,6 +55,7 @@ export function createProjectHandlers(services: Services): HandlersOf<'projects'
       if (openedAt === now) await noteOpened(database, project.id, now);
       return answer({
         project: presentProject(pictures, { ...project, openedAt }),
+        device: project.editedOn,
         content: project.contentHash,
         assets: rows.filter((row) => row.role === 'asset').map(({ hash, size }) => ({ hash, size })),
       });

@@ -1,8 +1,10 @@
+import type { LackingSpace, OtherVersion } from '#contract';
 import type { Actor, Answer } from '../../context.ts';
 import { answer, refuse, type Database } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { grantedSizes, readProjectBlobs, replaceProjectBlobs } from './blobs-repository.ts';
 import { fits, privateBytes } from './policy.ts';
+import { presentProject } from './present.ts';
 import {
   findProject,
   insertProject,
@@ -18,10 +20,27 @@ export interface Saved {
   readonly content: string;
   readonly assets: readonly string[];
   readonly thumbnail?: string | undefined;
+  readonly device?: string | undefined;
 }
+
+/** What a save is told of the version that stands in its way. */
+const otherVersion = (pictures: Services['pictures'], row: ProjectRow): OtherVersion => ({
+  revision: row.revision,
+  editedAt: row.editedAt.toISOString(),
+  content: row.contentHash,
+  device: row.editedOn,
+  thumbnail: presentProject(pictures, row).thumbnail,
+});
 
 /** The hashes a save names, each once. */
 const hashesOf = (saved: Saved): string[] => [...new Set([saved.content, ...saved.assets])];
+
+/** Refuses what would go beyond the quota, and says what there is room for. */
+function checkSpace(used: number, total: number, before: number, after: number) {
+  if (fits(used, total, before, after)) return null;
+  const figures: LackingSpace = { free: Math.max(0, total - used + before), needed: after };
+  return refuse('quota_exceeded', figures);
+}
 
 /** Keeps the picture of a save, if there is one; undefined leaves the project's as it is. */
 async function keepThumbnail(services: Services, saved: Saved): Promise<Answer<string | undefined>> {
@@ -64,7 +83,8 @@ export async function createProject(
     }
     const size = await measure(transaction, actor.userId, hashes);
     if (!size.ok) return size;
-    if (!fits(privateSpace.usedSize, privateBytes(actor), 0, size.data)) return refuse('quota_exceeded');
+    const refused = checkSpace(privateSpace.usedSize, privateBytes(actor), 0, size.data);
+    if (refused !== null) return refused;
     const row = await insertProject(transaction, {
       id,
       ownerId: actor.userId,
@@ -75,6 +95,7 @@ export async function createProject(
       thumbnailHash: thumbnail.data ?? null,
       createdAt: now,
       editedAt: now,
+      editedOn: body.device ?? null,
       openedAt: now,
     });
     if (row === undefined) return refuse('not_found');
@@ -117,16 +138,12 @@ export async function saveProject(
     const before = project.data;
     if (before.revision !== body.revision) {
       if (await isMade(transaction, before, body, hashes)) return answer(before);
-      return refuse('revision_stale', {
-        revision: before.revision,
-        editedAt: before.editedAt.toISOString(),
-      });
+      return refuse('revision_stale', otherVersion(services.pictures, before));
     }
     const size = await measure(transaction, actor.userId, hashes);
     if (!size.ok) return size;
-    if (!fits(privateSpace.usedSize, privateBytes(actor), before.size, size.data)) {
-      return refuse('quota_exceeded');
-    }
+    const refused = checkSpace(privateSpace.usedSize, privateBytes(actor), before.size, size.data);
+    if (refused !== null) return refused;
     const row = await updateProject(transaction, before.id, {
       name: body.name ?? before.name,
       revision: before.revision + 1,
@@ -134,6 +151,7 @@ export async function saveProject(
       size: size.data,
       thumbnailHash: thumbnail.data ?? before.thumbnailHash,
       editedAt: now,
+      editedOn: body.device ?? null,
       openedAt: now,
     });
     await replaceProjectBlobs(transaction, before.id, body.content, hashes, now);
