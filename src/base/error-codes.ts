@@ -38,6 +38,7 @@ export const ERROR_CODES = [
   'login_needed',
   'project_stale',
   'project_deleted',
+  'share_over',
   'cloud_full',
   'upload_failed',
   'unsaved_work',

@@ -50,6 +50,7 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   login_needed: () => 'This needs a login, which the command line does not have.',
   project_stale: () => 'The project was saved somewhere else meanwhile.',
   project_deleted: () => 'The project has been deleted.',
+  share_over: () => 'The project is no longer shared.',
   cloud_full: () => 'The cloud space is full.',
   upload_failed: () => 'The upload failed: check the network and try again.',
   view_only: () => 'The project is open for viewing only.',

@@ -12,6 +12,8 @@ export interface Autosave {
   start(): void;
   /** These meshes are known to be stored. */
   noteStored(hashes: Iterable<ContentHash>): void;
+  /** Forgets stored meshes but these; what is on the device now must name no other. */
+  collect(keep: ReadonlySet<ContentHash>): Promise<void>;
   /** Saves nothing any more and says why: what is stored must not be overwritten. */
   halt(error: AppError): void;
   /** Why nothing is saved, or null. */
@@ -59,10 +61,12 @@ export function createAutosave(core: EditorCore): Autosave {
       if (!put.ok) return put;
       stored.add(record.mesh);
     }
-    const { cloudLink } = core.getState();
-    const saved = await core.ports.storage.save(
-      cloudLink === null ? document : { ...document, cloud: cloudLink },
-    );
+    const { cloudLink, editedAt } = core.getState();
+    const saved = await core.ports.storage.save({
+      ...document,
+      ...(cloudLink === null ? {} : { cloud: cloudLink }),
+      ...(editedAt === null ? {} : { editedAt }),
+    });
     return saved.ok ? ok(undefined) : saved;
   };
 
@@ -103,6 +107,12 @@ export function createAutosave(core: EditorCore): Autosave {
       })),
     noteStored(hashes) {
       for (const hash of hashes) stored.add(hash);
+    },
+    async collect(keep) {
+      // A document that could not be written leaves the one before it, which may name them still.
+      if (core.getState().save.status === 'failed') return;
+      for (const hash of stored) if (!keep.has(hash)) stored.delete(hash);
+      await core.ports.storage.collect(keep);
     },
     halt(error) {
       haltedBy = error;

@@ -1,12 +1,13 @@
 import { contentHash, fail, ok, type ContentHash, type JobContext, type Result } from '#base';
 import { decodeMeshBytes, encodeMesh, type MeshBuffers } from '#kernel';
-import { restoreDocument, storeDocument, type AnyRecord } from '#document';
+import { makeName, restoreDocument, storeDocument, type AnyRecord } from '#document';
 import type { CloudContent, CloudPort, OpenedCloudProject } from './cloud-types.ts';
 import type { EditorCore } from './core.ts';
 
 /** Names in the cloud are at most this long (the contract's projectName). */
 const NAME_LENGTH = 50;
 const THUMBNAIL = { width: 640, height: 480 };
+const LONGEST_PICTURE_MS = 5000;
 
 /** The document as it lies in the cloud: the JSON of its form at rest, named by its digest. */
 export async function encodeDocument(
@@ -16,26 +17,34 @@ export async function encodeDocument(
   return { bytes, hash: await contentHash(bytes) };
 }
 
+/** A name as the cloud takes it: it counts as JavaScript does, and half a character is none. */
+export function cloudName(name: string): string {
+  const cut = makeName(name, 'Untitled').slice(0, NAME_LENGTH);
+  return cut.replace(/[\uD800-\uDBFF]$/, '').trim();
+}
+
 /**
  * Sends what the cloud lacks of the document as it is now and answers what a save names. Null when the document is
- * `unchanged` already. Meshes go before what names them; each is sent once in its life.
+ * `unchanged` already. Meshes go before what names them; each is sent once in its life. All that is sent is taken at once:
+ * another document may be here before it has arrived.
  */
 export async function sendDocument(
   core: EditorCore,
   cloud: CloudPort,
   unchanged: ContentHash | null,
   job: JobContext,
-): Promise<Result<CloudContent | null>> {
-  const name = core.plate().name;
+): Promise<Result<Omit<CloudContent, 'name'> | null>> {
   const assets = [...new Set(core.document.all('part').map((part) => part.mesh))];
+  const meshes = new Map(assets.map((asset) => [asset, core.meshes.get(asset)]));
   const { bytes, hash } = await encodeDocument(core);
   if (hash === unchanged) return ok(null);
 
   const missing = await cloud.missing([hash, ...assets]);
   if (!missing.ok) return missing;
+  const thumbnail = await takePicture(core, cloud);
   const encode = (wanted: ContentHash): Uint8Array<ArrayBuffer> | null => {
     if (wanted === hash) return bytes;
-    const mesh = core.meshes.get(wanted);
+    const mesh = meshes.get(wanted);
     return mesh === undefined ? null : encodeMesh(mesh);
   };
   const total = missing.value.reduce((sum, wanted) => sum + (encode(wanted)?.length ?? 0), 0);
@@ -51,26 +60,35 @@ export async function sendDocument(
     if (!sent.ok) return sent;
     before += blob.length;
   }
-  const thumbnail = await takeThumbnail(core, cloud);
   if (job.signal.aborted) return fail('cancelled', 'the save was stopped');
-  return ok({ name: Array.from(name).slice(0, NAME_LENGTH).join(''), content: hash, assets, thumbnail });
+  return ok({ content: hash, assets, thumbnail });
 }
 
-/** Null where there is no picture: a project without one is better than no save. */
-async function takeThumbnail(core: EditorCore, cloud: CloudPort): Promise<string | null> {
-  if (core.document.all('part').length === 0) return null;
+/** The parts as they are now, PNG in base64. Null where there is no picture: a project without one is better than no save. */
+export async function takePicture(core: EditorCore, cloud: CloudPort): Promise<string | null> {
+  const viewport = core.ports.viewport();
+  if (viewport === null || core.document.all('part').length === 0) return null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // A device that was lost while it drew may never answer.
+  const given = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), LONGEST_PICTURE_MS);
+  });
   try {
-    const picture = await core.ports.viewport()?.capture(THUMBNAIL.width, THUMBNAIL.height, true);
-    return picture === undefined ? null : await cloud.encodePicture(picture);
+    const picture = await Promise.race([viewport.capture(THUMBNAIL.width, THUMBNAIL.height, true), given]);
+    return picture === null ? null : await cloud.encodePicture(picture);
   } catch {
-    // A device lost while drawing must not cost the save.
+    // Nor must one that did cost the save.
     return null;
+  } finally {
+    if (timer !== undefined) clearTimeout(timer);
   }
 }
 
 export interface FetchedDocument {
   readonly records: readonly AnyRecord[];
   readonly meshes: ReadonlyMap<ContentHash, MeshBuffers>;
+  /** The printer it was made for, where this build does not have it and another stands in; else null. */
+  readonly unknownPrinter: string | null;
 }
 
 /**
@@ -98,11 +116,9 @@ export async function fetchDocument(
       meshes.set(hash, here);
     } else {
       const before = done;
-      const bytes = await fetchBlob(cloud, hash, sizes.get(hash) ?? 0, job.signal, (part) =>
+      const mesh = await fetchMesh(cloud, hash, sizes.get(hash) ?? 0, job.signal, (part) =>
         job.report({ phase: 'cloud-download', done: before + part, total }),
       );
-      if (!bytes.ok) return bytes;
-      const mesh = decodeMeshBytes(bytes.value);
       if (!mesh.ok) return mesh;
       meshes.set(hash, mesh.value);
     }
@@ -117,7 +133,20 @@ export async function fetchDocument(
       ...restored.value.all('part'),
     ],
     meshes,
+    unknownPrinter: known ? null : plate.printer,
   });
+}
+
+/** One mesh from the cloud, checked against its name. */
+export async function fetchMesh(
+  cloud: CloudPort,
+  hash: ContentHash,
+  size: number,
+  signal: AbortSignal,
+  report: (bytes: number) => void,
+): Promise<Result<MeshBuffers>> {
+  const bytes = await fetchBlob(cloud, hash, size, signal, report);
+  return bytes.ok ? decodeMeshBytes(bytes.value) : bytes;
 }
 
 async function storedMesh(core: EditorCore, hash: ContentHash): Promise<MeshBuffers | undefined> {

@@ -7,8 +7,10 @@ export interface CloudLink {
   readonly owner: string;
   readonly project: string;
   readonly revision: number;
-  /** Digest of the document as it lies there: equal to the document's own while nothing is unsaved. */
+  /** Digest of the document as it was when both were in step: equal to its own while nothing is unsaved. */
   readonly content: ContentHash;
+  /** What it was called then: a save names the project only where it was renamed here since. */
+  readonly name: string;
 }
 
 /** The revision that stands in the way of a save. */
@@ -16,6 +18,11 @@ export interface OtherRevision {
   readonly revision: number;
   /** ISO 8601. */
   readonly editedAt: string;
+  readonly content: ContentHash;
+  /** What it was saved on, in the words of `deviceName`; empty where nobody said. */
+  readonly device: string;
+  /** Address of its picture; empty where it has none. */
+  readonly thumbnail: string;
 }
 
 /** Where the document stands in the cloud. */
@@ -36,7 +43,8 @@ export type ConflictChoice = 'both' | 'mine' | 'theirs';
 
 /** What a project in the cloud is made of. */
 export interface CloudContent {
-  readonly name: string;
+  /** Null keeps the name there is. */
+  readonly name: string | null;
   readonly content: ContentHash;
   readonly assets: readonly ContentHash[];
   /** PNG, base64; null keeps the picture there is. */
@@ -50,21 +58,22 @@ export interface CloudProject {
   readonly content: ContentHash;
 }
 
-export interface OpenedCloudProject extends CloudProject {
+export interface OpenedCloudProject extends CloudProject, OtherRevision {
   readonly name: string;
   readonly assets: readonly { readonly hash: ContentHash; readonly size: number }[];
 }
 
 /**
  * The cloud, as the editor needs it. Expected failures: `offline`, `login_needed`, `cloud_full`, `project_deleted`,
- * `not_found`, `upload_failed`, `cancelled`, `internal`.
+ * `not_found`, `share_over`, `upload_failed`, `cancelled`, `internal`. `offline` has `details.reason` 'server' where there is a
+ * network but no answer; `cloud_full` has `details.free` and `details.needed` in bytes where the cloud said.
  */
 export interface CloudPort {
   /** The account that is logged in, or null. */
   owner(): string | null;
   /** Resolves once `owner` is to be relied on: after a login the account is fetched first. */
   ready(): Promise<void>;
-  /** Called when somebody logs in or out and when the network comes back; returns the way to stop. */
+  /** Called when somebody logs in or out, when the network comes back and when the page is looked at again; returns the way to stop. */
   subscribe(listener: () => void): () => void;
   open(project: string): Promise<Result<OpenedCloudProject>>;
   /** `size` is what was said of it, for the progress. */
@@ -82,7 +91,9 @@ export interface CloudPort {
     signal: AbortSignal,
     report: (bytes: number) => void,
   ): Promise<Result<void>>;
-  create(content: CloudContent): Promise<Result<CloudProject>>;
+  /** `id` is the caller's choice: a create whose answer got lost and that is sent again is one project. */
+  create(id: string, content: CloudContent & { readonly name: string }): Promise<Result<CloudProject>>;
+  rename(project: string, name: string): Promise<Result<void>>;
   /** `project_stale` when `revision` is not the one there; `details` are the fields of OtherRevision then. */
   save(project: string, revision: number, content: CloudContent): Promise<Result<CloudProject>>;
   /** A picture as base64 PNG. */

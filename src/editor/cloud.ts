@@ -1,18 +1,27 @@
-import { fail, ok, type AppError, type JobContext, type Result } from '#base';
+import { fail, ok, type AppError, type ContentHash, type JobContext, type Result } from '#base';
 import { setPlate } from '#document';
 import type { Autosave } from './autosave.ts';
-import { encodeDocument, fetchDocument, sendDocument } from './cloud-transfer.ts';
-import type { CloudLink, CloudPort, CloudProject, OtherRevision } from './cloud-types.ts';
+import { otherRevision } from './cloud-link.ts';
+import { cloudName, encodeDocument, fetchDocument, sendDocument, takePicture } from './cloud-transfer.ts';
+import type { CloudContent, CloudLink, CloudPort, OpenedCloudProject } from './cloud-types.ts';
 import type { EditorCore } from './core.ts';
 import { replaceDocument } from './plate.ts';
 import type { Editor } from './types.ts';
 
 /** A save to the cloud begins this long after the last change. */
 export const CLOUD_PAUSE_MS = 5000;
+/** While the cloud cannot be reached the pause doubles up to this. */
+export const LONGEST_CLOUD_PAUSE_MS = 60_000;
 
 type CloudVerbs = Pick<
   Editor,
-  'saveToCloud' | 'saveCopyToCloud' | 'openProject' | 'resolveConflict' | 'cancelCloud' | 'hasUnsavedWork'
+  | 'saveToCloud'
+  | 'saveCopyToCloud'
+  | 'openProject'
+  | 'resolveConflict'
+  | 'cancelCloud'
+  | 'hasUnsavedWork'
+  | 'picture'
 >;
 
 export interface Cloud {
@@ -23,21 +32,36 @@ export interface Cloud {
   dispose(): void;
 }
 
+/** What a save goes to: the project it is linked to, or a new one of this name. */
+type Target = { readonly link: CloudLink } | { readonly newName: string };
+type Saved = Pick<CloudLink, 'project' | 'revision' | 'content' | 'name'>;
+
 /** Keeps the document in step with its project in the cloud; without a port every verb answers `login_needed`. */
 export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise<void>): Cloud {
   const port = core.ports.cloud;
   const stops: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
   let running: Promise<Result<void>> | null = null;
+  /** A save that was asked for and has not begun: who asks again meanwhile asks for the same. */
+  let waiting: Promise<Result<void>> | null = null;
   let abort = new AbortController();
+  /** Counts documents: what a save answers is of the one it was sent for. */
+  let documents = 0;
+  /** Saves in a row that the cloud could not be reached for. */
+  let unreached = 0;
+  /** A project that was sent to be made and of which nobody knows whether it was. */
+  let unanswered: { readonly id: string; readonly name: string; readonly content: ContentHash } | null = null;
+  /** What was sent of the linked project without an answer. */
+  const unansweredSaves = new Set<ContentHash>();
 
   /** The link, while the person it belongs to is logged in. */
   const link = (): CloudLink | null => {
     const { cloudLink } = core.getState();
     return cloudLink !== null && cloudLink.owner === port?.owner() ? cloudLink : null;
   };
-  const keepLink = async ({ id, revision, content }: CloudProject): Promise<void> => {
-    core.setState({ cloudLink: { owner: port!.owner()!, project: id, revision, content } });
+  const keepLink = async (cloudLink: CloudLink): Promise<void> => {
+    core.setState({ cloudLink });
+    unansweredSaves.clear();
     // The link is kept with the document, so that what is unsaved is still known after the tab is gone.
     await autosave.flush();
   };
@@ -46,9 +70,10 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     return linked === null || (await encodeDocument(core)).hash !== linked.content;
   };
 
-  /** Shows where the document stands while nothing runs. */
-  const settle = async (): Promise<void> => {
-    if (running !== null || core.getState().cloud.status === 'conflict') return;
+  /** Shows where the document stands while nothing runs; a conflict stays until it is `over`. */
+  const settle = async (over = false): Promise<void> => {
+    const isConflict = core.getState().cloud.status === 'conflict';
+    if (running !== null || (isConflict && !over && link() !== null)) return;
     if (port === undefined || port.owner() === null) {
       core.setState({ cloud: { status: 'signed-out' } });
     } else if (link() === null) {
@@ -57,7 +82,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
       const { revision } = core.document;
       const unsaved = await isUnsaved();
       // What changed meanwhile has told its own state.
-      if (running !== null || core.document.revision !== revision) return;
+      if (running !== null || core.document.revision !== revision || link() === null) return;
       core.setState({ cloud: { status: unsaved ? 'changed' : 'saved' } });
       if (unsaved) schedule();
     }
@@ -69,14 +94,17 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
   };
   const schedule = (): void => {
     stopTimer();
+    const pause = Math.min(LONGEST_CLOUD_PAUSE_MS, CLOUD_PAUSE_MS * 2 ** Math.max(0, unreached - 1));
     timer = setTimeout(() => {
       timer = null;
       if (link() !== null) void verbs.saveToCloud();
-    }, CLOUD_PAUSE_MS);
+    }, pause);
   };
   const changed = (): void => {
     const { status } = core.getState().cloud;
     if (status === 'conflict' || link() === null) return;
+    // While the cloud cannot be reached that stays said; the next try is on its way.
+    if (unreached > 0 && status === 'failed' && timer !== null) return;
     if (running === null) core.setState({ cloud: { status: 'changed' } });
     schedule();
   };
@@ -93,16 +121,18 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     abort = new AbortController();
     const { signal } = abort;
     core.setState({ cloud: { status, progress: null } });
-    running = work(port, { signal, report: (progress) => core.setState({ cloud: { status, progress } }) });
-    let done: Result<void>;
-    try {
-      done = await running;
-    } finally {
-      running = null;
-    }
+    running = work(port, {
+      signal,
+      report: (progress) => core.setState({ cloud: { status, progress } }),
+    }).catch(
+      // A bug, but one that must not leave "Saving…" for ever.
+      (cause: unknown) => ({ ok: false, error: { code: 'internal', message: String(cause), cause } }),
+    );
+    const done = await running;
+    running = null;
+    unreached = !done.ok && done.error.code === 'offline' ? unreached + 1 : 0;
     if (done.ok || done.error.code === 'cancelled') {
-      core.setState({ cloud: { status: 'local' } });
-      await settle();
+      await settle(true);
     } else if (done.error.code === 'project_stale') {
       core.setState({ cloud: { status: 'conflict', theirs: otherRevision(done.error) } });
     } else {
@@ -112,28 +142,150 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     return done;
   };
 
+  /** A new project; one that was sent before without an answer is asked for again, whatever has changed since. */
+  const create = async (
+    cloud: CloudPort,
+    content: CloudContent & { readonly name: string },
+  ): Promise<Result<Saved>> => {
+    const first = unanswered ?? { id: core.ports.newId(), name: content.name, content: content.content };
+    unanswered = first;
+    const created = await cloud.create(first.id, content);
+    if (created.ok || created.error.code !== 'offline') unanswered = null;
+    if (!created.ok) return created;
+    const { name, content: sent } = first;
+    return ok({ project: created.value.id, revision: created.value.revision, name, content: sent });
+  };
+
+  /** Puts a save over the revision the work began from. A revision that was ours, its answer lost, is no other's. */
+  const replace = async (
+    cloud: CloudPort,
+    onto: CloudLink,
+    content: CloudContent,
+  ): Promise<Result<Saved>> => {
+    let { revision } = onto;
+    for (;;) {
+      const saved = await cloud.save(onto.project, revision, content);
+      if (saved.ok) {
+        const name = content.name ?? onto.name;
+        return ok({ project: onto.project, revision: saved.value.revision, name, content: content.content });
+      }
+      if (saved.error.code === 'offline') unansweredSaves.add(content.content);
+      if (saved.error.code !== 'project_stale') return saved;
+      const there = otherRevision(saved.error);
+      if (!unansweredSaves.delete(there.content)) return saved;
+      revision = there.revision;
+    }
+  };
+
   /** `target` is asked when its turn has come: the save before may have made the project this one goes on with. */
-  const save = (target: () => CloudLink | null, force = false): Promise<Result<void>> =>
-    alone('saving', async (cloud, job) => {
-      const onto = target();
+  const save = async (target: () => Target, force = false): Promise<Result<void>> => {
+    const document = documents;
+    let behind = false;
+    const done = await alone('saving', async (cloud, job) => {
+      // What was asked for was asked of the document that was here then.
+      if (document !== documents) return fail('cancelled', 'another document is here');
+      const owner = cloud.owner()!;
+      const goal = target();
+      const onto = 'link' in goal ? goal.link : null;
+      const name = 'newName' in goal ? cloudName(goal.newName) : cloudName(core.plate().name);
       const sent = await sendDocument(core, cloud, force ? null : (onto?.content ?? null), job);
       if (!sent.ok) return sent;
       if (sent.value === null) return ok(undefined);
       const saved =
         onto === null
-          ? await cloud.create(sent.value)
-          : await cloud.save(onto.project, onto.revision, sent.value);
+          ? await create(cloud, { ...sent.value, name })
+          : await replace(cloud, onto, { ...sent.value, name: name === onto.name ? null : name });
       if (!saved.ok) return saved;
-      await keepLink(saved.value);
+      // Another document is here by now: it must never be taken for what was sent.
+      if (document !== documents) return ok(undefined);
+      await keepLink({ owner, ...saved.value });
+      behind = saved.value.content !== sent.value.content;
       return ok(undefined);
     });
+    // The project had been made before, of what was here then: what is here now goes on top.
+    return behind ? verbs.saveToCloud() : done;
+  };
+
+  /** What is open is `project`, and nothing else: its records replace all there are. */
+  const take = async (
+    cloud: CloudPort,
+    project: OpenedCloudProject,
+    discard: boolean,
+    job: JobContext,
+  ): Promise<Result<void>> => {
+    let { revision: seen } = core.document;
+    const fetched = await fetchDocument(core, cloud, project, job);
+    if (!fetched.ok) return fetched;
+    while (!discard && core.document.revision !== seen) {
+      seen = core.document.revision;
+      if (await verbs.hasUnsavedWork()) {
+        return fail('unsaved_work', 'the document here was changed while the other one was on its way');
+      }
+    }
+    const { records, meshes, unknownPrinter } = fetched.value;
+    for (const [hash, mesh] of meshes) core.meshes.add(hash, mesh);
+    replaceDocument(core, records);
+    documents++;
+    unanswered = null;
+    const hashes = new Set(meshes.keys());
+    core.meshes.keepOnly(hashes);
+    if (unknownPrinter !== null) core.toast('toast.printer-unknown', { printer: unknownPrinter });
+    // Opening saves nothing: where the document here differs already, that is this build's doing and not the person's.
+    const { hash } = await encodeDocument(core);
+    const { id, revision, name } = project;
+    await keepLink({ owner: cloud.owner()!, project: id, revision, content: hash, name });
+    await autosave.collect(hashes);
+    return ok(undefined);
+  };
+
+  /** The project is on this device already; null when what the cloud has must be fetched. */
+  const goOn = async (kept: CloudLink, project: OpenedCloudProject): Promise<Result<void> | null> => {
+    const { hash } = await encodeDocument(core);
+    const isOld = kept.revision !== project.revision;
+    // A save may have arrived though nobody was there any more to hear of it.
+    const isOurs = hash === project.content || unansweredSaves.has(project.content);
+    const unsaved = hash !== kept.content && hash !== project.content;
+    if (isOld && !isOurs) {
+      return unsaved ? fail('project_stale', 'it was saved elsewhere', details(project)) : null;
+    }
+    if (project.name !== kept.name && cloudName(core.plate().name) === kept.name) {
+      core.perform(setPlate.plan(core.document, { name: project.name }), { key: 'history.document-name' });
+    }
+    const there = isOld ? project.content : kept.content;
+    const content = unsaved ? there : (await encodeDocument(core)).hash;
+    if (isOld || content !== kept.content || project.name !== kept.name) {
+      await keepLink({ ...kept, revision: project.revision, name: project.name, content });
+    }
+    return ok(undefined);
+  };
 
   const verbs: CloudVerbs = {
-    saveToCloud: () => save(link),
+    saveToCloud() {
+      const mine: Promise<Result<void>> =
+        waiting ??
+        save(() => {
+          if (waiting === mine) waiting = null;
+          const linked = link();
+          return linked === null ? { newName: core.plate().name } : { link: linked };
+        }).finally(() => {
+          if (waiting === mine) waiting = null;
+        });
+      waiting = mine;
+      return mine;
+    },
     async saveCopyToCloud(name) {
-      await ready;
-      const renamed = core.perform(setPlate.plan(core.document, { name }), { key: 'history.document-name' });
-      return renamed.ok ? save(() => null) : renamed;
+      await Promise.all([ready, port?.ready()]);
+      const document = documents;
+      const planned = setPlate.plan(core.document, { name });
+      if (!planned.ok) return planned;
+      const rename = () =>
+        core.perform(setPlate.plan(core.document, { name }), { key: 'history.document-name' });
+      // Linked to another project, the new name is only this one's once it is there: else it would go to that one.
+      const linked = core.getState().cloudLink !== null;
+      if (!linked) rename();
+      const saved = await save(() => ({ newName: name }));
+      if (saved.ok && linked && document === documents) rename();
+      return saved;
     },
     async openProject(id, discard = false) {
       await ready;
@@ -148,34 +300,28 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
         const kept = linked?.project === id && !discard ? linked : null;
         // What this device keeps of the same project can be worked on without a network.
         if (!project.ok) return kept !== null && project.error.code === 'offline' ? ok(undefined) : project;
-        if (kept?.revision === project.value.revision) return ok(undefined);
-        if (kept !== null && (await isUnsaved())) {
-          const { revision, editedAt } = project.value;
-          return fail('project_stale', 'it was saved elsewhere', { revision, editedAt });
-        }
-        const fetched = await fetchDocument(core, cloud, project.value, job);
-        if (!fetched.ok) return fetched;
-        for (const [hash, mesh] of fetched.value.meshes) core.meshes.add(hash, mesh);
-        replaceDocument(core, fetched.value.records);
-        const hashes = new Set(fetched.value.meshes.keys());
-        core.meshes.keepOnly(hashes);
-        await keepLink(project.value);
-        await core.ports.storage.collect(hashes);
-        return ok(undefined);
+        const gone = kept === null ? null : await goOn(kept, project.value);
+        return gone ?? take(cloud, project.value, discard, job);
       });
     },
-    async resolveConflict(choice, copyName) {
+    async resolveConflict(choice, otherName) {
       const { cloud, cloudLink } = core.getState();
       if (cloud.status !== 'conflict' || cloudLink === null) return fail('stale', 'there is no conflict');
-      if (choice === 'both') return verbs.saveCopyToCloud(copyName);
       if (choice === 'theirs') return verbs.openProject(cloudLink.project, true);
-      return save(() => ({ ...cloudLink, revision: cloud.theirs.revision }), true);
+      if (choice === 'mine') {
+        return save(() => ({ link: { ...cloudLink, revision: cloud.theirs.revision } }), true);
+      }
+      const kept = await save(() => ({ newName: core.plate().name }), true);
+      // Both are safe by now; the name only tells them apart.
+      if (kept.ok) await port!.rename(cloudLink.project, cloudName(otherName));
+      return kept;
     },
     cancelCloud: () => abort.abort(),
     async hasUnsavedWork() {
       await Promise.all([ready, port?.ready()]);
       return core.document.all('part').length > 0 && (await isUnsaved());
     },
+    picture: async () => (port === undefined ? null : takePicture(core, port)),
   };
 
   return {
@@ -186,11 +332,21 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
           if (origin !== 'load') changed();
         }),
       );
-      if (port !== undefined) stops.push(port.subscribe(() => void settle()));
-      void Promise.resolve(port?.ready()).then(settle);
+      if (port !== undefined) {
+        stops.push(
+          port.subscribe(() => {
+            unreached = 0;
+            void settle();
+          }),
+        );
+      }
+      void Promise.resolve(port?.ready()).then(() => settle());
     },
     unlink() {
       stopTimer();
+      documents++;
+      unanswered = null;
+      unansweredSaves.clear();
       const signedIn = port !== undefined && port.owner() !== null;
       core.setState({ cloudLink: null, cloud: { status: signedIn ? 'local' : 'signed-out' } });
     },
@@ -202,22 +358,13 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
   };
 }
 
-/** The revision a `project_stale` speaks of. */
-function otherRevision({ details }: AppError): OtherRevision {
-  const { revision, editedAt } = details ?? {};
-  return {
-    revision: typeof revision === 'number' ? revision : 0,
-    editedAt: typeof editedAt === 'string' ? editedAt : '',
-  };
-}
-
-/** The link beside a stored document, when it is one. */
-export function readLink(stored: unknown): CloudLink | null {
-  const { owner, project, revision, content } = (stored ?? {}) as Readonly<Record<string, unknown>>;
-  const whole =
-    typeof owner === 'string' &&
-    typeof project === 'string' &&
-    Number.isInteger(revision) &&
-    typeof content === 'string';
-  return whole ? ({ owner, project, revision, content } as CloudLink) : null;
+/** What stands in the way, as the details of a failure. */
+function details({
+  revision,
+  editedAt,
+  content,
+  device,
+  thumbnail,
+}: OpenedCloudProject): AppError['details'] & object {
+  return { revision, editedAt, content, device, thumbnail };
 }

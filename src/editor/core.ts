@@ -62,6 +62,7 @@ const STARTING_STATE: EditorState = {
   redoLabel: null,
   save: { status: 'saved' },
   cloudLink: null,
+  editedAt: null,
   cloud: { status: 'signed-out' },
   imports: [],
   meshQuality: new Map(),
@@ -108,6 +109,7 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
     const isHere = (id: PartId): boolean => document.get('part', id) !== undefined;
     setState({
       revision: document.revision,
+      editedAt: origin === 'load' ? null : ports.now(),
       selection: selection.every(isHere) ? selection : selection.filter(isHere),
       hovered: hovered !== null && isHere(hovered) ? hovered : null,
     });

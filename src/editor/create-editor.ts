@@ -62,6 +62,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     ...issues.verbs,
     ...exports.verbs,
     ...cloud.verbs,
+    keepOnDevice: () => autosave.flush(),
     async chooseEngine(request) {
       const chosen = await ports.slicer.chooseEngine(request);
       if (chosen.ok && !disposed) core.setState({ engine: { ...chosen.value, notice: null } });

@@ -1,13 +1,16 @@
-import type { ContentHash } from '#base';
+import { fail, type ContentHash } from '#base';
 import { restoreDocument, type DocumentStore } from '#document';
 import { replaceDocument } from './plate.ts';
 import type { Autosave } from './autosave.ts';
-import { readLink } from './cloud.ts';
+import { readLink } from './cloud-link.ts';
+import { fetchMesh } from './cloud-transfer.ts';
+import type { CloudLink } from './cloud-types.ts';
 import type { EditorCore } from './core.ts';
 
 /**
- * Reads what this device kept. What cannot be read is left as it is and nothing is saved over it; a part whose mesh is
- * missing or damaged is left out, and a message names it.
+ * Reads what this device kept. What cannot be read is left as it is and nothing is saved over it. A mesh that is missing
+ * or damaged comes from the document's project in the cloud; a part whose mesh cannot be had is left out, a message names
+ * it, and the document is no longer that project's, which has all of it and would be saved over.
  */
 export async function loadStored(core: EditorCore, autosave: Autosave): Promise<void> {
   const loaded = await core.ports.storage.load();
@@ -16,17 +19,20 @@ export async function loadStored(core: EditorCore, autosave: Autosave): Promise<
   const restored = restoreDocument(loaded.value);
   if (!restored.ok) return autosave.halt(restored.error);
 
-  const hashes = await loadMeshes(core, restored.value);
-  autosave.noteStored(hashes);
+  const link = readLink(loaded.value.cloud);
+  const hashes = await loadMeshes(core, restored.value, autosave, link);
   const parts = restored.value.all('part');
   const kept = parts.filter((part) => hashes.has(part.mesh));
   const plate = restored.value.all('plate')[0]!;
   const isKnown = core.ports.library.findPrinter(plate.printer) !== undefined;
   replaceDocument(core, [isKnown ? plate : { ...plate, printer: core.ports.library.start.printer }, ...kept]);
 
-  core.setState({ cloudLink: readLink(loaded.value.cloud) });
-
   const lost = parts.filter((part) => !hashes.has(part.mesh));
+  const { editedAt } = loaded.value;
+  core.setState({
+    cloudLink: lost.length > 0 ? null : link,
+    editedAt: typeof editedAt === 'string' ? editedAt : null,
+  });
   if (lost.length > 0) core.toast('toast.mesh-missing', { name: lost[0]!.name, count: lost.length });
   else {
     if (!isKnown) core.toast('toast.printer-unknown', { printer: plate.printer });
@@ -34,15 +40,30 @@ export async function loadStored(core: EditorCore, autosave: Autosave): Promise<
   }
 }
 
-/** Puts every mesh the document names into memory; returns those that could be read. */
-async function loadMeshes(core: EditorCore, document: DocumentStore): Promise<ReadonlySet<ContentHash>> {
+/** Puts every mesh the document names into memory; returns those that could be had. */
+async function loadMeshes(
+  core: EditorCore,
+  document: DocumentStore,
+  autosave: Autosave,
+  link: CloudLink | null,
+): Promise<ReadonlySet<ContentHash>> {
   const wanted = new Set(document.all('part').map((part) => part.mesh));
   const read = new Set<ContentHash>();
   for (const hash of wanted) {
-    const mesh = await core.ports.storage.getMesh(hash);
+    const stored = await core.ports.storage.getMesh(hash);
+    const mesh = stored.ok ? stored : link === null ? stored : await meshOfProject(core, link, hash);
     if (!mesh.ok) continue;
     core.meshes.add(hash, mesh.value);
+    // What came from elsewhere is written with the next change.
+    if (stored.ok) autosave.noteStored([hash]);
     read.add(hash);
   }
   return read;
+}
+
+async function meshOfProject(core: EditorCore, { owner }: CloudLink, hash: ContentHash) {
+  const { cloud } = core.ports;
+  await cloud?.ready();
+  if (cloud === undefined || cloud.owner() !== owner) return fail('not_found', 'no cloud to fetch it from');
+  return fetchMesh(cloud, hash, 0, new AbortController().signal, () => undefined);
 }

@@ -137,6 +137,8 @@ export interface EditorState {
   readonly save: SaveState;
   /** The project in the cloud this document is saved to, or null; of whoever saved it, logged in now or not. */
   readonly cloudLink: CloudLink | null;
+  /** When the document was changed here last, ISO 8601; null when it is as it was opened. */
+  readonly editedAt: string | null;
   readonly cloud: CloudState;
   readonly imports: readonly ImportItem[];
   /** What is known of the meshes on the plate; they are examined in the background while the check is on. */
@@ -274,19 +276,23 @@ export interface Editor {
 
   /** Saves to the cloud now; makes a project of the document's name the first time. */
   saveToCloud(): Promise<Result<void>>;
-  /** Renames the document and goes on as a new project of that name. */
+  /** Goes on as a new project of that name, which becomes the document's; where that fails the document stays what it was. */
   saveCopyToCloud(name: string): Promise<Result<void>>;
   /**
    * Opens a project of the cloud in place of the document. `unsaved_work` while the document here is not in the cloud,
    * unless it may be discarded. What is open stays as it is on every failure.
    */
   openProject(id: string, discard?: boolean): Promise<Result<void>>;
-  /** Ends the state `conflict`; `copyName` is what my version is called when both are kept. */
-  resolveConflict(choice: ConflictChoice, copyName: string): Promise<Result<void>>;
+  /** Ends the state `conflict`; `otherName` is what the other version is called when both are kept. */
+  resolveConflict(choice: ConflictChoice, otherName: string): Promise<Result<void>>;
   /** Stops a save or an opening under way. */
   cancelCloud(): void;
   /** Whether leaving this document would leave changes behind that are in no cloud project. */
   hasUnsavedWork(): Promise<boolean>;
+  /** The parts as they are now, PNG in base64; null where there is nothing to see or nothing to draw it with. */
+  picture(): Promise<string | null>;
+  /** Keeps the document on this device now: after a failure without waiting for the next try. */
+  keepOnDevice(): Promise<void>;
 
   /** Moves the layer slider; null takes the cut away. Clamped to the layers there are. */
   setLayer(index: number | null): void;
@@ -381,9 +387,10 @@ export interface ExportedFile {
   readonly notice: ComputeNotice | null;
 }
 
-/** What this device keeps: the document, and which project of the cloud it belongs to. */
+/** What this device keeps: the document, which project of the cloud it belongs to, and when it was changed here last. */
 export interface KeptDocument extends StoredDocument {
   readonly cloud?: CloudLink;
+  readonly editedAt?: string;
 }
 
 /** Keeps the document and its meshes on this device; survives a killed tab. */

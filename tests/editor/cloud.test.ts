@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRandom, unwrap, type ContentHash } from '#base';
-import { CLOUD_PAUSE_MS, createEditor, type Editor } from '#editor';
+import { CLOUD_PAUSE_MS, createEditor, type CloudPort, type Editor } from '#editor';
 import { createMemoryCloud, type MemoryCloud } from '#tests/cloud.ts';
 import { createFakePorts, fileNamed, type FakePorts } from '#tests/editor-ports.ts';
 
@@ -50,6 +50,20 @@ async function addBox(editor: Editor, fake: FakePorts, size: number): Promise<vo
 }
 const names = () => [...cloud.rows.values()].map(({ name }) => name);
 const rename = (editor: Editor, name: string) => unwrap(editor.renameDocument(name));
+
+/** Saves of this port wait until they are let go. */
+function holdSaves(port: CloudPort) {
+  const { save } = port;
+  let count = 0;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  port.save = async (...input) => {
+    count++;
+    await held;
+    return save(...input);
+  };
+  return { release: () => release(), count: () => count };
+}
 
 describe('saving to the cloud', () => {
   it('makes a project the first time and sends each mesh once in its life', async () => {
@@ -165,6 +179,174 @@ describe('saving to the cloud', () => {
   });
 });
 
+describe('saving while things go wrong', () => {
+  it('never takes a new document for the one whose save was under way', async () => {
+    const { editor, fake, device } = await startDevice();
+    await addBox(editor, fake, 5);
+    rename(editor, 'Coral');
+    unwrap(await editor.saveToCloud());
+    rename(editor, 'Coral, later');
+    const held = holdSaves(device.port);
+    const saving = editor.saveToCloud();
+    await rest();
+    await editor.newDocument();
+    held.release();
+    await saving;
+    await rest();
+    expect(editor.getState().cloudLink).toBeNull();
+    await addBox(editor, fake, 7);
+    await rest(CLOUD_PAUSE_MS * 3);
+    // What was sent arrived; what is here now went nowhere.
+    expect(names()).toEqual(['Coral, later']);
+    expect(cloud.rows.get('project-1')!.revision).toBe(2);
+  });
+
+  it('sends no save that was asked of another document', async () => {
+    const { editor, device } = await startDevice();
+    unwrap(await editor.saveToCloud());
+    rename(editor, 'Coral');
+    const held = holdSaves(device.port);
+    const first = editor.saveToCloud();
+    await rest();
+    const second = editor.saveToCloud();
+    await editor.newDocument();
+    held.release();
+    await Promise.all([first, second]);
+    expect(cloud.rows.size).toBe(1);
+  });
+
+  it('is one project when the answer to making it got lost, whatever was done since', async () => {
+    const { editor, device } = await startDevice();
+    rename(editor, 'Coral');
+    device.deaf = true;
+    expect(await editor.saveToCloud()).toMatchObject({ error: { code: 'offline' } });
+    device.deaf = false;
+    rename(editor, 'Reef');
+    unwrap(await editor.saveToCloud());
+    await rest(CLOUD_PAUSE_MS);
+    expect(names()).toEqual(['Reef']);
+    expect(editor.getState().cloud).toEqual({ status: 'saved' });
+  });
+
+  it('is in no conflict with its own save whose answer got lost', async () => {
+    const { editor, device } = await startDevice();
+    unwrap(await editor.saveToCloud());
+    rename(editor, 'one');
+    device.deaf = true;
+    await editor.saveToCloud();
+    device.deaf = false;
+    rename(editor, 'two');
+    unwrap(await editor.saveToCloud());
+    expect(cloud.rows.get('project-1')).toMatchObject({ name: 'two', revision: 3 });
+  });
+
+  it('is in no conflict with a save that arrived while its tab was being closed', async () => {
+    const { editor, fake, device } = await startDevice();
+    await addBox(editor, fake, 5);
+    unwrap(await editor.saveToCloud());
+    rename(editor, 'last words');
+    await rest(1000);
+    device.deaf = true;
+    await editor.saveToCloud();
+    editor.dispose();
+    fake.storage.loadResult = { ok: true, value: fake.storage.saves.at(-1)! };
+    const again = await startDevice({ fake });
+    unwrap(await again.editor.openProject('project-1'));
+    expect(again.editor.getState().cloud).toEqual({ status: 'saved' });
+  });
+
+  it('leaves the project what it is called when saving it as another one fails', async () => {
+    const { editor, device } = await startDevice();
+    rename(editor, 'Coral');
+    unwrap(await editor.saveToCloud());
+    device.online = false;
+    expect((await editor.saveCopyToCloud('Coral for Mei')).ok).toBe(false);
+    expect(editor.plate().name).toBe('Coral');
+    device.online = true;
+    device.tell();
+    await rest();
+    await rest(CLOUD_PAUSE_MS * 2);
+    expect(names()).toEqual(['Coral']);
+  });
+
+  it('keeps a name that was given elsewhere, and takes it over when it is opened again', async () => {
+    const { editor } = await startDevice();
+    rename(editor, 'Coral');
+    unwrap(await editor.saveToCloud());
+    const other = await startDevice();
+    unwrap(await other.device.port.rename('project-1', 'Reef'));
+    editor.setCraft({ exposureTime: 3.5 });
+    unwrap(await editor.saveToCloud());
+    expect(names()).toEqual(['Reef']);
+    unwrap(await editor.openProject('project-1'));
+    expect(editor.plate().name).toBe('Reef');
+    expect(editor.getState().cloud).toEqual({ status: 'saved' });
+    rename(editor, 'Mine');
+    unwrap(await editor.saveToCloud());
+    expect(names()).toEqual(['Mine']);
+  });
+
+  it('sends a name as long as the cloud takes, without half a character', async () => {
+    const { editor } = await startDevice();
+    rename(editor, '🐚'.repeat(40));
+    unwrap(await editor.saveToCloud());
+    expect(names()).toEqual(['🐚'.repeat(25)]);
+  });
+
+  it('asks seldom while the cloud cannot be reached, and says so all the while', async () => {
+    const { editor, device } = await startDevice();
+    unwrap(await editor.saveToCloud());
+    let asked = 0;
+    const { missing } = device.port;
+    device.port.missing = (hashes) => {
+      asked++;
+      return missing(hashes);
+    };
+    device.online = false;
+    rename(editor, 'offline');
+    await rest(CLOUD_PAUSE_MS);
+    for (let minute = 0; minute < 10; minute++) {
+      await rest(60_000);
+      expect(editor.getState().cloud).toMatchObject({ status: 'failed', error: { code: 'offline' } });
+      rename(editor, `offline ${minute}`);
+      expect(editor.getState().cloud.status).toBe('failed');
+    }
+    expect(asked).toBeLessThan(20);
+  });
+
+  it('saves once for a key that is hammered', async () => {
+    const { editor, device } = await startDevice();
+    unwrap(await editor.saveToCloud());
+    rename(editor, 'Coral');
+    const held = holdSaves(device.port);
+    const all = Array.from({ length: 50 }, () => editor.saveToCloud());
+    await rest();
+    rename(editor, 'Reef');
+    held.release();
+    for (const saved of await Promise.all(all)) unwrap(saved);
+    await rest(CLOUD_PAUSE_MS);
+    expect(held.count()).toBeLessThanOrEqual(3);
+    expect(names()).toEqual(['Reef']);
+  });
+
+  it('says that something went wrong when it did, and not “Saving…” for ever', async () => {
+    const { editor, device } = await startDevice();
+    device.port.missing = () => Promise.reject(new Error('a bug'));
+    expect(await editor.saveToCloud()).toMatchObject({ error: { code: 'internal' } });
+    expect(editor.getState().cloud).toMatchObject({ status: 'failed', error: { code: 'internal' } });
+  });
+
+  it('saves without a picture when the device never gives one', async () => {
+    const { editor, fake } = await startDevice();
+    await addBox(editor, fake, 5);
+    fake.view.port = { capture: () => new Promise(() => undefined) };
+    const saved = editor.saveToCloud();
+    await rest(10_000);
+    unwrap(await saved);
+    expect(cloud.rows.get('project-1')).toMatchObject({ thumbnail: null });
+  });
+});
+
 describe('opening from the cloud', () => {
   it('brings every part, and works without the network when it is the same project', async () => {
     const first = await startDevice();
@@ -220,6 +402,81 @@ describe('opening from the cloud', () => {
     }
   });
 
+  it('keeps what was done here while the other project was on its way', async () => {
+    const first = await startDevice();
+    await addBox(first.editor, first.fake, 5);
+    unwrap(await first.editor.saveToCloud());
+    const { editor, fake, device } = await startDevice();
+    const { download } = device.port;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    device.port.download = async (...input) => {
+      await held;
+      return download(...input);
+    };
+    const opening = editor.openProject('project-1');
+    await rest();
+    await addBox(editor, fake, 9);
+    release();
+    expect(await opening).toMatchObject({ error: { code: 'unsaved_work' } });
+    expect(editor.parts().map(({ name }) => name)).toEqual(['box9']);
+  });
+
+  it('stores what it takes again, though it had been stored before', async () => {
+    const { editor, fake } = await startDevice();
+    await addBox(editor, fake, 5);
+    unwrap(await editor.saveToCloud());
+    await editor.newDocument();
+    await addBox(editor, fake, 7);
+    unwrap(await editor.saveToCloud());
+    unwrap(await editor.openProject('project-1'));
+    unwrap(await editor.openProject('project-2'));
+    unwrap(await editor.openProject('project-1'));
+    await rest(1000);
+    expect([...fake.storage.meshes.keys()]).toEqual(editor.parts().map(({ mesh }) => mesh));
+  });
+
+  it('changes nothing in the cloud by opening, and says that another printer stands in', async () => {
+    const first = await startDevice();
+    const { findPrinter } = first.fake.ports.library;
+    const future = { ...findPrinter('small')!, id: 'future' };
+    Object.assign(first.fake.ports.library, {
+      findPrinter: (id: string) => (id === 'future' ? future : findPrinter(id)),
+    });
+    unwrap(first.editor.setPrinter('future'));
+    unwrap(await first.editor.saveToCloud());
+    const second = await startDevice();
+    unwrap(await second.editor.openProject('project-1'));
+    expect(second.editor.getState().toast).toMatchObject({ key: 'toast.printer-unknown' });
+    expect(second.editor.getState().cloud).toEqual({ status: 'saved' });
+    await rest(CLOUD_PAUSE_MS * 2);
+    expect(cloud.rows.get('project-1')!.revision).toBe(1);
+  });
+
+  it('fetches a mesh the device has lost from the project, and never saves the loss over it', async () => {
+    const { editor, fake } = await startDevice();
+    await addBox(editor, fake, 5);
+    await addBox(editor, fake, 7);
+    unwrap(await editor.saveToCloud());
+    await rest(1000);
+    editor.dispose();
+    fake.storage.loadResult = { ok: true, value: fake.storage.saves.at(-1)! };
+    fake.storage.meshes.delete(editor.parts()[1]!.mesh);
+    const online = await startDevice({ fake });
+    expect(online.editor.parts()).toHaveLength(2);
+    expect(online.editor.getState().cloud).toEqual({ status: 'saved' });
+    online.editor.dispose();
+
+    const offline = await startDevice({ fake, owner: null });
+    expect(offline.editor.parts()).toHaveLength(1);
+    expect(offline.editor.getState().cloudLink).toBeNull();
+    offline.device.owner = 'lin';
+    offline.device.tell();
+    rename(offline.editor, 'what is left');
+    await rest(CLOUD_PAUSE_MS * 3);
+    expect(cloud.rows.get('project-1')!.revision).toBe(1);
+  });
+
   it('says that a project is gone', async () => {
     const { editor } = await startDevice();
     expect(await editor.openProject('project-9')).toMatchObject({ error: { code: 'project_deleted' } });
@@ -245,8 +502,9 @@ describe('a conflict', () => {
 
   it('keeps both under two names', async () => {
     const editor = await conflict();
-    unwrap(await editor.resolveConflict('both', 'mine (laptop)'));
-    expect(names()).toEqual(['theirs', 'mine (laptop)']);
+    unwrap(await editor.resolveConflict('both', 'theirs (from Laptop)'));
+    expect(names()).toEqual(['theirs (from Laptop)', 'mine']);
+    expect(editor.plate().name).toBe('mine');
     expect(editor.getState().cloudLink).toMatchObject({ project: 'project-2' });
   });
 
@@ -270,6 +528,31 @@ describe('a conflict', () => {
     await rest(CLOUD_PAUSE_MS * 3);
     expect(names()).toEqual(['theirs']);
     expect(editor.getState().cloud.status).toBe('conflict');
+  });
+
+  it('is another device’s name, time and picture', async () => {
+    const editor = await conflict();
+    expect(editor.getState().cloud).toMatchObject({ theirs: { revision: 2, device: 'Laptop' } });
+  });
+
+  it('is over with the login it belongs to, and comes back with it', async () => {
+    const first = await startDevice();
+    unwrap(await first.editor.saveToCloud());
+    const second = await startDevice();
+    unwrap(await second.editor.openProject('project-1'));
+    rename(first.editor, 'theirs');
+    unwrap(await first.editor.saveToCloud());
+    rename(second.editor, 'mine');
+    await second.editor.saveToCloud();
+    second.device.owner = null;
+    second.device.tell();
+    await rest();
+    expect(second.editor.getState().cloud).toEqual({ status: 'signed-out' });
+    second.device.owner = 'lin';
+    second.device.tell();
+    await rest();
+    await rest(CLOUD_PAUSE_MS);
+    expect(second.editor.getState().cloud.status).toBe('conflict');
   });
 
   it('is found when a project with unsaved work is opened again', async () => {
@@ -312,9 +595,11 @@ it(
       for (const { editor, device } of devices) {
         device.online = true;
         device.tell();
+        await rest();
         await rest(CLOUD_PAUSE_MS * 2);
         if (editor.getState().cloud.status === 'conflict') {
           unwrap(await editor.resolveConflict('both', `${editor.plate().name} copy`));
+          await rest(CLOUD_PAUSE_MS);
         }
         expect(editor.getState().cloud, `seed ${seed}, run ${run}`).toEqual({ status: 'saved' });
         // Who changed nothing since may be behind: what counts is that no work of anybody's is missing.

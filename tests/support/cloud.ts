@@ -7,6 +7,7 @@ interface Row {
   content: ContentHash;
   assets: readonly ContentHash[];
   thumbnail: string | null;
+  device: string;
 }
 
 /** A cloud in memory that several editors save to, each through a port of its own. */
@@ -16,7 +17,7 @@ export function createMemoryCloud() {
   const uploads: ContentHash[] = [];
   const namesEver = new Set<string>();
   let ids = 0;
-
+  const other = (id: string, row: Row) => ({ ...shown(id, row), device: row.device, thumbnail: '' });
   const shown = (id: string, { revision, content }: Row): CloudProject => ({
     id,
     revision,
@@ -33,10 +34,14 @@ export function createMemoryCloud() {
     /** Every name a project was ever saved under. */
     namesEver,
     /** The way of one device to the cloud; `online` and `owner` are set from outside, then `tell()`. */
-    device(owner: string | null = 'lin') {
+    device(owner: string | null = 'lin', name = 'Laptop') {
       const listeners = new Set<() => void>();
+      /** Ids of projects by those this device chose. */
+      const made = new Map<string, string>();
       const device = {
         online: true,
+        /** What is to be made or saved arrives, and the answer does not. */
+        deaf: false,
         owner,
         tell: () => {
           for (const listener of listeners) listener();
@@ -45,6 +50,10 @@ export function createMemoryCloud() {
       const reach = async <T>(act: () => Result<T>): Promise<Result<T>> => {
         await Promise.resolve();
         return device.online ? act() : fail('offline', 'no network');
+      };
+      const write = async <T>(act: () => Result<T>): Promise<Result<T>> => {
+        const answer = await reach(act);
+        return device.deaf ? fail('offline', 'the answer got lost') : answer;
       };
       const port: CloudPort = {
         owner: () => device.owner,
@@ -58,7 +67,7 @@ export function createMemoryCloud() {
             const row = rows.get(id);
             if (row === undefined) return fail('project_deleted', 'gone');
             const assets = row.assets.map((hash) => ({ hash, size: blobs.get(hash)!.length }));
-            return ok({ ...shown(id, row), name: row.name, assets });
+            return ok({ ...other(id, row), name: row.name, assets });
           }),
         download: (hash, _size, _signal, report) =>
           reach(() => {
@@ -75,27 +84,35 @@ export function createMemoryCloud() {
             report(bytes.length);
             return ok(undefined);
           }),
-        create: (content) =>
-          reach(() => {
-            if (lacks(content)) return fail('internal', 'blobs are missing');
-            const id = `project-${++ids}`;
-            rows.set(id, { ...content, revision: 1 });
+        create: (wanted, content) =>
+          write(() => {
+            if (lacks(content)) return fail('upload_failed', 'blobs are missing');
+            const id = made.get(wanted) ?? `project-${++ids}`;
+            made.set(wanted, id);
+            if (!rows.has(id)) rows.set(id, { ...content, revision: 1, device: name });
             namesEver.add(content.name);
             return ok(shown(id, rows.get(id)!));
           }),
-        save: (id, revision, content) =>
+        rename: (id, newName) =>
           reach(() => {
             const row = rows.get(id);
             if (row === undefined) return fail('project_deleted', 'gone');
+            row.name = newName;
+            return ok(undefined);
+          }),
+        save: (id, revision, content) =>
+          write(() => {
+            const row = rows.get(id);
+            if (row === undefined) return fail('project_deleted', 'gone');
             if (row.revision !== revision) {
-              return fail('project_stale', 'stale', {
-                revision: row.revision,
-                editedAt: shown(id, row).editedAt,
-              });
+              const { content: there, editedAt, device: on, thumbnail } = other(id, row);
+              const data = { revision: row.revision, editedAt, content: there, device: on, thumbnail };
+              return fail('project_stale', 'stale', data);
             }
-            if (lacks(content)) return fail('internal', 'blobs are missing');
-            rows.set(id, { ...content, revision: revision + 1 });
-            namesEver.add(content.name);
+            if (lacks(content)) return fail('upload_failed', 'blobs are missing');
+            const kept = content.name ?? row.name;
+            rows.set(id, { ...content, name: kept, revision: revision + 1, device: name });
+            namesEver.add(kept);
             return ok(shown(id, rows.get(id)!));
           }),
         encodePicture: () => Promise.resolve('cGljdHVyZQ=='),

@@ -1,7 +1,8 @@
-import { fail, ok, type ContentHash, type ErrorCode, type Result } from '#base';
+import { fail, ok, type AppError, type ContentHash, type ErrorCode, type Result } from '#base';
 import type { Cloud, Failure, FailureCode } from '#cloud';
-import { api, type Project } from '#contract';
-import type { CloudContent, CloudPort, CloudProject } from '#editor';
+import { api, lackingSpace, limits, otherVersion, type OtherVersion, type Project } from '#contract';
+import type { CloudContent, CloudPort, CloudProject, OtherRevision } from '#editor';
+import { deviceName } from './device-name.ts';
 
 /** What a refusal of the server means to the editor; what is not listed is `internal`. */
 const CODES: Partial<Readonly<Record<FailureCode, ErrorCode>>> = {
@@ -12,6 +13,7 @@ const CODES: Partial<Readonly<Record<FailureCode, ErrorCode>>> = {
   unauthorized: 'login_needed',
   login_expired: 'login_needed',
   not_found: 'not_found',
+  share_expired: 'share_over',
   project_deleted: 'project_deleted',
   revision_stale: 'project_stale',
   quota_exceeded: 'cloud_full',
@@ -22,15 +24,28 @@ const CODES: Partial<Readonly<Record<FailureCode, ErrorCode>>> = {
   cancelled: 'cancelled',
 };
 
+/** Another version as the editor tells it; what nobody said is empty. */
+const otherRevision = ({ device, thumbnail, content, ...other }: OtherVersion): OtherRevision => ({
+  ...other,
+  content: content as ContentHash,
+  device: device ?? '',
+  thumbnail: thumbnail ?? '',
+});
+
+/** What a refusal says besides its code: the version in the way, the space there is, or whose silence it was. */
+function detailsOf({ code, data }: Failure): AppError['details'] {
+  if (code === 'revision_stale') {
+    const other = otherVersion.safeParse(data);
+    return other.success ? { ...otherRevision(other.data) } : undefined;
+  }
+  if (code === 'quota_exceeded') return lackingSpace.safeParse(data).data;
+  return CODES[code] === 'offline' && navigator.onLine ? { reason: 'server' } : undefined;
+}
+
 /** A refusal in the words of the editor. */
-export function toError({ code, message, data }: Failure): Result<never> {
-  const { revision, editedAt } = (data ?? {}) as Readonly<Record<string, unknown>>;
-  const isOther = typeof revision === 'number' && typeof editedAt === 'string';
-  return fail(
-    CODES[code] ?? 'internal',
-    `the server answered ${code} ${message}`,
-    isOther ? { revision, editedAt } : undefined,
-  );
+export function toError(failure: Failure): Result<never> {
+  const { code, message } = failure;
+  return fail(CODES[code] ?? 'internal', `the server answered ${code} ${message}`, detailsOf(failure));
 }
 
 /** The editor's way to the cloud, over the page's client. Every failure has its place in the editor: none is a toast. */
@@ -42,10 +57,10 @@ export function createCloudPort(cloud: Cloud): CloudPort {
     editedAt,
     content,
   });
-  const body = ({ name, content, assets, thumbnail }: CloudContent) => ({
-    name,
+  const body = ({ content, assets, thumbnail }: CloudContent) => ({
     content,
     assets: [...assets],
+    device: deviceName(navigator),
     ...(thumbnail === null ? {} : { thumbnail }),
   });
 
@@ -58,18 +73,25 @@ export function createCloudPort(cloud: Cloud): CloudPort {
     },
     subscribe(listener) {
       const stop = session.store.subscribe(listener);
+      // Who comes back may have made space meanwhile, or brought the project back.
+      const look = (): void => {
+        if (navigator.onLine && document.visibilityState === 'visible') listener();
+      };
       window.addEventListener('online', listener);
+      document.addEventListener('visibilitychange', look);
       return () => {
         stop();
         window.removeEventListener('online', listener);
+        document.removeEventListener('visibilitychange', look);
       };
     },
     async open(id) {
       const answer = await cloud.call(api.projects.open, { query: { id }, quiet: true });
       if (!answer.ok) return toError(answer);
-      const { project, content, assets } = answer.data;
+      const { project, content, device, assets } = answer.data;
       return ok({
-        ...saved(project, content as ContentHash),
+        id,
+        ...otherRevision({ ...project, content, device }),
         name: project.name,
         assets: assets.map(({ hash, size }) => ({ hash: hash as ContentHash, size })),
       });
@@ -91,15 +113,23 @@ export function createCloudPort(cloud: Cloud): CloudPort {
       const answer = await cloud.upload(bytes, { hash, signal, onProgress });
       return answer.ok ? ok(undefined) : toError(answer);
     },
-    async create(content) {
-      const answer = await cloud.call(api.projects.create, { body: body(content), quiet: true });
+    async create(id, content) {
+      const answer = await cloud.call(api.projects.create, {
+        body: { id, name: content.name, ...body(content) },
+        quiet: true,
+      });
       if (!answer.ok) return toError(answer);
       void session.loadSpaces();
       return ok(saved(answer.data.project, content.content));
     },
+    async rename(id, name) {
+      const answer = await cloud.call(api.projects.rename, { body: { id, name }, quiet: true });
+      return answer.ok ? ok(undefined) : toError(answer);
+    },
     async save(id, revision, content) {
+      const { name } = content;
       const answer = await cloud.call(api.projects.save, {
-        body: { id, revision, ...body(content) },
+        body: { id, revision, ...(name === null ? {} : { name }), ...body(content) },
         quiet: true,
       });
       if (!answer.ok) return toError(answer);
@@ -109,10 +139,22 @@ export function createCloudPort(cloud: Cloud): CloudPort {
     async encodePicture({ width, height, rgba }) {
       const canvas = new OffscreenCanvas(width, height);
       canvas.getContext('2d')!.putImageData(new ImageData(new Uint8ClampedArray(rgba), width, height), 0, 0);
-      const png = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
+      let png = await pngOf(canvas);
+      // What is too large to be sent would keep the project from being saved.
+      if (png.length > limits.THUMBNAIL_BYTES) png = await pngOf(halved(canvas));
       let text = '';
       for (const byte of png) text += String.fromCharCode(byte);
       return btoa(text);
     },
   };
+}
+
+async function pngOf(canvas: OffscreenCanvas): Promise<Uint8Array> {
+  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
+}
+
+function halved(canvas: OffscreenCanvas): OffscreenCanvas {
+  const small = new OffscreenCanvas(canvas.width / 2, canvas.height / 2);
+  small.getContext('2d')!.drawImage(canvas, 0, 0, small.width, small.height);
+  return small;
 }

@@ -19,17 +19,23 @@ export function createSharedProjectPort(cloud: Cloud, shared: SharedProject): Cl
         revision: project.revision,
         editedAt: project.editedAt,
         name: project.name,
+        device: '',
+        thumbnail: '',
         content: content as ContentHash,
         assets: assets.map(({ hash, size }) => ({ hash: hash as ContentHash, size })),
       }),
     async download(hash, size, signal, report) {
       const onProgress = (share: number): void => report(share * size);
       const answer = await cloud.download(hash, { shareAccess: access, signal, onProgress });
-      return answer.ok ? ok(answer.data) : toError(answer);
+      if (answer.ok) return ok(answer.data);
+      // What was open a moment ago is not there for this person any more: sharing was stopped, or the project deleted.
+      const over = answer.code === 'not_found' || answer.code === 'unauthorized';
+      return over ? fail('share_over', 'it is no longer shared') : toError(answer);
     },
     missing: refused,
     upload: refused,
     create: refused,
+    rename: refused,
     save: refused,
     encodePicture: async () => '',
   };

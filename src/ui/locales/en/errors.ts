@@ -34,6 +34,7 @@ const sentences: Record<ErrorCode, string> = {
   login_needed: 'Log in to keep this project in the cloud. It is safe on this device.',
   project_stale: 'This project was saved somewhere else meanwhile. Choose which to keep.',
   project_deleted: 'The project has been deleted.',
+  share_over: 'The link is no longer valid.',
   cloud_full: 'Your cloud space is full. The project is safe on this device.',
   upload_failed: 'Upload failed. Please check your network and try again.',
   view_only: 'This project is open for viewing only.',
@@ -56,6 +57,9 @@ const reading: Record<MeshReadCode, string> = {
 
 export const errors = {
   ...sentences,
-  'storage_unavailable_other-tab': 'This project is open in another tab. Changes made here are not kept.',
+  'storage_unavailable_other-tab':
+    'Corallite is open in another tab, which keeps its work on this device. What you do here is kept in the cloud alone.',
+  offline_server: 'The cloud can’t be reached. Work is kept on this device.',
+  cloud_full_figures: '{{free}} free, this project needs {{needed}}. It is safe on this device.',
   reading,
 };

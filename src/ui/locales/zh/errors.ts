@@ -33,6 +33,7 @@ const sentences: Record<ErrorCode, string> = {
   login_needed: '登录后可将此项目保存到云端，现已存于本机。',
   project_stale: '该项目已在其他地方保存，请选择保留哪一个。',
   project_deleted: '项目已被删除。',
+  share_over: '该链接已失效。',
   cloud_full: '云空间已满，项目已保存在本机。',
   upload_failed: '上传失败，请检查网络后重试。',
   view_only: '此项目仅供查看。',
@@ -55,6 +56,9 @@ const reading: Record<MeshReadCode, string> = {
 
 export const errors = {
   ...sentences,
-  'storage_unavailable_other-tab': '此项目已在另一个标签页中打开，这里的改动不会保存。',
+  'storage_unavailable_other-tab':
+    'Corallite 已在另一个标签页中打开，由它在本机保存内容。这里的改动只保存到云端。',
+  offline_server: '暂时连不上云端，内容保存在本机。',
+  cloud_full_figures: '云盘剩余 {{free}}，项目需要 {{needed}}。已保存在本机。',
   reading,
 };
