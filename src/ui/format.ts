@@ -12,7 +12,7 @@ const METRIC: ShownUnits = { length: 'mm', angle: 'degree' };
 /**
  * Numbers as the page writes them (UI brief §5.9): mm with 2 decimals, ml and g with 1, layers grouped, time "3 h 22 min"
  * in text and 3:22 in the card, decimal megabytes. Lengths and angles are given in millimetres and degrees and written in
- * the person's units, with the unit's symbol; areas and volumes stay metric.
+ * the person's units, with the unit's symbol, areas likewise; resin stays metric.
  */
 export function createFormat(language: Language, units: ShownUnits = METRIC) {
   const grouped = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
@@ -23,10 +23,11 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
       useGrouping: false,
     });
   const decimals = Array.from({ length: 6 }, (_, digits) => fixed(digits));
-  const [zero, one, two] = [decimals[0]!, decimals[1]!, decimals[2]!];
+  const [zero, one] = [decimals[0]!, decimals[1]!];
   const digit = new Intl.NumberFormat(language, { maximumSignificantDigits: 1 });
-  /** What may be a pixel's: one decimal, or one digit that is not zero. */
-  const small = (value: number) => (value >= 0.1 ? one.format(value) : digit.format(value));
+  /** So many decimals, or one digit that is not zero. */
+  const small = (value: number, digits: number) =>
+    value >= 10 ** -digits ? decimals[digits]!.format(value) : digit.format(value);
   const words =
     language === 'zh' ? { h: ' 小时', min: ' 分钟', s: ' 秒' } : { h: ' h', min: ' min', s: ' s' };
   const minutesOf = (seconds: number) => Math.round(seconds / 60);
@@ -40,6 +41,14 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
     en: { mm: ' millimetres', inch: ' inches' },
     zh: { mm: ' 毫米', inch: ' 英寸' },
   }[language][units.length];
+  const areaWord = {
+    en: { mm: ' square millimetres', inch: ' square inches' },
+    zh: { mm: ' 平方毫米', inch: ' 平方英寸' },
+  }[language][units.length];
+  const areaOf = (mm2: number) => mm2 / length.factor ** 2;
+  // A square inch is 645 mm²: three decimals more for a last digit that is worth about as much.
+  const areaDigits = units.length === 'mm' ? 1 : 4;
+  const areaText = (mm2: number) => decimals[areaDigits]!.format(areaOf(mm2));
   const signed = (value: number, text: (size: number) => string) =>
     /[1-9]/.test(text(value)) ? `${value < 0 ? '−' : '+'}${text(Math.abs(value))}` : text(0);
   const lengthText = (value: number) => `${bare(value, 2, length)} ${length.symbol}`;
@@ -55,7 +64,6 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
       if (language === 'zh') return `${one.format(value / 10_000)} 万`;
       return value < 1e6 ? `${zero.format(value / 1000)} k` : `${one.format(value / 1e6)} M`;
     },
-    mm: (value: number) => two.format(value),
     /** "12.50 mm", or "0.4921 in". */
     length: lengthText,
     /** The same without its unit, for where the unit stands elsewhere. */
@@ -86,10 +94,15 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
     seconds: (value: number) => `${Number(value.toFixed(2))} s`,
     millilitres: (mm3: number) => one.format(mm3 / 1000),
     grams: (value: number) => one.format(value),
-    squareMillimetres: (value: number) => one.format(value),
-    smallArea: small,
-    /** 38.0 mm³, or 1.2 ml. */
-    smallVolume: (mm3: number) => (mm3 < 1000 ? `${small(mm3)} mm³` : `${one.format(mm3 / 1000)} ml`),
+    /** What may be a layer's: "714.2 mm²", or "1.1070 in²". */
+    area: (mm2: number) => `${areaText(mm2)} ${length.symbol}²`,
+    /** The same for being read out: "714.2 square millimetres". */
+    spokenArea: (mm2: number) => `${areaText(mm2)}${areaWord}`,
+    /** What may be a pixel's. */
+    smallArea: (mm2: number) => `${small(areaOf(mm2), areaDigits)} ${length.symbol}²`,
+    /** Resin goes by the millilitre whatever the unit of length: "1.2 ml", and "38.0 mm³" below one where lengths are in mm. */
+    smallVolume: (mm3: number) =>
+      mm3 < 1000 && units.length === 'mm' ? `${small(mm3, 1)} mm³` : `${small(mm3 / 1000, 1)} ml`,
     micrometres: (millimetres: number) => grouped.format(millimetres * 1000),
     /** How many times as much: "2.1". */
     times: (factor: number) => one.format(factor),

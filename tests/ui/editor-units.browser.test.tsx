@@ -29,6 +29,24 @@ describe('the editor in inches and radians', () => {
     editor.setStage('slice');
     await expect.element(screen.getByText(/^\d+\.\d{3} × \d+\.\d{3} × \d+\.\d{3} in$/)).toBeVisible();
     await expect.element(screen.getByText('0.00197 in')).toBeVisible();
+    // The fake layer's area is 4 mm².
+    await expect.element(screen.getByText('0.0062 in²')).toBeVisible();
+    await expect.element(screen.getByRole('img', { name: /area 0\.0062 square inches/ })).toBeVisible();
+  });
+
+  it('leaves nothing on the page in millimetres, but for layers named in micrometres', async () => {
+    const { screen, editor } = await inInches();
+    for (const stage of ['prepare', 'slice'] as const) {
+      editor.setStage(stage);
+      await expect.element(screen.getByRole('slider', { name: 'Layer' })).toBeVisible();
+      await expect.poll(() => editor.getState().layers.status).toBe('ready');
+      const texts = [...document.body.querySelectorAll('*')].flatMap((each) => [
+        ...(each.children.length === 0 ? [each.textContent] : []),
+        each.getAttribute('aria-label') ?? '',
+        each.getAttribute('aria-valuetext') ?? '',
+      ]);
+      expect(texts.filter((text) => /\d\s?(mm|millimet|cm)/.test(text))).toEqual([]);
+    }
   });
 
   it('keeps millimetres: an inch typed as "1", "1 in" or "25.4mm" is the same', async () => {

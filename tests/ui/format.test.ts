@@ -5,20 +5,40 @@ describe('numbers as the page writes them', () => {
   const en = createFormat('en');
   const zh = createFormat('zh');
 
-  it('give millimetres two decimals, millilitres and grams one, and group layers', () => {
-    expect(en.mm(25.7)).toBe('25.70');
+  it('give millilitres and grams one decimal, and group layers', () => {
     expect(en.millilitres(65_249)).toBe('65.2');
     expect(en.grams(71.749)).toBe('71.7');
     expect(en.count(1183)).toBe('1,183');
   });
 
   it('never round a pixel’s area or volume to nothing', () => {
-    expect(en.smallArea(0.8)).toBe('0.8');
-    expect(en.smallArea(0.0004)).toBe('0.0004');
+    expect(en.smallArea(0.8)).toBe('0.8 mm²');
+    expect(en.smallArea(0.0004)).toBe('0.0004 mm²');
     expect(en.smallVolume(38)).toBe('38.0 mm³');
     expect(en.smallVolume(0.0123)).toBe('0.01 mm³');
     expect(en.smallVolume(1240)).toBe('1.2 ml');
     expect(en.micrometres(0.05)).toBe('50');
+  });
+
+  it('write areas in the square of the unit of length, and resin by the millilitre', () => {
+    const inches = createFormat('en', { length: 'inch', angle: 'degree' });
+    expect(en.area(714.2)).toBe('714.2 mm²');
+    expect(en.spokenArea(714.2)).toBe('714.2 square millimetres');
+    expect(inches.area(645.16)).toBe('1.0000 in²');
+    expect(inches.spokenArea(645.16 * 2.5)).toBe('2.5000 square inches');
+    expect(createFormat('zh', { length: 'inch', angle: 'degree' }).spokenArea(645.16)).toBe(
+      '1.0000 平方英寸',
+    );
+    expect(inches.smallArea(0.8)).toBe('0.0012 in²');
+    expect(inches.smallArea(0.0004)).toBe('0.0000006 in²');
+    expect(inches.smallVolume(1240)).toBe('1.2 ml');
+    expect(inches.smallVolume(38)).toBe('0.04 ml');
+  });
+
+  it('write a size of unknown unit with three digits of its longest edge', () => {
+    expect(en.sizes([0.5, 0.4, 0.003])).toBe('0.500 × 0.400 × 0.003');
+    expect(en.sizes([12_000, 300, 4.2])).toBe('12000 × 300 × 4');
+    expect(en.sizes([2.5, 2.5, 2.5])).toBe('2.50 × 2.50 × 2.50');
   });
 
   it('write time short on the card and in words in text', () => {

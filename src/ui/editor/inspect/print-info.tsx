@@ -148,10 +148,7 @@ function LayerFacts() {
     <section className={styles.section}>
       <h3 className={styles.sectionHead}>{t('layers.thisLayer')}</h3>
       <dl className={styles.facts}>
-        <Fact
-          name={t('layers.area')}
-          value={`${format.squareMillimetres(picture.areaMm2)} ${t('common:unit.mm2')}`}
-        />
+        <Fact name={t('layers.area')} value={format.area(picture.areaMm2)} />
         <Fact name={t('layers.exposure')} value={format.seconds(timing.exposure)} />
         <Fact name={t('layers.startsAt')} value={format.duration(timing.startsAt)} />
         <NewIslands layer={picture.index} />

@@ -15,5 +15,7 @@ export function useSizeText(): (finding: SizeFinding) => string {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   return ({ kind, size, factors }) =>
-    t(`quality.${kind}${factors.length === 0 ? '' : 'Unit'}`, { size: format.sizes(size) });
+    kind === 'large' && factors.length === 0
+      ? t('quality.large', { size: format.size(size) })
+      : t(`quality.${kind}${factors.length === 0 ? '' : 'Unit'}`, { size: format.sizes(size) });
 }

@@ -28,7 +28,7 @@ export function useIssueText(): (issue: ListedIssue) => string {
     switch (issue.kind) {
       case 'island':
       case 'suction-cup':
-        return `${place} · ${format.smallArea(issue.areaMm2)} ${t('common:unit.mm2')}`;
+        return `${place} · ${format.smallArea(issue.areaMm2)}`;
       case 'resin-trap':
         return `${place} · ${format.smallVolume(issue.volumeMm3)}`;
       case 'border':

@@ -163,7 +163,7 @@ export function LayerPane() {
           picture === null || caption === null
             ? t('layers.pane')
             : [
-                t('layers.summary', { caption, area: format.squareMillimetres(picture.areaMm2) }),
+                t('layers.summary', { caption, area: format.spokenArea(picture.areaMm2) }),
                 ...layerIssues,
               ].join(', ')
         }

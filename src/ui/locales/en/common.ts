@@ -10,5 +10,5 @@ export const common = {
     mixed: 'mixed',
     unreadable: 'Not a number. Try 12.5, =10/3 or 1/2 in.',
   },
-  unit: { mm: 'mm', mm2: 'mm²', degree: '°', percent: '%', ml: 'ml', g: 'g', hour: 'h' },
+  unit: { mm: 'mm', degree: '°', percent: '%', ml: 'ml', g: 'g', hour: 'h' },
 };

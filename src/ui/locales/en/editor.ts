@@ -159,7 +159,7 @@ export const editor = {
     total: 'Layers in all',
     pane: 'Layer view',
     caption: 'Layer {{layer}} · {{height}}',
-    summary: '{{caption}}, area {{area}} square millimetres',
+    summary: '{{caption}}, area {{area}}',
     empty: 'Nothing to slice: no visible part reaches the plate’s layers.',
     preparing: 'Making the layers…',
     viewBar: 'Layer zoom',
@@ -297,7 +297,7 @@ export const editor = {
     shells_other: '{{shown}} separate shells. They are one part here.',
     small: 'Read as millimetres it is {{size}} mm: too small to print.',
     smallUnit: 'Read as millimetres it is {{size}} mm: very small. Was it drawn in another unit?',
-    large: '{{size}} mm: larger than the platform.',
+    large: '{{size}}: larger than the platform.',
     largeUnit:
       'Read as millimetres it is {{size}} mm, far larger than the platform. Was it drawn in another unit?',
     times: 'Scale × {{factor}}',

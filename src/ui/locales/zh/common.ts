@@ -10,5 +10,5 @@ export const common = {
     mixed: '不同',
     unreadable: '不是数字。可输入 12.5、=10/3 或 1/2 in。',
   },
-  unit: { mm: 'mm', mm2: 'mm²', degree: '°', percent: '%', ml: 'ml', g: 'g', hour: 'h' },
+  unit: { mm: 'mm', degree: '°', percent: '%', ml: 'ml', g: 'g', hour: 'h' },
 };
