@@ -13,7 +13,7 @@ export const RETENTION_DAYS = [30, 60, 90, 120, 150, 180] as const;
 export const SHARE_DUE_DAYS = [1, 3, 5, 7, 30, -1] as const;
 export type ShareDue = (typeof SHARE_DUE_DAYS)[number];
 /** The longest due date of a regular user. */
-export const REGULAR_SHARE_DAYS = 7;
+export const REGULAR_SHARE_DAYS = 7 satisfies ShareDue;
 /** Capitals and digits without 0 O 1 I. */
 export const SHARE_CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const SHARE_CODE_LENGTH = 4;

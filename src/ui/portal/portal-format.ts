@@ -53,8 +53,11 @@ export function createPortalFormat(language: Language) {
       const date = new Date(then);
       return date.getFullYear() === new Date(now).getFullYear() ? monthDay.format(date) : isoDate(iso);
     },
-    /** Days that are left, rounded up; never less than 0. */
-    daysLeft: (iso: string, now: number) => Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY)),
+    /** Days that are left, rounded up; never less than 0. `now` may be a minute old (useNow): that makes no day more. */
+    daysLeft: (iso: string, now: number) => {
+      const left = Date.parse(iso) - now;
+      return left <= 0 ? 0 : Math.max(1, Math.ceil((left - MINUTE) / DAY));
+    },
     /** Decimal sizes: "240 kB", "48.2 MB", "3.4 GB". */
     size: (value: number) => {
       if (value < 1e5) return kilobyte.format(Math.ceil(value / 1e3));

@@ -29,7 +29,7 @@ export const item = style({
   selectors: {
     '&[data-highlighted]': { background: theme.color.n4 },
     '&[data-state="open"]': { background: theme.color.n4 },
-    '&[aria-disabled="true"]': { opacity: 0.4, cursor: 'not-allowed' },
+    '&[aria-disabled="true"], &[data-disabled]': { opacity: 0.4, cursor: 'not-allowed' },
     '&[data-danger="true"]': { color: theme.color.dangerText },
     '&:focus-visible': { outline: `2px solid ${theme.color.focus}`, outlineOffset: -2 },
   },
@@ -53,6 +53,7 @@ export const trailing = style({
   marginLeft: 16,
   whiteSpace: 'nowrap',
 });
+export const lock = style([trailing, { display: 'inline-flex', alignItems: 'center', gap: 4 }]);
 export const reason = style({ ...type.small, color: theme.color.text2 });
 export const separator = style({ height: 1, margin: '4px 10px', background: theme.color.line });
 export const heading = style({

@@ -1,4 +1,4 @@
-import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
+import { Check, ChevronRight, Crown, type LucideIcon } from 'lucide-react';
 import { ContextMenu as RadixContext, DropdownMenu as RadixDropdown } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
@@ -24,7 +24,12 @@ export type MenuEntry =
       readonly label: string;
       readonly icon?: LucideIcon | undefined;
       readonly value: string;
-      readonly options: readonly { readonly value: string; readonly label: string }[];
+      /** One with a `lock` cannot be chosen: the lock says who could. */
+      readonly options: readonly {
+        readonly value: string;
+        readonly label: string;
+        readonly lock?: string | undefined;
+      }[];
       readonly onChange: (value: string) => void;
       /** The options are rows of the menu itself: for a menu that has nothing else. */
       readonly inline?: boolean;
@@ -110,18 +115,43 @@ type Choice = Extract<MenuEntry, { readonly kind: 'choice' }>;
 
 function MenuOptions({ kit, choice }: { readonly kit: Kit; readonly choice: Choice }) {
   return (
-    <kit.RadioGroup value={choice.value} onValueChange={choice.onChange} aria-label={choice.label}>
+    <kit.RadioGroup
+      value={choice.value}
+      onValueChange={(value) => {
+        // Radix tells of a row that keeps the menu open as of any other.
+        if (choice.options.some((option) => option.value === value && option.lock === undefined))
+          choice.onChange(value);
+      }}
+      aria-label={choice.label}
+    >
       {choice.options.map((option) => (
-        <kit.RadioItem key={option.value} value={option.value} className={styles.item}>
+        <kit.RadioItem
+          key={option.value}
+          value={option.value}
+          className={styles.item}
+          aria-disabled={option.lock !== undefined || undefined}
+          onSelect={(event) => option.lock !== undefined && event.preventDefault()}
+        >
           <span className={styles.icon}>
             <kit.ItemIndicator>
               <Icon of={Check} size={16} />
             </kit.ItemIndicator>
           </span>
           <span className={styles.text}>{option.label}</span>
+          {option.lock !== undefined && <Lock text={option.lock} />}
         </kit.RadioItem>
       ))}
     </kit.RadioGroup>
+  );
+}
+
+/** A small crown, and for whom. */
+export function Lock({ text }: { readonly text: string }) {
+  return (
+    <span className={styles.lock}>
+      <Icon of={Crown} size={14} />
+      {text}
+    </span>
   );
 }
 

@@ -6,6 +6,7 @@ import * as fieldStyles from './field.css.ts';
 import * as formStyles from './form-field.css.ts';
 import * as menuStyles from './menu.css.ts';
 import * as styles from './select.css.ts';
+import { Lock } from './menu.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 interface SelectProps<Value extends string> {
@@ -18,7 +19,12 @@ interface SelectProps<Value extends string> {
   readonly placeholder?: string;
   /** Empty where nothing has been chosen yet. */
   readonly value: Value | '';
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  /** One with a `lock` cannot be chosen: the lock says who could. */
+  readonly options: readonly {
+    readonly value: Value;
+    readonly label: string;
+    readonly lock?: string | undefined;
+  }[];
   readonly onChange: (value: Value) => void;
 }
 
@@ -62,13 +68,19 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <Radix.Content className={menuStyles.content} position="popper" sideOffset={4} collisionPadding={8}>
           <Radix.Viewport>
             {options.map((option) => (
-              <Radix.Item key={option.value} value={option.value} className={menuStyles.item}>
+              <Radix.Item
+                key={option.value}
+                value={option.value}
+                className={menuStyles.item}
+                disabled={option.lock !== undefined}
+              >
                 <span className={menuStyles.icon}>
                   <Radix.ItemIndicator>
                     <Icon of={Check} size={16} />
                   </Radix.ItemIndicator>
                 </span>
                 <Radix.ItemText>{option.label}</Radix.ItemText>
+                {option.lock !== undefined && <Lock text={option.lock} />}
               </Radix.Item>
             ))}
           </Radix.Viewport>

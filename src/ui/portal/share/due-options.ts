@@ -8,18 +8,31 @@ const KEYS = { 1: 'day1', 3: 'day3', 5: 'day5', 7: 'week1', 30: 'month1', '-1': 
 export const isDue = (text: string): text is `${ShareDue}` =>
   limits.SHARE_DUE_DAYS.some((days) => String(days) === text);
 
-/** The due dates a person may choose: 1 to 7 days, the longer ones for VIP members. */
-export function useDueOptions(): {
-  readonly options: readonly { readonly value: `${ShareDue}`; readonly label: string }[];
+interface DueOptions {
+  /** Every due date there is; the longer ones locked for who is no VIP member. */
+  readonly options: readonly {
+    readonly value: `${ShareDue}`;
+    readonly label: string;
+    readonly lock?: string;
+  }[];
   readonly label: (due: ShareDue) => string;
-} {
+  /** The same where the person may choose it, the longest that they may otherwise. */
+  readonly allowed: (due: ShareDue) => ShareDue;
+}
+
+/** The due dates of a share: 1 to 7 days for everyone, longer for VIP members. */
+export function useDueOptions(): DueOptions {
   const { t } = useTranslation(PORTAL);
   const vip = useAccount()?.isVip === true;
   const label = (due: ShareDue) => t(`share.due.${KEYS[due]}`);
+  const may = (due: ShareDue) => vip || (due > 0 && due <= limits.REGULAR_SHARE_DAYS);
   return {
     label,
-    options: limits.SHARE_DUE_DAYS.filter(
-      (days) => vip || (days > 0 && days <= limits.REGULAR_SHARE_DAYS),
-    ).map((days) => ({ value: `${days}`, label: label(days) })),
+    allowed: (due) => (may(due) ? due : limits.REGULAR_SHARE_DAYS),
+    options: limits.SHARE_DUE_DAYS.map((due) => ({
+      value: `${due}` as const,
+      label: label(due),
+      ...(may(due) ? {} : { lock: t('share.vipOnly') }),
+    })),
   };
 }

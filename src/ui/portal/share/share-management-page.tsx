@@ -1,11 +1,12 @@
-import { Copy, Ellipsis, Link2Off, RotateCw, ShieldCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { CalendarCheck, Copy, Ellipsis, Link2Off, Pencil, ShieldCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { api, PERMISSIONS, SHARE_STATES, type Share, type ShareDue, type ShareState } from '#contract';
 import {
   Button,
   DropdownMenu,
+  Icon,
   IconButton,
   SearchField,
   Select,
@@ -18,6 +19,8 @@ import {
 } from '../../primitives/index.ts';
 import { asHtml, ask } from '../../session/confirm.ts';
 import { notify } from '../../session/toasts.ts';
+import { whenFocusIsLost } from '../files/focus-project.ts';
+import { focusHeading } from '../frame/focus-heading.ts';
 import { TitleRow } from '../frame/title-row.tsx';
 import { ListEnd, LoadFailed } from '../lists/list-states.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
@@ -57,8 +60,25 @@ export function ShareManagementPage() {
       quiet: true,
     }),
   );
-  const { status, items, total } = list.state;
+  const { status, items, total, nextCursor } = list.state;
   const filtered = search !== '' || state !== 'all';
+  const section = useRef<HTMLElement>(null);
+  const noneInvalid =
+    status === 'ready' &&
+    !filtered &&
+    nextCursor === null &&
+    items.every((share) => share.state === 'sharing');
+
+  const onChanged = (share: Share) => {
+    list.change((before) =>
+      before.flatMap((item) => {
+        if (item.id !== share.id) return [item];
+        return state === 'all' || share.state === state ? [share] : [];
+      }),
+    );
+    // What had the focus may have gone with the status.
+    whenFocusIsLost(() => section.current !== null && focusHeading(section.current));
+  };
 
   const clean = async () => {
     const answer = await call(api.shares.clean);
@@ -74,7 +94,7 @@ export function ShareManagementPage() {
   ));
 
   return (
-    <section aria-label={t('mine.share')}>
+    <section ref={section} aria-label={t('mine.share')}>
       <TitleRow title={t('mine.share')}>
         <div className={styles.filters}>
           <div className={styles.searchBox}>
@@ -96,9 +116,7 @@ export function ShareManagementPage() {
           <Button
             size={40}
             look="line"
-            disabledReason={
-              items.some((share) => share.state !== 'sharing') ? null : t('shares.nothingInvalid')
-            }
+            disabledReason={noneInvalid ? t('shares.nothingInvalid') : null}
             onClick={() => void clean()}
           >
             {t('shares.clean')}
@@ -129,13 +147,7 @@ export function ShareManagementPage() {
       )}
       {items.length > 0 && (
         <>
-          <ShareTable
-            items={items}
-            total={total}
-            onChanged={(share) =>
-              list.change((before) => before.map((item) => (item.id === share.id ? share : item)))
-            }
-          />
+          <ShareTable items={items} total={total} onChanged={onChanged} />
           <ListEnd list={list}>{skeleton}</ListEnd>
         </>
       )}
@@ -156,7 +168,6 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
   const due = useDueOptions();
   const vip = useAccount()?.isVip === true;
   const phone = useMedia(upTo.phone);
-  const [editing, setEditing] = useState<string | null>(null);
 
   const update = async (share: Share, patch: { due?: ShareDue; permission?: Share['permission'] }) => {
     const answer = await call(api.shares.update, { body: { id: share.id, ...patch } });
@@ -174,6 +185,18 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
     const answer = await call(api.shares.close, { body: { id: share.id } });
     if (answer.ok) onChanged(answer.data.share);
   };
+  const dueEntry = (share: Share, inline: boolean): MenuEntry => ({
+    kind: 'choice',
+    id: 'due',
+    inline,
+    label: t('shares.editDue'),
+    icon: CalendarCheck,
+    value: `${share.due}`,
+    options: due.options,
+    onChange: (value) => {
+      if (isDue(value)) void update(share, { due: Number(value) as ShareDue });
+    },
+  });
   const entries = (share: Share): readonly MenuEntry[] => [
     {
       kind: 'item',
@@ -182,23 +205,17 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
       icon: Copy,
       onSelect: () => void copy(share),
     },
-    {
-      kind: 'item',
-      id: 'due',
-      label: t('shares.editDue'),
-      icon: RotateCw,
-      // The menu gives focus back when it closes; the field must open after that.
-      onSelect: () => setTimeout(() => setEditing(share.id)),
-    },
+    dueEntry(share, false),
     {
       kind: 'choice',
       id: 'permission',
       label: t('share.may'),
       icon: ShieldCheck,
       value: share.permission,
-      options: (vip ? PERMISSIONS : [share.permission]).map((value) => ({
+      options: PERMISSIONS.map((value) => ({
         value,
         label: t(`share.permission.${value}`),
+        ...(vip || value === share.permission ? {} : { lock: t('share.vipOnly') }),
       })),
       onChange: (value) => {
         const permission = PERMISSIONS.find((known) => known === value);
@@ -248,31 +265,21 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
               </td>
               {!phone && (
                 <td>
-                  {editing === share.id ? (
-                    <DueSelect
-                      value={share.due}
-                      onChange={(next) => {
-                        setEditing(null);
-                        void update(share, { due: next });
-                      }}
-                      onLeave={() => setEditing(null)}
-                    />
-                  ) : (
-                    <DueText share={share} onEdit={() => setEditing(share.id)} forever={due.label(-1)} />
-                  )}
+                  <DueCell share={share} forever={due.label(-1)} entry={dueEntry(share, true)} />
                 </td>
               )}
               {!phone && <td>{live && <span className={styles.tableCode}>{share.code}</span>}</td>}
               <td data-control>
                 <span className={styles.rowActs}>
-                  {!phone && live && (
-                    <Button look="line" size={32} onClick={() => void copy(share)}>
-                      {t('shares.copy')}
-                    </Button>
-                  )}
-                  {!phone && share.state === 'expired' && (
-                    <Button look="line" size={32} onClick={() => void update(share, { due: share.due })}>
-                      {t('shares.renew')}
+                  {!phone && share.state !== 'closed' && (
+                    <Button
+                      look="line"
+                      size={32}
+                      onClick={() =>
+                        void (live ? copy(share) : update(share, { due: due.allowed(share.due) }))
+                      }
+                    >
+                      {t(live ? 'shares.copy' : 'shares.renew')}
                     </Button>
                   )}
                   {share.state !== 'closed' && acts}
@@ -286,48 +293,14 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
   );
 }
 
-function DueSelect({
-  value,
-  onChange,
-  onLeave,
-}: {
-  readonly value: ShareDue;
-  readonly onChange: (due: ShareDue) => void;
-  readonly onLeave: () => void;
-}) {
-  const { t } = useTranslation(PORTAL);
-  const { options, label } = useDueOptions();
-  // What it is set to stays choosable, also when the person may not choose it anew.
-  const own = `${value}` as const;
-  const all = options.some((option) => option.value === own)
-    ? options
-    : [...options, { value: own, label: label(value) }];
-  return (
-    <span
-      className={styles.dueEdit}
-      onKeyDown={(event) => event.key === 'Escape' && onLeave()}
-      role="presentation"
-    >
-      <Select
-        label={t('share.dueLabel')}
-        labelHidden
-        value={own}
-        options={all}
-        onChange={(next) => isDue(next) && onChange(Number(next) as ShareDue)}
-      />
-    </span>
-  );
-}
-
-function DueText({
-  share,
-  forever,
-  onEdit,
-}: {
+interface DueCellProps {
   readonly share: Share;
   readonly forever: string;
-  readonly onEdit: () => void;
-}) {
+  readonly entry: MenuEntry;
+}
+
+/** When a share ends; pressed, the other due dates there are. */
+function DueCell({ share, forever, entry }: DueCellProps) {
   const { t } = useTranslation(PORTAL);
   const format = usePortalFormat();
   const now = useNow();
@@ -340,19 +313,13 @@ function DueText({
         ? format.isoDate(share.dueAt)
         : t('shares.in', { count: days });
   return (
-    <span className={styles.dueText}>
-      <Button
-        look="ghost"
-        size={32}
-        hint={{
-          name: t('shares.editDue'),
-          help: share.dueAt === null ? undefined : format.exact(share.dueAt),
-        }}
-        aria-label={t('shares.dueButton', { due: text })}
-        onClick={onEdit}
-      >
-        {text}
-      </Button>
+    <span className={styles.dueText} title={share.dueAt === null ? undefined : format.exact(share.dueAt)}>
+      <DropdownMenu entries={[entry]}>
+        <Button look="ghost" size={32} aria-label={t('shares.dueButton', { due: text })}>
+          {text}
+          <Icon of={Pencil} size={14} />
+        </Button>
+      </DropdownMenu>
     </span>
   );
 }

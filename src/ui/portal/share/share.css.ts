@@ -135,7 +135,6 @@ export const wide = style({ width: '100%', display: 'grid' });
 export const by = style({ display: 'flex', alignItems: 'center', gap: 10 });
 export const openedActs = style({ display: 'flex', flexWrap: 'wrap', gap: 8, paddingTop: 4 });
 
-export const dueEdit = style({ maxWidth: 150 });
 export const projectCell = style({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 });
 export const ellipsis = style({ overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 600 });
 export const tableCode = style({ ...tabular, fontWeight: 600, letterSpacing: '0.08em' });

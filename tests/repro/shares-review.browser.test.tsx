@@ -1,0 +1,49 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createWorld } from '../ui/portal/memory-server.ts';
+import { renderPortal } from '../ui/portal/render-portal.tsx';
+
+const manage = (world = createWorld()) => renderPortal({ page: 'myShare', path: '/mine/share', world });
+
+describe('the links one has given out', () => {
+  it('can be cleaned although those in view are all right', async () => {
+    const world = createWorld({ projects: 60, shares: 50 });
+    world.shares.forEach((share, at) => Object.assign(share, { state: at < 45 ? 'sharing' : 'expired' }));
+    const { screen } = await manage(world);
+    await screen.getByRole('button', { name: 'Clean invalid links' }).click();
+    await expect.element(screen.getByText('5 links removed')).toBeVisible();
+    expect(world.shares.length).toBe(45);
+  });
+
+  it('leave a list of one status when they have another', async () => {
+    const { screen } = await manage();
+    await screen.getByRole('combobox', { name: 'Status' }).click();
+    await screen.getByRole('option', { name: 'Sharing' }).click();
+    await expect.element(screen.getByRole('cell', { name: 'Expired' })).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'More for Ammonite study' }).click();
+    await screen.getByRole('menuitem', { name: 'Stop sharing' }).click();
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
+    await expect.element(screen.getByRole('cell', { name: /Ammonite/ })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('show a regular user the longer due dates, and do not give them', async () => {
+    const world = createWorld({ vip: false });
+    const { screen } = await manage(world);
+    await screen.getByRole('button', { name: 'Due in 3 days, edit' }).click();
+    const month = screen.getByRole('menuitemradio', { name: /1 month/ });
+    await expect.element(month).toHaveAttribute('aria-disabled', 'true');
+    (month.element() as HTMLElement).click();
+    await screen.getByRole('menuitemradio', { name: '5 days' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Due in 5 days, edit' })).toBeVisible();
+    expect(world.shares[0]!.due).toBe(5);
+  });
+
+  it('are renewed for as long as one may, when the membership has ended meanwhile', async () => {
+    const world = createWorld({ vip: false });
+    Object.assign(world.shares[1]!, { due: -1 });
+    const { screen } = await manage(world);
+    await screen.getByRole('button', { name: 'Renew' }).click();
+    await vi.waitFor(() => expect(world.shares[1]).toMatchObject({ state: 'sharing', due: 7 }));
+    await expect.element(screen.getByRole('button', { name: 'Copy' }).nth(1)).toHaveFocus();
+  });
+});
