@@ -6,6 +6,7 @@ import { SESSION } from '../locales/namespaces.ts';
 import { Tooltip } from '../primitives/tooltip.tsx';
 import * as styles from './auth-frame.css.ts';
 import { useCloud } from './cloud-context.tsx';
+import { leaveForProvider } from './leave-for-provider.ts';
 import { orderProviders } from './order-providers.ts';
 
 interface ThirdPartyProps {
@@ -33,9 +34,7 @@ export function ThirdParty({ after }: ThirdPartyProps) {
     visitStorage().set('afterLogin', after);
     const answer = await call(api.session.authLogin, { query: { source } });
     if (!answer.ok) return;
-    // Only this tab's own login comes back to it: the answer to somebody else's would sign the person in as them.
-    visitStorage().set('loginState', new URL(answer.data.url).searchParams.get('state'));
-    window.location.assign(answer.data.url);
+    leaveForProvider(answer.data.url);
   };
   return (
     <>

@@ -38,7 +38,13 @@ const requestChange = async (token: string, account: string): Promise<string> =>
   expectCode(await send('change', account, token), 'ok');
   return latestCode(server, account);
 };
-const change = (token: string, account: string, code: string, proof = byPassword, language?: 'zh' | 'en') =>
+const change = (
+  token: string,
+  account: string,
+  code: string,
+  proof: Proof = byPassword,
+  language?: 'zh' | 'en',
+) =>
   server.call(api.account.change, {
     token,
     body: { account, code, proof },

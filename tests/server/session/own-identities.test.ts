@@ -38,7 +38,7 @@ let people = 0;
 const newPerson = (): RemotePerson => ({ subject: `own-${++people}`, name: `Person ${people}` });
 const newEmail = () => `own-${++people}@example.com`;
 
-const start = (token: string | undefined, source: Provider, proof = byPassword) =>
+const start = (token: string | undefined, source: Provider, proof: Proof = byPassword) =>
   server.call(api.account.bind, { token, query: { source }, body: { proof } });
 const callback = (
   token: string | undefined,
@@ -47,7 +47,7 @@ const callback = (
 ): Promise<CallResult<DataOf<typeof api.session.authCallback>>> =>
   server.call(api.session.authCallback, { token, query: { source, ...reply } });
 /** From the account page to the third party and back; the answer to the reply. */
-async function bind(token: string, source: Provider, person = newPerson(), proof = byPassword) {
+async function bind(token: string, source: Provider, person = newPerson(), proof: Proof = byPassword) {
   const started = await start(token, source, proof);
   expectCode(started, 'ok');
   return callback(token, source, provider.agree(started.envelope.data.url, person));
@@ -172,7 +172,7 @@ describe('binding from the account page', () => {
       (await registerAccount(server, newEmail())).token,
       (await registerAccount(server, newEmail())).token,
     ];
-    const replies = [];
+    const replies: { readonly code: string; readonly state: string }[] = [];
     for (const token of tokens) {
       replies.push(provider.agree((await start(token, 'facebook')).envelope.data.url, person));
     }

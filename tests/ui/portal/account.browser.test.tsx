@@ -36,7 +36,7 @@ describe('the account page', () => {
 
   it('changes the password, keeps the new tokens and says what happened elsewhere', async () => {
     const { screen, cloud } = await account();
-    await screen.getByRole('button', { name: 'Change', exact: true }).click();
+    await screen.getByRole('button', { name: 'Change password', exact: true }).click();
     const dialog = screen.getByRole('dialog');
     const [old, next, again] = [
       dialog.getByLabelText('Old password'),
@@ -61,7 +61,7 @@ describe('the account page', () => {
 
   it('shows and hides a password', async () => {
     const { screen } = await account();
-    await screen.getByRole('button', { name: 'Change', exact: true }).click();
+    await screen.getByRole('button', { name: 'Change password', exact: true }).click();
     const old = screen.getByLabelText('Old password');
     await expect.element(old).toHaveAttribute('type', 'password');
     await screen.getByRole('button', { name: 'Show password' }).first().click();

@@ -32,6 +32,20 @@ export async function createMemoryCloud(world: MemoryWorld, signedIn = true) {
       const { user } = store.getState();
       if (answer.ok && user !== null) store.setState({ user: toUser(user, answer.data.items) });
     },
+    loadUser: async () => {
+      const [info, found] = [await call(api.user.accountInfo), await call(api.projects.spaces)];
+      if (!info.ok) return info;
+      const user = toUser(info.data, found.ok ? found.data.items : []);
+      store.setState({ user });
+      return { ok: true, data: user };
+    },
+    remembered: () => ({
+      userId: null,
+      username: null,
+      hasCompletedGuide: true,
+      auth2Info: null,
+      accountRegion: world.account.accountRegion,
+    }),
     updateUser: (changes) => {
       const { user } = store.getState();
       if (user !== null) store.setState({ user: { ...user, ...changes } });

@@ -10,6 +10,7 @@ import {
   type Endpoint,
   type Order,
   type Project,
+  type Provider,
   type QueryOf,
   type RecycledProject,
   type Settings,
@@ -32,6 +33,8 @@ export interface MemoryWorld {
   /** Calls that never answer, by path. */
   readonly hanging: Set<string>;
   readonly wrongCodes: Map<string, number>;
+  /** Third parties that are offered: the name of who is bound, or null. */
+  readonly identities: Map<Provider, string | null>;
 }
 
 const uuid = (seed: number) => `00000000-0000-4000-8000-${String(seed).padStart(12, '0')}`;
@@ -154,8 +157,18 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
     failing: new Map(),
     hanging: new Set(),
     wrongCodes: new Map(),
+    identities: new Map([
+      ['wechat_open', '珊瑚'],
+      ['google', null],
+    ]),
   };
 }
+
+/** The code of every message. */
+export const MESSAGE_CODE = '123456';
+/** One pixel: the puzzle's shape is in its numbers. */
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 const refuse = (code: Exclude<CodeName, 'ok'>, data: unknown = null) => failure(code, CODES[code].en, data);
 const fine = <Data>(data: Data): Answer<Data> => ({ ok: true, data });
@@ -230,10 +243,53 @@ export function createMemoryServer(world: MemoryWorld) {
     };
     return fine({ nickName: account.nickName, avatar: account.avatar });
   });
+  on(api.session.puzzle, () =>
+    fine({
+      id: uuid(7),
+      background: PIXEL,
+      piece: PIXEL,
+      width: 320,
+      height: 160,
+      pieceSize: 48,
+      pieceTop: 40,
+    }),
+  );
+  on(api.session.solvePuzzle, () => fine({ ticket: 'ticket' }));
+  on(api.session.sendCaptcha, ({ body }) =>
+    body.account.startsWith('taken')
+      ? refuse('account_taken')
+      : fine({ sentTo: `${body.account[0]!}•••${body.account.slice(-9)}`, resendAfter: 60, validFor: 600 }),
+  );
+  const NEW_TOKENS = { token: 'new-token', refreshToken: 'new-refresh' };
+  const judge = (proof: BodyOf<typeof api.account.bind>['proof']) => {
+    if (proof.by === 'password') return proof.password === 'Right1234' ? null : refuse('password_wrong');
+    return proof.code === MESSAGE_CODE ? null : refuse('proof_wrong');
+  };
+  on(api.account.change, ({ body }) => {
+    const wrong = judge(body.proof);
+    if (wrong !== null) return wrong;
+    if (body.code !== MESSAGE_CODE) return refuse('code_wrong');
+    const kind = body.account.includes('@') ? 'email' : 'phone';
+    account = { ...account, [kind]: body.account };
+    account = { ...account, username: account.email ?? account.phone ?? '' };
+    return fine(NEW_TOKENS);
+  });
+  on(api.account.identities, () =>
+    fine({ items: [...world.identities].map(([source, nickname]) => ({ source, nickname })) }),
+  );
+  on(api.account.bind, ({ body, query }) => {
+    const wrong = judge(body.proof);
+    // A fragment: a test that goes there stays where it is.
+    return wrong ?? fine({ url: `${window.location.href.split('#')[0]!}#${query.source}` });
+  });
+  on(api.account.unbind, ({ query }) => {
+    const bound = [...world.identities.values()].filter((name) => name !== null);
+    if (!account.hasPassword && bound.length === 1) return refuse('last_way_in');
+    world.identities.set(query.source, null);
+    return fine(NEW_TOKENS);
+  });
   on(api.session.changePassword, ({ body }) =>
-    body.oldPassword === 'Right1234'
-      ? fine({ token: 'new-token', refreshToken: 'new-refresh' })
-      : refuse('old_password_wrong'),
+    body.oldPassword === 'Right1234' ? fine(NEW_TOKENS) : refuse('old_password_wrong'),
   );
   on(api.session.logout, () => fine({}));
   on(api.projects.spaces, () => fine({ items: spaces() }));

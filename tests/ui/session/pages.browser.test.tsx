@@ -253,6 +253,32 @@ describe('coming back from a third party', () => {
     },
   );
 
+  it('leads who was signed in back to the account page, under new tokens', async () => {
+    const { cloud, storage } = createFakeCloud({
+      '/tw/auth/{source}/callback': () => given({ status: 'bound', token: 'new', refreshToken: 'newer' }),
+    });
+    cloud.session.signIn({ token: 'old', refreshToken: 'older' });
+    await renderSession(cloud, callback, { address: '/cb/google?code=c&state=s' });
+    await expect.poll(() => window.location.pathname).toBe('/mine/account');
+    expect(history.state).toEqual({ bindingOf: 'google' });
+    expect([storage.get(STORED.accessToken), storage.get(STORED.refreshToken)]).toEqual(['new', 'newer']);
+  });
+
+  it.each([
+    ['/cb/google?code=c&state=s', 'The other service did not confirm the login. Try again.'],
+    ['/cb/google?code=c&state=another', 'It was not confirmed.'],
+    ['/cb/google?error=access_denied', 'It was not confirmed.'],
+  ])('says on the account page that a binding was refused (%s)', async (address, refused) => {
+    const { cloud, storage } = createFakeCloud({
+      '/tw/auth/{source}/callback': () => refusal('provider_failed'),
+    });
+    cloud.session.signIn({ token: 'old', refreshToken: 'older' });
+    await renderSession(cloud, callback, { address });
+    await expect.poll(() => window.location.pathname).toBe('/mine/account');
+    expect(history.state).toEqual({ bindingOf: 'google', refused });
+    expect(storage.get(STORED.accessToken)).toBe('old');
+  });
+
   it('binds an account in two steps', async () => {
     const { cloud, heard, storage } = createFakeCloud({
       ...puzzleAnswers(0),

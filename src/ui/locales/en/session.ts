@@ -141,8 +141,11 @@ export const session = {
   callback: {
     title: 'Signing in',
     text: 'Signing you in…',
+    binding: 'Binding…',
     slow: 'This takes longer than usual.',
     toLogin: 'Back to login',
+    toAccount: 'Back to My Account',
+    notConfirmed: 'It was not confirmed.',
   },
   stayTuned: {
     title: 'Stay tuned',

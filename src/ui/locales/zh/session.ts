@@ -140,8 +140,11 @@ export const session = {
   callback: {
     title: '正在登录',
     text: '正在登录…',
+    binding: '正在绑定…',
     slow: '比平时慢一些。',
     toLogin: '返回登录',
+    toAccount: '返回我的账号',
+    notConfirmed: '未获确认。',
   },
   stayTuned: {
     title: '敬请期待',

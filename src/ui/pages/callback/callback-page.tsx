@@ -9,16 +9,23 @@ import { SESSION } from '../../locales/namespaces.ts';
 import { Icon } from '../../primitives/icon.tsx';
 import * as frame from '../../session/auth-frame.css.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
+import { sayFailure } from '../../session/failure-text.ts';
+import { keepTokens } from '../../session/keep-tokens.ts';
 import { safeRedirect } from '../../session/redirect.ts';
 import * as styles from '../page.css.ts';
 import * as own from './callback-page.css.ts';
 
 const SLOW_MS = 10_000;
 
-/** Where a third party sends the browser back to: a session, an account to bind, or the login page with a note. */
+/**
+ * Where a third party sends the browser back to: a session, an account to bind, or the login page with a note; from binding
+ * at the account page, back there with what came of it.
+ */
 export function CallbackPage() {
   const { t } = useTranslation(SESSION);
-  const { call, session } = useCloud();
+  const { call, session, storage } = useCloud();
+  // Whoever is signed in already comes back from binding, to the account page.
+  const [binding] = useState(() => session.hasCredential());
   const [, navigate] = useLocation();
   const { source: named } = useParams<{ source: string }>();
   const search = useSearch();
@@ -36,37 +43,50 @@ export function CallbackPage() {
     const parameters = new URLSearchParams(search);
     const code = parameters.get('code');
     const state = parameters.get('state');
-    const refuse = () => navigate('/login', { replace: true, state: { refused: named } });
+    const refuse = (reason = t('callback.notConfirmed')) => {
+      // The session may have ended meanwhile.
+      if (session.hasCredential())
+        navigate('/mine/account', { replace: true, state: { bindingOf: named, refused: reason } });
+      else navigate('/login', { replace: true, state: { refused: named } });
+    };
     const expected = visitStorage().get('loginState');
     visitStorage().set('loginState', null);
     if (source === undefined || code === null || code === '' || state === null || state !== expected) {
       refuse();
       return;
     }
-    void call(api.session.authCallback, { query: { source, code, state }, quiet: true }).then((answer) => {
-      if (!answer.ok) return refuse();
-      if (answer.data.status === 'bind') {
-        const { bindToken, nickname, avatar } = answer.data;
-        session.rememberThirdParty({ nickname, avatar });
-        navigate('/binding', { replace: true, state: { bindToken, nickname, avatar, source } });
-        return;
-      }
-      session.signIn(answer.data);
-      const after = safeRedirect(visitStorage().get('afterLogin'));
-      visitStorage().set('afterLogin', null);
-      navigate(after ?? '/', { replace: true });
-    });
-  }, [call, named, navigate, search, session]);
+    void call(api.session.authCallback, { query: { source, code, state }, quiet: true }).then(
+      async (answer) => {
+        if (!answer.ok) return refuse(sayFailure(answer));
+        if (answer.data.status === 'bound') {
+          keepTokens(storage, answer.data);
+          await session.loadUser();
+          navigate('/mine/account', { replace: true, state: { bindingOf: source } });
+          return;
+        }
+        if (answer.data.status === 'bind') {
+          const { bindToken, nickname, avatar } = answer.data;
+          session.rememberThirdParty({ nickname, avatar });
+          navigate('/binding', { replace: true, state: { bindToken, nickname, avatar, source } });
+          return;
+        }
+        session.signIn(answer.data);
+        const after = safeRedirect(visitStorage().get('afterLogin'));
+        visitStorage().set('afterLogin', null);
+        navigate(after ?? '/', { replace: true });
+      },
+    );
+  }, [call, named, navigate, search, session, storage, t]);
   return (
     <main className={styles.page}>
       <div className={styles.card} aria-live="polite">
         <Icon of={LoaderCircle} size={24} className={own.spinner} />
-        <p className={own.text}>{t('callback.text')}</p>
+        <p className={own.text}>{t(binding ? 'callback.binding' : 'callback.text')}</p>
         {slow && (
           <p className={own.text}>
             {t('callback.slow')}{' '}
-            <Link className={frame.link} href="/login">
-              {t('callback.toLogin')}
+            <Link className={frame.link} href={binding ? '/mine/account' : '/login'}>
+              {t(binding ? 'callback.toAccount' : 'callback.toLogin')}
             </Link>
           </p>
         )}

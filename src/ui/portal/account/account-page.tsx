@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Link } from 'wouter';
-import { api } from '#contract';
+import { api, type Provider } from '#contract';
 import { Avatar, Button } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { useDevice } from '../../session/device.ts';
@@ -12,37 +12,24 @@ import { alone } from '../link-button.css.ts';
 import { useAccount } from '../services.ts';
 import { LanguageChoice, QualitySwitch } from '../settings/choices.tsx';
 import * as styles from './account.css.ts';
+import { AccountRow } from './account-row.tsx';
+import { BindingNote } from './binding-note.tsx';
+import { IdentityRows } from './identity-rows.tsx';
 import { NicknameRow } from './nickname-row.tsx';
 import { useLeave } from './use-leave.ts';
 import { useVipText } from './use-vip-text.ts';
 
 const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog.tsx')).AvatarDialog }));
+const BindDialog = lazy(async () => ({ default: (await import('./bind-dialog.tsx')).BindDialog }));
+const ChangeAccountDialog = lazy(async () => ({
+  default: (await import('./change-account-dialog.tsx')).ChangeAccountDialog,
+}));
 const PasswordDialog = lazy(async () => ({
   default: (await import('./password-dialog.tsx')).PasswordDialog,
 }));
 
-interface RowProps {
-  readonly name: string;
-  readonly value: ReactNode;
-  /** What is to be known of it: why it cannot be changed here. */
-  readonly hint?: string;
-  readonly children?: ReactNode;
-}
-
-function Row({ name, value, hint, children }: RowProps) {
-  return (
-    <div className={styles.row}>
-      <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value}>
-        <span>
-          {value}
-          {hint !== undefined && <span className={styles.hint}>{hint}</span>}
-        </span>
-        {children}
-      </dd>
-    </div>
-  );
-}
+/** Which dialog stands over the page; the third party to bind comes with its own. */
+type OpenDialog = 'avatar' | 'password' | 'email' | 'phone' | { readonly source: Provider } | null;
 
 export function AccountPage() {
   const { t } = useTranslation(PORTAL);
@@ -51,7 +38,7 @@ export function AccountPage() {
   const vipText = useVipText();
   const leave = useLeave();
   const desktop = useDevice().class === 'desktop';
-  const [dialog, setDialog] = useState<'avatar' | 'password' | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   if (account === null) return null;
   const nothing = t('account.none');
 
@@ -63,6 +50,7 @@ export function AccountPage() {
   return (
     <section className={styles.page} aria-label={t('mine.account')}>
       <TitleRow title={t('mine.account')} />
+      <BindingNote />
       <div className={styles.head}>
         <Avatar name={account.nickName} picture={account.avatar} size={96} />
         <div className={styles.headActs}>
@@ -78,41 +66,51 @@ export function AccountPage() {
       </div>
       <dl className={styles.list}>
         <NicknameRow value={account.nickName} />
-        <Row
-          name={t('account.email')}
-          value={account.email ?? nothing}
-          hint={t(account.email === null ? 'account.noEmailHint' : 'account.fixedHint')}
-        />
-        <Row
-          name={t('account.phone')}
-          value={account.phone ?? nothing}
-          hint={t(account.phone === null ? 'account.noPhoneHint' : 'account.fixedHint')}
-        />
-        <Row name={t('account.password')} value={account.hasPassword ? t('account.passwordDots') : nothing}>
+        {(['email', 'phone'] as const).map((kind) => {
+          const value = account[kind];
+          return (
+            <AccountRow key={kind} name={t(`account.${kind}`)} value={value ?? nothing}>
+              <Button
+                look="line"
+                aria-label={t(`account.${value === null ? 'bind' : 'change'}.${kind}`)}
+                onClick={() => setDialog(kind)}
+              >
+                {t(value === null ? 'account.bindVerb' : 'account.changeVerb')}
+              </Button>
+            </AccountRow>
+          );
+        })}
+        <AccountRow
+          name={t('account.password')}
+          value={account.hasPassword ? t('account.passwordDots') : nothing}
+        >
           {account.hasPassword ? (
-            <Button look="line" onClick={() => setDialog('password')}>
-              {t('account.change')}
+            <Button
+              look="line"
+              aria-label={t('account.changePassword')}
+              onClick={() => setDialog('password')}
+            >
+              {t('account.changeVerb')}
             </Button>
           ) : (
             <Link href="/retrieve-password" className={alone}>
               {t('account.setPassword')}
             </Link>
           )}
-        </Row>
-        <Row
-          name={t('account.thirdParty')}
-          value={account.auth2Info?.nickname ?? t('account.notBound')}
-          hint={t(account.auth2Info === null ? 'account.bindHint' : 'account.boundHint')}
+        </AccountRow>
+        <IdentityRows
+          mainland={account.accountRegion === 'MAINLAND'}
+          onBind={(source) => setDialog({ source })}
         />
-        <Row name={t('menu.language')} value={null}>
+        <AccountRow name={t('menu.language')} value={null}>
           <LanguageChoice />
-        </Row>
+        </AccountRow>
         {desktop && (
-          <Row name={t('account.quality')} value={t('settings.quality')}>
+          <AccountRow name={t('account.quality')} value={t('settings.quality')}>
             <QualitySwitch />
-          </Row>
+          </AccountRow>
         )}
-        <Row
+        <AccountRow
           name={t('account.vip')}
           value={account.isVip || account.vipInfo.endTime !== null ? vipText(account) : t('vip.none')}
         >
@@ -121,7 +119,7 @@ export function AccountPage() {
               {t('bin.aboutVip')}
             </Link>
           )}
-        </Row>
+        </AccountRow>
       </dl>
       {!desktop && (
         <div className={styles.phoneActs}>
@@ -134,6 +132,12 @@ export function AccountPage() {
         {dialog === 'avatar' && <AvatarDialog onClose={() => setDialog(null)} />}
         {dialog === 'password' && (
           <PasswordDialog account={account.username} onClose={() => setDialog(null)} />
+        )}
+        {(dialog === 'email' || dialog === 'phone') && (
+          <ChangeAccountDialog kind={dialog} account={account} onClose={() => setDialog(null)} />
+        )}
+        {typeof dialog === 'object' && dialog !== null && (
+          <BindDialog source={dialog.source} account={account} onClose={() => setDialog(null)} />
         )}
       </Suspense>
     </section>

@@ -46,6 +46,10 @@ export const value = style({
 /** An icon button whose icon, not its ground, ends where the row does. */
 export const rowEnd = style({ marginRight: -9 });
 export const hint = style({ ...type.small, display: 'block', color: theme.color.text2, textWrap: 'pretty' });
+export const rowError = style({ ...type.small, display: 'block', color: theme.color.dangerText });
+export const note = style({ paddingBottom: 20 });
+export const present = style({ ...type.body, margin: 0, color: theme.color.text2, overflowWrap: 'anywhere' });
+export const proof = style({ display: 'grid', gap: 12 });
 export const editing = style({ margin: 0 });
 export const form = style({ display: 'grid', gap: 12 });
 export const formActs = style({ display: 'flex', gap: 8 });

@@ -1,10 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
-import { brokenFields, STORED } from '#cloud';
+import { brokenFields } from '#cloud';
 import { api } from '#contract';
 import { Button, Dialog, PasswordField } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
+import { keepTokens } from '../../session/keep-tokens.ts';
 import { notify } from '../../session/toasts.ts';
 import { brokenRules, useRuleText } from '../rule-text.ts';
 import * as styles from './account.css.ts';
@@ -56,8 +57,7 @@ export function PasswordDialog({
       });
       return;
     }
-    storage.set(STORED.refreshToken, answer.data.refreshToken);
-    storage.set(STORED.accessToken, answer.data.token);
+    keepTokens(storage, answer.data);
     notify({ text: t('account.passwordChanged') });
     onClose();
   };

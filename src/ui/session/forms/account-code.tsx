@@ -21,15 +21,19 @@ const PLACES: Readonly<Partial<Record<FailureCode, 'account' | 'code'>>> = {
 };
 
 export interface AccountCode {
-  readonly accountField: (kind: 'either' | 'email' | 'phone') => ReactNode;
+  readonly accountField: (kind: 'either' | 'email' | 'phone', label?: string) => ReactNode;
   readonly codeField: ReactNode;
   /** What was refused and belongs to no field. */
   readonly note: ReactNode;
   readonly puzzle: ReactNode;
   /** Another account: the code was not sent to it. */
   readonly reset: () => void;
-  /** Sends the whole form; a refusal is said where it belongs. */
-  readonly send: <Data>(call: () => Promise<Answer<Data>>, onDone: (data: Data) => void) => Promise<void>;
+  /** Sends the whole form; a refusal is said where it belongs. `refuse` says those of fields beside these two. */
+  readonly send: <Data>(
+    call: () => Promise<Answer<Data>>,
+    onDone: (data: Data) => void,
+    refuse?: (answer: Failure) => boolean,
+  ) => Promise<void>;
 }
 
 /** The half that sign-up and a new password share: an account, and the code that was sent to it after a puzzle. */
@@ -56,10 +60,11 @@ export function useAccountCode<
     else refuse(failure);
   };
   return {
-    accountField: (kind) => (
+    accountField: (kind, label) => (
       <AccountField
         key={kind}
         kind={kind}
+        label={label}
         {...account}
         onChange={(next) => {
           code.reset();
@@ -83,12 +88,12 @@ export function useAccountCode<
       />
     ),
     reset: code.reset,
-    send: (call, onDone) => {
+    send: (call, onDone, refuseOther) => {
       setFailed(null);
       return form.send(async () => {
         const answer = await call();
         if (answer.ok) onDone(answer.data);
-        else refuse(answer);
+        else if (refuseOther?.(answer) !== true) refuse(answer);
       });
     },
   };

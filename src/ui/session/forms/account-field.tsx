@@ -9,6 +9,8 @@ import * as styles from './forms.css.ts';
 interface AccountFieldProps {
   /** What may be typed. */
   readonly kind: 'either' | 'email' | 'phone';
+  /** Where the kind alone would not say which. */
+  readonly label?: string | undefined;
   readonly error?: string | undefined;
   readonly ref?: Ref<HTMLInputElement>;
   /** What is sent: a number comes with its country. */
@@ -19,7 +21,7 @@ const NAME = { either: 'field.account', email: 'field.email', phone: 'field.phon
 const COMPLETE = { either: 'username', email: 'email', phone: 'tel-national' } as const;
 
 /** An e-mail address or a telephone number; with a number, its country can be chosen. */
-export function AccountField({ kind, error, ref, onChange }: AccountFieldProps) {
+export function AccountField({ kind, label, error, ref, onChange }: AccountFieldProps) {
   const { t, i18n } = useTranslation(SESSION);
   const { session } = useCloud();
   const [text, setText] = useState('');
@@ -33,7 +35,7 @@ export function AccountField({ kind, error, ref, onChange }: AccountFieldProps) 
   return (
     <FormField
       ref={ref}
-      label={t(NAME[kind])}
+      label={label ?? t(NAME[kind])}
       type={kind === 'email' ? 'email' : 'text'}
       inputMode={kind === 'phone' ? 'tel' : kind === 'email' ? 'email' : 'text'}
       autoComplete={COMPLETE[kind]}

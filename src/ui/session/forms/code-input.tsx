@@ -7,6 +7,8 @@ import { Icon } from '../../primitives/icon.tsx';
 import * as styles from './forms.css.ts';
 
 interface CodeInputProps {
+  /** Where two codes stand on one form, which this is; "Code" where absent. */
+  readonly label?: string;
   readonly value: string;
   readonly error?: string | undefined;
   /** One quiet line below: where the code went. */
@@ -18,7 +20,7 @@ interface CodeInputProps {
 }
 
 /** One input drawn as six boxes: pasting, dictation and one-time codes work as in any input. */
-export function CodeInput({ value, error, hint, action, ref, onChange }: CodeInputProps) {
+export function CodeInput({ label, value, error, hint, action, ref, onChange }: CodeInputProps) {
   const { t } = useTranslation(SESSION);
   const id = useId();
   const [focused, setFocused] = useState(false);
@@ -27,7 +29,7 @@ export function CodeInput({ value, error, hint, action, ref, onChange }: CodeInp
   return (
     <div className={styles.codeRoot}>
       <label htmlFor={id} className={styles.label}>
-        {t('field.code')}
+        {label ?? t('field.code')}
       </label>
       <div className={styles.codeRow}>
         <div className={styles.codeBoxes}>

@@ -1,0 +1,102 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#cloud';
+import { api, normalAccount } from '#contract';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { Button, Dialog } from '../../primitives/index.ts';
+import { useCloud } from '../../session/cloud-context.tsx';
+import { FormNote } from '../../session/form-note.tsx';
+import { useAccountCode } from '../../session/forms/account-code.tsx';
+import { accountRule } from '../../session/forms/account-rules.ts';
+import { contractRules, useContractForm } from '../../session/forms/contract-form.ts';
+import { keepTokens } from '../../session/keep-tokens.ts';
+import * as styles from './account.css.ts';
+import { useProof } from './use-proof.tsx';
+
+const FORM = 'change-account-form';
+const EMPTY = { account: '', code: '' };
+
+interface ChangeAccountDialogProps {
+  readonly kind: 'email' | 'phone';
+  readonly account: User;
+  readonly onClose: () => void;
+}
+
+/** Another e-mail or phone, or a first one: the new one, the code sent to it, proof of who asks; then what is so now. */
+export function ChangeAccountDialog({ kind, account, onClose }: ChangeAccountDialogProps) {
+  const { t } = useTranslation(PORTAL);
+  const { call, session, storage } = useCloud();
+  const [done, setDone] = useState(false);
+  // What it was when the dialog opened: it changes below.
+  const [present] = useState(account[kind]);
+  const form = useContractForm(EMPTY, (values) => ({
+    ...contractRules(api.account.change.body!, values),
+    ...(present !== null && normalAccount(values.account) === present
+      ? { account: t('account.same') }
+      : accountRule(kind, values.account)),
+  }));
+  const half = useAccountCode(form, 'change');
+  const proof = useProof(account);
+  const words = present === null ? 'bind' : 'change';
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    // Both are judged; the focus goes to the first that is wrong.
+    const given = proof.read();
+    if (!form.judge() || given === null) return;
+    await half.send(
+      async () => {
+        const answer = await call(api.account.change, {
+          body: { ...form.values, proof: given },
+          quiet: true,
+        });
+        if (!answer.ok) return answer;
+        keepTokens(storage, answer.data);
+        await session.loadUser();
+        return answer;
+      },
+      () => setDone(true),
+      proof.refuse,
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      width={480}
+      title={t(`account.${words}.${kind}`)}
+      foot={
+        done ? (
+          <Button size={40} look="coral" onClick={onClose}>
+            {t('account.done')}
+          </Button>
+        ) : (
+          <>
+            <Button size={40} look="line" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button size={40} look="coral" type="submit" form={FORM} loading={form.sending}>
+              {t(`account.${words}.${kind}`)}
+            </Button>
+          </>
+        )
+      }
+      onClose={onClose}
+    >
+      {done ? (
+        <FormNote kind="done">{t(`account.changed.${kind}`, { account: form.values.account })}</FormNote>
+      ) : (
+        <form id={FORM} className={styles.dialogForm} noValidate onSubmit={(event) => void onSubmit(event)}>
+          {present !== null && (
+            <p className={styles.present}>{t(`account.now.${kind}`, { account: present })}</p>
+          )}
+          {half.accountField(kind, t(`account.new.${kind}`))}
+          {half.codeField}
+          {proof.fields}
+          {half.note}
+        </form>
+      )}
+      {half.puzzle}
+    </Dialog>
+  );
+}

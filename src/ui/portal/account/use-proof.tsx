@@ -1,0 +1,103 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Failure, User } from '#cloud';
+import { messageCode, type api, type BodyInput } from '#contract';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { PasswordField, Segmented } from '../../primitives/index.ts';
+import { useFailureText } from '../../session/failure-text.ts';
+import { CodeButton } from '../../session/forms/code-button.tsx';
+import { CodeInput } from '../../session/forms/code-input.tsx';
+import { useContractForm } from '../../session/forms/contract-form.ts';
+import { useMessageCode } from '../../session/forms/message-code.ts';
+import { PuzzleDialog } from '../../session/forms/puzzle-dialog.tsx';
+import * as styles from './account.css.ts';
+
+type Proof = BodyInput<typeof api.account.change>['proof'];
+
+export interface ProofFields {
+  readonly fields: ReactNode;
+  /** What was typed; null when something is missing, which is then said beside it. */
+  readonly read: () => Proof | null;
+  /** Says a refusal of the proof beside its field; false when something else was refused. */
+  readonly refuse: (answer: Failure) => boolean;
+}
+
+/** How a person shows that the account is theirs: its password, or where there is none a code to what it has. */
+export function useProof({ email, phone, hasPassword, username }: User): ProofFields {
+  const { t } = useTranslation(PORTAL);
+  const failureText = useFailureText();
+  const message = useMessageCode('prove');
+  const [solving, setSolving] = useState(false);
+  const [way, setWay] = useState<'email' | 'phone'>(email === null ? 'phone' : 'email');
+  const form = useContractForm({ password: '', code: '' }, ({ password, code }) => {
+    if (hasPassword) return password === '' ? { password: 'password_required' } : {};
+    const issue = messageCode.safeParse(code).error?.issues[0];
+    return issue === undefined ? {} : { code: issue.message };
+  });
+  const present = (way === 'email' ? email : phone) ?? '';
+
+  const send = async (ticket: string) => {
+    const failure = await message.send(present, ticket);
+    if (failure === null) form.focus('code');
+    else form.refuse('code', failureText(failure));
+  };
+  const choose = (next: typeof way) => {
+    setWay(next);
+    message.reset();
+    form.set({ code: '' });
+  };
+  return {
+    read: () => {
+      if (!form.judge()) return null;
+      const { password, code } = form.values;
+      return hasPassword ? { by: 'password', password } : { by: way, code };
+    },
+    refuse: (answer) => {
+      if (answer.code === 'password_wrong') form.refuse('password', answer.message);
+      else if (answer.code === 'proof_wrong') form.refuse('code', answer.message);
+      else return false;
+      return true;
+    },
+    fields: hasPassword ? (
+      <>
+        {/* A password manager learns whose password it is. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          label={t('account.yourPassword')}
+          autoComplete="current-password"
+          hint={t('account.proofHint')}
+          {...form.input('password')}
+        />
+      </>
+    ) : (
+      <div className={styles.proof}>
+        {email !== null && phone !== null && (
+          <Segmented
+            label={t('account.proofWay')}
+            value={way}
+            options={[
+              { value: 'email', label: t('account.email') },
+              { value: 'phone', label: t('account.phone') },
+            ]}
+            onChange={choose}
+          />
+        )}
+        <CodeInput
+          label={t('account.proofCode')}
+          {...form.field('code')}
+          hint={
+            message.sentTo === null
+              ? t('account.proofCodeHint', { account: present })
+              : t('session:code.sentTo', { account: message.sentTo })
+          }
+          action={<CodeButton code={message} onClick={() => setSolving(true)} />}
+        />
+        <PuzzleDialog
+          open={solving}
+          onClose={() => setSolving(false)}
+          onSolved={(ticket) => void send(ticket)}
+        />
+      </div>
+    ),
+  };
+}
