@@ -103,7 +103,6 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
   const fields = picture !== null && (
     <div className={styles.cropFields}>
       <div className={styles.cropField}>
-        {' '}
         <NumericField
           label={t('account.zoom')}
           unit="percent"
@@ -171,7 +170,11 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
           type="file"
           accept="image/png,image/jpeg"
           hidden
-          onChange={(event) => void choose(event.currentTarget.files?.[0])}
+          onChange={(event) => {
+            void choose(event.currentTarget.files?.[0]);
+            // The same one again is a choice too.
+            event.currentTarget.value = '';
+          }}
         />
         {picture === null ? (
           <div className={styles.drop}>

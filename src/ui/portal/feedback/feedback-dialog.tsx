@@ -4,7 +4,7 @@ import { PORTAL } from '../../locales/namespaces.ts';
 import { Button, Dialog } from '../../primitives/index.ts';
 import { usePortalStore } from '../portal-store.ts';
 import { FeedbackForm } from './feedback-form.tsx';
-import * as styles from './feedback.css.ts';
+import { FeedbackThanks } from './feedback-thanks.tsx';
 
 const FORM = 'feedback-dialog-form';
 
@@ -36,11 +36,7 @@ export function FeedbackDialog() {
       }
       onClose={closeDialog}
     >
-      {done ? (
-        <output className={styles.done}>{t('feedback.thanks')}</output>
-      ) : (
-        <FeedbackForm id={FORM} onBusy={setBusy} onDone={() => setDone(true)} />
-      )}
+      {done ? <FeedbackThanks /> : <FeedbackForm id={FORM} onBusy={setBusy} onDone={() => setDone(true)} />}
     </Dialog>
   );
 }

@@ -8,11 +8,11 @@ import { Button, Checkbox, FormField, IconButton, Select, TextArea } from '../..
 import { pictureToBase64 } from '../picture-data.ts';
 import { brokenRules } from '../rule-text.ts';
 import { useAccount, useCall } from '../services.ts';
+import { forgetDraft, keepDraft, keptDraft, type FeedbackSubject } from './draft.ts';
 import * as styles from './feedback.css.ts';
 import { technicalDetails } from './technical-details.ts';
 
 const COUNT_FROM = 800;
-type Subject = (typeof FEEDBACK_SUBJECTS)[number];
 
 interface Picture {
   readonly file: File;
@@ -32,14 +32,18 @@ export function FeedbackForm({ id, onBusy, onDone, children }: FeedbackFormProps
   const { t } = useTranslation(PORTAL);
   const call = useCall();
   const account = useAccount();
-  const [email, setEmail] = useState(account?.email ?? '');
-  const [subject, setSubject] = useState<Subject | ''>('');
-  const [description, setDescription] = useState('');
+  const owner = account?.userId ?? '';
+  const [kept] = useState(() => keptDraft(owner));
+  const [email, setEmail] = useState(kept?.email ?? account?.email ?? '');
+  const [subject, setSubject] = useState<FeedbackSubject | ''>(kept?.subject ?? '');
+  const [description, setDescription] = useState(kept?.description ?? '');
   const [picture, setPicture] = useState<Picture | null>(null);
   const [withDetails, setWithDetails] = useState(false);
   const [broken, setBroken] = useState<Readonly<Record<string, string>>>({});
   const [failed, setFailed] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => keepDraft(owner, { email, subject, description }), [owner, email, subject, description]);
   useEffect(() => () => void (picture !== null && URL.revokeObjectURL(picture.address)), [picture]);
 
   const take = (file: File | undefined) => {
@@ -48,6 +52,12 @@ export function FeedbackForm({ id, onBusy, onDone, children }: FeedbackFormProps
     setBroken({ ...broken, image: right ? '' : 'image' });
     if (right) setPicture({ file, address: URL.createObjectURL(file) });
   };
+  useEffect(() => {
+    // Wherever the focus is: a picture is pasted to the form, not to a field of it.
+    const onPaste = (event: ClipboardEvent) => take(event.clipboardData?.files[0]);
+    window.addEventListener('paste', onPaste);
+    return () => window.removeEventListener('paste', onPaste);
+  });
   const errorOf = (field: 'email' | 'subject' | 'description' | 'image') =>
     broken[field] ? t(`feedback.error.${field}`) : undefined;
 
@@ -63,6 +73,7 @@ export function FeedbackForm({ id, onBusy, onDone, children }: FeedbackFormProps
     const checked = api.feedback.submit.body!.safeParse(body);
     if (!checked.success) {
       setBroken(brokenRules(checked.error.issues));
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
     setBroken({});
@@ -70,21 +81,17 @@ export function FeedbackForm({ id, onBusy, onDone, children }: FeedbackFormProps
     onBusy?.(true);
     const answer = await call(api.feedback.submit, { body: checked.data, quiet: true });
     onBusy?.(false);
-    if (answer.ok) onDone();
-    else {
+    if (answer.ok) {
+      forgetDraft(owner);
+      onDone();
+    } else {
       setBroken(brokenFields(answer));
       setFailed(true);
     }
   };
 
   return (
-    <form
-      id={id}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => void onSubmit(event)}
-      onPaste={(event) => take([...event.clipboardData.files][0])}
-    >
+    <form ref={form} id={id} className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
       <FormField
         label={t('feedback.email')}
         type="email"
@@ -116,7 +123,11 @@ export function FeedbackForm({ id, onBusy, onDone, children }: FeedbackFormProps
           type="file"
           accept="image/png,image/jpeg"
           hidden
-          onChange={(event) => take(event.currentTarget.files?.[0])}
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0]);
+            // The same one again is a choice too.
+            event.currentTarget.value = '';
+          }}
         />
         <div
           className={styles.picture}

@@ -4,6 +4,7 @@ import { PORTAL } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
 import { TitleRow } from '../frame/title-row.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
+import { FeedbackThanks } from './feedback-thanks.tsx';
 import * as styles from './feedback.css.ts';
 
 /** /feedback: the same form with a page to itself. */
@@ -15,7 +16,7 @@ export function FeedbackPage() {
     <section className={styles.page} aria-label={t('feedback.title')}>
       <TitleRow title={t('feedback.title')} />
       {done ? (
-        <output className={styles.done}>{t('feedback.thanks')}</output>
+        <FeedbackThanks />
       ) : (
         <FeedbackForm id="feedback-page-form" onBusy={setBusy} onDone={() => setDone(true)}>
           <div className={styles.foot}>

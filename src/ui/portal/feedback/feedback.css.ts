@@ -36,4 +36,10 @@ export const summary = style({
 });
 export const error = style({ ...type.body, color: theme.color.dangerText });
 export const pictureError = style({ ...type.small, color: theme.color.dangerText });
-export const done = style({ ...type.title, display: 'block', padding: '40px 0', textAlign: 'center' });
+export const done = style({
+  ...type.title,
+  display: 'block',
+  padding: '40px 0',
+  textAlign: 'center',
+  outline: 'none',
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { createWorld } from '../ui/portal/memory-server.ts';
+import { renderPortal } from '../ui/portal/render-portal.tsx';
+
+const feedback = (world = createWorld()) => renderPortal({ page: 'feedback', path: '/feedback', world });
+const picture = () => new File(['picture'], 'screen.png', { type: 'image/png' });
+
+describe('feedback', () => {
+  it('moves the focus to the first field that is wrong', async () => {
+    const { screen } = await feedback();
+    await screen.getByRole('button', { name: 'Send' }).click();
+    await expect.element(screen.getByRole('combobox', { name: 'Subject' })).toHaveFocus();
+  });
+
+  it('takes a picture that is pasted wherever the focus is', async () => {
+    const { screen } = await feedback();
+    await expect.element(screen.getByText(/drop, paste or choose/)).toBeVisible();
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(picture());
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    await expect.element(screen.getByText('screen.png')).toBeVisible();
+  });
+
+  it('takes the same picture again after it was removed', async () => {
+    const { screen } = await feedback();
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+    await userEvent.upload(input, picture());
+    await expect.element(screen.getByText('screen.png')).toBeVisible();
+    // Chromium tells of no change where the chosen file is the one chosen before.
+    expect(input.files!.length).toBe(0);
+  });
+
+  it('is there again, as written, after the dialog was closed and after it could not be sent', async () => {
+    const world = createWorld();
+    world.failing.set('/tw/feedback/submit', 'offline');
+    const { screen } = await renderPortal({ page: 'projects', path: '/projects', world });
+    const open = async () => {
+      await screen.getByRole('button', { name: 'Help', exact: true }).click();
+      await screen.getByRole('button', { name: 'Send feedback' }).click();
+    };
+    await open();
+    await screen.getByRole('combobox', { name: 'Subject' }).click();
+    await screen.getByRole('option', { name: 'Bug' }).click();
+    await screen.getByRole('textbox', { name: 'Description' }).fill('The island at layer 40 is missing.');
+    await screen.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect.element(screen.getByText('Failed to send feedback. Please try again later.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await open();
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Description' }))
+      .toHaveValue('The island at layer 40 is missing.');
+    world.failing.clear();
+    await screen.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect.element(screen.getByText('Thank you. We read every message.')).toHaveFocus();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await open();
+    await expect.element(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('');
+  });
+});
