@@ -14,7 +14,7 @@ import { lazyPage, type LazyPage } from './lazy-page.tsx';
 
 export const PortalFrame = lazyPage(loadPortalFrame);
 const Legal = lazyPage(loadPage.legal);
-const Coming = lazyPage(loadPage.coming);
+const Coming = lazyPage(loadPage.coming, { framed: true });
 const Editor = lazyPage<object>(async () => {
   if (hasWebAssembly()) return (await import('../editor-route.tsx')).loadEditorRoute();
   const PreCheckPage = await loadPage.preCheck();
@@ -41,7 +41,8 @@ const alone = (Page: LazyPage<object>): Pick<RouteLine, 'page' | 'fetchCode'> =>
 
 function portal(name: keyof typeof loadPortalPage): Omit<RouteLine, 'path' | 'title'> {
   const load: () => Promise<ComponentType> = loadPortalPage[name];
-  return { frame: PORTAL_FRAMES[name], begin: beginPortalPage[name], ...alone(lazyPage(load)) };
+  const frame = PORTAL_FRAMES[name];
+  return { frame, begin: beginPortalPage[name], ...alone(lazyPage(load, { framed: frame !== null })) };
 }
 
 const legal = (topic: ComponentProps<typeof Legal>['topic']): Pick<RouteLine, 'page' | 'fetchCode'> => ({

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { theme, type } from '../tokens/index.ts';
+import { media, theme, type } from '../tokens/index.ts';
 
 export const page = style({
   display: 'grid',
@@ -8,6 +8,8 @@ export const page = style({
   padding: 24,
   background: theme.color.bg,
 });
+/** The same inside a frame, in the middle of what it leaves. */
+export const place = style({ display: 'grid', placeItems: 'center', minHeight: '60vh', padding: 24 });
 export const card = style({
   display: 'flex',
   flexDirection: 'column',
@@ -31,6 +33,21 @@ export const link = style({
   fontWeight: 600,
   textDecoration: 'none',
   ':hover': { background: theme.color.c10 },
+});
+export const acts = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12 });
+export const report = style({
+  display: 'grid',
+  gap: 16,
+  width: '100%',
+  maxWidth: 360,
+  marginTop: 24,
+  textAlign: 'left',
+});
+export const said = style({ ...type.body, marginTop: 16, color: theme.color.text2 });
+export const summary = style({
+  padding: '4px 0',
+  cursor: 'pointer',
+  '@media': { [media.coarse]: { padding: '14px 0' } },
 });
 export const details = style({
   ...type.small,

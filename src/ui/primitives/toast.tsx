@@ -6,7 +6,7 @@ import * as styles from './toast.css.ts';
 
 const SHOWN_MS = 3000;
 
-interface ToastProps {
+export interface ToastProps {
   /** At most one; a new one takes the place of the old. */
   readonly toast: {
     readonly id: number;

@@ -1,8 +1,27 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { latePart } from '../late-part.ts';
+import * as styles from '../primitives/toast.css.ts';
+import type { ToastProps } from '../primitives/toast.tsx';
 import { closeToast, toastStore } from './toasts.ts';
 
-const Toast = lazy(async () => ({ default: (await import('../primitives/toast.tsx')).Toast }));
+const SHOWN_MS = 3000;
+const Toast = latePart(async () => (await import('../primitives/toast.tsx')).Toast, PlainToast);
+
+/** The words alone, where the rest cannot be fetched: most of what is said then is that there is no network. */
+function PlainToast({ toast, onClose }: ToastProps) {
+  const id = toast?.id;
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    const timer = setTimeout(onClose, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [id, onClose]);
+  return (
+    <div className={styles.viewport} role={toast?.error === true ? 'alert' : 'status'}>
+      {toast !== null && <p className={styles.root}>{toast.text}</p>}
+    </div>
+  );
+}
 
 /** Stands once on the page; there is nothing of it before the first toast. */
 export function ToastHost() {

@@ -1,10 +1,20 @@
 export const site = {
-  loading: 'Opening the editor…',
-  notFound: { title: 'Page not found', text: 'It may have moved.', home: 'Go to the editor' },
+  loading: 'Opening…',
+  notFound: { title: 'Page not found', text: 'It may have moved.', home: 'Go home' },
+  offline: {
+    title: 'You’re offline',
+    text: 'Work is kept on this device. This page opens when the network is back.',
+    retry: 'Try again',
+  },
   crash: {
     title: 'Something broke',
     text: 'Your work is kept on this device.',
     reload: 'Reload',
     details: 'What happened',
+    send: 'Send report',
+    email: 'Email for an answer',
+    what: 'What happened is sent, with the browser and the page it happened on.',
+    sent: 'Report sent. Thank you.',
+    failed: 'The report could not be sent. Try again later.',
   },
 };

@@ -1,10 +1,20 @@
 export const site = {
-  loading: '正在打开编辑器…',
-  notFound: { title: '页面不存在', text: '它可能已被移动。', home: '前往编辑器' },
+  loading: '正在打开…',
+  notFound: { title: '页面不存在', text: '它可能已被移动。', home: '返回首页' },
+  offline: {
+    title: '您已离线',
+    text: '内容保存在本机。网络恢复后，此页面会自动打开。',
+    retry: '重试',
+  },
   crash: {
     title: '出了点问题',
     text: '您的内容已存于本机。',
     reload: '重新加载',
     details: '发生了什么',
+    send: '发送报告',
+    email: '用于回复的邮箱',
+    what: '将发送发生了什么，以及浏览器和所在页面。',
+    sent: '报告已发送，谢谢。',
+    failed: '报告未能发送，请稍后重试。',
   },
 };

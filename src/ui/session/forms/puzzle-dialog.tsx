@@ -1,7 +1,10 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latePart } from '../../late-part.ts';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Dialog } from '../../primitives/dialog.tsx';
+import type { PuzzleProps } from './puzzle.tsx';
+import * as styles from './puzzle.css.ts';
 
 interface PuzzleDialogProps {
   readonly open: boolean;
@@ -10,7 +13,16 @@ interface PuzzleDialogProps {
   readonly onClose: () => void;
 }
 
-const Puzzle = lazy(async () => ({ default: (await import('./puzzle.tsx')).Puzzle }));
+const Puzzle = latePart(async () => (await import('./puzzle.tsx')).Puzzle, NoPuzzle);
+
+function NoPuzzle(_puzzle: PuzzleProps) {
+  const { t } = useTranslation(SESSION);
+  return (
+    <p className={styles.failed} role="alert">
+      {t('puzzle.noPuzzle')}
+    </p>
+  );
+}
 
 /** The puzzle over a form; it comes with the first question for one. */
 export function PuzzleDialog({ open, onSolved, onClose }: PuzzleDialogProps) {

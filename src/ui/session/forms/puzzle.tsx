@@ -15,7 +15,7 @@ type Phase = 'loading' | 'ready' | 'checking' | 'unreachable';
 const ARROW_PIXELS = 5;
 const PAGE_PIXELS = 25;
 
-interface PuzzleProps {
+export interface PuzzleProps {
   /** With the ticket of a solved puzzle, good once. */
   readonly onSolved: (ticket: string) => void;
 }
