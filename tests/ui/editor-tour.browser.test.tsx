@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import { endTour, startTour } from '../../src/ui/editor/tour/tour-store.ts';
+import { endTour, startTour, TOUR_STEPS } from '../../src/ui/editor/tour/tour-store.ts';
+import { islandAt } from './issue-samples.ts';
+import { issueReport } from '#tests/editor-ports.ts';
+import { ok } from '#base';
 import { renderPageWith } from './render-page.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -37,4 +40,88 @@ it('does not wait for what is done already, and is nowhere without being started
   await expect.element(card.getByText('Step 2 of 6')).toBeInTheDocument();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(card.getByText('Step 3 of 6')).toBeInTheDocument();
+});
+
+/** The card of the tour and the ring it goes with. */
+function marks() {
+  const card = document.querySelector('section[aria-label="Guided tour"]')!.getBoundingClientRect();
+  const ring = document.querySelector('section[aria-label="Guided tour"]')!.previousElementSibling!;
+  return { card, ring: ring.getBoundingClientRect() };
+}
+
+it.each([1440, 1024])(
+  'is done from end to end by doing it, and never covers what it is about, at %i',
+  async (width) => {
+    await page.viewport(width, 768);
+    let ended = 0;
+    startTour();
+    const { screen, editor, fake } = await renderPageWith({ onTourEnd: () => void ended++ });
+    fake.slicer.issues = ok(issueReport([islandAt(10)]));
+    fake.setBox('Corallite.stl', 20, 20, 20);
+    const acts = {
+      import: () => screen.getByRole('button', { name: 'Open a sample' }).click(),
+      move: () => Promise.resolve(editor.nudge([1, 0, 0])),
+      async issue() {
+        if (width === 1024) await screen.getByRole('button', { name: /^Issues/ }).click();
+        await screen.getByRole('button', { name: 'Next island' }).click();
+      },
+      slice: () => screen.getByRole('radio', { name: 'Slice' }).click(),
+      layer: () => Promise.resolve(editor.setLayer(3)),
+      async export() {
+        await screen.getByRole('button', { name: 'Export', exact: true }).click();
+        await screen.getByRole('button', { name: 'Export file' }).click();
+      },
+    };
+    for (const [index, step] of TOUR_STEPS.entries()) {
+      await expect.element(screen.getByText(`Step ${index + 1} of 6`)).toBeInTheDocument();
+      await expect
+        .poll(
+          () => {
+            const { card, ring } = marks();
+            const isApart =
+              card.right <= ring.left ||
+              card.left >= ring.right ||
+              card.bottom <= ring.top ||
+              card.top >= ring.bottom;
+            const isInside = (box: DOMRect): boolean =>
+              box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+            return isApart && isInside(card) && isInside(ring);
+          },
+          { message: step },
+        )
+        .toBe(true);
+      await acts[step]();
+    }
+    await expect.element(screen.getByText(/Step \d of 6/)).not.toBeInTheDocument();
+    expect(ended).toBe(1);
+  },
+);
+
+it('says so where there is no issue to look at, and goes on with Slice', async () => {
+  const { screen, editor } = await renderPageWith({ sizes: [[5, 5, 5]] });
+  startTour();
+  const card = screen.getByRole('region', { name: 'Guided tour' });
+  await expect.element(card.getByText('Step 2 of 6')).toBeInTheDocument();
+  editor.nudge([1, 0, 0]);
+  await expect.element(card.getByText(/found nothing here/)).toBeVisible();
+  await screen.getByRole('radio', { name: 'Slice' }).click();
+  await expect.element(card.getByText('Step 5 of 6')).toBeInTheDocument();
+});
+
+it('passes what was left out by who opens Slice early', async () => {
+  const { screen, editor } = await renderPageWith({ sizes: [[5, 5, 5]] });
+  startTour();
+  const card = screen.getByRole('region', { name: 'Guided tour' });
+  await expect.element(card.getByText('Step 2 of 6')).toBeInTheDocument();
+  editor.setStage('slice');
+  await expect.element(card.getByText('Step 5 of 6')).toBeInTheDocument();
+});
+
+it('begins again from the menu, in Prepare', async () => {
+  const { screen, editor } = await renderPageWith({ sizes: [[5, 5, 5]] });
+  editor.setStage('slice');
+  await screen.getByRole('button', { name: 'Main menu' }).click();
+  await screen.getByRole('menuitem', { name: 'Guided tour' }).click();
+  await expect.element(screen.getByText('Step 2 of 6')).toBeInTheDocument();
+  expect(editor.getState().stage).toBe('prepare');
 });

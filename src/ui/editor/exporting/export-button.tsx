@@ -44,6 +44,7 @@ export function ExportButton() {
           sideOffset={8}
           collisionPadding={8}
           aria-label={t('export.title')}
+          data-tour="export"
           onOpenAutoFocus={focusChoice}
           // The work goes on underneath: a click on the model is no reason to take the progress away.
           onInteractOutside={(event) => status === 'running' && event.preventDefault()}

@@ -1,8 +1,10 @@
 import {
+  BookOpen,
   Cpu,
   FileDown,
   FilePlus,
   Folder,
+  GraduationCap,
   Import,
   Keyboard,
   Languages,
@@ -26,6 +28,7 @@ import { useEngineChoice } from '../inspect/use-engine-text.ts';
 import { usePageStore } from '../page-store.ts';
 import { useViewOnly } from '../services.ts';
 import { useOptionalPortalStore } from '../../portal/portal-store.ts';
+import { startTour } from '../tour/tour-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 
 /** Each language in its own words, whatever the page speaks. */
@@ -143,6 +146,24 @@ export function useMainMenu(): readonly MenuEntry[] {
       icon: Keyboard,
       shortcut: keyName('?'),
       onSelect: () => store.setState({ dialog: { kind: 'shortcuts' } }),
+    },
+    {
+      kind: 'item',
+      id: 'tour',
+      label: t('menu.tour'),
+      icon: GraduationCap,
+      disabledReason: view,
+      onSelect: () => {
+        verbs.setStage('prepare');
+        startTour();
+      },
+    },
+    {
+      kind: 'item',
+      id: 'manual',
+      label: t('menu.manual'),
+      icon: BookOpen,
+      onSelect: () => navigate('/manual'),
     },
     ...(portal === null
       ? []

@@ -23,6 +23,12 @@ export function nextTourStep(): void {
   store.setState({ step: TOUR_STEPS[TOUR_STEPS.indexOf(step) + 1] ?? null });
 }
 
+/** Goes on to a step; one that is behind already stays there. */
+export function skipToTourStep(step: TourStep): void {
+  const { step: now } = store.getState();
+  if (now !== null && TOUR_STEPS.indexOf(now) < TOUR_STEPS.indexOf(step)) store.setState({ step });
+}
+
 export function endTour(): void {
   store.setState({ step: null });
 }

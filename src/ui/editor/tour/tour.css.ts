@@ -11,14 +11,18 @@ export const ring = style({
 export const card = style({
   position: 'fixed',
   zIndex: layer.menu,
-  width: 300,
   padding: 16,
   borderRadius: radius.card,
   background: theme.color.raised,
   boxShadow: theme.shadow.s4,
   transition: `left ${motion.panel} ${motion.ease}, top ${motion.panel} ${motion.ease}`,
 });
-export const text = style({ ...type.editor, display: 'block', color: theme.color.text });
+export const text = style({
+  ...type.editor,
+  display: 'block',
+  color: theme.color.text,
+  textWrap: 'pretty',
+});
 export const foot = style({
   display: 'flex',
   alignItems: 'center',

@@ -2,7 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
+import { countIssues, LISTED_KINDS } from '../issues/listed-issues.ts';
 import { useServices } from '../services.ts';
+import { useEditor } from '../use-editor.ts';
 import { TOUR_STEPS, endTour, useTourStep, type TourStep } from './tour-store.ts';
 import * as styles from './tour.css.ts';
 import { useStepDone } from './use-step-done.ts';
@@ -15,10 +17,17 @@ const TARGETS: Readonly<Record<TourStep, string>> = {
   issue: '[data-tour="issues"], [data-section="issues"]',
   slice: '[data-region="top"] [role="radiogroup"]',
   layer: '[data-region="layers"]',
-  export: '[data-tour="step"]',
+  // The panel under the button, once it is open: a card under the button would cover it.
+  export: '[data-tour="step"], [data-tour="export"]',
 };
 const GAP = 12;
 const WIDTH = 300;
+/** Under something narrower than the card, but not narrower than this, the card is as narrow. */
+const LEAST_WIDTH = 220;
+/** What ends so near to a side of the page has its card beside it, not below, where its neighbours are. */
+const AT_THE_SIDE = 64;
+/** The ring stands off its target. */
+const RING = 2;
 /** Room the mark is sure to find below its target, else it stands above. */
 const HEIGHT = 150;
 
@@ -48,11 +57,14 @@ function Mark({ step }: { readonly step: TourStep }) {
   const number = TOUR_STEPS.indexOf(step) + 1;
   const last = number === TOUR_STEPS.length;
   const card = place === null ? centre() : beside(place);
+  const nothingFound = useNothingFound();
   return (
     <>
-      {place !== null && <div className={styles.ring} style={place} aria-hidden />}
+      {place !== null && <div className={styles.ring} style={around(place)} aria-hidden />}
       <section className={styles.card} style={card} aria-label={t('tour.label')}>
-        <output className={styles.text}>{t(`tour.${step}`)}</output>
+        <output className={styles.text}>
+          {t(step === 'issue' && nothingFound ? 'tour.issueNone' : `tour.${step}`)}
+        </output>
         <div className={styles.foot}>
           <span className="visually-hidden">{t('tour.step', { number, count: TOUR_STEPS.length })}</span>
           <span className={styles.dots} aria-hidden>
@@ -99,15 +111,45 @@ function usePlace(selector: string): Place | null {
 
 const within = (value: number, most: number): number => Math.max(GAP, Math.min(value, most - GAP));
 
-/** Beside a tall target on the side where there is more room, below a wide one, never off the page. */
-function beside({ left, top, width, height }: Place): { left: number; top: number } {
-  const tall = height > width;
+/** Beside a tall target or one at the side of the page, where there is more room; else below; never off the page. */
+function beside({ left, top, width, height }: Place): { left: number; top: number; width: number } {
+  const isTall = height > width;
+  const isAtTheSide = left + width < AT_THE_SIDE || left > window.innerWidth - AT_THE_SIDE;
+  const cardWidth = isTall || width < LEAST_WIDTH + 2 * GAP ? WIDTH : Math.min(WIDTH, width - 2 * GAP);
   const toRight = left + width / 2 < window.innerWidth / 2;
-  const x = tall ? (toRight ? left + width + GAP : left - WIDTH - GAP) : left + width / 2 - WIDTH / 2;
-  const y = tall ? top + height / 4 : top + height + GAP;
-  return { left: within(x, window.innerWidth - WIDTH), top: within(y, window.innerHeight - HEIGHT) };
+  const x =
+    isTall || isAtTheSide
+      ? toRight
+        ? left + width + GAP
+        : left - WIDTH - GAP
+      : left + width / 2 - cardWidth / 2;
+  const y = isTall ? top + height / 4 : isAtTheSide ? top : top + height + GAP;
+  return {
+    left: within(x, window.innerWidth - cardWidth),
+    top: within(y, window.innerHeight - HEIGHT),
+    width: cardWidth,
+  };
 }
 
-function centre(): { left: number; top: number } {
-  return { left: (window.innerWidth - WIDTH) / 2, top: window.innerHeight / 3 };
+/** A little more than the target, and all of it on the page. */
+function around({ left, top, width, height }: Place): Place {
+  const [x, y] = [Math.max(RING, left - RING), Math.max(RING, top - RING)];
+  return {
+    left: x,
+    top: y,
+    width: Math.min(window.innerWidth - RING, left + width + RING) - x,
+    height: Math.min(window.innerHeight - RING, top + height + RING) - y,
+  };
+}
+
+function centre(): { left: number; top: number; width: number } {
+  return { left: (window.innerWidth - WIDTH) / 2, top: window.innerHeight / 3, width: WIDTH };
+}
+
+/** The layers were judged and there is nothing to look at. */
+function useNothingFound(): boolean {
+  return useEditor(
+    (state, editor) =>
+      state.issues.status === 'ready' && LISTED_KINDS.every((kind) => countIssues(editor, kind) === 0),
+  );
 }

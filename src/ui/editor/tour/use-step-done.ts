@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { usePage } from '../page-store.ts';
 import { useEditor } from '../use-editor.ts';
-import { nextTourStep, type TourStep } from './tour-store.ts';
+import { nextTourStep, skipToTourStep, type TourStep } from './tour-store.ts';
 
 /** Goes on as soon as the person has done what the step asks; what was so before the step began does not count. */
 export function useStepDone(step: TourStep): void {
@@ -20,7 +20,7 @@ export function useStepDone(step: TourStep): void {
     import: imported,
     move: where,
     issue,
-    slice: sliced,
+    slice: false,
     layer,
     export: exported,
   };
@@ -29,8 +29,12 @@ export function useStepDone(step: TourStep): void {
   useEffect(() => {
     if (began.current?.step !== step) {
       began.current = { step, value };
-      // Imported and sliced already: there is nothing to wait for.
+      // Imported already: there is nothing to wait for.
       if (value === true) nextTourStep();
     } else if (began.current.value !== value && value !== false && value !== null) nextTourStep();
   }, [step, value]);
+  // Who opens Slice is past all that comes before it, done or not.
+  useEffect(() => {
+    if (sliced) skipToTourStep('layer');
+  }, [step, sliced]);
 }

@@ -38,6 +38,8 @@ export const editor = {
     engine: 'Slicing engine',
     panels: 'Show or hide panels',
     shortcuts: 'Shortcuts',
+    tour: 'Guided tour',
+    manual: 'Manual',
     settings: 'Settings…',
     feedback: 'Send feedback…',
   },
@@ -467,6 +469,8 @@ export const editor = {
     import: 'Bring a model in: import a file of yours, or open the sample.',
     move: 'Press M and drag an arrow, or use the arrow keys. Undo brings everything back.',
     issue: 'Corallite checks every layer as you work. Press the arrow beside a count to see what it found.',
+    issueNone:
+      'Corallite checks every layer as you work, and found nothing here. Open Slice: there is no wait.',
     slice: 'There is no wait: the layers are ready. Open Slice.',
     layer: 'Drag the slider, or use Page Up. What you see is what will be printed.',
     export: 'Export writes the file, reads it back and compares every layer before you get it.',
