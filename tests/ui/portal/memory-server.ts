@@ -78,6 +78,8 @@ export function someProjects(
 
 interface WorldOptions {
   readonly vip?: boolean;
+  /** False for who only ever came through a third party. */
+  readonly password?: boolean;
   readonly projects?: number;
   readonly bin?: number;
   /** Bytes the recycle bin has left, whatever lies in it. */
@@ -135,7 +137,7 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
       auth2Info: null,
       email: 'lin@example.com',
       phone: null,
-      hasPassword: true,
+      hasPassword: options.password ?? true,
     },
     projects: made,
     bin: recycled,

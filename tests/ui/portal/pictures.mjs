@@ -31,6 +31,11 @@ const settingsTab = (name) => async (page) => {
   await page.getByRole('tab', { name }).click();
   await page.waitForTimeout(500);
 };
+const accountDialog = (name) => async (page) => {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(400);
+};
 const STATES = {
   projects: { path: '/projects' },
   'projects-many': { path: '/projects', world: 'projects=300' },
@@ -85,6 +90,51 @@ const STATES = {
   'bin-empty': { path: '/recycle-bin', world: 'bin=0' },
   'bin-regular': { path: '/recycle-bin', world: 'vip=0&bin=0' },
   account: { path: '/mine/account' },
+  'account-email': { path: '/mine/account', act: accountDialog(/^(Change email|修改邮箱)$/) },
+  'account-email-done': {
+    path: '/mine/account',
+    act: async (page) => {
+      await accountDialog(/^(Change email|修改邮箱)$/)(page);
+      const dialog = page.getByRole('dialog');
+      const [email, code] = await dialog.getByRole('textbox').all();
+      await email.fill('lin@reef.example');
+      await code.fill('123456');
+      await dialog.locator('input[type="password"]').fill('Right1234');
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('status').waitFor();
+    },
+  },
+  'account-email-wrong': {
+    path: '/mine/account',
+    world: 'password=0',
+    act: async (page) => {
+      await accountDialog(/^(Change email|修改邮箱)$/)(page);
+      await page.getByRole('dialog').getByRole('textbox').first().fill('nobody');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  'account-phone': { path: '/mine/account', act: accountDialog(/^(Bind a phone|绑定手机号)$/) },
+  'account-bind': { path: '/mine/account', act: accountDialog(/^(Bind Google|绑定 ?Google)$/) },
+  'account-unbind': {
+    path: '/mine/account',
+    world: 'password=0',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(Unbind WeChat|解绑微信)$/ }).click();
+      await page.getByRole('alertdialog').waitFor();
+      await page.waitForTimeout(300);
+    },
+  },
+  'account-last': {
+    path: '/mine/account',
+    world: 'password=0',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(Unbind WeChat|解绑微信)$/ }).click();
+      await page.getByRole('alertdialog').getByRole('button').last().click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  'account-bound': { path: '/mine/account', state: { bindingOf: 'google' } },
   orders: { path: '/mine/orders' },
   shares: { path: '/mine/share' },
   'shares-empty': { path: '/mine/share', world: 'shares=0' },
@@ -137,7 +187,7 @@ const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
 });
 
-for (const [state, { path, world = '', layout = 'grid', act }] of Object.entries(STATES))
+for (const [state, { path, world = '', layout = 'grid', state: entry, act }] of Object.entries(STATES))
   for (const theme of ['light', 'dark'])
     for (const language of ['en', 'zh'])
       for (const [width, height] of [
@@ -158,6 +208,7 @@ for (const [state, { path, world = '', layout = 'grid', act }] of Object.entries
           (chosen) => Object.entries(chosen).forEach(([key, value]) => localStorage.setItem(key, value)),
           { theme, language, 'files-layout': layout },
         );
+        if (entry !== undefined) await context.addInitScript((kept) => history.replaceState(kept, ''), entry);
         const page = await context.newPage();
         page.on('console', (message) => {
           if (message.type() === 'error' || message.type() === 'warning') console.warn(name, message.text());

@@ -27,6 +27,7 @@ const options = new URLSearchParams(window.location.hash.slice(1));
 const number = (name: string, otherwise: number) => Number(options.get(name) ?? otherwise);
 const world = createWorld({
   vip: options.get('vip') !== '0',
+  password: options.get('password') !== '0',
   projects: number('projects', 12),
   bin: number('bin', 4),
   ...(options.has('binFree') ? { binFree: number('binFree', 0) } : {}),

@@ -83,7 +83,7 @@ export function useProof({ email, phone, hasPassword, username }: User): ProofFi
           />
         )}
         <CodeInput
-          label={t('account.proofCode')}
+          label={t(`account.proofCode.${way}`)}
           {...form.field('code')}
           hint={
             message.sentTo === null
