@@ -31,7 +31,7 @@ it('opens the page of the manual about the tool beside the work, at its section'
   ).toEqual(['/manual?page=arrange#transform']);
 
   // Work goes on beside it: the tool's own field is still there to be used.
-  await screen.getByRole('textbox', { name: 'X', exact: true }).fill('12');
+  await screen.getByRole('textbox', { name: 'X mm' }).fill('12');
   await userEvent.keyboard('{Enter}');
   expect(editor.selectionFacts()?.position[0]).toBeCloseTo(12, 3);
   await expect.element(sheet).toBeVisible();

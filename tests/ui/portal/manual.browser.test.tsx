@@ -58,3 +58,12 @@ test('a section stops below the top row where a link leads to it', async () => {
   document.getElementById('issues')!.scrollIntoView({ behavior: 'instant' });
   expect(document.getElementById('issues')!.getBoundingClientRect().top).toBeCloseTo(80, 0);
 });
+
+test.each([
+  ['en', /^Guided tour.*First steps · 2 minutes · 6 steps$/],
+  ['zh', /^新手引导.*入门 · 2 分钟 · 6 步$/],
+] as const)('the guided tour can be taken again from the tutorials (%s)', async (language, name) => {
+  const { screen, starts } = await renderPortal({ page: 'tutorials', path: '/tutorials', language });
+  await screen.getByRole('button', { name }).click();
+  expect(starts).toEqual([{ kind: 'tour' }]);
+});

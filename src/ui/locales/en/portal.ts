@@ -4,6 +4,8 @@ export const portal = {
     product: 'Corallite',
     home: 'Corallite, home',
     places: 'Places',
+    offline: 'You’re offline. Work is kept on this device.',
+    needsNetwork: 'You’re offline',
     skip: 'Skip to the page',
     help: 'Help',
     settings: 'Settings',

@@ -3,6 +3,8 @@ export const portal = {
     product: 'Corallite',
     home: 'Corallite 首页',
     places: '导航',
+    offline: '您已离线，内容保存在本机。',
+    needsNetwork: '您已离线',
     skip: '跳到页面内容',
     help: '帮助',
     settings: '设置',

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { theme, type } from '../../tokens/index.ts';
+import { radius, theme, type } from '../../tokens/index.ts';
 
 export const page = style({
   ...type.body,
@@ -18,4 +18,13 @@ export const groups = style({
 export const group = style({ display: 'grid', gap: 16, minWidth: 0 });
 export const groupTitle = style({ ...type.title });
 export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 });
+/** As much room as a focus ring takes. */
+export const sample = style({ padding: 6, margin: -6 });
+export const hinted = style({
+  ...type.body,
+  padding: '10px 16px',
+  borderRadius: radius.button,
+  color: theme.color.text2,
+  background: theme.color.field,
+});
 export const rows = style({ display: 'grid', gap: 2 });

@@ -166,11 +166,13 @@ export const card = style({
   padding: 20,
   borderRadius: radius.card,
   color: theme.color.text,
+  textAlign: 'left',
   textDecoration: 'none',
   boxShadow: `inset 0 0 0 1px ${theme.color.line}`,
   selectors: { '&:hover': { background: theme.color.hover } },
 });
-export const cardTitle = style({ ...type.title });
+export const cardTitle = style({ ...type.title, display: 'flex', alignItems: 'center', gap: 8 });
+export const cardIcon = style({ color: theme.color.c11 });
 export const cardText = style({ ...type.body, color: theme.color.text2 });
 export const cardMeta = style({
   ...type.small,

@@ -1,6 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
+import { TOUR_STEPS } from '../../editor/tour/tour-store.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Button, Icon, Skeleton } from '../../primitives/index.ts';
 import { TitleRow } from '../frame/title-row.tsx';
@@ -11,13 +12,16 @@ import type { Tutorial } from './article.ts';
 import * as styles from './learn.css.ts';
 import { useLearn } from './use-learn.ts';
 
-function useFacts(): (tutorial: Tutorial) => string {
+/** The steps of the guided tour are the editor’s own. */
+const TOUR = { level: 'first', minutes: 2, steps: TOUR_STEPS.length } as const;
+
+function useFacts(): (facts: Pick<Tutorial, 'level' | 'minutes'> & { readonly steps: number }) => string {
   const { t } = useTranslation(PORTAL);
-  return ({ level, minutes, sections }) =>
+  return ({ level, minutes, steps }) =>
     [
       t(`learn.level.${level}`),
       t('learn.minutes', { count: minutes }),
-      t('learn.steps', { count: sections.length }),
+      t('learn.steps', { count: steps }),
     ].join(' · ');
 }
 
@@ -26,6 +30,7 @@ export function TutorialsPage() {
   const { t } = useTranslation(PORTAL);
   const [parameters] = useSearchParams();
   const tutorials = useLearn('tutorials');
+  const { startEditor } = usePortal();
   const facts = useFacts();
   const wanted = parameters.get('page');
   const chosen = tutorials?.find(({ id }) => id === wanted);
@@ -34,13 +39,21 @@ export function TutorialsPage() {
     <section aria-label={t('place.tutorials')} aria-busy={tutorials === null}>
       <TitleRow title={t('place.tutorials')} />
       <div className={styles.cards}>
+        <button type="button" className={styles.card} onClick={() => startEditor({ kind: 'tour' })}>
+          <span className={styles.cardTitle}>
+            <Icon of={Play} size={16} className={styles.cardIcon} />
+            {t('learn.tour')}
+          </span>
+          <span className={styles.cardText}>{t('learn.tourAbout')}</span>
+          <span className={styles.cardMeta}>{facts(TOUR)}</span>
+        </button>
         {tutorials === null
           ? Array.from({ length: 4 }, (_, at) => <Skeleton key={at} height={148} radius={12} />)
           : tutorials.map((tutorial) => (
               <Link key={tutorial.id} href={`/tutorials?page=${tutorial.id}`} className={styles.card}>
                 <h2 className={styles.cardTitle}>{tutorial.title}</h2>
                 <p className={styles.cardText}>{tutorial.about}</p>
-                <p className={styles.cardMeta}>{facts(tutorial)}</p>
+                <p className={styles.cardMeta}>{facts({ ...tutorial, steps: tutorial.sections.length })}</p>
               </Link>
             ))}
       </div>
@@ -56,7 +69,7 @@ function OneTutorial({ tutorial }: { readonly tutorial: Tutorial }) {
     <article className={styles.narrow}>
       <h1 className={styles.title}>{tutorial.title}</h1>
       <p className={styles.about}>{tutorial.about}</p>
-      <p className={styles.meta}>{facts(tutorial)}</p>
+      <p className={styles.meta}>{facts({ ...tutorial, steps: tutorial.sections.length })}</p>
       <ArticleBody article={tutorial} />
       <div className={styles.acts}>
         <Button look="coral" size={40} onClick={() => startEditor({ kind: 'new' })}>

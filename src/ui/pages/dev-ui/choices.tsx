@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Checkbox, Disclosure, RadioGroup, Segmented, Select, Switch, Tabs } from '../../primitives/index.ts';
+import * as styles from './dev-ui.css.ts';
+import { Group, Sample } from './group.tsx';
+import { SAMPLES } from './samples.ts';
+
+export function Choices() {
+  const [choice, setChoice] = useState<'one' | 'two' | 'three'>('one');
+  const [on, setOn] = useState(true);
+  return (
+    <Group title={SAMPLES.choices}>
+      <Sample name="select">
+        <Select
+          layout="form"
+          label={SAMPLES.label}
+          value={choice}
+          options={SAMPLES.options}
+          onChange={setChoice}
+        />
+      </Sample>
+      <Select
+        layout="form"
+        label={SAMPLES.longLabel}
+        placeholder={SAMPLES.hint}
+        error={SAMPLES.error}
+        value=""
+        options={SAMPLES.options}
+        onChange={setChoice}
+      />
+      <div className={styles.rows}>
+        <Select label={SAMPLES.label} value={choice} options={SAMPLES.options} onChange={setChoice} />
+        <Sample name="switch">
+          <Switch label={SAMPLES.label} checked={on} onChange={setOn} />
+        </Sample>
+        <Switch label={SAMPLES.longLabel} checked={!on} onChange={(next) => setOn(!next)} />
+      </div>
+      <Sample name="segmented">
+        <Segmented label={SAMPLES.label} value={choice} options={SAMPLES.options} onChange={setChoice} />
+      </Sample>
+      <RadioGroup
+        label={SAMPLES.label}
+        value={choice}
+        options={SAMPLES.options.map((option) => ({ ...option, note: SAMPLES.hint }))}
+        onChange={setChoice}
+      />
+      <Sample name="checkbox">
+        <Checkbox label={SAMPLES.label} checked={on} onChange={setOn} />
+      </Sample>
+      <Checkbox label={SAMPLES.longLabel} checked={!on} onChange={(next) => setOn(!next)} />
+      <Checkbox label={SAMPLES.label} checked="mixed" onChange={setOn} />
+      <Checkbox label={SAMPLES.wrong} checked={false} invalid onChange={setOn} />
+      <Sample name="tabs">
+        <Tabs
+          label={SAMPLES.label}
+          value={choice}
+          tabs={SAMPLES.options.map((option) => ({ ...option, content: <p>{SAMPLES.body}</p> }))}
+          onChange={setChoice}
+        />
+      </Sample>
+      <Disclosure title={SAMPLES.label} summary={SAMPLES.hint}>
+        <p>{SAMPLES.body}</p>
+      </Disclosure>
+      <Disclosure title={SAMPLES.value} startsOpen>
+        <p>{SAMPLES.body}</p>
+      </Disclosure>
+    </Group>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import {
+  FormField,
+  NumericField,
+  PasswordField,
+  SearchField,
+  Slider,
+  TextArea,
+  TextField,
+} from '../../primitives/index.ts';
+import { Group, Sample } from './group.tsx';
+import { SAMPLES } from './samples.ts';
+
+/** What else a number may be: of several parts, off, or wrong. */
+const NUMBERS = [
+  { label: SAMPLES.several, value: null },
+  { label: SAMPLES.off, disabledReason: SAMPLES.reason },
+  { label: SAMPLES.wrong, error: SAMPLES.error },
+];
+
+export function Fields() {
+  const [text, setText] = useState<string>(SAMPLES.value);
+  const [search, setSearch] = useState('');
+  const [number, setNumber] = useState(12);
+  const [share, setShare] = useState(40);
+  return (
+    <Group title={SAMPLES.fields}>
+      <Sample name="form-field">
+        <FormField label={SAMPLES.label} hint={SAMPLES.hint} defaultValue={SAMPLES.value} />
+      </Sample>
+      <FormField label={SAMPLES.longLabel} error={SAMPLES.error} defaultValue={SAMPLES.value} />
+      <FormField label={SAMPLES.label} disabled defaultValue={SAMPLES.value} />
+      <PasswordField label={SAMPLES.label} autoComplete="off" defaultValue={SAMPLES.value} />
+      <TextArea
+        label={SAMPLES.label}
+        value={text}
+        maxLength={100}
+        countFrom={10}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <TextField label={SAMPLES.label} value={text} required onCommit={setText} />
+      <Sample name="search-field">
+        <SearchField label={SAMPLES.label} value={search} onChange={setSearch} />
+      </Sample>
+      <Sample name="numeric-field">
+        <NumericField
+          label={SAMPLES.label}
+          unit="mm"
+          unitText="mm"
+          decimals={2}
+          min={0}
+          max={100}
+          step={1}
+          value={number}
+          onCommit={setNumber}
+        />
+      </Sample>
+      {NUMBERS.map((state) => (
+        <NumericField
+          key={state.label}
+          unit="mm"
+          unitText="mm"
+          decimals={2}
+          min={0}
+          max={100}
+          step={1}
+          value={number}
+          onCommit={setNumber}
+          {...state}
+        />
+      ))}
+      <Sample name="slider">
+        <Slider
+          label={SAMPLES.label}
+          value={share}
+          min={0}
+          max={100}
+          step={1}
+          onChange={setShare}
+          onCommit={setShare}
+        />
+      </Sample>
+    </Group>
+  );
+}
