@@ -5,13 +5,20 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /**
- * Starts the server that is built below `root`, for development, on a free port with an empty data folder; answers its
- * address and the way to stop it.
+ * Starts the server that is built below `root`, for development, on a free port with an empty data folder, and with
+ * further variables of its configuration; answers its address and the way to stop it.
  */
-export async function startBuiltServer(root) {
+export async function startBuiltServer(root, variables = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'corallite-built-'));
   const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
-    env: { ...process.env, NODE_ENV: 'development', PORT: '0', HOST: 'localhost', DATA_DIR: dataFolder },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: '0',
+      HOST: 'localhost',
+      DATA_DIR: dataFolder,
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
 import { startBuiltServer } from '../../scripts/built-server.mjs';
 
-const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** Tests with the real server behind `baseURL`, one for each worker, and a folder of their own. */
 export const test = base.extend<{ folder: string }, { serverAddress: string }>({

@@ -92,6 +92,12 @@ export class SessionPage {
     return code!;
   }
 
+  /** What was sent to somebody, the latest first. */
+  async messagesTo(account: string): Promise<readonly string[]> {
+    const { messages } = await this.outbox();
+    return messages.filter(({ recipient }) => recipient === account).map(({ body }) => body);
+  }
+
   /** Where the piece of the puzzle on the page belongs, pixels of the puzzle: the latest one nobody tried. */
   private async answer(): Promise<number> {
     await expect(this.page.getByRole('slider')).toBeEnabled();
