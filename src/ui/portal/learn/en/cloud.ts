@@ -156,8 +156,8 @@ export const cloud: readonly Article[] = [
             'Under **My account** you also change what you log in with. Every such change logs other devices out, and a message goes to the email and phone you had.',
           ),
           list(
-            '**Email** and **phone**: change the one you have, bind the one you do not. The new one gets a code; you give your password, or without a password a code sent to what the account has.',
-            '**WeChat, Google, Facebook**, where this site offers them: bind them on a computer, unbind them anywhere. The last way to log in stays until you have a password.',
+            '**Email** and **Phone**: change the one you have, bind the one you do not. The new one gets a code; you give your password, or without a password a code sent to what the account has.',
+            '**WeChat**, **Google**, **Facebook**, where this site offers them: bind them on a computer, unbind them anywhere. The last way to log in stays until you have a password.',
           ),
           picture(pictures.account, 'My account: picture, nickname, email and password.'),
         ],
