@@ -16,6 +16,10 @@ export const STORED = {
   angleUnit: 'angleUnit',
   /** Whether what is wrong with an imported part is told. */
   partQuality: 'partQuality',
+  /** Less motion than the system asks for, rows closer together, keys of one letter: chosen for this device. */
+  motion: 'motion',
+  density: 'density',
+  letterKeys: 'letterKeys',
   /** What the person wants to slice with. */
   engine: 'engine',
   /** When the note about the browser was put away, milliseconds. */

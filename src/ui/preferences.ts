@@ -9,6 +9,8 @@ const BUTTON_APPEARANCES = ['icon', 'both'] as const;
 export type ButtonAppearance = (typeof BUTTON_APPEARANCES)[number];
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEMES)[number];
+const DENSITIES = ['comfortable', 'compact'] as const;
+export type Density = (typeof DENSITIES)[number];
 export const ENGINE_REQUESTS = ['auto', 'webgpu', 'wasm'] as const satisfies readonly BackendRequest[];
 
 interface Preferences {
@@ -16,7 +18,14 @@ interface Preferences {
   readonly themeChoice: ThemeChoice;
   /** What `themeChoice` comes to now. */
   readonly theme: 'light' | 'dark';
+  /** As the system has it, or none whatever it has. */
+  readonly motionChoice: 'system' | 'reduced';
+  /** What `motionChoice` comes to now. */
   readonly reducedMotion: boolean;
+  readonly buttons: ButtonAppearance;
+  readonly density: Density;
+  /** Whether a letter, a digit or a sign alone is a key (WCAG 2.1.4: they can be switched off). */
+  readonly letterKeys: boolean;
   /** What is to slice. */
   readonly engineRequest: BackendRequest;
   readonly lengthUnit: Settings['lengthUnit'];
@@ -52,7 +61,11 @@ const store = createStore<Preferences>(() => ({
   language: 'en',
   themeChoice: 'system',
   theme: 'light',
+  motionChoice: 'system',
   reducedMotion: false,
+  buttons: 'both',
+  density: 'comfortable',
+  letterKeys: true,
   engineRequest: 'auto',
   lengthUnit: 'mm',
   angleUnit: 'degree',
@@ -68,27 +81,62 @@ function applyTheme(): void {
   store.setState({ theme });
 }
 
+function applyMotion(): void {
+  const reducedMotion = store.getState().motionChoice === 'reduced' || still().matches;
+  document.documentElement.classList.toggle('still', reducedMotion);
+  store.setState({ reducedMotion });
+}
+
+/** Close rows leave no room for the tools' names. */
+function applyDensity(): void {
+  const { density, buttons } = store.getState();
+  document.documentElement.dataset['density'] = density;
+  document.documentElement.dataset['buttons'] = density === 'compact' ? 'icon' : buttons;
+}
+
 /** Reads what was chosen before, follows the system from then on. Call once, before the first paint. */
 export function startPreferences(): void {
   store.setState({
     language: detectLanguage(),
     themeChoice: read(STORED.theme, THEMES) ?? 'system',
-    reducedMotion: still().matches,
+    motionChoice: read(STORED.motion, ['reduced']) ?? 'system',
+    buttons: read(STORED.buttons, BUTTON_APPEARANCES) ?? 'both',
+    density: read(STORED.density, DENSITIES) ?? 'comfortable',
+    letterKeys: read(STORED.letterKeys, ['on', 'off']) !== 'off',
     engineRequest: read(STORED.engine, ENGINE_REQUESTS) ?? 'auto',
     lengthUnit: read(STORED.lengthUnit, LENGTH_UNITS) ?? 'mm',
     angleUnit: read(STORED.angleUnit, ANGLE_UNITS) ?? 'degree',
     partQuality: read(STORED.partQuality, ['on', 'off']) !== 'off',
   });
-  document.documentElement.dataset['buttons'] = read(STORED.buttons, BUTTON_APPEARANCES) ?? 'both';
+  applyDensity();
+  applyMotion();
   applyTheme();
   dark().addEventListener('change', applyTheme);
-  still().addEventListener('change', (event) => store.setState({ reducedMotion: event.matches }));
+  still().addEventListener('change', applyMotion);
 }
 
 /** The editor's tool buttons: with their name below the icon, or the icon alone. */
 export function setButtonAppearance(buttons: ButtonAppearance): void {
   device.set(STORED.buttons, buttons);
-  document.documentElement.dataset['buttons'] = buttons;
+  store.setState({ buttons });
+  applyDensity();
+}
+
+export function setMotionChoice(motionChoice: Preferences['motionChoice']): void {
+  device.set(STORED.motion, motionChoice === 'reduced' ? motionChoice : null);
+  store.setState({ motionChoice });
+  applyMotion();
+}
+
+export function setDensity(density: Density): void {
+  device.set(STORED.density, density);
+  store.setState({ density });
+  applyDensity();
+}
+
+export function setLetterKeys(letterKeys: boolean): void {
+  device.set(STORED.letterKeys, letterKeys ? 'on' : 'off');
+  store.setState({ letterKeys });
 }
 
 /** Takes from the settings what the editor works by: on this device, and where there is an account from it. */
@@ -139,3 +187,7 @@ export const onPreferences = (listener: (now: Preferences) => void): (() => void
 export function usePreferences<Value>(select: (state: Preferences) => Value): Value {
   return useStore(store, select);
 }
+
+/** A key of one sign where the person has such keys, nothing where they are switched off. */
+export const useLetterKey = (key: string): string | undefined =>
+  useStore(store, (state) => (state.letterKeys ? key : undefined));

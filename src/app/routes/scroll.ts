@@ -1,3 +1,5 @@
+import { preferences } from '#ui';
+
 /** Space kept above an anchor (SPEC §2). */
 export const ANCHOR_OFFSET = 80;
 /** A page that comes as a chunk of its own may be this late with what the hash names. */
@@ -24,8 +26,7 @@ function scrollToElement(target: Element): void {
   const scroller = scrollerOf(target);
   const above = scroller === document.scrollingElement ? 0 : scroller.getBoundingClientRect().top;
   const top = target.getBoundingClientRect().top - above + scroller.scrollTop - ANCHOR_OFFSET;
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  scroller.scrollTo({ top: Math.max(0, top), behavior: still ? 'auto' : 'smooth' });
+  scroller.scrollTo({ top: Math.max(0, top), behavior: preferences().reducedMotion ? 'auto' : 'smooth' });
 }
 
 /** To the top, or smoothly to the anchor a hash names, once it is there. Answers how to stop waiting. */

@@ -1,13 +1,13 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { media, motion, radius, tabular, theme, type } from '../tokens/index.ts';
+import { media, motion, radius, rowPitch, tabular, theme, type } from '../tokens/index.ts';
 
-/** One form row: label left, field right, 39 px pitch. */
+/** One form row: label left, field right. */
 export const row = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 112px',
   alignItems: 'center',
   columnGap: 12,
-  minHeight: 39,
+  minHeight: rowPitch,
 });
 export const label = style({
   color: theme.color.text2,

@@ -29,4 +29,5 @@ export { Toast } from './toast.tsx';
 export { Toolbar, ToolbarItem, ToolbarSeparator, ToolButton } from './toolbar.tsx';
 export { Tooltip, TooltipProvider } from './tooltip.tsx';
 export { useMedia } from './use-media.ts';
+export { useOnline } from './use-online.ts';
 export { useWheel } from './use-wheel.ts';

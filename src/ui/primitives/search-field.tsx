@@ -8,7 +8,7 @@ interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   /** A key that brings the caret here from anywhere on the page, where nothing else is being typed. */
-  readonly shortcut?: string;
+  readonly shortcut?: string | undefined;
   readonly onChange: (value: string) => void;
 }
 

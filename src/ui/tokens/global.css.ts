@@ -43,6 +43,9 @@ globalStyle(':focus:not(:focus-visible)', { outline: 'none' });
 globalStyle('::selection', { background: 'color-mix(in srgb, #FF755E 32%, transparent)' });
 globalStyle('::placeholder', { color: theme.color.hint, opacity: 1 });
 
+globalStyle(':root', { vars: { '--row-pitch': '39px' } });
+globalStyle(':root[data-density="compact"]', { vars: { '--row-pitch': '34px' } });
+
 /** Read out, not drawn. */
 globalStyle('.visually-hidden', {
   position: 'absolute',
@@ -59,6 +62,13 @@ globalStyle('*', {
   scrollbarColor: `${theme.color.lineStrong} transparent`,
 });
 
+// The same switch of the settings (UI brief §6).
+globalStyle('.still *, .still *::before, .still *::after', {
+  animationDuration: '0s !important',
+  animationDelay: '0s !important',
+  transitionDuration: '0s !important',
+  scrollBehavior: 'auto !important' as 'auto',
+});
 globalStyle('*, *::before, *::after', {
   '@media': {
     '(prefers-reduced-motion: reduce)': {

@@ -69,3 +69,6 @@ export const media = {
   moreContrast: '(prefers-contrast: more)',
   forcedColors: '(forced-colors: active)',
 } as const;
+
+/** From one form row to the next: 39 px, 34 where the person wants rows close together (UI brief §6). */
+export const rowPitch = 'var(--row-pitch)';

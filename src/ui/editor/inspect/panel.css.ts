@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { media, motion, radius, rowPitch, tabular, theme, type } from '../../tokens/index.ts';
 
 export const head = style({
   ...type.titleSmall,
@@ -33,7 +33,7 @@ export const triple = style({
   gridTemplateColumns: '20px minmax(0, 1fr) minmax(0, 1fr)',
   columnGap: 8,
   alignItems: 'center',
-  minHeight: 39,
+  minHeight: rowPitch,
 });
 export const buttons = style({
   display: 'grid',

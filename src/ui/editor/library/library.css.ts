@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { layer, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { layer, motion, radius, rowPitch, tabular, theme, type } from '../../tokens/index.ts';
 
 export const tabs = style({ width: 348, flex: 'none' });
 export const list = style({
@@ -108,7 +108,7 @@ export const pairRow = style([
     gridTemplateColumns: 'minmax(0, 1fr) 128px 28px 128px',
     columnGap: 8,
     alignItems: 'center',
-    minHeight: 39,
+    minHeight: rowPitch,
   },
 ]);
 export const singleRow = style({
@@ -116,7 +116,7 @@ export const singleRow = style({
   gridTemplateColumns: 'minmax(0, 1fr) 128px',
   columnGap: 12,
   alignItems: 'center',
-  minHeight: 39,
+  minHeight: rowPitch,
 });
 export const gap = style({ height: 8 });
 export const groupHead = style({ ...type.small, fontWeight: 600, padding: '12px 0 4px' });

@@ -29,6 +29,7 @@ import { button } from '../link-button.css.ts';
 import { useNow, usePortalFormat } from '../portal-format.ts';
 import { useAccount, useCall } from '../services.ts';
 import { StateNote } from '../state-note.tsx';
+import { useOfflineReason } from '../use-offline-reason.ts';
 import { Thumbnail } from '../thumbnail.tsx';
 import * as fileStyles from '../files/files.css.ts';
 import * as styles from './bin.css.ts';
@@ -104,7 +105,8 @@ function BinList() {
     whenFocusIsLost(() => box.current?.querySelector<HTMLElement>('[role="checkbox"]')?.focus()),
   );
   const { drawn, before, after } = useWindowRows(box, items.length, () => ROW_HEIGHT);
-  const needsChoice = chosen.length === 0 ? t('bin.chooseFirst') : null;
+  const offline = useOfflineReason();
+  const refused = offline ?? (chosen.length === 0 ? t('bin.chooseFirst') : null);
   const columns = [
     { id: 'tick', label: t('files.columnTick'), labelHidden: true, width: 36 },
     { id: 'name', label: t('files.columnName') },
@@ -147,7 +149,7 @@ function BinList() {
           size={40}
           look="line"
           icon={ArchiveRestore}
-          disabledReason={needsChoice}
+          disabledReason={refused}
           onClick={() => void verbs.restore(chosen).then((done) => done && clear())}
         >
           {t('bin.restore')}
@@ -156,7 +158,7 @@ function BinList() {
           size={40}
           look="line"
           icon={Trash2}
-          disabledReason={needsChoice}
+          disabledReason={refused}
           onClick={() => void verbs.purge(chosen).then((done) => done && clear())}
         >
           {t('bin.purge')}
@@ -211,6 +213,7 @@ function BinList() {
                         kind: 'item',
                         id: 'restore',
                         label: t('bin.restore'),
+                        disabledReason: offline,
                         icon: ArchiveRestore,
                         onSelect: () => void verbs.restore([project]),
                       },
@@ -219,6 +222,7 @@ function BinList() {
                         kind: 'item',
                         id: 'purge',
                         label: t('bin.purge'),
+                        disabledReason: offline,
                         icon: Trash2,
                         danger: true,
                         onSelect: () => void verbs.purge([project]),

@@ -24,6 +24,7 @@ import { useSelection } from '../lists/use-selection.ts';
 import { useNow, usePortalFormat } from '../portal-format.ts';
 import { useCall, usePortal } from '../services.ts';
 import { StateNote } from '../state-note.tsx';
+import { useOfflineReason } from '../use-offline-reason.ts';
 import { Thumbnail } from '../thumbnail.tsx';
 import { useDevice } from '../../session/device.ts';
 import { fileRows, type FileRow } from './file-rows.ts';
@@ -110,6 +111,7 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
   const { startEditor, opens } = usePortal();
   const desktop = useDevice().class === 'desktop';
   const thumb = useMedia(upTo.phone);
+  const offline = useOfflineReason();
   const format = usePortalFormat();
   const now = useNow();
   const search = useSettledSearch();
@@ -151,8 +153,9 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
       const focused = index === undefined ? undefined : items[Number(index)];
       if (event.key === 'Escape') clear();
       else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) chooseAll();
-      else if (event.key === 'F2' && focused) setRenaming(focused.id);
       else if (event.key === ' ' && focused) pick(focused.id, event.shiftKey);
+      else if (offline !== null) return;
+      else if (event.key === 'F2' && focused) setRenaming(focused.id);
       else if (event.key === 'Delete' && (chosen.length > 0 || focused))
         void (chosen.length > 0 ? removeChosen() : verbs.remove([focused!]));
       else return;
@@ -232,7 +235,13 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
           <Button size={40} look="line" onClick={chooseAll}>
             {t('files.selectAll')}
           </Button>
-          <Button size={40} look="line" icon={Trash2} onClick={() => void removeChosen()}>
+          <Button
+            size={40}
+            look="line"
+            icon={Trash2}
+            disabledReason={offline}
+            onClick={() => void removeChosen()}
+          >
             {t('files.delete')}
           </Button>
           <IconButton icon={X} size={40} name={t('files.selectNone')} shortcut="Esc" onClick={clear} />

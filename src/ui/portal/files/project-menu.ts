@@ -4,6 +4,7 @@ import { PORTAL } from '../../locales/namespaces.ts';
 import type { Project } from '#contract';
 import type { MenuEntry } from '../../primitives/index.ts';
 import { usePortal } from '../services.ts';
+import { useOfflineReason } from '../use-offline-reason.ts';
 import type { ProjectVerbs } from './use-project-verbs.ts';
 
 /** The rows of ⋯, of a right click, and of the sheet on a phone. */
@@ -13,6 +14,7 @@ export function useProjectMenu(
 ): (project: Project) => readonly MenuEntry[] {
   const { t } = useTranslation(PORTAL);
   const { opens } = usePortal();
+  const offline = useOfflineReason();
   return (project) => [
     {
       kind: 'item',
@@ -26,6 +28,7 @@ export function useProjectMenu(
       kind: 'item',
       id: 'rename',
       label: t('files.rename'),
+      disabledReason: offline,
       icon: Pencil,
       shortcut: 'F2',
       onSelect: () => onRename(project),
@@ -34,6 +37,7 @@ export function useProjectMenu(
       kind: 'item',
       id: 'duplicate',
       label: t('files.duplicate'),
+      disabledReason: offline,
       icon: Copy,
       onSelect: () => void verbs.duplicate(project),
     },
@@ -41,6 +45,7 @@ export function useProjectMenu(
       kind: 'item',
       id: 'share',
       label: t('files.share'),
+      disabledReason: offline,
       icon: Share2,
       onSelect: () => verbs.share(project),
     },
@@ -49,6 +54,7 @@ export function useProjectMenu(
       kind: 'item',
       id: 'delete',
       label: t('files.delete'),
+      disabledReason: offline,
       icon: Trash2,
       shortcut: t('files.deleteKey'),
       danger: true,

@@ -184,6 +184,18 @@ export const person = style({
   '@media': { [media.coarse]: { width: 44, height: 44 } },
 });
 
+export const offlineBox = style({ display: 'block' });
+export const offline = style({
+  ...type.small,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 36,
+  padding: '6px 32px',
+  background: theme.color.warningBg,
+  color: theme.color.warningText,
+  '@media': { [upTo.tablet]: { padding: '6px 24px' }, [upTo.phone]: { padding: '6px 16px' } },
+});
 export const content = style({
   flex: 1,
   minWidth: 0,

@@ -15,6 +15,7 @@ import { focusHeading } from './focus-heading.ts';
 import type { FrameKind } from './frame-kind.ts';
 import * as styles from './frame.css.ts';
 import { MineList } from './mine-list.tsx';
+import { OfflineLine } from './offline-line.tsx';
 import { TopRow } from './top-row.tsx';
 
 const MAIN = 'portal-main';
@@ -96,6 +97,7 @@ export function PortalFrame({ kind, children }: PortalFrameProps) {
           {files ? <TopRow /> : <PlainHead />}
           <AccountMenu />
         </header>
+        <OfflineLine />
         <main
           ref={main}
           id={MAIN}

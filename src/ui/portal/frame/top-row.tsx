@@ -1,6 +1,7 @@
 import { CircleHelp, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
+import { useLetterKey } from '../../preferences.ts';
 import { IconButton, SearchField } from '../../primitives/index.ts';
 import { usePortalStore } from '../portal-store.ts';
 import * as styles from './frame.css.ts';
@@ -10,11 +11,12 @@ import { useSearchText } from './search-text.ts';
 export function TopRow() {
   const { t } = useTranslation(PORTAL);
   const store = usePortalStore();
+  const shortcut = useLetterKey('/');
   const { scope, text, setText } = useSearchText();
   return (
     <>
       <div className={styles.search}>
-        <SearchField label={t(`search.${scope}`)} value={text} shortcut="/" onChange={setText} />
+        <SearchField label={t(`search.${scope}`)} value={text} shortcut={shortcut} onChange={setText} />
       </div>
       <span className={styles.spacer} />
       <span className={styles.desktopOnly}>

@@ -48,6 +48,12 @@ export function useEndlessList<Item extends { readonly id: string }>(
   const list = useMemo(() => findList(owner, key, load), [owner, key]);
   const state = useStore(list.store);
   useEffect(() => {
+    // The network is back: what was not to be had, or is old, is asked for again.
+    const reload = () => void list.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [list]);
+  useEffect(() => {
     if (!begun.delete(list)) void list.reload();
   }, [list]);
   return { ...list, state };

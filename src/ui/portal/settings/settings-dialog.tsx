@@ -19,14 +19,15 @@ import { useTranslation } from 'react-i18next';
 import { loadEditorTexts } from '../../locales/index.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { useLocation } from 'wouter';
-import { usePreferences } from '../../preferences.ts';
-import { Avatar, Button, Dialog, Icon, RadioGroup, Skeleton, Tabs } from '../../primitives/index.ts';
+import { setDensity, setMotionChoice, usePreferences } from '../../preferences.ts';
+import { Avatar, Button, Dialog, Icon, RadioGroup, Skeleton, Switch, Tabs } from '../../primitives/index.ts';
 import { useDevice } from '../../session/device.ts';
 import { useLeave } from '../account/use-leave.ts';
 import { useVipText } from '../account/use-vip-text.ts';
 import { SETTINGS_TABS, usePortalStore, type SettingsTab } from '../portal-store.ts';
 import { useAccount } from '../services.ts';
 import { LanguageChoice, QualitySwitch } from './choices.tsx';
+import { LetterKeys } from './letter-keys.tsx';
 import { References } from './references.tsx';
 import { ChoiceSetting, Setting } from './setting.tsx';
 import * as styles from './settings.css.ts';
@@ -93,6 +94,8 @@ function AppearancePanel() {
   const account = useAccount();
   const desktop = useDevice().class === 'desktop';
   const theme = usePreferences((state) => state.themeChoice);
+  const motion = usePreferences((state) => state.motionChoice);
+  const density = usePreferences((state) => state.density);
   return (
     <div className={styles.section}>
       <div className={styles.setting}>
@@ -110,6 +113,26 @@ function AppearancePanel() {
       <Setting name={t('menu.language')}>
         <LanguageChoice />
       </Setting>
+      <Setting name={t('settings.motion')} note={t('settings.motionNote')}>
+        <Switch
+          label={t('settings.motion')}
+          labelHidden
+          checked={motion === 'reduced'}
+          onChange={(reduced) => setMotionChoice(reduced ? 'reduced' : 'system')}
+        />
+      </Setting>
+      {desktop && (
+        <ChoiceSetting
+          name={t('settings.density')}
+          note={t('settings.densityNote')}
+          value={density}
+          options={[
+            { value: 'comfortable', label: t('settings.comfortable') },
+            { value: 'compact', label: t('settings.compact') },
+          ]}
+          onChange={setDensity}
+        />
+      )}
       {account !== null && desktop && (
         <ChoiceSetting
           name={t('settings.buttons')}
@@ -245,9 +268,12 @@ export function SettingsDialog({ tab }: { readonly tab: SettingsTab }) {
     units: <UnitsPanel />,
     editor: <EditorPanel />,
     keys: (
-      <Suspense fallback={<Skeleton height={200} />}>
-        <KeyList />
-      </Suspense>
+      <div className={styles.section}>
+        <LetterKeys />
+        <Suspense fallback={<Skeleton height={200} />}>
+          <KeyList />
+        </Suspense>
+      </div>
     ),
     share: (
       <PlacePanel

@@ -17,6 +17,7 @@ import {
   useMedia,
   type MenuEntry,
 } from '../../primitives/index.ts';
+import { useLetterKey } from '../../preferences.ts';
 import { asHtml, ask } from '../../session/confirm.ts';
 import { notify } from '../../session/toasts.ts';
 import { whenFocusIsLost } from '../files/focus-project.ts';
@@ -27,6 +28,7 @@ import { useEndlessList } from '../lists/use-endless-list.ts';
 import { useNow, usePortalFormat } from '../portal-format.ts';
 import { useAccount, useCall } from '../services.ts';
 import { StateNote } from '../state-note.tsx';
+import { useOfflineReason } from '../use-offline-reason.ts';
 import { Thumbnail } from '../thumbnail.tsx';
 import { isDue, useDueOptions } from './due-options.ts';
 import * as styles from './share.css.ts';
@@ -43,6 +45,7 @@ const SETTLE_MS = 250;
 export function ShareManagementPage() {
   const { t } = useTranslation(PORTAL);
   const call = useCall();
+  const shortcut = useLetterKey('/');
   const [text, setText] = useState('');
   const [search, setSearch] = useState('');
   const [state, setState] = useState<ShareState | 'all'>('all');
@@ -60,6 +63,7 @@ export function ShareManagementPage() {
       quiet: true,
     }),
   );
+  const offline = useOfflineReason();
   const { status, items, total, nextCursor } = list.state;
   const filtered = search !== '' || state !== 'all';
   const section = useRef<HTMLElement>(null);
@@ -98,7 +102,7 @@ export function ShareManagementPage() {
       <TitleRow title={t('mine.share')}>
         <div className={styles.filters}>
           <div className={styles.searchBox}>
-            <SearchField label={t('shares.search')} value={text} shortcut="/" onChange={setText} />
+            <SearchField label={t('shares.search')} value={text} shortcut={shortcut} onChange={setText} />
           </div>
           <div className={styles.stateBox}>
             <Select
@@ -116,7 +120,7 @@ export function ShareManagementPage() {
           <Button
             size={40}
             look="line"
-            disabledReason={noneInvalid ? t('shares.nothingInvalid') : null}
+            disabledReason={offline ?? (noneInvalid ? t('shares.nothingInvalid') : null)}
             onClick={() => void clean()}
           >
             {t('shares.clean')}
@@ -166,6 +170,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
   const call = useCall();
   const copy = useShareCopy();
   const due = useDueOptions();
+  const offline = useOfflineReason();
   const vip = useAccount()?.isVip === true;
   const phone = useMedia(upTo.phone);
 
@@ -227,6 +232,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
       kind: 'item',
       id: 'stop',
       label: t('share.stop'),
+      disabledReason: offline,
       icon: Link2Off,
       danger: true,
       onSelect: () => void unshare(share),
@@ -275,6 +281,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
                     <Button
                       look="line"
                       size={32}
+                      disabledReason={live ? null : offline}
                       onClick={() =>
                         void (live ? copy(share) : update(share, { due: due.allowed(share.due) }))
                       }
