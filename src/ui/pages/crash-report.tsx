@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cloud } from '#cloud';
-import { api } from '#contract';
+import { api, limits } from '#contract';
 import { SITE } from '../locales/namespaces.ts';
 import { technicalDetails } from '../portal/feedback/technical-details.ts';
 import { Button } from '../primitives/button.tsx';
@@ -15,8 +15,7 @@ export interface CrashReportProps {
   readonly trace: string;
 }
 
-/** What the contract takes of each. */
-const MOST_DESCRIPTION = 1000;
+/** What the contract takes. */
 const MOST_DETAILS = 4000;
 
 /** Sends what broke as feedback about a bug: where to answer to is all that is asked for. */
@@ -38,7 +37,7 @@ export function CrashReport({ call, trace }: CrashReportProps) {
         body: {
           email: form.values.email,
           subject: 'bug',
-          description: `${t('crash.title')}: ${first}`.slice(0, MOST_DESCRIPTION),
+          description: `${t('crash.title')}: ${first}`.slice(0, limits.FEEDBACK_TEXT_LENGTH),
           details: `${technicalDetails()}\n${trace}`.slice(0, MOST_DETAILS),
         },
         quiet: true,

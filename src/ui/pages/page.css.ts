@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { upTo } from '../primitives/breakpoints.ts';
 import { media, theme, type } from '../tokens/index.ts';
 
 export const page = style({
@@ -18,6 +19,8 @@ export const card = style({
   maxWidth: 440,
   textAlign: 'center',
 });
+/** As high as a thumb wants it. */
+globalStyle(`${card} button`, { '@media': { [upTo.phone]: { minHeight: 48 } } });
 export const mark = style({ marginBottom: 16 });
 export const title = style({ ...type.heading });
 export const text = style({ ...type.body, color: theme.color.text2, marginBottom: 20, textWrap: 'balance' });
@@ -33,7 +36,18 @@ export const link = style({
   fontWeight: 600,
   textDecoration: 'none',
   ':hover': { background: theme.color.c10 },
+  '@media': { [upTo.phone]: { height: 48 }, [media.coarse]: { height: 48 } },
 });
+/** The second act. */
+export const quietLink = style([
+  link,
+  {
+    background: 'transparent',
+    color: theme.color.text,
+    boxShadow: `inset 0 0 0 1px ${theme.color.lineStrong}`,
+    ':hover': { background: theme.color.hover },
+  },
+]);
 export const acts = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12 });
 export const report = style({
   display: 'grid',
@@ -44,6 +58,7 @@ export const report = style({
   textAlign: 'left',
 });
 export const said = style({ ...type.body, marginTop: 16, color: theme.color.text2 });
+export const address = style({ overflowWrap: 'anywhere', userSelect: 'all' });
 export const summary = style({
   padding: '4px 0',
   cursor: 'pointer',

@@ -19,7 +19,7 @@ export function Checkbox({ label, labelHidden = false, checked, invalid = false,
   // Radix tells the new state without the click it came by.
   const shiftKey = useRef(false);
   return (
-    <span className={styles.row}>
+    <span className={labelHidden ? styles.row : styles.formRow}>
       <Radix.Root
         id={id}
         className={styles.target}

@@ -20,9 +20,9 @@ export const box = style({
   transition: `box-shadow ${motion.hover}`,
   selectors: {
     '&:hover': { boxShadow: `inset 0 0 0 1px ${theme.color.n10}` },
-    '&:focus-within': { boxShadow: `inset 0 0 0 2px ${theme.color.focus}` },
     '&[data-invalid="true"]': { boxShadow: `inset 0 0 0 1.5px ${theme.color.dangerSolid}` },
-    '&[data-invalid="true"]:focus-within': { boxShadow: `inset 0 0 0 2px ${theme.color.dangerSolid}` },
+    // The focus is seen on a wrong field too; that it is wrong stands below it.
+    '&:focus-within': { boxShadow: `inset 0 0 0 2px ${theme.color.focus}` },
     '&[data-off="true"]': { opacity: 0.4 },
   },
   '@media': {

@@ -1,6 +1,7 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '#contract';
 import * as styles from './form-field.css.ts';
 import { Icon } from './icon.tsx';
 
@@ -62,6 +63,9 @@ interface FormFieldProps extends FieldShell, Omit<ComponentProps<'input'>, 'clas
   readonly trailing?: ReactNode;
 }
 
+/** The longest address of a mailbox (RFC 5321, 4.5.3.1.3); other texts have the length of SPEC §5 unless said otherwise. */
+const ADDRESS_LENGTH = 254;
+
 /** A field of a form: label above, hint or error below. */
 export function FormField({ label, labelHidden, hint, error, leading, trailing, ...input }: FormFieldProps) {
   const id = useId();
@@ -71,7 +75,7 @@ export function FormField({ label, labelHidden, hint, error, leading, trailing, 
       {leading}
       <input
         type="text"
-        maxLength={254}
+        maxLength={input.type === 'email' ? ADDRESS_LENGTH : limits.TEXT_INPUT_LENGTH}
         {...input}
         {...described(id, shell)}
         id={id}

@@ -33,7 +33,7 @@ export function RadioGroup<Value extends string>({
       }}
     >
       {options.map((option) => (
-        <span key={option.value} className={styles.row}>
+        <span key={option.value} className={styles.formRow}>
           <Radix.Item id={`${id}-${option.value}`} value={option.value} className={styles.target}>
             <span className={styles.round}>
               <Radix.Indicator className={styles.dot} />

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { upTo } from './breakpoints.ts';
 import { layer, motion, radius, theme, type } from '../tokens/index.ts';
 
 export const viewport = style({
@@ -11,6 +12,8 @@ export const viewport = style({
   zIndex: layer.toast,
   outline: 'none',
 });
+/** Where no bar lies along the lower edge; on a phone one does. */
+export const low = style([viewport, { bottom: 24, '@media': { [upTo.phone]: { bottom: 84 } } }]);
 export const root = style({
   ...type.editor,
   display: 'flex',

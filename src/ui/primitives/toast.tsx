@@ -16,11 +16,13 @@ export interface ToastProps {
     /** One thing to do about it: Undo. */
     readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   } | null;
+  /** Nothing lies along the lower edge of the page. */
+  readonly low?: boolean;
   readonly onClose: () => void;
 }
 
 /** A result with no place of its own on the screen: three seconds, longer under the pointer or the focus. */
-export function Toast({ toast, onClose }: ToastProps) {
+export function Toast({ toast, low = false, onClose }: ToastProps) {
   const { t } = useTranslation();
   return (
     <Radix.Provider duration={SHOWN_MS} label={t('notice')}>
@@ -45,7 +47,7 @@ export function Toast({ toast, onClose }: ToastProps) {
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport className={styles.viewport} />
+      <Radix.Viewport className={low ? styles.low : styles.viewport} />
     </Radix.Provider>
   );
 }

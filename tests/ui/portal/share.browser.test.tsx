@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { api } from '#contract';
 import { createWorld } from './memory-server.ts';
 import { renderPortal } from './render-portal.tsx';
@@ -54,7 +55,23 @@ describe('opening a share', () => {
         .toBeVisible();
     }
     await code.fill('7KFM');
-    await expect.element(screen.getByText('Too many tries. Wait 60 seconds and try again.')).toBeVisible();
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Too many tries. Wait 60 seconds and try again.');
+    // Counted for the eye, and read out no more than once.
+    const less = screen.getByText(/Wait (?:[1-5]\d|\d) seconds?/);
+    await expect.element(less).toBeVisible();
+    await expect.element(less).toHaveAttribute('aria-hidden', 'true');
+  });
+
+  it('is typed over after a code that does not match', async () => {
+    const { screen } = await openShare(TOKEN);
+    await userEvent.keyboard('AAAA');
+    await expect
+      .element(screen.getByText('That code doesn’t match. Check it with the sender.'))
+      .toBeVisible();
+    await userEvent.keyboard('7kfm');
+    await expect.element(screen.getByRole('heading', { name: 'Ammonite study' })).toBeVisible();
   });
 
   it('asks for a whole code', async () => {

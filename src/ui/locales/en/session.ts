@@ -187,6 +187,7 @@ export const session = {
     },
     copy: 'Copy URL',
     copied: 'Copied',
+    refused: 'This browser keeps the clipboard closed: choose the address and copy it.',
     check: 'Check again',
     still: 'WebAssembly is still off.',
   },

@@ -186,6 +186,7 @@ export const session = {
     },
     copy: '复制网址',
     copied: '已复制',
+    refused: '此浏览器不允许写入剪贴板，请选中上方网址并复制。',
     check: '重新检查',
     still: 'WebAssembly 仍处于关闭状态。',
   },

@@ -12,14 +12,14 @@ const STEPS = ['step1', 'step2', 'step3'] as const;
 /** WebAssembly is off: how to turn it on in the browser at hand. `onReady` runs once it is there. */
 export function PreCheckPage({ onReady }: { readonly onReady: () => void }) {
   const { t } = useTranslation(SESSION);
-  const [said, setSaid] = useState<'copied' | 'still' | null>(null);
+  const [said, setSaid] = useState<'copied' | 'refused' | 'still' | null>(null);
   const browser = readBrowser(navigator.userAgent).name;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(window.location.href);
       setSaid('copied');
     } catch {
-      setSaid(null);
+      setSaid('refused');
     }
   };
   return (

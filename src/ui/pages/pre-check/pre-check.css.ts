@@ -17,6 +17,7 @@ export const address = style({
   borderRadius: radius.button,
   background: theme.color.field,
   overflowWrap: 'anywhere',
+  userSelect: 'all',
 });
 export const buttons = style({ display: 'flex', gap: 12, flexWrap: 'wrap', marginTop: 8 });
 

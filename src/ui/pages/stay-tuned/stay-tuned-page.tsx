@@ -3,46 +3,40 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/button.tsx';
-import { Mark } from '../../primitives/mark.tsx';
-import * as frame from '../../session/auth-frame.css.ts';
+import { Notice } from '../notice.tsx';
 import * as styles from '../page.css.ts';
 
 /** What a phone or a tablet shows instead of pages that need room (SPEC §4). */
 export function StayTunedPage() {
   const { t } = useTranslation(SESSION);
-  const [copied, setCopied] = useState(false);
+  const [said, setSaid] = useState<'copied' | 'refused' | null>(null);
+  const url = `${window.location.origin}/editor`;
   const send = async () => {
-    const url = `${window.location.origin}/editor`;
     try {
       if ('share' in navigator) await navigator.share({ title: t('stayTuned.subject'), url });
       else {
         await (navigator as Navigator).clipboard.writeText(url);
-        setCopied(true);
+        setSaid('copied');
       }
-    } catch {
-      // Called off, or refused: the link is still in the address bar.
+    } catch (error) {
+      // Called off by the person; anything else leaves the link to be chosen by hand.
+      setSaid(error instanceof DOMException && error.name === 'AbortError' ? null : 'refused');
     }
   };
   return (
-    <main className={styles.page}>
-      <div className={styles.card}>
-        <span className={styles.mark}>
-          <Mark size={48} />
-        </span>
-        <h1 className={styles.title}>{t('stayTuned.title')}</h1>
-        <p className={styles.text}>
-          {t('stayTuned.text')} {t('stayTuned.more')}
-        </p>
+    <Notice title={t('stayTuned.title')} text={`${t('stayTuned.text')} ${t('stayTuned.more')}`}>
+      <div className={styles.acts}>
         <Button look="coral" size={40} onClick={() => void send()}>
           {t('stayTuned.send')}
         </Button>
-        <p className={frame.quiet} aria-live="polite">
-          {copied ? t('stayTuned.copied') : ''}
-        </p>
-        <Link href="/projects" className={frame.link}>
+        <Link href="/projects" className={styles.quietLink}>
           {t('stayTuned.projects')}
         </Link>
       </div>
-    </main>
+      <p className={styles.said} aria-live="polite">
+        {said === 'copied' && t('stayTuned.copied')}
+        {said === 'refused' && <code className={styles.address}>{url}</code>}
+      </p>
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { limits } from '#contract';
@@ -17,7 +17,13 @@ interface CodeBoxesProps {
 export function CodeBoxes({ value, invalid, onChange, onShareText }: CodeBoxesProps) {
   const { t } = useTranslation(PORTAL);
   const [focused, setFocused] = useState(false);
-  const current = Math.min(value.length, limits.SHARE_CODE_LENGTH - 1);
+  const input = useRef<HTMLInputElement>(null);
+  // A wrong code is typed over, not deleted first.
+  useEffect(() => {
+    if (invalid) input.current?.select();
+  }, [invalid]);
+  const full = value.length === limits.SHARE_CODE_LENGTH;
+  const current = full ? (invalid ? 0 : limits.SHARE_CODE_LENGTH - 1) : value.length;
   return (
     <div className={styles.boxes} data-invalid={invalid} data-focused={focused}>
       {Array.from({ length: limits.SHARE_CODE_LENGTH }, (_, at) => (
@@ -26,6 +32,7 @@ export function CodeBoxes({ value, invalid, onChange, onShareText }: CodeBoxesPr
         </span>
       ))}
       <input
+        ref={input}
         className={styles.codeInput}
         aria-label={t('open.code')}
         aria-invalid={invalid || undefined}

@@ -7,6 +7,7 @@ import { api, limits } from '#contract';
 import { Avatar, Button, Skeleton } from '../../primitives/index.ts';
 import { Mark } from '../../primitives/mark.tsx';
 import { useCloud } from '../../session/cloud-context.tsx';
+import { useSecondsLeft } from '../../session/forms/use-seconds-left.ts';
 import { notify } from '../../session/toasts.ts';
 import { button, coralButton } from '../link-button.css.ts';
 import { usePortalFormat } from '../portal-format.ts';
@@ -179,6 +180,9 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
   const [code, setCode] = useState(() => takeCode(token) ?? '');
   const tried = useRef(false);
   const [error, setError] = useState<string | null>(null);
+  const [pause, setPause] = useState<{ readonly seconds: number; readonly until: number } | null>(null);
+  const left = useSecondsLeft(pause?.until ?? null);
+  const waiting = pause !== null && left > 0;
   const [busy, setBusy] = useState(false);
 
   const open = async (text: string) => {
@@ -199,7 +203,8 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
     else if (answer.code === 'share_code_wrong') setError(t('open.wrong'));
     else if (answer.code === 'too_many') {
       const seconds = (answer.data as { readonly seconds?: number } | null)?.seconds ?? 60;
-      setError(t('open.tooMany', { count: seconds }));
+      setPause({ seconds, until: Date.now() + seconds * 1000 });
+      setError(null);
     } else setError(answer.message === '' ? t('list.failed') : answer.message);
   };
   useEffect(() => {
@@ -224,7 +229,7 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
       <h1 className={styles.cardTitle}>{t('open.shared', { name: info.ownerName })}</h1>
       <CodeBoxes
         value={code}
-        invalid={error !== null}
+        invalid={error !== null || waiting}
         onChange={(next) => {
           setError(null);
           setCode(next);
@@ -237,10 +242,10 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
       />
       <p
         id="share-code-note"
-        className={error === null ? styles.quiet : styles.error}
-        role={error === null ? undefined : 'alert'}
+        className={error === null && !waiting ? styles.quiet : styles.error}
+        role={error === null && !waiting ? undefined : 'alert'}
       >
-        {error ?? t('open.enter')}
+        {error ?? (waiting ? <Wait seconds={pause.seconds} left={left} /> : t('open.enter'))}
       </p>
       <div className={styles.wide}>
         <Button type="submit" look="coral" size={40} loading={busy}>
@@ -248,6 +253,17 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Counts for the eye; read out once, as it was to begin with. */
+function Wait({ seconds, left }: { readonly seconds: number; readonly left: number }) {
+  const { t } = useTranslation(PORTAL);
+  return (
+    <>
+      <span aria-hidden>{t('open.tooMany', { count: left })}</span>
+      <span className="visually-hidden">{t('open.tooMany', { count: seconds })}</span>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media, radius, tabular, theme, type } from '../../tokens/index.ts';
 import { upTo } from '../../primitives/breakpoints.ts';
 
@@ -133,7 +133,14 @@ export const codeInput = style({
 export const error = style({ ...type.body, color: theme.color.dangerText, minHeight: 20 });
 export const wide = style({ width: '100%', display: 'grid' });
 export const by = style({ display: 'flex', alignItems: 'center', gap: 10 });
-export const openedActs = style({ display: 'flex', flexWrap: 'wrap', gap: 8, paddingTop: 4 });
+export const openedActs = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  paddingTop: 4,
+  '@media': { [upTo.phone]: { display: 'grid' } },
+});
+globalStyle(`${wide} > button, ${openedActs} > *`, { '@media': { [upTo.phone]: { minHeight: 48 } } });
 
 export const projectCell = style({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 });
 export const ellipsis = style({ overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 600 });

@@ -1,7 +1,9 @@
+import { ChevronDown } from 'lucide-react';
 import { useMemo, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SESSION } from '../../locales/namespaces.ts';
 import { FormField } from '../../primitives/form-field.tsx';
+import { Icon } from '../../primitives/icon.tsx';
 import { useCloud } from '../cloud-context.tsx';
 import { COUNTRIES, DIAL_CODES, looksLikePhone, startCountry, toAccount, type Country } from './countries.ts';
 import * as styles from './forms.css.ts';
@@ -40,6 +42,8 @@ export function AccountField({ kind, label, error, ref, onChange }: AccountField
       inputMode={kind === 'phone' ? 'tel' : kind === 'email' ? 'email' : 'text'}
       autoComplete={COMPLETE[kind]}
       name={COMPLETE[kind]}
+      // The longest address there is.
+      maxLength={254}
       autoCapitalize="none"
       spellCheck={false}
       value={text}
@@ -53,6 +57,7 @@ export function AccountField({ kind, label, error, ref, onChange }: AccountField
         !text.trim().startsWith('+') && (
           <span className={styles.country}>
             <span aria-hidden>{`+${DIAL_CODES[country]}`}</span>
+            <Icon of={ChevronDown} size={14} />
             <select
               className={styles.countryChoice}
               aria-label={t('field.country')}

@@ -25,6 +25,7 @@ export const country = style({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
+  gap: 4,
   flex: 'none',
   alignSelf: 'stretch',
   paddingRight: 12,

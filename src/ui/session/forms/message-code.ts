@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api, type CODE_PURPOSES } from '#contract';
 import type { Failure } from '#cloud';
 import { useCloud } from '../cloud-context.tsx';
+import { useSecondsLeft } from './use-seconds-left.ts';
 
 export interface MessageCode {
   /** Whole seconds until another code may be asked for. */
@@ -20,16 +21,8 @@ export function useMessageCode(purpose: (typeof CODE_PURPOSES)[number]): Message
   const { call } = useCloud();
   const [sent, setSent] = useState<{ readonly to: string; readonly again: number } | null>(null);
   const [sending, setSending] = useState(false);
-  const [now, setNow] = useState(0);
-  const left = sent === null ? 0 : Math.max(0, Math.ceil((sent.again - now) / 1000));
-  const waiting = left > 0;
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, [waiting]);
   return {
-    secondsLeft: left,
+    secondsLeft: useSecondsLeft(sent?.again ?? null),
     sentTo: sent?.to ?? null,
     sending,
     reset: () => setSent(null),
@@ -41,9 +34,7 @@ export function useMessageCode(purpose: (typeof CODE_PURPOSES)[number]): Message
       });
       setSending(false);
       if (!answer.ok) return answer;
-      const start = Date.now();
-      setNow(start);
-      setSent({ to: answer.data.sentTo, again: start + answer.data.resendAfter * 1000 });
+      setSent({ to: answer.data.sentTo, again: Date.now() + answer.data.resendAfter * 1000 });
       return null;
     },
   };
