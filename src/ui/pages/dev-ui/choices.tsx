@@ -43,10 +43,10 @@ export function Choices() {
         options={SAMPLES.options.map((option) => ({ ...option, note: SAMPLES.hint }))}
         onChange={setChoice}
       />
+      <Checkbox label={SAMPLES.label} checked={on} onChange={setOn} />
       <Sample name="checkbox">
-        <Checkbox label={SAMPLES.label} checked={on} onChange={setOn} />
+        <Checkbox label={SAMPLES.longLabel} checked={!on} onChange={(next) => setOn(!next)} />
       </Sample>
-      <Checkbox label={SAMPLES.longLabel} checked={!on} onChange={(next) => setOn(!next)} />
       <Checkbox label={SAMPLES.label} checked="mixed" onChange={setOn} />
       <Checkbox label={SAMPLES.wrong} checked={false} invalid onChange={setOn} />
       <Sample name="tabs">
