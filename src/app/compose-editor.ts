@@ -1,6 +1,6 @@
 import { builtInLibrary, createEditor, type CloudPort, type DeliveryPort, type StoragePort } from '#editor';
 import type { Scene } from '#scene';
-import { loadEditorTexts, storedEngineRequest, untitledName, type EditorServices } from '#ui';
+import { loadEditorTexts, newProjectName, storedEngineRequest, type EditorServices } from '#ui';
 import { createLayerPainter } from './layer-painter.ts';
 import { createModelView } from './model-view.ts';
 import { createMeshReader, createSlicer } from './ports/index.ts';
@@ -31,7 +31,7 @@ export function composeEditor({
       viewport: () => scene?.viewport ?? null,
       now: () => new Date().toISOString(),
       newId: () => crypto.randomUUID(),
-      untitledName,
+      untitledName: newProjectName,
     },
     { viewOnly },
   );

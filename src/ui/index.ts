@@ -3,7 +3,8 @@ import { loadEditorTexts } from './locales/index.ts';
 
 export { preferences, startPreferences, storedEngineRequest, usePreferences } from './preferences.ts';
 export { loadEditorTexts };
-export { startLocales, untitledName } from './locales/index.ts';
+export { startLocales } from './locales/index.ts';
+export { newProjectName } from './portal/files/untitled.ts';
 export { loadChineseFontRules } from './tokens/fonts.ts';
 export { CrashPage } from './pages/crash-page.tsx';
 export { LoadingPage } from './pages/loading-page.tsx';

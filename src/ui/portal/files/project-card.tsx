@@ -130,7 +130,10 @@ export function ProjectCard(props: ProjectItemProps) {
       <div className={styles.meta}>
         <ProjectName {...props} className={styles.name} />
         <span className={styles.facts} title={format.exact(project[time])}>
-          {t('files.facts', { time: format.ago(project[time], now), size: format.size(project.size) })}
+          {/* A thumb's card has room for one; its sheet says both. */}
+          {onSheet === null
+            ? t('files.facts', { time: format.ago(project[time], now), size: format.size(project.size) })
+            : format.size(project.size)}
         </span>
         <span className={styles.more}>
           {onSheet === null ? (

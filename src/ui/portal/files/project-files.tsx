@@ -169,7 +169,6 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
     (files: readonly File[]) => startEditor({ kind: 'files', files }),
     [startEditor],
   );
-  const startNew = () => startEditor({ kind: 'new' });
   const onExtend = (from: number, to: number) => extend(items[from]!.id, items[to]!.id);
 
   const itemProps = ({ project, index }: Extract<FileRow, { kind: 'project' }>): ProjectItemProps => ({
@@ -190,6 +189,12 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
     },
   });
 
+  const empty = status === 'ready' && items.length === 0 && search === '';
+  const newProject = desktop && (
+    <Button look="coral" size={40} icon={Plus} onClick={() => startEditor({ kind: 'new' })}>
+      {t('files.new')}
+    </Button>
+  );
   const skeleton = layout === 'grid' ? <ProjectGridSkeleton /> : <ProjectTableSkeleton />;
   return (
     <section ref={section} aria-label={title} aria-busy={status === 'loading'}>
@@ -222,11 +227,7 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
                 rememberLayout(next);
               }}
             />
-            {desktop && (
-              <Button look="coral" size={40} icon={Plus} onClick={startNew}>
-                {t('files.new')}
-              </Button>
-            )}
+            {!empty && newProject}
           </div>
         </TitleRow>
       ) : (
@@ -250,7 +251,7 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
       {status === 'loading' && skeleton}
       {status === 'failed' && <LoadFailed onRetry={() => void list.reload()} />}
       {status === 'ready' && items.length === 0 && search !== '' && <NothingFound text={search} />}
-      {status === 'ready' && items.length === 0 && search === '' && (
+      {empty && (
         <StateNote
           drawing="empty"
           title={t('files.empty')}
@@ -258,6 +259,7 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
             desktop ? (view === 'recents' ? 'files.emptyRecents' : 'files.emptyHint') : 'files.emptyThumb',
           )}
         >
+          {newProject}
           {desktop && opens.sample && (
             <Button size={40} look="line" onClick={() => startEditor({ kind: 'sample' })}>
               {t('files.sample')}

@@ -59,6 +59,13 @@ export function useEndlessList<Item extends { readonly id: string }>(
   return { ...list, state };
 }
 
+/** What is held of an account's lists whose keys begin so. */
+export function seenItems<Item extends { readonly id: string }>(owner: string, key: string): readonly Item[] {
+  return [...seen]
+    .filter(([name]) => name.startsWith(`${owner} ${key}`))
+    .flatMap(([, list]) => (list as EndlessList<Item>).store.getState().items);
+}
+
 /** Lists of another session are nobody's. */
 export function forgetLists(): void {
   seen.clear();
