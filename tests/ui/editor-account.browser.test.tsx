@@ -1,42 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
-import { CloudProvider, ConfirmHost, PortalProvider } from '#ui';
-import { createMemoryCloud } from './portal/memory-cloud.ts';
-import { createWorld } from './portal/memory-server.ts';
-import { renderPageWith } from './render-page.tsx';
+import { inPortal } from './editor-in-portal.tsx';
 
 afterEach(() => cleanup());
-
-/** The editor as it stands on the product's page: inside the portal, signed in or not. */
-async function inPortal(signedIn: boolean) {
-  await page.viewport(1440, 900);
-  const { cloud, calls } = await createMemoryCloud(createWorld(), signedIn);
-  const location = memoryLocation({ path: '/editor', record: true });
-  const rendered = await renderPageWith({
-    sizes: [[20, 10, 5]],
-    around: (inner) => (
-      <CloudProvider value={cloud}>
-        <PortalProvider
-          services={{
-            startEditor: () => undefined,
-            opens: { sample: true, project: true },
-            SharedView: () => null,
-            exportShared: () => Promise.resolve(true),
-          }}
-        >
-          <Router hook={location.hook} searchHook={location.searchHook}>
-            {inner}
-            <ConfirmHost />
-          </Router>
-        </PortalProvider>
-      </CloudProvider>
-    ),
-  });
-  return { ...rendered, calls, cloud, history: location.history };
-}
 
 describe('the account in the editor', () => {
   it('has the menu of the portal at the end of the top bar', async () => {

@@ -9,8 +9,9 @@ import { setThemeChoice } from '../../src/ui/preferences.ts';
 import { endTour, nextTourStep, startTour, TOUR_STEPS } from '../../src/ui/editor/tour/tour-store.ts';
 import { createMemoryCloud, type MemoryCloud } from '#tests/cloud.ts';
 import { fileNamed, createFakePorts } from '#tests/editor-ports.ts';
-import { startEditor } from '#tests/editor.ts';
+import { importBoxes, startEditor } from '#tests/editor.ts';
 import { makeBox } from '#tests/meshes.ts';
+import { inPortal } from './editor-in-portal.tsx';
 import { renderPageWith } from './render-page.tsx';
 
 /** `VITE_PICTURES=1 npx vitest run --project browser tests/ui/editor-dialogs.browser.test.tsx` keeps every look in tests/output/editor. */
@@ -125,8 +126,27 @@ describe('what lies over the editor stands within the window and cuts no text', 
     }
   });
 
+  it('when the account menu is open', async () => {
+    const { screen } = await inPortal(true);
+    await screen.getByRole('button', { name: 'Account of Lin Wei' }).click();
+    await expect.element(screen.getByRole('menu')).toBeVisible();
+    await lookAt('account-menu', '[role="menu"]');
+  });
+
+  it.each(['Account', 'Appearance', 'Units', 'Editor', 'Keys'])(
+    'when the settings are open at %s',
+    async (tab) => {
+      const { screen } = await inPortal(true);
+      await screen.getByRole('button', { name: 'Account of Lin Wei' }).click();
+      await screen.getByRole('menuitem', { name: 'Settings' }).click();
+      await screen.getByRole('dialog', { name: 'Settings' }).getByRole('tab', { name: tab }).click();
+      await lookAt(`settings-${tab.toLowerCase()}`, '[role="dialog"]');
+    },
+  );
+
   it('where a shared project is only looked at', async () => {
     const owner = await otherDevice();
+    await importBoxes(owner, BOX);
     unwrap(await owner.saveCopyToCloud('Reef display, tall'));
     const { editor } = await renderPageWith({
       cloud: cloud.device().port,

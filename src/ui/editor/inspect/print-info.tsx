@@ -186,7 +186,9 @@ function Checks() {
   const errorText = useErrorText();
   const mended = useEditor((state) => state.layers.mended);
   const state = useEditor((editorState) => editorState.export);
+  const viewOnly = useViewOnly();
   const kinds = mended === null ? [] : mendedKinds(mended);
+  if (viewOnly && mended === null) return null;
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionHead}>{t('checks.title')}</h3>
@@ -237,7 +239,7 @@ function Checks() {
           </>
         )}
       </dl>
-      {state.status === 'idle' && <p className={styles.note}>{t('checks.idle')}</p>}
+      {state.status === 'idle' && !viewOnly && <p className={styles.note}>{t('checks.idle')}</p>}
       {state.status === 'failed' && (
         <p className={styles.notice} data-tone="danger" role="alert">
           <Icon of={OctagonAlert} size={16} />

@@ -1,0 +1,35 @@
+import { page } from 'vitest/browser';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { CloudProvider, ConfirmHost, PortalProvider } from '#ui';
+import { createMemoryCloud } from './portal/memory-cloud.ts';
+import { createWorld } from './portal/memory-server.ts';
+import { renderPageWith } from './render-page.tsx';
+
+/** The editor as it stands on the product's page: inside the portal, signed in or not. */
+export async function inPortal(signedIn: boolean) {
+  await page.viewport(1440, 900);
+  const { cloud, calls } = await createMemoryCloud(createWorld(), signedIn);
+  const location = memoryLocation({ path: '/editor', record: true });
+  const rendered = await renderPageWith({
+    sizes: [[20, 10, 5]],
+    around: (inner) => (
+      <CloudProvider value={cloud}>
+        <PortalProvider
+          services={{
+            startEditor: () => undefined,
+            opens: { sample: true, project: true },
+            SharedView: () => null,
+            exportShared: () => Promise.resolve(true),
+          }}
+        >
+          <Router hook={location.hook} searchHook={location.searchHook}>
+            {inner}
+            <ConfirmHost />
+          </Router>
+        </PortalProvider>
+      </CloudProvider>
+    ),
+  });
+  return { ...rendered, calls, cloud, history: location.history };
+}
