@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { upTo } from './breakpoints.ts';
 import { layer, media, motion, radius, theme, type } from '../tokens/index.ts';
@@ -21,6 +21,8 @@ export const stage = style({
   padding: 16,
   pointerEvents: 'none',
 });
+/** A dialog over a dialog: its scrim covers the one below. */
+globalStyle(`${stage} ~ ${scrim}`, { zIndex: layer.dialog });
 const wholeWidth = { [upTo.phone]: { width: 'calc(100% + 32px)' } };
 export const panel = recipe({
   base: {

@@ -114,6 +114,16 @@ const STATES = {
       await page.getByRole('alert').first().waitFor();
     },
   },
+  'account-email-puzzle': {
+    path: '/mine/account',
+    act: async (page) => {
+      await accountDialog(/^(Change email|修改邮箱)$/)(page);
+      await page.getByRole('dialog').getByRole('textbox').first().fill('lin@reef.example');
+      await page.getByRole('button', { name: /^(Get code|获取验证码)$/ }).click();
+      await page.getByRole('slider').waitFor();
+      await page.waitForTimeout(400);
+    },
+  },
   'account-phone': { path: '/mine/account', act: accountDialog(/^(Bind a phone|绑定手机号)$/) },
   'account-bind': { path: '/mine/account', act: accountDialog(/^(Bind Google|绑定 ?Google)$/) },
   'account-unbind': {

@@ -300,6 +300,7 @@ export const portal = {
     notBound: 'Not bound',
     boundAs: 'Bound: {{nickname}}',
     bindOnComputer: 'Bind it on a computer.',
+    setOnComputer: 'Set one on a computer.',
     bindNamed: 'Bind {{name}}',
     unbindNamed: 'Unbind {{name}}',
     bindTitle: 'Bind {{name}}',

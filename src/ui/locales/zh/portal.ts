@@ -282,6 +282,7 @@ export const portal = {
     notBound: '未绑定',
     boundAs: '已绑定：{{nickname}}',
     bindOnComputer: '请在电脑上绑定。',
+    setOnComputer: '请在电脑上设置。',
     bindNamed: '绑定{{name}}',
     unbindNamed: '解绑{{name}}',
     bindTitle: '绑定{{name}}',

@@ -83,8 +83,9 @@ export function AccountPage() {
         <AccountRow
           name={t('account.password')}
           value={account.hasPassword ? t('account.passwordDots') : nothing}
+          hint={account.hasPassword || desktop ? undefined : t('account.setOnComputer')}
         >
-          {account.hasPassword ? (
+          {account.hasPassword && (
             <Button
               look="line"
               aria-label={t('account.changePassword')}
@@ -92,7 +93,8 @@ export function AccountPage() {
             >
               {t('account.changeVerb')}
             </Button>
-          ) : (
+          )}
+          {!account.hasPassword && desktop && (
             <Link href="/retrieve-password" className={alone}>
               {t('account.setPassword')}
             </Link>
