@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { layer, radius, theme, type } from '../../tokens/index.ts';
 
 export const card = style({ display: 'grid', gap: 12, width: '100%', maxWidth: 520 });
@@ -40,3 +40,8 @@ export const bar = style({
   color: theme.color.warningText,
   boxShadow: `inset 0 0 0 1px ${theme.color.warningBorder}, ${theme.shadow.s3}`,
 });
+/** Over a page that scrolls: what lies below the line can be scrolled out from under it. */
+export const barOverPage = style([bar]);
+const ROOM = 84;
+globalStyle(`body:has(${barOverPage})`, { paddingBottom: ROOM });
+globalStyle(`#root:has(> ${barOverPage})::after`, { content: '', display: 'block', height: ROOM });

@@ -92,6 +92,7 @@ export const cardTitle = style({
   fontSize: '20px',
   fontWeight: 650,
   overflowWrap: 'anywhere',
+  textWrap: 'balance',
 });
 export const quiet = style({ ...type.body, color: theme.color.text2 });
 export const boxes = style({ position: 'relative', display: 'flex', gap: 10, margin: '8px 0 4px' });
