@@ -109,6 +109,15 @@ describe('the focus', () => {
     await vi.waitFor(() => expect(focused()).toBe('Projects'));
   });
 
+  it('comes back from a dialog that another dialog led to', async () => {
+    const { screen } = await projects();
+    await screen.getByRole('button', { name: 'Help', exact: true }).click();
+    await screen.getByRole('button', { name: 'Send feedback' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Description' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('button', { name: 'Help', exact: true })).toHaveFocus();
+  });
+
   it('comes back to the ⋯ that opened the share dialog', async () => {
     const { screen } = await projects();
     for (let round = 0; round < 2; round += 1) {

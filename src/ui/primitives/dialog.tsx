@@ -1,24 +1,11 @@
 import { X, type LucideIcon } from 'lucide-react';
 import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button.tsx';
 import * as styles from './dialog.css.ts';
 import { Icon } from './icon.tsx';
-
-/** Radix gives the focus back to its own trigger; these dialogs are opened from anywhere, by keys too. */
-function useFocusReturn() {
-  const opener = useRef<Element | null>(null);
-  return {
-    remember: () => {
-      opener.current = document.activeElement;
-    },
-    giveBack: (event: Event) => {
-      event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
-    },
-  };
-}
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   readonly open: boolean;

@@ -1,23 +1,27 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import * as dialogStyles from './dialog.css.ts';
 import { Icon } from './icon.tsx';
 import type { MenuEntry } from './menu.tsx';
 import * as styles from './sheet.css.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface SheetProps {
   readonly open: boolean;
   readonly title: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
+  /** It is gone and the focus is back where it was. */
+  readonly onClosed?: () => void;
 }
 
 /** From below, for a thumb: what is a menu or a small dialog on a wide screen. */
-export function Sheet({ open, title, children, onClose }: SheetProps) {
+export function Sheet({ open, title, children, onClose, onClosed }: SheetProps) {
   const { t } = useTranslation();
+  const focus = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -28,8 +32,13 @@ export function Sheet({ open, title, children, onClose }: SheetProps) {
           tabIndex={-1}
           // The sheet itself takes the focus: on the close button it would open a tooltip nobody asked for.
           onOpenAutoFocus={(event) => {
+            focus.remember();
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            focus.giveBack(event);
+            onClosed?.();
           }}
         >
           <div className={styles.grip} />
@@ -46,17 +55,24 @@ export function Sheet({ open, title, children, onClose }: SheetProps) {
   );
 }
 
-interface SheetMenuProps extends Omit<SheetProps, 'children'> {
+interface SheetMenuProps extends Omit<SheetProps, 'children' | 'onClosed'> {
   /** Choices with options are not drawn here: a sheet has one level. */
   readonly entries: readonly MenuEntry[];
   /** Above the rows: what they act on. */
   readonly head?: ReactNode;
 }
 
-/** A menu's rows in a sheet. */
+/** A menu's rows in a sheet. A row does what it does once the sheet is gone: what opens then takes the focus. */
 export function SheetMenu({ entries, head, ...sheet }: SheetMenuProps) {
+  const chosen = useRef<(() => void) | null>(null);
   return (
-    <Sheet {...sheet}>
+    <Sheet
+      {...sheet}
+      onClosed={() => {
+        chosen.current?.();
+        chosen.current = null;
+      }}
+    >
       {head}
       {entries.map((entry) => {
         if (entry.kind === 'separator') return <hr key={entry.id} className={styles.separator} />;
@@ -71,8 +87,8 @@ export function SheetMenu({ entries, head, ...sheet }: SheetMenuProps) {
             aria-disabled={off || undefined}
             onClick={() => {
               if (off) return;
+              chosen.current = entry.onSelect;
               sheet.onClose();
-              entry.onSelect();
             }}
           >
             {entry.icon !== undefined && <Icon of={entry.icon} size={20} className={styles.icon} />}

@@ -14,7 +14,7 @@ import {
   Sun,
   type LucideIcon,
 } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadEditorTexts } from '../../locales/index.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
@@ -205,9 +205,13 @@ function PlaceRow({ icon, name, onGo }: PlaceRowProps) {
   );
 }
 
-function HelpPanel({ onGo }: { readonly onGo: (href: string) => void }) {
+interface HelpPanelProps {
+  readonly onGo: (href: string) => void;
+  readonly onFeedback: () => void;
+}
+
+function HelpPanel({ onGo, onFeedback }: HelpPanelProps) {
   const { t } = useTranslation(PORTAL);
-  const store = usePortalStore();
   const desktop = useDevice().class === 'desktop';
   return (
     <div className={styles.section}>
@@ -218,11 +222,7 @@ function HelpPanel({ onGo }: { readonly onGo: (href: string) => void }) {
             <PlaceRow icon={BookOpen} name={t('place.manual')} onGo={() => onGo('/manual')} />
           </>
         )}
-        <PlaceRow
-          icon={MessageSquare}
-          name={t('feedback.title')}
-          onGo={() => store.openDialog({ kind: 'feedback' })}
-        />
+        <PlaceRow icon={MessageSquare} name={t('feedback.title')} onGo={onFeedback} />
       </div>
     </div>
   );
@@ -258,10 +258,13 @@ export function SettingsDialog({ tab }: { readonly tab: SettingsTab }) {
   const [, navigate] = useLocation();
   const account = useAccount();
   const desktop = useDevice().class === 'desktop';
-  const go = (href: string) => {
+  // What moves the focus on waits until this dialog has given it back.
+  const after = useRef<(() => void) | null>(null);
+  const leaveFor = (next: () => void) => {
+    after.current = next;
     store.closeDialog();
-    navigate(href);
   };
+  const go = (href: string) => leaveFor(() => navigate(href));
   const panels: Readonly<Record<SettingsTab, ReactNode>> = {
     account: <AccountPanel onGo={go} />,
     appearance: <AppearancePanel />,
@@ -290,14 +293,21 @@ export function SettingsDialog({ tab }: { readonly tab: SettingsTab }) {
       />
     ),
     references: <References />,
-    help: <HelpPanel onGo={go} />,
+    help: <HelpPanel onGo={go} onFeedback={() => leaveFor(() => store.openDialog({ kind: 'feedback' }))} />,
   };
   // What needs an account, and what needs the editor or a page that a thumb does not have.
   const shown = SETTINGS_TABS.filter(
     (name) => (account !== null || !OF_ACCOUNT.has(name)) && (desktop || !OF_DESKTOP.has(name)),
   );
   return (
-    <Dialog open width={720} bare title={t('settings.title')} onClose={store.closeDialog}>
+    <Dialog
+      open
+      width={720}
+      bare
+      title={t('settings.title')}
+      onClose={store.closeDialog}
+      onClosed={() => after.current?.()}
+    >
       <div className={styles.frame}>
         <Tabs
           layout="side"
