@@ -3,7 +3,14 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright';
 import { startBuiltServer } from '../scripts/built-server.mjs';
-import { readPaint, SLOWDOWN, watchPaint, type Paint } from '#tests/page-paint.ts';
+import {
+  ANONYMOUS_PAGES,
+  readPaint,
+  SIGNED_IN_PAGES,
+  SLOWDOWN,
+  watchPaint,
+  type Paint,
+} from '#tests/page-paint.ts';
 import { makePerson } from '#tests/person.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';
 import budgets from './budgets.json';
@@ -12,16 +19,6 @@ import { printTable } from './table.ts';
 
 /** The largest paint of every page (ms) on the slower processor. */
 const BAR_MS = 1500;
-
-const ANONYMOUS = ['/login', '/signup', '/terms'];
-const SIGNED_IN = [
-  '/recents',
-  '/projects',
-  '/recycle-bin',
-  '/share?s=x8Q2x8Q2x8Q2x8Q0',
-  '/mine/account',
-  '/manual',
-];
 /** A page of the same server that is text and nothing else: what a browser takes for any page. */
 const PLAIN = '/dev/outbox';
 
@@ -79,8 +76,8 @@ try {
   };
   const plain = await medianOf(PLAIN, anonymous);
   figures.push({ page: 'text alone', ratio: 1, ...plain });
-  for (const page of [...ANONYMOUS, ...SIGNED_IN]) {
-    const found = await medianOf(page, ANONYMOUS.includes(page) ? anonymous : person);
+  for (const page of [...ANONYMOUS_PAGES, ...SIGNED_IN_PAGES]) {
+    const found = await medianOf(page, ANONYMOUS_PAGES.includes(page) ? anonymous : person);
     figures.push({ page, ratio: found.largestMs / plain.largestMs, ...found });
   }
 } finally {

@@ -1,21 +1,11 @@
 import type { Response } from '@playwright/test';
-import { readPaint, SLOWDOWN, watchPaint } from '#tests/page-paint.ts';
+import { ANONYMOUS_PAGES, readPaint, SIGNED_IN_PAGES, SLOWDOWN, watchPaint } from '#tests/page-paint.ts';
 import { expect, test } from './person.ts';
 
 /** What Lighthouse calls good: how much of the window moves while a page comes together. */
 const MOST_SHIFT = 0.1;
 /** Below this the server sends files as they are. */
 const SMALLEST_COMPRESSED = 1024;
-
-const ANONYMOUS = ['/login', '/signup', '/retrieve-password', '/terms'];
-const SIGNED_IN = [
-  '/recents',
-  '/projects',
-  '/recycle-bin',
-  '/share?s=x8Q2x8Q2x8Q2x8Q0',
-  '/mine/account',
-  '/manual',
-];
 
 /** What is wrong with how a file of the page was sent. */
 async function faultsOf(response: Response): Promise<string[]> {
@@ -37,7 +27,7 @@ async function faultsOf(response: Response): Promise<string[]> {
   ];
 }
 
-for (const path of [...ANONYMOUS, ...SIGNED_IN]) {
+for (const path of [...ANONYMOUS_PAGES, ...SIGNED_IN_PAGES]) {
   test(`the first load of ${path} is made of what a page needs, and stays where it is`, async ({
     browser,
     serverAddress,
@@ -47,7 +37,7 @@ for (const path of [...ANONYMOUS, ...SIGNED_IN]) {
       baseURL: serverAddress,
       locale: 'en-GB',
       viewport: { width: 1440, height: 900 },
-      ...(ANONYMOUS.includes(path) ? {} : { storageState: person }),
+      ...(ANONYMOUS_PAGES.includes(path) ? {} : { storageState: person }),
     });
     const page = await context.newPage();
     const complaints: string[] = [];

@@ -3,6 +3,17 @@ import type { Page } from '@playwright/test';
 /** A processor this many times slower than the one at hand, as Lighthouse has it. */
 export const SLOWDOWN = 4;
 
+/** The pages whose first load is looked at. */
+export const ANONYMOUS_PAGES: readonly string[] = ['/login', '/signup', '/retrieve-password', '/terms'];
+export const SIGNED_IN_PAGES: readonly string[] = [
+  '/recents',
+  '/projects',
+  '/recycle-bin',
+  '/share?s=x8Q2x8Q2x8Q2x8Q0',
+  '/mine/account',
+  '/manual',
+];
+
 /** What a browser tells of a page's first load. Times are milliseconds from the navigation's start. */
 export interface Paint {
   readonly largest: {

@@ -4,6 +4,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { CloudProvider, ConfirmHost, PortalProvider } from '#ui';
 import { createMemoryCloud } from './portal/memory-cloud.ts';
 import { createWorld } from './portal/memory-server.ts';
+import { STILL_SERVICES } from './portal/still-services.ts';
 import { renderPageWith } from './render-page.tsx';
 
 /** The editor as it stands on the product's page: inside the portal, signed in or not. */
@@ -15,14 +16,7 @@ export async function inPortal(signedIn: boolean) {
     sizes: [[20, 10, 5]],
     around: (inner) => (
       <CloudProvider value={cloud}>
-        <PortalProvider
-          services={{
-            startEditor: () => undefined,
-            opens: { sample: true, project: true },
-            SharedView: () => null,
-            exportShared: () => Promise.resolve(true),
-          }}
-        >
+        <PortalProvider services={STILL_SERVICES}>
           <Router hook={location.hook} searchHook={location.searchHook}>
             {inner}
             <ConfirmHost />

@@ -8,6 +8,7 @@ import { Pages } from '../../../src/app/routes/pages.tsx';
 import { forgetLists } from '../../../src/ui/portal/lists/use-endless-list.ts';
 import { createMemoryCloud } from '../../ui/portal/memory-cloud.ts';
 import { createWorld } from '../../ui/portal/memory-server.ts';
+import { STILL_SERVICES } from '../../ui/portal/still-services.ts';
 
 /** The pages of a signed-in person over a server in memory, at an address. */
 async function renderPages(path: string) {
@@ -21,14 +22,7 @@ async function renderPages(path: string) {
   const location = memoryLocation({ path, record: true });
   const screen = await render(
     <CloudProvider value={cloud}>
-      <PortalProvider
-        services={{
-          startEditor: () => undefined,
-          opens: { sample: true, project: true },
-          SharedView: () => null,
-          exportShared: () => Promise.resolve(true),
-        }}
-      >
+      <PortalProvider services={STILL_SERVICES}>
         <Router hook={location.hook} searchHook={location.searchHook}>
           <Pages />
         </Router>

@@ -17,6 +17,7 @@ import {
   type Share,
   type Space,
 } from '#contract';
+import { SAMPLE_ACCOUNT } from '#tests/sample-account.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const MEGABYTE = 1e6;
@@ -108,18 +109,13 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
   const states = ['sharing', 'expired', 'closed'] as const;
   return {
     account: {
+      ...SAMPLE_ACCOUNT,
       userId: uuid(900_001),
       username: 'lin@example.com',
       nickName: 'Lin Wei',
-      avatar: null,
       recycleBinRetainDay: vip ? 90 : 0,
       language: options.language ?? 'en',
       theme: options.theme ?? 'light',
-      lengthUnit: 'mm',
-      angleUnit: 'degree',
-      btnAppearance: 'both',
-      partQuality: true,
-      accountRegion: 'OVERSEAS',
       vipInfo: {
         startTime: vip ? '2026-03-02T00:00:00Z' : null,
         endTime: vip ? '2027-03-02T00:00:00Z' : null,
@@ -132,11 +128,7 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
         vipType: vip ? 'YEARLY' : null,
       },
       hasCompletedGuide: true,
-      checkInPoints: 0,
-      pointsCheckInShow: false,
-      auth2Info: null,
       email: 'lin@example.com',
-      phone: null,
       hasPassword: options.password ?? true,
     },
     projects: made,

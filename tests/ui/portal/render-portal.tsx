@@ -19,6 +19,7 @@ import { forgetLists } from '../../../src/ui/portal/lists/use-endless-list.ts';
 import { closeToast } from '../../../src/ui/session/toasts.ts';
 import { createMemoryCloud } from './memory-cloud.ts';
 import { createWorld, type MemoryWorld } from './memory-server.ts';
+import { STILL_SERVICES } from './still-services.ts';
 
 interface PortalOptions {
   readonly page: keyof typeof loadPortalPage;
@@ -60,14 +61,7 @@ export async function renderPortal({
   const frame = PORTAL_FRAMES[page];
   const screen = await render(
     <CloudProvider value={cloud}>
-      <PortalProvider
-        services={{
-          startEditor: (start) => starts.push(start),
-          opens: { sample: true, project: true },
-          SharedView: () => null,
-          exportShared: () => Promise.resolve(true),
-        }}
-      >
+      <PortalProvider services={{ ...STILL_SERVICES, startEditor: (start) => starts.push(start) }}>
         <Router hook={location.hook} searchHook={location.searchHook}>
           {frame === null ? (
             <Page />

@@ -18,6 +18,7 @@ import { loadDevUiPage } from '../../../src/ui/pages/dev-ui/index.ts';
 import { createMemoryCloud } from './memory-cloud.ts';
 import { createWorld } from './memory-server.ts';
 import { drawPicture } from './picture.ts';
+import { STILL_SERVICES } from './still-services.ts';
 
 /**
  * The pages of the portal over a server in memory, for looking at: the address is the page's own, its hash says the
@@ -72,12 +73,7 @@ async function start(): Promise<void> {
     <StrictMode>
       <CloudProvider value={cloud}>
         <PortalProvider
-          services={{
-            startEditor: () => undefined,
-            opens: { sample: true, project: options.get('opens') !== '0' },
-            SharedView: () => null,
-            exportShared: () => Promise.resolve(true),
-          }}
+          services={{ ...STILL_SERVICES, opens: { sample: true, project: options.get('opens') !== '0' } }}
         >
           <Switch>
             <Route path="/dev/ui">

@@ -23,6 +23,16 @@ export function Fields() {
   const [search, setSearch] = useState('');
   const [number, setNumber] = useState(12);
   const [share, setShare] = useState(40);
+  const millimetres = {
+    unit: 'mm',
+    unitText: 'mm',
+    decimals: 2,
+    min: 0,
+    max: 100,
+    step: 1,
+    value: number,
+    onCommit: setNumber,
+  } as const;
   return (
     <Group title={SAMPLES.fields}>
       <Sample name="form-field">
@@ -43,31 +53,10 @@ export function Fields() {
         <SearchField label={SAMPLES.label} value={search} onChange={setSearch} />
       </Sample>
       <Sample name="numeric-field">
-        <NumericField
-          label={SAMPLES.label}
-          unit="mm"
-          unitText="mm"
-          decimals={2}
-          min={0}
-          max={100}
-          step={1}
-          value={number}
-          onCommit={setNumber}
-        />
+        <NumericField {...millimetres} label={SAMPLES.label} />
       </Sample>
       {NUMBERS.map((state) => (
-        <NumericField
-          key={state.label}
-          unit="mm"
-          unitText="mm"
-          decimals={2}
-          min={0}
-          max={100}
-          step={1}
-          value={number}
-          onCommit={setNumber}
-          {...state}
-        />
+        <NumericField key={state.label} {...millimetres} {...state} />
       ))}
       <Sample name="slider">
         <Slider

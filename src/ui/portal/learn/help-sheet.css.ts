@@ -24,7 +24,6 @@ export const head = style({
   minHeight: 56,
   padding: '0 10px 0 20px',
 });
-export const title = style({ ...type.title, flex: 1, minWidth: 0 });
 export const body = style({
   position: 'relative',
   flex: 1,

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Icon, IconButton, Skeleton } from '../../primitives/index.ts';
+import * as dialogStyles from '../../primitives/dialog.css.ts';
 import { ArticleBody } from './article-body.tsx';
 import { HELP, type HelpTopic } from './help-topics.ts';
 import * as styles from './help-sheet.css.ts';
@@ -42,7 +43,7 @@ export function HelpSheet({ topic, side }: HelpSheetProps) {
         onInteractOutside={(event) => event.preventDefault()}
       >
         <div className={styles.head}>
-          <Radix.Title className={styles.title}>{article?.title ?? t('place.manual')}</Radix.Title>
+          <Radix.Title className={dialogStyles.title}>{article?.title ?? t('place.manual')}</Radix.Title>
           <Radix.Close asChild>
             <IconButton icon={X} size={32} name={t('common:close')} shortcut="Esc" />
           </Radix.Close>
