@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { type ContentHash, memorySource, unwrap } from '#base';
-import { translation } from '#kernel';
+import { examineMesh, translation } from '#kernel';
 import { genericCraft, genericMaterial, printerById } from '#document';
 import { printerFormatById } from '#formats/printer';
 import { createMeshReader, createSlicer } from '../../src/app/ports/index.ts';
@@ -182,4 +182,12 @@ test('a mesh file is read in a worker, and a broken one is refused with its reas
     () => undefined,
   );
   expect(refused).toMatchObject({ ok: false, error: { code: 'format_truncated' } });
+});
+
+test('a mesh is examined in the worker that reads files, and the page keeps it', async () => {
+  const reader = createMeshReader();
+  const open = { positions: sphere.positions, indices: sphere.indices.slice(3) };
+  expect(unwrap(await reader.examine(open))).toEqual(examineMesh(open));
+  expect(open.positions.length).toBe(sphere.positions.length);
+  expect(open.indices.length).toBe(sphere.indices.length - 3);
 });

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { fail } from '#base';
-import { fileNamed } from '#tests/editor-ports.ts';
+import { setEditorPreferences } from '../../src/ui/preferences.ts';
+import { fileNamed, importedFile } from '#tests/editor-ports.ts';
+import { makeBox } from '#tests/meshes.ts';
 import { renderPage } from './render-page.tsx';
 
 const BOX = [20, 10, 30] as const;
@@ -32,13 +34,23 @@ describe('the empty editor', () => {
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('asks for the unit of a tiny model', async () => {
+  it('has what was found of a mesh beside its part: in the list, on its row and in the inspector', async () => {
     const { screen, editor, fake } = await renderPage();
-    fake.setBox('tiny.stl', 0.5, 0.4, 0.3);
-    void editor.importFiles([fileNamed('tiny.stl')]);
-    await screen.getByRole('button', { name: 'Inches' }).click();
-    await expect.element(screen.getByRole('row', { name: /tiny/ })).toBeVisible();
-    expect(editor.partBox(editor.parts()[0]!.id)!.max[2]).toBeCloseTo(0.3 * 25.4, 2);
+    const box = makeBox(...BOX);
+    fake.setFile('open.stl', importedFile(['open', { ...box, indices: box.indices.slice(6) }]));
+    await editor.importFiles([fileNamed('open.stl')]);
+    const sentence = '4 open edges: the surface has holes. Slicing closes them.';
+    const notice = screen.getByRole('list', { name: 'Files being imported' });
+    await expect.element(notice.getByText(sentence)).toBeVisible();
+    await expect.element(screen.getByRole('row', { name: /open/ }).getByText('1')).toBeVisible();
+    const inspector = screen.getByRole('complementary', { name: 'Tool and print' });
+    await expect.element(inspector.getByText(sentence)).toBeVisible();
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.element(notice).not.toBeInTheDocument();
+    await expect.element(inspector.getByText(sentence)).toBeVisible();
+    setEditorPreferences({ partQuality: false });
+    await expect.element(inspector.getByText(sentence)).not.toBeInTheDocument();
+    setEditorPreferences({ partQuality: true });
   });
 });
 

@@ -93,14 +93,12 @@ function Findings({ item }: { readonly item: Extract<ImportItem, { readonly stat
   };
   return (
     <>
-      <output className={styles.itemText}>
-        <ul className={styles.findings}>
-          {size !== null && <li>{sizeText(size)}</li>}
-          {findings.map((finding) => (
-            <li key={finding.kind}>{findingText(finding)}</li>
-          ))}
-        </ul>
-      </output>
+      <ul className={`${styles.itemText} ${styles.findings}`} aria-live="polite">
+        {size !== null && <li>{sizeText(size)}</li>}
+        {findings.map((finding) => (
+          <li key={finding.kind}>{findingText(finding)}</li>
+        ))}
+      </ul>
       <div className={styles.answers}>
         {size?.factors.map((factor) => (
           <Button key={factor} size={28} look="line" onClick={withParts(() => verbs.scaleBy(factor))}>
