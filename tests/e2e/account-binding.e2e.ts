@@ -159,6 +159,22 @@ test('a phone is bound by the keyboard alone, and the focus comes back', async (
   await context.close();
 });
 
+test('a dialog that cannot be fetched is said, and can be asked for again', async ({
+  browser,
+  serverAddress,
+}) => {
+  const options = { language: 'en', theme: 'light' } as const;
+  const { context, page, words } = await arrive(browser, serverAddress, 'late@example.com', options);
+  const chunk = '**/assets/change-account-dialog*.js';
+  await context.route(chunk, (route) => route.abort());
+  await page.getByRole('button', { name: words.change }).click();
+  await expect(page.getByText("You're offline. Check your network and try again.")).toBeVisible();
+  await context.unroute(chunk);
+  await page.getByRole('button', { name: words.change }).click();
+  await expect(page.getByRole('dialog', { name: words.change })).toBeVisible();
+  await context.close();
+});
+
 test('a third party is bound and unbound from the account page, and logs in meanwhile', async ({
   browser,
 }) => {

@@ -138,6 +138,20 @@ describe('binding a phone', () => {
     expect(notice!.body).toContain(`${server.services.publicOrigin}/retrieve-password`);
   });
 
+  test('one that takes another’s place is told to both, and the old one logs in no more', async () => {
+    const [email, old, next] = [newEmail(), newPhone(), newPhone()];
+    const { token } = await registerAccount(server, email);
+    const first = await change(token, old, await requestChange(token, old));
+    const { token: second } = first.envelope.data;
+    expectCode(await change(second, next, await requestChange(second, next)), 'ok');
+    const told = (await server.outbox()).filter(({ body }) => body.includes('was changed to +491'));
+    expect(
+      told.filter(({ recipient }) => recipient === old || recipient === email).map(({ channel }) => channel),
+    ).toEqual(expect.arrayContaining(['sms', 'mail']));
+    expectCode(await logIn(server, old), 'login_failed');
+    expectCode(await logIn(server, next), 'ok');
+  });
+
   test('one phone is one phone, with the mainland’s code or without', async () => {
     const { token } = await registerAccount(server, '13800001111');
     const other = await registerAccount(server, newEmail());

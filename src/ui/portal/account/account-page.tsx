@@ -1,12 +1,14 @@
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latePart } from '../../late-part.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Link } from 'wouter';
 import { api, type Provider } from '#contract';
 import { Avatar, Button } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { useDevice } from '../../session/device.ts';
+import { notify } from '../../session/toasts.ts';
 import { TitleRow } from '../frame/title-row.tsx';
 import { alone } from '../link-button.css.ts';
 import { useAccount } from '../services.ts';
@@ -19,14 +21,23 @@ import { NicknameRow } from './nickname-row.tsx';
 import { useLeave } from './use-leave.ts';
 import { useVipText } from './use-vip-text.ts';
 
-const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog.tsx')).AvatarDialog }));
-const BindDialog = lazy(async () => ({ default: (await import('./bind-dialog.tsx')).BindDialog }));
-const ChangeAccountDialog = lazy(async () => ({
-  default: (await import('./change-account-dialog.tsx')).ChangeAccountDialog,
-}));
-const PasswordDialog = lazy(async () => ({
-  default: (await import('./password-dialog.tsx')).PasswordDialog,
-}));
+/** In the place of a dialog that could not be fetched: says so; it can be asked for again. */
+function NoDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(PORTAL);
+  useEffect(() => {
+    notify({ text: t('session:failed.offline'), error: true });
+    onClose();
+  }, [onClose, t]);
+  return null;
+}
+
+const AvatarDialog = latePart(async () => (await import('./avatar-dialog.tsx')).AvatarDialog, NoDialog);
+const BindDialog = latePart(async () => (await import('./bind-dialog.tsx')).BindDialog, NoDialog);
+const ChangeAccountDialog = latePart(
+  async () => (await import('./change-account-dialog.tsx')).ChangeAccountDialog,
+  NoDialog,
+);
+const PasswordDialog = latePart(async () => (await import('./password-dialog.tsx')).PasswordDialog, NoDialog);
 
 /** Which dialog stands over the page; the third party to bind comes with its own. */
 type OpenDialog = 'avatar' | 'password' | 'email' | 'phone' | { readonly source: Provider } | null;
