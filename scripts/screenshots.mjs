@@ -103,7 +103,7 @@ for (const theme of ['light', 'dark'])
       await page.keyboard.press('Escape');
       for (const tab of ['printer', 'craft']) {
         await page.waitForTimeout(300);
-        const row = page.locator('[data-region="inspect"] button[aria-haspopup="dialog"]');
+        const row = page.locator('[data-region="inspect"] section button[aria-haspopup="dialog"]');
         await row.nth(tab === 'printer' ? 0 : 1).click();
         await page.waitForTimeout(600);
         await shoot(`library-${tab}`);

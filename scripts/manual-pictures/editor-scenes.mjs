@@ -45,13 +45,15 @@ export async function takeEditor({ page, camera, words, language, address, token
   await view('Control+a', 'Delete');
   await bring(models.charm);
   await page.getByRole('button', { name: words.scaleUp }).first().waitFor();
+  await page.mouse.move(640, 20);
   await settle(page, 600);
-  await camera.take(page, 'units', { of: [PARTS], most: 260 });
+  await camera.take(page, 'units', { of: ['[data-section="parts"]'] });
   await view('Control+a', 'Delete');
 
   await page.getByRole('button', { name: words.sample }).click();
   await slider.waitFor();
   await row('Corallite').waitFor();
+  await page.getByRole('button', { name: words.dismiss }).click();
   await bring(models.mushroom);
   await row(words.mushroom).waitFor();
   await view('Escape', 'z');
@@ -82,7 +84,7 @@ export async function takeEditor({ page, camera, words, language, address, token
   await view('Escape');
 
   await camera.take(page, 'setup', { of: [page.getByRole('region', { name: words.printSetup })] });
-  const libraryRows = page.locator(`${INSPECT} button[aria-haspopup="dialog"]`);
+  const libraryRows = page.getByRole('region', { name: words.printSetup }).getByRole('button');
   await libraryRows.nth(0).click();
   await settle(page, 800);
   await camera.take(page, 'printer', { of: [page.getByRole('dialog')] });
