@@ -1,16 +1,33 @@
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { latePart } from '../late-part.ts';
+import { SESSION } from '../locales/namespaces.ts';
 import { TooltipProvider } from '../primitives/index.ts';
 import { useCloud } from '../session/cloud-context.tsx';
-import { createPortalStore, PortalStoreProvider, usePortalState } from './portal-store.ts';
+import { notify } from '../session/toasts.ts';
+import { createPortalStore, PortalStoreProvider, usePortalState, usePortalStore } from './portal-store.ts';
 import { PortalServicesProvider, type PortalServices } from './services.ts';
 
-const SettingsDialog = lazy(async () => ({
-  default: (await import('./settings/settings-dialog.tsx')).SettingsDialog,
-}));
-const ShareDialog = lazy(async () => ({ default: (await import('./share/share-dialog.tsx')).ShareDialog }));
-const FeedbackDialog = lazy(async () => ({
-  default: (await import('./feedback/feedback-dialog.tsx')).FeedbackDialog,
-}));
+const SettingsDialog = latePart(
+  async () => (await import('./settings/settings-dialog.tsx')).SettingsDialog,
+  NoDialog,
+);
+const ShareDialog = latePart(async () => (await import('./share/share-dialog.tsx')).ShareDialog, NoDialog);
+const FeedbackDialog = latePart(
+  async () => (await import('./feedback/feedback-dialog.tsx')).FeedbackDialog,
+  NoDialog,
+);
+
+/** A dialog that could not be fetched: it is said, and nothing is open. */
+function NoDialog() {
+  const { t } = useTranslation(SESSION);
+  const { closeDialog } = usePortalStore();
+  useEffect(() => {
+    notify({ text: t(navigator.onLine ? 'failed.unreadable' : 'failed.offline'), error: true });
+    closeDialog();
+  }, [closeDialog, t]);
+  return null;
+}
 
 function PortalDialogs() {
   const dialog = usePortalState((state) => state.dialog);
