@@ -4,6 +4,7 @@ import {
   type MeshBuffers,
   type RasterSpec,
   closingTriangles,
+  examineMesh,
   identityTransform,
   latticeMap,
   litPixels,
@@ -178,5 +179,22 @@ test('the volume of the layers is the volume of the mesh within a thousandth on 
     session.dispose();
     const volume = pixels * raster.pitchX * raster.pitchY * raster.layerHeight;
     expect(Math.abs(volume / meshVolume(mesh) - 1)).toBeLessThan(0.001);
+  }
+});
+
+test(`examining a damaged mesh finds what the engine mends (seed ${SEED})`, async () => {
+  const random = createRandom(SEED + 3);
+  const meshes = [makeSphere(8, 2), makeTorus(8, 3, 24, 12), makeCylinder(6, 9, 20), makeBox(10, 12, 7)];
+  for (let round = 0; round < 80; round++) {
+    const mesh = damage(meshes[random.integer(0, meshes.length)]!, random);
+    if (mesh.indices.length === 0) continue;
+    const session = unwrap(await backend.prepare(input(mesh, panel()), quietContext));
+    const { openEdges, flippedFaces } = session.mended;
+    const found = examineMesh(mesh);
+    expect({ openEdges: found.openEdges, flippedFaces: found.flippedFaces }, `round ${round}`).toEqual({
+      openEdges,
+      flippedFaces,
+    });
+    session.dispose();
   }
 });
