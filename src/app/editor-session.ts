@@ -4,6 +4,7 @@ import { cloud } from './cloud.ts';
 import { composeEditor } from './compose-editor.ts';
 import { createCloudPort } from './ports/cloud.ts';
 import { createBrowserStorage } from './storage/index.ts';
+import { guardUnsentWork } from './unsent-work.ts';
 
 export { samplePart } from '#editor';
 
@@ -11,10 +12,13 @@ let session: EditorServices | null = null;
 
 /** The one editor of this tab, made when it is first asked for. */
 export function editorSession(): EditorServices {
-  session ??= {
-    ...composeEditor({ storage: createBrowserStorage(), cloud: createCloudPort(cloud) }),
-    onTourEnd: completeGuide,
-  };
+  if (session === null) {
+    session = {
+      ...composeEditor({ storage: createBrowserStorage(), cloud: createCloudPort(cloud) }),
+      onTourEnd: completeGuide,
+    };
+    guardUnsentWork(session.editor);
+  }
   return session;
 }
 

@@ -1,6 +1,10 @@
 import { fail, ok, type ContentHash, type Result } from '#base';
 import type { CloudContent, CloudPort, CloudProject } from '#editor';
 
+/** A PNG of one pixel: browsers draw it. */
+const ONE_PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 interface Row {
   revision: number;
   name: string;
@@ -17,7 +21,11 @@ export function createMemoryCloud() {
   const uploads: ContentHash[] = [];
   const namesEver = new Set<string>();
   let ids = 0;
-  const other = (id: string, row: Row) => ({ ...shown(id, row), device: row.device, thumbnail: '' });
+  const other = (id: string, row: Row) => ({
+    ...shown(id, row),
+    device: row.device,
+    thumbnail: row.thumbnail === null ? '' : `data:image/png;base64,${row.thumbnail}`,
+  });
   const shown = (id: string, { revision, content }: Row): CloudProject => ({
     id,
     revision,
@@ -115,7 +123,7 @@ export function createMemoryCloud() {
             namesEver.add(kept);
             return ok(shown(id, rows.get(id)!));
           }),
-        encodePicture: () => Promise.resolve('cGljdHVyZQ=='),
+        encodePicture: () => Promise.resolve(ONE_PIXEL),
       };
       return Object.assign(device, { port });
     },

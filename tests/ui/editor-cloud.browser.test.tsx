@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import { unwrap } from '#base';
+import { fail, unwrap } from '#base';
+import type { ViewportPort } from '#editor';
 import { createMemoryCloud, type MemoryCloud } from '#tests/cloud.ts';
 import { startEditor } from '#tests/editor.ts';
 import { createFakePorts } from '#tests/editor-ports.ts';
 import { renderPageWith } from './render-page.tsx';
 
 const BOX = [20, 10, 30] as const;
+const STILL: ViewportPort = {
+  capture: async (width, height) => ({ width, height, rgba: new Uint8Array(width * height * 4) }),
+};
 let cloud: MemoryCloud;
 
 beforeEach(async () => {
@@ -20,6 +24,7 @@ afterEach(cleanup);
 /** Somebody else's work in the same account: another editor on another device. */
 async function otherDevice() {
   const fake = createFakePorts();
+  fake.view.port = STILL;
   return startEditor({ ...fake, ports: { ...fake.ports, cloud: cloud.device().port } });
 }
 const press = (keys: string) => userEvent.keyboard(keys);
@@ -67,7 +72,8 @@ describe('saving', () => {
 
 describe('a conflict', () => {
   it('shows both sides and keeps both when asked to', async () => {
-    const { screen, editor } = await renderPageWith({ sizes: [BOX], cloud: cloud.device().port });
+    const { screen, editor, fake } = await renderPageWith({ sizes: [BOX], cloud: cloud.device().port });
+    fake.view.port = STILL;
     unwrap(await editor.saveCopyToCloud('Coral'));
     const other = await otherDevice();
     unwrap(await other.openProject('project-1'));
@@ -77,7 +83,13 @@ describe('a conflict', () => {
     await press('{Control>}s{/Control}');
 
     const dialog = screen.getByRole('dialog', { name: 'Saved somewhere else meanwhile' });
-    await expect.element(dialog.getByRole('region', { name: 'On this device' })).toBeVisible();
+    const mine = dialog.getByRole('region', { name: 'This device' });
+    await expect.element(mine).toHaveTextContent(/Changed .*1 part/);
+    // The name of the device is the other's title; its save is later than the clock's.
+    const theirs = dialog.getByRole('region', { name: 'Laptop' });
+    await expect.element(theirs).toHaveTextContent(/Saved /);
+    await expect.poll(() => mine.element().querySelector('img')?.src).toMatch(/^data:image\/png;base64,/);
+    await expect.poll(() => theirs.element().querySelector('img')?.src).toMatch(/^data:image\/png;base64,/);
     // Putting it off loses nothing: the state beside the name leads back.
     await press('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
@@ -85,9 +97,88 @@ describe('a conflict', () => {
     await dialog.getByRole('button', { name: 'Keep both' }).click();
     await expect
       .poll(() => [...cloud.rows.values()].map(({ name }) => name))
-      .toEqual(['Coral, theirs', 'Coral, mine copy']);
+      .toEqual(['Coral, mine (from Laptop)', 'Coral, mine']);
     await expect.poll(() => location.pathname).toBe('/editor/project-2');
   });
+});
+
+describe('what keeps a save from the cloud', () => {
+  it('is said in one line while there is no network, and gone when there is', async () => {
+    const device = cloud.device();
+    const { screen, editor } = await renderPageWith({ sizes: [BOX], cloud: device.port });
+    unwrap(await editor.saveCopyToCloud('Coral'));
+    device.online = false;
+    unwrap(editor.renameDocument('Reef'));
+    await press('{Control>}s{/Control}');
+    await expect.element(screen.getByText('You’re offline. Work is kept on this device.')).toBeVisible();
+    device.online = true;
+    device.tell();
+    await press('{Control>}s{/Control}');
+    await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
+    expect(screen.getByText('You’re offline. Work is kept on this device.').query()).toBeNull();
+  });
+
+  it('is a full space: how much is free, how much it takes, and where to make room', async () => {
+    const device = cloud.device();
+    const { screen, editor } = await renderPageWith({ sizes: [BOX], cloud: device.port });
+    unwrap(await editor.saveCopyToCloud('Coral'));
+    const save = device.port.save.bind(device.port);
+    device.port.save = async () => fail('cloud_full', 'full', { free: 1.2e9, needed: 1.6e9 });
+    unwrap(editor.renameDocument('Reef'));
+    await press('{Control>}s{/Control}');
+    const told = screen.getByRole('dialog', { name: 'What keeps it from being saved' });
+    await expect
+      .element(told)
+      .toHaveTextContent('1.2 GB free, this project needs 1.6 GB. It is safe on this device.');
+    await expect.element(told.getByRole('button', { name: 'Manage space' })).toBeVisible();
+    device.port.save = save;
+    await told.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
+    await expect.element(told).not.toBeInTheDocument();
+  });
+
+  it('is that the project was deleted: it goes on as a new one', async () => {
+    const { screen, editor } = await renderPageWith({ sizes: [BOX], cloud: cloud.device().port });
+    unwrap(await editor.saveCopyToCloud('Coral'));
+    cloud.rows.clear();
+    unwrap(editor.renameDocument('Reef'));
+    await press('{Control>}s{/Control}');
+    const told = screen.getByRole('dialog', { name: 'What keeps it from being saved' });
+    await expect
+      .element(told)
+      .toHaveTextContent('The project has been deleted. Your work is safe on this device.');
+    await told.getByRole('button', { name: 'Save as a new project' }).click();
+    await screen.getByRole('textbox', { name: 'Name' }).fill('Reef');
+    // Pressed twice it is one project all the same.
+    await press('{Enter}{Enter}');
+    await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
+    expect([...cloud.rows.values()].map(({ name }) => name)).toEqual(['Reef']);
+  });
+
+  it('is that nothing is kept on this device: it is tried again when asked', async () => {
+    const { screen, editor, fake } = await renderPageWith({ sizes: [BOX] });
+    fake.storage.saveError = fail('storage_full', 'no room');
+    unwrap(editor.renameDocument('Reef'));
+    const told = screen.getByRole('dialog', { name: 'What keeps it from being saved' });
+    await expect.element(told).toHaveTextContent('There is no room left on this device.');
+    fake.storage.saveError = null;
+    await told.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByText('Saved on this device')).toBeVisible();
+  });
+});
+
+it('says why a shared project cannot be shown, and leads back', async () => {
+  let left = false;
+  const device = cloud.device();
+  const { screen, editor } = await renderPageWith({
+    cloud: { ...device.port, open: async () => fail('share_over', 'withdrawn') },
+    viewing: { leave: () => (left = true) },
+  });
+  await editor.openProject('project-1', true);
+  const dialog = screen.getByRole('dialog', { name: 'The project can’t be shown' });
+  await expect.element(dialog).toHaveTextContent('The link is no longer valid.');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  expect(left).toBe(true);
 });
 
 describe('opening by address', () => {

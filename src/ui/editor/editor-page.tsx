@@ -12,6 +12,7 @@ import { useRegions } from './actions/use-regions.ts';
 import { ConflictDialog } from './cloud/conflict-dialog.tsx';
 import { LoginDialog } from './cloud/login-dialog.tsx';
 import { ProjectRoute } from './cloud/project-route.tsx';
+import { ViewedProject } from './cloud/viewed-project.tsx';
 import { SaveDialog } from './cloud/save-dialog.tsx';
 import { Announcer } from './frame/announcer.tsx';
 import { BottomBar } from './frame/bottom-bar.tsx';
@@ -19,6 +20,7 @@ import { DocumentTitle } from './frame/document-title.tsx';
 import { DropOverlay } from './frame/drop-overlay.tsx';
 import * as styles from './frame/frame.css.ts';
 import { NewProjectDialog } from './frame/new-project-dialog.tsx';
+import { OfflineLine } from './frame/offline-line.tsx';
 import { Resizer } from './frame/resizer.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { PrintCard } from './inspect/print-card.tsx';
@@ -48,7 +50,7 @@ export function EditorPage({
       <PageProvider value={store}>
         <TooltipProvider>
           <Frame />
-          {services.viewing === undefined && <ProjectRoute project={project} />}
+          {services.viewing === undefined ? <ProjectRoute project={project} /> : <ViewedProject />}
         </TooltipProvider>
       </PageProvider>
     </ServicesProvider>
@@ -87,6 +89,7 @@ function Regions() {
         {t('frame.skip')}
       </a>
       <TopBar />
+      <OfflineLine />
       <PartsPanel />
       <main className={styles.mid}>
         <StageToolbar />

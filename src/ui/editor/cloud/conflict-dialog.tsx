@@ -1,37 +1,50 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
-import type { ConflictChoice } from '#editor';
+import type { ConflictChoice, OtherRevision } from '#editor';
 import { usePortalFormat } from '../../portal/portal-format.ts';
+import { Thumbnail } from '../../portal/thumbnail.tsx';
 import { Button, Dialog } from '../../primitives/index.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './cloud.css.ts';
 
+/** Names end here in the cloud: the device is what tells them apart, so the name gives way. */
+const NAME_LENGTH = 50;
+
 /** The project was saved elsewhere meanwhile: both lie side by side, nothing is overwritten silently. */
 export function ConflictDialog() {
+  const store = usePageStore();
+  const theirs = useEditor((state) => (state.cloud.status === 'conflict' ? state.cloud.theirs : null));
+  const open = usePage((page) => page.dialog?.kind === 'conflict');
+  const arose = theirs?.revision ?? null;
+  useEffect(() => {
+    // What is open keeps its place: the save state beside the name leads here as well.
+    if (arose !== null && store.getState().dialog === null) store.setState({ dialog: { kind: 'conflict' } });
+  }, [arose, store]);
+  return open && theirs !== null ? <Versions theirs={theirs} /> : null;
+}
+
+function Versions({ theirs }: { readonly theirs: OtherRevision }) {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
   const verbs = useVerbs();
   const format = usePortalFormat();
   const name = useEditor((_state, editor) => editor.plate().name);
   const parts = useEditor((_state, editor) => editor.parts().length);
-  const theirs = useEditor((state) => (state.cloud.status === 'conflict' ? state.cloud.theirs : null));
-  const open = usePage((page) => page.dialog?.kind === 'conflict') && theirs !== null;
-  const arose = theirs?.revision ?? null;
-  useEffect(() => {
-    // What is open keeps its place: the save state beside the name leads here as well.
-    if (arose !== null && store.getState().dialog === null) store.setState({ dialog: { kind: 'conflict' } });
-  }, [arose, store]);
+  const editedAt = useEditor((state) => state.editedAt);
+  const picture = usePictureOfMine();
   const close = () => store.setState({ dialog: null });
+  const otherName = (shown: string) =>
+    t('cloud.otherName', { name: shown, device: theirs.device || t('cloud.otherDevice') });
+  const other = otherName(name.slice(0, Math.max(1, NAME_LENGTH - otherName('').length)).trim());
   const choose = (choice: ConflictChoice) => {
     close();
-    void verbs.resolveConflict(choice, t('cloud.copyName', { name }));
+    void verbs.resolveConflict(choice, other);
   };
-  const edited = theirs?.editedAt ?? null;
   return (
     <Dialog
-      open={open}
+      open
       title={t('cloud.conflict')}
       width={480}
       onClose={close}
@@ -43,23 +56,73 @@ export function ConflictDialog() {
     >
       <p className={styles.note}>{t('cloud.conflictNote', { name })}</p>
       <div className={styles.versions}>
-        <section className={styles.version} aria-label={t('cloud.mine')}>
-          <h3 className={styles.versionTitle}>{t('cloud.mine')}</h3>
-          <p className={styles.fact}>{t('cloud.mineNote', { count: parts })}</p>
-          <Button look="line" onClick={() => choose('mine')}>
-            {t('cloud.useMine')}
-          </Button>
-        </section>
-        <section className={styles.version} aria-label={t('cloud.theirs')}>
-          <h3 className={styles.versionTitle}>{t('cloud.theirs')}</h3>
-          <p className={styles.fact}>
-            {edited === null ? t('cloud.theirsNote') : t('cloud.theirsSaved', { time: format.exact(edited) })}
-          </p>
-          <Button look="line" onClick={() => choose('theirs')}>
-            {t('cloud.useTheirs')}
-          </Button>
-        </section>
+        <Version
+          title={t('cloud.mine')}
+          picture={picture}
+          facts={[
+            ...(editedAt === null ? [] : [t('cloud.changed', { time: format.exact(editedAt) })]),
+            t('cloud.parts', { count: parts }),
+          ]}
+          verb={t('cloud.useMine')}
+          onUse={() => choose('mine')}
+        />
+        <Version
+          title={theirs.device || t('cloud.theirs')}
+          picture={theirs.thumbnail || null}
+          facts={theirs.editedAt === '' ? [] : [t('cloud.saved', { time: format.exact(theirs.editedAt) })]}
+          verb={t('cloud.useTheirs')}
+          onUse={() => choose('theirs')}
+        />
       </div>
+      <p className={styles.note}>{t('cloud.keepBothNote', { name: other })}</p>
     </Dialog>
   );
+}
+
+function Version({
+  title,
+  picture,
+  facts,
+  verb,
+  onUse,
+}: {
+  readonly title: string;
+  readonly picture: string | null;
+  readonly facts: readonly string[];
+  readonly verb: string;
+  readonly onUse: () => void;
+}) {
+  return (
+    <section className={styles.version} aria-label={title}>
+      <Thumbnail picture={picture} />
+      <h3 className={styles.versionTitle}>{title}</h3>
+      <div className={styles.facts}>
+        {facts.map((fact) => (
+          <p key={fact} className={styles.fact}>
+            {fact}
+          </p>
+        ))}
+      </div>
+      <Button look="line" onClick={onUse}>
+        {verb}
+      </Button>
+    </section>
+  );
+}
+
+/** What is on the plate, once there is something to draw it with; null until then. */
+function usePictureOfMine(): string | null {
+  const verbs = useVerbs();
+  const isDrawn = usePage((page) => page.view !== null && page.picture !== null);
+  const [picture, setPicture] = useState<string | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void verbs.picture().then((png) => {
+      if (wanted && png !== null) setPicture(`data:image/png;base64,${png}`);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [verbs, isDrawn]);
+  return picture;
 }

@@ -7,6 +7,7 @@ import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, Dialog, Icon } from '../../primitives/index.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './cloud.css.ts';
+import { useCloudErrorText } from './use-cloud-error-text.ts';
 import { useProjectRoute } from './use-project-route.ts';
 
 /** What there is to see of opening a project by its address: how far it is, what stands in the way, why not. */
@@ -25,7 +26,8 @@ export function ProjectRoute({ project }: { readonly project: string | undefined
   );
 }
 
-function Opening({ shown }: { readonly shown: boolean }) {
+/** How far the project is that is on its way. */
+export function Opening({ shown }: { readonly shown: boolean }) {
   const { t } = useTranslation(EDITOR);
   const progress = useEditor((state) => (state.cloud.status === 'opening' ? state.cloud.progress : null));
   if (!shown) return null;
@@ -47,7 +49,8 @@ function Leave({ go, onStay }: { readonly go: (discard: boolean) => void; readon
   const verbs = useVerbs();
   const name = useEditor((_state, editor) => editor.plate().name);
   const cloud = useEditor((state) => state.cloud);
-  const errorText = useErrorText();
+  const errorText = useCloudErrorText();
+  const isLinked = useEditor((state) => state.cloudLink !== null && state.cloud.status !== 'local');
   const saveAndGo = async () => {
     const saved = await verbs.saveToCloud();
     if (saved.ok) go(false);
@@ -77,7 +80,7 @@ function Leave({ go, onStay }: { readonly go: (discard: boolean) => void; readon
         </>
       }
     >
-      <p className={styles.note}>{t('cloud.leaveNote', { name })}</p>
+      <p className={styles.note}>{t(isLinked ? 'cloud.leaveChanged' : 'cloud.leaveNote', { name })}</p>
       {cloud.status === 'failed' && (
         <p className={styles.error} role="alert">
           {errorText(cloud.error)}

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
-import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, Dialog, TextField } from '../../primitives/index.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './cloud.css.ts';
+import { useCloudErrorText } from './use-cloud-error-text.ts';
 
 /** Names the project the first time it is saved to the cloud, and whenever it goes on as another one. */
 export function SaveDialog() {
@@ -17,16 +17,22 @@ export function SaveDialog() {
 
 function NameForm({ copy, onClose }: { readonly copy: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation(EDITOR);
-  const errorText = useErrorText();
+  const errorText = useCloudErrorText();
   const verbs = useVerbs();
   const current = useEditor((_state, editor) => editor.plate().name);
   const cloud = useEditor((state) => state.cloud);
-  const [initial] = useState(() => (copy ? t('cloud.copyName', { name: current }) : current));
+  const isGone = cloud.status === 'failed' && cloud.error.code === 'project_deleted';
+  const [initial] = useState(() => (copy && !isGone ? t('cloud.copyName', { name: current }) : current));
   /** Leaving the field keeps the text in the same turn as the press that saves. */
   const name = useRef(initial);
   const busy = cloud.status === 'saving';
+  /** Known at once, where state is known a turn later: Enter pressed twice is one project. */
+  const saving = useRef(false);
   const save = async () => {
+    if (saving.current) return;
+    saving.current = true;
     const saved = await verbs.saveCopyToCloud(name.current);
+    saving.current = false;
     if (saved.ok) onClose();
   };
   return (

@@ -27,9 +27,29 @@ globalStyle(`${app} > :is(header, aside, main, footer)`, {
   '@media': { [media.forcedColors]: { outline: '1px solid CanvasText' } },
 });
 
+/** Under the top bar, in its row: what is below moves down while it is there. */
+export const offline = style({
+  ...type.small,
+  gridColumn: '1 / -1',
+  gridRow: 1,
+  alignSelf: 'end',
+  zIndex: layer.panel,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  height: 28,
+  padding: '0 16px',
+  background: theme.color.field,
+  color: theme.color.text2,
+});
+globalStyle(`${app}:has(> ${offline})`, { gridTemplateRows: '80px minmax(0, 1fr) 36px' });
+
 export const top = style({
   gridColumn: '1 / -1',
   gridRow: 1,
+  alignSelf: 'start',
+  height: 52,
   zIndex: layer.panel,
   background: theme.color.panel,
   display: 'grid',

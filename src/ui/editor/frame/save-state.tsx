@@ -1,17 +1,21 @@
+import type { AppError } from '#base';
 import type { CloudState, SaveState as DeviceState } from '#editor';
 import { CloudAlert, CloudCheck, CloudOff, CloudUpload, HardDrive, type LucideIcon } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
-import { useErrorText } from '../../locales/use-error-text.ts';
 import { Icon, Tooltip } from '../../primitives/index.ts';
-import { usePageStore } from '../page-store.ts';
+import { SaveTrouble } from '../cloud/save-trouble.tsx';
+import { useCloudErrorText } from '../cloud/use-cloud-error-text.ts';
+import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './frame.css.ts';
-
-type Standing = 'saved' | 'saving' | 'device' | 'offline' | 'stopped' | 'conflict' | 'failed';
+import { standing, type Standing } from './standing.ts';
 
 const ICONS: Readonly<Record<Standing, LucideIcon>> = {
   saved: CloudCheck,
+  cloudOnly: CloudCheck,
   saving: CloudUpload,
   device: HardDrive,
   offline: CloudOff,
@@ -20,52 +24,77 @@ const ICONS: Readonly<Record<Standing, LucideIcon>> = {
   failed: CloudAlert,
 };
 
-/** Device and cloud as the one thing a person wants to know: is my work safe, and where. */
-export function standing(save: DeviceState, cloud: CloudState): Standing {
-  if (save.status === 'failed') return 'failed';
-  if (cloud.status === 'conflict') return 'conflict';
-  if (cloud.status === 'failed') return cloud.error.code === 'offline' ? 'offline' : 'stopped';
-  const onItsWay = cloud.status === 'saving' || cloud.status === 'changed';
-  if (onItsWay || save.status !== 'saved') return 'saving';
-  return cloud.status === 'saved' ? 'saved' : 'device';
+/** What keeps the work from where it belongs, while the person can do something about it. */
+function troubleOf(now: Standing, save: DeviceState, cloud: CloudState) {
+  if (now === 'stopped' && cloud.status === 'failed') return cloud.error;
+  return now === 'failed' && save.status === 'failed' ? save.error : null;
+}
+
+function useReason(now: Standing, trouble: AppError | null, cloud: CloudState): string {
+  const { t } = useTranslation(EDITOR);
+  const errorText = useCloudErrorText();
+  if (trouble !== null) return errorText(trouble);
+  if (cloud.status === 'failed') return errorText(cloud.error);
+  if (now === 'saved' || now === 'cloudOnly' || now === 'saving' || now === 'conflict') {
+    return t(`save.${now}Help`);
+  }
+  return t(cloud.status === 'signed-out' ? 'save.signedOutHelp' : 'save.deviceHelp');
 }
 
 /** Where the work stands, beside the name: icon and word, the reason in the tooltip, a press for what can be done. */
 export function SaveState() {
   const { t } = useTranslation(EDITOR);
-  const errorText = useErrorText();
   const verbs = useVerbs();
   const store = usePageStore();
   const { save, cloud } = useEditor((state) => ({ save: state.save, cloud: state.cloud }));
   const now = standing(save, cloud);
   const word = t(`save.${now}`);
-  const reason =
-    save.status === 'failed'
-      ? errorText(save.error)
-      : cloud.status === 'failed'
-        ? errorText(cloud.error)
-        : t(`save.${cloud.status === 'signed-out' && now === 'device' ? 'signedOut' : now}Help`);
-  const icon = <Icon of={ICONS[now]} size={16} />;
-  const press = {
-    conflict: () => store.setState({ dialog: { kind: 'conflict' } }),
-    stopped: () => void verbs.saveToCloud(),
-    offline: () => void verbs.saveToCloud(),
-  }[now as string];
+  const trouble = troubleOf(now, save, cloud);
+  const reason = useReason(now, trouble, cloud);
+  const isCovered = usePage((page) => page.dialog !== null);
+  const [open, setOpen] = useState(false);
+  const [told, setTold] = useState<string | null>(null);
+  const code = trouble?.code ?? null;
+  // Said once when it comes up, and again only after all was well.
+  if (code !== null && code !== told) {
+    setTold(code);
+    setOpen(!isCovered);
+  }
+  if (now === 'saved' && told !== null) setTold(null);
+  if (code === null && open) setOpen(false);
+  const content = (
+    <>
+      <Icon of={ICONS[now]} size={16} />
+      <span className={styles.savedText}>{word}</span>
+    </>
+  );
   const look = {
     className: styles.saved,
     'data-failed': now === 'failed' || now === 'conflict' || now === 'stopped',
   };
+  const press = {
+    conflict: () => store.setState({ dialog: { kind: 'conflict' } }),
+    offline: () => void verbs.saveToCloud(),
+  }[now as string];
+  if (trouble !== null) {
+    return (
+      <Popover.Root open={open} onOpenChange={setOpen}>
+        <Tooltip name={word} help={reason}>
+          <Popover.Trigger {...look} aria-label={`${word} ${reason}`}>
+            {content}
+          </Popover.Trigger>
+        </Tooltip>
+        <SaveTrouble error={trouble} text={reason} onClose={() => setOpen(false)} />
+      </Popover.Root>
+    );
+  }
   return (
     <Tooltip name={word} help={reason}>
       {press === undefined ? (
-        <output {...look}>
-          {icon}
-          <span className={styles.savedText}>{word}</span>
-        </output>
+        <output {...look}>{content}</output>
       ) : (
         <button type="button" {...look} aria-label={`${word} ${reason}`} onClick={press}>
-          {icon}
-          <span className={styles.savedText}>{word}</span>
+          {content}
         </button>
       )}
     </Tooltip>
