@@ -49,9 +49,29 @@ export async function makePerson(address: string) {
   }
   await send(address, api.shares.create, { projectId: ids[0]! }, token);
   await send(address, api.projects.remove, { ids: [ids[1]!] }, token);
-  const localStorage = [
-    { name: 'ACCESS_TOKEN', value: token },
-    { name: 'REFRESH_TOKEN', value: refreshToken },
-  ];
-  return { cookies: [], origins: [{ origin: address, localStorage }] };
+  return stateOf(address, token, refreshToken);
+}
+
+/** What a browser keeps of somebody, as Playwright takes it. */
+const stateOf = (address: string, token: string, refreshToken: string) => ({
+  cookies: [],
+  origins: [
+    {
+      origin: address,
+      localStorage: [
+        { name: 'ACCESS_TOKEN', value: token },
+        { name: 'REFRESH_TOKEN', value: refreshToken },
+      ],
+    },
+  ],
+});
+
+/** A member with projects of these names, the last the latest; answers what a browser keeps of them. */
+export async function makeProjects(address: string, names: readonly string[]) {
+  const account = `person-${randomBytes(4).toString('hex')}@example.com`;
+  const { token, refreshToken } = await registerAccount(address, account);
+  await makeMember(address, account, 3);
+  const content = await upload(address, token, new Uint8Array(1000));
+  for (const name of names) await send(address, api.projects.create, { name, content, assets: [] }, token);
+  return stateOf(address, token, refreshToken);
 }

@@ -25,6 +25,8 @@ globalStyle(`${table} td`, {
 });
 /** A tick or buttons: nothing to cut off. */
 globalStyle(`${table} td[data-control]`, { overflow: 'visible', textOverflow: 'clip' });
+/** What can be done with a row ends where the row does. */
+globalStyle(`${table} td[data-control]:last-child`, { paddingRight: 0, textAlign: 'right' });
 globalStyle(`${table} [data-align="right"]`, {
   textAlign: 'right',
   fontVariantNumeric: 'tabular-nums',
