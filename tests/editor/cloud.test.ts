@@ -1,69 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRandom, unwrap, type ContentHash } from '#base';
-import { CLOUD_PAUSE_MS, createEditor, type CloudPort, type Editor } from '#editor';
-import { createMemoryCloud, type MemoryCloud } from '#tests/cloud.ts';
-import { createFakePorts, fileNamed, type FakePorts } from '#tests/editor-ports.ts';
-
-let cloud: MemoryCloud;
-const open: Editor[] = [];
-let digestsUnderWay = 0;
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
-  cloud = createMemoryCloud();
-  const digest = crypto.subtle.digest.bind(crypto.subtle);
-  vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (...input) => {
-    digestsUnderWay++;
-    try {
-      return await digest(...input);
-    } finally {
-      digestsUnderWay--;
-    }
-  });
-});
-afterEach(() => {
-  for (const each of open.splice(0)) each.dispose();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
-/** An editor on a device of its own: its storage, its way to the cloud. */
-async function startDevice({ fake = createFakePorts(), owner = 'lin' as string | null } = {}) {
-  const device = cloud.device(owner);
-  const editor = createEditor({ ...fake.ports, cloud: device.port });
-  open.push(editor);
-  await rest();
-  return { editor, device, fake };
-}
-/** Lets that much time pass and everything it started come to rest; digests are made on another thread. */
-async function rest(milliseconds = 0): Promise<void> {
-  await vi.advanceTimersByTimeAsync(milliseconds);
-  for (let quiet = 0; quiet < 4; quiet++) {
-    await new Promise<void>((resolve) => void setImmediate(resolve));
-    await vi.advanceTimersByTimeAsync(0);
-    if (digestsUnderWay > 0) quiet = -1;
-  }
-}
-async function addBox(editor: Editor, fake: FakePorts, size: number): Promise<void> {
-  fake.setBox(`box${size}.stl`, size, size, size);
-  await editor.importFiles([fileNamed(`box${size}.stl`)]);
-}
-const names = () => [...cloud.rows.values()].map(({ name }) => name);
-const rename = (editor: Editor, name: string) => unwrap(editor.renameDocument(name));
-
-/** Saves of this port wait until they are let go. */
-function holdSaves(port: CloudPort) {
-  const { save } = port;
-  let count = 0;
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  port.save = async (...input) => {
-    count++;
-    await held;
-    return save(...input);
-  };
-  return { release: () => release(), count: () => count };
-}
+import { CLOUD_PAUSE_MS } from '#editor';
+import { addBox, cloud, emptyCloud, names, rename, rest, startDevice } from './cloud-devices.ts';
 
 describe('saving to the cloud', () => {
   it('makes a project the first time and sends each mesh once in its life', async () => {
@@ -179,174 +117,6 @@ describe('saving to the cloud', () => {
   });
 });
 
-describe('saving while things go wrong', () => {
-  it('never takes a new document for the one whose save was under way', async () => {
-    const { editor, fake, device } = await startDevice();
-    await addBox(editor, fake, 5);
-    rename(editor, 'Coral');
-    unwrap(await editor.saveToCloud());
-    rename(editor, 'Coral, later');
-    const held = holdSaves(device.port);
-    const saving = editor.saveToCloud();
-    await rest();
-    await editor.newDocument();
-    held.release();
-    await saving;
-    await rest();
-    expect(editor.getState().cloudLink).toBeNull();
-    await addBox(editor, fake, 7);
-    await rest(CLOUD_PAUSE_MS * 3);
-    // What was sent arrived; what is here now went nowhere.
-    expect(names()).toEqual(['Coral, later']);
-    expect(cloud.rows.get('project-1')!.revision).toBe(2);
-  });
-
-  it('sends no save that was asked of another document', async () => {
-    const { editor, device } = await startDevice();
-    unwrap(await editor.saveToCloud());
-    rename(editor, 'Coral');
-    const held = holdSaves(device.port);
-    const first = editor.saveToCloud();
-    await rest();
-    const second = editor.saveToCloud();
-    await editor.newDocument();
-    held.release();
-    await Promise.all([first, second]);
-    expect(cloud.rows.size).toBe(1);
-  });
-
-  it('is one project when the answer to making it got lost, whatever was done since', async () => {
-    const { editor, device } = await startDevice();
-    rename(editor, 'Coral');
-    device.deaf = true;
-    expect(await editor.saveToCloud()).toMatchObject({ error: { code: 'offline' } });
-    device.deaf = false;
-    rename(editor, 'Reef');
-    unwrap(await editor.saveToCloud());
-    await rest(CLOUD_PAUSE_MS);
-    expect(names()).toEqual(['Reef']);
-    expect(editor.getState().cloud).toEqual({ status: 'saved' });
-  });
-
-  it('is in no conflict with its own save whose answer got lost', async () => {
-    const { editor, device } = await startDevice();
-    unwrap(await editor.saveToCloud());
-    rename(editor, 'one');
-    device.deaf = true;
-    await editor.saveToCloud();
-    device.deaf = false;
-    rename(editor, 'two');
-    unwrap(await editor.saveToCloud());
-    expect(cloud.rows.get('project-1')).toMatchObject({ name: 'two', revision: 3 });
-  });
-
-  it('is in no conflict with a save that arrived while its tab was being closed', async () => {
-    const { editor, fake, device } = await startDevice();
-    await addBox(editor, fake, 5);
-    unwrap(await editor.saveToCloud());
-    rename(editor, 'last words');
-    await rest(1000);
-    device.deaf = true;
-    await editor.saveToCloud();
-    editor.dispose();
-    fake.storage.loadResult = { ok: true, value: fake.storage.saves.at(-1)! };
-    const again = await startDevice({ fake });
-    unwrap(await again.editor.openProject('project-1'));
-    expect(again.editor.getState().cloud).toEqual({ status: 'saved' });
-  });
-
-  it('leaves the project what it is called when saving it as another one fails', async () => {
-    const { editor, device } = await startDevice();
-    rename(editor, 'Coral');
-    unwrap(await editor.saveToCloud());
-    device.online = false;
-    expect((await editor.saveCopyToCloud('Coral for Mei')).ok).toBe(false);
-    expect(editor.plate().name).toBe('Coral');
-    device.online = true;
-    device.tell();
-    await rest();
-    await rest(CLOUD_PAUSE_MS * 2);
-    expect(names()).toEqual(['Coral']);
-  });
-
-  it('keeps a name that was given elsewhere, and takes it over when it is opened again', async () => {
-    const { editor } = await startDevice();
-    rename(editor, 'Coral');
-    unwrap(await editor.saveToCloud());
-    const other = await startDevice();
-    unwrap(await other.device.port.rename('project-1', 'Reef'));
-    editor.setCraft({ exposureTime: 3.5 });
-    unwrap(await editor.saveToCloud());
-    expect(names()).toEqual(['Reef']);
-    unwrap(await editor.openProject('project-1'));
-    expect(editor.plate().name).toBe('Reef');
-    expect(editor.getState().cloud).toEqual({ status: 'saved' });
-    rename(editor, 'Mine');
-    unwrap(await editor.saveToCloud());
-    expect(names()).toEqual(['Mine']);
-  });
-
-  it('sends a name as long as the cloud takes, without half a character', async () => {
-    const { editor } = await startDevice();
-    rename(editor, '🐚'.repeat(40));
-    unwrap(await editor.saveToCloud());
-    expect(names()).toEqual(['🐚'.repeat(25)]);
-  });
-
-  it('asks seldom while the cloud cannot be reached, and says so all the while', async () => {
-    const { editor, device } = await startDevice();
-    unwrap(await editor.saveToCloud());
-    let asked = 0;
-    const { missing } = device.port;
-    device.port.missing = (hashes) => {
-      asked++;
-      return missing(hashes);
-    };
-    device.online = false;
-    rename(editor, 'offline');
-    await rest(CLOUD_PAUSE_MS);
-    for (let minute = 0; minute < 10; minute++) {
-      await rest(60_000);
-      expect(editor.getState().cloud).toMatchObject({ status: 'failed', error: { code: 'offline' } });
-      rename(editor, `offline ${minute}`);
-      expect(editor.getState().cloud.status).toBe('failed');
-    }
-    expect(asked).toBeLessThan(20);
-  });
-
-  it('saves once for a key that is hammered', async () => {
-    const { editor, device } = await startDevice();
-    unwrap(await editor.saveToCloud());
-    rename(editor, 'Coral');
-    const held = holdSaves(device.port);
-    const all = Array.from({ length: 50 }, () => editor.saveToCloud());
-    await rest();
-    rename(editor, 'Reef');
-    held.release();
-    for (const saved of await Promise.all(all)) unwrap(saved);
-    await rest(CLOUD_PAUSE_MS);
-    expect(held.count()).toBeLessThanOrEqual(3);
-    expect(names()).toEqual(['Reef']);
-  });
-
-  it('says that something went wrong when it did, and not “Saving…” for ever', async () => {
-    const { editor, device } = await startDevice();
-    device.port.missing = () => Promise.reject(new Error('a bug'));
-    expect(await editor.saveToCloud()).toMatchObject({ error: { code: 'internal' } });
-    expect(editor.getState().cloud).toMatchObject({ status: 'failed', error: { code: 'internal' } });
-  });
-
-  it('saves without a picture when the device never gives one', async () => {
-    const { editor, fake } = await startDevice();
-    await addBox(editor, fake, 5);
-    fake.view.port = { capture: () => new Promise(() => undefined) };
-    const saved = editor.saveToCloud();
-    await rest(10_000);
-    unwrap(await saved);
-    expect(cloud.rows.get('project-1')).toMatchObject({ thumbnail: null });
-  });
-});
-
 describe('opening from the cloud', () => {
   it('brings every part, and works without the network when it is the same project', async () => {
     const first = await startDevice();
@@ -407,7 +177,7 @@ describe('opening from the cloud', () => {
     await addBox(first.editor, first.fake, 5);
     unwrap(await first.editor.saveToCloud());
     const { editor, fake, device } = await startDevice();
-    const { download } = device.port;
+    const download = device.port.download.bind(device.port);
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     device.port.download = async (...input) => {
@@ -438,9 +208,10 @@ describe('opening from the cloud', () => {
 
   it('changes nothing in the cloud by opening, and says that another printer stands in', async () => {
     const first = await startDevice();
-    const { findPrinter } = first.fake.ports.library;
+    const { library } = first.fake.ports;
+    const findPrinter = library.findPrinter.bind(library);
     const future = { ...findPrinter('small')!, id: 'future' };
-    Object.assign(first.fake.ports.library, {
+    Object.assign(library, {
       findPrinter: (id: string) => (id === 'future' ? future : findPrinter(id)),
     });
     unwrap(first.editor.setPrinter('future'));
@@ -577,7 +348,7 @@ it(
   async () => {
     const random = createRandom(seed);
     for (let run = 0; run < 10; run++) {
-      cloud = createMemoryCloud();
+      emptyCloud();
       const devices = [await startDevice(), await startDevice()];
       unwrap(await devices[0]!.editor.saveToCloud());
       unwrap(await devices[1]!.editor.openProject('project-1'));
