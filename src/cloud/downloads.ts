@@ -3,6 +3,7 @@ import { BLOB_PATH, SHARE_ACCESS_HEADER } from '#contract';
 import { contentHash } from '#base';
 import { failure, type Answer } from './answer.ts';
 import type { Client } from './client.ts';
+import { watchForStall } from './stall.ts';
 import { STORED, type DeviceStorage } from './storage.ts';
 
 export interface DownloadOptions {
@@ -14,12 +15,14 @@ export interface DownloadOptions {
 export type Download = (hash: string, options?: DownloadOptions) => Promise<Answer<Uint8Array<ArrayBuffer>>>;
 
 /**
- * Fetches content by its SHA-256 (lower-case hex) and checks that it is that content. As long as it takes: no time-out.
+ * Fetches content by its SHA-256 (lower-case hex) and checks that it is that content. As long as it takes, while something comes.
  * Failures are the caller's to tell.
  */
 export function createDownload(client: Client, storage: DeviceStorage, origin = ''): Download {
   async function get(hash: string, token: string | null, options: DownloadOptions) {
-    return await axios.get<ArrayBuffer>(`${origin}${BLOB_PATH}${encodeURIComponent(hash)}`, {
+    const stalled = new AbortController();
+    const stall = watchForStall(() => stalled.abort());
+    const asked = axios.get<ArrayBuffer>(`${origin}${BLOB_PATH}${encodeURIComponent(hash)}`, {
       responseType: 'arraybuffer',
       withCredentials: true,
       validateStatus: () => true,
@@ -27,11 +30,13 @@ export function createDownload(client: Client, storage: DeviceStorage, origin = 
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
         ...(options.shareAccess === undefined ? {} : { [SHARE_ACCESS_HEADER]: options.shareAccess }),
       },
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      signal: AbortSignal.any([stalled.signal, ...(options.signal === undefined ? [] : [options.signal])]),
       onDownloadProgress: ({ progress }) => {
+        stall.moved();
         if (progress !== undefined) options.onProgress?.(progress);
       },
     });
+    return await asked.finally(() => stall.stop());
   }
 
   return async (hash, options = {}) => {
@@ -50,7 +55,8 @@ export function createDownload(client: Client, storage: DeviceStorage, origin = 
       const bytes = new Uint8Array(response.data);
       return (await contentHash(bytes)) === hash ? { ok: true, data: bytes } : failure('unreadable');
     } catch (error) {
-      return failure(axios.isCancel(error) ? 'cancelled' : 'offline');
+      if (!axios.isCancel(error)) return failure('offline');
+      return failure(options.signal?.aborted === true ? 'cancelled' : 'timeout');
     }
   };
 }

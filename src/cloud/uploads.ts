@@ -3,6 +3,7 @@ import { CODES, codeName, UPLOAD_PATH } from '#contract';
 import { contentHash } from '#base';
 import { failure, type Answer } from './answer.ts';
 import type { Client } from './client.ts';
+import { watchForStall } from './stall.ts';
 import { STORED, type DeviceStorage } from './storage.ts';
 
 export interface UploadOptions {
@@ -80,7 +81,15 @@ export function createUploads(client: Client, storage: DeviceStorage, origin = '
   ): Promise<Answer<{ readonly hash: string }>> {
     const tus = await import('tus-js-client');
     const token = storage.get(STORED.accessToken);
-    return new Promise((resolve) => {
+    return new Promise((settle) => {
+      const stall = watchForStall(() => {
+        void upload.abort();
+        settle(failure('timeout'));
+      });
+      const resolve: typeof settle = (answer) => {
+        stall.stop();
+        settle(answer);
+      };
       const upload: Upload = new tus.Upload(new Blob([bytes]), {
         endpoint: `${origin}${UPLOAD_PATH}`,
         metadata: { sha256: hash },
@@ -90,7 +99,13 @@ export function createUploads(client: Client, storage: DeviceStorage, origin = '
         fingerprint: async () => hash,
         urlStorage,
         removeFingerprintOnSuccess: true,
-        onProgress: (sent, total) => onProgress?.(total === 0 ? 1 : sent / total),
+        onProgress: (sent, total) => {
+          stall.moved();
+          onProgress?.(total === 0 ? 1 : sent / total);
+        },
+        // Between tries nothing moves either; a line that comes back in time goes on.
+        onBeforeRequest: () => stall.moved(),
+        onAfterResponse: () => stall.moved(),
         onError: (error) => resolve(failureOf(error)),
         onSuccess: () => resolve({ ok: true, data: { hash } }),
       });
@@ -112,11 +127,24 @@ export function createUploads(client: Client, storage: DeviceStorage, origin = '
 
   return async (bytes, options = {}) => {
     const hash = options.hash ?? (await contentHash(bytes));
-    if (options.signal?.aborted === true) return failure('cancelled');
-    const token = storage.get(STORED.accessToken);
-    const answer = await send(bytes, hash, options);
-    if (answer.ok || answer.code !== 'unauthorized') return answer;
-    const renewed = await client.renew(token);
-    return renewed.ok ? send(bytes, hash, options) : renewed;
+    let reached = -1;
+    for (;;) {
+      if (options.signal?.aborted === true) return failure('cancelled');
+      let progress = 0;
+      const token = storage.get(STORED.accessToken);
+      const answer = await send(bytes, hash, {
+        ...options,
+        onProgress(share) {
+          progress = Math.max(progress, share);
+          options.onProgress?.(share);
+        },
+      });
+      if (answer.ok || (answer.code !== 'unauthorized' && answer.code !== 'login_expired')) return answer;
+      // A session that was ended is found out here too, and asked for again; a long upload outlives several tokens.
+      const renewed = await client.renew(token);
+      if (!renewed.ok) return renewed;
+      if (progress <= reached) return answer;
+      reached = progress;
+    }
   };
 }
