@@ -107,6 +107,7 @@ export async function takeEditor({ page, camera, words, language, address, token
   await settle(page, 3000);
   await view('z');
   await page.getByRole('button', { name: words.nextIsland }).click();
+  await page.mouse.move(640, 20);
   await settle(page, 2500);
   await camera.take(page, 'slice', { of: [PARTS, '[data-region="toolbar"]', LAYERS] });
   await camera.take(page, 'issues', { of: ['[data-section="issues"]'] });
