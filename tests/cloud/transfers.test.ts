@@ -1,0 +1,44 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createCloud, memoryStorage } from '#cloud';
+
+const STALL_MS = 30_000;
+let server: Server;
+let origin = '';
+let heard: (() => void) | null = null;
+beforeEach(async () => {
+  server = createServer((_request, response) => {
+    // The beginning, and then nothing more.
+    response.write(new Uint8Array(10));
+    heard?.();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  server.closeAllConnections();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+const startCloud = () =>
+  createCloud({ storage: memoryStorage(), language: () => 'en', onFailure: () => undefined, origin });
+
+it('gives up a download of which nothing more comes, and says that time ran out', async () => {
+  const asked = new Promise<void>((resolve) => (heard = resolve));
+  const download = startCloud().download('0'.repeat(64));
+  await asked;
+  await vi.advanceTimersByTimeAsync(STALL_MS + 1000);
+  expect(await download).toMatchObject({ ok: false, code: 'timeout' });
+});
+
+it('is stopped by whoever asked for it, and says so', async () => {
+  const asked = new Promise<void>((resolve) => (heard = resolve));
+  const stop = new AbortController();
+  const download = startCloud().download('0'.repeat(64), { signal: stop.signal });
+  await asked;
+  stop.abort();
+  expect(await download).toMatchObject({ ok: false, code: 'cancelled' });
+});
