@@ -168,7 +168,8 @@ test('a dialog that cannot be fetched is said, and can be asked for again', asyn
   const chunk = '**/assets/change-account-dialog*.js';
   await context.route(chunk, (route) => route.abort());
   await page.getByRole('button', { name: words.change }).click();
-  await expect(page.getByText("You're offline. Check your network and try again.")).toBeVisible();
+  const offline = "You're offline. Check your network and try again.";
+  await expect(page.getByText(offline, { exact: true })).toBeVisible();
   await context.unroute(chunk);
   await page.getByRole('button', { name: words.change }).click();
   await expect(page.getByRole('dialog', { name: words.change })).toBeVisible();
@@ -202,7 +203,8 @@ test('a third party is bound and unbound from the account page, and logs in mean
     await dialog.getByLabel('Your password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${address}/mine/account`);
-    await expect(page.getByRole('status')).toContainText('Google is bound');
+    const note = page.getByRole('region', { name: 'Account' }).getByRole('status');
+    await expect(note).toContainText('Google is bound');
     await expect(page.getByText('Bound: Lin at Google')).toBeVisible();
     expect(await findSerious(page)).toEqual([]);
 
