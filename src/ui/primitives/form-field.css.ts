@@ -53,6 +53,7 @@ export const toggle = style({
   borderRadius: radius.field,
   color: theme.color.text2,
   ':hover': { color: theme.color.text, background: theme.color.hover },
+  '@media': { [media.coarse]: { width: 44, height: 44, marginRight: -10 } },
 });
 export const hint = style({ ...type.small, color: theme.color.text2 });
 export const error = style({

@@ -104,7 +104,6 @@ export function PasswordField(props: Omit<FormFieldProps, 'type' | 'leading' | '
           className={styles.toggle}
           aria-label={name}
           title={name}
-          aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
           <Icon of={shown ? EyeOff : Eye} />

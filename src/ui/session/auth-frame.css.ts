@@ -61,6 +61,8 @@ globalStyle(`${submit} > button`, {
   '@media': { [upTo.phone]: { height: 48, fontSize: '16px' } },
 });
 export const quiet = style({ ...type.body, color: theme.color.text2 });
+/** Takes the focus for the step it names; there is nothing to press. */
+export const stepText = style([quiet, { outline: 'none' }]);
 export const foot = style([quiet, { display: 'grid', gap: 8, justifyItems: 'center', textAlign: 'center' }]);
 export const link = style({
   ...type.body,

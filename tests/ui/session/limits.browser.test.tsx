@@ -47,6 +47,7 @@ describe('the page where WebAssembly is off', () => {
     const ready = vi.fn();
     const screen = await render(<PreCheckPage onReady={ready} />, '/editor/7f1b');
     await expect.element(screen.getByText(window.location.href)).toBeVisible();
+    expect(document.title).toBe('Turn on WebAssembly - Corallite');
     await screen.getByRole('button', { name: 'Copy URL' }).click();
     await expect.element(screen.getByText('Copied')).toBeVisible();
     expect(write).toHaveBeenCalledWith(window.location.href);

@@ -196,6 +196,7 @@ describe('the page for a forgotten password', () => {
     await screen.getByRole('button', { name: 'Update password' }).click();
     await expect.element(screen.getByText('Password updated! Redirecting...')).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveFocus();
     expect(heard.at(-1)!.body).toEqual({
       account: 'lin@mail.com',
       code: '123456',
@@ -293,8 +294,10 @@ describe('coming back from a third party', () => {
     await screen.getByRole('textbox', { name: 'Email' }).fill('lin@mail.com');
     await screen.getByRole('checkbox').click();
     await screen.getByRole('button', { name: 'Continue' }).click();
-    await expect.element(screen.getByText('Step 2 of 2')).toBeVisible();
+    // The focus goes on with the steps: what had it is gone.
+    await expect.element(screen.getByText('Step 2 of 2')).toHaveFocus();
     await screen.getByRole('button', { name: 'Check' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus();
     await screen.getByRole('textbox', { name: 'Code' }).fill('123456');
     await screen.getByRole('button', { name: 'Bind and log in' }).click();
     await expect.poll(() => window.location.pathname).toBe('/');
@@ -305,6 +308,25 @@ describe('coming back from a third party', () => {
       agreement: true,
     });
     expect(storage.get(STORED.accessToken)).toBe('token');
+  });
+
+  it('goes back to an account that is taken, and says so there', async () => {
+    const { cloud } = createFakeCloud({
+      ...puzzleAnswers(0),
+      '/tw/user/sendCaptcha': () => refusal('account_taken'),
+    });
+    const screen = await renderSession(cloud, <BindingPage />, {
+      address: '/binding',
+      state: { bindToken: 'b', nickname: 'Lin', avatar: null, source: 'google' },
+    });
+    const email = screen.getByRole('textbox', { name: 'Email' });
+    await email.fill('lin@mail.com');
+    await screen.getByRole('checkbox').click();
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await screen.getByRole('button', { name: 'Check' }).click();
+    await expect.element(screen.getByText('Step 1 of 2')).toBeVisible();
+    await expect.element(email).toHaveFocus();
+    await expect.element(email).toHaveAttribute('aria-invalid', 'true');
   });
 
   it('starts again when there is nothing to bind', async () => {

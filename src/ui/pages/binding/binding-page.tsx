@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -92,6 +92,17 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
     (session.remembered().accountRegion === null &&
       (pending.source === 'wechat_open' || i18n.language === 'zh'));
 
+  // What had the focus goes with its step: it goes on to what the other step begins with.
+  const stepText = useRef<HTMLParagraphElement>(null);
+  const shownStep = useRef(step);
+  const { focus } = form;
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    if (step === 1) focus('account');
+    else stepText.current?.focus();
+  }, [focus, step]);
+
   const backToAccount = (message?: string) => {
     setStep(1);
     code.reset();
@@ -114,8 +125,10 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
   const sendCode = async (ticket: string) => {
     setFailed(null);
     const failure = await code.send(form.values.account, ticket);
-    if (failure === null) setSolving(false);
-    else if (failure.code === 'account_taken') backToAccount(failure.message);
+    if (failure === null) {
+      setSolving(false);
+      form.focus('code');
+    } else if (failure.code === 'account_taken') backToAccount(failure.message);
     else {
       if (failure.code === 'too_many' || failure.code === 'delivery_failed') setSolving(false);
       setFailed(failureText(failure));
@@ -150,7 +163,7 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
       }
     >
       <p className={frame.quiet}>{t(mainland ? 'binding.textMainland' : 'binding.text', { provider })}</p>
-      <p className={frame.quiet} aria-live="polite">
+      <p ref={stepText} className={frame.stepText} tabIndex={-1} aria-live="polite">
         {t('binding.step', { step })}
       </p>
       <form

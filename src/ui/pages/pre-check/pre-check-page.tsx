@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/button.tsx';
 import { Mark } from '../../primitives/mark.tsx';
+import { usePageTitle } from '../../session/use-page-title.ts';
 import * as styles from '../page.css.ts';
 import { hasWebAssembly, readBrowser } from './browser.ts';
 import * as own from './pre-check.css.ts';
@@ -12,6 +13,7 @@ const STEPS = ['step1', 'step2', 'step3'] as const;
 /** WebAssembly is off: how to turn it on in the browser at hand. `onReady` runs once it is there. */
 export function PreCheckPage({ onReady }: { readonly onReady: () => void }) {
   const { t } = useTranslation(SESSION);
+  usePageTitle('session.webAssembly.title');
   const [said, setSaid] = useState<'copied' | 'refused' | 'still' | null>(null);
   const browser = readBrowser(navigator.userAgent).name;
   const copy = async () => {

@@ -18,6 +18,8 @@ const EMPTY = { account: '', code: '', password: '', passwordAgain: '' };
 /** Long enough to read that it is done. */
 const REDIRECT_MS = 3000;
 
+const takeFocus = (link: HTMLAnchorElement | null): void => link?.focus();
+
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <section className={frame.step}>
@@ -62,8 +64,8 @@ export function RetrievePasswordPage() {
     return (
       <AuthFrame title={t('retrieve.title')}>
         <FormNote kind="done">
-          {t('retrieve.done')}{' '}
-          <Link className={frame.link} href="/login">
+          {t('retrieve.done')} {/* The form that had the focus is gone. */}
+          <Link ref={takeFocus} className={frame.link} href="/login">
             {t('retrieve.logIn')}
           </Link>
         </FormNote>
@@ -89,6 +91,7 @@ export function RetrievePasswordPage() {
           <div className={frame.form}>
             <PasswordField
               label={t('field.newPassword')}
+              labelHidden
               autoComplete="new-password"
               name="password"
               {...form.input('password')}
