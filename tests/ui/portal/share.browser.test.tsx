@@ -110,6 +110,18 @@ describe('opening a share', () => {
   });
 });
 
+it('says that a share is over when it ended before it was copied', async () => {
+  const world = createWorld();
+  const { screen } = await openShare(TOKEN, true, world);
+  await screen.getByRole('textbox').fill('7KFM');
+  await expect.element(screen.getByRole('button', { name: 'Copy to mine' })).toBeVisible();
+  world.failing.set(api.shares.copy.path, 'share_expired');
+  await screen.getByRole('button', { name: 'Copy to mine' }).click();
+  await expect
+    .element(screen.getByRole('heading', { level: 1, name: 'The link is no longer valid.' }))
+    .toBeVisible();
+});
+
 describe('the share dialog', () => {
   const openDialog = async (world = createWorld()) => {
     const rendered = await renderPortal({ page: 'projects', path: '/projects', world });

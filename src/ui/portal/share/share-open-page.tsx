@@ -8,6 +8,7 @@ import { Avatar, Button, Skeleton } from '../../primitives/index.ts';
 import { Mark } from '../../primitives/mark.tsx';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { useSecondsLeft } from '../../session/forms/use-seconds-left.ts';
+import { sayFailure } from '../../session/failure-text.ts';
 import { notify } from '../../session/toasts.ts';
 import { button, coralButton } from '../link-button.css.ts';
 import { usePortalFormat } from '../portal-format.ts';
@@ -159,6 +160,7 @@ function ShareOfToken({ token, onOtherToken }: ShareOfTokenProps) {
             token={token}
             opened={state.opened}
             onView={() => setState({ kind: 'viewing', opened: state.opened })}
+            onGone={(kind) => setState({ kind })}
           />
         </Frame>
       );
@@ -271,9 +273,10 @@ interface OpenedCardProps {
   readonly token: string;
   readonly opened: SharedProject;
   readonly onView: () => void;
+  readonly onGone: (kind: 'invalid' | 'expired') => void;
 }
 
-function OpenedCard({ token, opened, onView }: OpenedCardProps) {
+function OpenedCard({ token, opened, onView, onGone }: OpenedCardProps) {
   const { t } = useTranslation(PORTAL);
   const { call, session } = useCloud();
   const format = usePortalFormat();
@@ -291,11 +294,16 @@ function OpenedCard({ token, opened, onView }: OpenedCardProps) {
       return;
     }
     setBusy(true);
-    const answer = await call(api.shares.copy, { body: { access: opened.access } });
+    const answer = await call(api.shares.copy, { body: { access: opened.access }, quiet: true });
     setBusy(false);
-    if (!answer.ok) return;
-    setCopied(true);
-    notify({ text: t('open.copied') });
+    if (answer.ok) {
+      setCopied(true);
+      notify({ text: t('open.copied') });
+    } else if (answer.code === 'share_expired') onGone('expired');
+    else if (answer.code === 'share_invalid') onGone('invalid');
+    else if (answer.code !== 'unauthorized' && answer.code !== 'login_expired') {
+      notify({ text: sayFailure(answer), error: true });
+    }
   };
 
   const exportStl = async () => {
