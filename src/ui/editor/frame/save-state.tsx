@@ -35,6 +35,9 @@ function useReason(now: Standing, trouble: AppError | null, cloud: CloudState): 
   const errorText = useCloudErrorText();
   if (trouble !== null) return errorText(trouble);
   if (cloud.status === 'failed') return errorText(cloud.error);
+  if (cloud.status === 'saving' && cloud.progress !== null && cloud.progress.total > 0) {
+    return t('cloud.sent', { percent: Math.floor((100 * cloud.progress.done) / cloud.progress.total) });
+  }
   if (now === 'saved' || now === 'cloudOnly' || now === 'saving' || now === 'conflict') {
     return t(`save.${now}Help`);
   }
