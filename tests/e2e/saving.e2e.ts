@@ -1,0 +1,314 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from '@playwright/test';
+import { readBunny, writeBinaryStl } from '#tests/scans.ts';
+import { call, registerAccount } from '../../scripts/development-account.mjs';
+import { EditorPage } from './editor-page.ts';
+import { expect, test } from './fixtures.ts';
+import { SessionPage } from './session-page.ts';
+
+const PASSWORD = 'Ammonite 7';
+const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+interface Account {
+  readonly name: string;
+  readonly token: string;
+  readonly refreshToken: string;
+}
+interface Listed {
+  readonly id: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly thumbnail: string | null;
+}
+
+async function makeAccount(address: string): Promise<Account> {
+  const name = `saver-${randomBytes(4).toString('hex')}@example.com`;
+  const { token, refreshToken } = (await registerAccount(address, name)) as Account;
+  return { name, token, refreshToken };
+}
+
+/** A browser of this account: with the tokens of the first, as one that has been here all the time. */
+async function openDevice(browser: Browser, address: string, { token, refreshToken }: Account) {
+  const localStorage = Object.entries({
+    ACCESS_TOKEN: token,
+    REFRESH_TOKEN: refreshToken,
+    language: 'en',
+  }).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+  });
+  context.setDefaultTimeout(60_000);
+  const page = await context.newPage();
+  return { context, page, editor: new EditorPage(page) };
+}
+
+const projectsOf = async (address: string, { token }: Account): Promise<readonly Listed[]> =>
+  ((await call(address, '/tw/project/list', { token, method: 'GET' })) as { items: Listed[] }).items;
+
+const standing = (page: Page, word: string) => page.getByRole('banner').getByText(word, { exact: true });
+
+/** Saves what is open for the first time. */
+async function saveAs(page: Page, name: string): Promise<string> {
+  await page.keyboard.press('Control+s');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/editor\/[0-9a-f-]{36}$/);
+  await expect(standing(page, 'Saved')).toBeVisible();
+  return page.url().split('/').at(-1)!;
+}
+
+async function rename(page: Page, name: string): Promise<void> {
+  const shown = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.getByRole('banner').getByRole('button', { name: shown!, exact: true }).click();
+  await page.getByRole('textbox', { name: 'Project name' }).fill(name);
+  await page.keyboard.press('Enter');
+}
+
+function writeModel(folder: string): string {
+  const model = join(folder, 'bunny.stl');
+  writeFileSync(model, writeBinaryStl(readBunny(20)));
+  return model;
+}
+
+test('work done without a network on two devices is all there afterwards, side by side', async ({
+  browser,
+  serverAddress,
+  folder,
+}) => {
+  const account = await makeAccount(serverAddress);
+  const first = await openDevice(browser, serverAddress, account);
+  await first.editor.open();
+  await first.editor.importModel(writeModel(folder));
+  const id = await saveAs(first.page, 'Coral');
+  const second = await openDevice(browser, serverAddress, account);
+  await second.page.goto(`/editor/${id}`);
+  await expect(second.editor.parts).toHaveCount(1);
+
+  for (const { context, page } of [first, second]) {
+    await context.setOffline(true);
+    await expect(page.getByText('You’re offline. Work is kept on this device.')).toBeVisible();
+  }
+  await rename(first.page, 'Coral, first');
+  await rename(second.page, 'Coral, second');
+  await first.context.setOffline(false);
+  await expect(standing(first.page, 'Saved')).toBeVisible();
+  await second.context.setOffline(false);
+  const dialog = second.page.getByRole('dialog', { name: 'Saved somewhere else meanwhile' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'This device' }).locator('img')).toBeVisible();
+  const theirs = dialog.getByRole('region', { name: 'Chrome · Linux' }).locator('img');
+  await expect
+    .poll(() => theirs.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await dialog.getByRole('button', { name: 'Keep both' }).click();
+  await expect(standing(second.page, 'Saved')).toBeVisible();
+  await expect
+    .poll(async () => (await projectsOf(serverAddress, account)).map(({ name }) => name).toSorted())
+    .toEqual(['Coral, second', 'Coral, second (from Chrome · Linux)']);
+  for (const { context } of [first, second]) await context.close();
+});
+
+test('work of a session that a login elsewhere ended is kept, and saved after the next login', async ({
+  browser,
+  serverAddress,
+  folder,
+}) => {
+  const account = await makeAccount(serverAddress);
+  const { context, page, editor } = await openDevice(browser, serverAddress, account);
+  await editor.open();
+  await editor.importModel(writeModel(folder));
+  await saveAs(page, 'Coral');
+  const elsewhere = (await call(serverAddress, '/tw/user/login', {
+    body: { account: account.name, password: PASSWORD, agreement: true },
+  })) as Account;
+  await rename(page, 'Coral, later');
+  await page.keyboard.press('Control+s');
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText('Log in again');
+  expect((await projectsOf(serverAddress, { ...account, ...elsewhere })).map(({ name }) => name)).toEqual([
+    'Coral',
+  ]);
+  await asked.getByRole('button').last().click();
+  await expect(page).toHaveURL(/\/login\?redirect_url=/);
+  await new SessionPage(page, serverAddress).logIn(account.name, PASSWORD);
+  await expect(page).toHaveURL(/\/editor\/[0-9a-f-]{36}$/);
+  await expect(standing(page, 'Saved')).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN')!);
+  expect((await projectsOf(serverAddress, { ...account, token })).map(({ name }) => name)).toEqual([
+    'Coral, later',
+  ]);
+  await context.close();
+});
+
+test('a project deleted elsewhere while it is open goes on as a new one', async ({
+  browser,
+  serverAddress,
+  folder,
+}) => {
+  const account = await makeAccount(serverAddress);
+  const { context, page, editor } = await openDevice(browser, serverAddress, account);
+  await editor.open();
+  await editor.importModel(writeModel(folder));
+  const id = await saveAs(page, 'Coral');
+  await call(serverAddress, '/tw/project/delete', { token: account.token, body: { ids: [id] } });
+  await rename(page, 'Coral, later');
+  const told = page.getByRole('dialog', { name: 'What keeps it from being saved' });
+  await expect(told).toContainText('The project has been deleted. Your work is safe on this device.');
+  await told.getByRole('button', { name: 'Save as a new project' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await expect(standing(page, 'Saved')).toBeVisible();
+  expect((await projectsOf(serverAddress, account)).map(({ name }) => name)).toEqual(['Coral, later']);
+  await context.close();
+});
+
+test('a second tab keeps nothing on the device, says so, saves to the cloud and asks before it is closed', async ({
+  browser,
+  serverAddress,
+  folder,
+}) => {
+  const account = await makeAccount(serverAddress);
+  const { context, page, editor } = await openDevice(browser, serverAddress, account);
+  await editor.open();
+  await editor.importModel(writeModel(folder));
+  const id = await saveAs(page, 'Coral');
+  const tab = await context.newPage();
+  await tab.goto(`/editor/${id}`);
+  const second = new EditorPage(tab);
+  await expect(second.parts).toHaveCount(1);
+  await rename(tab, 'Coral, second tab');
+  // On its way and nowhere kept yet: closing asks, and staying loses nothing.
+  const asked = tab.waitForEvent('dialog');
+  const closing = tab.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await closing;
+  await expect(standing(tab, 'Saved')).toBeVisible();
+  expect((await projectsOf(serverAddress, account)).map(({ name }) => name)).toEqual(['Coral, second tab']);
+
+  // The first tab hears of it at its own next save.
+  await rename(page, 'Coral, first tab');
+  await expect(page.getByRole('dialog', { name: 'Saved somewhere else meanwhile' })).toBeVisible();
+  await context.close();
+});
+
+test('a disk with no room is told, and what is in the cloud is not called lost', async ({
+  browser,
+  serverAddress,
+  folder,
+}) => {
+  const account = await makeAccount(serverAddress);
+  const { context, page, editor } = await openDevice(browser, serverAddress, account);
+  await editor.open();
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: serverAddress, quotaSize: 1000 });
+  await editor.importModel(writeModel(folder));
+  const told = page.getByRole('dialog', { name: 'What keeps it from being saved' });
+  await expect(told).toContainText('There is no room left on this device.');
+  await page.keyboard.press('Escape');
+  await saveAs(page, 'Coral');
+  await session.send('Storage.overrideQuotaForOrigin', { origin: serverAddress });
+  await rename(page, 'Coral, with room');
+  await expect(standing(page, 'Saved')).toBeVisible();
+  await page.reload();
+  await expect(editor.parts).toHaveCount(1);
+  await context.close();
+});
+
+test('a share that is withdrawn while it is looked at is said to be over', async ({
+  browser,
+  serverAddress,
+  folder,
+}) => {
+  const account = await makeAccount(serverAddress);
+  const { context, page, editor } = await openDevice(browser, serverAddress, account);
+  await editor.open();
+  await editor.importModel(writeModel(folder));
+  const projectId = await saveAs(page, 'Coral');
+  const { token } = account;
+  const share = (await call(serverAddress, '/tw/share/create', { token, body: { projectId } })) as {
+    share: { id: string; token: string; code: string };
+  };
+  const guest = await (await browser.newContext({ baseURL: serverAddress, locale: 'en-GB' })).newPage();
+  await guest.goto(`/share?s=${share.share.token}`);
+  await guest.getByRole('textbox', { name: 'Code of 4 characters' }).fill(share.share.code);
+  await expect(guest.getByRole('button', { name: 'View', exact: true })).toBeVisible();
+  await call(serverAddress, '/tw/share/close', { token, body: { id: share.share.id } });
+  await guest.getByRole('button', { name: 'View', exact: true }).click();
+  const dialog = guest.getByRole('dialog', { name: 'The project can’t be shown' });
+  await expect(dialog).toContainText('The link is no longer valid.');
+  await guest.context().close();
+  await context.close();
+});
+
+/** A port nobody listens on: a server that comes back must come back where it was. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  return port;
+}
+
+async function startServer(port: number, dataFolder: string): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [join(projectRoot, 'dist/server/main.mjs')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      HOST: 'localhost',
+      DATA_DIR: dataFolder,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await expect
+    .poll(async () => (await fetch(`http://localhost:${port}/`).catch(() => null))?.ok ?? false)
+    .toBe(true);
+  return server;
+}
+
+async function kill(server: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGKILL');
+  await ended;
+}
+
+test('a server that is killed in the middle of an upload and comes back has the work, once', async ({
+  browser,
+  folder,
+}) => {
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const dataFolder = join(folder, 'data');
+  mkdirSync(dataFolder);
+  let server = await startServer(port, dataFolder);
+  try {
+    const account = await makeAccount(address);
+    const { context, page, editor } = await openDevice(browser, address, account);
+    await editor.open();
+    await saveAs(page, 'Coral');
+    const uploading = page.waitForRequest((request) => request.method() === 'PATCH');
+    await editor.importModel(writeModel(folder));
+    await uploading;
+    await kill(server);
+    await expect(page.getByText('The cloud can’t be reached. Work is kept on this device.')).toBeVisible();
+    server = await startServer(port, dataFolder);
+    await expect(standing(page, 'Saved')).toBeVisible({ timeout: 120_000 });
+    const [project, ...others] = await projectsOf(address, account);
+    expect(others).toEqual([]);
+    const other = await openDevice(browser, address, account);
+    await other.page.goto(`/editor/${project!.id}`);
+    await expect(other.editor.parts).toHaveCount(1);
+    await context.close();
+    await other.context.close();
+  } finally {
+    await kill(server);
+  }
+});
