@@ -1,9 +1,10 @@
 import { edgeApex, edgeEnd, sortEdges } from './edges.ts';
 import { mendOrientation } from './orientation.ts';
+import { createShells, describeShells, type Shells } from './shells.ts';
 import type { MeshBuffers } from './types.ts';
 
 /** What a mesh is like for printing. Every number is 0 for one sound body, but for `shells`, which is 1. */
-export interface MeshQuality {
+export interface MeshQuality extends Shells {
   /** Directed edges without a partner once flipped faces are turned: what slicing closes. */
   readonly openEdges: number;
   /** Faces of patches that face the other way than most of their surface: what slicing turns round. */
@@ -16,12 +17,6 @@ export interface MeshQuality {
   readonly opposedFaces: number;
   /** Faces whose corners lie on a line. */
   readonly degenerateFaces: number;
-  /** Surfaces that share no edge with each other. */
-  readonly shells: number;
-  /** Closed shells that face inwards and in no other shell's box. */
-  readonly invertedShells: number;
-  /** Closed shells that face inwards in the box of one that faces outwards: hollows, meant or not. */
-  readonly hollowShells: number;
 }
 
 /**
@@ -111,108 +106,6 @@ function countEqualFaces(
     copies += Math.max(0, Math.abs(forwards - backwards) - 1);
   }
   return { copies, opposed };
-}
-
-/** Faces as a forest: those that were joined get one number, numbers count up in order of first face. */
-function createShells(faceCount: number): {
-  join(a: number, b: number): void;
-  /** The shell of each face; the forest is used up. */
-  numbers(): Uint32Array;
-} {
-  const leaders = new Uint32Array(faceCount);
-  for (let face = 0; face < faceCount; face++) leaders[face] = face;
-  const leaderOf = (face: number): number => {
-    while (leaders[face] !== face) {
-      leaders[face] = leaders[leaders[face]!]!;
-      face = leaders[face]!;
-    }
-    return face;
-  };
-  return {
-    join(a, b) {
-      const [first, second] = [leaderOf(a), leaderOf(b)];
-      // The smaller number leads, so that a leader always comes before the faces it leads.
-      if (first < second) leaders[second] = first;
-      else leaders[first] = second;
-    },
-    numbers() {
-      let count = 0;
-      for (let face = 0; face < faceCount; face++) {
-        const leader = leaders[face]!;
-        leaders[face] = leader === face ? count++ : leaders[leader]!;
-      }
-      return leaders;
-    },
-  };
-}
-
-/** A shell encloses something when its volume is more than this share of its box; less is rounding. */
-const LEAST_SHARE = 1e-7;
-
-function describeShells(
-  positions: Float32Array,
-  indices: Uint32Array,
-  shellOf: Uint32Array,
-  isOpen: Uint8Array,
-): Pick<MeshQuality, 'shells' | 'invertedShells' | 'hollowShells'> {
-  let shells = 0;
-  for (const shell of shellOf) if (shell >= shells) shells = shell + 1;
-  const boxes = new Float64Array(shells * 6);
-  for (let shell = 0; shell < shells; shell++) {
-    boxes.fill(Infinity, shell * 6, shell * 6 + 3);
-    boxes.fill(-Infinity, shell * 6 + 3, shell * 6 + 6);
-  }
-  for (let corner = 0; corner < indices.length; corner++) {
-    const box = shellOf[faceOf(corner)]! * 6;
-    for (let axis = 0; axis < 3; axis++) {
-      const value = positions[indices[corner]! * 3 + axis]!;
-      if (value < boxes[box + axis]!) boxes[box + axis] = value;
-      if (value > boxes[box + axis + 3]!) boxes[box + axis + 3] = value;
-    }
-  }
-  const hasHole = new Uint8Array(shells);
-  const volumes = new Float64Array(shells);
-  for (let face = 0; face < shellOf.length; face++) {
-    const shell = shellOf[face]!;
-    if (isOpen[face] === 1) hasHole[shell] = 1;
-    const box = shell * 6;
-    volumes[shell]! += volumeUnder(positions, indices, face, boxes[box]!, boxes[box + 1]!, boxes[box + 2]!);
-  }
-
-  const outward: number[] = [];
-  const inward: number[] = [];
-  for (let shell = 0; shell < shells; shell++) {
-    const box = boxes.subarray(shell * 6, shell * 6 + 6);
-    const least = LEAST_SHARE * (box[3]! - box[0]!) * (box[4]! - box[1]!) * (box[5]! - box[2]!);
-    if (hasHole[shell] === 1 || Math.abs(volumes[shell]!) <= least) continue;
-    (volumes[shell]! > 0 ? outward : inward).push(shell);
-  }
-  const isIn = (inner: number, outer: number): boolean =>
-    [0, 1, 2].every(
-      (axis) =>
-        boxes[inner * 6 + axis]! > boxes[outer * 6 + axis]! &&
-        boxes[inner * 6 + axis + 3]! < boxes[outer * 6 + axis + 3]!,
-    );
-  const hollowShells = inward.filter((shell) => outward.some((outer) => isIn(shell, outer))).length;
-  return { shells, hollowShells, invertedShells: inward.length - hollowShells };
-}
-
-/** The signed volume between a face and a point, mm³: positive when the point is behind the face. */
-function volumeUnder(
-  positions: Float32Array,
-  indices: Uint32Array,
-  face: number,
-  ox: number,
-  oy: number,
-  oz: number,
-): number {
-  const a = indices[face * 3]! * 3;
-  const b = indices[face * 3 + 1]! * 3;
-  const c = indices[face * 3 + 2]! * 3;
-  const [ax, ay, az] = [positions[a]! - ox, positions[a + 1]! - oy, positions[a + 2]! - oz];
-  const [bx, by, bz] = [positions[b]! - ox, positions[b + 1]! - oy, positions[b + 2]! - oz];
-  const [cx, cy, cz] = [positions[c]! - ox, positions[c + 1]! - oy, positions[c + 2]! - oz];
-  return (ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)) / 6;
 }
 
 /** Faces whose edges have no cross product: it is exact enough in float64 for what float32 can say. */

@@ -140,6 +140,55 @@ describe('examining a mesh', () => {
     });
   });
 
+  it('calls a shell a hollow only where it is enclosed, and enclosed once', () => {
+    const ball = turnInsideOut(makeSphere(2, 2));
+    // In the middle of a ring, within its box and outside its body.
+    expect(examineMesh(weld(makeTorus(12, 4, 24, 12), ball))).toEqual({
+      ...SOUND,
+      shells: 2,
+      invertedShells: 1,
+    });
+    const inTube = turnInsideOut(makeSphere(2, 2, [12, 0, 0]));
+    expect(examineMesh(weld(makeTorus(12, 4, 24, 12), inTube))).toEqual({
+      ...SOUND,
+      shells: 2,
+      hollowShells: 1,
+    });
+    // Two bodies one in the other: what both enclose stays solid.
+    expect(examineMesh(weld(makeSphere(10, 2), makeBox(8, 8, 8, [-4, -4, -4]), ball))).toEqual({
+      ...SOUND,
+      shells: 3,
+      invertedShells: 1,
+    });
+    // A body within a hollow within a body.
+    expect(examineMesh(weld(makeSphere(10, 2), turnInsideOut(makeSphere(6, 2)), makeSphere(2, 2)))).toEqual({
+      ...SOUND,
+      shells: 3,
+      hollowShells: 1,
+    });
+  });
+
+  it('tells hollows apart whatever their number and place', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 12 }), (inside, outside) => {
+        const bubbles = Array.from({ length: inside }, (_, i) =>
+          turnInsideOut(makeSphere(0.4, 1, [(i % 4) * 2 - 3, Math.floor(i / 4) * 2 - 2, (i % 3) * 2 - 2])),
+        );
+        const beside = Array.from({ length: outside }, (_, i) =>
+          turnInsideOut(makeSphere(0.4, 1, [20 + i * 2, (i % 5) * 2, i % 3])),
+        );
+        const body = makeBox(10, 10, 10, [-5, -5, -5]);
+        expect(examineMesh(weld(body, ...bubbles, ...beside))).toEqual({
+          ...SOUND,
+          shells: 1 + inside + outside,
+          hollowShells: inside,
+          invertedShells: outside,
+        });
+      }),
+      { seed, numRuns: 40 },
+    );
+  });
+
   it('says of an open shell neither that it is inside out nor that it is a hollow', () => {
     const ball = turnInsideOut(makeSphere(4, 2));
     expect(examineMesh(withFaces(ball, [...ball.indices.subarray(3)]))).toEqual({ ...SOUND, openEdges: 3 });
