@@ -41,7 +41,7 @@ const shape = (articles: readonly Article[]) =>
     sections: sections.map((section) => ({
       id: section.id,
       blocks: section.blocks.map((block) => {
-        if (block.kind === 'keys') return [block.kind, block.rows.length];
+        if (block.kind === 'keys' || block.kind === 'words') return [block.kind, block.rows.length];
         if (block.kind === 'text' || block.kind === 'note') return [block.kind, 1];
         if (block.kind === 'picture') return [block.kind, nameOf(block.picture)];
         if (block.kind === 'drawings') return [block.kind, ...block.drawings.map((drawing) => drawing.of)];

@@ -17,7 +17,7 @@ export const groups = style({
 });
 export const group = style({ display: 'grid', gap: 16, minWidth: 0 });
 export const groupTitle = style({ ...type.title });
-export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 });
+export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 /** As much room as a focus ring takes. */
 export const sample = style({ padding: 6, margin: -6 });
 export const hinted = style({
@@ -26,5 +26,11 @@ export const hinted = style({
   borderRadius: radius.button,
   color: theme.color.text2,
   background: theme.color.field,
+});
+/** A number as it stands in a panel: its label left, its field right. */
+export const number = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 112px',
+  alignItems: 'center',
 });
 export const rows = style({ display: 'grid', gap: 2 });

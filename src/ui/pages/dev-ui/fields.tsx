@@ -8,6 +8,7 @@ import {
   TextArea,
   TextField,
 } from '../../primitives/index.ts';
+import * as styles from './dev-ui.css.ts';
 import { Group, Sample } from './group.tsx';
 import { SAMPLES } from './samples.ts';
 
@@ -53,10 +54,14 @@ export function Fields() {
         <SearchField label={SAMPLES.label} value={search} onChange={setSearch} />
       </Sample>
       <Sample name="numeric-field">
-        <NumericField {...millimetres} label={SAMPLES.label} />
+        <div className={styles.number}>
+          <NumericField {...millimetres} label={SAMPLES.label} />
+        </div>
       </Sample>
       {NUMBERS.map((state) => (
-        <NumericField key={state.label} {...millimetres} {...state} />
+        <div key={state.label} className={styles.number}>
+          <NumericField {...millimetres} {...state} />
+        </div>
       ))}
       <Sample name="slider">
         <Slider

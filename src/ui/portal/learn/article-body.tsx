@@ -78,6 +78,17 @@ function Drawn({ block }: { readonly block: Block }) {
           ))}
         </dl>
       );
+    case 'words':
+      return (
+        <dl className={styles.keyTable}>
+          {block.rows.map(([word, text]) => (
+            <Fragment key={word}>
+              <dt className={styles.strong}>{word}</dt>
+              <dd style={{ margin: 0 }}>{inline(text)}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      );
     case 'picture':
       return <Taken picture={block.picture} alt={block.alt} />;
     case 'drawings':

@@ -17,6 +17,8 @@ export type Block =
   | { readonly kind: 'steps'; readonly items: readonly string[] }
   /** Keys for the same thing stand with two spaces between them. */
   | { readonly kind: 'keys'; readonly rows: readonly (readonly [keys: string, text: string])[] }
+  /** A word, and what is meant by it. */
+  | { readonly kind: 'words'; readonly rows: readonly (readonly [word: string, text: string])[] }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'picture'; readonly picture: Picture; readonly alt: string }
   | { readonly kind: 'drawings'; readonly drawings: readonly Drawing[] };
@@ -53,6 +55,7 @@ export const text = (value: string): Block => ({ kind: 'text', text: value });
 export const list = (...items: string[]): Block => ({ kind: 'list', items });
 export const steps = (...items: string[]): Block => ({ kind: 'steps', items });
 export const keys = (...rows: (readonly [string, string])[]): Block => ({ kind: 'keys', rows });
+export const words = (...rows: (readonly [string, string])[]): Block => ({ kind: 'words', rows });
 export const note = (value: string): Block => ({ kind: 'note', text: value });
 /** `alt` says what it shows to those who do not see it. */
 export const picture = (taken: Picture, alt: string): Block => ({ kind: 'picture', picture: taken, alt });
@@ -69,6 +72,7 @@ export function plainText(block: Block): string {
     case 'steps':
       return strip(block.items.join(' '));
     case 'keys':
+    case 'words':
       return strip(block.rows.map((row) => row.join(' ')).join(' '));
     case 'picture':
     case 'drawings':

@@ -159,8 +159,9 @@ export const cards = style({
   maxWidth: 1240,
 });
 export const card = style({
-  display: 'grid',
-  alignContent: 'start',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'stretch',
   gap: 6,
   minHeight: 148,
   padding: 20,

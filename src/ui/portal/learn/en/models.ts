@@ -1,4 +1,4 @@
-import { keys, list, note, picture, steps, text, type Article } from '../article.ts';
+import { keys, list, note, picture, steps, text, words, type Article } from '../article.ts';
 import { pictures } from '../pictures/en.ts';
 
 /** What Corallite is, and models on their way to the plate. */
@@ -29,7 +29,7 @@ export const models: readonly Article[] = [
             'The editor: parts and issues at the left, two parts on the plate in the middle, the setup of the print at the right.',
           ),
           list(
-            'At the top: the name of the project and where it is kept, the two stages **Prepare** and **Slice**, undo, and **Export**.',
+            'At the top: the name of the project and where it is kept, the two stages **Prepare** and **Slice**, undo, and the next step: **Slice**, then **Export**.',
             'At the left: **Parts**, and below them **Issues**, what the layers would do wrong.',
             'In the middle: the plate. Its tools stand at the left, the slider through the layers at the right.',
             'At the right: the tool in hand or what is selected, and below it the card of the print with printer, resin, time and cost.',
@@ -64,7 +64,7 @@ export const models: readonly Article[] = [
         id: 'words',
         title: 'Words you will meet',
         blocks: [
-          keys(
+          words(
             ['Layer', 'A thin slice of the print, lit at once. A print of 40 mm at 0.05 mm has 800 of them.'],
             ['Exposure', 'How long a layer is lit. Too short and it stays soft, too long and it swells.'],
             ['Bottom layers', 'The first few, lit many times as long so that the print holds on the plate.'],

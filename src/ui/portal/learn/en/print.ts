@@ -84,7 +84,7 @@ export const print: readonly Article[] = [
         blocks: [
           drawings({
             of: 'exposure',
-            caption: 'Darker: bottom layers, lit long. Lighter: normal layers.',
+            caption: 'In the stronger tone: bottom layers, lit long. Above them: normal layers.',
             alt: 'A print on its plate, cut open: a wide foot of a few layers lit long, and a body of many normal layers above it.',
           }),
           text(

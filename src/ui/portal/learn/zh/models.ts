@@ -1,4 +1,4 @@
-import { keys, list, note, picture, steps, text, type Article } from '../article.ts';
+import { keys, list, note, picture, steps, text, words, type Article } from '../article.ts';
 import { pictures } from '../pictures/zh.ts';
 
 /** What Corallite is, and models on their way to the plate. */
@@ -26,7 +26,7 @@ export const models: readonly Article[] = [
         blocks: [
           picture(pictures.editor, '编辑器：左侧是零件和问题，中间平台上有两个零件，右侧是打印设置。'),
           list(
-            '顶部：项目名称及保存状态，**准备**和**切片**两个阶段，撤销，以及**导出**。',
+            '顶部：项目名称及保存状态，**准备**和**切片**两个阶段，撤销，以及下一步：先**切片**，再**导出**。',
             '左侧：**零件**，其下是**问题**，即各层会出现的毛病。',
             '中间：平台。左边是工具，右边是逐层查看的滑块。',
             '右侧：当前工具或所选内容，其下是打印卡片：打印机、树脂、时间和成本。',
@@ -59,7 +59,7 @@ export const models: readonly Article[] = [
         id: 'words',
         title: '常用词',
         blocks: [
-          keys(
+          words(
             ['层', '打印件的一个薄片，一次曝光成形。高 40 mm、层厚 0.05 mm 的打印件有 800 层。'],
             ['曝光', '一层被照射的时间。太短会发软，太长会变粗。'],
             ['底层', '最先打印的几层，照射时间长许多倍，使打印件牢牢粘在平台上。'],

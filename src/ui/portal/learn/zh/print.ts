@@ -68,7 +68,7 @@ export const print: readonly Article[] = [
         blocks: [
           drawings({
             of: 'exposure',
-            caption: '深色：底层，长时间曝光。浅色：普通层。',
+            caption: '色重的是底层，长时间曝光；上面是普通层。',
             alt: '平台上的打印件剖面：下面是长时间曝光的几层宽底，上面是许多普通层。',
           }),
           text(
