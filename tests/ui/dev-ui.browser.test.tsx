@@ -56,7 +56,7 @@ const changed = (before: Uint8ClampedArray, after: Uint8ClampedArray): number =>
     [0, 1, 2].some((channel) => Math.abs(after[at + channel]! - before[at + channel]!) > CHANGED_BY),
   );
 
-/** Pixels in the colour of the focus ring. */
+/** Pixels in the colour of a ring around a control. */
 function ringed(pixels: Uint8ClampedArray, colour: string): number {
   const wanted = [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16));
   return countPixels(pixels, (at) =>
@@ -98,6 +98,11 @@ describe.each(['light', 'dark'] as const)('the page of all controls, %s', (theme
     expect(changed(before, await pixelsOf(sample))).toBe(0);
     await userEvent.hover(controlIn(sample));
     await expect.poll(async () => changed(before, await pixelsOf(sample))).toBeGreaterThan(FEWEST);
+  });
+
+  it.each(['form-field-wrong', 'select-wrong', 'checkbox-wrong'])('%s looks wrong', async (name) => {
+    await rest();
+    expect(ringed(await pixelsOf(sampleOf(name)), PALETTES[theme].color.dangerSolid)).toBeGreaterThan(FEWEST);
   });
 
   it('says why, of each button that is off', async () => {

@@ -39,6 +39,7 @@ export const box = style({
   transition: `background-color ${motion.hover}, box-shadow ${motion.hover}`,
   selectors: {
     [`${target}:hover &`]: { boxShadow: `inset 0 0 0 1.5px ${theme.color.n10}` },
+    [`${target}[aria-invalid="true"] &`]: { boxShadow: `inset 0 0 0 1.5px ${theme.color.dangerSolid}` },
     [`${target}[data-state="checked"] &, ${target}[data-state="indeterminate"] &`]: {
       background: theme.color.n12,
       boxShadow: 'none',

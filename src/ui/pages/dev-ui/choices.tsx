@@ -18,15 +18,17 @@ export function Choices() {
           onChange={setChoice}
         />
       </Sample>
-      <Select
-        layout="form"
-        label={SAMPLES.longLabel}
-        placeholder={SAMPLES.hint}
-        error={SAMPLES.error}
-        value=""
-        options={SAMPLES.options}
-        onChange={setChoice}
-      />
+      <Sample name="select-wrong">
+        <Select
+          layout="form"
+          label={SAMPLES.longLabel}
+          placeholder={SAMPLES.hint}
+          error={SAMPLES.error}
+          value=""
+          options={SAMPLES.options}
+          onChange={setChoice}
+        />
+      </Sample>
       <div className={styles.rows}>
         <Select label={SAMPLES.label} value={choice} options={SAMPLES.options} onChange={setChoice} />
         <Sample name="switch">
@@ -48,7 +50,9 @@ export function Choices() {
         <Checkbox label={SAMPLES.longLabel} checked={!on} onChange={(next) => setOn(!next)} />
       </Sample>
       <Checkbox label={SAMPLES.label} checked="mixed" onChange={setOn} />
-      <Checkbox label={SAMPLES.wrong} checked={false} invalid onChange={setOn} />
+      <Sample name="checkbox-wrong">
+        <Checkbox label={SAMPLES.wrong} checked={false} invalid onChange={setOn} />
+      </Sample>
       <Sample name="tabs">
         <Tabs
           label={SAMPLES.label}

@@ -39,7 +39,9 @@ export function Fields() {
       <Sample name="form-field">
         <FormField label={SAMPLES.label} hint={SAMPLES.hint} defaultValue={SAMPLES.value} />
       </Sample>
-      <FormField label={SAMPLES.longLabel} error={SAMPLES.error} defaultValue={SAMPLES.value} />
+      <Sample name="form-field-wrong">
+        <FormField label={SAMPLES.longLabel} error={SAMPLES.error} defaultValue={SAMPLES.value} />
+      </Sample>
       <FormField label={SAMPLES.label} disabled defaultValue={SAMPLES.value} />
       <PasswordField label={SAMPLES.label} autoComplete="off" defaultValue={SAMPLES.value} />
       <TextArea
