@@ -30,6 +30,12 @@ describe('the login page', () => {
     expect(heard.some(({ path }) => path === '/tw/user/login')).toBe(false);
   });
 
+  it('takes the focus to its heading when a link led to it', async () => {
+    const { cloud } = createFakeCloud({});
+    const screen = await renderSession(cloud, <LoginPage />, { address: '/login' });
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
   it('asks to agree, and goes on where the person wanted to be', async () => {
     const { cloud, heard, storage } = createFakeCloud({ '/tw/user/login': () => TOKENS });
     const screen = await renderSession(cloud, <LoginPage />, {
