@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { api } from '#contract';
 import { createWorld } from '../ui/portal/memory-server.ts';
 import { renderPortal } from '../ui/portal/render-portal.tsx';
 
@@ -56,5 +57,31 @@ describe('feedback', () => {
     await screen.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await open();
     await expect.element(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('');
+  });
+});
+
+describe('a new password', () => {
+  const dialogOf = async (world = createWorld()) => {
+    const { screen } = await renderPortal({ page: 'account', path: '/mine/account', world });
+    await screen.getByRole('button', { name: 'Change password', exact: true }).click();
+    return screen.getByRole('dialog');
+  };
+
+  it('sends the caret to the first field that is wrong', async () => {
+    const dialog = await dialogOf();
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await expect.element(dialog.getByLabelText('Old password')).toHaveFocus();
+  });
+
+  it('says what kept it from the server, in words for it', async () => {
+    const world = createWorld();
+    world.failing.set(api.session.changePassword.path, 'offline');
+    const dialog = await dialogOf(world);
+    await dialog.getByLabelText('Old password').fill('Right1234');
+    await dialog.getByLabelText('New password', { exact: true }).fill('Better5678');
+    await dialog.getByLabelText('New password again').fill('Better5678');
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await expect.element(dialog.getByText(/offline\. Check your network/)).toBeVisible();
+    await expect.element(dialog.getByLabelText('Old password')).toHaveFocus();
   });
 });

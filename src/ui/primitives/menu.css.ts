@@ -53,7 +53,10 @@ export const trailing = style({
   marginLeft: 16,
   whiteSpace: 'nowrap',
 });
-export const lock = style([trailing, { display: 'inline-flex', alignItems: 'center', gap: 4 }]);
+export const lock = style([
+  trailing,
+  { display: 'inline-flex', alignItems: 'center', gap: 4, marginLeft: 'auto', paddingLeft: 16 },
+]);
 export const reason = style({ ...type.small, color: theme.color.text2 });
 export const separator = style({ height: 1, margin: '4px 10px', background: theme.color.line });
 export const heading = style({

@@ -6,6 +6,7 @@ import { brokenFields } from '#cloud';
 import { api, limits, nickname } from '#contract';
 import { Button, FormField, IconButton } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
+import { useFailureText } from '../../session/failure-text.ts';
 import { brokenRules, useRuleText } from '../rule-text.ts';
 import * as styles from './account.css.ts';
 
@@ -14,6 +15,7 @@ export function NicknameRow({ value }: { readonly value: string }) {
   const { t } = useTranslation(PORTAL);
   const { call, session } = useCloud();
   const ruleText = useRuleText();
+  const failureText = useFailureText();
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -31,7 +33,7 @@ export function NicknameRow({ value }: { readonly value: string }) {
     const answer = await call(api.user.editProfile, { body: { nickName: checked.data }, quiet: true });
     setBusy(false);
     if (!answer.ok) {
-      setError(ruleText(brokenFields(answer)['nickName']) ?? (answer.message || t('list.failed')));
+      setError(ruleText(brokenFields(answer)['nickName']) ?? failureText(answer));
       return;
     }
     session.updateUser(answer.data);

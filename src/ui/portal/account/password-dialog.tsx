@@ -1,12 +1,14 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { brokenFields } from '#cloud';
 import { api } from '#contract';
 import { Button, Dialog, PasswordField } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
+import { useFailureText } from '../../session/failure-text.ts';
 import { keepTokens } from '../../session/keep-tokens.ts';
 import { notify } from '../../session/toasts.ts';
+import { focusFirstWrong } from '../focus-first-wrong.ts';
 import { brokenRules, useRuleText } from '../rule-text.ts';
 import * as styles from './account.css.ts';
 
@@ -23,6 +25,8 @@ export function PasswordDialog({
   const { t } = useTranslation(PORTAL);
   const { call, storage } = useCloud();
   const ruleText = useRuleText();
+  const failureText = useFailureText();
+  const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState({ oldPassword: '', newPassword: '', again: '' });
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const [busy, setBusy] = useState(false);
@@ -42,7 +46,7 @@ export function PasswordDialog({
       again: again === newPassword ? undefined : t('session:rule.password_differs'),
     };
     setErrors(found);
-    if (Object.values(found).some((text) => text !== undefined)) return;
+    if (Object.values(found).some((text) => text !== undefined)) return focusFirstWrong(form.current);
     setBusy(true);
     const answer = await call(api.session.changePassword, {
       body: { oldPassword, newPassword },
@@ -51,11 +55,12 @@ export function PasswordDialog({
     setBusy(false);
     if (!answer.ok) {
       const broken = brokenFields(answer);
-      setErrors({
-        oldPassword: ruleText(broken['oldPassword']) ?? (answer.message || t('list.failed')),
-        newPassword: ruleText(broken['newPassword']),
-      });
-      return;
+      const newPassword = ruleText(broken['newPassword']);
+      // What is no field's fault stands under the first.
+      const oldPassword =
+        ruleText(broken['oldPassword']) ?? (newPassword === undefined ? failureText(answer) : undefined);
+      setErrors({ oldPassword, newPassword });
+      return focusFirstWrong(form.current);
     }
     keepTokens(storage, answer.data);
     notify({ text: t('account.passwordChanged') });
@@ -79,7 +84,13 @@ export function PasswordDialog({
       }
       onClose={onClose}
     >
-      <form id={FORM} className={styles.dialogForm} noValidate onSubmit={(event) => void onSubmit(event)}>
+      <form
+        ref={form}
+        id={FORM}
+        className={styles.dialogForm}
+        noValidate
+        onSubmit={(event) => void onSubmit(event)}
+      >
         <input type="text" autoComplete="username" value={account} readOnly hidden />
         <PasswordField
           label={t('account.oldPassword')}

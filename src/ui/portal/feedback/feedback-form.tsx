@@ -5,6 +5,7 @@ import { PORTAL } from '../../locales/namespaces.ts';
 import { brokenFields } from '#cloud';
 import { api, FEEDBACK_SUBJECTS, limits } from '#contract';
 import { Button, Checkbox, FormField, IconButton, Select, TextArea } from '../../primitives/index.ts';
+import { focusFirstWrong } from '../focus-first-wrong.ts';
 import { pictureToBase64 } from '../picture-data.ts';
 import { brokenRules } from '../rule-text.ts';
 import { useAccount, useCall } from '../services.ts';
@@ -73,7 +74,7 @@ export function FeedbackForm({ id, onBusy, onDone, children }: FeedbackFormProps
     const checked = api.feedback.submit.body!.safeParse(body);
     if (!checked.success) {
       setBroken(brokenRules(checked.error.issues));
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      focusFirstWrong(form.current);
       return;
     }
     setBroken({});

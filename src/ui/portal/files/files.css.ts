@@ -142,7 +142,8 @@ export const rename = style({
   ...type.titleSmall,
   position: 'relative',
   zIndex: 2,
-  width: '100%',
+  // The text stands where the name stood, and has its width.
+  width: 'calc(100% + 13px)',
   height: 28,
   margin: '-4px 0 -4px -7px',
   padding: '0 6px',

@@ -233,9 +233,12 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
       ) : (
         <div className={styles.bar}>
           <h1 className={styles.barCount}>{t('files.selected', { count: chosen.length })}</h1>
-          <Button size={40} look="line" onClick={chooseAll}>
-            {t('files.selectAll')}
-          </Button>
+          {/* The list has its own above the rows. */}
+          {layout === 'grid' && (
+            <Button size={40} look="line" onClick={chooseAll}>
+              {t('files.selectAll')}
+            </Button>
+          )}
           <Button
             size={40}
             look="line"

@@ -1,0 +1,4 @@
+/** After the next drawing: the caret goes to the first field of a form that is said to be wrong (UI brief §4.8). */
+export function focusFirstWrong(form: HTMLElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
