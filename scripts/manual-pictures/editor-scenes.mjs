@@ -57,7 +57,9 @@ export async function takeEditor({ page, camera, words, language, address, token
   await bring(models.mushroom);
   await row(words.mushroom).waitFor();
   await view('Escape', 'z');
-  await settle(page);
+  await page.mouse.move(640, 20);
+  // The checks of the layers come to their end.
+  await settle(page, 5000);
   await camera.take(page, 'editor');
 
   await row(words.mushroom).click();

@@ -23,6 +23,7 @@ export async function takePortal({ page, camera, words, address, token, project,
   await card(words.project).click({ button: 'right' });
   await page.getByRole('menuitem', { name: words.share, exact: true }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
   await dialog.getByRole('button', { name: words.create }).click();
   await dialog.getByRole('status').waitFor();
   // The toast says that it was copied, and goes.
