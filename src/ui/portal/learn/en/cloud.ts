@@ -24,11 +24,11 @@ export const cloud: readonly Article[] = [
             '**Not saved**: press it to see why.',
           ),
           text(
-            'Was the project saved on another device after you opened it, nothing is overwritten. Both lie side by side until you choose: **Keep both** saves yours as a copy, **Use this one** or **Use the other** takes one of them.',
+            'Was the project saved on another device after you opened it, nothing is overwritten. Both lie side by side until you choose: **Keep both** goes on with yours and puts the other beside it as a project of its own, **Use this one** or **Use the other** takes one of them.',
           ),
           picture(
             pictures.conflict,
-            'The choice after a conflict: the version on this device, the one in the cloud with its time, and Keep both.',
+            'The choice after a conflict: both versions with picture and time, and Keep both.',
           ),
           text(
             'Opening another project replaces the one that is open. Where that is in no cloud yet, you are asked first: **Save and open**, or **Replace it**.',
@@ -167,10 +167,10 @@ export const cloud: readonly Article[] = [
         title: 'Settings',
         blocks: [
           list(
-            '**Appearance**: language, theme, and whether tool buttons carry their names. They apply at once, here and on your other devices.',
+            '**Appearance**: language, theme, and whether tool buttons carry their names. They apply at once, here and on your other devices. **Less motion** and **Density** are for this device.',
             '**Units**: millimetres or inches, degrees or radians, for what the editor shows and reads. Projects and files are kept in millimetres.',
-            '**Editor**: whether you are told where an imported part is open.',
-            '**Keys**: every key of the editor.',
+            '**Editor**: whether you are told what is found of an imported part.',
+            '**Keys**: every key of the editor, and **Single-letter keys** to switch off those pressed alone.',
           ),
           picture(pictures.settings, 'The settings, Appearance: language, theme and tool buttons.'),
           text(

@@ -18,6 +18,9 @@ export const models: readonly Article[] = [
           text(
             'The layers you see are the layers the printer lights: the same numbers go to the screen and into the file. They are there while you edit, not only after a slice.',
           ),
+          text(
+            'New here? The guided tour under **Tutorials** takes two minutes: you import, move, check, slice and export a model yourself.',
+          ),
         ],
       },
       {
