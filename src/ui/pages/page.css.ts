@@ -28,6 +28,7 @@ export const link = style({
   ...type.body,
   display: 'inline-flex',
   alignItems: 'center',
+  justifyContent: 'center',
   height: 40,
   padding: '0 18px',
   borderRadius: 8,

@@ -22,6 +22,7 @@ import { contractRules, useContractForm } from '../../session/forms/contract-for
 import { useMessageCode } from '../../session/forms/message-code.ts';
 import { Puzzle } from '../../session/forms/puzzle.tsx';
 import { safeRedirect } from '../../session/redirect.ts';
+import * as page from '../page.css.ts';
 
 /** What the callback found out, kept with the history entry: it outlives a reload, and nothing else. */
 interface Pending {
@@ -51,8 +52,8 @@ function Lost() {
   return (
     <AuthFrame title={t('binding.title')}>
       <FormNote kind="error">{t('binding.lost')}</FormNote>
-      <div className={frame.foot}>
-        <Link className={frame.link} href="/login">
+      <div className={frame.submit}>
+        <Link className={page.link} href="/login">
           {t('binding.toLogin')}
         </Link>
       </div>

@@ -81,7 +81,7 @@ export function CallbackPage() {
     <main className={styles.page}>
       <div className={styles.card} aria-live="polite">
         <Icon of={LoaderCircle} size={24} className={own.spinner} />
-        <p className={own.text}>{t(binding ? 'callback.binding' : 'callback.text')}</p>
+        <h1 className={own.text}>{t(binding ? 'callback.binding' : 'callback.text')}</h1>
         {slow && (
           <p className={own.text}>
             {t('callback.slow')}{' '}
