@@ -46,4 +46,20 @@ describe('the links one has given out', () => {
     await vi.waitFor(() => expect(world.shares[1]).toMatchObject({ state: 'sharing', due: 7 }));
     await expect.element(screen.getByRole('button', { name: 'Copy' }).nth(1)).toHaveFocus();
   });
+
+  it('say truly what is allowed still when the membership has ended, and can be made read-only', async () => {
+    const world = createWorld({ vip: false });
+    const { screen } = await renderPortal({ page: 'projects', path: '/projects', world });
+    await screen.getByRole('button', { name: 'More for Ammonite study' }).click();
+    await screen.getByRole('menuitem', { name: 'Share' }).click();
+    const may = screen.getByRole('dialog').getByRole('combobox', { name: 'They may' });
+    await expect.element(may).toHaveTextContent('Copyable design');
+    await may.click();
+    await expect
+      .element(screen.getByRole('option', { name: /Export STL/ }))
+      .toHaveAttribute('aria-disabled', 'true');
+    await screen.getByRole('option', { name: 'Read-only' }).click();
+    await vi.waitFor(() => expect(world.shares[0]!.permission).toBe('read_only'));
+    await expect.element(screen.getByText(/They may look at it: read-only/)).toBeVisible();
+  });
 });

@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Link } from 'wouter';
-import { api, PERMISSIONS, type Permission, type Project, type Share, type ShareDue } from '#contract';
+import { api, type Permission, type Project, type Share, type ShareDue } from '#contract';
 import { Button, Dialog, IconButton, Select, Skeleton } from '../../primitives/index.ts';
 import { asHtml, ask } from '../../session/confirm.ts';
 import { inline } from '../link-button.css.ts';
 import { usePortalStore } from '../portal-store.ts';
 import { useAccount, useCall } from '../services.ts';
 import { isDue, useDueOptions } from './due-options.ts';
+import { usePermissionOptions } from './permission-options.ts';
 import { fitsQr, QrPicture } from './qr/qr-picture.tsx';
 import { shareLink } from './share-text.ts';
 import * as styles from './share.css.ts';
@@ -32,6 +33,7 @@ export function ShareDialog({ project }: ShareDialogProps) {
   const vip = useAccount()?.isVip === true;
   const copy = useShareCopy();
   const due = useDueOptions();
+  const permissions = usePermissionOptions();
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [busy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<{ readonly permission: Permission; readonly due: ShareDue }>({
@@ -155,12 +157,12 @@ export function ShareDialog({ project }: ShareDialogProps) {
       {state.kind === 'ready' && (
         <div className={styles.form}>
           <p className={styles.audience}>{t('share.audience')}</p>
-          {vip ? (
+          {vip || chosen.permission !== 'read_only' ? (
             <Select
               layout="form"
               label={t('share.may')}
               value={chosen.permission}
-              options={PERMISSIONS.map((value) => ({ value, label: t(`share.permission.${value}`) }))}
+              options={permissions(share?.permission ?? 'read_only')}
               onChange={(permission) => change({ permission })}
             />
           ) : (

@@ -26,11 +26,12 @@ import { TitleRow } from '../frame/title-row.tsx';
 import { ListEnd, LoadFailed } from '../lists/list-states.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
 import { useNow, usePortalFormat } from '../portal-format.ts';
-import { useAccount, useCall } from '../services.ts';
+import { useCall } from '../services.ts';
 import { StateNote } from '../state-note.tsx';
 import { useOfflineReason } from '../use-offline-reason.ts';
 import { Thumbnail } from '../thumbnail.tsx';
 import { isDue, useDueOptions } from './due-options.ts';
+import { usePermissionOptions } from './permission-options.ts';
 import * as styles from './share.css.ts';
 import { useShareCopy } from './use-share-copy.ts';
 
@@ -171,7 +172,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
   const copy = useShareCopy();
   const due = useDueOptions();
   const offline = useOfflineReason();
-  const vip = useAccount()?.isVip === true;
+  const permissions = usePermissionOptions();
   const phone = useMedia(upTo.phone);
 
   const update = async (share: Share, patch: { due?: ShareDue; permission?: Share['permission'] }) => {
@@ -217,11 +218,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
       label: t('share.may'),
       icon: ShieldCheck,
       value: share.permission,
-      options: PERMISSIONS.map((value) => ({
-        value,
-        label: t(`share.permission.${value}`),
-        ...(vip || value === share.permission ? {} : { lock: t('share.vipOnly') }),
-      })),
+      options: permissions(share.permission),
       onChange: (value) => {
         const permission = PERMISSIONS.find((known) => known === value);
         if (permission !== undefined && permission !== share.permission) void update(share, { permission });

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { PERMISSIONS, type Permission } from '#contract';
+import { useAccount } from '../services.ts';
+
+interface PermissionOption {
+  readonly value: Permission;
+  readonly label: string;
+  readonly lock?: string;
+}
+
+/**
+ * What a share may allow: anything for VIP members, looking at it for others. What it allows already stays choosable, also
+ * when a membership has ended since: the server goes on allowing it.
+ */
+export function usePermissionOptions(): (current: Permission) => readonly PermissionOption[] {
+  const { t } = useTranslation(PORTAL);
+  const vip = useAccount()?.isVip === true;
+  return (current) =>
+    PERMISSIONS.map((value) => ({
+      value,
+      label: t(`share.permission.${value}`),
+      ...(vip || value === 'read_only' || value === current ? {} : { lock: t('share.vipOnly') }),
+    }));
+}
