@@ -7,7 +7,8 @@ import type { EditorCore } from './core.ts';
 /** Names in the cloud are at most this long (the contract's projectName). */
 const NAME_LENGTH = 50;
 const THUMBNAIL = { width: 640, height: 480 };
-const LONGEST_PICTURE_MS = 5000;
+/** A processor that draws in place of a graphics device takes seconds. */
+const LONGEST_PICTURE_MS = 15_000;
 
 /** The document as it lies in the cloud: the JSON of its form at rest, named by its digest. */
 export async function encodeDocument(

@@ -160,7 +160,7 @@ test('a project deleted elsewhere while it is open goes on as a new one', async 
   await call(serverAddress, '/tw/project/delete', { token: account.token, body: { ids: [id] } });
   await rename(page, 'Coral, later');
   const told = page.getByRole('dialog', { name: 'What keeps it from being saved' });
-  await expect(told).toContainText('The project has been deleted. Your work is safe on this device.');
+  await expect(told).toContainText(/The project has been deleted\.\s*Your work is safe on this device\./);
   await told.getByRole('button', { name: 'Save as a new project' }).click();
   await page.getByRole('textbox', { name: 'Name' }).press('Enter');
   await expect(standing(page, 'Saved')).toBeVisible();

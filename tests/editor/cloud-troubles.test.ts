@@ -179,7 +179,7 @@ describe('saving while things go wrong', () => {
     await addBox(editor, fake, 5);
     fake.view.port = { capture: () => new Promise(() => undefined) };
     const saved = editor.saveToCloud();
-    await rest(10_000);
+    await rest(20_000);
     unwrap(await saved);
     expect(cloud.rows.get('project-1')).toMatchObject({ thumbnail: null });
   });

@@ -146,7 +146,7 @@ describe('what keeps a save from the cloud', () => {
     const told = screen.getByRole('dialog', { name: 'What keeps it from being saved' });
     await expect
       .element(told)
-      .toHaveTextContent('The project has been deleted. Your work is safe on this device.');
+      .toHaveTextContent(/The project has been deleted\.\s*Your work is safe on this device\./);
     await told.getByRole('button', { name: 'Save as a new project' }).click();
     await screen.getByRole('textbox', { name: 'Name' }).fill('Reef');
     // Pressed twice it is one project all the same.

@@ -39,10 +39,10 @@ export function SaveTrouble({
         // It comes up by itself: what is being typed goes on.
         onOpenAutoFocus={(event) => event.preventDefault()}
       >
-        <p className={styles.troubleText} role="alert">
-          {text}
-          {SILENT_ON_SAFETY.has(error.code) && ` ${t('save.safe')}`}
-        </p>
+        <div role="alert">
+          <p className={styles.troubleText}>{text}</p>
+          {SILENT_ON_SAFETY.has(error.code) && <p className={styles.troubleText}>{t('save.safe')}</p>}
+        </div>
         <div className={styles.troubleVerbs}>
           <Verbs code={error.code} onClose={onClose} />
         </div>
