@@ -14,8 +14,9 @@ import {
   Sun,
   type LucideIcon,
 } from 'lucide-react';
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latePart } from '../../late-part.ts';
 import { loadEditorTexts } from '../../locales/index.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { useLocation } from 'wouter';
@@ -34,10 +35,15 @@ import * as styles from './settings.css.ts';
 import { useChangeSettings } from './use-change-settings.ts';
 
 // The action table brings the editor's core and its words with it: only who looks at the keys pays for that.
-const KeyList = lazy(async () => {
+const KeyList = latePart(async () => {
   const [{ KeyList: Loaded }] = await Promise.all([import('./key-list.tsx'), loadEditorTexts()]);
-  return { default: Loaded };
-});
+  return Loaded;
+}, NoKeyList);
+
+function NoKeyList() {
+  const { t } = useTranslation(PORTAL);
+  return <p role="alert">{t('list.failed')}</p>;
+}
 
 const ICONS: Readonly<Record<SettingsTab, LucideIcon>> = {
   account: CircleUser,
