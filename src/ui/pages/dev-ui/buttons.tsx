@@ -11,7 +11,7 @@ export function Buttons() {
     <Group title={SAMPLES.buttons}>
       <div className={styles.line}>
         {SAMPLES.looks.map((look) => (
-          <Sample key={look} name={`button-${look}`}>
+          <Sample key={look} of={`button-${look}`}>
             <Button look={look} size={40}>
               {look}
             </Button>
@@ -39,7 +39,7 @@ export function Buttons() {
         </Button>
       </div>
       <div className={styles.line}>
-        <Sample name="icon-button">
+        <Sample of="icon-button">
           <IconButton icon={Copy} size={40} name={SAMPLES.open} />
         </Sample>
         <IconButton icon={Copy} size={40} name={SAMPLES.open} pressed />

@@ -9,7 +9,7 @@ export function Choices() {
   const [on, setOn] = useState(true);
   return (
     <Group title={SAMPLES.choices}>
-      <Sample name="select">
+      <Sample of="select">
         <Select
           layout="form"
           label={SAMPLES.label}
@@ -18,7 +18,7 @@ export function Choices() {
           onChange={setChoice}
         />
       </Sample>
-      <Sample name="select-wrong">
+      <Sample of="select-wrong">
         <Select
           layout="form"
           label={SAMPLES.longLabel}
@@ -31,12 +31,12 @@ export function Choices() {
       </Sample>
       <div className={styles.rows}>
         <Select label={SAMPLES.label} value={choice} options={SAMPLES.options} onChange={setChoice} />
-        <Sample name="switch">
+        <Sample of="switch">
           <Switch label={SAMPLES.label} checked={on} onChange={setOn} />
         </Sample>
         <Switch label={SAMPLES.longLabel} checked={!on} onChange={(next) => setOn(!next)} />
       </div>
-      <Sample name="segmented">
+      <Sample of="segmented">
         <Segmented label={SAMPLES.label} value={choice} options={SAMPLES.options} onChange={setChoice} />
       </Sample>
       <RadioGroup
@@ -46,14 +46,14 @@ export function Choices() {
         onChange={setChoice}
       />
       <Checkbox label={SAMPLES.label} checked={on} onChange={setOn} />
-      <Sample name="checkbox">
+      <Sample of="checkbox">
         <Checkbox label={SAMPLES.longLabel} checked={!on} onChange={(next) => setOn(!next)} />
       </Sample>
       <Checkbox label={SAMPLES.label} checked="mixed" onChange={setOn} />
-      <Sample name="checkbox-wrong">
+      <Sample of="checkbox-wrong">
         <Checkbox label={SAMPLES.wrong} checked={false} invalid onChange={setOn} />
       </Sample>
-      <Sample name="tabs">
+      <Sample of="tabs">
         <Tabs
           label={SAMPLES.label}
           value={choice}

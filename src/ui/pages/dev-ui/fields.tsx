@@ -36,10 +36,10 @@ export function Fields() {
   } as const;
   return (
     <Group title={SAMPLES.fields}>
-      <Sample name="form-field">
+      <Sample of="form-field">
         <FormField label={SAMPLES.label} hint={SAMPLES.hint} defaultValue={SAMPLES.value} />
       </Sample>
-      <Sample name="form-field-wrong">
+      <Sample of="form-field-wrong">
         <FormField label={SAMPLES.longLabel} error={SAMPLES.error} defaultValue={SAMPLES.value} />
       </Sample>
       <FormField label={SAMPLES.label} disabled defaultValue={SAMPLES.value} />
@@ -52,10 +52,10 @@ export function Fields() {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <TextField label={SAMPLES.label} value={text} required onCommit={setText} />
-      <Sample name="search-field">
+      <Sample of="search-field">
         <SearchField label={SAMPLES.label} value={search} onChange={setSearch} />
       </Sample>
-      <Sample name="numeric-field">
+      <Sample of="numeric-field">
         <div className={styles.number}>
           <NumericField {...millimetres} label={SAMPLES.label} />
         </div>
@@ -65,7 +65,7 @@ export function Fields() {
           <NumericField {...millimetres} {...state} />
         </div>
       ))}
-      <Sample name="slider">
+      <Sample of="slider">
         <Slider
           label={SAMPLES.label}
           value={share}

@@ -12,9 +12,9 @@ export function Group({ title, children }: { readonly title: string; readonly ch
 }
 
 /** A control with room around it for its focus ring; tests take its picture at rest, hovered and focused. */
-export function Sample({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+export function Sample({ of, children }: { readonly of: string; readonly children: ReactNode }) {
   return (
-    <div className={styles.sample} data-sample={name}>
+    <div className={styles.sample} data-sample={of}>
       {children}
     </div>
   );
