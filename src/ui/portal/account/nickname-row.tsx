@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { brokenFields } from '#cloud';
@@ -19,7 +19,9 @@ export function NicknameRow({ value }: { readonly value: string }) {
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const leftField = useRef(false);
   const close = () => {
+    leftField.current = true;
     setDraft(null);
     setError(undefined);
   };
@@ -47,7 +49,16 @@ export function NicknameRow({ value }: { readonly value: string }) {
         <dd className={styles.value}>
           <span>{value}</span>
           <span className={styles.rowEnd}>
-            <IconButton icon={Pencil} name={t('account.editNickname')} onClick={() => setDraft(value)} />
+            <IconButton
+              // The field is gone with the focus in it: the button that opened it takes it back.
+              ref={(node) => {
+                if (leftField.current) node?.focus();
+                leftField.current = false;
+              }}
+              icon={Pencil}
+              name={t('account.editNickname')}
+              onClick={() => setDraft(value)}
+            />
           </span>
         </dd>
       </div>

@@ -85,3 +85,18 @@ describe('a new password', () => {
     await expect.element(dialog.getByLabelText('Old password')).toHaveFocus();
   });
 });
+
+describe('the nickname', () => {
+  it('gives the focus back to its button, kept or not', async () => {
+    const { screen } = await renderPortal({ page: 'account', path: '/mine/account' });
+    const edit = screen.getByRole('button', { name: 'Change the nickname' });
+    await edit.click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(edit).toHaveFocus();
+    await edit.click();
+    await screen.getByRole('textbox', { name: 'Nickname' }).fill('Lin W.');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('Lin W.')).toBeVisible();
+    await expect.element(edit).toHaveFocus();
+  });
+});
