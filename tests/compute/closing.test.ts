@@ -188,7 +188,7 @@ test(`examining a damaged mesh finds what the engine mends (seed ${SEED})`, asyn
   for (let round = 0; round < 80; round++) {
     const mesh = damage(meshes[random.integer(0, meshes.length)]!, random);
     if (mesh.indices.length === 0) continue;
-    const session = unwrap(await backend.prepare(input(mesh, panel()), quietContext));
+    const session = unwrap(await backend.prepare(input(mesh, panel()), quietContext()));
     const { openEdges, flippedFaces } = session.mended;
     const found = examineMesh(mesh);
     expect({ openEdges: found.openEdges, flippedFaces: found.flippedFaces }, `round ${round}`).toEqual({
