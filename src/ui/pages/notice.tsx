@@ -19,14 +19,17 @@ export function Notice({ title, text, alert = false, framed = false, children }:
   const Place = framed ? 'section' : 'main';
   return (
     <Place className={framed ? styles.place : styles.page} {...(framed ? { 'aria-labelledby': id } : {})}>
-      <div className={styles.card} role={alert ? 'alert' : undefined}>
+      <div className={styles.card}>
         <span className={styles.mark}>
           <Mark size={48} />
         </span>
-        <h1 id={id} className={styles.title}>
-          {title}
-        </h1>
-        <p className={styles.text}>{text}</p>
+        {/* The words alone: what is pressed and filled in below them is not read out with every change. */}
+        <div className={styles.words} role={alert ? 'alert' : undefined}>
+          <h1 id={id} className={styles.title}>
+            {title}
+          </h1>
+          <p className={styles.text}>{text}</p>
+        </div>
         {children}
       </div>
     </Place>

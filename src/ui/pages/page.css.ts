@@ -22,6 +22,7 @@ export const card = style({
 /** As high as a thumb wants it. */
 globalStyle(`${card} button`, { '@media': { [upTo.phone]: { minHeight: 48 } } });
 export const mark = style({ marginBottom: 16 });
+export const words = style({ display: 'grid', gap: 8 });
 export const title = style({ ...type.heading });
 export const text = style({ ...type.body, color: theme.color.text2, marginBottom: 20, textWrap: 'balance' });
 export const link = style({
