@@ -172,7 +172,10 @@ export const cloud: readonly Article[] = [
             '**Editor**: whether you are told what is found of an imported part.',
             '**Keys**: every key of the editor, and **Single-letter keys** to switch off those pressed alone.',
           ),
-          picture(pictures.settings, 'The settings, Appearance: language, theme and tool buttons.'),
+          picture(
+            pictures.settings,
+            'The settings, Appearance: theme, language, motion, density and tool buttons.',
+          ),
           text(
             'The main menu of the editor has the settings, too, and language, theme and engine, with an account or without.',
           ),
