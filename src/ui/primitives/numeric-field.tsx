@@ -169,7 +169,12 @@ export function NumericField(props: NumericFieldProps) {
         : undefined);
 
   const box = (
-    <span className={styles.box} data-invalid={message !== undefined} data-off={off}>
+    <span
+      className={styles.box}
+      data-invalid={message !== undefined}
+      data-off={off}
+      aria-disabled={off || undefined}
+    >
       <input
         ref={input}
         id={id}
