@@ -144,8 +144,9 @@ export const rename = style({
   zIndex: 2,
   // The text stands where the name stood, and has its width.
   width: 'calc(100% + 13px)',
-  height: 28,
-  margin: '-4px 0 -4px -7px',
+  // Between the picture and the facts there is no room for more.
+  height: 24,
+  margin: '-3px 0 -1px -7px',
   padding: '0 6px',
   border: 0,
   borderRadius: radius.field,
