@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   followAccount(cloud.session);
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <ErrorBoundary fallbackRender={({ error }) => <CrashPage error={error} />}>
+      <ErrorBoundary fallbackRender={({ error }) => <CrashPage error={error} call={cloud.call} />}>
         <CloudProvider value={cloud}>
           <PortalProvider services={PORTAL_SERVICES}>
             <BrowserBar storage={cloud.storage} />
