@@ -58,13 +58,3 @@ describe('the way to the next level', () => {
     expect(levelShare({ ...info, nextLevelExp: 400 })).toBe(1);
   });
 });
-
-describe('the account page', () => {
-  it('says of each way to log in why it cannot be changed here', async () => {
-    const { screen } = await renderPortal({ page: 'account', path: '/mine/account' });
-    await expect.element(screen.getByText('What you log in with. It can’t be changed yet.')).toBeVisible();
-    await expect.element(screen.getByText('You log in by email. A phone can’t be added yet.')).toBeVisible();
-    await expect.element(screen.getByText('Not bound', { exact: false }).first()).toBeVisible();
-    await expect.element(screen.getByText(/To bind one, log in with it once/)).toBeVisible();
-  });
-});
