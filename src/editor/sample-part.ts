@@ -20,7 +20,7 @@ export function samplePart(name: string): { readonly name: string; bytes(): Prom
   };
 }
 
-/** Closed solids that overlap: slicing by winding makes one body of them. */
+/** A closed cup, and closed septa that stand in its wall and floor: slicing by winding makes one body of them. */
 function corallite(): MeshBuffers {
   const positions: number[] = [];
   const indices: number[] = [];
@@ -45,15 +45,25 @@ function corallite(): MeshBuffers {
   };
   const ring = (radius: number): Corner[] => Array.from({ length: SIDES }, (_, side) => at(radius, side));
 
-  loft(ring(FOOT.outer), 0, ring(FOOT.outer), FLOOR);
+  // The cup: one skin over foot, outside, rim, inside and floor.
+  const floor = FOOT.inner + ((RIM.inner - FOOT.inner) * FLOOR) / HEIGHT;
+  const rings = [
+    [FOOT.outer, 0],
+    [RIM.outer, HEIGHT],
+    [RIM.inner, HEIGHT],
+    [floor, FLOOR],
+  ] as const;
+  for (const [radius, z] of rings) for (const [x, y] of ring(radius)) positions.push(x, y, z);
+  const innermost = (rings.length - 1) * SIDES;
   for (let side = 0; side < SIDES; side++) {
-    const wall = ({ outer, inner }: typeof FOOT): Corner[] => [
-      at(inner, side),
-      at(outer, side),
-      at(outer, side + 1),
-      at(inner, side + 1),
-    ];
-    loft(wall(FOOT), 0, wall(RIM), HEIGHT);
+    const next = (side + 1) % SIDES;
+    for (let low = 0; low < innermost; low += SIDES) {
+      indices.push(low + side, low + next, low + SIDES + next);
+      indices.push(low + side, low + SIDES + next, low + SIDES + side);
+    }
+    if (side < 2) continue;
+    indices.push(0, side, side - 1);
+    indices.push(innermost, innermost + side - 1, innermost + side);
   }
   for (let septum = 0; septum < SIDES * 2; septum++) {
     const angle = (septum * Math.PI) / SIDES;
