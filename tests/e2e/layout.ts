@@ -49,11 +49,19 @@ export function findUntidy(page: Page, target: number, free = ':not(*)'): Promis
           const hit = document.elementFromPoint(x + dx, y + dy);
           return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true);
         };
+        // A bar that stays where it is while the page scrolls beneath it covers nothing for good.
+        const underBar = (dx: number, dy: number) => {
+          let at: Element | null = document.elementFromPoint(x + dx, y + dy);
+          if (at?.contains(element) === true) return false;
+          while (at !== null && getComputedStyle(at).position !== 'fixed') at = at.parentElement;
+          return at !== null && !at.contains(element);
+        };
         const reach = smallest / 2 - 1;
         const inside = x > reach && y > reach && x < clientWidth - reach && y < innerHeight - reach;
         if (
           inside &&
           isHit(0, 0) &&
+          !underBar(0, reach) &&
           !(isHit(-reach, 0) && isHit(reach, 0) && isHit(0, -reach) && isHit(0, reach))
         )
           found.push(

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { layer, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
 import { upTo } from '../../primitives/breakpoints.ts';
 
@@ -221,6 +221,10 @@ export const bottomBar = style({
   paddingBottom: 'env(safe-area-inset-bottom)',
   borderTop: `1px solid ${theme.color.line}`,
   background: theme.color.panel,
+});
+// What the keyboard comes to is not under the bar (WCAG 2.4.11).
+globalStyle(`html:has(${bottomBar})`, {
+  '@media': { [uprightTablet]: { scrollPaddingBottom: 72 }, [upTo.phone]: { scrollPaddingBottom: 72 } },
 });
 export const bottomPlace = style({
   ...type.micro,
