@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { theme } from '../tokens/index.ts';
+import { motion, theme } from '../tokens/index.ts';
 
 export const root = style({
   position: 'relative',
@@ -29,4 +29,7 @@ export const thumb = style({
   borderRadius: '50%',
   background: theme.color.text,
   boxShadow: `0 0 0 3px ${theme.color.panel}`,
+  transition: `box-shadow ${motion.hover}`,
+  // What is within reach grows, so that one sees what a press would take.
+  ':hover': { boxShadow: `0 0 0 5px ${theme.color.press}` },
 });

@@ -13,7 +13,9 @@ export const root = style({
   selectors: {
     // A 24 px target around a 20 px drawing.
     '&::before': { content: '', position: 'absolute', inset: -4 },
+    '&:hover': { background: theme.color.n9 },
     '&[data-state="checked"]': { background: theme.color.text },
+    '&[data-state="checked"]:hover': { background: theme.color.n11 },
     '&[aria-disabled="true"]': { opacity: 0.4 },
   },
   '@media': { [media.forcedColors]: { border: '1px solid ButtonText' } },
