@@ -259,7 +259,8 @@ export const portal = {
     comfortable: 'Comfortable',
     compact: 'Compact',
     letterKeys: 'Single-letter keys',
-    letterKeysNote: 'Off, a letter, a digit or a sign pressed alone does nothing; keys with Ctrl or Alt stay.',
+    letterKeysNote:
+      'Off, a letter, a digit or a sign pressed alone does nothing; keys with Ctrl or Alt stay.',
     keysNote: 'The keys of the editor. There, ? shows them all.',
     shareText: 'Links you have given out: their status, due date and code.',
     shareOpen: 'Manage my share',
