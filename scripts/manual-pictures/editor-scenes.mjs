@@ -53,7 +53,6 @@ export async function takeEditor({ page, camera, words, language, address, token
   await page.getByRole('button', { name: words.sample }).click();
   await slider.waitFor();
   await row('Corallite').waitFor();
-  await page.getByRole('button', { name: words.dismiss }).click();
   await bring(models.mushroom);
   await row(words.mushroom).waitFor();
   await view('Escape', 'z');
