@@ -1,3 +1,4 @@
+import { createFaceForest } from './face-forest.ts';
 import { meshBounds } from './bounds.ts';
 import { edgeApex, edgeEnd, sortEdges } from './edges.ts';
 import type { MeshBuffers } from './types.ts';
@@ -110,29 +111,9 @@ function findNeighbours(indices: Uint32Array, pointCount: number): Neighbours {
 
 /** The number of each face's patch: faces connected through agreeing neighbours. Patches are numbered by first face. */
 function findPatches(agreeing: Uint32Array, faceCount: number): Uint32Array {
-  const leaders = new Uint32Array(faceCount);
-  for (let face = 0; face < faceCount; face++) leaders[face] = face;
-  const leaderOf = (face: number): number => {
-    while (leaders[face] !== face) {
-      leaders[face] = leaders[leaders[face]!]!;
-      face = leaders[face]!;
-    }
-    return face;
-  };
-  for (let i = 0; i < agreeing.length; i += 2) {
-    const a = leaderOf(agreeing[i]!);
-    const b = leaderOf(agreeing[i + 1]!);
-    // The smaller number leads, so that a leader always comes before the faces it leads.
-    if (a < b) leaders[b] = a;
-    else leaders[a] = b;
-  }
-  const patches = leaders;
-  let count = 0;
-  for (let face = 0; face < faceCount; face++) {
-    const leader = leaders[face]!;
-    patches[face] = leader === face ? count++ : patches[leader]!;
-  }
-  return patches;
+  const faces = createFaceForest(faceCount);
+  for (let i = 0; i < agreeing.length; i += 2) faces.join(agreeing[i]!, agreeing[i + 1]!);
+  return faces.numbers();
 }
 
 /** 1 for each patch that is to be turned. */

@@ -1,6 +1,7 @@
 import { edgeApex, edgeEnd, sortEdges } from './edges.ts';
+import { createFaceForest } from './face-forest.ts';
 import { mendOrientation } from './orientation.ts';
-import { createShells, describeShells, type Shells } from './shells.ts';
+import { describeShells, type Shells } from './shells.ts';
 import type { MeshBuffers } from './types.ts';
 
 /** What a mesh is like for printing. Every number is 0 for one sound body, but for `shells`, which is 1. */
@@ -26,7 +27,7 @@ export interface MeshQuality extends Shells {
 export function examineMesh(mesh: MeshBuffers): MeshQuality {
   const { indices, flippedFaces } = mendOrientation(mesh);
   const faceCount = indices.length / 3;
-  const shells = createShells(faceCount);
+  const shells = createFaceForest(faceCount);
   const isOpen = new Uint8Array(faceCount);
   const { edges } = sortEdges(indices, mesh.positions.length / 3);
   let openEdges = 0;

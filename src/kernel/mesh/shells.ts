@@ -10,39 +10,6 @@ export interface Shells {
 
 const faceOf = (corner: number): number => (corner / 3) | 0;
 
-/** Faces as a forest: those that were joined get one number, numbers count up in order of first face. */
-export function createShells(faceCount: number): {
-  join(a: number, b: number): void;
-  /** The shell of each face; the forest is used up. */
-  numbers(): Uint32Array;
-} {
-  const leaders = new Uint32Array(faceCount);
-  for (let face = 0; face < faceCount; face++) leaders[face] = face;
-  const leaderOf = (face: number): number => {
-    while (leaders[face] !== face) {
-      leaders[face] = leaders[leaders[face]!]!;
-      face = leaders[face]!;
-    }
-    return face;
-  };
-  return {
-    join(a, b) {
-      const [first, second] = [leaderOf(a), leaderOf(b)];
-      // The smaller number leads, so that a leader always comes before the faces it leads.
-      if (first < second) leaders[second] = first;
-      else leaders[first] = second;
-    },
-    numbers() {
-      let count = 0;
-      for (let face = 0; face < faceCount; face++) {
-        const leader = leaders[face]!;
-        leaders[face] = leader === face ? count++ : leaders[leader]!;
-      }
-      return leaders;
-    },
-  };
-}
-
 /** A shell encloses something when its volume is more than this share of its box; less is rounding. */
 const LEAST_SHARE = 1e-7;
 
