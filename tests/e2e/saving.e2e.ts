@@ -8,7 +8,7 @@ import type { Browser, Page } from '@playwright/test';
 import { readBunny, writeBinaryStl } from '#tests/scans.ts';
 import { call, registerAccount } from '../../scripts/development-account.mjs';
 import { EditorPage } from './editor-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 import { SessionPage } from './session-page.ts';
 
 const PASSWORD = 'Ammonite 7';
@@ -49,6 +49,8 @@ async function openDevice(browser: Browser, address: string, { token, refreshTok
   return { context, page, editor: new EditorPage(page) };
 }
 
+type Device = Awaited<ReturnType<typeof openDevice>>;
+
 const projectsOf = async (address: string, { token }: Account): Promise<readonly Listed[]> =>
   ((await call(address, '/tw/project/list', { token, method: 'GET' })) as { items: Listed[] }).items;
 
@@ -77,16 +79,23 @@ function writeModel(folder: string): string {
   return model;
 }
 
+/** Tests with a device that has a model in the cloud as "Coral". */
+const test = base.extend<{ saved: Device & { readonly account: Account; readonly id: string } }>({
+  saved: async ({ browser, serverAddress, folder }, provide) => {
+    const account = await makeAccount(serverAddress);
+    const device = await openDevice(browser, serverAddress, account);
+    await device.editor.open();
+    await device.editor.importModel(writeModel(folder));
+    await provide({ ...device, account, id: await saveAs(device.page, 'Coral') });
+    await device.context.close();
+  },
+});
+
 test('work done without a network on two devices is all there afterwards, side by side', async ({
   browser,
   serverAddress,
-  folder,
+  saved: { account, id, ...first },
 }) => {
-  const account = await makeAccount(serverAddress);
-  const first = await openDevice(browser, serverAddress, account);
-  await first.editor.open();
-  await first.editor.importModel(writeModel(folder));
-  const id = await saveAs(first.page, 'Coral');
   const second = await openDevice(browser, serverAddress, account);
   await second.page.goto(`/editor/${id}`);
   await expect(second.editor.parts).toHaveCount(1);
@@ -112,19 +121,13 @@ test('work done without a network on two devices is all there afterwards, side b
   await expect
     .poll(async () => (await projectsOf(serverAddress, account)).map(({ name }) => name).toSorted())
     .toEqual(['Coral, second', 'Coral, second (from Chrome · Linux)']);
-  for (const { context } of [first, second]) await context.close();
+  await second.context.close();
 });
 
 test('work of a session that a login elsewhere ended is kept, and saved after the next login', async ({
-  browser,
   serverAddress,
-  folder,
+  saved: { account, page },
 }) => {
-  const account = await makeAccount(serverAddress);
-  const { context, page, editor } = await openDevice(browser, serverAddress, account);
-  await editor.open();
-  await editor.importModel(writeModel(folder));
-  await saveAs(page, 'Coral');
   const elsewhere = (await call(serverAddress, '/tw/user/login', {
     body: { account: account.name, password: PASSWORD, agreement: true },
   })) as Account;
@@ -144,19 +147,12 @@ test('work of a session that a login elsewhere ended is kept, and saved after th
   expect((await projectsOf(serverAddress, { ...account, token })).map(({ name }) => name)).toEqual([
     'Coral, later',
   ]);
-  await context.close();
 });
 
 test('a project deleted elsewhere while it is open goes on as a new one', async ({
-  browser,
   serverAddress,
-  folder,
+  saved: { account, page, id },
 }) => {
-  const account = await makeAccount(serverAddress);
-  const { context, page, editor } = await openDevice(browser, serverAddress, account);
-  await editor.open();
-  await editor.importModel(writeModel(folder));
-  const id = await saveAs(page, 'Coral');
   await call(serverAddress, '/tw/project/delete', { token: account.token, body: { ids: [id] } });
   await rename(page, 'Coral, later');
   const told = page.getByRole('dialog', { name: 'What keeps it from being saved' });
@@ -165,19 +161,12 @@ test('a project deleted elsewhere while it is open goes on as a new one', async 
   await page.getByRole('textbox', { name: 'Name' }).press('Enter');
   await expect(standing(page, 'Saved')).toBeVisible();
   expect((await projectsOf(serverAddress, account)).map(({ name }) => name)).toEqual(['Coral, later']);
-  await context.close();
 });
 
 test('a second tab keeps nothing on the device, says so, saves to the cloud and asks before it is closed', async ({
-  browser,
   serverAddress,
-  folder,
+  saved: { account, context, page, id },
 }) => {
-  const account = await makeAccount(serverAddress);
-  const { context, page, editor } = await openDevice(browser, serverAddress, account);
-  await editor.open();
-  await editor.importModel(writeModel(folder));
-  const id = await saveAs(page, 'Coral');
   const tab = await context.newPage();
   await tab.goto(`/editor/${id}`);
   const second = new EditorPage(tab);
@@ -196,7 +185,6 @@ test('a second tab keeps nothing on the device, says so, saves to the cloud and 
   // The first tab hears of it at its own next save.
   await rename(page, 'Coral, first tab');
   await expect(page.getByRole('dialog', { name: 'Saved somewhere else meanwhile' })).toBeVisible();
-  await context.close();
 });
 
 test('a disk with no room is told, and what is in the cloud is not called lost', async ({
@@ -225,13 +213,8 @@ test('a disk with no room is told, and what is in the cloud is not called lost',
 test('a share that is withdrawn while it is looked at is said to be over', async ({
   browser,
   serverAddress,
-  folder,
+  saved: { account, id: projectId },
 }) => {
-  const account = await makeAccount(serverAddress);
-  const { context, page, editor } = await openDevice(browser, serverAddress, account);
-  await editor.open();
-  await editor.importModel(writeModel(folder));
-  const projectId = await saveAs(page, 'Coral');
   const { token } = account;
   const share = (await call(serverAddress, '/tw/share/create', { token, body: { projectId } })) as {
     share: { id: string; token: string; code: string };
@@ -245,7 +228,6 @@ test('a share that is withdrawn while it is looked at is said to be over', async
   const dialog = guest.getByRole('dialog', { name: 'The project can’t be shown' });
   await expect(dialog).toContainText('The link is no longer valid.');
   await guest.context().close();
-  await context.close();
 });
 
 /** A port nobody listens on: a server that comes back must come back where it was. */
