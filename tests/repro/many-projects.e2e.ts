@@ -69,7 +69,7 @@ test('many projects with awkward names are listed to the end, found, sorted, ren
   await page.getByRole('article').first().getByRole('link').focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
-  await expect(page.getByText('2 projects moved to recycle bin')).toBeVisible();
+  await expect(page.getByText('2 projects moved to recycle bin', { exact: true })).toBeVisible();
   await page.goto('/recycle-bin');
   await page.getByRole('checkbox', { name: 'Select all' }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
