@@ -222,8 +222,11 @@ test('a third party is bound and unbound from the account page, and logs in mean
 
     await page.goto('/mine/account');
     await page.getByRole('button', { name: 'Unbind Google' }).click();
+    // The page goes on under new tokens, and asks with them whose it is.
+    const known = page.waitForResponse('**/api/tw/user/accountInfo');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unbind' }).click();
     await expect(page.getByRole('button', { name: 'Bind Google' })).toBeVisible();
+    await (await known).finished();
     await page.reload();
     await expect(page.getByText('Not bound')).toBeVisible();
     await context.close();

@@ -27,6 +27,9 @@ describe('without a network', () => {
       .element(screen.getByRole('menuitem', { name: /^Share/ }))
       .toHaveTextContent('You’re offline');
     await userEvent.keyboard('{Escape}');
+    // The menu gives the focus back when it is gone.
+    const more = screen.getByRole('button', { name: 'More for Twist vase' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(more.element()));
     screen.getByRole('link', { name: 'Twist vase' }).element().focus();
     await userEvent.keyboard('{Delete} ');
     await expect.element(screen.getByRole('heading', { name: '1 selected' })).toBeVisible();
