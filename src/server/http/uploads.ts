@@ -5,7 +5,7 @@ import { CODES, codeMessage, limits, RATES, UPLOAD_PATH, type CodeName, type Lan
 import type { Database } from '../context.ts';
 import { recordBlob } from '../features/projects/index.ts';
 import type { BlobStore } from '../services.ts';
-import { NoRoom, type UploadStore } from '../storage/upload-store.ts';
+import { NoRoom, UPLOAD_ID, type UploadStore } from '../storage/upload-store.ts';
 import { languageOf, sendRefusal } from './envelope.ts';
 import { isRefusal, type Guard } from './guard.ts';
 
@@ -52,10 +52,16 @@ function codeOf(error: { status_code?: number; body?: string }): Exclude<CodeNam
   return undefined;
 }
 
+/** Why an upload that has all its bytes is not kept. */
+type NotKept = 'upload_mismatch' | 'storage_failed';
+
 interface Caller {
   readonly userId: string;
   readonly language: Language;
   readonly log: FastifyRequest['log'];
+}
+
+interface Sender extends Caller {
   /** Ends the watch for silence: from now on it is the server that takes its time. */
   readonly stopWatch: () => void;
 }
@@ -70,11 +76,12 @@ export async function addUploads(
   options: UploadOptions,
 ): Promise<void> {
   const { database, blobs, uploads: store, now } = options;
-  const callers = new WeakMap<object, Caller>();
-  const callerOf = (request: { runtime?: { node?: { req: object } | undefined } | undefined }): Caller =>
+  const callers = new WeakMap<object, Sender>();
+  const callerOf = (request: { runtime?: { node?: { req: object } | undefined } | undefined }): Sender =>
     callers.get(request.runtime!.node!.req)!;
 
-  const finish = async ({ userId, language, log }: Caller, upload: Upload): Promise<void> => {
+  /** Puts a whole upload where blobs are and grants it; answers why it could not be. The upload is gone either way. */
+  const keep = async ({ userId, log }: Caller, upload: Upload): Promise<NotKept | null> => {
     const hash = upload.metadata!['sha256']!;
     const bytes = store.read(upload.id);
     // A store that fails at once never listens to the stream.
@@ -86,12 +93,42 @@ export async function addUploads(
       (await recordBlob(database, { hash, size: kept.size, userId, now: now() }, async () => {
         return (await blobs.size(hash)) !== null;
       }));
-    // Whatever became of it: an upload that looks finished must not be taken for one that was kept.
     await store.remove(upload.id).catch(() => undefined);
-    if (recorded) return;
-    if (!kept.ok && kept.reason === 'mismatch') throw refusal('upload_mismatch', language);
+    if (recorded) return null;
+    if (!kept.ok && kept.reason === 'mismatch') return 'upload_mismatch';
     log.error('an upload could not be kept');
-    throw refusal('storage_failed', language);
+    return 'storage_failed';
+  };
+  /** Uploads that are being kept just now: who asks about one waits for the same. */
+  const keeping = new Map<string, Promise<NotKept | null>>();
+  const finish = (caller: Caller, upload: Upload): Promise<NotKept | null> => {
+    const running = keeping.get(upload.id) ?? keep(caller, upload).finally(() => keeping.delete(upload.id));
+    keeping.set(upload.id, running);
+    return running;
+  };
+
+  /**
+   * Answers how far an upload has come that has all its bytes and was not kept yet, and keeps it: its server was killed in
+   * between, or is at it. A client takes a whole upload for one that is done. False for every other upload.
+   */
+  const finishWhole = async (id: string, caller: Caller, reply: FastifyReply): Promise<boolean> => {
+    if (!UPLOAD_ID.test(id) || !id.startsWith(ownerPart(caller.userId))) return false;
+    const upload = await store.getUpload(id).catch(() => null);
+    if (upload === null || upload.offset !== upload.size) return false;
+    const refused = await finish(caller, upload);
+    if (refused !== null) {
+      void sendRefusal(reply, refused);
+    } else {
+      void reply
+        .headers({
+          'Tus-Resumable': '1.0.0',
+          'Upload-Offset': upload.offset,
+          'Upload-Length': upload.size,
+          'Cache-Control': 'no-store',
+        })
+        .send();
+    }
+    return true;
   };
 
   const tus = new TusServer({
@@ -121,7 +158,8 @@ export async function addUploads(
     onUploadFinish: async (request, upload) => {
       const caller = callerOf(request);
       caller.stopWatch();
-      await finish(caller, upload);
+      const refused = await finish(caller, upload);
+      if (refused !== null) throw refusal(refused, caller.language);
       return {};
     },
     onResponseError: (request, error) => {
@@ -159,18 +197,16 @@ export async function addUploads(
       // What was not read would be taken for the next request.
       return sendRefusal(reply.header('Connection', 'close'), actor?.code ?? 'unauthorized', actor?.data);
     }
+    const caller = { userId: actor.userId, language: languageOf(request.headers), log: request.log };
+    const { '*': id } = request.params as { readonly '*'?: string };
+    if (request.method === 'HEAD' && (await finishWhole(id ?? '', caller, reply))) return reply;
     const { socket } = request.raw;
     const endSilence = (): void => void socket.destroy();
     const stopWatch = (): void => void socket.setTimeout(0, endSilence);
     socket.setTimeout(options.silentMilliseconds, endSilence);
     reply.raw.once('close', stopWatch);
     request.raw.once('end', stopWatch);
-    callers.set(request.raw, {
-      userId: actor.userId,
-      language: languageOf(request.headers),
-      log: request.log,
-      stopWatch,
-    });
+    callers.set(request.raw, { ...caller, stopWatch });
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api, BLOB_PATH, UPLOAD_PATH } from '#contract';
@@ -178,6 +179,30 @@ describe.each(Object.keys(STORES))('two servers behind one address, over %s', (n
     await expect.poll(() => offsetAt(other, lin, location), { timeout: 20_000 }).toBe('400');
     expect((await send(other, lin, location, bytes.subarray(400), 400)).status).toBe(204);
     expect(await missing(one, lin, hashOf(bytes))).toEqual([]);
+  });
+
+  test('keep what was whole when its server was killed, once somebody asks how far it is', async () => {
+    const bytes = randomBytes(1000);
+    const [one, other] = servers;
+    const location = locationOf(await begin(one, lin, bytes));
+    // All bytes are there, and the server that took them is gone before it kept them.
+    await uploads.write(Readable.from([bytes]), location.split('/').at(-1)!, 0);
+    expect(await missing(other, lin, hashOf(bytes))).toEqual([hashOf(bytes)]);
+    expect(await offsetAt(other, await makePerson(one), location)).toBeNull();
+    expect(await offsetAt(other, lin, location)).toBe('1000');
+    expect(await missing(other, lin, hashOf(bytes))).toEqual([]);
+    expect(hashOf(await read(one, lin, hashOf(bytes)))).toBe(hashOf(bytes));
+    expect(await left()).toEqual({ count: 0, bytes: 0 });
+  });
+
+  test('tell of a whole one that is not what it said, and leave nothing', async () => {
+    const bytes = randomBytes(1000);
+    const hash = hashOf(randomBytes(3));
+    const location = locationOf(await begin(servers[0], lin, bytes, hash));
+    await uploads.write(Readable.from([bytes]), location.split('/').at(-1)!, 0);
+    expect(await offsetAt(servers[1], lin, location)).toBeNull();
+    expect(await missing(servers[0], lin, hash)).toEqual([hash]);
+    expect(await left()).toEqual({ count: 0, bytes: 0 });
   });
 
   test('refuse what is not what it said, an offset that is not the next, and leave nothing', async () => {

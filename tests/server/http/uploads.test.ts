@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, utimesSync } from 'node:fs';
+import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api, BLOB_PATH, UPLOAD_PATH } from '#contract';
@@ -13,13 +14,17 @@ let server: TestServer;
 let blobs: BlobStore;
 let lin: Person;
 let storeFails = false;
+/** The blob store answers when this does. */
+let storeWaits = Promise.resolve();
 beforeAll(async () => {
   server = await startTestServer({
     parts: { bodyMilliseconds: 2000 },
     wrapBlobs: (store) => ({
       ...store,
-      put: (...input) =>
-        storeFails ? Promise.resolve({ ok: false, reason: 'failed' } as const) : store.put(...input),
+      put: async (...input) => {
+        await storeWaits;
+        return storeFails ? { ok: false, reason: 'failed' } : store.put(...input);
+      },
     }),
   });
   blobs = server.services.blobs;
@@ -28,6 +33,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   lin = await makePerson(server);
   storeFails = false;
+  storeWaits = Promise.resolve();
 });
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -157,6 +163,27 @@ describe('an upload', () => {
     storeFails = false;
     expect((await send(locationOf(await begin(bytes, lin)), bytes, lin)).status).toBe(204);
     expect(await missing(hashOf(bytes))).toEqual([]);
+  });
+
+  test('is not called whole before it is kept', async () => {
+    const bytes = randomBytes(1000);
+    const location = locationOf(await begin(bytes, lin));
+    let release = (): void => undefined;
+    storeWaits = new Promise<void>((resolve) => (release = resolve));
+    const sent = send(location, bytes, lin);
+    await expect.poll(() => statSync(join(server.uploadFolder, location.split('/').at(-1)!)).size).toBe(1000);
+    let asked = false;
+    const offset = head(location, lin).then((response) => {
+      asked = true;
+      return response.headers.get('upload-offset');
+    });
+    await setTimeout(100);
+    expect(asked).toBe(false);
+    release();
+    expect(await offset).toBe('1000');
+    expect((await sent).status).toBe(204);
+    expect(await missing(hashOf(bytes))).toEqual([]);
+    expect(leftovers()).toEqual([]);
   });
 
   test('is removed when it got no byte for a day', async () => {
