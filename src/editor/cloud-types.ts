@@ -66,7 +66,7 @@ export interface OpenedCloudProject extends CloudProject, OtherRevision {
 /**
  * The cloud, as the editor needs it. Expected failures: `offline`, `login_needed`, `cloud_full`, `project_deleted`,
  * `not_found`, `share_over`, `upload_failed`, `cancelled`, `internal`. `offline` has `details.reason` 'server' where there is a
- * network but no answer; `cloud_full` has `details.free` and `details.needed` in bytes where the cloud said.
+ * network but no answer, `upload_failed` has it 'too-large' where nothing will help; `cloud_full` has `details.free` and `details.needed` in bytes where the cloud said.
  */
 export interface CloudPort {
   /** The account that is logged in, or null. */

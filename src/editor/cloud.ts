@@ -10,7 +10,7 @@ import type { Editor } from './types.ts';
 
 /** A save to the cloud begins this long after the last change. */
 export const CLOUD_PAUSE_MS = 5000;
-/** While the cloud cannot be reached the pause doubles up to this. */
+/** While saves fail for what passes by itself the pause doubles up to this. */
 export const LONGEST_CLOUD_PAUSE_MS = 60_000;
 
 type CloudVerbs = Pick<
@@ -47,8 +47,8 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
   let abort = new AbortController();
   /** Counts documents: what a save answers is of the one it was sent for. */
   let documents = 0;
-  /** Saves in a row that the cloud could not be reached for. */
-  let unreached = 0;
+  /** Saves in a row that failed for what passes by itself. */
+  let failures = 0;
   /** A project that was sent to be made and of which nobody knows whether it was. */
   let unanswered: { readonly id: string; readonly name: string; readonly content: ContentHash } | null = null;
   /** What was sent of the linked project without an answer. */
@@ -94,7 +94,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
   };
   const schedule = (): void => {
     stopTimer();
-    const pause = Math.min(LONGEST_CLOUD_PAUSE_MS, CLOUD_PAUSE_MS * 2 ** Math.max(0, unreached - 1));
+    const pause = Math.min(LONGEST_CLOUD_PAUSE_MS, CLOUD_PAUSE_MS * 2 ** Math.max(0, failures - 1));
     timer = setTimeout(() => {
       timer = null;
       if (link() !== null) void verbs.saveToCloud();
@@ -103,8 +103,8 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
   const changed = (): void => {
     const { status } = core.getState().cloud;
     if (status === 'conflict' || link() === null) return;
-    // While the cloud cannot be reached that stays said; the next try is on its way.
-    if (unreached > 0 && status === 'failed' && timer !== null) return;
+    // What is in the way stays said; the next try is on its way.
+    if (failures > 0 && status === 'failed' && timer !== null) return;
     if (running === null) core.setState({ cloud: { status: 'changed' } });
     schedule();
   };
@@ -130,14 +130,14 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     );
     const done = await running;
     running = null;
-    unreached = !done.ok && done.error.code === 'offline' ? unreached + 1 : 0;
+    failures = !done.ok && passesByItself(done.error) ? failures + 1 : 0;
     if (done.ok || done.error.code === 'cancelled') {
       await settle(true);
     } else if (done.error.code === 'project_stale') {
       core.setState({ cloud: { status: 'conflict', theirs: otherRevision(done.error) } });
     } else {
       core.setState({ cloud: { status: 'failed', error: done.error } });
-      if (done.error.code === 'offline') schedule();
+      if (failures > 0) schedule();
     }
     return done;
   };
@@ -335,7 +335,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
       if (port !== undefined) {
         stops.push(
           port.subscribe(() => {
-            unreached = 0;
+            failures = 0;
             void settle();
           }),
         );
@@ -357,6 +357,10 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     },
   };
 }
+
+/** The same save may come through later with nobody doing anything: it is tried again. */
+const passesByItself = ({ code, details }: AppError): boolean =>
+  code === 'offline' || (code === 'upload_failed' && details?.['reason'] !== 'too-large');
 
 /** What stands in the way, as the details of a failure. */
 function details({

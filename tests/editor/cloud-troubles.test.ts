@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '#base';
+import { fail, unwrap } from '#base';
 import { CLOUD_PAUSE_MS, type CloudPort } from '#editor';
 import { addBox, cloud, names, rename, rest, startDevice } from './cloud-devices.ts';
 
@@ -129,6 +129,34 @@ describe('saving while things go wrong', () => {
     rename(editor, '🐚'.repeat(40));
     unwrap(await editor.saveToCloud());
     expect(names()).toEqual(['🐚'.repeat(25)]);
+  });
+
+  it('tries again by itself what the cloud failed to take, and does not what it never will', async () => {
+    const { editor, fake, device } = await startDevice();
+    unwrap(await editor.saveToCloud());
+    const upload = device.port.upload.bind(device.port);
+    const save = device.port.save.bind(device.port);
+    let refused = 0;
+    const refuse = (reason?: string) => async () => {
+      refused++;
+      return fail('upload_failed', 'not taken', reason === undefined ? undefined : { reason });
+    };
+    device.port.upload = refuse();
+    await addBox(editor, fake, 5);
+    await rest(CLOUD_PAUSE_MS);
+    expect(editor.getState().cloud).toMatchObject({ status: 'failed', error: { code: 'upload_failed' } });
+    device.port.upload = upload;
+    device.port.save = refuse();
+    await rest(CLOUD_PAUSE_MS);
+    expect(refused).toBe(2);
+    device.port.save = save;
+    await rest(CLOUD_PAUSE_MS * 2);
+    expect(editor.getState().cloud).toEqual({ status: 'saved' });
+    device.port.upload = refuse('too-large');
+    await addBox(editor, fake, 7);
+    await rest(CLOUD_PAUSE_MS * 20);
+    expect(refused).toBe(3);
+    expect(editor.getState().cloud).toMatchObject({ status: 'failed' });
   });
 
   it('asks seldom while the cloud cannot be reached, and says so all the while', async () => {

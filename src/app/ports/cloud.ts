@@ -38,6 +38,7 @@ function detailsOf({ code, data }: Failure): AppError['details'] {
     const other = otherVersion.safeParse(data);
     return other.success ? { ...otherRevision(other.data) } : undefined;
   }
+  if (code === 'too_large') return { reason: 'too-large' };
   if (code === 'quota_exceeded') return lackingSpace.safeParse(data).data;
   return CODES[code] === 'offline' && navigator.onLine ? { reason: 'server' } : undefined;
 }

@@ -60,6 +60,8 @@ export const errors = {
   'storage_unavailable_other-tab':
     'Corallite is open in another tab, which keeps its work on this device. What you do here is kept in the cloud alone.',
   offline_server: 'The cloud can’t be reached. Work is kept on this device.',
+  'upload_failed_too-large':
+    'A mesh of this project is too large for the cloud. Reduce it, or keep the project on this device.',
   cloud_full_figures: '{{free}} free, this project needs {{needed}}. It is safe on this device.',
   reading,
 };

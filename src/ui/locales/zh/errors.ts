@@ -59,6 +59,7 @@ export const errors = {
   'storage_unavailable_other-tab':
     'Corallite 已在另一个标签页中打开，由它在本机保存内容。这里的改动只保存到云端。',
   offline_server: '暂时连不上云端，内容保存在本机。',
+  'upload_failed_too-large': '项目中有网格过大，云端无法保存。请精简网格，或只保存在本机。',
   cloud_full_figures: '云盘剩余 {{free}}，项目需要 {{needed}}。已保存在本机。',
   reading,
 };
