@@ -39,8 +39,13 @@ export interface EditorCore {
   beginGesture(label: ActionLabel): Gesture;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Another document is here: what was done to the last one cannot be undone. */
-  forgetHistory(): void;
+  /**
+   * Another document is here: what was done to the last one cannot be undone, nothing of it is selected, and whoever works for
+   * it hears of that.
+   */
+  beginAnew(): void;
+  /** Called whenever another document is here, state has followed: work for the last one must not land in it. */
+  readonly onAnotherDocument: (listener: () => void) => () => void;
   readonly plate: () => PlateRecord;
   readonly printer: () => Printer;
   part(id: PartId): PartRecord | undefined;
@@ -52,6 +57,7 @@ export interface EditorCore {
 
 const STARTING_STATE: EditorState = {
   loaded: false,
+  documents: 0,
   stage: 'prepare',
   tool: 'select',
   sliceView: 'split',
@@ -95,6 +101,7 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
   const store = createStore<EditorState>()(() => STARTING_STATE);
   const diffListeners = new Set<DocumentListener>();
   const followers = new Set<DocumentListener>();
+  const successors = new Set<() => void>();
   let toasts = 0;
 
   const setState = (change: Partial<EditorState>): void => {
@@ -175,9 +182,15 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
       history.redo();
       showHistory();
     },
-    forgetHistory() {
+    beginAnew() {
       history.clear();
       showHistory();
+      setState({ documents: store.getState().documents + 1, selection: [], hovered: null });
+      for (const successor of successors) successor();
+    },
+    onAnotherDocument(successor) {
+      successors.add(successor);
+      return () => void successors.delete(successor);
     },
     plate: () => document.all('plate')[0]!,
     printer: () => ports.library.findPrinter(core.plate().printer)!,

@@ -78,6 +78,8 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     dismissToast: () => core.setState({ toast: null }),
     async newDocument() {
       await ready;
+      // Asked for last: what is still on its way here would come in place of it.
+      if (core.getState().cloud.status === 'opening') cloud.verbs.cancelCloud();
       const { printer, craft, material } = core.plate();
       replaceDocument(core, [{ ...startingPlate(ports), printer, craft, material }]);
       core.meshes.clear();

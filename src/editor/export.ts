@@ -11,7 +11,10 @@ type ExportVerbs = Pick<Editor, 'exportFile' | 'exportStl' | 'cancelExport' | 'd
 const LARGE_PREVIEW = [800, 600] as const;
 const SMALL_PREVIEW = [400, 300] as const;
 
-/** The printer file out: one at a time, with progress, verified by the slicer before it is handed over. */
+/**
+ * The printer file out: one at a time, with progress, verified by the slicer before it is handed over. It takes all it needs
+ * when it begins: another document that comes meanwhile changes nothing about the file.
+ */
 export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVerbs; dispose(): void } {
   let running: AbortController | null = null;
 
@@ -22,14 +25,15 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
     if (extension === undefined) {
       return refuse(fail('format_unsupported', 'no such printer format', { format: formatId }).error);
     }
+    const { documents } = core.getState();
     const input = plateInput(core);
     if (input === null) return refuse(fail('plate_empty', 'nothing to export').error);
     const fileName = exportFileName(input.plate.name, input.plate.craft.layerHeight, extension);
     const progress = { phase: 'previews', done: 0, total: 1 };
     core.setState({ export: { status: 'running', formatId, progress } });
     const previews = {
-      large: await capture(core, ...LARGE_PREVIEW),
-      small: await capture(core, ...SMALL_PREVIEW),
+      large: await capture(core, documents, ...LARGE_PREVIEW),
+      small: await capture(core, documents, ...SMALL_PREVIEW),
     };
     if (controller.signal.aborted) return;
     const request = { formatId, fileName, createdAt: core.ports.now(), previews };
@@ -80,7 +84,14 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
       if (running === null) core.setState({ export: { status: 'idle' } });
     },
   };
-  return { verbs, dispose: () => running?.abort() };
+  const stopListening = core.onAnotherDocument(() => verbs.dismissExport());
+  return {
+    verbs,
+    dispose() {
+      stopListening();
+      running?.abort();
+    },
+  };
 }
 
 function doneState(
@@ -102,10 +113,14 @@ function doneState(
   };
 }
 
-/** What the scene shows, or a plain grey picture while there is none: a file is not worth less for its picture. */
-async function capture(core: EditorCore, width: number, height: number): Promise<Picture> {
+/**
+ * What the scene shows as it is asked, or a plain grey picture while there is none, or none of that document any more: a file
+ * is not worth less for its picture.
+ */
+async function capture(core: EditorCore, documents: number, width: number, height: number): Promise<Picture> {
+  const isHere = core.getState().documents === documents;
   try {
-    const picture = await core.ports.viewport()?.capture(width, height);
+    const picture = isHere ? await core.ports.viewport()?.capture(width, height) : undefined;
     if (picture !== undefined) return picture;
   } catch {
     // A lost graphics device: the plain picture below.

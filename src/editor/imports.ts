@@ -23,7 +23,8 @@ type ImportVerbs = Pick<Editor, 'importFiles' | 'dismissImport'>;
 
 /**
  * Files in: each is read on its own and lands as one undo step, beside what is there; one that fails says why and leaves
- * the document as it was. `ready` settles when the stored document has been read: nothing is imported before. `onPlate` hears
+ * the document as it was. A file is for the document it was asked for: where another one is here before it has been read it is
+ * stopped and says so (ADR 0160). `ready` settles when the stored document has been read: nothing is imported before. `onPlate` hears
  * of every file that has landed.
  */
 export function createImportVerbs(
@@ -39,14 +40,14 @@ export function createImportVerbs(
     core.setState({ imports: core.getState().imports.filter((item) => item.id !== id) });
 
   const importOne = async (id: string, file: FileToRead, controller: AbortController): Promise<PartId[]> => {
-    const read = await readBodies(core, file, controller.signal, (progress) =>
-      setItem({ id, name: file.name, status: 'reading', progress }),
-    ).catch((cause: unknown): Result<never> => {
+    const read = await readBodies(core, file, controller.signal, (progress) => {
+      if (!controller.signal.aborted) setItem({ id, name: file.name, status: 'reading', progress });
+    }).catch((cause: unknown): Result<never> => {
       // A bug, but one that must not leave the file in the list for ever.
       return { ok: false, error: { code: 'internal', message: String(cause), cause } };
     });
-    reading.delete(id);
     if (controller.signal.aborted) return [];
+    reading.delete(id);
     if (!read.ok) {
       setItem({ id, name: file.name, status: 'failed', error: namingFile(read.error, file.name) });
       return [];
@@ -56,6 +57,20 @@ export function createImportVerbs(
     onPlate(id, file.name, parts);
     return parts;
   };
+
+  const stopListening = core.onAnotherDocument(() => {
+    const { loaded, imports } = core.getState();
+    // What was asked for while the stored document was being read was asked of that one.
+    if (!loaded) return;
+    for (const controller of reading.values()) controller.abort();
+    reading.clear();
+    // The rest is told of files of the last document.
+    core.setState({
+      imports: imports.flatMap(({ id, name, status }): ImportItem[] =>
+        status === 'reading' ? [{ id, name, status: 'failed', error: notTaken(name) }] : [],
+      ),
+    });
+  });
 
   const verbs: ImportVerbs = {
     async importFiles(files) {
@@ -79,7 +94,8 @@ export function createImportVerbs(
       for (const { file, id, controller } of waiting) {
         if (controller.signal.aborted) continue;
         added.push(...(await importOne(id, file, controller)));
-        if (added.length > 0) core.setState({ selection: added.filter((part) => core.part(part)) });
+        if (added.length > 0 && !controller.signal.aborted)
+          core.setState({ selection: added.filter((part) => core.part(part)) });
       }
     },
     dismissImport(importId) {
@@ -91,6 +107,7 @@ export function createImportVerbs(
   return {
     verbs,
     dispose() {
+      stopListening();
       for (const controller of reading.values()) controller.abort();
     },
   };
@@ -150,6 +167,12 @@ function addToPlate(core: EditorCore, file: ReadFile): PartId[] {
 /** Boxes of every part, hidden ones too: they will be shown again. */
 export function boxesOnPlate(core: EditorCore): readonly Aabb[] {
   return core.document.all('part').flatMap((part) => core.partBox(part) ?? []);
+}
+
+/** Why a file that was being read when another document came is not on the plate. */
+function notTaken(file: string): AppError {
+  const details = { reason: 'another-document', file };
+  return fail('cancelled', 'another document is here', details).error;
 }
 
 function namingFile<Code extends ErrorCode>(error: AppError<Code>, file: string): AppError<Code> {

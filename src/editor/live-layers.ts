@@ -19,7 +19,7 @@ const EMPTY: LayersState = {
 /**
  * The slice that follows the document, during drags too. Changes are gathered to the next macrotask and while one
  * preparation runs: the newest plate is prepared next, those between are skipped. The layer on show is asked for in the
- * same way.
+ * same way. Another document begins with nothing: it waits for no preparation of the last one, and shows no layer of it.
  */
 export function createLiveLayers(core: EditorCore): {
   readonly verbs: LayerVerbs;
@@ -27,7 +27,7 @@ export function createLiveLayers(core: EditorCore): {
   dispose(): void;
 } {
   let disposed = false;
-  let stopListening = (): void => undefined;
+  let stops: readonly (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
   let preparing = false;
   let changedMeanwhile = false;
@@ -51,24 +51,28 @@ export function createLiveLayers(core: EditorCore): {
 
   const showEmpty = (): void => core.setState({ layers: EMPTY, currentLayer: null, layerPicture: null });
 
+  /** Whether this is still the document a piece of work was begun for. */
+  const isHere = (documents: number): boolean => !disposed && core.getState().documents === documents;
+
   const prepare = async (): Promise<void> => {
     const input = plateInput(core);
     if (input === null) return showEmpty();
+    const { documents } = core.getState();
     preparing = true;
     core.setState({ layers: { ...core.getState().layers, status: 'preparing', error: null } });
     try {
-      await prepareInput(input);
+      await prepareInput(input, documents);
     } finally {
-      preparing = false;
+      if (isHere(documents)) preparing = false;
     }
-    if (!changedMeanwhile) return;
+    if (!isHere(documents) || !changedMeanwhile) return;
     changedMeanwhile = false;
     schedule();
   };
 
-  const prepareInput = async (input: PlateInput): Promise<void> => {
+  const prepareInput = async (input: PlateInput, documents: number): Promise<void> => {
     const prepared = await core.ports.slicer.prepare(input);
-    if (disposed) return;
+    if (!isHere(documents)) return;
     if (!prepared.ok) {
       if (prepared.error.code === 'plate_empty') showEmpty();
       else if (prepared.error.code !== 'cancelled') {
@@ -117,13 +121,24 @@ export function createLiveLayers(core: EditorCore): {
     while (pictureWanted !== null && !disposed) {
       const index = pictureWanted;
       pictureWanted = null;
+      const { documents } = core.getState();
       const layer = await core.ports.slicer.layer(index);
-      if (disposed || core.getState().currentLayer === null) continue;
+      if (!isHere(documents) || core.getState().currentLayer === null) continue;
       if (layer.ok) core.setState({ layerPicture: layer.value });
       else if (layer.error.code !== 'cancelled' && pictureWanted === null)
         core.setState({ layerPicture: null });
     }
     fetching = false;
+  };
+
+  const beginAnew = (): void => {
+    preparing = false;
+    changedMeanwhile = false;
+    pictureWanted = null;
+    cutBeforeSlice = false;
+    middleWanted = core.getState().stage === 'slice';
+    showEmpty();
+    schedule();
   };
 
   const verbs: LayerVerbs = {
@@ -149,14 +164,17 @@ export function createLiveLayers(core: EditorCore): {
   return {
     verbs,
     start() {
-      stopListening = core.afterDiff((diff) => {
-        if (affectsLayers(diff)) schedule();
-      });
+      stops = [
+        core.afterDiff((diff) => {
+          if (affectsLayers(diff)) schedule();
+        }),
+        core.onAnotherDocument(beginAnew),
+      ];
       schedule();
     },
     dispose() {
       disposed = true;
-      stopListening();
+      for (const stop of stops) stop();
       if (timer !== null) clearTimeout(timer);
     },
   };

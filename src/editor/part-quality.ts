@@ -156,7 +156,11 @@ export function createPartQuality(core: EditorCore): {
     seen = { revision, known: meshQuality };
     tell();
   };
-  const stopListening = core.subscribe(follow);
+  const stops = [
+    core.subscribe(follow),
+    // Files of the last document are not told of in this one, though a copy of it has the same parts.
+    core.onAnotherDocument(() => void (waiting = [])),
+  ];
 
   return {
     verbs: {
@@ -178,7 +182,7 @@ export function createPartQuality(core: EditorCore): {
     },
     dispose() {
       disposed = true;
-      stopListening();
+      for (const stop of stops) stop();
     },
   };
 }

@@ -166,11 +166,13 @@ export function fitFactor(size: Vector, platform: Vector): number {
 function beginTransform(core: EditorCore, parts: readonly PartRecord[]): TransformGesture | null {
   const box = joinBoxes(parts.flatMap((part) => core.partBox(part) ?? []));
   if (box === undefined) return null;
+  const { documents } = core.getState();
   let gesture: Gesture | null = null;
   return {
     update(change) {
       const matrix = matrixOf(change, box);
-      if (!matrix.every(Number.isFinite)) return;
+      // Another document may have parts of the same ids: a copy of this one does.
+      if (!matrix.every(Number.isFinite) || core.getState().documents !== documents) return;
       const transforms = parts.map((part) => ({
         id: part.id,
         transform: multiplyTransforms(matrix, part.transform),

@@ -124,6 +124,8 @@ export type ExportState =
 export interface EditorState {
   /** Whether the document kept on this device was read; until then the plate is empty because nobody looked. */
   readonly loaded: boolean;
+  /** Counts the documents that were here: while it stays, so does the document, whatever is done to it. */
+  readonly documents: number;
   readonly stage: Stage;
   readonly tool: ToolId;
   readonly sliceView: SliceView;

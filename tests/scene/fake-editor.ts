@@ -45,6 +45,7 @@ const initialState: EditorState = {
   hovered: null,
   revision: 0,
   loaded: true,
+  documents: 0,
   undoLabel: null,
   redoLabel: null,
   save: { status: 'saved' },

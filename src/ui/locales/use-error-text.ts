@@ -10,13 +10,10 @@ export function useErrorText(): (error: AppError, fileName?: string) => string {
     const values: Record<string, string | number> = {};
     for (const [name, value] of Object.entries(error.details ?? {}))
       values[name] = typeof value === 'boolean' ? String(value) : value;
+    // A reason with a sentence of its own ("other-tab") is a context of the code.
+    if (typeof values['reason'] === 'string') values['context'] = values['reason'];
     if (fileName !== undefined && i18n.exists(`errors:reading.${error.code}`))
       return keyText(`errors.reading.${error.code}`, { ...values, name: fileName });
-    // A reason with a sentence of its own ("other-tab") is a context of the code.
-    const reason = values['reason'];
-    return keyText(
-      `errors.${error.code}`,
-      typeof reason === 'string' ? { ...values, context: reason } : values,
-    );
+    return keyText(`errors.${error.code}`, values);
   };
 }

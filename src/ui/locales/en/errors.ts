@@ -63,5 +63,9 @@ export const errors = {
   'upload_failed_too-large':
     'A mesh of this project is too large for the cloud. Reduce it, or keep the project on this device.',
   cloud_full_figures: '{{free}} free, this project needs {{needed}}. It is safe on this device.',
-  reading,
+  reading: {
+    ...reading,
+    'cancelled_another-document':
+      'Another project was opened while {{name}} was being read: it was not added. Add it again where it belongs.',
+  },
 };

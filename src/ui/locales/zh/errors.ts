@@ -61,5 +61,8 @@ export const errors = {
   offline_server: '暂时连不上云端，内容保存在本机。',
   'upload_failed_too-large': '项目中有网格过大，云端无法保存。请精简网格，或只保存在本机。',
   cloud_full_figures: '云盘剩余 {{free}}，项目需要 {{needed}}。已保存在本机。',
-  reading,
+  reading: {
+    ...reading,
+    'cancelled_another-document': '读取 {{name}} 期间打开了其他项目，因此没有添加。如需要请重新添加。',
+  },
 };
