@@ -37,7 +37,10 @@ export function beginEndlessList<Item extends { readonly id: string }>(
   return list.reload();
 }
 
-/** The list of a key, asked for anew each time it is opened; kept apart by account. */
+/**
+ * The list of a key, asked for anew each time it is opened; kept apart by account. Who has logged out, or is asked to log
+ * in again, has none: a question of nobody's would be taken for a session that ended.
+ */
 export function useEndlessList<Item extends { readonly id: string }>(
   key: string,
   load: LoadPage<Item>,
@@ -48,14 +51,15 @@ export function useEndlessList<Item extends { readonly id: string }>(
   const list = useMemo(() => findList(owner, key, load), [owner, key]);
   const state = useStore(list.store);
   useEffect(() => {
+    if (owner === '') return undefined;
     // The network is back: what was not to be had, or is old, is asked for again.
     const reload = () => void list.reload();
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
-  }, [list]);
+  }, [list, owner]);
   useEffect(() => {
-    if (!begun.delete(list)) void list.reload();
-  }, [list]);
+    if (owner !== '' && !begun.delete(list)) void list.reload();
+  }, [list, owner]);
   return { ...list, state };
 }
 
