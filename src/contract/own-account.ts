@@ -69,7 +69,7 @@ export const ownAccount = {
     access: 'user',
     rate: RATES.account,
     query: z.object({ source }),
-    data: tokens,
+    data: z.object({}),
     refuses: ['not_found', 'last_way_in'],
     summary: 'Unbind a third party; refused while it is the only way to log in.',
   }),

@@ -280,7 +280,7 @@ export function createMemoryServer(world: MemoryWorld) {
     const bound = [...world.identities.values()].filter((name) => name !== null);
     if (!account.hasPassword && bound.length === 1) return refuse('last_way_in');
     world.identities.set(query.source, null);
-    return fine(NEW_TOKENS);
+    return fine({});
   });
   on(api.session.changePassword, ({ body }) =>
     body.oldPassword === 'Right1234' ? fine(NEW_TOKENS) : refuse('old_password_wrong'),

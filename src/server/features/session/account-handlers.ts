@@ -15,6 +15,6 @@ export function createAccountHandlers(services: Services): HandlersOf<'account'>
     bind: ({ query, body, context }) =>
       startBinding(services, context.actor, query.source, body.proof, context.now),
 
-    unbind: ({ query, context }) => unbindIdentity(services, context.actor, query.source, context.now),
+    unbind: ({ query, context }) => unbindIdentity(services, context.actor, query.source),
   };
 }

@@ -70,13 +70,12 @@ export async function finishBinding(
   return answer(tokens);
 }
 
-/** Unbinds a third party, unless without it there were no way to log in. */
+/** Unbinds a third party, unless without it there were no way to log in. The session stays: nobody can do more in it. */
 export async function unbindIdentity(
   services: Services,
   actor: Actor,
   source: Provider,
-  now: Date,
-): Promise<Answer<Tokens>> {
+): Promise<Answer<Record<never, never>>> {
   const done = await transact(services.database, async (transaction) => {
     // Locked first: of two unbound at the same moment the second sees what the first has left.
     const owner = await lockOwner(transaction, actor);
@@ -85,10 +84,9 @@ export async function unbindIdentity(
     if (!bound.some((identity) => identity.source === source)) throw new Refused(refuse('not_found'));
     if (owner.passwordHash === null && bound.length === 1) throw new Refused(refuse('last_way_in'));
     await removeIdentity(transaction, actor.userId, source);
-    return { owner, opened: await openSession(transaction, actor.userId, 'account', now) };
+    return owner;
   });
   if (!done.ok) return done;
-  const tokens = await issueTokens(services, done.data.opened);
-  await tellOwner(services, done.data.owner, { kind: 'unbound', source });
-  return answer(tokens);
+  await tellOwner(services, done.data, { kind: 'unbound', source });
+  return answer({});
 }

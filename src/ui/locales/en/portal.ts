@@ -311,7 +311,7 @@ export const portal = {
     bindRefused: '{{name}} was not bound. {{reason}}',
     unbindTitle: 'Unbind {{name}}?',
     unbindText: 'You can then no longer log in with {{nickname}} of {{name}}. You can bind it again.',
-    unbound: '{{name}} unbound. Other devices were logged out.',
+    unbound: '{{name}} unbound.',
     quality: 'Part quality',
     vip: 'VIP',
     save: 'Save',

@@ -293,7 +293,7 @@ export const portal = {
     bindRefused: '未能绑定{{name}}。{{reason}}',
     unbindTitle: '解绑{{name}}？',
     unbindText: '解绑后将无法再用{{name}}的“{{nickname}}”登录，之后可以重新绑定。',
-    unbound: '已解绑{{name}}，其他设备已退出登录。',
+    unbound: '已解绑{{name}}。',
     quality: '零件质量',
     vip: 'VIP',
     save: '保存',

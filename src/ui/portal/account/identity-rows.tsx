@@ -8,7 +8,6 @@ import { useCloud } from '../../session/cloud-context.tsx';
 import { asHtml, ask } from '../../session/confirm.ts';
 import { useDevice } from '../../session/device.ts';
 import { useFailureText } from '../../session/failure-text.ts';
-import { keepTokens } from '../../session/keep-tokens.ts';
 import { orderProviders } from '../../session/order-providers.ts';
 import { notify } from '../../session/toasts.ts';
 import { AccountRow } from './account-row.tsx';
@@ -23,7 +22,7 @@ interface IdentityRowsProps {
 /** The third parties one can log in with, or could; nothing where the server offers none. */
 export function IdentityRows({ mainland, onBind }: IdentityRowsProps) {
   const { t } = useTranslation(PORTAL);
-  const { call, session, storage } = useCloud();
+  const { call, session } = useCloud();
   const failureText = useFailureText();
   // A phone cannot take the way back (SPEC §4: the callback is no page of its).
   const desktop = useDevice().class === 'desktop';
@@ -49,7 +48,6 @@ export function IdentityRows({ mainland, onBind }: IdentityRowsProps) {
     setRefused(null);
     const answer = await call(api.account.unbind, { query: { source }, quiet: true });
     if (!answer.ok) return setRefused({ source, text: failureText(answer) });
-    keepTokens(storage, answer.data);
     setItems(items.map((item) => (item.source === source ? { source, nickname: null } : item)));
     notify({ text: t('account.unbound', { name }) });
     await session.loadUser();
