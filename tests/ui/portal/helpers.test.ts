@@ -6,7 +6,12 @@ import { centreCrop, cropSide, fitCrop, moveCrop, MOST_ZOOM } from '../../../src
 import { fileRows, gridColumns, gridRows } from '../../../src/ui/portal/files/file-rows.ts';
 import { extendTo, keepShown, NOTHING, toggle } from '../../../src/ui/portal/lists/selection.ts';
 import { createPortalFormat, recentGroup } from '../../../src/ui/portal/portal-format.ts';
-import { readCode, readShareText, shareLink } from '../../../src/ui/portal/share/share-text.ts';
+import {
+  readCode,
+  readPastedCode,
+  readShareText,
+  shareLink,
+} from '../../../src/ui/portal/share/share-text.ts';
 import { initials } from '../../../src/ui/primitives/initials.ts';
 import { meterLevel } from '../../../src/ui/primitives/meter-level.ts';
 import { someProjects } from './memory-server.ts';
@@ -145,6 +150,19 @@ describe('a share text', () => {
   it('makes capitals of small letters and drops what no code has', () => {
     expect(readCode(' 7k-fm9')).toBe('7KFM');
     expect(readCode('0O1I')).toBe('');
+  });
+
+  it.each([
+    ['Code: 7KFM', '7KFM'],
+    ['Code: 7kfm', '7KFM'],
+    ['the code is 7KFM, from Mark', '7KFM'],
+    ['验证码：7KFM。', '7KFM'],
+    ['验证码7KFM', '7KFM'],
+    [' 7 K F M ', '7KFM'],
+    ['7KFM', '7KFM'],
+  ])('is found in what is pasted: %s', (text, code) => {
+    expect(readPastedCode(text)).toBe(code);
+    expect(readShareText(`https://example.com/share?s=${token} ${text}`)?.code ?? code).toBe(code);
   });
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { limits } from '#contract';
-import { readCode, readShareText } from './share-text.ts';
+import { readCode, readPastedCode, readShareText } from './share-text.ts';
 import * as styles from './share.css.ts';
 
 interface CodeBoxesProps {
@@ -51,7 +51,7 @@ export function CodeBoxes({ value, invalid, onChange, onShareText }: CodeBoxesPr
           const text = event.clipboardData.getData('text');
           const found = readShareText(text);
           event.preventDefault();
-          if (found === null) onChange(readCode(text));
+          if (found === null) onChange(readPastedCode(text));
           else onShareText(found);
         }}
       />
