@@ -40,8 +40,8 @@ export interface EditorCore {
   readonly undo: () => void;
   readonly redo: () => void;
   /**
-   * Another document is here: what was done to the last one cannot be undone, nothing of it is selected, and whoever works for
-   * it hears of that.
+   * Another document is here: what was done to the last one cannot be undone, nothing of it is selected, it is no project's
+   * until somebody says so, and whoever works for the last one hears of that.
    */
   beginAnew(): void;
   /** Called whenever another document is here, state has followed: work for the last one must not land in it. */
@@ -185,7 +185,7 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
     beginAnew() {
       history.clear();
       showHistory();
-      setState({ documents: store.getState().documents + 1, selection: [], hovered: null });
+      setState({ documents: store.getState().documents + 1, selection: [], hovered: null, cloudLink: null });
       for (const successor of successors) successor();
     },
     onAnotherDocument(successor) {

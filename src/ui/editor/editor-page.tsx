@@ -9,9 +9,9 @@ import { ShortcutsDialog } from './actions/shortcuts-dialog.tsx';
 import { ActionTableProvider, useCreateActionTable } from './actions/use-actions.ts';
 import { useKeyBindings } from './actions/use-key-bindings.ts';
 import { useRegions } from './actions/use-regions.ts';
-import { ConflictDialog } from './cloud/conflict-dialog.tsx';
 import { LoginDialog } from './cloud/login-dialog.tsx';
 import { ProjectRoute } from './cloud/project-route.tsx';
+import { useAnotherDocument } from './cloud/use-another-document.ts';
 import { ViewedProject } from './cloud/viewed-project.tsx';
 import { SaveDialog } from './cloud/save-dialog.tsx';
 import { Announcer } from './frame/announcer.tsx';
@@ -70,6 +70,8 @@ function Regions() {
   const { t } = useTranslation(EDITOR);
   useKeyBindings();
   useRegions();
+  useAnotherDocument();
+  const documents = useEditor((state) => state.documents);
   const verbs = useVerbs();
   const partQuality = usePreferences((state) => state.partQuality);
   useEffect(() => verbs.setQualityCheck(partQuality), [partQuality, verbs]);
@@ -105,8 +107,9 @@ function Regions() {
         <Resizer side="right" />
         {stage === 'prepare' && !viewOnly ? (
           <>
-            <TransformPanel />
-            <PrintCard />
+            {/* What is half typed goes with its document. */}
+            <TransformPanel key={`transform ${documents}`} />
+            <PrintCard key={`print ${documents}`} />
           </>
         ) : (
           <PrintInfo />
@@ -121,7 +124,6 @@ function Regions() {
       <ShortcutsDialog />
       <NewProjectDialog />
       <SaveDialog />
-      <ConflictDialog />
       <LoginDialog />
       <LibraryDialog />
       <EditorToast />

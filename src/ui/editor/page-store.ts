@@ -1,3 +1,4 @@
+import type { AppError } from '#base';
 import { createContext, use } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { IssueChoice } from './issues/listed-issues.ts';
@@ -5,16 +6,23 @@ import type { ModelViewHandle } from './services.ts';
 
 export type LibraryTab = 'printer' | 'material' | 'craft';
 
+/** A dialog of the page with what it is about. `target` is what the address names (useProjectRoute). */
+export type PageDialog =
+  | { readonly kind: 'library'; readonly tab: LibraryTab }
+  | { readonly kind: 'shortcuts' }
+  | { readonly kind: 'new-project' }
+  | { readonly kind: 'save'; readonly copy: boolean }
+  /** `target` is opened once the person has chosen, where they were on the way to it. */
+  | { readonly kind: 'conflict'; readonly target?: string }
+  /** What is open is in no cloud: the person says what becomes of it before the target is opened. */
+  | { readonly kind: 'leave'; readonly target: string }
+  | { readonly kind: 'open-failed'; readonly target: string; readonly error: AppError }
+  | { readonly kind: 'login' };
+
 /** What the page itself has open; nothing of the document. */
 export interface PageState {
-  readonly dialog:
-    | { readonly kind: 'library'; readonly tab: LibraryTab }
-    | { readonly kind: 'shortcuts' }
-    | { readonly kind: 'new-project' }
-    | { readonly kind: 'save'; readonly copy: boolean }
-    | { readonly kind: 'conflict' }
-    | { readonly kind: 'login' }
-    | null;
+  /** One place for all of them: two are never up at a time. */
+  readonly dialog: PageDialog | null;
   readonly palette: boolean;
   readonly exporting: boolean;
   readonly renamingDocument: boolean;

@@ -39,10 +39,13 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
 
   /** The first save asks for a name; without a login there is nowhere to save to. */
   const save = (copy: boolean) => () => {
-    const { status } = editor.getState().cloud;
+    const { cloud, cloudLink } = editor.getState();
+    const { status } = cloud;
+    // What is here while another project is on its way has a name of its own to be asked for.
+    const isNew = status === 'local' || (status === 'opening' && cloudLink === null);
     if (status === 'signed-out') store.setState({ dialog: { kind: 'login' } });
     else if (status === 'conflict' && !copy) store.setState({ dialog: { kind: 'conflict' } });
-    else if (status === 'local' || copy) store.setState({ dialog: { kind: 'save', copy } });
+    else if (isNew || copy) store.setState({ dialog: { kind: 'save', copy } });
     else void editor.saveToCloud();
   };
 

@@ -8,24 +8,42 @@ import { Button, Dialog } from '../../primitives/index.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './cloud.css.ts';
+import { NEW_PROJECT, type ProjectRoute } from './use-project-route.ts';
 
 /** Names end here in the cloud: the device is what tells them apart, so the name gives way. */
 const NAME_LENGTH = 50;
 
-/** The project was saved elsewhere meanwhile: both lie side by side, nothing is overwritten silently. */
-export function ConflictDialog() {
+/**
+ * The project was saved elsewhere meanwhile: both lie side by side, nothing is overwritten silently. On the way to another
+ * project that one is opened next; putting the choice off leads back to the question whether to leave.
+ */
+export function ConflictDialog({ route }: { readonly route: ProjectRoute }) {
   const store = usePageStore();
   const theirs = useEditor((state) => (state.cloud.status === 'conflict' ? state.cloud.theirs : null));
-  const open = usePage((page) => page.dialog?.kind === 'conflict');
+  const dialog = usePage((page) => (page.dialog?.kind === 'conflict' ? page.dialog : null));
   const arose = theirs?.revision ?? null;
+  const { giveUp } = route;
   useEffect(() => {
+    const { dialog: shown } = store.getState();
     // What is open keeps its place: the save state beside the name leads here as well.
-    if (arose !== null && store.getState().dialog === null) store.setState({ dialog: { kind: 'conflict' } });
-  }, [arose, store]);
-  return open && theirs !== null ? <Versions theirs={theirs} /> : null;
+    if (arose !== null && shown === null) store.setState({ dialog: { kind: 'conflict' } });
+    // It ended without the person, where somebody else logged in.
+    if (arose === null && shown?.kind === 'conflict') giveUp();
+  }, [arose, giveUp, store]);
+  return dialog !== null && theirs !== null ? (
+    <Versions theirs={theirs} route={route} target={dialog.target} />
+  ) : null;
 }
 
-function Versions({ theirs }: { readonly theirs: OtherRevision }) {
+function Versions({
+  theirs,
+  route,
+  target,
+}: {
+  readonly theirs: OtherRevision;
+  readonly route: ProjectRoute;
+  readonly target: string | undefined;
+}) {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
   const verbs = useVerbs();
@@ -34,11 +52,12 @@ function Versions({ theirs }: { readonly theirs: OtherRevision }) {
   const parts = useEditor((_state, editor) => editor.parts().length);
   const editedAt = useEditor((state) => state.editedAt);
   const picture = usePictureOfMine();
-  const close = () => store.setState({ dialog: null });
+  const close = () => (target === undefined ? store.setState({ dialog: null }) : route.askToLeave(target));
   const otherName = (shown: string) =>
     t('cloud.otherName', { name: shown, device: theirs.device || t('cloud.otherDevice') });
   const other = otherName(name.slice(0, Math.max(1, NAME_LENGTH - otherName('').length)).trim());
   const choose = (choice: ConflictChoice) => {
+    if (target !== undefined) return void route.resolveThenGo(target, choice, other);
     close();
     void verbs.resolveConflict(choice, other);
   };
@@ -75,6 +94,9 @@ function Versions({ theirs }: { readonly theirs: OtherRevision }) {
         />
       </div>
       <p className={styles.note}>{t('cloud.keepBothNote', { name: other })}</p>
+      {target !== undefined && (
+        <p className={styles.note}>{t(target === NEW_PROJECT ? 'cloud.thenNew' : 'cloud.thenOpen')}</p>
+      )}
     </Dialog>
   );
 }

@@ -5,22 +5,28 @@ import { useLocation } from 'wouter';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, Dialog, Icon } from '../../primitives/index.ts';
-import { useEditor, useVerbs } from '../use-editor.ts';
+import { usePage } from '../page-store.ts';
+import { useEditor } from '../use-editor.ts';
 import * as styles from './cloud.css.ts';
 import { useCloudErrorText } from './use-cloud-error-text.ts';
-import { useProjectRoute } from './use-project-route.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { useProjectRoute, type ProjectRoute as Route } from './use-project-route.ts';
 
 /** What there is to see of opening a project by its address: how far it is, what stands in the way, why not. */
 export function ProjectRoute({ project }: { readonly project: string | undefined }) {
-  const { route, go, giveUp } = useProjectRoute(project);
+  const route = useProjectRoute(project);
+  const dialog = usePage((page) => page.dialog);
   return (
     <>
       <Opening shown={route.status === 'opening'} />
-      {route.status === 'leaving' && (
-        <Leave go={(discard) => void go(route.target, discard)} onStay={giveUp} />
-      )}
-      {route.status === 'failed' && (
-        <Failed error={route.error} again={() => void go(route.target, false)} onStay={giveUp} />
+      <ConflictDialog route={route} />
+      {dialog?.kind === 'leave' && <Leave route={route} target={dialog.target} />}
+      {dialog?.kind === 'open-failed' && (
+        <Failed
+          error={dialog.error}
+          again={() => void route.go(dialog.target, false)}
+          onStay={route.giveUp}
+        />
       )}
     </>
   );
@@ -44,36 +50,37 @@ export function Opening({ shown }: { readonly shown: boolean }) {
   );
 }
 
-function Leave({ go, onStay }: { readonly go: (discard: boolean) => void; readonly onStay: () => void }) {
+function Leave({
+  route: { go, saveThenGo, giveUp },
+  target,
+}: {
+  readonly route: Route;
+  readonly target: string;
+}) {
   const { t } = useTranslation(EDITOR);
-  const verbs = useVerbs();
   const name = useEditor((_state, editor) => editor.plate().name);
   const cloud = useEditor((state) => state.cloud);
   const errorText = useCloudErrorText();
   const isLinked = useEditor((state) => state.cloudLink !== null && state.cloud.status !== 'local');
-  const saveAndGo = async () => {
-    const saved = await verbs.saveToCloud();
-    if (saved.ok) go(false);
-  };
   return (
     <Dialog
       open
       title={t('cloud.leave')}
       width={480}
-      onClose={onStay}
+      onClose={giveUp}
       foot={
         <>
-          <Button look="line" onClick={onStay}>
+          <Button look="line" onClick={giveUp}>
             {t('cancel', { ns: 'common' })}
           </Button>
-          <Button look="line" onClick={() => go(true)}>
+          <Button look="line" onClick={() => void go(target, true)}>
             {t('cloud.leaveDiscard')}
           </Button>
           <Button
             look="coral"
             loading={cloud.status === 'saving'}
             disabledReason={cloud.status === 'signed-out' ? t('cloud.login') : null}
-            onClick={() => void saveAndGo()}
+            onClick={() => void saveThenGo(target)}
           >
             {t('cloud.leaveSave')}
           </Button>
@@ -86,6 +93,7 @@ function Leave({ go, onStay }: { readonly go: (discard: boolean) => void; readon
           {errorText(cloud.error)}
         </p>
       )}
+      {cloud.status === 'conflict' && <p className={styles.error}>{t('cloud.leaveConflict')}</p>}
     </Dialog>
   );
 }

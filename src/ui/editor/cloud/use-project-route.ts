@@ -1,31 +1,42 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AppError } from '#base';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ConflictChoice } from '#editor';
 import { useLocation } from 'wouter';
-import { usePageStore } from '../page-store.ts';
+import { usePageStore, type PageDialog } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 
 /** The address of a new project: what is open gives way to an empty plate. */
 export const NEW_PROJECT = 'new';
 
-export type ProjectRoute =
-  | { readonly status: 'settled' | 'opening' }
-  /** What is open is in no cloud: the person says what becomes of it. */
-  | { readonly status: 'leaving'; readonly target: string }
-  | { readonly status: 'failed'; readonly target: string; readonly error: AppError };
+/** `asking`: a dialog of this route is up, or what was chosen there is under way. */
+type RouteStatus = 'settled' | 'opening' | 'asking';
+
+/** What a person can do about the project the address names. */
+export interface ProjectRoute {
+  readonly status: RouteStatus;
+  /** Opens a target in place of what is open; whatever was on its way before is called off. */
+  readonly go: (target: string, discard: boolean) => Promise<void>;
+  /** Saves first. Where the save is in conflict the person chooses, and then the target is opened. */
+  readonly saveThenGo: (target: string) => Promise<void>;
+  /** Ends the conflict, and then opens the target. */
+  readonly resolveThenGo: (target: string, choice: ConflictChoice, otherName: string) => Promise<void>;
+  /** Asks what becomes of what is open. */
+  readonly askToLeave: (target: string) => void;
+  /** What is open stays; the address follows it. */
+  readonly giveUp: () => void;
+}
+
+const isOfRoute = (dialog: PageDialog | null): boolean =>
+  dialog?.kind === 'leave' || dialog?.kind === 'open-failed' || dialog?.kind === 'conflict';
 
 /**
  * Keeps address and document together: /editor/:id opens that project, /editor/new an empty one, and once the document
- * is saved to the cloud the address is its project's.
+ * is saved to the cloud the address is its project's. Of several targets in a row the last one counts (ADR 0161).
  */
-export function useProjectRoute(wanted: string | undefined): {
-  readonly route: ProjectRoute;
-  readonly go: (target: string, discard: boolean) => Promise<void>;
-  readonly giveUp: () => void;
-} {
+export function useProjectRoute(wanted: string | undefined): ProjectRoute {
   const verbs = useVerbs();
   const store = usePageStore();
   const [, navigate] = useLocation();
-  const [route, setRoute] = useState<ProjectRoute>({ status: 'settled' });
+  const [status, setStatus] = useState<RouteStatus>('settled');
   const loaded = useEditor((state) => state.loaded);
   const linked = useEditor((state) =>
     state.cloud.status === 'signed-out' ? undefined : state.cloudLink?.project,
@@ -33,44 +44,104 @@ export function useProjectRoute(wanted: string | undefined): {
   const asked = useRef<string | undefined>(undefined);
   /** Known at once, where state is known a turn later: the address stays while a project is on its way. */
   const settled = useRef(true);
-  const settle = useCallback((next: ProjectRoute): void => {
-    settled.current = next.status === 'settled';
-    setRoute(next);
-  }, []);
+  /** Counts what the person asked for: an answer to anything but the last changes nothing. */
+  const wishes = useRef(0);
 
-  const go = useCallback(
-    async (target: string, discard: boolean): Promise<void> => {
-      const leave = { status: 'leaving', target } as const;
-      settle({ status: 'opening' });
+  const acts = useMemo((): Omit<ProjectRoute, 'status'> => {
+    const settle = (next: RouteStatus): void => {
+      settled.current = next === 'settled';
+      setStatus(next);
+    };
+    const ask = (dialog: PageDialog): void => {
+      settle('asking');
+      store.setState({ dialog });
+    };
+    /** A wish in place of the one before; answers whether it is still the last. */
+    const wish = (): (() => boolean) => {
+      const mine = ++wishes.current;
+      if (verbs.getState().cloud.status === 'opening') verbs.cancelCloud();
+      return () => wishes.current === mine;
+    };
+    const begin = (): (() => boolean) => {
+      const isLast = wish();
+      if (isOfRoute(store.getState().dialog)) store.setState({ dialog: null });
+      settle('opening');
+      return isLast;
+    };
+
+    const go = async (target: string, discard: boolean): Promise<void> => {
+      const isLast = begin();
       if (target === NEW_PROJECT) {
-        if (!discard && (await verbs.hasUnsavedWork())) return settle(leave);
+        const unsaved = !discard && (await verbs.hasUnsavedWork());
+        if (!isLast()) return;
+        if (unsaved) return askToLeave(target);
         await verbs.newDocument();
-      } else {
-        const opened = await verbs.openProject(target, discard);
-        if (!opened.ok && opened.error.code === 'unsaved_work') return settle(leave);
-        if (!opened.ok && opened.error.code === 'login_needed') store.setState({ dialog: { kind: 'login' } });
-        // A conflict has a dialog of its own.
-        else if (!opened.ok && opened.error.code !== 'project_stale' && opened.error.code !== 'cancelled')
-          return settle({ status: 'failed', target, error: opened.error });
+        if (isLast()) settle('settled');
+        return;
       }
-      settle({ status: 'settled' });
-    },
-    [settle, store, verbs],
-  );
+      const opened = await verbs.openProject(target, discard);
+      if (!isLast()) return;
+      if (opened.ok) return settle('settled');
+      const { error } = opened;
+      if (error.code === 'unsaved_work') return askToLeave(target);
+      // A conflict has a dialog of its own.
+      if (error.code !== 'login_needed' && error.code !== 'project_stale' && error.code !== 'cancelled')
+        return ask({ kind: 'open-failed', target, error });
+      if (error.code === 'login_needed') store.setState({ dialog: { kind: 'login' } });
+      settle('settled');
+    };
+    const askToLeave = (target: string): void => ask({ kind: 'leave', target });
+    const choose = (target: string): void => ask({ kind: 'conflict', target });
 
+    return {
+      go,
+      askToLeave,
+      async saveThenGo(target) {
+        if (verbs.getState().cloud.status === 'conflict') return choose(target);
+        const isLast = wish();
+        const saved = await verbs.saveToCloud();
+        if (!isLast()) return;
+        if (saved.ok) return go(target, false);
+        if (saved.error.code === 'project_stale') choose(target);
+      },
+      async resolveThenGo(target, choice, otherName) {
+        const isLast = begin();
+        const resolved = await verbs.resolveConflict(choice, otherName);
+        if (!isLast()) return;
+        if (resolved.ok) return go(target, false);
+        if (resolved.error.code === 'project_stale') return choose(target);
+        askToLeave(target);
+      },
+      giveUp() {
+        wish();
+        if (isOfRoute(store.getState().dialog)) store.setState({ dialog: null });
+        settle('settled');
+      },
+    };
+  }, [store, verbs]);
+
+  const { go, giveUp } = acts;
   useEffect(() => {
-    if (!loaded || wanted === undefined || asked.current === wanted) return;
-    asked.current = wanted;
-    void go(wanted, false);
-  }, [go, loaded, wanted]);
+    if (!loaded || asked.current === wanted) return;
+    // Back where one was: what was asked for meanwhile is called off.
+    if (!settled.current && wanted === linked) {
+      asked.current = wanted;
+      giveUp();
+    } else if (wanted !== undefined) {
+      asked.current = wanted;
+      void go(wanted, false);
+    } else if (!settled.current) {
+      asked.current = undefined;
+      giveUp();
+    }
+  }, [giveUp, go, linked, loaded, wanted]);
 
   useEffect(() => {
     if (!loaded || !settled.current || (wanted !== undefined && asked.current !== wanted)) return;
     if (wanted === linked) return;
     asked.current = linked;
     navigate(linked === undefined ? '/editor' : `/editor/${linked}`, { replace: true });
-  }, [linked, loaded, navigate, route.status, wanted]);
+  }, [linked, loaded, navigate, status, wanted]);
 
-  const giveUp = useCallback(() => settle({ status: 'settled' }), [settle]);
-  return { route, go, giveUp };
+  return { status, ...acts };
 }

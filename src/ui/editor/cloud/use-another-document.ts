@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { usePageStore, type PageDialog } from '../page-store.ts';
+import { useEditor } from '../use-editor.ts';
+
+/** Dialogs about the document that is open; the others stay whatever comes. */
+const ABOUT_THE_DOCUMENT: ReadonlySet<PageDialog['kind']> = new Set(['library', 'new-project', 'save']);
+
+/** Closes what the page has open of a document once another one is here: a name half typed must not become that one's. */
+export function useAnotherDocument(): void {
+  const store = usePageStore();
+  const documents = useEditor((state) => state.documents);
+  const seen = useRef(documents);
+  useEffect(() => {
+    if (seen.current === documents) return;
+    seen.current = documents;
+    const { dialog } = store.getState();
+    store.setState({
+      renamingDocument: false,
+      renamingPart: null,
+      issue: null,
+      ...(dialog !== null && ABOUT_THE_DOCUMENT.has(dialog.kind) ? { dialog: null } : {}),
+    });
+  }, [documents, store]);
+}
