@@ -40,33 +40,49 @@ export interface DeviceStorage {
 
 /** Storage that ends with the page. */
 export function memoryStorage(): DeviceStorage {
-  const values = new Map<string, string>();
-  return { ...textStorage(() => undefined, values), watch: () => () => undefined };
+  return { ...textStorage(() => undefined), watch: () => () => undefined };
 }
 
-/** Texts in a storage of the browser, or where it refuses (or is full) in memory: they then last for the visit. */
+/** What the storage would not take, and what it has under that name instead. */
+interface Refused {
+  readonly value: string;
+  readonly instead: string | null;
+}
+
+/**
+ * Texts in a storage of the browser, or where it refuses (or is full) in memory: they then last for the visit, or until
+ * another tab has written something newer.
+ */
 function textStorage<Key extends string>(
   open: () => Storage | undefined,
-  fallback = new Map<string, string>(),
 ): { get(key: Key): string | null; set(key: Key, value: string | null): void } {
+  const fallback = new Map<string, Refused>();
+  const read = (key: Key): string | null => {
+    try {
+      return open()?.getItem(key) ?? null;
+    } catch {
+      return null;
+    }
+  };
+  const write = (key: Key, value: string | null): boolean => {
+    try {
+      const storage = open();
+      if (value === null) storage?.removeItem(key);
+      else storage?.setItem(key, value);
+      return storage !== undefined;
+    } catch {
+      return false;
+    }
+  };
   return {
     get: (key) => {
-      try {
-        return open()?.getItem(key) ?? fallback.get(key) ?? null;
-      } catch {
-        return fallback.get(key) ?? null;
-      }
+      const stored = read(key);
+      const refused = fallback.get(key);
+      return refused !== undefined && refused.instead === stored ? refused.value : stored;
     },
     set: (key, value) => {
       fallback.delete(key);
-      try {
-        const storage = open();
-        if (value === null) storage?.removeItem(key);
-        else if (storage === undefined) fallback.set(key, value);
-        else storage.setItem(key, value);
-      } catch {
-        if (value !== null) fallback.set(key, value);
-      }
+      if (!write(key, value) && value !== null) fallback.set(key, { value, instead: read(key) });
     },
   };
 }
