@@ -10,6 +10,7 @@ let heard: (() => void) | null = null;
 beforeEach(async () => {
   server = createServer((_request, response) => {
     // The beginning, and then nothing more.
+    response.writeHead(200, { 'content-type': 'application/octet-stream' });
     response.write(new Uint8Array(10));
     heard?.();
   });

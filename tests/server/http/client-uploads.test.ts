@@ -6,12 +6,10 @@ import { createCloud, memoryStorage, STORED, type Cloud } from '#cloud';
 import { api, CODES, codeMessage, UPLOAD_PATH } from '#contract';
 import { startTestServer, type TestServer } from '#tests/server.ts';
 import { makePerson, type Person } from '../projects/people.ts';
-import { startGateway, type Gateway, type Meddling, type Passed } from './gateway.ts';
+import { skipPauses, startGateway, type Gateway, type Meddling, type Passed } from './gateway.ts';
 
 const CHUNK = 16_000_000;
 const HTML = '<!doctype html><title>Bad gateway</title>';
-/** What the client waits between its tries; the tests do not. */
-const PAUSES: readonly unknown[] = [1000, 3000, 8000];
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,11 +21,7 @@ let lin: Person;
 let gateway: Gateway;
 let cloud: Cloud;
 beforeEach(async () => {
-  const wait = globalThis.setTimeout;
-  vi.stubGlobal(
-    'setTimeout',
-    Object.assign((task: () => void, delay?: number) => wait(task, PAUSES.includes(delay) ? 0 : delay), wait),
-  );
+  skipPauses(/tus-js-client/);
   lin = await makePerson(server);
   gateway = await startGateway(server.origin);
   cloud = await openDevice(lin);

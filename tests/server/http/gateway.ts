@@ -1,5 +1,9 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
+
+/** What is longer is a limit and no pause, milliseconds. */
+const LONGEST_PAUSE = 10_000;
 
 /** What a gateway does with a request: answers it itself, or lets it pass and cuts it where it says. */
 export interface Meddling {
@@ -90,3 +94,11 @@ export async function startGateway(target: string) {
 }
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;
+
+/** Lets the pauses between tries be none, where the code that waits is found in `file`; all other timers are as they are. */
+export function skipPauses(file: RegExp): void {
+  const wait = globalThis.setTimeout;
+  const wrapped = (task: (...args: unknown[]) => void, delay?: number, ...args: unknown[]) =>
+    wait(task, (delay ?? 0) <= LONGEST_PAUSE && file.test(new Error().stack ?? '') ? 0 : delay, ...args);
+  vi.stubGlobal('setTimeout', Object.assign(wrapped, wait));
+}
