@@ -276,6 +276,25 @@ describe('the frame', () => {
     await expect.element(screen.getByRole('row', { name: 'box1' })).toBeVisible();
   });
 
+  it('is left at 1024 by Escape, which leaves nothing else then, and by a press on the view', async () => {
+    await page.viewport(1024, 768);
+    const { screen, editor } = await renderPage(BOX);
+    const opener = screen.getByRole('button', { name: 'Parts', exact: true });
+    const row = screen.getByRole('row', { name: 'box1' });
+    await opener.click();
+    await row.click();
+    expect(editor.getState().selection).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(row).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(opener.element());
+    expect(editor.getState().selection).toHaveLength(1);
+
+    await opener.click();
+    await expect.element(row).toBeVisible();
+    await screen.getByRole('application', { name: 'Model view' }).click({ position: { x: 500, y: 600 } });
+    await expect.element(row).not.toBeInTheDocument();
+  });
+
   it('names the project in title and heading, and renames it by a click', async () => {
     const { screen, editor } = await renderPage();
     await screen.getByRole('button', { name: editor.plate().name, exact: true }).click();

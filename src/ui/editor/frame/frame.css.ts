@@ -1,6 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { layer, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
 
+/** Where there is no room to edit; the view stays. */
+const NARROW = 'screen and (max-width: 799px)';
+
 /** Docked regions divided by the one-pixel gaps of the grid, through which the line colour shows. */
 export const app = style({
   display: 'grid',
@@ -208,11 +211,12 @@ export const badge = style({
   ...type.micro,
   ...tabular,
   position: 'absolute',
-  left: 18,
+  // Three figures end within the strip.
+  left: 17,
   top: 2,
   minWidth: 15,
   height: 15,
-  padding: '0 4px',
+  padding: '0 3px',
   borderRadius: radius.round,
   background: theme.color.n12,
   color: theme.color.n1,
@@ -335,22 +339,30 @@ export const dropCard = style({
   boxShadow: theme.shadow.s3,
 });
 
+/** As the line above, and under it where both are. */
 export const narrow = style({
   display: 'none',
   '@media': {
-    'screen and (max-width: 799px)': {
+    [NARROW]: {
       ...type.small,
       display: 'block',
-      position: 'absolute',
-      left: 0,
-      right: 0,
-      top: 52,
-      zIndex: layer.stickyHead,
-      padding: '8px 16px',
+      gridColumn: '1 / -1',
+      gridRow: 1,
+      alignSelf: 'end',
+      zIndex: layer.panel,
+      height: 28,
+      padding: '6px 16px',
+      overflow: 'hidden',
       textAlign: 'center',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
       background: theme.color.warningBg,
       color: theme.color.warningText,
-      borderBottom: `1px solid ${theme.color.warningBorder}`,
     },
   },
 });
+globalStyle(app, { '@media': { [NARROW]: { gridTemplateRows: '80px minmax(0, 1fr) 36px' } } });
+globalStyle(`${app}:has(> ${offline})`, {
+  '@media': { [NARROW]: { gridTemplateRows: '108px minmax(0, 1fr) 36px' } },
+});
+globalStyle(`${app}:has(> ${narrow}) > ${offline}`, { '@media': { [NARROW]: { marginBottom: 28 } } });

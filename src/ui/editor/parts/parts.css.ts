@@ -14,7 +14,8 @@ export const count = style({ ...tabular, fontWeight: 450, color: theme.color.tex
 export const grow = style({ flex: 1 });
 export const filter = style({ padding: '0 8px 8px' });
 export const scroll = style({
-  flex: 1,
+  // By what it holds: files on their way in, above, give way as well where both do not fit.
+  flex: '1 1 auto',
   minHeight: 0,
   overflowY: 'auto',
   padding: '0 8px 8px',
@@ -104,10 +105,10 @@ export const imports = style({
   display: 'grid',
   gap: 4,
   padding: '0 8px 8px',
-  // Of the window: the panel is as high as what it holds, and half of that would cut what was found off.
-  maxHeight: '50vh',
+  // Of the window, and no more than leaves room for a few parts: what was found is in the inspector, too.
+  maxHeight: '34vh',
+  minHeight: 76,
   overflowY: 'auto',
-  flex: 'none',
 });
 export const item = style({
   display: 'grid',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { IssuePin } from '../issues/issue-pin.tsx';
+import { useLeftOverlay } from '../frame/use-left-overlay.ts';
 import { SPLIT, usePage, usePageStore } from '../page-store.ts';
 import { useEditor } from '../use-editor.ts';
 import { EmptyPlate } from './empty-plate.tsx';
@@ -35,8 +36,9 @@ export function ViewArea() {
   const failed = usePage((page) => page.picture === 'none');
   const shown = stage === 'prepare' ? '3d' : sliceView;
   const both = shown === 'split';
+  const { leaveParts } = useLeftOverlay();
   return (
-    <div ref={area} className={styles.area}>
+    <div ref={area} className={styles.area} onPointerDown={leaveParts}>
       <section
         className={styles.pane}
         data-shown={shown !== 'layer'}
