@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { motion, radius, tabular, theme, type } from '../../tokens/index.ts';
 
 /** Over the track; only the marks take pointers. */
@@ -11,14 +11,14 @@ export const marks = style({
 });
 export const mark = style({
   position: 'absolute',
-  left: 0,
-  width: 18,
+  // Between the bar's edge with its focus ring and the thumb.
+  left: 2,
+  width: 15,
   height: 16,
   marginTop: -8,
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: 1,
   pointerEvents: 'auto',
   borderRadius: radius.chip,
   selectors: {
@@ -26,13 +26,14 @@ export const mark = style({
     '&:focus-visible': { outlineOffset: -2 },
   },
 });
+globalStyle(`${mark} > svg + svg`, { marginLeft: -1 });
 /** How many share the mark, on the other side of the track. */
 export const number = style([
   tabular,
   {
     ...type.micro,
     position: 'absolute',
-    left: 35,
+    left: 33,
     width: 21,
     textAlign: 'center',
     color: theme.color.text2,
