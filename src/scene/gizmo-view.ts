@@ -20,7 +20,7 @@ import type { Aabb } from '#kernel';
 import type { Axis, ToolId } from '#editor';
 import { millimetresPerPixel, project, type CameraState, type Lens } from './camera-rig.ts';
 import { AXES, HANDLE_SIZE, hitHandle, ringDirections, type GizmoHandle } from './gizmo-handles.ts';
-import type { Palette } from './palette.ts';
+import type { Palette, Rgb } from './palette.ts';
 import { mix, type Vector } from './vector.ts';
 
 /** CSS pixels. */
@@ -51,8 +51,15 @@ interface HandleView {
   readonly thin: Group;
   readonly thick: Group;
   readonly material: MeshBasicMaterial;
-  readonly letter: SpriteMaterial | null;
+  readonly letter: Letter | null;
   readonly ticks: LineSegments | null;
+}
+
+/** The name of an axis, on a canvas of its own. */
+interface Letter {
+  readonly texture: CanvasTexture;
+  /** Draws it in these colours, when it has others. */
+  paint(fill: Rgb, halo: Rgb): void;
 }
 
 const sameHandle = (a: GizmoHandle | null, b: GizmoHandle | null): boolean =>
@@ -89,7 +96,7 @@ export function createGizmoView(): GizmoView {
       if (!palette) continue;
       const color = marked ? palette.ink : axisColor(palette, handle.axis);
       material.color.setRGB(...color);
-      letter?.color.setRGB(...color);
+      letter?.paint(color, palette.groundTop);
       if (ticks) (ticks.material as LineBasicMaterial).color.setRGB(...palette.ink);
     }
   };
@@ -144,7 +151,7 @@ export function createGizmoView(): GizmoView {
   };
 }
 
-function axisColor(palette: Palette, axis: Axis | 'all'): readonly [number, number, number] {
+function axisColor(palette: Palette, axis: Axis | 'all'): Rgb {
   switch (axis) {
     case 'x':
       return palette.axisX;
@@ -177,10 +184,8 @@ function makeHandle(handle: GizmoHandle, keep: <T extends { dispose(): void }>(m
   group.add(thin, thick);
   if (handle.axis === 'all') return { handle, group, thin, thick, material, letter: null, ticks: null };
 
-  const letter = keep(
-    new SpriteMaterial({ ...overlay, map: keep(letterTexture(handle.axis.toUpperCase())) }),
-  );
-  const sprite = new Sprite(letter);
+  const letter = makeLetter(handle.axis.toUpperCase());
+  const sprite = new Sprite(keep(new SpriteMaterial({ ...overlay, map: keep(letter.texture) })));
   sprite.renderOrder = ORDER + 1;
   sprite.scale.set(LETTER_SIZE, LETTER_SIZE, 1);
   sprite.position.set(...letterPosition(handle));
@@ -246,24 +251,37 @@ function tickRing(axis: Axis): BufferGeometry {
   return geometry;
 }
 
-function letterTexture(letter: string): CanvasTexture {
+/** A halo of the ground's colour keeps it readable over a part, whichever of the two is the lighter. */
+function makeLetter(letter: string): Letter {
   const canvas = document.createElement('canvas');
   canvas.width = 64;
   canvas.height = 64;
   const context = canvas.getContext('2d');
-  if (context) {
-    context.font = '700 48px "Inter Variable", system-ui, sans-serif';
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    // White at next to no opacity, so that the letter's soft edge does not turn black.
-    context.fillStyle = 'rgba(255, 255, 255, 0.004)';
-    context.fillRect(0, 0, 64, 64);
-    // A thin dark edge: axis colours of the dark theme are light, and so is a selected part.
-    context.strokeStyle = 'rgba(0, 0, 0, 0.6)';
-    context.lineWidth = 7;
-    context.strokeText(letter, 32, 34);
-    context.fillStyle = '#ffffff';
-    context.fillText(letter, 32, 34);
-  }
-  return new CanvasTexture(canvas);
+  const texture = new CanvasTexture(canvas);
+  let painted = '';
+  return {
+    texture,
+    paint: (fill, halo) => {
+      const next = `${fill.join()} ${halo.join()}`;
+      if (!context || next === painted) return;
+      painted = next;
+      context.clearRect(0, 0, 64, 64);
+      context.font = '700 48px "Inter Variable", system-ui, sans-serif';
+      context.textAlign = 'center';
+      context.textBaseline = 'middle';
+      context.lineJoin = 'round';
+      context.lineWidth = 10;
+      // At next to no opacity all around, so that the soft edge of the halo does not turn black.
+      context.fillStyle = cssColour(halo, 0.004);
+      context.fillRect(0, 0, 64, 64);
+      context.strokeStyle = cssColour(halo, 0.9);
+      context.strokeText(letter, 32, 34);
+      context.fillStyle = cssColour(fill, 1);
+      context.fillText(letter, 32, 34);
+      texture.needsUpdate = true;
+    },
+  };
 }
+
+const cssColour = (colour: Rgb, opacity: number): string =>
+  `rgb(${colour.map((share) => Math.round(share * 255)).join(' ')} / ${opacity})`;
