@@ -24,6 +24,19 @@ export const failure = (code: FailureCode, message = '', data: unknown = null): 
   data,
 });
 
+const SAYS_NOTHING: ReadonlySet<FailureCode> = new Set([
+  'offline',
+  'timeout',
+  'unavailable',
+  'internal',
+  'too_many',
+  'unreadable',
+  'cancelled',
+]);
+
+/** Whether nobody was reached who could tell: the failure says nothing about who is calling, and may pass by itself. */
+export const isUnreached = ({ code }: Failure): boolean => SAYS_NOTHING.has(code);
+
 /** Rules broken by field, from a `validation` failure; empty for any other. */
 export function brokenFields(answer: Failure): Readonly<Record<string, string>> {
   if (answer.code !== 'validation') return {};

@@ -1,6 +1,6 @@
 import axios, { type AxiosInstance } from 'axios';
 import { api, codeName, SHARE_ACCESS_HEADER, type Endpoint, type Language } from '#contract';
-import { failure, type Answer, type Failure, type FailureCode } from './answer.ts';
+import { failure, isUnreached, type Answer, type Failure, type FailureCode } from './answer.ts';
 import { toHttpRequest, type CallArguments, type CallData, type CallOptions } from './request.ts';
 import { STORED, type DeviceStorage } from './storage.ts';
 
@@ -91,6 +91,7 @@ export function createClient({
   ): Promise<Answer<unknown>> {
     const { method, url, params, body } = toHttpRequest(endpoint, input);
     let envelope: Envelope | undefined;
+    let status: number;
     try {
       const response = await http.request<unknown>({
         method,
@@ -105,17 +106,22 @@ export function createClient({
         },
       });
       envelope = readEnvelope(response.data);
+      ({ status } = response);
     } catch (error) {
       return failureOnTheWay(error);
     }
     const name = envelope === undefined ? undefined : codeName(envelope.code);
+    // A gateway's own page: the server behind it is away.
+    if (envelope === undefined && status >= 500) return failure('unavailable');
     if (envelope === undefined || name === undefined) return failure('unreadable', envelope?.message);
     if (name !== 'ok') return failure(name, envelope.message, envelope.data);
     const data = endpoint.data.safeParse(envelope.data);
     return data.success ? { ok: true, data: data.data } : failure('unreadable');
   }
 
-  function loseSession(): void {
+  /** The session of this token is over; one that was begun meanwhile is not. */
+  function loseSession(token: string | null): void {
+    if (storage.get(STORED.accessToken) !== token) return;
     storage.set(STORED.accessToken, null);
     storage.set(STORED.refreshToken, null);
     onSessionLost();
@@ -126,7 +132,7 @@ export function createClient({
     if (current !== null && current !== stale) return { ok: true, token: current };
     const refreshToken = storage.get(STORED.refreshToken);
     if (refreshToken === null) {
-      loseSession();
+      loseSession(current);
       return failure('unauthorized');
     }
     const answer = await send(api.session.refreshToken, { query: { refreshToken } }, null);
@@ -137,8 +143,10 @@ export function createClient({
       return { ok: true, token };
     }
     // Who could not be reached has refused nothing.
-    if (answer.code === 'offline' || answer.code === 'timeout') return answer;
-    loseSession();
+    if (isUnreached(answer)) return answer;
+    const since = storage.get(STORED.accessToken);
+    if (since !== null && since !== current) return { ok: true, token: since };
+    loseSession(current);
     return failure('login_expired', answer.message);
   }
 
@@ -162,11 +170,11 @@ export function createClient({
           ? await renew(token)
           : answer;
     if (!renewed.ok) {
-      if (renewed === answer) loseSession();
+      if (renewed === answer) loseSession(token);
       return renewed;
     }
     const again = await send(endpoint, input, renewed.token);
-    if (!again.ok && isSessionOver(again)) loseSession();
+    if (!again.ok && isSessionOver(again)) loseSession(renewed.token);
     return again;
   }
 

@@ -103,7 +103,8 @@ describe('a call', () => {
 
   it.each([
     ['no connection', 'hang up', 'offline'],
-    ['a page instead of an envelope', { raw: '<html></html>', status: 502 }, 'unreadable'],
+    ['the page of a gateway', { raw: '<html></html>', status: 502 }, 'unavailable'],
+    ['a page instead of an envelope', { raw: '<html></html>', status: 200 }, 'unreadable'],
     ['a code nobody agreed on', { raw: '{"code":99,"message":"?"}' }, 'unreadable'],
     ['data of another shape', { code: 'ok', data: { registered: 'yes' } }, 'unreadable'],
   ] as const)('answers %s as a value', async (_name, reply, code) => {
@@ -187,14 +188,39 @@ describe('an access token that is no longer good', () => {
     expect(cloud.session.store.getState().lost).toBe(true);
   });
 
-  it('outlives a refresh that could not reach the server', async () => {
-    const { cloud, told } = await start(
-      ({ path }) => (path === '/tw/user/refreshToken' ? 'hang up' : { code: 'unauthorized' }),
+  it.each([
+    ['could not reach the server', 'hang up', 'offline'],
+    ['a gateway answered', { raw: '<h1>Bad gateway</h1>', status: 502 }, 'unavailable'],
+    ['the page of a hotel answered', { raw: '<html></html>', status: 200 }, 'unreadable'],
+    ['the server had no time for', { code: 'unavailable' }, 'unavailable'],
+    ['came too often', { code: 'too_many', data: { seconds: 1 } }, 'too_many'],
+    ['broke on the server', { code: 'internal' }, 'internal'],
+  ] as const)('outlives a refresh that %s', async (_name, reply, code) => {
+    const { cloud, storage, told } = await start(
+      ({ path }) => (path === '/tw/user/refreshToken' ? reply : { code: 'unauthorized' }),
       { access: 'old', refresh: 'refresh-old' },
     );
-    expect(await cloud.call(api.session.checkToken)).toMatchObject({ ok: false, code: 'offline' });
-    expect(cloud.session.hasCredential()).toBe(true);
+    expect(await cloud.call(api.session.checkToken)).toMatchObject({ ok: false, code });
+    expect(storage.get(STORED.refreshToken)).toBe('refresh-old');
+    expect(cloud.session.store.getState().lost).toBe(false);
     expect(told).toHaveLength(1);
+  });
+
+  it('goes on with tokens that came while the old ones were refused', async () => {
+    const { cloud, storage } = await start(
+      (line) => {
+        if (line.path === '/tw/user/refreshToken') {
+          // A new password, say: its answer arrives first.
+          storage.set(STORED.refreshToken, 'refresh-new');
+          storage.set(STORED.accessToken, 'new');
+        }
+        return rotating('new')(line);
+      },
+      { access: 'old', refresh: 'refresh-used' },
+    );
+    expect(await cloud.call(api.session.checkToken)).toMatchObject({ ok: true });
+    expect(storage.get(STORED.refreshToken)).toBe('refresh-new');
+    expect(cloud.session.store.getState().lost).toBe(false);
   });
 });
 

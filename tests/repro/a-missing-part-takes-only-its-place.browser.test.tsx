@@ -77,7 +77,7 @@ describe('a page', () => {
         </Suspense>
       </>,
     );
-    await expect.element(screen.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Corallite can’t be reached' })).toBeVisible();
     await expect.element(screen.getByText('The frame')).toBeVisible();
     expect(told.length).toBe(1);
     window.dispatchEvent(new Event('online'));

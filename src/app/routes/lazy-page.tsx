@@ -58,7 +58,7 @@ export function lazyPage<Props extends object>(
   let Late = lazy(fetchCode);
   const Instead = ({ error, resetErrorBoundary }: FallbackProps) =>
     error === unfetched ? (
-      <OfflinePage framed={framed} onRetry={resetErrorBoundary} />
+      <OfflinePage framed={framed} onRetry={() => fetchCode().then(resetErrorBoundary, () => undefined)} />
     ) : (
       <BrokenPage error={error} framed={framed} />
     );

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Route, useLocation, useSearchParams } from 'wouter';
-import { isOpenToAll, LoadingPage, NotFoundPage, Relogin, usePageTitle } from '#ui';
+import { isOpenToAll, LoadingPage, NotFoundPage, OfflinePage, Relogin, usePageTitle } from '#ui';
 import { findLine, PortalFrame, type RouteLine } from './route-table.tsx';
 import { scrollAfterNavigation } from './scroll.ts';
 import { useGuard } from './use-guard.ts';
@@ -29,9 +29,11 @@ export function Pages() {
   const [path] = useLocation();
   const chapter = useSearchParams()[0].get('page');
   const hash = useHashLocation();
-  const open = useGuard();
+  const passage = useGuard();
+  const open = passage === 'open';
   useEffect(() => (open ? scrollAfterNavigation(hash) : undefined), [hash, open, path, chapter]);
-  if (!open) return <LoadingPage />;
+  if (passage === 'waiting') return <LoadingPage />;
+  if (!open) return <OfflinePage onRetry={passage.retry} />;
   const line = findLine(path);
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Cloud } from '#cloud';
+import { isUnreached, type Cloud } from '#cloud';
 import { currentDevice, decide } from '#ui';
 import { findLine, PortalFrame } from './route-table.tsx';
 
@@ -16,10 +16,10 @@ export async function startPage(cloud: Cloud, address = window.location.href): P
   if (decision.kind === 'redirect') return startPage(cloud, new URL(decision.to, address).href);
   const line = findLine(pathname);
   const askWhose = async (): Promise<void> => {
-    const { ok } = await session.loadUser();
-    if (ok) await line?.begin?.(cloud, search);
-    // A failure leaves no credential, which is what the guard goes by.
-    else session.clear();
+    const answer = await session.loadUser();
+    if (answer.ok) await line?.begin?.(cloud, search);
+    // A refusal leaves no credential, which is what the guard goes by.
+    else if (!isUnreached(answer)) session.clear();
   };
   await Promise.allSettled([
     line?.fetchCode?.(),

@@ -2,19 +2,25 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 // As it stands in the address: the router's own hook undoes one encoding, and `%2523` would come back as another place.
 import { useSearch } from 'wouter/use-browser-location';
+import { isUnreached } from '#cloud';
 import { decide, loginAddress, useCloud, useDevice } from '#ui';
 
+/** What stands at the address: its page, nothing yet, or that nobody could be asked whose it is. */
+export type Passage = 'open' | 'waiting' | { readonly retry: () => Promise<void> };
+
 /**
- * The guard over every navigation, and again when the device turns into another (SPEC §1 and §4). True while the page of
- * the address may be shown; otherwise the way elsewhere has been taken, or the account is being fetched. A session that
- * ends while a page is open is not its concern: the person is asked first (session/relogin).
+ * The guard over every navigation, and again when the device turns into another (SPEC §1 and §4). `waiting`: the way
+ * elsewhere has been taken, or the account is being fetched. A session that ends while a page is open is not its concern:
+ * the person is asked first (session/relogin). ADR 0174.
  */
-export function useGuard(): boolean {
+export function useGuard(): Passage {
   const { session } = useCloud();
   const [path, navigate] = useLocation();
   const search = useSearch();
   const { class: device } = useDevice();
-  const [answered, setAnswered] = useState<object | null>(null);
+  const [outcome, setOutcome] = useState<{ readonly decision: object; readonly passage: Passage } | null>(
+    null,
+  );
   // One decision a navigation: what the session does meanwhile waits for the next one.
   const decision = useMemo(
     () =>
@@ -33,21 +39,28 @@ export function useGuard(): boolean {
     if (decision.kind === 'redirect') navigate(decision.to, { replace: true });
     if (decision.kind !== 'ask') return;
     let superseded = false;
-    void session.loadUser().then((answer) => {
+    const ask = async (): Promise<void> => {
+      const answer = await session.loadUser();
       if (superseded) return;
       if (answer.ok) {
-        setAnswered(decision);
+        setOutcome({ decision, passage: 'open' });
         return;
       }
       console.warn(`The account could not be fetched: ${answer.code}`);
+      if (isUnreached(answer)) {
+        setOutcome({ decision, passage: { retry: ask } });
+        return;
+      }
       session.clear();
       const { pathname, search: query, hash } = window.location;
       navigate(loginAddress(pathname + query + hash), { replace: true });
-    });
+    };
+    void ask();
     return () => {
       superseded = true;
     };
   }, [decision, navigate, session]);
 
-  return decision.kind === 'go' || answered === decision;
+  if (decision.kind === 'go') return 'open';
+  return outcome?.decision === decision ? outcome.passage : 'waiting';
 }

@@ -5,8 +5,9 @@ import type { Failure } from '#cloud';
 
 /** The sentence for a failed call: the server's own, or what happened on the way. */
 export function sayFailure({ code, message }: Failure): string {
-  if (code === 'offline' || code === 'timeout') return i18next.t(`session:failed.${code}`);
-  return message === '' ? i18next.t('session:failed.unreadable') : message;
+  if (message !== '') return message;
+  const way = code === 'offline' || code === 'timeout' || code === 'unavailable' ? code : 'unreadable';
+  return i18next.t(`session:failed.${way}`);
 }
 
 /** The same for what is drawn again when the language changes. */

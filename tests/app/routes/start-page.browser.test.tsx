@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { failure, type Cloud } from '#cloud';
+import { failure, type Cloud, type FailureCode } from '#cloud';
 import { startLocales, startPreferences } from '#ui';
 import { lazyPage } from '../../../src/app/routes/lazy-page.tsx';
 import { startPage } from '../../../src/app/routes/start-page.ts';
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 
 /** What of the cloud the start of a page uses. */
-function fakeCloud(credential: boolean) {
-  const loadUser = vi.fn(async () => failure('login_expired'));
+function fakeCloud(credential: boolean, code: FailureCode = 'login_expired') {
+  const loadUser = vi.fn(async () => failure(code));
   const clear = vi.fn();
   const cloud = { session: { hasCredential: () => credential, loadUser, clear } } as unknown as Cloud;
   return { cloud, loadUser, clear };
@@ -33,6 +33,16 @@ test.each([
   // As the guard does: who cannot be told is nobody.
   expect(clear).toHaveBeenCalledTimes(times);
 });
+
+test.each(['offline', 'timeout', 'unavailable'] as const)(
+  'who cannot be told because of %s stays logged in',
+  async (code) => {
+    const { cloud, loadUser, clear } = fakeCloud(true, code);
+    await startPage(cloud, 'https://corallite.test/projects');
+    expect(loadUser).toHaveBeenCalledTimes(1);
+    expect(clear).not.toHaveBeenCalled();
+  },
+);
 
 test('a page whose code is there is drawn at once, and one whose code is late is not begun anew', async () => {
   const Early = lazyPage(async () => () => <p>early</p>);

@@ -11,6 +11,7 @@ export const session = {
   failed: {
     offline: "You're offline. Check your network and try again.",
     timeout: 'The server took too long to answer. Try again in a moment.',
+    unavailable: 'The server can’t be reached just now. Try again in a moment.',
     unreadable: 'The server gave an answer this page cannot read. Reload and try again.',
   },
   rule: {

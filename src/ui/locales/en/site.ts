@@ -6,6 +6,10 @@ export const site = {
     text: 'Work is kept on this device. This page opens when the network is back.',
     retry: 'Try again',
   },
+  unreached: {
+    title: 'Corallite can’t be reached',
+    text: 'Work is kept on this device. This page opens when the server answers again.',
+  },
   crash: {
     title: 'Something broke',
     text: 'Your work is kept on this device.',

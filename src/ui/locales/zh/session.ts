@@ -11,6 +11,7 @@ export const session = {
   failed: {
     offline: '您已离线，请检查网络后重试。',
     timeout: '服务器响应超时，请稍后重试。',
+    unavailable: '暂时连不上服务器，请稍后重试。',
     unreadable: '无法读取服务器的回复，请刷新后重试。',
   },
   rule: {

@@ -6,6 +6,10 @@ export const site = {
     text: '内容保存在本机。网络恢复后，此页面会自动打开。',
     retry: '重试',
   },
+  unreached: {
+    title: '暂时连不上 Corallite',
+    text: '内容保存在本机。服务器恢复后，此页面会自动打开。',
+  },
   crash: {
     title: '出了点问题',
     text: '您的内容已存于本机。',
