@@ -9,6 +9,7 @@ import * as dialogStyles from '../primitives/dialog.css.ts';
 import { Icon } from '../primitives/icon.tsx';
 import { useSession } from './cloud-context.tsx';
 import { answerConfirm, type ConfirmRequest } from './confirm.ts';
+import { useDevice } from './device.ts';
 import * as styles from './confirm-panel.css.ts';
 
 /** What a message may be made of: words and their emphasis, lists, links. */
@@ -23,6 +24,7 @@ export function ConfirmPanel({ request }: { readonly request: ConfirmRequest }) 
   const { header, message, icon, acceptProps, rejectProps, vipTip } = request;
   const html = useMemo(() => ({ __html: DOMPurify.sanitize(message, ALLOWED) }), [message]);
   const username = useSession((state) => state.user?.username);
+  const desktop = useDevice().class === 'desktop';
   // Radix knows only of its own triggers; this is asked from anywhere.
   const opener = useRef<Element | null>(null);
   const first = useRef<HTMLButtonElement>(null);
@@ -57,10 +59,17 @@ export function ConfirmPanel({ request }: { readonly request: ConfirmRequest }) 
             </Radix.Description>
             {vipTip !== undefined && username !== undefined && (
               <p className={styles.tip}>
-                {vipTip}{' '}
-                <a className={styles.tipLink} href="/vip/privilege?modal=vip" target="_blank" rel="noopener">
-                  {t('confirm.vip')}
-                </a>
+                {vipTip} {/* A phone is not led where the guard would turn it away (SPEC §4). */}
+                {desktop && (
+                  <a
+                    className={styles.tipLink}
+                    href="/vip/privilege?modal=vip"
+                    target="_blank"
+                    rel="noopener"
+                  >
+                    {t('confirm.vip')}
+                  </a>
+                )}
               </p>
             )}
             <div className={styles.foot}>
