@@ -73,6 +73,8 @@ export function decide(
   const path = plain(asked);
   const handheld = device !== 'desktop';
   if (path === '/') return { kind: 'redirect', to: handheld ? '/projects' : '/recents' };
+  // A head without a page of its own: the first of its children (SPEC §2).
+  if (path === '/mine') return { kind: 'redirect', to: '/mine/account' };
   if (handheld && !HANDHELD.has(path)) return { kind: 'redirect', to: '/stay-tuned' };
   if (isLocal(path)) return { kind: 'go' };
   if (credential) {

@@ -31,6 +31,8 @@ const DESKTOP: readonly (readonly [string, Omit<Situation, 'device'>, Decision])
   ['/recents', anonymous, login('/recents')],
   ['/projects?sort=name#last', anonymous, login('/projects?sort=name#last')],
   ['/mine/account', anonymous, login('/mine/account')],
+  ['/mine', anonymous, to('/mine/account')],
+  ['/mine/', signedIn, to('/mine/account')],
   ['/vip/privilege?modal=vip', anonymous, login('/vip/privilege?modal=vip')],
   ['/stay-tuned', anonymous, login('/stay-tuned')],
   ['/nonsense', anonymous, login('/nonsense')],

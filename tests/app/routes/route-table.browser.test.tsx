@@ -1,0 +1,51 @@
+import i18next from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { startLocales, startPreferences } from '#ui';
+import { findLine, ROUTES } from '../../../src/app/routes/route-table.tsx';
+
+beforeAll(() => startPreferences());
+
+/** The routes of SPEC §2 that draw a page, each with its own title; "/" and "/mine" only lead on. */
+const TITLES = [
+  ['/login', 'Log in', '登录'],
+  ['/signup', 'Sign up', '注册'],
+  ['/cb/google', 'Signing in', '正在登录'],
+  ['/binding', 'Bind an account', '绑定账号'],
+  ['/retrieve-password', 'Reset your password', '重置密码'],
+  ['/feedback', 'Feedback', '反馈'],
+  ['/stay-tuned', 'Stay tuned', '敬请期待'],
+  ['/paypal/result', 'Payment', '支付'],
+  ['/share', 'Open a share', '打开分享'],
+  ['/recents', 'Recents', '最近'],
+  ['/projects', 'Projects', '项目'],
+  ['/community', 'Community', '社区'],
+  ['/manual', 'Manual', '手册'],
+  ['/tutorials', 'Tutorials', '教程'],
+  ['/recycle-bin', 'Recycle bin', '回收站'],
+  ['/vip/privilege', 'VIP', 'VIP'],
+  ['/points', 'Points', '积分'],
+  ['/mine/account', 'My Account', '我的账号'],
+  ['/mine/orders', 'My Orders', '我的订单'],
+  ['/mine/share', 'My Share', '我的分享'],
+] as const;
+
+test.each(['en', 'zh'] as const)(
+  'every route of the product has a page and a title (%s)',
+  async (language) => {
+    await startLocales(language);
+    const titles = TITLES.map(([path]) => {
+      const key = findLine(path)?.title;
+      return [path, key === undefined || key === null ? key : i18next.t(key.replace('.', ':'))];
+    });
+    expect(titles).toEqual(TITLES.map(([path, en, zh]) => [path, language === 'en' ? en : zh]));
+  },
+);
+
+test('a path is one page, with or without a slash at its end, and what is longer is another', () => {
+  for (const { path } of ROUTES) {
+    const address = path.replace('/:project?', '').replace(':source', 'google');
+    expect(findLine(address)?.path).toBe(path);
+    expect(findLine(`${address}/`)?.path).toBe(path);
+    expect(findLine(`${address}/a/b`)).toBeUndefined();
+  }
+});
