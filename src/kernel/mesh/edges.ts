@@ -2,8 +2,11 @@
 export interface SortedEdges {
   /** The edge of face f that begins at its corner k is number 3f + k. */
   readonly edges: Uint32Array;
-  /** As long as `edges`, used while sorting and free now. */
-  readonly scratch: Uint32Array;
+  /**
+   * For each of `edges`, a number of its two ends, times two, plus one where it runs from the higher of them to the lower:
+   * what shares an edge is told without a look at the faces, which lie all over the memory.
+   */
+  readonly keys: Uint32Array;
 }
 
 /** The corner an edge ends at. */
@@ -14,33 +17,81 @@ export const edgeEnd = (indices: Uint32Array, edge: number): number =>
 export const edgeApex = (indices: Uint32Array, edge: number): number =>
   indices[edge % 3 === 0 ? edge + 2 : edge - 1]!;
 
-/** Sorts edges by their lower end, then by their higher one, whichever way they run: a counting sort, higher end first. */
+/** More edges than this at one point are sorted by the library: an insertion takes the square of their number. */
+const MANY = 48;
+
+/**
+ * Sorts edges by their lower end, then by their higher one, whichever way they run, then by number: a counting sort, and an
+ * insertion sort of the few that a point has.
+ */
 export function sortEdges(indices: Uint32Array, pointCount: number): SortedEdges {
   const edgeCount = indices.length;
-  const lowStarts = new Uint32Array(pointCount + 1);
-  const highStarts = new Uint32Array(pointCount + 1);
-  for (let edge = 0; edge < edgeCount; edge++) {
-    const from = indices[edge]!;
-    const to = edgeEnd(indices, edge);
-    lowStarts[(from < to ? from : to) + 1]!++;
-    highStarts[(from < to ? to : from) + 1]!++;
+  const starts = new Uint32Array(pointCount + 1);
+  for (let face = 0; face < edgeCount; face += 3) {
+    const a = indices[face]!;
+    const b = indices[face + 1]!;
+    const c = indices[face + 2]!;
+    starts[(a < b ? a : b) + 1]!++;
+    starts[(b < c ? b : c) + 1]!++;
+    starts[(c < a ? c : a) + 1]!++;
   }
-  for (let point = 0; point < pointCount; point++) {
-    lowStarts[point + 1]! += lowStarts[point]!;
-    highStarts[point + 1]! += highStarts[point]!;
-  }
-  const byHigh = new Uint32Array(edgeCount);
-  for (let edge = 0; edge < edgeCount; edge++) {
-    const from = indices[edge]!;
-    const to = edgeEnd(indices, edge);
-    byHigh[highStarts[from < to ? to : from]!++] = edge;
-  }
+  for (let point = 0; point < pointCount; point++) starts[point + 1]! += starts[point]!;
   const edges = new Uint32Array(edgeCount);
-  for (let i = 0; i < edgeCount; i++) {
-    const edge = byHigh[i]!;
-    const from = indices[edge]!;
-    const to = edgeEnd(indices, edge);
-    edges[lowStarts[from < to ? from : to]!++] = edge;
+  // The higher end, times two, plus the direction, until the ends have their number.
+  const keys = new Uint32Array(edgeCount);
+  for (let face = 0; face < edgeCount; face += 3) {
+    let from = indices[face]!;
+    for (let k = 0; k < 3; k++) {
+      const to = indices[k === 2 ? face : face + k + 1]!;
+      const isUp = from < to;
+      const at = starts[isUp ? from : to]!++;
+      edges[at] = face + k;
+      keys[at] = isUp ? to * 2 : from * 2 + 1;
+      from = to;
+    }
   }
-  return { edges, scratch: byHigh };
+  let ends = 0;
+  let start = 0;
+  for (let point = 0; point < pointCount; point++) {
+    // Writing to a point's edges has moved its start to where they end.
+    const end = starts[point]!;
+    if (end - start > MANY) sortMany(edges, keys, start, end);
+    else sortFew(edges, keys, start, end);
+    let high = -1;
+    for (let at = start; at < end; at++) {
+      const key = keys[at]!;
+      if (key >>> 1 !== high) {
+        high = key >>> 1;
+        ends++;
+      }
+      keys[at] = ends * 2 + (key & 1);
+    }
+    start = end;
+  }
+  return { edges, keys };
+}
+
+function sortFew(edges: Uint32Array, keys: Uint32Array, start: number, end: number): void {
+  for (let next = start + 1; next < end; next++) {
+    const edge = edges[next]!;
+    const key = keys[next]!;
+    let at = next;
+    for (; at > start && keys[at - 1]! >>> 1 > key >>> 1; at--) {
+      edges[at] = edges[at - 1]!;
+      keys[at] = keys[at - 1]!;
+    }
+    edges[at] = edge;
+    keys[at] = key;
+  }
+}
+
+function sortMany(edges: Uint32Array, keys: Uint32Array, start: number, end: number): void {
+  const ownEdges = edges.slice(start, end);
+  const ownKeys = keys.slice(start, end);
+  const order = Uint32Array.from(ownEdges.keys());
+  order.sort((a, b) => (ownKeys[a]! >>> 1) - (ownKeys[b]! >>> 1) || a - b);
+  for (let i = 0; i < order.length; i++) {
+    edges[start + i] = ownEdges[order[i]!]!;
+    keys[start + i] = ownKeys[order[i]!]!;
+  }
 }

@@ -1,6 +1,6 @@
 import { createFaceForest } from './face-forest.ts';
 import { meshBounds } from './bounds.ts';
-import { edgeApex, edgeEnd, sortEdges } from './edges.ts';
+import { edgeApex, sortEdges, type SortedEdges } from './edges.ts';
 import type { MeshBuffers } from './types.ts';
 
 /** Faces with the corners of the turned ones swapped; the mesh's own array when none was. */
@@ -15,12 +15,12 @@ export interface MendedOrientation {
  * patches of the smaller area are turned (of equal areas: so that the component's volume is positive). A component as a
  * whole is never turned: which way round a closed surface is does not change which space it fills. Where patches contradict
  * each other around a loop (a Möbius strip) the seam stays. Which faces are turned does not depend on their order, but for
- * such seams. The mesh must be welded, with indices in range.
+ * such seams. The mesh must be welded, with indices in range. `sorted` spares the sorting where its edges are sorted already.
  */
-export function mendOrientation(mesh: MeshBuffers): MendedOrientation {
+export function mendOrientation(mesh: MeshBuffers, sorted?: SortedEdges): MendedOrientation {
   const { indices } = mesh;
   if (isBalanced(indices)) return { indices, flippedFaces: 0 };
-  const neighbours = findNeighbours(indices, mesh.positions.length / 3);
+  const neighbours = findNeighbours(indices, sorted ?? sortEdges(indices, mesh.positions.length / 3));
   if (neighbours.contrary.length === 0) return { indices, flippedFaces: 0 };
   const patches = findPatches(neighbours.agreeing, indices.length / 3);
   const isTurned = choosePatches(mesh, patches, neighbours.contrary);
@@ -70,31 +70,21 @@ interface Neighbours {
 }
 
 /** Takes the edges that exactly two faces use. Two faces of the same three corners are copies, not neighbours. */
-function findNeighbours(indices: Uint32Array, pointCount: number): Neighbours {
-  const edgeCount = indices.length;
-  const { edges: sorted, scratch } = sortEdges(indices, pointCount);
+function findNeighbours(indices: Uint32Array, { edges, keys }: SortedEdges): Neighbours {
+  const edgeCount = edges.length;
   // Agreeing pairs grow from the front, contrary ones from the back; there are at most edgeCount / 2 pairs in all.
-  const pairs = scratch;
+  const pairs = new Uint32Array(edgeCount);
   let front = 0;
   let back = edgeCount;
   let start = 0;
   while (start < edgeCount) {
-    const edge = sorted[start]!;
-    const a = indices[edge]!;
-    const b = edgeEnd(indices, edge);
+    const edge = edges[start]!;
+    const key = keys[start]!;
     let end = start + 1;
-    let isContrary = false;
-    let other = 0;
-    for (; end < edgeCount; end++) {
-      other = sorted[end]!;
-      const c = indices[other]!;
-      const d = edgeEnd(indices, other);
-      if (a === c && b === d) isContrary = true;
-      else if (a === d && b === c) isContrary = false;
-      else break;
-    }
+    while (end < edgeCount && keys[end]! >>> 1 === key >>> 1) end++;
     if (end - start === 2) {
-      other = sorted[start + 1]!;
+      const other = edges[start + 1]!;
+      const isContrary = keys[start + 1] === key;
       const isCopy = edgeApex(indices, edge) === edgeApex(indices, other);
       if (!isCopy && isContrary) {
         pairs[--back] = (edge / 3) | 0;

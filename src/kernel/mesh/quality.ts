@@ -25,11 +25,14 @@ export interface MeshQuality extends Shells {
  * faces are counted as the engine counts them before it mends them (compute/wasm).
  */
 export function examineMesh(mesh: MeshBuffers): MeshQuality {
-  const { indices, flippedFaces } = mendOrientation(mesh);
+  const pointCount = mesh.positions.length / 3;
+  const sorted = sortEdges(mesh.indices, pointCount);
+  const { indices, flippedFaces } = mendOrientation(mesh, sorted);
   const faceCount = indices.length / 3;
   const shells = createFaceForest(faceCount);
   const isOpen = new Uint8Array(faceCount);
-  const { edges } = sortEdges(indices, mesh.positions.length / 3);
+  // A face that is turned has its edges in another order.
+  const { edges, keys } = flippedFaces === 0 ? sorted : sortEdges(indices, pointCount);
   let openEdges = 0;
   let crowdedEdges = 0;
   let duplicateFaces = 0;
@@ -38,18 +41,12 @@ export function examineMesh(mesh: MeshBuffers): MeshQuality {
   let start = 0;
   while (start < edges.length) {
     const edge = edges[start]!;
-    const from = indices[edge]!;
-    const to = edgeEnd(indices, edge);
+    const key = keys[start]!;
     let balance = 1;
     let end = start + 1;
-    for (; end < edges.length; end++) {
-      const other = edges[end]!;
-      const otherFrom = indices[other]!;
-      const otherTo = edgeEnd(indices, other);
-      if (otherFrom === from && otherTo === to) balance++;
-      else if (otherFrom === to && otherTo === from) balance--;
-      else break;
-      shells.join(faceOf(edge), faceOf(other));
+    for (; end < edges.length && keys[end]! >>> 1 === key >>> 1; end++) {
+      balance += keys[end] === key ? 1 : -1;
+      shells.join(faceOf(edge), faceOf(edges[end]!));
     }
     if (balance !== 0) {
       openEdges += Math.abs(balance);

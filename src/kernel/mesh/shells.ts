@@ -30,12 +30,25 @@ export function describeShells(
     boxes.fill(Infinity, shell * 6, shell * 6 + 3);
     boxes.fill(-Infinity, shell * 6 + 3, shell * 6 + 6);
   }
-  for (let corner = 0; corner < indices.length; corner++) {
-    const box = shellOf[faceOf(corner)]! * 6;
+  for (let face = 0; face < shellOf.length; face++) {
+    const box = shellOf[face]! * 6;
+    const a = indices[face * 3]! * 3;
+    const b = indices[face * 3 + 1]! * 3;
+    const c = indices[face * 3 + 2]! * 3;
     for (let axis = 0; axis < 3; axis++) {
-      const value = positions[indices[corner]! * 3 + axis]!;
-      if (value < boxes[box + axis]!) boxes[box + axis] = value;
-      if (value > boxes[box + axis + 3]!) boxes[box + axis + 3] = value;
+      let low = boxes[box + axis]!;
+      let high = boxes[box + axis + 3]!;
+      const onA = positions[a + axis]!;
+      const onB = positions[b + axis]!;
+      const onC = positions[c + axis]!;
+      if (onA < low) low = onA;
+      if (onA > high) high = onA;
+      if (onB < low) low = onB;
+      if (onB > high) high = onB;
+      if (onC < low) low = onC;
+      if (onC > high) high = onC;
+      boxes[box + axis] = low;
+      boxes[box + axis + 3] = high;
     }
   }
   const hasHole = new Uint8Array(shells);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createRandom } from '#base';
-import { examineMesh, weldTriangles, type MeshBuffers, type MeshQuality } from '#kernel';
+import { examineMesh, mendOrientation, weldTriangles, type MeshBuffers, type MeshQuality } from '#kernel';
 import {
   cornersOf,
   joinMeshes,
@@ -70,6 +70,46 @@ describe('examining a mesh', () => {
     const box = makeBox(10, 10, 10);
     expect(examineMesh(withFaces(box, [...box.indices.subarray(3)]))).toEqual({ ...SOUND, openEdges: 3 });
     expect(examineMesh(withFaces(box, [...box.indices.subarray(6)]))).toEqual({ ...SOUND, openEdges: 4 });
+  });
+
+  it('finds the same around a point of hundreds of faces as around one of a few', () => {
+    for (const sides of [5, 15, 16, 17, 300]) {
+      const can = makeCylinder(10, 20, sides);
+      expect(examineMesh(can)).toEqual(SOUND);
+      // The last side is open: its two faces and those of the lids beside them.
+      expect(examineMesh(withFaces(can, [...can.indices.subarray(0, -12)]))).toEqual({
+        ...SOUND,
+        openEdges: 6,
+      });
+      const turned = [...turnInsideOut(can).indices.subarray(0, 6), ...can.indices.subarray(6)];
+      expect(examineMesh(withFaces(can, turned))).toEqual({ ...SOUND, flippedFaces: 2 });
+    }
+  });
+
+  it('counts edges of any faces at all as a slow count does', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.uniqueArray(fc.nat(7), { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 90 }),
+        (faces) => {
+          const positions = Float32Array.from({ length: 24 }, (_, i) => Math.sin(i * i));
+          const mesh: MeshBuffers = { positions, indices: Uint32Array.from(faces.flat()) };
+          const { indices } = mendOrientation(mesh);
+          const ways = new Map<string, number[]>();
+          for (let edge = 0; edge < indices.length; edge++) {
+            const from = indices[edge]!;
+            const to = indices[edge % 3 === 2 ? edge - 2 : edge + 1]!;
+            const ends = [Math.min(from, to), Math.max(from, to)].join();
+            ways.set(ends, [...(ways.get(ends) ?? []), from < to ? 1 : -1]);
+          }
+          const all = [...ways.values()];
+          expect(examineMesh(mesh)).toMatchObject({
+            openEdges: all.reduce((sum, way) => sum + Math.abs(way.reduce((a, b) => a + b)), 0),
+            crowdedEdges: all.filter((way) => way.length > 2).length,
+          });
+        },
+      ),
+      { seed, numRuns: 200 },
+    );
   });
 
   it('counts faces that look the other way than their surface, and no edge of theirs as open', () => {
