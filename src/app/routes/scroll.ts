@@ -2,8 +2,10 @@ import { preferences } from '#ui';
 
 /** Space kept above an anchor (SPEC §2). */
 export const ANCHOR_OFFSET = 80;
-/** A page that comes as a chunk of its own may be this late with what the hash names. */
-const WAIT_MS = 2000;
+/** A page that comes as a chunk of its own may be this late with what the hash names: as late as an answer may be. */
+const WAIT_MS = 10_000;
+/** Who does one of these meanwhile is somewhere already, and is not taken away from there. */
+const ACTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** What scrolls: the page's own column where it has one, else the document. */
 function scrollerOf(element: Element | null): Element {
@@ -46,11 +48,13 @@ export function scrollAfterNavigation(hash: string): () => void {
     stop();
     scrollToElement(target);
   });
-  const timer = setTimeout(() => stop(), WAIT_MS);
+  const timer = setTimeout(stop, WAIT_MS);
   function stop(): void {
     clearTimeout(timer);
     observer.disconnect();
+    for (const act of ACTS) window.removeEventListener(act, stop);
   }
+  for (const act of ACTS) window.addEventListener(act, stop, { passive: true });
   observer.observe(document.body, { childList: true, subtree: true });
   return stop;
 }
