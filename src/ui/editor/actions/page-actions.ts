@@ -2,40 +2,35 @@ import { samplePart, type Editor } from '#editor';
 import { listIssues } from '../issues/listed-issues.ts';
 import { walkIssues } from '../issues/walk-issues.ts';
 import type { LibraryTab, PageStore } from '../page-store.ts';
-import { CUBE_FACES } from '../view/cube-geometry.ts';
+import { CUBE_FACES, type CubeFace } from '../view/cube-geometry.ts';
 import { openFilePicker } from './file-picker.ts';
+import { PAGE_ACTIONS, type ListedAction, type PageActionId } from './page-action-table.ts';
 
 /** The coral's own name, the same in every language. */
 const SAMPLE_NAME = 'Corallite';
 
-/** An action with everything it needs already at hand; the editor's own are bound to this shape. */
-export interface BoundAction {
-  readonly id: string;
-  /** Message key of its name. */
-  readonly label: string;
-  readonly icon: string | null;
-  /** Bindings as tinykeys writes them; the first is shown. Where actions share one, the first enabled takes it. */
-  readonly shortcuts: readonly string[];
-  /** true, or the message key of why not now. */
-  readonly enabled: () => true | string;
+interface Act {
+  /** true, or the message key of why not now; always where it is not said. */
+  readonly enabled?: () => true | string;
   readonly run: () => void;
 }
 
-/** What the page can do besides the editor's own actions: choosing files, dialogs, camera, panels. */
+/** An action with everything it needs already at hand; the editor's own are bound to this shape. */
+export type BoundAction = ListedAction & Required<Act>;
+
+/** The actions of the page over its editor: choosing files, dialogs, camera, panels. */
 export function createPageActions(editor: Editor, store: PageStore): readonly BoundAction[] {
-  const always = (): true => true;
   const needsParts = () => (editor.parts().length > 0 ? true : 'reason.no-parts');
   const needsView = () => (store.getState().view === null ? 'reason.no-picture' : true);
   const inSlice = () => (editor.getState().stage === 'slice' ? true : 'reason.only-in-slice');
   const needsIssues = () => (listIssues(editor).length > 0 ? true : 'reason.no-issues');
-  const action = (
-    id: string,
-    icon: string | null,
-    shortcuts: readonly string[],
-    enabled: BoundAction['enabled'],
-    run: () => void,
-  ): BoundAction => ({ id, label: `action.${id}`, icon, shortcuts, enabled, run });
-  const openLibrary = (tab: LibraryTab) => () => store.setState({ dialog: { kind: 'library', tab } });
+  const openLibrary = (tab: LibraryTab): Act => ({
+    run: () => store.setState({ dialog: { kind: 'library', tab } }),
+  });
+  const look = (face: CubeFace['id']): Act => ({
+    enabled: needsView,
+    run: () => store.getState().view?.lookFrom(CUBE_FACES.find(({ id }) => id === face)!.normal),
+  });
 
   /** The first save asks for a name; without a login there is nowhere to save to. */
   const save = (copy: boolean) => () => {
@@ -49,42 +44,40 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
     else void editor.saveToCloud();
   };
 
-  return [
-    // Browsers keep Ctrl+N for themselves in a tab, so Shift+N always works (UI brief §4.3).
-    action('file.new', 'file-plus', ['Shift+n', '$mod+n'], always, () =>
-      store.setState({ dialog: { kind: 'new-project' } }),
-    ),
-    action('file.import', 'import', ['i', '$mod+o'], always, () => openFilePicker(editor)),
-    action('file.save', 'save', ['$mod+s'], always, save(false)),
-    action('file.save-as', 'save-all', ['$mod+Shift+s'], always, save(true)),
-    action('file.sample', 'shapes', [], always, () => void editor.importFiles([samplePart(SAMPLE_NAME)])),
-    action('file.export', 'file-down', ['$mod+p'], needsParts, () => {
-      editor.setStage('slice');
-      store.setState({ exporting: true });
-    }),
-    action('file.export-stl', 'box', [], needsParts, () => void editor.exportStl()),
-    action('file.rename', 'pencil', [], always, () => store.setState({ renamingDocument: true })),
-    action('slice.3d', 'box', [], inSlice, () => editor.setSliceView('3d')),
-    action('slice.split', 'columns-2', [], inSlice, () => editor.setSliceView('split')),
-    action('slice.layer', 'layers', [], inSlice, () => editor.setSliceView('layer')),
-    action('view.home', 'house', ['7'], needsView, () => store.getState().view?.home()),
-    action('view.fit', 'maximize', ['z'], needsView, () => store.getState().view?.fit()),
-    ...CUBE_FACES.map((face) =>
-      action(`view.${face.id}`, 'box', [face.key], needsView, () =>
-        store.getState().view?.lookFrom(face.normal),
-      ),
-    ),
-    action('issue.next', 'chevron-right', ['.'], needsIssues, () => walkIssues(editor, store, 1)),
-    action('issue.previous', 'chevron-left', [','], needsIssues, () => walkIssues(editor, store, -1)),
-    action('library.printer', 'printer', [], always, openLibrary('printer')),
-    action('library.material', 'droplet', [], always, openLibrary('material')),
-    action('library.craft', 'palette', [], always, openLibrary('craft')),
-    action('page.search', 'search', ['$mod+k', 'F3'], always, () => store.setState({ palette: true })),
-    action('page.panels', 'panels-top-left', ['\\'], always, () =>
-      store.setState({ panels: !store.getState().panels }),
-    ),
-    action('page.shortcuts', 'keyboard', ['Shift+?', '?'], always, () =>
-      store.setState({ dialog: { kind: 'shortcuts' } }),
-    ),
-  ];
+  const acts: Readonly<Record<PageActionId, Act>> = {
+    'file.new': { run: () => store.setState({ dialog: { kind: 'new-project' } }) },
+    'file.import': { run: () => openFilePicker(editor) },
+    'file.save': { run: save(false) },
+    'file.save-as': { run: save(true) },
+    'file.sample': { run: () => void editor.importFiles([samplePart(SAMPLE_NAME)]) },
+    'file.export': {
+      enabled: needsParts,
+      run() {
+        editor.setStage('slice');
+        store.setState({ exporting: true });
+      },
+    },
+    'file.export-stl': { enabled: needsParts, run: () => void editor.exportStl() },
+    'file.rename': { run: () => store.setState({ renamingDocument: true }) },
+    'slice.3d': { enabled: inSlice, run: () => editor.setSliceView('3d') },
+    'slice.split': { enabled: inSlice, run: () => editor.setSliceView('split') },
+    'slice.layer': { enabled: inSlice, run: () => editor.setSliceView('layer') },
+    'view.home': { enabled: needsView, run: () => store.getState().view?.home() },
+    'view.fit': { enabled: needsView, run: () => store.getState().view?.fit() },
+    'view.front': look('front'),
+    'view.back': look('back'),
+    'view.left': look('left'),
+    'view.right': look('right'),
+    'view.top': look('top'),
+    'view.bottom': look('bottom'),
+    'issue.next': { enabled: needsIssues, run: () => walkIssues(editor, store, 1) },
+    'issue.previous': { enabled: needsIssues, run: () => walkIssues(editor, store, -1) },
+    'library.printer': openLibrary('printer'),
+    'library.material': openLibrary('material'),
+    'library.craft': openLibrary('craft'),
+    'page.search': { run: () => store.setState({ palette: true }) },
+    'page.panels': { run: () => store.setState({ panels: !store.getState().panels }) },
+    'page.shortcuts': { run: () => store.setState({ dialog: { kind: 'shortcuts' } }) },
+  };
+  return PAGE_ACTIONS.map((action) => ({ enabled: () => true, ...action, ...acts[action.id] }));
 }
