@@ -28,12 +28,18 @@ function inline(text: string): ReactNode {
   });
 }
 
+interface TakenProps {
+  readonly picture: Picture;
+  readonly alt: string;
+  readonly className?: string;
+}
+
 /** The picture of the page's theme; the other is not fetched. */
-function Taken({ picture, alt }: { readonly picture: Picture; readonly alt: string }) {
+export function Taken({ picture, alt, className = styles.picture }: TakenProps) {
   const theme = usePreferences((state) => state.theme);
   return (
     <img
-      className={styles.picture}
+      className={className}
       src={picture[theme]}
       alt={alt}
       width={picture.width / 2}

@@ -49,6 +49,8 @@ export interface Article {
 export interface Tutorial extends Article {
   readonly level: 'first' | 'further';
   readonly minutes: number;
+  /** What its card shows. */
+  readonly cover: Picture;
 }
 
 export const text = (value: string): Block => ({ kind: 'text', text: value });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { radius, tabular, theme, type } from '../../tokens/index.ts';
+import { motion, radius, tabular, theme, type } from '../../tokens/index.ts';
 import { upTo } from '../../primitives/breakpoints.ts';
 
 const twoColumns = 'screen and (max-width: 1279px)';
@@ -162,15 +162,40 @@ export const card = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'stretch',
-  gap: 6,
-  minHeight: 148,
-  padding: 20,
+  overflow: 'hidden',
   borderRadius: radius.card,
+  border: `1px solid ${theme.color.line}`,
   color: theme.color.text,
   textAlign: 'left',
   textDecoration: 'none',
-  boxShadow: `inset 0 0 0 1px ${theme.color.line}`,
-  selectors: { '&:hover': { background: theme.color.hover } },
+  transition: `background-color ${motion.hover}`,
+  selectors: {
+    '&:hover': { background: theme.color.hover },
+    '&:active': { background: theme.color.press },
+  },
+});
+/** One shape for pictures of every shape: their upper part, which says most. */
+export const cover = style({
+  display: 'block',
+  aspectRatio: '16 / 9',
+  overflow: 'hidden',
+  borderBottom: `1px solid ${theme.color.line}`,
+  background: theme.color.field,
+});
+export const coverPicture = style({
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  objectFit: 'cover',
+  objectPosition: 'top',
+});
+export const cardBody = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  gap: 6,
+  minHeight: 132,
+  padding: '16px 20px 20px',
 });
 export const cardTitle = style({ ...type.title, display: 'flex', alignItems: 'center', gap: 8 });
 export const cardIcon = style({ color: theme.color.c11 });

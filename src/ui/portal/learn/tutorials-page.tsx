@@ -7,8 +7,8 @@ import { Button, Icon, Skeleton } from '../../primitives/index.ts';
 import { TitleRow } from '../frame/title-row.tsx';
 import { button } from '../link-button.css.ts';
 import { usePortal } from '../services.ts';
-import { ArticleBody } from './article-body.tsx';
-import type { Tutorial } from './article.ts';
+import { ArticleBody, Taken } from './article-body.tsx';
+import type { Picture, Tutorial } from './article.ts';
 import * as styles from './learn.css.ts';
 import { useLearn } from './use-learn.ts';
 
@@ -25,11 +25,31 @@ function useFacts(): (facts: Pick<Tutorial, 'level' | 'minutes'> & { readonly st
     ].join(' · ');
 }
 
+/** What a card looks like from afar; its words stand below. */
+function Cover({ picture }: { readonly picture: Picture | null }) {
+  return (
+    <span className={styles.cover}>
+      {picture !== null && <Taken picture={picture} alt="" className={styles.coverPicture} />}
+    </span>
+  );
+}
+
+const CardSkeleton = () => (
+  <div className={styles.card}>
+    <Cover picture={null} />
+    <div className={styles.cardBody}>
+      <Skeleton height={24} width="60%" />
+      <Skeleton height={20} width="90%" />
+    </div>
+  </div>
+);
+
 /** /tutorials?page=… */
 export function TutorialsPage() {
   const { t } = useTranslation(PORTAL);
   const [parameters] = useSearchParams();
   const tutorials = useLearn('tutorials');
+  const tour = useLearn('tour');
   const { startEditor } = usePortal();
   const facts = useFacts();
   const wanted = parameters.get('page');
@@ -40,20 +60,26 @@ export function TutorialsPage() {
       <TitleRow title={t('place.tutorials')} />
       <div className={styles.cards}>
         <button type="button" className={styles.card} onClick={() => startEditor({ kind: 'tour' })}>
-          <span className={styles.cardTitle}>
-            <Icon of={Play} size={16} className={styles.cardIcon} />
-            {t('learn.tour')}
+          <Cover picture={tour} />
+          <span className={styles.cardBody}>
+            <span className={styles.cardTitle}>
+              <Icon of={Play} size={16} className={styles.cardIcon} />
+              {t('learn.tour')}
+            </span>
+            <span className={styles.cardText}>{t('learn.tourAbout')}</span>
+            <span className={styles.cardMeta}>{facts(TOUR)}</span>
           </span>
-          <span className={styles.cardText}>{t('learn.tourAbout')}</span>
-          <span className={styles.cardMeta}>{facts(TOUR)}</span>
         </button>
         {tutorials === null
-          ? Array.from({ length: 4 }, (_, at) => <Skeleton key={at} height={148} radius={12} />)
+          ? Array.from({ length: 4 }, (_, at) => <CardSkeleton key={at} />)
           : tutorials.map((tutorial) => (
               <Link key={tutorial.id} href={`/tutorials?page=${tutorial.id}`} className={styles.card}>
-                <h2 className={styles.cardTitle}>{tutorial.title}</h2>
-                <p className={styles.cardText}>{tutorial.about}</p>
-                <p className={styles.cardMeta}>{facts({ ...tutorial, steps: tutorial.sections.length })}</p>
+                <Cover picture={tutorial.cover} />
+                <div className={styles.cardBody}>
+                  <h2 className={styles.cardTitle}>{tutorial.title}</h2>
+                  <p className={styles.cardText}>{tutorial.about}</p>
+                  <p className={styles.cardMeta}>{facts({ ...tutorial, steps: tutorial.sections.length })}</p>
+                </div>
               </Link>
             ))}
       </div>

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Article, Tutorial } from './article.ts';
+import type { Article, Picture, Tutorial } from './article.ts';
 
 interface Books {
   readonly manual: readonly Article[];
   readonly tutorials: readonly Tutorial[];
+  /** What the card of the guided tour shows. */
+  readonly tour: Picture;
 }
 
 /** A book in a language is a chunk: what is read is loaded, nothing else. */
@@ -16,6 +18,10 @@ const LOADERS = {
   tutorials: {
     en: async () => (await import('./en/tutorials.ts')).tutorials,
     zh: async () => (await import('./zh/tutorials.ts')).tutorials,
+  },
+  tour: {
+    en: async () => (await import('./pictures/en.ts')).pictures.editor,
+    zh: async () => (await import('./pictures/zh.ts')).pictures.editor,
   },
 } as const;
 

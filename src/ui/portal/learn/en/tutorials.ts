@@ -8,6 +8,7 @@ export const tutorials: readonly Tutorial[] = [
     about: 'From an empty plate to a file the printer takes.',
     level: 'first',
     minutes: 5,
+    cover: pictures.slice,
     sections: [
       {
         id: 'model',
@@ -66,6 +67,7 @@ export const tutorials: readonly Tutorial[] = [
     about: 'Copy, move exactly, keep clear of the edge.',
     level: 'first',
     minutes: 4,
+    cover: pictures.move,
     sections: [
       {
         id: 'copy',
@@ -107,6 +109,7 @@ export const tutorials: readonly Tutorial[] = [
     about: 'Islands, traps and suction cups, layer by layer.',
     level: 'further',
     minutes: 6,
+    cover: pictures.cut,
     sections: [
       {
         id: 'walk',
@@ -149,6 +152,7 @@ export const tutorials: readonly Tutorial[] = [
     about: 'Save it, share it, end it.',
     level: 'further',
     minutes: 3,
+    cover: pictures.share,
     sections: [
       {
         id: 'save',

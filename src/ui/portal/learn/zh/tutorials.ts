@@ -8,6 +8,7 @@ export const tutorials: readonly Tutorial[] = [
     about: '从空平台到打印机可用的文件。',
     level: 'first',
     minutes: 5,
+    cover: pictures.slice,
     sections: [
       {
         id: 'model',
@@ -63,6 +64,7 @@ export const tutorials: readonly Tutorial[] = [
     about: '复制、精确移动、不超出边缘。',
     level: 'first',
     minutes: 4,
+    cover: pictures.move,
     sections: [
       {
         id: 'copy',
@@ -97,6 +99,7 @@ export const tutorials: readonly Tutorial[] = [
     about: '逐层查看孤岛、积液和吸盘效应。',
     level: 'further',
     minutes: 6,
+    cover: pictures.cut,
     sections: [
       {
         id: 'walk',
@@ -131,6 +134,7 @@ export const tutorials: readonly Tutorial[] = [
     about: '保存、分享、结束分享。',
     level: 'further',
     minutes: 3,
+    cover: pictures.share,
     sections: [
       {
         id: 'save',
