@@ -38,6 +38,7 @@ export const link = style({
   fontWeight: 600,
   textDecoration: 'none',
   ':hover': { background: theme.color.c10 },
+  ':active': { background: theme.color.c9, filter: 'brightness(0.96)' },
   '@media': { [upTo.phone]: { height: 48 }, [media.coarse]: { height: 48 } },
 });
 /** The second act. */
@@ -48,6 +49,7 @@ export const quietLink = style([
     color: theme.color.text,
     boxShadow: `inset 0 0 0 1px ${theme.color.lineStrong}`,
     ':hover': { background: theme.color.hover },
+    ':active': { background: theme.color.press, filter: 'none' },
   },
 ]);
 export const acts = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12 });

@@ -26,6 +26,7 @@ export const button = style([
     color: theme.color.text,
     boxShadow: `inset 0 0 0 1px ${theme.color.lineStrong}`,
     ':hover': { background: theme.color.hover },
+    ':active': { background: theme.color.press },
   },
 ]);
 export const coralButton = style([
@@ -35,6 +36,7 @@ export const coralButton = style([
     color: theme.color.onCoral,
     fontWeight: 600,
     ':hover': { background: theme.color.c10 },
+    ':active': { background: theme.color.c9, filter: 'brightness(0.96)' },
   },
 ]);
 /** A link in a sentence. */

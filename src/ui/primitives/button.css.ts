@@ -33,7 +33,10 @@ export const button = recipe({
       ink: {
         background: theme.color.n12,
         color: theme.color.n1,
-        selectors: { '&:hover:not([aria-disabled="true"])': { opacity: 0.9 } },
+        selectors: {
+          '&:hover:not([aria-disabled="true"])': { opacity: 0.9 },
+          '&:active:not([aria-disabled="true"])': { opacity: 0.8 },
+        },
       },
       soft: {
         background: theme.color.field,
@@ -60,7 +63,10 @@ export const button = recipe({
         background: theme.color.dangerSolid,
         color: '#FFFFFF',
         fontWeight: 600,
-        selectors: { '&:hover:not([aria-disabled="true"])': { background: theme.color.dangerSolidHover } },
+        selectors: {
+          '&:hover:not([aria-disabled="true"])': { background: theme.color.dangerSolidHover },
+          '&:active:not([aria-disabled="true"])': { filter: 'brightness(0.94)' },
+        },
       },
     },
     size: {

@@ -55,9 +55,10 @@ export const toggle = style({
   ':hover': { color: theme.color.text, background: theme.color.hover },
   '@media': { [media.coarse]: { width: 44, height: 44, marginRight: -10 } },
 });
-export const hint = style({ ...type.small, color: theme.color.text2 });
+export const hint = style({ ...type.small, color: theme.color.text2, textWrap: 'pretty' });
 export const error = style({
   ...type.small,
+  textWrap: 'pretty',
   display: 'flex',
   alignItems: 'flex-start',
   gap: 6,

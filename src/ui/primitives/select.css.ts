@@ -39,5 +39,16 @@ export const formTrigger = style([
     '@media': { [media.coarse]: { height: 48 } },
   },
 ]);
+/** As the search field it stands beside, above a list. */
+export const barTrigger = style([
+  trigger,
+  {
+    height: 40,
+    padding: '0 10px 0 12px',
+    borderRadius: radius.button,
+    fontSize: '14px',
+    '@media': { [media.coarse]: { height: 48 } },
+  },
+]);
 export const value = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const chevron = style({ color: theme.color.text2 });

@@ -13,8 +13,8 @@ interface SelectProps<Value extends string> {
   readonly label: string;
   readonly labelHidden?: boolean;
   readonly help?: string;
-  /** `form` is a field of a form: label above, 40 high. */
-  readonly layout?: 'row' | 'form';
+  /** `form` is a field of a form: label above, 40 high. `bar` stands above a list, beside a search field. */
+  readonly layout?: 'row' | 'form' | 'bar';
   readonly error?: string | undefined;
   readonly placeholder?: string;
   /** Empty where nothing has been chosen yet. */
@@ -27,6 +27,8 @@ interface SelectProps<Value extends string> {
   }[];
   readonly onChange: (value: Value) => void;
 }
+
+const TRIGGERS = { row: styles.trigger, form: styles.formTrigger, bar: styles.barTrigger };
 
 /** A form row with a list of choices. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
@@ -52,7 +54,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     >
       <Radix.Trigger
         id={id}
-        className={layout === 'form' ? styles.formTrigger : styles.trigger}
+        className={TRIGGERS[layout]}
         aria-label={label}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { upTo } from './breakpoints.ts';
 import { layer, motion, radius, theme, type } from '../tokens/index.ts';
 
@@ -14,6 +14,10 @@ export const viewport = style({
 });
 /** Where no bar lies along the lower edge; on a phone one does. */
 export const low = style([viewport, { bottom: 24, '@media': { [upTo.phone]: { bottom: 84 } } }]);
+// On a phone a dialog or a sheet takes the lower edge, with its verbs: a notice about it stands above it.
+globalStyle(`body:has([role="dialog"], [role="alertdialog"]) ${viewport}`, {
+  '@media': { [upTo.phone]: { top: 'max(16px, env(safe-area-inset-top))', bottom: 'auto' } },
+});
 export const root = style({
   ...type.editor,
   display: 'flex',

@@ -106,6 +106,7 @@ export const provider = style({
   background: '#FFFFFF',
   boxShadow: `inset 0 0 0 1px ${theme.color.lineStrong}`,
   ':hover': { boxShadow: `inset 0 0 0 1px ${theme.color.controlLine}` },
+  ':active': { background: '#F0F3F5' },
   '@media': { [media.forcedColors]: { border: '1px solid ButtonText' } },
 });
 export const steps = style({ display: 'grid', gap: 22 });

@@ -1,6 +1,6 @@
 import { globalStyle, globalKeyframes } from '@vanilla-extract/css';
 import { theme } from './contract.css.ts';
-import { media, tabular, type } from './scale.ts';
+import { media, motion, tabular, type } from './scale.ts';
 
 const FONT =
   '"Inter Variable", Inter, "PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei UI", "Noto Sans SC Variable", "Noto Sans SC", system-ui, sans-serif';
@@ -12,7 +12,11 @@ globalStyle('html', {
   // A safe width for every string: nothing on the page scrolls sideways.
   overflowX: 'hidden',
 });
-globalStyle('html:lang(zh)', { vars: { '--leading': '2px' } });
+globalStyle('html:lang(zh)', {
+  vars: { '--leading': '2px' },
+  // The gap between Chinese and Latin where a name is put into a sentence; a space that is there already stays one.
+  textAutospace: 'normal',
+});
 globalStyle('body', {
   ...type.editor,
   fontFamily: 'var(--font)',
@@ -34,12 +38,30 @@ globalStyle('button', { background: 'none', border: 0, padding: 0, cursor: 'poin
 globalStyle('button[aria-disabled="true"]', { cursor: 'not-allowed' });
 globalStyle('h1, h2, h3, p, dl, dd, ul, ol', { margin: 0, padding: 0, font: 'inherit' });
 globalStyle('ul, ol', { listStyle: 'none' });
+// No single word or character on a line of its own.
+globalStyle('p, li, dd', { textWrap: 'pretty' });
+// What opens a fold is drawn as the icons are.
+globalStyle('summary', { display: 'flex', alignItems: 'center', gap: 8, listStyle: 'none' });
+globalStyle('summary::-webkit-details-marker', { display: 'none' });
+globalStyle('summary::before', {
+  content: '',
+  width: 7,
+  height: 7,
+  marginLeft: 1,
+  border: 'solid currentColor',
+  borderWidth: '0 1.6px 1.6px 0',
+  transform: 'rotate(-45deg)',
+  transition: `transform ${motion.panel} ${motion.ease}`,
+});
+globalStyle('details[open] > summary::before', { transform: 'translateY(-2px) rotate(45deg)' });
 globalStyle('svg', { display: 'block', flex: 'none' });
 globalStyle('output, time, [data-number]', tabular);
 globalStyle('kbd', { font: 'inherit' });
 
 globalStyle(':focus-visible', { outline: `2px solid ${theme.color.focus}`, outlineOffset: 2 });
 globalStyle(':focus:not(:focus-visible)', { outline: 'none' });
+// The heading of a page takes the focus when the page changes, to be read out: there is nothing to press.
+globalStyle('h1[tabindex="-1"]:focus-visible', { outline: 'none' });
 globalStyle('::selection', { background: 'color-mix(in srgb, #FF755E 32%, transparent)' });
 globalStyle('::placeholder', { color: theme.color.hint, opacity: 1 });
 

@@ -197,9 +197,10 @@ describe('small things', () => {
   it.each([
     ['Lin Wei', 'LW'],
     ['lin', 'L'],
-    ['林薇薇', '林薇'],
+    ['林薇薇', '薇薇'],
     ['', ''],
     ['anna.maria_k', 'AK'],
+    ['林小满', '小满'],
   ])('signs %s with %s', (name, letters) => {
     expect(initials(name)).toBe(letters);
   });

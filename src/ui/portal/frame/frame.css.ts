@@ -89,6 +89,7 @@ export const place = style({
   transition: `background-color ${motion.hover}`,
   selectors: {
     '&:hover': { background: theme.color.hover },
+    '&:active': { background: theme.color.press },
     '&[aria-current="page"]': { background: theme.color.tintRow, fontWeight: 600 },
     '&:focus-visible': { outlineOffset: -2 },
   },
