@@ -224,7 +224,7 @@ describe('the recycle bin', () => {
   it('warns where less than three days are left', async () => {
     const { screen } = await renderPortal({ page: 'recycleBin', path: '/recycle-bin' });
     const row = screen.getByRole('row', { name: /Gearbox/ });
-    await expect.element(row.getByText('2 days left')).toBeVisible();
+    await expect.element(row.getByText('2 days')).toBeVisible();
     expect(row.element().querySelector('svg.lucide-triangle-alert')).not.toBeNull();
   });
 

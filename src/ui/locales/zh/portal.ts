@@ -136,7 +136,7 @@ export const portal = {
     chooseFirst: '请先选择项目',
     columnDeleted: '删除时间',
     columnLeft: '剩余天数',
-    left_other: '剩余 {{count}} 天',
+    left_other: '{{count}} 天',
     restored_other: '已恢复 {{count}} 个项目',
     goneAlready: '所选内容已不在回收站中',
     noRoom_other: '云盘已满，{{count}} 个项目仍在回收站',

@@ -23,7 +23,11 @@ export function LegalPage({ topic }: { readonly topic: LegalTopic }) {
   const { t, i18n } = useTranslation(SESSION);
   const language = i18n.language === 'zh' ? 'zh' : 'en';
   const { changed, sections } = use(useMemo(() => legalText(topic, language), [topic, language]));
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  // Day first in English, as everywhere in the product.
+  const date = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
   return (
     <div className={styles.page}>
       <header className={styles.head}>

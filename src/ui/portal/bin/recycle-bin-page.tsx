@@ -23,6 +23,7 @@ import { TitleRow } from '../frame/title-row.tsx';
 import { ListEnd, LoadFailed, NothingFound } from '../lists/list-states.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
 import { useSelection } from '../lists/use-selection.ts';
+import { RowsSkeleton } from '../lists/rows-skeleton.tsx';
 import { SpacerRow } from '../lists/spacer-row.tsx';
 import { useWindowRows } from '../lists/window-rows.ts';
 import { button } from '../link-button.css.ts';
@@ -120,13 +121,14 @@ function BinList() {
     { id: 'more', label: t('files.columnMore'), labelHidden: true, width: 44 },
   ];
 
-  const skeleton = Array.from({ length: 6 }, (_, at) => (
-    <div key={at} className={styles.skeletonRow}>
-      <Skeleton width={48} height={36} />
-      <Skeleton width={`${34 - at * 2}%`} height={16} />
-    </div>
-  ));
-  if (status === 'loading') return <div aria-busy>{skeleton}</div>;
+  if (status === 'loading')
+    return (
+      <RowsSkeleton rows={6} ticks>
+        <div className={styles.bar}>
+          <Skeleton width={96} height={18} />
+        </div>
+      </RowsSkeleton>
+    );
   if (status === 'failed') return <LoadFailed onRetry={() => void list.reload()} />;
   if (items.length === 0)
     return search === '' ? (
@@ -145,24 +147,26 @@ function BinList() {
         <output className={styles.barText}>
           {chosen.length > 0 && t('files.selected', { count: chosen.length })}
         </output>
-        <Button
-          size={40}
-          look="line"
-          icon={ArchiveRestore}
-          disabledReason={refused}
-          onClick={() => void verbs.restore(chosen).then((done) => done && clear())}
-        >
-          {t('bin.restore')}
-        </Button>
-        <Button
-          size={40}
-          look="line"
-          icon={Trash2}
-          disabledReason={refused}
-          onClick={() => void verbs.purge(chosen).then((done) => done && clear())}
-        >
-          {t('bin.purge')}
-        </Button>
+        <span className={styles.barActs}>
+          <Button
+            size={40}
+            look="line"
+            icon={ArchiveRestore}
+            disabledReason={refused}
+            onClick={() => void verbs.restore(chosen).then((done) => done && clear())}
+          >
+            {t('bin.restore')}
+          </Button>
+          <Button
+            size={40}
+            look="line"
+            icon={Trash2}
+            disabledReason={refused}
+            onClick={() => void verbs.purge(chosen).then((done) => done && clear())}
+          >
+            {t('bin.purge')}
+          </Button>
+        </span>
       </div>
       <Table label={t('place.bin')} columns={columns} rowCount={total + 1}>
         <tbody>
@@ -238,7 +242,9 @@ function BinList() {
           <SpacerRow height={after} columns={columns.length} />
         </tbody>
       </Table>
-      <ListEnd list={list}>{skeleton}</ListEnd>
+      <ListEnd list={list}>
+        <RowsSkeleton rows={6} ticks further />
+      </ListEnd>
     </div>
   );
 }

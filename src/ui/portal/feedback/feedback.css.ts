@@ -14,10 +14,16 @@ export const picture = style({
   padding: 12,
   borderRadius: radius.button,
   border: `1px dashed ${theme.color.controlLine}`,
-  color: theme.color.text2,
 });
 export const thumbnail = style({ width: 64, height: 48, objectFit: 'cover', borderRadius: radius.field });
-export const pictureName = style({ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
+export const pictureName = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  textWrap: 'pretty',
+  color: theme.color.text2,
+});
 export const details = style({
   ...type.small,
   marginTop: 8,

@@ -185,6 +185,13 @@ export const choosing = style({});
 globalStyle(`${choosing} ${tick}`, { opacity: 1 });
 globalStyle(`${choosing} ${tick}`, { '@media': { [media.coarse]: { display: 'flex' } } });
 export const nameCell = style({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 });
+/** As high as the box that chooses all. */
+export const allSkeleton = style({
+  display: 'flex',
+  alignItems: 'center',
+  height: 24,
+  '@media': { [media.coarse]: { height: 32 } },
+});
 export const skeletonMeta = style({ display: 'grid', gap: 8, padding: '12px 4px 0' });
 
 export const sheetHead = style({ display: 'grid', gap: 8, padding: '0 8px 8px' });

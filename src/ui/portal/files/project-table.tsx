@@ -11,6 +11,7 @@ import {
   upTo,
   useMedia,
 } from '../../primitives/index.ts';
+import { RowsSkeleton } from '../lists/rows-skeleton.tsx';
 import { SpacerRow } from '../lists/spacer-row.tsx';
 import { useWindowRows } from '../lists/window-rows.ts';
 import { usePortalFormat } from '../portal-format.ts';
@@ -156,13 +157,10 @@ export function ProjectTable({
 /** The table before it has come. */
 export function ProjectTableSkeleton() {
   return (
-    <div>
-      {Array.from({ length: 8 }, (_, at) => (
-        <div key={at} className={styles.nameCell} style={{ height: ROW_HEIGHT }}>
-          <Skeleton width={48} height={36} />
-          <Skeleton width={`${38 - at * 2}%`} height={16} />
-        </div>
-      ))}
-    </div>
+    <RowsSkeleton rows={8} ticks>
+      <div className={styles.allSkeleton}>
+        <Skeleton width={96} height={18} />
+      </div>
+    </RowsSkeleton>
   );
 }

@@ -52,7 +52,7 @@ export function OrdersPage() {
       <TitleRow title={t('mine.orders')}>
         <div className={styles.filter}>
           <Select
-            layout="form"
+            layout="bar"
             label={t('shares.status')}
             labelHidden
             value={status}

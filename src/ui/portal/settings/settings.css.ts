@@ -21,7 +21,7 @@ export const row = style({
   '@media': { [upTo.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 } },
 });
 export const name = style({ ...type.body, fontWeight: 600 });
-export const note = style({ ...type.small, color: theme.color.text2 });
+export const note = style({ ...type.small, color: theme.color.text2, textWrap: 'pretty' });
 export const person = style({ display: 'flex', alignItems: 'center', gap: 16, minWidth: 0 });
 export const personName = style({ ...type.title, overflowWrap: 'anywhere' });
 export const quiet = style({ ...type.body, color: theme.color.text2, overflowWrap: 'anywhere' });
@@ -40,6 +40,7 @@ export const linkRow = style({
   textAlign: 'left',
   textDecoration: 'none',
   ':hover': { background: theme.color.hover },
+  ':active': { background: theme.color.press },
   selectors: { '&:focus-visible': { outlineOffset: -2 } },
 });
 export const linkIcon = style({ color: theme.color.text2 });

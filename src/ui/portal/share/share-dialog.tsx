@@ -21,6 +21,14 @@ type State =
   | { readonly kind: 'failed' }
   | { readonly kind: 'ready'; readonly share: Share | null };
 
+/** A field of a form with its label. */
+const FieldSkeleton = () => (
+  <div className={styles.fieldSkeleton}>
+    <Skeleton height={20} width="25%" />
+    <Skeleton height={40} radius={8} />
+  </div>
+);
+
 interface ShareDialogProps {
   readonly project: Pick<Project, 'id' | 'name'>;
 }
@@ -136,8 +144,8 @@ export function ShareDialog({ project }: ShareDialogProps) {
       {state.kind === 'loading' && (
         <div className={styles.form} aria-busy>
           <Skeleton height={20} width="60%" />
-          <Skeleton height={36} />
-          <Skeleton height={36} />
+          {vip ? <FieldSkeleton /> : <Skeleton height={20} width="40%" />}
+          <FieldSkeleton />
         </div>
       )}
       {state.kind === 'failed' && (

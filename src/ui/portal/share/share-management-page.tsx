@@ -10,7 +10,6 @@ import {
   IconButton,
   SearchField,
   Select,
-  Skeleton,
   StatusDot,
   Table,
   upTo,
@@ -24,6 +23,7 @@ import { whenFocusIsLost } from '../files/focus-project.ts';
 import { focusHeading } from '../frame/focus-heading.ts';
 import { TitleRow } from '../frame/title-row.tsx';
 import { ListEnd, LoadFailed } from '../lists/list-states.tsx';
+import { RowsSkeleton } from '../lists/rows-skeleton.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
 import { useNow, usePortalFormat } from '../portal-format.ts';
 import { useCall } from '../services.ts';
@@ -91,12 +91,6 @@ export function ShareManagementPage() {
     notify({ text: t('shares.cleaned', { count: answer.data.removed }) });
     void list.reload();
   };
-  const skeleton = Array.from({ length: 5 }, (_, at) => (
-    <div key={at} className={styles.projectCell} style={{ height: 56 }}>
-      <Skeleton width={48} height={36} />
-      <Skeleton width={`${36 - at * 3}%`} height={16} />
-    </div>
-  ));
 
   return (
     <section ref={section} aria-label={t('mine.share')}>
@@ -107,7 +101,7 @@ export function ShareManagementPage() {
           </div>
           <div className={styles.stateBox}>
             <Select
-              layout="form"
+              layout="bar"
               label={t('shares.status')}
               labelHidden
               value={state}
@@ -128,7 +122,7 @@ export function ShareManagementPage() {
           </Button>
         </div>
       </TitleRow>
-      {status === 'loading' && <div aria-busy>{skeleton}</div>}
+      {status === 'loading' && <RowsSkeleton rows={5} />}
       {status === 'failed' && <LoadFailed onRetry={() => void list.reload()} />}
       {status === 'ready' && items.length === 0 && !filtered && (
         <StateNote drawing="link" title={t('shares.empty')} text={t('shares.emptyHint')} />
@@ -153,7 +147,9 @@ export function ShareManagementPage() {
       {items.length > 0 && (
         <>
           <ShareTable items={items} total={total} onChanged={onChanged} />
-          <ListEnd list={list}>{skeleton}</ListEnd>
+          <ListEnd list={list}>
+            <RowsSkeleton rows={5} further />
+          </ListEnd>
         </>
       )}
     </section>
@@ -308,7 +304,7 @@ function DueCell({ share, forever, entry }: DueCellProps) {
   const { t } = useTranslation(PORTAL);
   const format = usePortalFormat();
   const now = useNow();
-  if (share.state === 'closed') return null;
+  if (share.state === 'closed') return <span className={styles.noDue}>–</span>;
   const days = share.dueAt === null ? null : format.daysLeft(share.dueAt, now);
   const text =
     share.dueAt === null || days === null

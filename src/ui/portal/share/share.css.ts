@@ -3,6 +3,7 @@ import { media, radius, tabular, theme, type } from '../../tokens/index.ts';
 import { upTo } from '../../primitives/breakpoints.ts';
 
 export const form = style({ display: 'grid', gap: 16, paddingTop: 4 });
+export const fieldSkeleton = style({ display: 'grid', gap: 6 });
 export const audience = style({ ...type.body, color: theme.color.text2 });
 export const vipLine = style({ ...type.body, color: theme.color.text2 });
 export const box = style({
@@ -163,5 +164,6 @@ export const phoneCard = style({
   borderBottom: `1px solid ${theme.color.line}`,
 });
 
+export const noDue = style({ color: theme.color.text2 });
 /** A ghost button's text stands under the head of its column. */
 export const dueText = style({ display: 'inline-flex', marginLeft: -12 });
