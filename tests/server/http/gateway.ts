@@ -30,7 +30,8 @@ export interface Passed {
 }
 
 /** A gateway in front of a server, which remembers what passed and meddles as the test says. */
-export async function startGateway(target: string) {
+export async function startGateway(behind: string) {
+  let target = behind;
   const passed: Passed[] = [];
   let meddle: (request: Passed) => Meddling | Promise<Meddling> = () => ({});
 
@@ -53,7 +54,7 @@ export async function startGateway(target: string) {
       onward.destroy();
     };
     onward.on('error', cut);
-    socket.on('close', () => onward.destroy());
+    response.on('close', () => void (response.writableFinished || onward.destroy()));
     onward.on('response', (given) => {
       line.status = given.statusCode!;
       if (cutAnswerAfter === 0) return cut();
@@ -81,6 +82,10 @@ export async function startGateway(target: string) {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     passed,
+    /** The server has come back at another address. */
+    leadTo(origin: string) {
+      target = origin;
+    },
     /** From now on. */
     meddleWith(how: typeof meddle) {
       meddle = how;
