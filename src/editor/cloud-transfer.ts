@@ -9,6 +9,8 @@ const NAME_LENGTH = 50;
 const THUMBNAIL = { width: 640, height: 480 };
 /** A processor that draws in place of a graphics device takes seconds. */
 const LONGEST_PICTURE_MS = 15_000;
+/** What a mesh takes besides its arrays: all of them are measured before the first is encoded, one at a time. */
+const NO_MESH_BYTES = encodeMesh({ positions: new Float32Array(), indices: new Uint32Array() }).length;
 
 /** The document as it lies in the cloud: the JSON of its form at rest, named by its digest. */
 export async function encodeDocument(
@@ -48,7 +50,12 @@ export async function sendDocument(
     const mesh = meshes.get(wanted);
     return mesh === undefined ? null : encodeMesh(mesh);
   };
-  const total = missing.value.reduce((sum, wanted) => sum + (encode(wanted)?.length ?? 0), 0);
+  const lengthOf = (wanted: ContentHash): number => {
+    if (wanted === hash) return bytes.length;
+    const mesh = meshes.get(wanted);
+    return mesh === undefined ? 0 : NO_MESH_BYTES + mesh.positions.byteLength + mesh.indices.byteLength;
+  };
+  const total = missing.value.reduce((sum, wanted) => sum + lengthOf(wanted), 0);
   let before = 0;
   for (const wanted of missing.value) {
     const blob = encode(wanted);
