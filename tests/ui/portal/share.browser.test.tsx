@@ -203,6 +203,37 @@ describe('share management', () => {
     await vi.waitFor(() => expect(world.shares[1]!.state).toBe('sharing'));
   });
 
+  it('hands out no link that is over, and offers to give it a new due date', async () => {
+    const world = createWorld();
+    const { screen } = await manage(world);
+    const menuOf = async (name: string) => {
+      await screen.getByRole('button', { name: `More for ${name}` }).click();
+      await expect.element(screen.getByRole('menuitem', { name: 'Edit due date' })).toBeVisible();
+      const rows = screen.getByRole('menu').getByRole('menuitem').elements();
+      await userEvent.keyboard('{Escape}');
+      return rows.map((row) => row.textContent);
+    };
+    const [live, expired] = world.shares;
+    expect(await menuOf(live!.projectName)).toContain('Copy link and code');
+    expect(await menuOf(expired!.projectName)).not.toContain('Copy link and code');
+  });
+
+  it('says of each change why it cannot be made without a network', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    try {
+      const world = createWorld();
+      const { screen } = await manage(world);
+      await screen.getByRole('button', { name: `More for ${world.shares[0]!.projectName}` }).click();
+      for (const name of ['Edit due date', 'They may', 'Stop sharing']) {
+        const row = screen.getByRole('menuitem', { name });
+        await expect.element(row).toHaveAttribute('aria-disabled', 'true');
+        await expect.element(row).toHaveTextContent('You’re offline');
+      }
+    } finally {
+      online.mockRestore();
+    }
+  });
+
   it('cleans invalid links and says how many', async () => {
     const { screen } = await manage();
     await screen.getByRole('button', { name: 'Clean invalid links' }).click();

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { api, type Permission, type Project, type Share, type ShareDue } from '#contract';
 import { Button, Dialog, IconButton, Select, Skeleton } from '../../primitives/index.ts';
 import { asHtml, ask } from '../../session/confirm.ts';
+import { useDevice } from '../../session/device.ts';
 import { inline } from '../link-button.css.ts';
 import { usePortalStore } from '../portal-store.ts';
 import { useAccount, useCall } from '../services.ts';
@@ -39,6 +40,7 @@ export function ShareDialog({ project }: ShareDialogProps) {
   const call = useCall();
   const store = usePortalStore();
   const vip = useAccount()?.isVip === true;
+  const desktop = useDevice().class === 'desktop';
   const copy = useShareCopy();
   const due = useDueOptions();
   const permissions = usePermissionOptions();
@@ -175,10 +177,12 @@ export function ShareDialog({ project }: ShareDialogProps) {
             />
           ) : (
             <p className={styles.vipLine}>
-              {t('share.mayOnly')}{' '}
-              <Link href="/vip/privilege" className={inline} target="_blank">
-                {t('share.moreWithVip')}
-              </Link>
+              {t('share.mayOnly')} {/* A phone is not led where the guard would turn it away (SPEC §4). */}
+              {desktop && (
+                <Link href="/vip/privilege" className={inline} target="_blank">
+                  {t('share.moreWithVip')}
+                </Link>
+              )}
             </p>
           )}
           <Select

@@ -156,6 +156,8 @@ export function ShareManagementPage() {
   );
 }
 
+type Choice = Extract<MenuEntry, { readonly kind: 'choice' }>;
+
 interface ShareTableProps {
   readonly items: readonly Share[];
   readonly total: number;
@@ -187,7 +189,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
     const answer = await call(api.shares.close, { body: { id: share.id } });
     if (answer.ok) onChanged(answer.data.share);
   };
-  const dueEntry = (share: Share, inline: boolean): MenuEntry => ({
+  const dueEntry = (share: Share, inline: boolean): Choice => ({
     kind: 'choice',
     id: 'due',
     inline,
@@ -199,16 +201,27 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
       if (isDue(value)) void update(share, { due: Number(value) as ShareDue });
     },
   });
+  /** A choice, or without a network why there is none. */
+  const online = (choice: Choice): MenuEntry => {
+    const { id, label, icon } = choice;
+    if (offline === null) return choice;
+    return { kind: 'item', id, label, icon, disabledReason: offline, onSelect: () => undefined };
+  };
   const entries = (share: Share): readonly MenuEntry[] => [
-    {
-      kind: 'item',
-      id: 'copy',
-      label: t('share.copy'),
-      icon: Copy,
-      onSelect: () => void copy(share),
-    },
-    dueEntry(share, false),
-    {
+    // A link that is over is nothing to hand out.
+    ...(share.state === 'sharing'
+      ? [
+          {
+            kind: 'item' as const,
+            id: 'copy',
+            label: t('share.copy'),
+            icon: Copy,
+            onSelect: () => void copy(share),
+          },
+        ]
+      : []),
+    online(dueEntry(share, false)),
+    online({
       kind: 'choice',
       id: 'permission',
       label: t('share.may'),
@@ -219,7 +232,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
         const permission = PERMISSIONS.find((known) => known === value);
         if (permission !== undefined && permission !== share.permission) void update(share, { permission });
       },
-    },
+    }),
     { kind: 'separator', id: 'before-stop' },
     {
       kind: 'item',
@@ -264,7 +277,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
               </td>
               {!phone && (
                 <td>
-                  <DueCell share={share} forever={due.label(-1)} entry={dueEntry(share, true)} />
+                  <DueCell share={share} forever={due.label(-1)} entry={online(dueEntry(share, true))} />
                 </td>
               )}
               {!phone && <td>{live && <span className={styles.tableCode}>{share.code}</span>}</td>}
