@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { STORED } from '#cloud';
+import { SAMPLE_ACCOUNT } from '#tests/sample-account.ts';
 import { BindingPage } from '../../../src/ui/pages/binding/binding-page.tsx';
 import { CallbackPage } from '../../../src/ui/pages/callback/callback-page.tsx';
 import { LoginPage } from '../../../src/ui/pages/login/login-page.tsx';
@@ -210,6 +211,29 @@ describe('the page for a forgotten password', () => {
     });
     await expect.poll(() => window.location.pathname, { timeout: 20_000 }).toBe('/login');
     expect(history.state).toEqual({ passwordUpdated: true });
+  });
+
+  it.each([
+    ['LIN@mail.com', null, 'their own account ends'],
+    ['mei@mail.com', 'token', 'somebody else’s goes on'],
+  ])('set by who is signed in for %s leaves the token %s: the session of %s', async (account, token) => {
+    const { cloud, storage } = createFakeCloud({
+      ...puzzleAnswers(0),
+      '/tw/user/accountInfo': () => given(SAMPLE_ACCOUNT),
+      '/tw/user/sendCaptcha': () => SENT,
+      '/tw/user/resetPassword': () => given({}),
+    });
+    storage.set(STORED.accessToken, 'token');
+    await cloud.session.loadUser();
+    const screen = await renderSession(cloud, <RetrievePasswordPage />, { address: '/retrieve-password' });
+    await screen.getByRole('textbox', { name: 'Phone or email' }).fill(account);
+    await screen.getByRole('textbox', { name: 'Code' }).fill('123456');
+    await screen.getByLabelText('New password', { exact: true }).fill('Remembered 2');
+    await screen.getByLabelText('New password again').fill('Remembered 2');
+    await screen.getByRole('button', { name: 'Update password' }).click();
+    await expect.element(screen.getByText('Password updated! Redirecting...')).toBeVisible();
+    expect(storage.get(STORED.accessToken)).toBe(token);
+    expect(cloud.session.store.getState()).toMatchObject({ lost: false });
   });
 });
 

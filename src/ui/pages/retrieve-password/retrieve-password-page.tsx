@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { api } from '#contract';
+import { api, normalAccount } from '#contract';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/button.tsx';
 import { PasswordField } from '../../primitives/form-field.tsx';
@@ -36,7 +36,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
 
 export function RetrievePasswordPage() {
   const { t } = useTranslation(SESSION);
-  const { call } = useCloud();
+  const { call, session } = useCloud();
   const [, navigate] = useLocation();
   const [done, setDone] = useState(false);
   const form = useContractForm(EMPTY, (values) => ({
@@ -57,7 +57,12 @@ export function RetrievePasswordPage() {
   const send = () =>
     half.send(
       () => call(api.session.resetPassword, { body: { account, code, password }, quiet: true }),
-      () => setDone(true),
+      () => {
+        // Every session of the account is over, also the one here: what it still held would ask to log in again.
+        const { user } = session.store.getState();
+        if (user !== null && [user.email, user.phone].includes(normalAccount(account))) session.clear();
+        setDone(true);
+      },
     );
 
   if (done)
