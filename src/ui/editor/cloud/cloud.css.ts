@@ -41,5 +41,11 @@ export const trouble = style({
   animation: `corallite-rise ${motion.panel} ${motion.ease}`,
   '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
 });
-export const troubleText = style({ ...type.editor, margin: 0, textWrap: 'pretty' });
+export const troubleText = style({
+  ...type.editor,
+  margin: 0,
+  textWrap: 'pretty',
+  // What stays safe comes second, after what happened.
+  selectors: { '* + &': { marginTop: 4, color: theme.color.text2 } },
+});
 export const troubleVerbs = style({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 });

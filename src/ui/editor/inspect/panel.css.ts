@@ -141,4 +141,4 @@ globalStyle(`${figures} dd small`, {
   marginLeft: 3,
 });
 
-export const headTools = style({ display: 'flex', gap: 4, marginRight: -2 });
+export const headTools = style({ display: 'flex', gap: 4 });
