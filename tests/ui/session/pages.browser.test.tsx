@@ -214,12 +214,13 @@ describe('the page for a forgotten password', () => {
   });
 
   it.each([
-    ['LIN@mail.com', null, 'their own account ends'],
-    ['mei@mail.com', 'token', 'somebody else’s goes on'],
-  ])('set by who is signed in for %s leaves the token %s: the session of %s', async (account, token) => {
+    { account: 'LIN@mail.com', token: null },
+    { account: '+86 138 1234 5678', token: null },
+    { account: 'mei@mail.com', token: 'token' },
+  ])('set by who is signed in for $account leaves the token $token', async ({ account, token }) => {
     const { cloud, storage } = createFakeCloud({
       ...puzzleAnswers(0),
-      '/tw/user/accountInfo': () => given(SAMPLE_ACCOUNT),
+      '/tw/user/accountInfo': () => given({ ...SAMPLE_ACCOUNT, phone: '13812345678' }),
       '/tw/user/sendCaptcha': () => SENT,
       '/tw/user/resetPassword': () => given({}),
     });

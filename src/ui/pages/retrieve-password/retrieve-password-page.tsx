@@ -18,6 +18,9 @@ const EMPTY = { account: '', code: '', password: '', passwordAgain: '' };
 /** Long enough to read that it is done. */
 const REDIRECT_MS = 3000;
 
+/** An account as the server keeps it: a mainland phone without its country. */
+const keptAccount = (account: string): string => normalAccount(account).replace(/^\+86/, '');
+
 const takeFocus = (link: HTMLAnchorElement | null): void => link?.focus();
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
@@ -60,7 +63,7 @@ export function RetrievePasswordPage() {
       () => {
         // Every session of the account is over, also the one here: what it still held would ask to log in again.
         const { user } = session.store.getState();
-        if (user !== null && [user.email, user.phone].includes(normalAccount(account))) session.clear();
+        if (user !== null && [user.email, user.phone].includes(keptAccount(account))) session.clear();
         setDone(true);
       },
     );
