@@ -18,7 +18,8 @@ const SMALL_PREVIEW = [400, 300] as const;
 export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVerbs; dispose(): void } {
   let running: AbortController | null = null;
 
-  const refuse = (error: AppError): void => core.setState({ export: { status: 'failed', error } });
+  const refuse = (error: AppError, fileName: string | null = null): void =>
+    core.setState({ export: { status: 'failed', fileName, error } });
 
   const run = async (formatId: string, controller: AbortController): Promise<void> => {
     const extension = core.ports.library.formatExtension(formatId);
@@ -30,7 +31,7 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
     if (input === null) return refuse(fail('plate_empty', 'nothing to export').error);
     const fileName = exportFileName(input.plate.name, input.plate.craft.layerHeight, extension);
     const progress = { phase: 'previews', done: 0, total: 1 };
-    core.setState({ export: { status: 'running', formatId, progress } });
+    core.setState({ export: { status: 'running', formatId, fileName, progress } });
     const previews = {
       large: await capture(core, documents, ...LARGE_PREVIEW),
       small: await capture(core, documents, ...SMALL_PREVIEW),
@@ -39,10 +40,10 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
     const request = { formatId, fileName, createdAt: core.ports.now(), previews };
     const exported = await core.ports.slicer.export(input, request, controller.signal, (now) => {
       if (!controller.signal.aborted)
-        core.setState({ export: { status: 'running', formatId, progress: now } });
+        core.setState({ export: { status: 'running', formatId, fileName, progress: now } });
     });
     if (controller.signal.aborted) return;
-    if (!exported.ok) return refuse(exported.error);
+    if (!exported.ok) return refuse(exported.error, fileName);
     const { engine, notice } = exported.value;
     core.setState({
       export: doneState(formatId, fileName, exported.value),

@@ -67,14 +67,20 @@ export function createImportVerbs(
     // The rest is told of files of the last document.
     core.setState({
       imports: imports.flatMap(({ id, name, status }): ImportItem[] =>
-        status === 'reading' ? [{ id, name, status: 'failed', error: notTaken(name) }] : [],
+        status === 'reading' ? [notAdded(id, name)] : [],
       ),
     });
   });
 
   const verbs: ImportVerbs = {
-    async importFiles(files) {
+    async importFiles(files, documents) {
       if (core.viewOnly) return;
+      const { imports, documents: here } = core.getState();
+      if (documents !== undefined && documents !== here) {
+        const late = files.map(({ name }) => notAdded(core.ports.newId(), name));
+        core.setState({ imports: [...imports, ...late] });
+        return;
+      }
       const waiting = files.map((file) => ({
         file,
         id: core.ports.newId(),
@@ -169,10 +175,10 @@ export function boxesOnPlate(core: EditorCore): readonly Aabb[] {
   return core.document.all('part').flatMap((part) => core.partBox(part) ?? []);
 }
 
-/** Why a file that was being read when another document came is not on the plate. */
-function notTaken(file: string): AppError {
-  const details = { reason: 'another-document', file };
-  return fail('cancelled', 'another document is here', details).error;
+/** A file that had not been read when another document came, with why it is not on the plate. */
+function notAdded(id: string, name: string): ImportItem {
+  const details = { reason: 'another-document', file: name };
+  return { id, name, status: 'failed', error: fail('cancelled', 'another document is here', details).error };
 }
 
 function namingFile<Code extends ErrorCode>(error: AppError<Code>, file: string): AppError<Code> {

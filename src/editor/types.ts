@@ -105,7 +105,13 @@ export interface IssuesState {
 
 export type ExportState =
   | { readonly status: 'idle' }
-  | { readonly status: 'running'; readonly formatId: string; readonly progress: Progress }
+  | {
+      readonly status: 'running';
+      readonly formatId: string;
+      /** It may be of a document that is no longer here. */
+      readonly fileName: string;
+      readonly progress: Progress;
+    }
   | {
       readonly status: 'done';
       readonly formatId: string;
@@ -118,7 +124,8 @@ export type ExportState =
       readonly fileSha256: string;
       readonly seconds: number;
     }
-  | { readonly status: 'failed'; readonly error: AppError };
+  /** `fileName` is null where there was nothing to write. */
+  | { readonly status: 'failed'; readonly fileName: string | null; readonly error: AppError };
 
 /** Everything the panels draw from, beside the document itself. Immutable; replaced on change. */
 export interface EditorState {
@@ -241,7 +248,11 @@ export interface Editor {
   select(ids: readonly PartId[], mode: 'replace' | 'add' | 'toggle'): void;
   selectAll(): void;
 
-  importFiles(files: readonly { readonly name: string; bytes(): Promise<Uint8Array> }[]): Promise<void>;
+  /** `documents` is the one they are for (EditorState has it) where they were asked for earlier; else it is the one that is here. */
+  importFiles(
+    files: readonly { readonly name: string; bytes(): Promise<Uint8Array> }[],
+    documents?: number,
+  ): Promise<void>;
   dismissImport(importId: string): void;
   /** Whether meshes are examined and what is wrong with an imported part is told; it is, unless it is switched off. */
   setQualityCheck(on: boolean): void;

@@ -4,10 +4,11 @@ import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { unwrap } from '#base';
+import { ok, unwrap } from '#base';
 import { createMemoryCloud, type MemoryCloud } from '#tests/cloud.ts';
 import { startEditor } from '#tests/editor.ts';
-import { createFakePorts, deferred } from '#tests/editor-ports.ts';
+import { createFakePorts, deferred, fileNamed, importedFile } from '#tests/editor-ports.ts';
+import { makeBox } from '#tests/meshes.ts';
 import { renderPageWith } from '../ui/render-page.tsx';
 
 const BOX = [20, 10, 30] as const;
@@ -261,5 +262,50 @@ describe('what was being typed', () => {
     await expect.poll(() => editor.plate().name).toBe('Reef');
     await expect.poll(dialogs).toEqual([]);
     expect(names()).toEqual(['Reef', 'Atoll', 'Coral']);
+  });
+});
+
+describe('what belongs to the project that was left', () => {
+  it('is told of where it ends: a file that was being read, and a file that is being written', async () => {
+    const opened = await openCoral();
+    const { screen, editor, fake } = opened;
+    const reading = fake.setSlowFile('slow.stl');
+    void editor.importFiles([fileNamed('slow.stl')]);
+    fake.slicer.exportGate = deferred();
+    void editor.exportFile('goo');
+    navigate('/editor/project-1');
+    await expect.poll(() => editor.plate().name).toBe('Reef');
+    reading.resolve(ok(importedFile(['box', makeBox(20, 20, 20)])));
+    await expect
+      .element(screen.getByRole('list', { name: 'Files being imported' }).getByRole('alert'))
+      .toHaveTextContent('Another project was opened before slow.stl was read: it was not added.');
+    expect(editor.parts()).toEqual([]);
+    await editor.importFiles([fileNamed('box1.stl')]);
+    await userEvent.keyboard('{Control>}p{/Control}');
+    await expect.element(screen.getByText('Coral 0.05mm.goo')).toBeVisible();
+  });
+
+  it('is not what was looked for among its parts', async () => {
+    const opened = await openCoral();
+    const { screen, editor } = opened;
+    await screen.getByRole('button', { name: 'Find a part' }).click();
+    await screen.getByRole('searchbox', { name: 'Find a part' }).fill('nothing of that name');
+    navigate('/editor/project-1');
+    await expect.poll(() => editor.plate().name).toBe('Reef');
+    await expect.element(screen.getByRole('searchbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('a project that needs a login', () => {
+  it('is what the login leads back to', async () => {
+    history.replaceState(null, '', '/editor/project-7');
+    const { screen } = await renderPageWith({
+      cloud: cloud.device(null).port,
+      around: (inner) => <Addressed>{inner}</Addressed>,
+    });
+    const dialog = screen.getByRole('alertdialog', { name: 'Log in to open the project?' });
+    await expect.element(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    expect(location.pathname + location.search).toBe('/login?redirect_url=%2Feditor%2Fproject-7');
   });
 });

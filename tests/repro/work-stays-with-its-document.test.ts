@@ -73,6 +73,47 @@ describe('a file that is still being read', () => {
   });
 });
 
+describe('a file that was being chosen', () => {
+  it('does not land in the project that was opened meanwhile, and says so there', async () => {
+    const { editor } = await startWithTwo();
+    const { documents } = editor.getState();
+    unwrap(await editor.openProject(CORAL));
+    await editor.importFiles([fileNamed('box5.stl')], documents);
+    expect(editor.parts().map((part) => part.name)).toEqual(['box7']);
+    expect(editor.getState().imports).toMatchObject([{ name: 'box5.stl', status: 'failed' }]);
+  });
+});
+
+describe('what this device keeps', () => {
+  it('never names one project beside the records of another', async () => {
+    const { editor, fake } = await startWithTwo();
+    // A change of Reef is still to be written when Coral comes, and the digest that names it takes its time.
+    rename(editor, 'Reef, soon');
+    await rest();
+    rename(editor, 'Reef, later');
+    const naming = deferred<void>();
+    const digest = crypto.subtle.digest.bind(crypto.subtle);
+    crypto.subtle.digest = async (...input: Parameters<typeof digest>) => {
+      if (editor.plate().name === 'Coral') await naming.promise;
+      return digest(...input);
+    };
+    const opening = editor.openProject(CORAL, true);
+    await rest();
+    expect(editor.plate().name).toBe('Coral');
+    await rest(1000);
+    crypto.subtle.digest = digest;
+    naming.resolve();
+    unwrap(await opening);
+    const kept = fake.storage.saves.map((saved) => {
+      const plate = saved.records.find(({ kind }) => kind === 'plate') as { readonly name: string };
+      const link = (saved as { readonly cloud?: { readonly project: string } }).cloud;
+      return `${plate.name} ${link?.project ?? ''}`;
+    });
+    expect(kept).toContain('Coral project-1');
+    expect(kept).not.toContain('Coral project-2');
+  });
+});
+
 describe('what was found of files', () => {
   it('is not told in another project', async () => {
     const { editor, fake } = await startWithTwo();
@@ -173,7 +214,7 @@ describe('a printer file', () => {
     const [{ input, request }] = fake.slicer.exports as [never];
     expect(input).toMatchObject({ plate: { name: 'Reef' } });
     expect(request).toMatchObject({ previews: { large: { rgba: { 0: 7 } }, small: { rgba: { 0: 0x80 } } } });
-    expect(editor.getState().export.status).toBe('running');
+    expect(editor.getState().export).toMatchObject({ status: 'running', fileName: 'Reef 0.05mm.goo' });
     written.resolve(ok(exportedFile));
     await done;
     expect(fake.delivered.map(({ fileName }) => fileName)).toEqual(['Reef 0.05mm.goo']);

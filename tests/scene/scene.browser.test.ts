@@ -97,7 +97,7 @@ describe('WebGPU', () => {
     const submit = vi.spyOn(GPUQueue.prototype, 'submit');
     const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const progress = { phase: 'slice', done: 1, total: 3 };
-    editor.setState({ export: { status: 'running', formatId: 'goo', progress } });
+    editor.setState({ export: { status: 'running', formatId: 'goo', fileName: 'a.goo', progress } });
     editor.setState({ issues: { status: 'checking', progress, report: null, error: null } });
     await frame();
     expect(submit).not.toHaveBeenCalled();

@@ -17,7 +17,8 @@ export type PageDialog =
   /** What is open is in no cloud: the person says what becomes of it before the target is opened. */
   | { readonly kind: 'leave'; readonly target: string }
   | { readonly kind: 'open-failed'; readonly target: string; readonly error: AppError }
-  | { readonly kind: 'login' };
+  /** `target` is what a login opens; without one it is for saving. */
+  | { readonly kind: 'login'; readonly target?: string };
 
 /** What the page itself has open; nothing of the document. */
 export interface PageState {

@@ -5,23 +5,26 @@ import { EDITOR } from '../../locales/namespaces.ts';
 import { ConfirmDialog } from '../../primitives/index.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 
-/** Saving to the cloud needs an account; the work stays on this device until then. */
+/** The cloud needs an account: to save to it, or to open what the address names. The work stays on this device until then. */
 export function LoginDialog() {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
   const [path, navigate] = useLocation();
+  const dialog = usePage((page) => (page.dialog?.kind === 'login' ? page.dialog : null));
+  const target = dialog?.target;
   const close = () => store.setState({ dialog: null });
   return (
     <ConfirmDialog
-      open={usePage((page) => page.dialog?.kind === 'login')}
+      open={dialog !== null}
       icon={CloudUpload}
-      title={t('cloud.login')}
-      message={t('cloud.loginNote')}
+      title={t(target === undefined ? 'cloud.login' : 'cloud.loginOpen')}
+      message={t(target === undefined ? 'cloud.loginNote' : 'cloud.loginOpenNote')}
       verb={t('cloud.loginVerb')}
       onCancel={close}
       onConfirm={() => {
         close();
-        navigate(`/login?redirect_url=${encodeURIComponent(path)}`);
+        const back = target === undefined ? path : `/editor/${target}`;
+        navigate(`/login?redirect_url=${encodeURIComponent(back)}`);
       }}
     />
   );

@@ -87,7 +87,7 @@ export function useProjectRoute(wanted: string | undefined): ProjectRoute {
       // A conflict has a dialog of its own.
       if (error.code !== 'login_needed' && error.code !== 'project_stale' && error.code !== 'cancelled')
         return ask({ kind: 'open-failed', target, error });
-      if (error.code === 'login_needed') store.setState({ dialog: { kind: 'login' } });
+      if (error.code === 'login_needed') store.setState({ dialog: { kind: 'login', target } });
       settle('settled');
     };
     const askToLeave = (target: string): void => ask({ kind: 'leave', target });

@@ -154,7 +154,7 @@ function Running({ state }: { readonly state: Extract<ExportState, { status: 'ru
   const format = useFormat();
   const keyText = useKeyText();
   const verbs = useVerbs();
-  const { progress } = state;
+  const { fileName, progress } = state;
   const share = exportShare(progress);
   return (
     <>
@@ -164,6 +164,7 @@ function Running({ state }: { readonly state: Extract<ExportState, { status: 'ru
           <span className={styles.muted}>{format.percent(share)}</span>
         </div>
         <Progress label={t('export.progress')} share={share} />
+        <p className={styles.resultText}>{fileName}</p>
       </div>
       <div className={styles.actions}>
         <Button look="line" onClick={() => verbs.cancelExport()}>
@@ -212,7 +213,10 @@ function Failed({ state }: { readonly state: Extract<ExportState, { status: 'fai
     <>
       <div className={styles.result} role="alert">
         <Icon of={OctagonAlert} size={20} className={styles.failedIcon} />
-        <p>{errorText(state.error)}</p>
+        <div>
+          <p>{errorText(state.error)}</p>
+          {state.fileName !== null && <p className={styles.resultText}>{state.fileName}</p>}
+        </div>
       </div>
       <div className={styles.actions}>
         <Button look="coral" onClick={() => verbs.dismissExport()}>

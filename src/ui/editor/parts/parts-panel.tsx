@@ -34,6 +34,7 @@ export function PartsPanel() {
     LISTED_KINDS.reduce((sum, kind) => sum + countIssues(editor, kind), 0),
   );
   const overlay = usePage((page) => page.leftOverlay);
+  const documents = useEditor((state) => state.documents);
   const told = useEditor((state) => state.imports.filter(({ status }) => status !== 'reading').length);
   const asks = useEditor((state) => state.imports.some(needsAnAnswer));
   // In the compact frame the list lies behind its button: what waits for an answer comes forward by itself.
@@ -82,7 +83,8 @@ export function PartsPanel() {
       </div>
       <div className={frameStyles.leftFull}>
         <div className={frameStyles.leftSection} data-section="parts">
-          <PartsBody />
+          {/* What was looked for among the parts of one document is not looked for in the next. */}
+          <PartsBody key={documents} />
         </div>
         <div className={frameStyles.leftSection} data-section="issues">
           <IssuesPanel />

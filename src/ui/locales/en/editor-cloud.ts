@@ -44,6 +44,8 @@ export const cloud = {
   useTheirs: 'Use the other',
   login: 'Keep it in the cloud?',
   loginNote: 'Log in to save this project to your cloud. It stays on this device meanwhile.',
+  loginOpen: 'Log in to open the project?',
+  loginOpenNote: 'The project is in the cloud. It opens once you are logged in.',
   loginVerb: 'Log in',
   leave: 'Open another project?',
   leaveNote: '“{{name}}” is on this device alone. Save it to the cloud first, or it will be replaced.',

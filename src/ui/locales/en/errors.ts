@@ -66,6 +66,6 @@ export const errors = {
   reading: {
     ...reading,
     'cancelled_another-document':
-      'Another project was opened while {{name}} was being read: it was not added. Add it again where it belongs.',
+      'Another project was opened before {{name}} was read: it was not added. Add it again where it belongs.',
   },
 };

@@ -43,6 +43,8 @@ export const cloud = {
   useTheirs: '使用云端版本',
   login: '保存到云端？',
   loginNote: '登录后可将此项目保存到云端，期间仍存于本机。',
+  loginOpen: '登录后打开该项目？',
+  loginOpenNote: '该项目在云端，登录后即可打开。',
   loginVerb: '登录',
   leave: '打开其他项目？',
   leaveNote: '“{{name}}”只存于本机。请先保存到云端，否则将被替换。',

@@ -63,6 +63,6 @@ export const errors = {
   cloud_full_figures: '云盘剩余 {{free}}，项目需要 {{needed}}。已保存在本机。',
   reading: {
     ...reading,
-    'cancelled_another-document': '读取 {{name}} 期间打开了其他项目，因此没有添加。如需要请重新添加。',
+    'cancelled_another-document': '读取完 {{name}} 之前打开了其他项目，因此没有添加。如需要请重新添加。',
   },
 };
