@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCloud, memoryStorage, STORED } from '#cloud';
 import { BLOB_PATH, UPLOAD_PATH } from '#contract';
 import { createTestDatabase } from '#tests/server-database.ts';
 import {
@@ -85,6 +86,12 @@ async function expectToStandIt({ server, data, fill, makeRoom }: Disk, folders: 
     expect(refused.status).toBe(507);
     expect(await refused.json()).toMatchObject({ code: 20006, message: SENTENCES[language] });
   }
+  const storage = memoryStorage();
+  storage.set(STORED.accessToken, token);
+  const cloud = createCloud({ storage, language: () => 'en', onFailure: () => undefined, origin });
+  const mesh = new Uint8Array(randomBytes(2 * ROOM));
+  // The client is told so, too.
+  expect(await cloud.upload(mesh)).toMatchObject({ code: 'storage_failed' });
   // Nothing half-written is left, what was there is there, and the server goes on.
   expect(folders.flatMap((name) => filesIn(join(data, name)))).toEqual(before);
   const kept = await fetch(`${origin}${BLOB_PATH}${hashOf(small)}`, {
@@ -94,9 +101,10 @@ async function expectToStandIt({ server, data, fill, makeRoom }: Disk, folders: 
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
 
   makeRoom();
-  const large = randomBytes(2 * ROOM);
-  await uploadAt(origin, token, large);
-  expect(filesIn(join(data, 'blobs'))).toContain(hashOf(large));
+  expect(await cloud.upload(mesh)).toMatchObject({ ok: true });
+  expect(folders.flatMap((name) => filesIn(join(data, name))).sort()).toEqual(
+    [...before, hashOf(mesh)].sort(),
+  );
 }
 
 async function withServer(data: string, work: (server: ServerProcess) => Promise<void>): Promise<void> {
