@@ -287,6 +287,32 @@ describe('what the server refuses', () => {
   });
 });
 
+test('a session that was ended elsewhere stops an upload, which the next login goes on with', async () => {
+  const bytes = bytesOf(2 * CHUNK);
+  const { code, status } = CODES.login_expired;
+  const body = JSON.stringify({ code, message: codeMessage('login_expired', 'en'), data: {} });
+  gateway.meddleWith((line) => (isPatchAt(CHUNK)(line) ? { answer: { status, body } } : {}));
+  cloud.storage.set(STORED.refreshToken, 'of the session that is no more');
+  expect(await cloud.upload(bytes)).toMatchObject({ ok: false, code: 'login_expired' });
+  expect(cloud.session.hasCredential()).toBe(false);
+  gateway.meddleWith(() => ({}));
+  cloud = await openDevice(lin, cloud.storage);
+  expect(await cloud.upload(bytes)).toMatchObject({ ok: true });
+  expect(uploads('POST')).toHaveLength(1);
+  expect([leftovers(), remembered()]).toEqual([[], []]);
+});
+
+describe('the same content sent twice at once', () => {
+  test.each(['two devices', 'two tabs of a browser without locks'])('by %s is there once', async (who) => {
+    const bytes = bytesOf(3 * CHUNK);
+    const other = await openDevice(lin, who === 'two devices' ? memoryStorage() : cloud.storage);
+    const answers = await Promise.all([cloud.upload(bytes), other.upload(bytes)]);
+    expect(answers).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(await missing(bytes)).toBe(false);
+    expect([leftovers(), remembered()]).toEqual([[], []]);
+  });
+});
+
 describe('an address that was remembered', () => {
   test('is of the account it was sent by: another one begins its own, and neither is lost', async () => {
     const bytes = bytesOf(2 * CHUNK);
