@@ -234,6 +234,72 @@ describe('the question whether to leave', () => {
   });
 });
 
+describe('haste', () => {
+  it('saves once and opens once where “Save and open” is pressed twice', async () => {
+    const opened = await openCoral();
+    const { screen, editor } = opened;
+    unwrap(editor.renameDocument('Coral, later'));
+    navigate('/editor/project-1');
+    await screen.getByRole('button', { name: 'Save and open' }).dblClick();
+    await expect.poll(() => editor.plate().name).toBe('Reef');
+    await expect.poll(() => editor.getState().cloud.status).toBe('saved');
+    expect(names()).toEqual(['Reef', 'Atoll', 'Coral, later']);
+    expect(cloud.rows.get('project-3')!.revision).toBe(2);
+    expect(dialogs()).toEqual([]);
+  });
+
+  it('saves nothing under the wrong name on Ctrl+S, and undoes nothing on Ctrl+Z, while another project comes', async () => {
+    const opened = await openCoral();
+    const { editor, device } = opened;
+    const gate = holdDownloads(device);
+    navigate('/editor/project-1');
+    await expect.poll(() => editor.getState().cloud.status).toBe('opening');
+    await userEvent.keyboard('{Control>}s{/Control}{Control>}s{/Control}');
+    gate.resolve();
+    await expect.poll(() => editor.plate().name).toBe('Reef');
+    await userEvent.keyboard('{Control>}z{/Control}{Control>}y{/Control}');
+    await expect.poll(() => editor.getState().cloud.status).toBe('saved');
+    expect(editor.plate().name).toBe('Reef');
+    expect(editor.parts()).toEqual([]);
+    expect(names()).toEqual(['Reef', 'Atoll', 'Coral']);
+    expect([...cloud.rows.values()].map(({ revision }) => revision)).toEqual([1, 1, 1]);
+  });
+
+  it('asks about what was changed while another project was on its way', async () => {
+    const opened = await openCoral();
+    const { screen, editor, device } = opened;
+    const gate = holdDownloads(device);
+    navigate('/editor/project-1');
+    await expect.poll(() => editor.getState().cloud.status).toBe('opening');
+    editor.selectAll();
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(() => editor.parts().length).toBe(0);
+    await userEvent.keyboard('{Control>}z{/Control}{Control>}a{/Control}d');
+    await expect.poll(() => editor.parts().length).toBe(2);
+    gate.resolve();
+    const leave = screen.getByRole('dialog', { name: LEAVE });
+    await expect.element(leave).toBeVisible();
+    await leave.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => location.pathname).toBe('/editor/project-3');
+    expect(editor.parts()).toHaveLength(2);
+  });
+
+  it('begins a new project where that was asked for last', async () => {
+    const opened = await openCoral();
+    const { screen, editor, device } = opened;
+    const gate = holdDownloads(device);
+    navigate('/editor/project-1');
+    await expect.poll(() => editor.getState().cloud.status).toBe('opening');
+    await userEvent.keyboard('{Shift>}N{/Shift}');
+    await screen.getByRole('alertdialog').getByRole('button').last().click();
+    gate.resolve();
+    await expect.poll(() => location.pathname).toBe('/editor');
+    await expect.poll(() => editor.getState().cloud.status).toBe('local');
+    expect(editor.parts()).toEqual([]);
+    expect(editor.plate().name).not.toBe('Reef');
+  });
+});
+
 describe('what was being typed', () => {
   it('is not the name of the project that came meanwhile', async () => {
     const opened = await openCoral();
