@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { radius, tabular, theme, type } from '../../tokens/index.ts';
+import { radius, theme, type } from '../../tokens/index.ts';
 import { upTo } from '../../primitives/breakpoints.ts';
 
 /** The dialog keeps its height while one walks through it. */
@@ -52,18 +52,4 @@ export const keyRow = style({
   gap: 16,
   minHeight: 36,
   borderBottom: `1px solid ${theme.color.line}`,
-});
-export const keys = style({
-  ...tabular,
-  display: 'flex',
-  gap: 4,
-  color: theme.color.text2,
-  whiteSpace: 'nowrap',
-});
-export const key = style({
-  ...type.small,
-  padding: '2px 8px',
-  borderRadius: radius.chip,
-  background: theme.color.field,
-  fontWeight: 500,
 });
