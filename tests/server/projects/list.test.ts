@@ -125,6 +125,26 @@ describe('the list of projects', () => {
     expect(await openedAt()).toBe(next);
   });
 
+  test('is ordered by name as people count, page by page', async () => {
+    const person = await makePerson(server);
+    const ordered = [
+      'dragon',
+      'Dragon 1',
+      'dragon 02',
+      'Dragon 2b',
+      'DRAGON 10',
+      'Dragon 10.5',
+      'Dragon 10.25',
+      `Dragon ${'9'.repeat(10)}`,
+      'Egg',
+      '龙 9',
+      '龙 10',
+    ];
+    for (const name of ordered.toReversed()) await makeProject(server, person, { name });
+    expect(names(await listAll(person, { sort: 'name', order: 'asc' }, 2))).toEqual(ordered);
+    expect(names(await listAll(person, { sort: 'name', order: 'desc' }, 3))).toEqual(ordered.toReversed());
+  });
+
   test('finds by a part of the name, whatever its case, and signs mean themselves', async () => {
     const person = await makePerson(server);
     for (const name of [

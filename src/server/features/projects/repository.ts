@@ -17,15 +17,19 @@ const shown = {
   openedAt: projects.openedAt,
 };
 
-/** Name as it is ordered and searched: without case, the same order on every server. */
-const nameKey = sql`lower(${projects.name}) collate "C"`;
+/**
+ * Name as it is ordered: without case, a run of digits as the number it is ("Untitled 2" before "Untitled 10"), the same
+ * order on every server. Each run is filled up with zeros to ten digits; of a longer one the last ten count.
+ */
+const nameKey = (name: SQL): SQL =>
+  sql`regexp_replace(regexp_replace(lower(${name}), '(\\d+)', '000000000\\1', 'g'), '\\d*(\\d{10})', '\\1', 'g') collate "C"`;
 
 /** What a list of projects can be ordered by, and how a cursor's value becomes the column's type. */
 const ORDERS = {
   opened: { by: sql`${projects.openedAt}`, cast: (value: SQL) => sql`${value}::timestamptz` },
   edited: { by: sql`${projects.editedAt}`, cast: (value: SQL) => sql`${value}::timestamptz` },
   created: { by: sql`${projects.createdAt}`, cast: (value: SQL) => sql`${value}::timestamptz` },
-  name: { by: nameKey, cast: (value: SQL) => sql`lower(${value}::text) collate "C"` },
+  name: { by: nameKey(sql`${projects.name}`), cast: (value: SQL) => nameKey(sql`${value}::text`) },
   size: { by: sql`${projects.size}`, cast: (value: SQL) => sql`${value}::bigint` },
 } as const;
 export type ProjectOrder = keyof typeof ORDERS;
