@@ -9,6 +9,7 @@ import { makePerson, type Person } from '../projects/people.ts';
 import { skipPauses, startGateway, type Gateway, type Meddling, type Passed } from './gateway.ts';
 
 const CHUNK = 16_000_000;
+const HOUR = 3_600_000;
 const HTML = '<!doctype html><title>Bad gateway</title>';
 
 let server: TestServer;
@@ -136,41 +137,27 @@ describe('the upload of a large mesh', () => {
 });
 
 describe('an access token that runs out in the middle', () => {
-  /** Tokens by age: only the newest is good, and each refresh gives one more. */
-  function expireTokens(): { readonly expire: () => void } {
-    let current = cloud.storage.get(STORED.accessToken)!;
+  /** Answers refreshes as the server would for a session made by a login; all else is the server's own. */
+  function renewTokens(): void {
     cloud.storage.set(STORED.refreshToken, 'refresh');
-    let expired = new Set<string>();
-    const refuse = { code: CODES.unauthorized.code, message: codeMessage('unauthorized', 'en'), data: {} };
-    gateway.meddleWith(async ({ path, headers }) => {
-      if (path.includes('/refreshToken')) {
-        current = await lin.token();
-        return answerOf({ code: 200, message: 'OK', data: { token: current, refreshToken: 'refresh' } });
-      }
-      const token = headers.authorization?.slice('Bearer '.length) ?? '';
-      return expired.has(token) ? answerOf(refuse, 401) : {};
+    gateway.meddleWith(async ({ path }) => {
+      if (!path.includes('/refreshToken')) return {};
+      const data = { token: await lin.token(), refreshToken: 'refresh' };
+      const headers = { 'content-type': 'application/json' };
+      return { answer: { status: 200, body: JSON.stringify({ code: 200, message: 'OK', data }), headers } };
     });
-    return {
-      expire: () => {
-        expired = new Set([cloud.storage.get(STORED.accessToken)!]);
-        // A token signed within the same second is the same token.
-        server.clock.advance(1000);
-      },
-    };
   }
-  const answerOf = (envelope: unknown, status = 200): Meddling => ({
-    answer: { status, body: JSON.stringify(envelope), headers: { 'content-type': 'application/json' } },
-  });
+  const expire = (): void => server.clock.advance(2 * HOUR);
 
   test('is renewed as often as it takes, and nothing that arrived is sent again', async () => {
     const bytes = bytesOf(3 * CHUNK);
-    const tokens = expireTokens();
+    renewTokens();
     let expiries = 0;
     const sent = cloud.upload(bytes, {
       onProgress: (share) => {
         if (share >= (expiries + 1) / 3 && expiries < 2) {
           expiries += 1;
-          tokens.expire();
+          expire();
         }
       },
     });
@@ -184,12 +171,35 @@ describe('an access token that runs out in the middle', () => {
   test('while a line that broke is taken up again costs nothing of what has arrived', async () => {
     const bytes = bytesOf(2 * CHUNK);
     await sendUpTo(CHUNK, bytes);
-    const tokens = expireTokens();
+    renewTokens();
     // A day later: the first thing that is heard of the upload is that the token is no longer good.
-    tokens.expire();
+    expire();
     expect(await cloud.upload(bytes)).toMatchObject({ ok: true });
     expect(uploads('POST')).toHaveLength(1);
     expect(leftovers()).toEqual([]);
+  });
+});
+
+describe('a clock that is wrong', () => {
+  test.each([-30, 30])('by %i hours on the device keeps nothing from being sent', async (hours) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now().getTime() + hours * HOUR });
+    try {
+      expect(await cloud.upload(bytesOf(1000))).toMatchObject({ ok: true });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('and put right on the server, hours back, keeps nothing from being gone on with', async () => {
+    const bytes = bytesOf(2 * CHUNK);
+    await sendUpTo(CHUNK, bytes);
+    server.clock.advance(-5 * HOUR);
+    try {
+      expect(await cloud.upload(bytes)).toMatchObject({ ok: true });
+      expect(uploads('POST')).toHaveLength(1);
+    } finally {
+      server.clock.advance(5 * HOUR);
+    }
   });
 });
 
