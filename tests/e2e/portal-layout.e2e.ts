@@ -11,6 +11,28 @@ const PHONE = {
   userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
 };
 
+const TABLET = { hasTouch: true, isMobile: true, viewport: { width: 1080, height: 810 } };
+
+test('a tablet that lies has icons in the aside, one that stands the bar below; a computer as wide has names', async ({
+  browser,
+  stage,
+}) => {
+  const projects = PAGES.find(({ name }) => name === 'projects')!;
+  for (const [options, width, bar] of [
+    [TABLET, 64, false],
+    [{ ...TABLET, viewport: { width: 810, height: 1080 } }, 0, true],
+    [{ viewport: TABLET.viewport }, 248, false],
+  ] as const) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await openShown(page, stage, projects);
+    const aside = await page.locator('aside').boundingBox();
+    expect.soft(aside?.width ?? 0).toBe(width);
+    await expect.soft(page.getByRole('link', { name: 'Me', exact: true })).toBeVisible({ visible: bar });
+    await context.close();
+  }
+});
+
 for (const theme of THEMES)
   for (const language of LANGUAGES) {
     const prepare = (context: BrowserContext) =>

@@ -10,9 +10,8 @@ import { usePortalState } from '../portal-store.ts';
 import { useAccount } from '../services.ts';
 import { useDevice } from '../../session/device.ts';
 import * as styles from './frame.css.ts';
+import { LYING_TABLET } from './lying-tablet.ts';
 import { PlaceLink } from './place-link.tsx';
-
-const LYING_TABLET = '(min-width: 600px) and (max-width: 1023px) and (orientation: landscape)';
 
 function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const id = useId();

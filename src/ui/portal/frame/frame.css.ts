@@ -1,9 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { layer, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
 import { upTo } from '../../primitives/breakpoints.ts';
+import { LYING_TABLET } from './lying-tablet.ts';
 
-/** A tablet that lies: the aside is icons. */
-const landscapeTablet = 'screen and (min-width: 600px) and (max-width: 1023px) and (orientation: landscape)';
+/** A tablet that stands: the bar below takes the aside's place. */
 const uprightTablet = 'screen and (min-width: 600px) and (max-width: 1023px) and (orientation: portrait)';
 
 export const frame = style({
@@ -13,7 +13,7 @@ export const frame = style({
   minHeight: '100%',
   background: theme.color.panel,
   '@media': {
-    [landscapeTablet]: { gridTemplateColumns: '64px minmax(0, 1fr)' },
+    [LYING_TABLET]: { gridTemplateColumns: '64px minmax(0, 1fr)' },
     [uprightTablet]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     [upTo.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
@@ -44,7 +44,7 @@ export const aside = style({
   borderRight: `1px solid ${theme.color.line}`,
   background: theme.color.bg,
   '@media': {
-    [landscapeTablet]: { padding: '12px 8px', alignItems: 'center' },
+    [LYING_TABLET]: { padding: '12px 8px', alignItems: 'center' },
     [uprightTablet]: { display: 'none' },
     [upTo.phone]: { display: 'none' },
   },
@@ -65,7 +65,7 @@ export const brand = style({
   '@media': { [media.coarse]: { height: 44 } },
   textDecoration: 'none',
 });
-export const wideOnly = style({ '@media': { [landscapeTablet]: { display: 'none' } } });
+export const wideOnly = style({ '@media': { [LYING_TABLET]: { display: 'none' } } });
 export const group = style({ selectors: { '& + &': { marginTop: 20 } } });
 export const groupName = style({
   ...type.small,
@@ -73,7 +73,7 @@ export const groupName = style({
   color: theme.color.text2,
   padding: '0 12px',
   marginBottom: 6,
-  '@media': { [landscapeTablet]: { display: 'none' } },
+  '@media': { [LYING_TABLET]: { display: 'none' } },
 });
 export const place = style({
   display: 'flex',
@@ -95,7 +95,7 @@ export const place = style({
   },
   '@media': {
     [media.coarse]: { height: 44 },
-    [landscapeTablet]: { width: 44, height: 44, padding: 0, justifyContent: 'center' },
+    [LYING_TABLET]: { width: 44, height: 44, padding: 0, justifyContent: 'center' },
     [media.forcedColors]: { selectors: { '&[aria-current="page"]': { outline: '2px solid Highlight' } } },
   },
 });
@@ -109,7 +109,7 @@ export const placeCount = style({
   marginLeft: 'auto',
   fontWeight: 400,
   color: theme.color.text2,
-  '@media': { [landscapeTablet]: { display: 'none' } },
+  '@media': { [LYING_TABLET]: { display: 'none' } },
 });
 export const drive = style({
   display: 'grid',
@@ -121,21 +121,21 @@ export const drive = style({
   color: theme.color.text,
   textDecoration: 'none',
   selectors: { '&:hover': { background: theme.color.hover }, '&:focus-visible': { outlineOffset: -2 } },
-  '@media': { [landscapeTablet]: { padding: '12px 2px' } },
+  '@media': { [LYING_TABLET]: { padding: '12px 2px' } },
 });
 export const driveHead = style({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
   fontWeight: 550,
-  '@media': { [landscapeTablet]: { justifyContent: 'center' } },
+  '@media': { [LYING_TABLET]: { justifyContent: 'center' } },
 });
-export const driveVip = style({ marginLeft: 'auto', '@media': { [landscapeTablet]: { display: 'none' } } });
+export const driveVip = style({ marginLeft: 'auto', '@media': { [LYING_TABLET]: { display: 'none' } } });
 export const driveText = style({
   ...type.small,
   ...tabular,
   color: theme.color.text2,
-  '@media': { [landscapeTablet]: { display: 'none' } },
+  '@media': { [LYING_TABLET]: { display: 'none' } },
 });
 
 export const main = style({
