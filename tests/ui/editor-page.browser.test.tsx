@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { fail } from '#base';
@@ -9,10 +9,8 @@ import { renderPage } from './render-page.tsx';
 
 const BOX = [20, 10, 30] as const;
 
-afterEach(async () => {
-  await cleanup();
-  await page.viewport(1440, 900);
-});
+beforeEach(() => page.viewport(1440, 900));
+afterEach(cleanup);
 
 describe('the empty editor', () => {
   it('tells the next act and nothing else is coral', async () => {
@@ -51,6 +49,25 @@ describe('the empty editor', () => {
     setEditorPreferences({ partQuality: false });
     await expect.element(inspector.getByText(sentence)).not.toBeInTheDocument();
     setEditorPreferences({ partQuality: true });
+  });
+});
+
+describe('a locked part', () => {
+  it('has its numbers to read and nothing that could change them, and says why', async () => {
+    const { screen, editor } = await renderPage(BOX);
+    const { id } = editor.parts()[0]!;
+    editor.select([id], 'replace');
+    editor.setLocked(id, true);
+    const inspector = screen.getByRole('complementary', { name: 'Tool and print' });
+    const centre = inspector.getByRole('button', { name: 'Centre' });
+    await expect.element(centre).toHaveAttribute('aria-disabled', 'true');
+    const fields = inspector.getByRole('textbox').elements();
+    expect(fields).toHaveLength(12);
+    expect(fields.map((field) => (field as HTMLInputElement).readOnly)).toEqual(fields.map(() => true));
+    await centre.hover();
+    await expect.element(screen.getByRole('tooltip')).toHaveTextContent('The selection is locked');
+    editor.setLocked(id, false);
+    await expect.element(centre).not.toHaveAttribute('aria-disabled');
   });
 });
 

@@ -7,6 +7,7 @@ import { useEditor, useVerbs } from '../use-editor.ts';
 import { AXES } from './axes.ts';
 import { onAxis } from './on-axis.ts';
 import * as styles from './panel.css.ts';
+import { useLockedReason } from './use-locked-reason.ts';
 
 const FARTHEST = 10_000;
 
@@ -14,6 +15,7 @@ const FARTHEST = 10_000;
 export function PositionSection() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
+  const locked = useLockedReason();
   const position = useEditor((_state, editor) => editor.selectionFacts()?.position ?? null);
   if (position === null) return null;
 
@@ -43,6 +45,7 @@ export function PositionSection() {
             min={-FARTHEST}
             max={FARTHEST}
             step={0.1}
+            disabledReason={locked}
             onCommit={(value) => verbs.setPosition(onAxis(index, value, null))}
             onScrub={() => scrub(index)}
           />
@@ -51,6 +54,7 @@ export function PositionSection() {
       <div className={styles.buttons}>
         <Button
           size={32}
+          disabledReason={locked}
           onClick={() => verbs.centre()}
           hint={{ name: t('inspect.centre'), help: t('inspect.centreOnPlateHelp') }}
         >
@@ -58,6 +62,7 @@ export function PositionSection() {
         </Button>
         <Button
           size={32}
+          disabledReason={locked}
           onClick={() => verbs.dropToPlate()}
           hint={{ name: t('inspect.drop'), help: t('inspect.dropHelp') }}
         >

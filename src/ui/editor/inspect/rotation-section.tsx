@@ -10,6 +10,7 @@ import { useEditor, useVerbs } from '../use-editor.ts';
 import { AXES } from './axes.ts';
 import { onAxis } from './on-axis.ts';
 import * as styles from './panel.css.ts';
+import { useLockedReason } from './use-locked-reason.ts';
 
 const QUICK_TURNS = [
   { degrees: -90, names: { degree: '−90°', radian: '−π/2' } },
@@ -25,7 +26,8 @@ export function RotationSection({ quickTurns }: { readonly quickTurns: boolean }
   const [axis, setAxis] = useState<Axis>('z');
   const rotation = useEditor((_state, editor) => editor.selectionFacts()?.rotation ?? null);
   const unit = usePreferences((state) => state.angleUnit);
-  const reason = rotation === null ? t('inspect.oneForAngles') : null;
+  const locked = useLockedReason();
+  const reason = locked ?? (rotation === null ? t('inspect.oneForAngles') : null);
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionHead}>{t('inspect.rotation')}</h3>
@@ -55,7 +57,12 @@ export function RotationSection({ quickTurns }: { readonly quickTurns: boolean }
           />
           <div className={styles.buttons}>
             {QUICK_TURNS.map(({ degrees, names }) => (
-              <Button key={degrees} size={32} onClick={() => verbs.rotateBy(axis, degrees)}>
+              <Button
+                key={degrees}
+                size={32}
+                disabledReason={locked}
+                onClick={() => verbs.rotateBy(axis, degrees)}
+              >
                 {names[unit]}
               </Button>
             ))}

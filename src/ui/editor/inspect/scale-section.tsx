@@ -8,15 +8,17 @@ import { useEditor, useVerbs } from '../use-editor.ts';
 import { AXES } from './axes.ts';
 import { onAxis } from './on-axis.ts';
 import * as styles from './panel.css.ts';
+import { useLockedReason } from './use-locked-reason.ts';
 
 const SMALLEST_MM = 0.01;
 const LARGEST_MM = 10_000;
 
-/** Size on the plate in millimetres, and the scale of one part in per cent; the lock keeps the proportions. */
+/** Size on the plate in millimetres, and the scale of one part in per cent; the chain keeps the proportions. */
 export function ScaleSection() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
-  const [locked, setLocked] = useState(true);
+  const locked = useLockedReason();
+  const [proportional, setProportional] = useState(true);
   const facts = useEditor((_state, editor) => {
     const all = editor.selectionFacts();
     return all === null ? { size: null, scale: null } : { size: all.size, scale: all.scale };
@@ -24,7 +26,7 @@ export function ScaleSection() {
   const { size, scale } = facts;
   if (size === null) return null;
 
-  const factors = (index: 0 | 1 | 2, factor: number) => onAxis(index, factor, locked ? factor : 1);
+  const factors = (index: 0 | 1 | 2, factor: number) => onAxis(index, factor, proportional ? factor : 1);
   const sizeScrub = (index: 0 | 1 | 2): NumericScrub | null => {
     const gesture = verbs.beginTransform();
     const from = size[index];
@@ -45,7 +47,7 @@ export function ScaleSection() {
     if (scale === null) return;
     const factor = value / scale[index];
     const all = [scale[0] * factor, scale[1] * factor, scale[2] * factor] as const;
-    verbs.setScale(locked ? all : onAxis(index, value, null));
+    verbs.setScale(proportional ? all : onAxis(index, value, null));
   };
 
   return (
@@ -56,6 +58,7 @@ export function ScaleSection() {
           <Button
             look="ghost"
             size={28}
+            disabledReason={locked}
             onClick={() => verbs.fitToPlatform()}
             hint={{ name: t('inspect.fit'), help: t('inspect.fitHelp') }}
           >
@@ -63,10 +66,10 @@ export function ScaleSection() {
           </Button>
           <IconButton
             size={28}
-            icon={locked ? Link2 : Link2Off}
+            icon={proportional ? Link2 : Link2Off}
             name={t('inspect.keepProportions')}
-            pressed={locked}
-            onClick={() => setLocked(!locked)}
+            pressed={proportional}
+            onClick={() => setProportional(!proportional)}
           />
         </span>
       </div>
@@ -81,7 +84,7 @@ export function ScaleSection() {
             max={LARGEST_MM}
             step={0.1}
             // A flat part has no thickness to scale.
-            disabledReason={size[index] > 0 ? null : t('inspect.flat')}
+            disabledReason={locked ?? (size[index] > 0 ? null : t('inspect.flat'))}
             onCommit={(value) => setSize(index, value)}
             onScrub={() => sizeScrub(index)}
           />
@@ -95,7 +98,7 @@ export function ScaleSection() {
             min={0.1}
             max={10_000}
             step={1}
-            disabledReason={scale === null ? t('inspect.oneForPercent') : null}
+            disabledReason={locked ?? (scale === null ? t('inspect.oneForPercent') : null)}
             onCommit={(value) => setPercent(index, value)}
           />
         </div>
