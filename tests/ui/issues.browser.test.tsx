@@ -144,6 +144,17 @@ describe('issues on the slider and on the layer', () => {
     expect(editor.getState().currentLayer).toBe(50);
   });
 
+  it('name the layer of a mark that has only one, and all the layers of spaces that share a mark', async () => {
+    const spaces = [spaceAt('resin-trap', 10, 90), spaceAt('resin-trap', 49, 52)];
+    const { screen } = await renderChecked([islandAt(2), islandAt(2), ...spaces]);
+    await expect
+      .element(screen.getByRole('button', { name: '2 islands, layer 3', exact: true }))
+      .toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: '2 resin traps, layers 11 to 91', exact: true }))
+      .toBeVisible();
+  });
+
   it('are named by the slider and counted in the print info', async () => {
     const { screen, editor } = await renderChecked();
     editor.setStage('slice');

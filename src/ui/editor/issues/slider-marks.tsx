@@ -54,10 +54,9 @@ function Mark({ mark: { y, kinds: drawn, issues } }: { readonly mark: LayerMark 
     return count === 0 ? [] : [t(`issues.some.${each}`, { count, shown: format.count(count) })];
   });
   const name = issues.length === 1 ? issueText(issues[0]!) : kinds.join(', ');
-  const layers = t('issues.layers', {
-    first: format.count(issues[0]!.firstLayer + 1),
-    last: format.count(issues.at(-1)!.lastLayer + 1),
-  });
+  const first = format.count(issues.reduce((least, each) => Math.min(least, each.firstLayer), Infinity) + 1);
+  const last = format.count(issues.reduce((most, each) => Math.max(most, each.lastLayer), 0) + 1);
+  const layers = first === last ? t('issues.layer', { layer: first }) : t('issues.layers', { first, last });
   return (
     <Tooltip name={name} {...(issues.length === 1 ? {} : { help: layers })} side="left">
       <button
