@@ -12,6 +12,8 @@ export const root = style({
   color: '#FFFFFF',
   fontWeight: 650,
   lineHeight: 1,
+  // Two letters are a sign, not a sentence.
+  textAutospace: 'no-autospace',
   userSelect: 'none',
 });
 export const picture = style({ width: '100%', height: '100%', objectFit: 'cover', display: 'block' });

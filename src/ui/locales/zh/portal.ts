@@ -172,7 +172,7 @@ export const portal = {
     stopText: '所有持有该链接的人都将无法再打开。',
   },
   open: {
-    shared: '{{name}} 分享了一个项目',
+    shared: '{{name}}分享了一个项目',
     code: '4 位验证码',
     enter: '请输入 4 位验证码',
     open: '打开',
@@ -181,7 +181,7 @@ export const portal = {
     invalid: '哎呀！链接无效！',
     expired: '该链接已失效。',
     home: '返回首页',
-    by: '来自 {{name}}',
+    by: '来自{{name}}',
     facts: '{{size}} · {{permission}}',
     copy: '复制到我的项目',
     copied: '已复制到您的项目',
