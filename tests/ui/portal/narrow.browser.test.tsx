@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
 import { confirm, confirmStore } from '../../../src/ui/session/confirm.ts';
 import { watchDevice } from '../../../src/ui/session/device.ts';
@@ -83,4 +83,17 @@ describe('the tip about VIP of a confirmation', () => {
     await expect.element(screen.getByText('VIP keeps deleted projects.')).toBeVisible();
     expect(screen.getByRole('alertdialog').getByRole('link').query()).toBeNull();
   });
+});
+
+test('the share dialog leads a phone no further than it may go', async () => {
+  on(PHONE);
+  const { screen } = await renderPortal({
+    page: 'projects',
+    path: '/projects',
+    world: createWorld({ vip: false }),
+  });
+  await screen.getByRole('button', { name: 'More for Twist vase' }).click();
+  await screen.getByRole('menuitem', { name: 'Share' }).click();
+  await expect.element(screen.getByRole('dialog').getByText('They may look at it: read-only.')).toBeVisible();
+  expect(screen.getByRole('dialog').getByRole('link').query()).toBeNull();
 });
