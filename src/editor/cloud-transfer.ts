@@ -37,6 +37,7 @@ export async function sendDocument(
   unchanged: ContentHash | null,
   job: JobContext,
 ): Promise<Result<Omit<CloudContent, 'name'> | null>> {
+  const { documents } = core.getState();
   const assets = [...new Set(core.document.all('part').map((part) => part.mesh))];
   const meshes = new Map(assets.map((asset) => [asset, core.meshes.get(asset)]));
   const { bytes, hash } = await encodeDocument(core);
@@ -44,7 +45,7 @@ export async function sendDocument(
 
   const missing = await cloud.missing([hash, ...assets]);
   if (!missing.ok) return missing;
-  const thumbnail = await takePicture(core, cloud);
+  const thumbnail = core.getState().documents === documents ? await takePicture(core, cloud) : null;
   const encode = (wanted: ContentHash): Uint8Array<ArrayBuffer> | null => {
     if (wanted === hash) return bytes;
     const mesh = meshes.get(wanted);

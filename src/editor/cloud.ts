@@ -47,6 +47,8 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
   let abort = new AbortController();
   /** Counts documents: what a save answers is of the one it was sent for. */
   let documents = 0;
+  /** Counts new documents: one that is asked for last stays, whatever was to be opened. */
+  let newDocuments = 0;
   /** Saves in a row that failed for what passes by itself. */
   let failures = 0;
   /** A project that was sent to be made and of which nobody knows whether it was. */
@@ -249,7 +251,8 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
       return unsaved ? fail('project_stale', 'it was saved elsewhere', details(project)) : null;
     }
     if (project.name !== kept.name && cloudName(core.plate().name) === kept.name) {
-      core.perform(setPlate.plan(core.document, { name: project.name }), { key: 'history.document-name' });
+      // Nobody did it here: there is nothing to take back.
+      core.performUnrecorded(setPlate.plan(core.document, { name: project.name }), 'load');
     }
     const there = isOld ? project.content : kept.content;
     const content = unsaved ? there : (await encodeDocument(core)).hash;
@@ -288,6 +291,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
       return saved;
     },
     async openProject(id, discard = false) {
+      const before = newDocuments;
       await ready;
       await port?.ready();
       const isSame = link()?.project === id;
@@ -295,6 +299,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
         return fail('unsaved_work', 'the document here is not in the cloud');
       }
       return alone('opening', async (cloud, job) => {
+        if (before !== newDocuments) return fail('cancelled', 'a new document was asked for meanwhile');
         const project = await cloud.open(id);
         const linked = link();
         const kept = linked?.project === id && !discard ? linked : null;
@@ -345,6 +350,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     unlink() {
       stopTimer();
       documents++;
+      newDocuments++;
       unanswered = null;
       unansweredSaves.clear();
       const signedIn = port !== undefined && port.owner() !== null;

@@ -265,4 +265,65 @@ describe('a new project', () => {
     expect(editor.getState()).toMatchObject({ cloudLink: null, cloud: { status: 'local' } });
     expect(cloud.rows.size).toBe(2);
   });
+
+  it('is not replaced by one that had to wait for a save before it could be opened', async () => {
+    const { editor, device } = await startWithTwo();
+    rename(editor, 'Reef, later');
+    const going = deferred<void>();
+    const save = device.port.save.bind(device.port);
+    device.port.save = async (...input) => {
+      await going.promise;
+      return save(...input);
+    };
+    const saving = editor.saveToCloud();
+    await rest();
+    const opening = editor.openProject(CORAL, true);
+    await rest();
+    await editor.newDocument();
+    going.resolve();
+    await saving;
+    expect(await opening).toMatchObject({ error: { code: 'cancelled' } });
+    await rest();
+    expect(editor.getState()).toMatchObject({ cloudLink: null, cloud: { status: 'local' } });
+  });
+});
+
+describe('the picture of a project', () => {
+  it('is none of the document that came while it was asked what the cloud lacks', async () => {
+    const { editor, fake, device } = await startWithTwo();
+    fake.view.port = {
+      capture: async (width, height) => ({ width, height, rgba: new Uint8Array(4 * width * height) }),
+    };
+    rename(editor, 'Reef, later');
+    const asked = deferred<void>();
+    const missing = device.port.missing.bind(device.port);
+    device.port.missing = async (...input) => {
+      await asked.promise;
+      return missing(...input);
+    };
+    const saving = editor.saveToCloud();
+    await rest();
+    await editor.newDocument();
+    await addBox(editor, fake, 9);
+    asked.resolve();
+    await saving;
+    expect([...cloud.rows.values()].map(({ name, thumbnail }) => [name, thumbnail])).toEqual([
+      ['Coral', null],
+      ['Reef, later', null],
+    ]);
+  });
+});
+
+describe('a name that was given elsewhere', () => {
+  it('is taken over, and is no step of the person here to take back', async () => {
+    const { editor, device } = await startWithTwo();
+    unwrap(editor.setCraft({ bottomLayerCount: 7 }));
+    unwrap(await editor.saveToCloud());
+    unwrap(await device.port.rename('project-2', 'Atoll'));
+    unwrap(await editor.openProject('project-2'));
+    expect(editor.plate().name).toBe('Atoll');
+    expect(editor.getState().undoLabel?.key).toBe('history.craft');
+    editor.undo();
+    expect(editor.plate().name).toBe('Atoll');
+  });
 });
