@@ -21,7 +21,7 @@ export interface UploadOptions {
 }
 
 const NAME = 'blob.upload';
-/** Unfinished uploads of one user at a time. */
+/** Unfinished uploads of one user at a time; the one that was silent for longest goes first. */
 const MOST_UPLOADS = 64;
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -131,6 +131,11 @@ export async function addUploads(
     return true;
   };
 
+  const hasRoom = async (userId: string, size: number): Promise<boolean> => {
+    const { count, bytes } = await store.announced(ownerPart(userId));
+    return count < MOST_UPLOADS && bytes + size <= limits.VIP_SPACE_BYTES;
+  };
+
   const tus = new TusServer({
     path: UPLOAD_PATH,
     relativeLocation: true,
@@ -150,9 +155,10 @@ export async function addUploads(
       if (!sha256 || !HASH.test(sha256) || upload.size === undefined) {
         throw refusal('validation', language, { fields: { sha256: 'invalid' } });
       }
-      const { count, bytes } = await store.announced(ownerPart(userId));
-      if (count >= MOST_UPLOADS) throw refusal('too_many', language, { seconds: 60 });
-      if (bytes + upload.size > limits.VIP_SPACE_BYTES) throw refusal('quota_exceeded', language);
+      // What was begun and given up must not be in the way of what is sent now.
+      while (!(await hasRoom(userId, upload.size))) {
+        if (!(await store.removeMostSilent(ownerPart(userId)))) throw refusal('quota_exceeded', language);
+      }
       return { metadata: { sha256 } };
     },
     onUploadFinish: async (request, upload) => {

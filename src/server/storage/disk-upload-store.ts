@@ -30,6 +30,15 @@ export class DiskUploadStore extends FileStore implements UploadStore {
     return { count: names.length, bytes };
   }
 
+  async removeMostSilent(begin: string): Promise<boolean> {
+    const names = (await this.#names()).filter((name) => name.startsWith(begin) && UPLOAD_ID.test(name));
+    const times = await Promise.all(names.map((name) => timeOf(join(this.directory, name))));
+    const first = names[times.indexOf(Math.min(...times))];
+    if (first === undefined) return false;
+    for (const name of [first, `${first}.json`]) await rm(join(this.directory, name), { force: true });
+    return true;
+  }
+
   async removeSilent(since: Date): Promise<number> {
     let removed = 0;
     for (const name of await this.#names()) {

@@ -83,6 +83,18 @@ export class S3UploadStore extends DataStore implements UploadStore {
     return { count, bytes };
   }
 
+  async removeMostSilent(begin: string): Promise<boolean> {
+    const latest = new Map<string, number>();
+    for await (const { key, modifiedAt } of listObjects(this.#client, this.#bucket, this.#prefix + begin)) {
+      const id = this.#idOf(key);
+      latest.set(id, Math.max(latest.get(id) ?? 0, modifiedAt.getTime()));
+    }
+    const [first] = [...latest].toSorted(([, a], [, b]) => a - b);
+    if (first === undefined) return false;
+    await this.#removeAll(await this.#objectsOf(first[0]));
+    return true;
+  }
+
   async removeSilent(since: Date): Promise<number> {
     let removed = 0;
     let upload: StoredObject[] = [];
