@@ -42,7 +42,9 @@ export const rowFill = createVar();
 /** The fill stands out of the table on both sides: what is in the row keeps to the edges of the page and off its own. */
 const BLEED = 8;
 globalStyle(`${table} tbody tr[data-row]:hover`, { vars: { [rowFill]: theme.color.hover } });
-globalStyle(`${table} tbody tr[data-row][data-selected="true"]`, { vars: { [rowFill]: theme.color.tintRow } });
+globalStyle(`${table} tbody tr[data-row][data-selected="true"]`, {
+  vars: { [rowFill]: theme.color.tintRow },
+});
 globalStyle(`${table} tbody tr[data-row] > td`, { background: fallbackVar(rowFill, 'transparent') });
 globalStyle(`${table} tbody tr[data-row] > td:first-child`, {
   boxShadow: `-${BLEED}px 0 ${fallbackVar(rowFill, 'transparent')}`,
