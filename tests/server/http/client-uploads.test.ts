@@ -280,21 +280,16 @@ describe('a line that breaks', () => {
 });
 
 describe('what the server refuses', () => {
-  test('is told at once and in its own words', async () => {
-    for (let count = 0; count < 5; count++) {
-      await fetch(`${server.origin}${UPLOAD_PATH}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${await lin.token()}`,
-          'tus-resumable': '1.0.0',
-          'upload-length': '2000000000',
-          'upload-metadata': `sha256 ${Buffer.from('a'.repeat(64)).toString('base64')}`,
-        },
-      });
-    }
-    expect(await cloud.upload(bytesOf(1000))).toMatchObject({ code: 'quota_exceeded' });
-    expect(uploads('POST')).toHaveLength(1);
-  });
+  test.each(['quota_exceeded', 'storage_failed', 'internal'] as const)(
+    'is told at once and in its own words: %s',
+    async (name) => {
+      const { code, status } = CODES[name];
+      const body = JSON.stringify({ code, message: codeMessage(name, 'en'), data: {} });
+      gateway.meddleWith(({ method }) => (method === 'POST' ? { answer: { status, body } } : {}));
+      expect(await cloud.upload(bytesOf(1000))).toMatchObject({ code: name });
+      expect(uploads('POST')).toHaveLength(1);
+    },
+  );
 });
 
 test('a session that was ended elsewhere stops an upload, which the next login goes on with', async () => {
