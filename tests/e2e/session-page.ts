@@ -118,20 +118,30 @@ export class SessionPage {
     }).toPass({ timeout: 30_000 });
   }
 
-  /** Drags the piece into its gap. */
+  /** Drags the piece into its gap; a puzzle that failed gives another. */
   async solvePuzzleByDragging(): Promise<void> {
+    const { mouse } = this.page;
     const slider = this.page.getByRole('slider');
-    const answer = await this.answer();
-    const most = Number(await slider.getAttribute('aria-valuemax'));
-    const handle = (await slider.boundingBox())!;
-    const track = (await slider.locator('..').boundingBox())!;
-    // The piece's place and the track's width are of one scale: the puzzle's.
-    const scale = (track.width - handle.width) / most;
-    const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
-    await this.page.mouse.move(x, y);
-    await this.page.mouse.down();
-    await this.page.mouse.move(x + (answer * scale) / 2, y + 3, { steps: 4 });
-    await this.page.mouse.move(x + answer * scale, y, { steps: 4 });
-    await this.page.mouse.up();
+    await expect(async () => {
+      const answer = await this.answer();
+      const most = Number(await slider.getAttribute('aria-valuemax'));
+      // A dialog that is still growing has other measures than the one that is dragged in.
+      await expect
+        .poll(() =>
+          slider.evaluate(() => document.getAnimations().every(({ playState }) => playState === 'finished')),
+        )
+        .toBe(true);
+      const handle = (await slider.boundingBox())!;
+      const track = (await slider.locator('..').boundingBox())!;
+      // The piece's place and the track's width are of one scale: the puzzle's.
+      const scale = (track.width - handle.width) / most;
+      const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+      await mouse.move(x, y);
+      await mouse.down();
+      await mouse.move(x + (answer * scale) / 2, y + 3, { steps: 4 });
+      await mouse.move(x + answer * scale, y, { steps: 4 });
+      await mouse.up();
+      await expect(slider).toHaveCount(0, { timeout: 3000 });
+    }).toPass({ timeout: 30_000 });
   }
 }
