@@ -1,10 +1,10 @@
 import type { Language } from '#contract';
-import type { Failure } from './answer.ts';
+import { failure, type Answer, type Failure } from './answer.ts';
 import { createClient, type Client, type ClientPorts } from './client.ts';
-import { createDownload, type Download } from './downloads.ts';
+import type { Download } from './downloads.ts';
 import { createSession, type Session } from './session.ts';
 import type { DeviceStorage } from './storage.ts';
-import { createUploads, type SendContent } from './uploads.ts';
+import type { SendContent } from './uploads.ts';
 
 export interface CloudPorts {
   readonly storage: DeviceStorage;
@@ -24,6 +24,20 @@ export interface Cloud {
   readonly storage: DeviceStorage;
 }
 
+/** A transfer whose code is fetched with the first one: pages that only show lists do without. */
+function lateTransfer<Input extends readonly unknown[], Data>(
+  fetchCode: () => Promise<(...input: Input) => Promise<Answer<Data>>>,
+): (...input: Input) => Promise<Answer<Data>> {
+  let fetched: ReturnType<typeof fetchCode> | undefined;
+  return async (...input) => {
+    fetched ??= fetchCode();
+    const transfer = await fetched.catch(() => null);
+    if (transfer !== null) return transfer(...input);
+    fetched = undefined;
+    return failure('offline');
+  };
+}
+
 export function createCloud({ storage, language, onFailure, origin, exclusively }: CloudPorts): Cloud {
   // The client tells the session, which calls through the client.
   const lost: { tell: () => void } = { tell: () => undefined };
@@ -40,8 +54,12 @@ export function createCloud({ storage, language, onFailure, origin, exclusively 
   return {
     call: (endpoint, ...input) => client.call(endpoint, ...input),
     session,
-    upload: createUploads(client, storage, origin),
-    download: createDownload(client, storage, origin),
+    upload: lateTransfer<Parameters<SendContent>, { readonly hash: string }>(async () =>
+      (await import('./uploads.ts')).createUploads(client, storage, origin),
+    ),
+    download: lateTransfer<Parameters<Download>, Uint8Array<ArrayBuffer>>(async () =>
+      (await import('./downloads.ts')).createDownload(client, storage, origin),
+    ),
     storage,
   };
 }
