@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
+import { stateOf } from '#tests/person.ts';
 import { readBunny, writeBinaryStl } from '#tests/scans.ts';
 import { call, registerAccount } from '../../scripts/development-account.mjs';
 import { EditorPage } from './editor-page.ts';
@@ -34,15 +35,11 @@ async function makeAccount(address: string): Promise<Account> {
 
 /** A browser of this account: with the tokens of the first, as one that has been here all the time. */
 async function openDevice(browser: Browser, address: string, { token, refreshToken }: Account) {
-  const localStorage = Object.entries({
-    ACCESS_TOKEN: token,
-    REFRESH_TOKEN: refreshToken,
-    language: 'en',
-  }).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width: 1440, height: 900 },
-    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+    locale: 'en-GB',
+    storageState: stateOf(address, token, refreshToken),
   });
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();

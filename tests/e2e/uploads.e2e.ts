@@ -3,15 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import { UPLOAD_PATH } from '#contract';
+import { stateOf } from '#tests/person.ts';
 import { readBunny, writeBinaryStl } from '#tests/scans.ts';
 import { registerAccount } from '../../scripts/development-account.mjs';
 import { EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
-
-interface Tokens {
-  readonly token: string;
-  readonly refreshToken: string;
-}
 
 const UPLOADS = `**${UPLOAD_PATH}`;
 /** Whether an upload is begun that is larger than any document of one part. */
@@ -38,16 +34,12 @@ test('a model that two tabs save at once is sent by one of them, and both have i
   folder,
 }) => {
   const account = `tabs-${randomBytes(4).toString('hex')}@example.com`;
-  const { token, refreshToken } = (await registerAccount(serverAddress, account)) as Tokens;
-  const localStorage = Object.entries({
-    ACCESS_TOKEN: token,
-    REFRESH_TOKEN: refreshToken,
-    language: 'en',
-  }).map(([name, value]) => ({ name, value }));
+  const { token, refreshToken } = await registerAccount(serverAddress, account);
   const context = await browser.newContext({
     baseURL: serverAddress,
     viewport: { width: 1440, height: 900 },
-    storageState: { cookies: [], origins: [{ origin: serverAddress, localStorage }] },
+    locale: 'en-GB',
+    storageState: stateOf(serverAddress, token, refreshToken),
   });
   const model = join(folder, 'bunny.stl');
   writeFileSync(model, writeBinaryStl(readBunny(20)));

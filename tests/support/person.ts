@@ -53,7 +53,7 @@ export async function makePerson(address: string) {
 }
 
 /** What a browser keeps of somebody, as Playwright takes it. */
-const stateOf = (address: string, token: string, refreshToken: string) => ({
+export const stateOf = (address: string, token: string, refreshToken: string) => ({
   cookies: [],
   origins: [
     {
