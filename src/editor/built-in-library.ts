@@ -1,6 +1,6 @@
 import { genericCraft, genericMaterial, printerById } from '#document';
 import { printerFormatById } from '#formats/printer';
-import type { LibraryPort } from './types.ts';
+import type { LibraryPort } from './ports.ts';
 
 /** A common printer with a large plate whose own files we write; people choose theirs. */
 const STARTING_PRINTER = 'elegoo-saturn-4';

@@ -16,7 +16,8 @@ import {
   type Printer,
 } from '#document';
 import { createMeshCache, type MeshCache } from './mesh-cache.ts';
-import type { ActionLabel, EditorPorts, EditorState, PartId } from './types.ts';
+import type { EditorPorts } from './ports.ts';
+import type { ActionLabel, EditorState, PartId } from './types.ts';
 
 /** What the parts of the editor share. Verbs change the document through it and state by `setState`. */
 export interface EditorCore {

@@ -11,7 +11,8 @@ import { createPartVerbs } from './parts.ts';
 import { createPlateVerbs, replaceDocument } from './plate.ts';
 import { createSelectionVerbs } from './selection.ts';
 import { createTransformVerbs } from './transforms.ts';
-import type { Editor, EditorPorts } from './types.ts';
+import type { EditorPorts } from './ports.ts';
+import type { Editor } from './types.ts';
 
 /**
  * The headless editor over its ports. It reads the stored document at once (`state.loaded` says when that is done) and

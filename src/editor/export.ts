@@ -3,7 +3,8 @@ import { writeStl } from '#formats/mesh';
 import type { Picture } from '#formats/printer';
 import { plateInput } from './plate-input.ts';
 import type { EditorCore } from './core.ts';
-import type { Editor, ExportedFile } from './types.ts';
+import type { ExportedFile } from './ports.ts';
+import type { Editor } from './types.ts';
 
 type ExportVerbs = Pick<Editor, 'exportFile' | 'exportStl' | 'cancelExport' | 'dismissExport'>;
 

@@ -1,6 +1,7 @@
 import { affectsLayers, plateInput } from './plate-input.ts';
 import type { EditorCore } from './core.ts';
-import type { Editor, LayersState, PlateInput } from './types.ts';
+import type { PlateInput } from './ports.ts';
+import type { Editor, LayersState } from './types.ts';
 
 type LayerVerbs = Pick<Editor, 'setStage' | 'setLayer'>;
 

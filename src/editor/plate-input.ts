@@ -1,6 +1,6 @@
 import type { DocumentDiff } from '#document';
 import type { EditorCore } from './core.ts';
-import type { PlateInput } from './types.ts';
+import type { PlateInput } from './ports.ts';
 
 /** What is sliced: visible parts whose meshes are in memory, with printer and craft; null for an empty plate. */
 export function plateInput(core: EditorCore): PlateInput | null {

@@ -1,0 +1,141 @@
+import type { ContentHash, Progress, Result } from '#base';
+import type { MeshBuffers, MeshQuality } from '#kernel';
+import type { BackendRequest, ComputeNotice, EngineChoice, Mended, OpenEdges } from '#compute/api';
+import type { PlateRecord, Printer, StoredDocument } from '#document';
+import type { ImportedFile, MeshReadCode } from '#formats/mesh';
+import type { Picture, PrintEstimate } from '#formats/printer';
+import type { IssueReport } from '#pipeline';
+import type { CloudLink, CloudPort } from './cloud-types.ts';
+import type { LayerPicture } from './types.ts';
+
+// What the editor needs from the outside: implemented in app, faked in tests.
+
+/** Reads mesh files and examines meshes off the main thread, one after the other. */
+export interface MeshReaderPort {
+  read(
+    name: string,
+    bytes: Uint8Array,
+    signal: AbortSignal,
+    report: (progress: Progress) => void,
+  ): Promise<Result<ImportedFile, MeshReadCode>>;
+  examine(mesh: MeshBuffers): Promise<Result<MeshQuality>>;
+}
+
+/** The slicing engine off the main thread. `prepare` is latest-wins: an earlier call answers `cancelled`. */
+export interface SlicerPort {
+  /** What slices from the next file on, once that is certain; of two calls the earlier answers `cancelled`. */
+  chooseEngine(request: BackendRequest): Promise<Result<EngineChoice>>;
+  prepare(input: PlateInput): Promise<Result<PreparedPlate>>;
+  /** Layer of the plate prepared last. */
+  layer(index: number): Promise<Result<LayerPicture>>;
+  /**
+   * Judges all layers of the plate prepared last, giving way to every other call. `cancelled` when the signal or a newer
+   * plate stopped it.
+   */
+  issues(signal: AbortSignal, report: (progress: Progress) => void): Promise<Result<IssueReport>>;
+  export(
+    input: PlateInput,
+    request: ExportRequest,
+    signal: AbortSignal,
+    report: (progress: Progress) => void,
+  ): Promise<Result<ExportedFile>>;
+  dispose(): void;
+}
+
+/** The plate as plain values: what crosses to the worker. Meshes are sent once, by hash. */
+export interface PlateInput {
+  readonly revision: number;
+  readonly plate: PlateRecord;
+  readonly printer: Printer;
+  readonly parts: readonly {
+    readonly hash: ContentHash;
+    readonly mesh: MeshBuffers;
+    readonly transform: readonly number[];
+  }[];
+}
+
+export interface PreparedPlate {
+  readonly revision: number;
+  readonly layerCount: number;
+  readonly threads: number;
+  readonly processorOnly: boolean;
+  readonly triangles: number;
+  readonly mended: Mended;
+  readonly openEdges: readonly OpenEdges[];
+  readonly estimate: PrintEstimate;
+}
+
+export interface ExportRequest {
+  readonly formatId: string;
+  readonly fileName: string;
+  readonly createdAt: string;
+  readonly previews: { readonly large: Picture; readonly small: Picture };
+}
+
+export interface ExportedFile {
+  readonly bytes: number;
+  readonly layers: number;
+  readonly layersSha256: string;
+  readonly fileSha256: string;
+  readonly seconds: number;
+  /** The finished, verified file. */
+  readonly file: Blob;
+  /** What slices the next one. */
+  readonly engine: EngineChoice;
+  /** What went wrong on the way and was made good. */
+  readonly notice: ComputeNotice | null;
+}
+
+/** What this device keeps: the document, which project of the cloud it belongs to, and when it was changed here last. */
+export interface KeptDocument extends StoredDocument {
+  readonly cloud?: CloudLink;
+  readonly editedAt?: string;
+}
+
+/** Keeps the document and its meshes on this device; survives a killed tab. */
+export interface StoragePort {
+  /** The last state that was wholly written, or null when there is none. */
+  load(): Promise<Result<KeptDocument | null>>;
+  /** Appends a change; resolves when it would survive a kill. */
+  save(document: KeptDocument): Promise<Result<void>>;
+  putMesh(hash: ContentHash, mesh: MeshBuffers): Promise<Result<void>>;
+  getMesh(hash: ContentHash): Promise<Result<MeshBuffers>>;
+  /** Forgets meshes that no stored document names. */
+  collect(keep: ReadonlySet<ContentHash>): Promise<void>;
+}
+
+/** What the editor asks of the picture. */
+export interface ViewportPort {
+  /** Renders the plate from the fixed three-quarter camera; `bare` the parts alone, transparent around them. */
+  capture(width: number, height: number, bare?: boolean): Promise<Picture>;
+}
+
+/** Hands a finished file to the person: a download in the browser. */
+export interface DeliveryPort {
+  deliver(fileName: string, file: Blob | Uint8Array<ArrayBuffer>): void;
+}
+
+/** What a document may name: the built-in library, later a person's own printers and crafts too. */
+export interface LibraryPort {
+  findPrinter(id: string): Printer | undefined;
+  /** What a new document starts with; the printer is one that `findPrinter` finds. */
+  readonly start: Pick<PlateRecord, 'printer' | 'craft' | 'material'>;
+  /** Extension of a printer format's files, without the dot; undefined for a format nobody here writes. */
+  formatExtension(formatId: string): string | undefined;
+}
+
+export interface EditorPorts {
+  readonly library: LibraryPort;
+  readonly meshReader: MeshReaderPort;
+  readonly slicer: SlicerPort;
+  readonly storage: StoragePort;
+  readonly delivery: DeliveryPort;
+  /** Absent where there is no cloud to save to. */
+  readonly cloud?: CloudPort;
+  /** Absent until the scene is up; previews are then plain. */
+  viewport(): ViewportPort | null;
+  now(): string;
+  newId(): string;
+  /** The name a new document gets, in the person's language; `Untitled` where absent. */
+  untitledName?(): string;
+}
