@@ -1,6 +1,7 @@
 import { decomposeTransform, determinantOf } from '#kernel';
 import type { Aabb } from '#kernel';
 import { boxCentre, boxSize, joinBoxes } from './mesh-cache.ts';
+import { stretchableAxes } from './stretch.ts';
 import type { EditorCore } from './core.ts';
 import type { Editor, PartId, SelectionFacts } from './types.ts';
 
@@ -65,7 +66,7 @@ export function describeSelection(core: EditorCore): SelectionFacts | null {
   const box = joinBoxes(parts.flatMap((part) => core.partBox(part) ?? []));
   if (box === undefined) return null;
   const centre = boxCentre(box);
-  const single = parts.length === 1 ? decomposeTransform(parts[0]!.transform) : null;
+  const decomposed = parts.map((part) => decomposeTransform(part.transform));
   let triangles = 0;
   let volumeMm3 = 0;
   for (const part of parts) {
@@ -80,11 +81,23 @@ export function describeSelection(core: EditorCore): SelectionFacts | null {
     triangles,
     volumeMm3,
     position: [centre[0], centre[1], box.min[2]],
-    rotation: single === null ? null : single.rotationDegrees,
-    scale:
-      single === null
-        ? null
-        : [Math.abs(single.scale[0]) * 100, single.scale[1] * 100, single.scale[2] * 100],
+    rotation: shared(decomposed.map(({ rotationDegrees }) => rotationDegrees)),
+    scale: shared(decomposed.map(({ scale: [x, y, z] }) => [Math.abs(x) * 100, y * 100, z * 100])),
+    stretchable: stretchableAxes(parts),
     outside: outsideBy(box, core.printer().platform),
   };
+}
+
+/** Values that are one on the screen are one in a field. */
+const SAME = 1e-6;
+
+/** On each axis the value all have, or null where they differ. */
+function shared(
+  values: readonly (readonly [number, number, number])[],
+): readonly [number | null, number | null, number | null] {
+  const on = (axis: 0 | 1 | 2): number | null => {
+    const first = values[0]![axis];
+    return values.every((value) => Math.abs(value[axis] - first) < SAME) ? first : null;
+  };
+  return [on(0), on(1), on(2)];
 }

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '#base';
+import { fail, type Result } from '#base';
 import {
   composeTransform,
   decomposeTransform,
@@ -15,8 +15,9 @@ import { labelFor, type PartStep } from './labels.ts';
 import { boxCentre, boxSize, joinBoxes } from './mesh-cache.ts';
 import { findPlace } from './place.ts';
 import { describeSelection } from './selection.ts';
+import { shears } from './stretch.ts';
 import type { EditorCore } from './core.ts';
-import type { Editor, TransformChange, TransformGesture } from './types.ts';
+import type { OwnValues, Editor, FieldChange, TransformChange, TransformGesture } from './types.ts';
 
 /** What a part scaled to fit leaves of the platform on each axis. */
 export const FIT_SHARE = 0.9;
@@ -54,20 +55,6 @@ export function createTransformVerbs(core: EditorCore): TransformVerbs {
   const moveAll = (verb: PartStep, by: Vector): Result<void> =>
     change(verb, (part) => multiplyTransforms(translation(...by), part.transform));
 
-  /** A part's transform after a turn or a scale, moved so that the centre (or foot) of its box is where it was. */
-  const keeping = (anchor: (box: Aabb) => Vector, part: PartRecord, next: Transform): Transform => {
-    const before = core.partBox(part);
-    const after = core.meshes.box(part.mesh, next);
-    if (before === undefined || after === undefined) return next;
-    const by = subtract(anchor(before), anchor(after));
-    return multiplyTransforms(translation(...by), next);
-  };
-  const singlePart = (): Result<PartRecord> => {
-    const [part, second] = core.selectedParts();
-    if (part === undefined || part.locked) return nothingToMove(core);
-    return second === undefined ? ok(part) : fail('validation', 'only a single part has such a value');
-  };
-
   return {
     beginTransform: () => beginTransform(core, movable()),
     setPosition(position) {
@@ -77,30 +64,21 @@ export function createTransformVerbs(core: EditorCore): TransformVerbs {
       return by.every(Number.isFinite) ? moveAll('move', by) : notANumber();
     },
     setRotation(degrees) {
-      const part = singlePart();
-      if (!part.ok) return part;
-      if (!degrees.every((value) => value === null || Number.isFinite(value))) return notANumber();
-      const now = decomposeTransform(part.value.transform).rotationDegrees;
-      const wanted = now.map((value, axis) => degrees[axis] ?? value) as unknown as Vector;
-      const turn = multiplyTransforms(rotation(wanted), invertTransform(rotation(now))!);
-      return change('rotate', (each) => keeping(boxCentre, each, multiplyTransforms(turn, each.transform)));
+      const parts = movable();
+      if (!parts.every((part) => angles(part, degrees).every(Number.isFinite))) return notANumber();
+      return change('rotate', (part) => turnedTo(core, part, degrees));
     },
     setScale(percent) {
-      const part = singlePart();
-      if (!part.ok) return part;
-      const now = decomposeTransform(part.value.transform).scale.map(Math.abs);
-      const factors: number[] = [];
-      for (const axis of [0, 1, 2] as const) {
-        const wanted = percent[axis] ?? now[axis]! * 100;
-        if (percent[axis] !== null && !(wanted >= SCALE_RANGE.min && wanted <= SCALE_RANGE.max)) {
-          return fail('out_of_range', 'the scale is out of range', { ...SCALE_RANGE, value: wanted });
-        }
-        factors.push(wanted / 100 / now[axis]!);
+      const { min, max } = SCALE_RANGE;
+      const wanted = movable().flatMap((part) => {
+        const now = percents(part, KEEP);
+        return percents(part, percent).filter((value, axis) => value !== now[axis]);
+      });
+      const outside = wanted.find((value) => !(value >= min && value <= max));
+      if (outside !== undefined) {
+        return fail('out_of_range', 'the scale is out of range', { ...SCALE_RANGE, value: outside });
       }
-      const [x, y, z] = factors as unknown as Vector;
-      return change('scale', (each) =>
-        keeping(footOf, each, multiplyTransforms(each.transform, scaling(x, y, z))),
-      );
+      return change('scale', (part) => scaledTo(core, part, percent));
     },
     nudge: (by) => void moveAll('move', by),
     rotateBy(axis, degrees) {
@@ -162,23 +140,78 @@ export function fitFactor(size: Vector, platform: Vector): number {
   return Number.isFinite(factor) ? factor : 1;
 }
 
+const KEEP: OwnValues = [null, null, null];
+
+/** A part's angles in degrees after a change of its fields. */
+function angles(part: PartRecord, to: OwnValues): Vector {
+  return changed(decomposeTransform(part.transform).rotationDegrees, to);
+}
+
+/** A part's scale in per cent after a change of its fields; mirroring stays. */
+function percents(part: PartRecord, to: OwnValues): Vector {
+  const [x, y, z] = decomposeTransform(part.transform).scale;
+  return changed([Math.abs(x) * 100, y * 100, z * 100], to);
+}
+
+function changed(now: Vector, to: OwnValues): Vector {
+  if (typeof to === 'function') return to(now);
+  return [to[0] ?? now[0], to[1] ?? now[1], to[2] ?? now[2]];
+}
+
+/** A part turned to the angles of its fields about the centre of its box. */
+function turnedTo(core: EditorCore, part: PartRecord, to: OwnValues): Transform {
+  const now = rotation(decomposeTransform(part.transform).rotationDegrees);
+  const turn = multiplyTransforms(rotation(angles(part, to)), invertTransform(now)!);
+  return keeping(core, boxCentre, part, multiplyTransforms(turn, part.transform));
+}
+
+/** A part scaled along its own axes to the per cents of its fields, about the centre of its foot. */
+function scaledTo(core: EditorCore, part: PartRecord, to: OwnValues): Transform {
+  const now = percents(part, KEEP);
+  const [x, y, z] = percents(part, to).map((value, axis) => value / now[axis]!) as unknown as Vector;
+  return keeping(core, footOf, part, multiplyTransforms(part.transform, scaling(x, y, z)));
+}
+
+/** A part's next transform, moved so that the centre (or foot) of its box is where it was. */
+function keeping(
+  core: EditorCore,
+  anchor: (box: Aabb) => Vector,
+  part: PartRecord,
+  next: Transform,
+): Transform {
+  const before = core.partBox(part);
+  const after = core.meshes.box(part.mesh, next);
+  if (before === undefined || after === undefined) return next;
+  return multiplyTransforms(translation(...subtract(anchor(before), anchor(after))), next);
+}
+
 /** A drag of these parts from where they are now. The history entry begins with the first change. */
 function beginTransform(core: EditorCore, parts: readonly PartRecord[]): TransformGesture | null {
   const box = joinBoxes(parts.flatMap((part) => core.partBox(part) ?? []));
   if (box === undefined) return null;
   const { documents } = core.getState();
+  const nextOf = (change: TransformChange | FieldChange): ((part: PartRecord) => Transform | null) => {
+    if ('to' in change) {
+      const next = change.kind === 'angles' ? turnedTo : scaledTo;
+      return (part) => next(core, part, change.to);
+    }
+    const matrix = matrixOf(change, box);
+    return ({ transform }) => (shears(matrix, transform) ? null : multiplyTransforms(matrix, transform));
+  };
   let gesture: Gesture | null = null;
   return {
     update(change) {
-      const matrix = matrixOf(change, box);
       // Another document may have parts of the same ids: a copy of this one does.
-      if (!matrix.every(Number.isFinite) || core.getState().documents !== documents) return;
-      const transforms = parts.map((part) => ({
-        id: part.id,
-        transform: multiplyTransforms(matrix, part.transform),
-      }));
+      if (core.getState().documents !== documents) return;
+      const next = nextOf(change);
+      const transforms: { readonly id: PartRecord['id']; readonly transform: Transform }[] = [];
+      for (const part of parts) {
+        const transform = next(part);
+        if (transform === null || !transform.every(Number.isFinite)) return;
+        transforms.push({ id: part.id, transform });
+      }
       const planned = transformParts.plan(core.document, { transforms });
-      gesture ??= core.beginGesture(labelFor(change.kind, parts));
+      gesture ??= core.beginGesture(labelFor(STEPS[change.kind], parts));
       // Refused while a part is gone or locked meanwhile, or scaled flat: the preview stays as it was.
       if (planned.ok) gesture.update(planned.value);
     },
@@ -186,6 +219,9 @@ function beginTransform(core: EditorCore, parts: readonly PartRecord[]): Transfo
     cancel: () => gesture?.cancel(),
   };
 }
+
+/** What a drag is called in the history. */
+const STEPS = { move: 'move', rotate: 'rotate', scale: 'scale', angles: 'rotate', percent: 'scale' } as const;
 
 function matrixOf(change: TransformChange, box: Aabb): Transform {
   switch (change.kind) {

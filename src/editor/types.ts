@@ -169,10 +169,18 @@ export interface ActionLabel {
 /** A drag: previews freely, leaves one undo step on commit and none on cancel. */
 export interface TransformGesture {
   /** Replaces the preview; values are relative to where the drag began, about the selection's centre on the axes given. */
-  update(change: TransformChange): void;
+  update(change: TransformChange | FieldChange): void;
   commit(): void;
   cancel(): void;
 }
+
+/** What becomes of three values each part has: set, but where null, or made from the part's own. */
+export type OwnValues =
+  | readonly [number | null, number | null, number | null]
+  | ((now: readonly [number, number, number]) => readonly [number, number, number]);
+
+/** Angles (degrees) and scales (per cent) of each part for itself, as its fields say. */
+export type FieldChange = { readonly kind: 'angles' | 'percent'; readonly to: OwnValues };
 
 export type TransformChange =
   /** Millimetres added. */
@@ -192,10 +200,12 @@ export interface SelectionFacts {
   readonly volumeMm3: number;
   /** Position of the box's centre in x, y and of its lowest point in z. */
   readonly position: readonly [number, number, number];
-  /** Euler angles XYZ in degrees of a single part; null when several. */
-  readonly rotation: readonly [number, number, number] | null;
-  /** Scale of a single part in per cent; null when several. */
-  readonly scale: readonly [number, number, number] | null;
+  /** Euler angles XYZ in degrees; null on an axis where parts differ. */
+  readonly rotation: readonly [number | null, number | null, number | null];
+  /** Scale along a part's own axes in per cent; null on an axis where parts differ. */
+  readonly scale: readonly [number | null, number | null, number | null];
+  /** Plate axes along which the selection can be scaled alone: on the others a turned part would lose its right angles. */
+  readonly stretchable: readonly [boolean, boolean, boolean];
   /** Millimetres outside the platform on each axis; 0 inside. */
   readonly outside: readonly [number, number, number];
 }
@@ -250,10 +260,10 @@ export interface Editor {
   findings(parts: readonly PartId[]): readonly MeshFinding[];
 
   beginTransform(): TransformGesture | null;
-  /** Numeric fields: absolute position, rotation (single part), scale in per cent (single part); `null` leaves an axis. */
+  /** Numeric fields: the selection's position, each part's angles, each part's scale in per cent; `null` leaves an axis. */
   setPosition(position: readonly [number | null, number | null, number | null]): Result<void>;
-  setRotation(degrees: readonly [number | null, number | null, number | null]): Result<void>;
-  setScale(percent: readonly [number | null, number | null, number | null]): Result<void>;
+  setRotation(degrees: OwnValues): Result<void>;
+  setScale(percent: OwnValues): Result<void>;
   nudge(by: readonly [number, number, number]): void;
   rotateBy(axis: Axis, degrees: number): void;
   centre(): void;

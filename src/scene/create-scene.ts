@@ -19,6 +19,7 @@ import {
 import { createCameraControl } from './camera-control.ts';
 import { capturePlate } from './capture.ts';
 import { createCutFollower } from './cut-follower.ts';
+import { handleAxes } from './gizmo-handles.ts';
 import { createGizmoView } from './gizmo-view.ts';
 import { createGround } from './ground.ts';
 import { createOpenEdgeMarks } from './open-edge-marks.ts';
@@ -176,7 +177,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       }, SHADOW_REST_MS);
     }
     outline.sync(new Set(state.selection), state.hovered);
-    gizmo.show(state.tool, boxes.movable());
+    gizmo.show(state.tool, boxes.movable(), handleAxes(state.tool, editor));
   };
 
   const draw = (): void => {

@@ -1,4 +1,4 @@
-import type { Axis, ToolId } from '#editor';
+import type { Axis, Editor, ToolId } from '#editor';
 import type { Vector } from './vector.ts';
 
 /** A handle of a tool: `all` is the middle of the scale gizmo. */
@@ -13,6 +13,14 @@ export const HIT_RADIUS = 12;
 
 export const AXES: Readonly<Record<Axis, Vector>> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] };
 
+const AXIS_NAMES: readonly Axis[] = ['x', 'y', 'z'];
+
+/** The axes a tool has handles on: scaling leaves out those along which a turned part would be sheared. */
+export function handleAxes(tool: ToolId, editor: Pick<Editor, 'selectionFacts'>): readonly Axis[] {
+  const stretchable = tool === 'scale' ? editor.selectionFacts()?.stretchable : undefined;
+  return stretchable === undefined ? AXIS_NAMES : AXIS_NAMES.filter((_axis, index) => stretchable[index]);
+}
+
 interface ScreenPoint {
   readonly x: number;
   readonly y: number;
@@ -25,8 +33,8 @@ export function ringDirections(axis: Axis): readonly [Vector, Vector] {
 }
 
 /**
- * The handle of a tool nearest to a canvas point, within the hit radius. `project` gives canvas points; `radius` is the
- * handle size in plate millimetres at the centre.
+ * The handle of a tool nearest to a canvas point, within the hit radius, of the axes that have one. `project` gives canvas
+ * points; `radius` is the handle size in plate millimetres at the centre.
  */
 export function hitHandle(
   tool: ToolId,
@@ -34,13 +42,14 @@ export function hitHandle(
   radius: number,
   project: (point: Vector) => ScreenPoint,
   at: ScreenPoint,
+  axes: readonly Axis[],
 ): GizmoHandle | null {
   if (tool === 'select') return null;
   const middle = project(centre);
   if (tool === 'scale' && distance(middle, at) <= HIT_RADIUS) return { tool, axis: 'all' };
   let best: GizmoHandle | null = null;
   let nearest = HIT_RADIUS;
-  for (const axis of ['x', 'y', 'z'] as const) {
+  for (const axis of axes) {
     const away =
       tool === 'rotate'
         ? distanceToRing(axis, centre, radius, project, at)

@@ -33,7 +33,8 @@ const ORDER = 1000;
 /** The handles of move, rotate and scale; drawn over everything, the same size whatever the zoom. */
 export interface GizmoView {
   readonly group: Group;
-  show(tool: ToolId, box: Aabb | null): void;
+  /** Handles of a tool for what has this box; only these axes have one. */
+  show(tool: ToolId, box: Aabb | null, axes: readonly Axis[]): void;
   /** Sizes the handles for the camera; call before drawing. */
   place(camera: CameraState, lens: Lens): void;
   hit(camera: CameraState, lens: Lens, x: number, y: number): GizmoHandle | null;
@@ -81,6 +82,7 @@ export function createGizmoView(): GizmoView {
 
   let tool: ToolId = 'select';
   let at: Vector | null = null;
+  let axes: readonly Axis[] = [];
   let hovered: GizmoHandle | null = null;
   let active: GizmoHandle | null = null;
   let palette: Palette | null = null;
@@ -88,7 +90,8 @@ export function createGizmoView(): GizmoView {
   const refresh = (): void => {
     group.visible = at !== null && tool !== 'select';
     for (const { handle, group: own, thin, thick, material, letter, ticks } of handles) {
-      own.visible = active ? sameHandle(active, handle) : handle.tool === tool;
+      const offered = handle.tool === tool && (handle.axis === 'all' || axes.includes(handle.axis));
+      own.visible = active ? sameHandle(active, handle) : offered;
       const marked = sameHandle(hovered, handle) || sameHandle(active, handle);
       thin.visible = !marked;
       thick.visible = marked;
@@ -103,8 +106,9 @@ export function createGizmoView(): GizmoView {
 
   return {
     group,
-    show: (nextTool, box) => {
+    show: (nextTool, box, nextAxes) => {
       tool = nextTool;
+      axes = nextAxes;
       const held = active !== null && active.tool !== 'move' && at !== null;
       if (!box) at = null;
       else if (!held) {
@@ -127,6 +131,7 @@ export function createGizmoView(): GizmoView {
         HANDLE_SIZE * millimetresPerPixel(camera, lens, at),
         (point) => project(camera, lens, point),
         { x, y },
+        axes,
       ),
     centre: () => at,
     setHovered: (handle) => {

@@ -12,7 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => editor.dispose());
 
-const rounded = (numbers: readonly number[]) => numbers.map((value) => Math.round(value * 1e6) / 1e6 + 0);
+const rounded = (numbers: readonly (number | null)[]) =>
+  numbers.map((value) => (value === null ? null : Math.round(value * 1e6) / 1e6 + 0));
 const box = (index = 0) => editor.partBox(editor.parts()[index]!.id)!;
 const facts = () => editor.selectionFacts()!;
 const id = (index = 0): PartId => editor.parts()[index]!.id;
@@ -22,8 +23,8 @@ describe('fields of the selection', () => {
     expect(facts()).toMatchObject({ count: 1, names: ['box1'], triangles: 12 });
     expect(rounded(facts().size)).toEqual([20, 10, 30]);
     expect(rounded(facts().position)).toEqual([0, 0, 0]);
-    expect(rounded(facts().rotation!)).toEqual([0, 0, 0]);
-    expect(rounded(facts().scale!)).toEqual([100, 100, 100]);
+    expect(rounded(facts().rotation)).toEqual([0, 0, 0]);
+    expect(rounded(facts().scale)).toEqual([100, 100, 100]);
     expect(facts().outside).toEqual([0, 0, 0]);
     expect(facts().volumeMm3).toBeCloseTo(6000, 3);
     editor.select([], 'replace');
@@ -50,8 +51,43 @@ describe('fields of the selection', () => {
     unwrap(editor.setPosition([10, 10, 10]));
     expect(rounded(facts().position)).toEqual([10, 10, 10]);
     expect(box(1).min[0] - box(0).min[0]).toBeCloseTo(apart, 9);
-    expect(facts().rotation).toBeNull();
-    expect(facts().scale).toBeNull();
+  });
+
+  it('show what several parts share, set it for all, and change each from its own', async () => {
+    unwrap(editor.setRotation([0, 0, 30]));
+    unwrap(editor.setScale([200, 200, 200]));
+    await importBoxes(editor, [20, 10, 30]);
+    editor.selectAll();
+    expect(rounded(facts().rotation)).toEqual([0, 0, null]);
+    expect(rounded(facts().scale)).toEqual([null, null, null]);
+    unwrap(editor.setRotation(([x, y, z]) => [x, y, z + 5]));
+    unwrap(editor.setScale(([x, y, z]) => [x / 2, y, z]));
+    editor.select([id(0)], 'replace');
+    expect(rounded(facts().rotation)).toEqual([0, 0, 35]);
+    expect(rounded(facts().scale)).toEqual([100, 200, 200]);
+    editor.select([id(1)], 'replace');
+    expect(rounded(facts().rotation)).toEqual([0, 0, 5]);
+    expect(rounded(facts().scale)).toEqual([50, 100, 100]);
+    editor.selectAll();
+    unwrap(editor.setRotation([null, null, 90]));
+    expect(rounded(facts().rotation)).toEqual([0, 0, 90]);
+    editor.undo();
+    expect(rounded(facts().rotation)).toEqual([0, 0, null]);
+  });
+
+  it('preview angles and per cents as a drag does, as one step', () => {
+    const before = rounded([...box().min, ...box().max]);
+    const turn = editor.beginTransform()!;
+    for (const z of [10, 20, 30]) turn.update({ kind: 'angles', to: [null, null, z] });
+    expect(rounded(facts().rotation)).toEqual([0, 0, 30]);
+    turn.commit();
+    expect(editor.getState().undoLabel).toEqual({ key: 'history.rotate.one', values: { name: 'box1' } });
+    const scale = editor.beginTransform()!;
+    for (const x of [150, 250]) scale.update({ kind: 'percent', to: [x, null, null] });
+    expect(rounded(facts().scale)).toEqual([250, 100, 100]);
+    scale.cancel();
+    editor.undo();
+    expect(rounded([...box().min, ...box().max])).toEqual(before);
   });
 
   it('set the rotation absolutely, about the centre of the box, which stays', () => {
@@ -60,7 +96,7 @@ describe('fields of the selection', () => {
     expect(rounded(facts().size)).toEqual([10, 20, 30]);
     expect(rounded(facts().position)).toEqual([12, -7, 0]);
     unwrap(editor.setRotation([90, null, 0]));
-    expect(rounded(facts().rotation!)).toEqual([90, 0, 0]);
+    expect(rounded(facts().rotation)).toEqual([90, 0, 0]);
     expect(rounded(facts().size)).toEqual([20, 30, 10]);
     // The centre was 15 above the plate and still is: dropping is a verb of its own.
     expect(rounded(facts().position)).toEqual([12, -7, 10]);
@@ -69,7 +105,7 @@ describe('fields of the selection', () => {
   it('come back exactly when a rotation is typed and taken back', () => {
     const before = rounded([...box().min, ...box().max]);
     unwrap(editor.setRotation([33, -21, 57]));
-    expect(rounded(facts().rotation!)).toEqual([33, -21, 57]);
+    expect(rounded(facts().rotation)).toEqual([33, -21, 57]);
     unwrap(editor.setRotation([0, 0, 0]));
     expect(rounded([...box().min, ...box().max])).toEqual(before);
   });
@@ -79,29 +115,65 @@ describe('fields of the selection', () => {
     unwrap(editor.setScale([200, null, 50]));
     expect(rounded(facts().size)).toEqual([40, 10, 15]);
     expect(rounded(facts().position)).toEqual([12, -7, 3]);
-    expect(rounded(facts().scale!)).toEqual([200, 100, 50]);
+    expect(rounded(facts().scale)).toEqual([200, 100, 50]);
     expect(facts().volumeMm3).toBeCloseTo(6000, 3);
   });
 
   it('scale a turned part along its own axes and keep its rotation', () => {
     unwrap(editor.setRotation([0, 0, 30]));
     unwrap(editor.setScale([300, null, null]));
-    expect(rounded(facts().rotation!)).toEqual([0, 0, 30]);
-    expect(rounded(facts().scale!)).toEqual([300, 100, 100]);
+    expect(rounded(facts().rotation)).toEqual([0, 0, 30]);
+    expect(rounded(facts().scale)).toEqual([300, 100, 100]);
   });
 
-  it('refuse what is no number or out of range, and values of one part for several', async () => {
+  it('refuse what is no number or out of range', () => {
     expect(editor.setScale([0, null, null])).toMatchObject({ ok: false, error: { code: 'out_of_range' } });
     expect(editor.setScale([Number.NaN, null, null])).toMatchObject({ ok: false });
     expect(editor.setPosition([Number.NaN, 0, 0])).toMatchObject({ ok: false });
     expect(editor.setPosition([1e9, 0, 0])).toMatchObject({ ok: false });
     expect(editor.setRotation([Infinity, 0, 0])).toMatchObject({ ok: false });
-    await importBoxes(editor, [5, 5, 5]);
-    editor.selectAll();
-    expect(editor.setRotation([1, 1, 1])).toMatchObject({ ok: false });
-    expect(editor.setScale([50, 50, 50])).toMatchObject({ ok: false });
     editor.select([], 'replace');
     expect(editor.setPosition([0, 0, 0])).toMatchObject({ error: { details: { field: 'selection' } } });
+  });
+});
+
+describe('scaling one axis of a turned part', () => {
+  const angleBetweenSides = () => {
+    const [a, b, c, , d, e, f] = editor.parts()[0]!.transform as readonly number[];
+    return (
+      (Math.acos((a! * d! + b! * e! + c! * f!) / Math.hypot(a!, b!, c!) / Math.hypot(d!, e!, f!)) * 180) /
+      Math.PI
+    );
+  };
+  const stretch = (by: readonly [number, number, number]) => {
+    const drag = editor.beginTransform()!;
+    drag.update({ kind: 'scale', by });
+    drag.commit();
+  };
+
+  it('never shears it: the drag stays where it was, and says so beforehand', () => {
+    unwrap(editor.setRotation([0, 0, 30]));
+    expect(facts().stretchable).toEqual([false, false, true]);
+    const before = rounded(facts().size);
+    stretch([2, 1, 1]);
+    expect(rounded(facts().size)).toEqual(before);
+    expect(angleBetweenSides()).toBeCloseTo(90, 9);
+    expect(editor.getState().undoLabel?.key).toBe('history.rotate.one');
+  });
+
+  it('works upright, evenly, and after quarter turns', () => {
+    unwrap(editor.setRotation([0, 0, 30]));
+    const [, , height] = facts().size;
+    stretch([1, 1, 2]);
+    expect(facts().size[2]).toBeCloseTo(height * 2, 9);
+    stretch([0.5, 0.5, 0.5]);
+    expect(facts().size[2]).toBeCloseTo(height, 9);
+    unwrap(editor.setRotation([90, 0, -90]));
+    expect(facts().stretchable).toEqual([true, true, true]);
+    const [width] = facts().size;
+    stretch([3, 1, 1]);
+    expect(facts().size[0]).toBeCloseTo(width * 3, 9);
+    expect(angleBetweenSides()).toBeCloseTo(90, 9);
   });
 });
 

@@ -18,6 +18,7 @@ import {
 import type { DocumentDiff, PartRecord, Printer } from '#document';
 import type { Editor, EditorState, LayerPicture, PartId, TransformChange } from '#editor';
 import { meshHash, partRecord, plateRecord } from '#tests/document.ts';
+import { stretchableAxes } from '../../src/editor/stretch.ts';
 
 const printer: Printer = {
   id: 'test-printer',
@@ -161,7 +162,8 @@ export function createFakeEditor(): FakeEditor {
     partBox,
     selectionFacts: () => {
       const box = selectionBox();
-      return box && ({ box } as ReturnType<Editor['selectionFacts']>);
+      const stretchable = stretchableAxes(state.selection.map((id) => parts.get(id)!));
+      return box && ({ box, stretchable } as ReturnType<Editor['selectionFacts']>);
     },
     setHovered: (hovered) => setState({ hovered }),
     setTool: (tool) => setState({ tool }),
@@ -221,6 +223,7 @@ export function createFakeEditor(): FakeEditor {
         });
       return {
         update: (change) => {
+          if ('to' in change) throw new Error('the scene drags handles, no fields');
           gestures.changes.push(change);
           show(changeTransform(change, box));
         },

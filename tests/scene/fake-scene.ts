@@ -1,7 +1,7 @@
 import type { PartId } from '#editor';
 import type { CameraState, GizmoHandle, Lens, Scene } from '#scene';
 import { millimetresPerPixel, onTargetPlane, project, rayAt } from '../../src/scene/camera-rig.ts';
-import { hitHandle, HANDLE_SIZE } from '../../src/scene/gizmo-handles.ts';
+import { handleAxes, hitHandle, HANDLE_SIZE } from '../../src/scene/gizmo-handles.ts';
 import type { FakeEditor } from './fake-editor.ts';
 
 /** The parts of a scene that gestures use, over the real camera arithmetic and boxes instead of triangles. */
@@ -53,10 +53,9 @@ export function createFakeScene(editor: FakeEditor): FakeScene {
         const at = centre();
         if (!at) return null;
         const radius = HANDLE_SIZE * millimetresPerPixel(camera, lens, at);
-        return hitHandle(editor.getState().tool, at, radius, (point) => project(camera, lens, point), {
-          x,
-          y,
-        });
+        const { tool } = editor.getState();
+        const axes = handleAxes(tool, editor);
+        return hitHandle(tool, at, radius, (point) => project(camera, lens, point), { x, y }, axes);
       },
       centre,
       setHovered: (handle) => {

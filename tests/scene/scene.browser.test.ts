@@ -1,79 +1,12 @@
-import { unwrap } from '#base';
-import { createScene, litBounds, partPoint, type Scene, type SceneOptions } from '#scene';
+import { litBounds, partPoint } from '#scene';
 import { ordinaryCraft } from '#tests/document.ts';
 import { makeBox, makeSphere } from '#tests/meshes.ts';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PALETTES, type Rgb } from '../../src/scene/palette.ts';
-import { createFakeEditor, type FakeEditor } from './fake-editor.ts';
+import { createFakeEditor } from './fake-editor.ts';
+import { clearStages, countNear, distance, HEIGHT, look, on, setUp, WIDTH } from './scene-stage.ts';
 
-const WIDTH = 480;
-const HEIGHT = 360;
-
-interface Stage {
-  readonly editor: FakeEditor;
-  readonly scene: Scene;
-  readonly canvas: HTMLCanvasElement;
-  readonly container: HTMLElement;
-}
-
-let stages: Stage[] = [];
-
-async function setUp(options: Partial<SceneOptions> = {}): Promise<Stage> {
-  const container = document.createElement('div');
-  container.style.cssText = `width:${WIDTH}px;height:${HEIGHT}px;position:absolute;left:0;top:0`;
-  const canvas = document.createElement('canvas');
-  container.append(canvas);
-  document.body.append(container);
-  const editor = (options.editor as FakeEditor | undefined) ?? createFakeEditor();
-  const scene = unwrap(
-    await createScene({ canvas, container, editor, theme: 'light', reducedMotion: true, ...options }),
-  );
-  const stage = { editor, scene, canvas, container };
-  stages.push(stage);
-  return stage;
-}
-
-afterEach(() => {
-  for (const { scene, container } of stages) {
-    scene.dispose();
-    container.remove();
-  }
-  stages = [];
-});
-
-/** What is on the canvas now, after everything has been drawn. */
-async function look({
-  scene,
-  canvas,
-}: Stage): Promise<{ at(x: number, y: number): Rgb; all: Uint8ClampedArray }> {
-  await scene.settled();
-  const ratio = canvas.width / WIDTH;
-  // A WebGL canvas is cleared when its frame is handed over: it is copied before that, in the frame's own turn.
-  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!;
-  copy.drawImage(canvas, 0, 0);
-  const { data, width } = copy.getImageData(0, 0, canvas.width, canvas.height);
-  return {
-    all: data,
-    at: (x, y) => {
-      const from = (Math.round(y * ratio) * width + Math.round(x * ratio)) * 4;
-      return [data[from]! / 255, data[from + 1]! / 255, data[from + 2]! / 255];
-    },
-  };
-}
-
-const distance = (a: Rgb, b: Rgb): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-const countNear = (all: Uint8ClampedArray, color: Rgb, within = 0.06): number => {
-  let count = 0;
-  for (let at = 0; at < all.length; at += 4) {
-    if (distance([all[at]! / 255, all[at + 1]! / 255, all[at + 2]! / 255], color) < within) count++;
-  }
-  return count;
-};
-/** The canvas point of a plate point. */
-const on = ({ scene }: Stage, x: number, y: number, z: number): readonly [number, number] => {
-  const point = scene.camera.project([x, y, z]);
-  return [point.x, point.y];
-};
+afterEach(clearStages);
 
 describe('WebGPU', () => {
   beforeAll(async () => {
@@ -274,33 +207,6 @@ describe('WebGPU', () => {
     expect(stage.scene.pick(...at)).toBeNull();
     expect(distance(picture.at(...at), PALETTES.light.plate)).toBeLessThan(0.2);
   });
-
-  test.each(['move', 'rotate', 'scale'] as const)(
-    'the handles of %s can be hit and are drawn',
-    async (tool) => {
-      const stage = await setUp();
-      stage.scene.view('iso');
-      const part = stage.editor.addPart(makeBox(10, 10, 10));
-      stage.editor.select([part], 'replace');
-      const without = await look(stage);
-      const count = (picture: typeof without): number => countNear(picture.all, PALETTES.light.axisZ, 0.1);
-      expect(count(without)).toBe(0);
-      stage.editor.setTool(tool);
-      const picture = await look(stage);
-      expect(count(picture)).toBeGreaterThan(40);
-      const centre = stage.scene.gizmo.centre()!;
-      const reach = 96 * stage.scene.camera.millimetresPerPixel(centre);
-      const [x, y] =
-        tool === 'rotate'
-          ? on(stage, centre[0] + reach * Math.SQRT1_2, centre[1] + reach * Math.SQRT1_2, centre[2])
-          : on(stage, centre[0], centre[1], centre[2] + reach * 0.9);
-      expect(stage.scene.gizmo.hit(x, y)).toEqual({ tool, axis: 'z' });
-      expect(stage.scene.gizmo.hit(3, 3)).toBeNull();
-      stage.scene.gizmo.setHovered({ tool, axis: 'z' });
-      const hovered = await look(stage);
-      expect(count(hovered)).toBeLessThan(count(picture) / 2);
-    },
-  );
 
   test('edges where a mesh was open are marked on the part, below the cut alone', async () => {
     const stage = await setUp();

@@ -141,6 +141,48 @@ describe('the transform panel', () => {
     expect(editor.selectionFacts()!.size.map((value) => Math.round(value))).toEqual([10, 20, 60]);
   });
 
+  it('turns and scales several parts by one number, or each from its own', async () => {
+    const { screen, editor } = await renderPage(BOX, BOX);
+    const [first, second] = editor.parts().map((part) => part.id);
+    editor.select([first!], 'replace');
+    editor.setRotation([0, 0, 30]);
+    editor.selectAll();
+    // Angles are read out with their unit; fields of lengths are others.
+    const turn = screen.getByRole('textbox', { name: 'Z °' });
+    await expect.element(turn).toHaveAttribute('placeholder', 'mixed');
+    const type = async (text: string) => {
+      await turn.fill(text);
+      await userEvent.keyboard('{Enter}');
+      return [first!, second!].map((id) => {
+        editor.select([id], 'replace');
+        const angle = editor.selectionFacts()!.rotation[2];
+        editor.selectAll();
+        return angle;
+      });
+    };
+    expect(await type('+5')).toEqual([expect.closeTo(35, 6), expect.closeTo(5, 6)]);
+    expect(await type('45')).toEqual([expect.closeTo(45, 6), expect.closeTo(45, 6)]);
+    const percent = screen.getByRole('textbox', { name: 'X scale %' });
+    await percent.fill('200');
+    await userEvent.keyboard('{Enter}');
+    expect(editor.selectionFacts()!.scale).toEqual([200, 200, 200].map((value) => expect.closeTo(value, 6)));
+  });
+
+  it('does not shear a turned part: its sizes scale together, and the fields say why', async () => {
+    const { screen, editor } = await renderPage(BOX);
+    editor.setRotation([0, 0, 30]);
+    const width = screen.getByRole('textbox', { name: 'X mm' }).nth(1);
+    await expect.element(width).not.toHaveAttribute('aria-disabled');
+    await screen.getByRole('button', { name: 'Keep proportions' }).click();
+    await expect.element(width).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Z mm' }).nth(1))
+      .not.toHaveAttribute('aria-disabled');
+    await expect
+      .element(screen.getByRole('textbox', { name: 'X scale %' }))
+      .not.toHaveAttribute('aria-disabled');
+  });
+
   it('says how far a part is outside the platform', async () => {
     const { screen, editor } = await renderPage(BOX);
     editor.setPosition([95, null, null]);

@@ -71,8 +71,12 @@ describe('a numeric field', () => {
     expect(onCommit).not.toHaveBeenCalled();
   });
 
-  it('says the range on Enter and clamps on leaving', async () => {
+  it('says the range while it is typed and clamps on leaving', async () => {
     const { screen, field, onCommit } = await renderNumber();
+    await field.fill('5000');
+    await expect.element(screen.getByText('0.2 to 2000 mm')).toBeVisible();
+    await field.fill('500');
+    await expect.element(screen.getByText('0.2 to 2000 mm')).not.toBeInTheDocument();
     await field.fill('5000');
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByText('0.2 to 2000 mm')).toBeVisible();
@@ -134,9 +138,39 @@ describe('a numeric field', () => {
     expect(onCommit).not.toHaveBeenCalled();
   });
 
+  it('says nothing of half an expression before Enter', async () => {
+    const { screen, field } = await renderNumber();
+    await field.fill('1/');
+    await expect.element(field).not.toHaveAttribute('aria-invalid');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText(/^Not a number/)).toBeVisible();
+    await userEvent.keyboard('2');
+    await expect.element(screen.getByText(/^Not a number/)).not.toBeInTheDocument();
+  });
+
+  it('changes each of several values from its own, inside the range', async () => {
+    const onCommitEach = vi.fn<(change: (from: number) => number) => void>();
+    const { field, onCommit } = await renderNumber({ value: null, onCommitEach });
+    for (const text of ['+5', '*2', '/4']) {
+      await field.fill(text);
+      await userEvent.keyboard('{Enter}');
+    }
+    await field.click();
+    await userEvent.keyboard('{ArrowUp}');
+    const results = onCommitEach.mock.calls.map(([change]) => [0.4, 10, 1999].map(change));
+    expect(results).toEqual([
+      [5.4, 15, 2000],
+      [0.8, 20, 2000],
+      [0.2, 2.5, 499.75],
+      [0.5, 10.1, 1999.1],
+    ]);
+    expect(onCommit).not.toHaveBeenCalled();
+  });
+
   it('shows that several parts differ, and one number sets them all', async () => {
-    const { field, onCommit } = await renderNumber({ value: null });
+    const { screen, field, onCommit } = await renderNumber({ value: null });
     await expect.element(field).toHaveAttribute('placeholder', 'mixed');
+    await expect.element(screen.getByText('mm', { exact: true }).nth(1)).not.toBeInTheDocument();
     await field.fill('7');
     await userEvent.keyboard('{Enter}');
     expect(onCommit).toHaveBeenCalledExactlyOnceWith(7);

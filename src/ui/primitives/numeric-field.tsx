@@ -1,8 +1,8 @@
-import type { AppError } from '#base';
-import { ambiguousReadings, formatNumber, parseNumber, type NumberUnit } from '#editor';
+import { formatNumber, type NumberUnit } from '#editor';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './field.css.ts';
+import { readNumeric, type NumericReading } from './numeric-reading.ts';
 import { stepFactor, stepValue, type NumericScrub } from './numeric-scrub.ts';
 import { Tooltip } from './tooltip.tsx';
 import { useWheel } from './use-wheel.ts';
@@ -27,34 +27,45 @@ export interface NumericFieldProps {
   readonly disabledReason?: string | null;
   readonly error?: string | undefined;
   readonly onCommit: (value: number) => void;
+  /** What `+5`, `*2` or an arrow makes of each of several different values; without it they only take a number for all. */
+  readonly onCommitEach?: (change: (from: number) => number) => void;
   /** Begins a live change for scrubbing; without it only the end of a scrub is told. */
   readonly onScrub?: () => NumericScrub | null;
 }
-
-type Problem =
-  | { readonly kind: 'range' }
-  | { readonly kind: 'unreadable' }
-  | { readonly kind: 'ambiguous'; readonly readings: readonly number[] };
 
 const WHEEL_SETTLES_MS = 300;
 
 /**
  * A number with its unit (UI brief §4.5): arithmetic, both decimal marks and other units are understood; the label is a
- * scrub handle; out of range says the range and is clamped on leaving; an emptied field goes back to what it was.
+ * scrub handle; out of range says the range at once and is clamped on leaving; an emptied field goes back to what it was.
  */
 export function NumericField(props: NumericFieldProps) {
-  const { label, value, unit, unitText, decimals, min, max, step, disabledReason = null, onCommit } = props;
+  const {
+    label,
+    value,
+    unit,
+    unitText,
+    decimals,
+    min,
+    max,
+    step,
+    disabledReason = null,
+    onCommit,
+    onCommitEach,
+  } = props;
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [draft, drawDraft] = useState<string | null>(null);
   // Enter commits and then leaves the field: the second commit must see that the text is gone.
   const typed = useRef<string | null>(null);
+  // Text that Enter could not take: half a number is no mistake while it is being typed.
+  const [refused, setRefused] = useState(false);
   const setDraft = (text: string | null) => {
     typed.current = text;
     drawDraft(text);
+    setRefused(false);
   };
-  const [problem, setProblem] = useState<Problem | null>(null);
   const [preview, setPreview] = useState<number | null>(null);
   const scrub = useRef<{ session: NumericScrub; value: number; x: number; steps: number } | null>(null);
   const settle = useRef(0);
@@ -63,27 +74,22 @@ export function NumericField(props: NumericFieldProps) {
   const shown = preview ?? value;
   const shownText = draft ?? (shown === null ? '' : formatNumber(shown, decimals));
 
+  const read = (text: string | null): NumericReading | null => {
+    if (text === null || text.trim() === '') return null;
+    const reading = readNumeric(text, { unit, current: value, min, max });
+    return reading.kind === 'each' && onCommitEach === undefined ? { kind: 'unreadable' } : reading;
+  };
   const commit = (leaving: boolean): boolean => {
-    const text = typed.current;
-    if (text === null || text.trim() === '') {
-      setDraft(null);
-      setProblem(null);
-      return true;
-    }
-    const parsed = parseNumber(text, { unit, current: value, min, max });
-    const failed = parsed.ok ? null : readProblem(parsed.error);
-    if (failed !== null && !leaving) {
-      setProblem(failed);
+    const reading = read(typed.current);
+    const taken = reading === null || reading.kind === 'number' || reading.kind === 'each';
+    if (!taken && !leaving) {
+      setRefused(true);
       return false;
     }
     setDraft(null);
-    setProblem(null);
-    if (parsed.ok) {
-      if (parsed.value !== value) onCommit(parsed.value);
-    } else if (failed?.kind === 'range') {
-      const limit = outOfRangeValue(parsed.error);
-      if (limit !== null) onCommit(Math.min(max, Math.max(min, limit)));
-    }
+    if (reading?.kind === 'number' && reading.value !== value) onCommit(reading.value);
+    else if (reading?.kind === 'each') onCommitEach?.(reading.change);
+    else if (reading?.kind === 'range') onCommit(reading.nearest);
     return true;
   };
 
@@ -120,15 +126,16 @@ export function NumericField(props: NumericFieldProps) {
     const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (steps !== undefined) {
       event.preventDefault();
-      if (!commit(false)) return;
+      if (!commit(false) || off) return;
+      const moved = steps * stepFactor(event);
+      if (value === null) onCommitEach?.((from) => stepValue(from, moved, step, min, max));
       beginScrub(0);
-      moveScrub(steps * stepFactor(event));
+      moveScrub(moved);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       if (commit(false)) event.currentTarget.blur();
     } else if (event.key === 'Escape') {
       endScrub('cancel');
       setDraft(null);
-      setProblem(null);
     }
   };
 
@@ -160,13 +167,16 @@ export function NumericField(props: NumericFieldProps) {
     onPointerCancel: () => endScrub('cancel'),
   };
 
+  const reading = read(draft);
   const message =
     props.error ??
-    (problem?.kind === 'range'
+    (reading?.kind === 'range'
       ? t('number.range', { min, max, unit: unitText })
-      : problem?.kind === 'unreadable'
+      : reading?.kind === 'unreadable' && refused
         ? t('number.unreadable')
         : undefined);
+  // The word for several values has no unit.
+  const shownUnit = shownText === '' && value === null ? '' : unitText;
 
   const box = (
     <span
@@ -201,9 +211,9 @@ export function NumericField(props: NumericFieldProps) {
           if (event.key.startsWith('Arrow') || event.key.startsWith('Page')) endScrub('commit');
         }}
       />
-      {unitText !== '' && (
+      {shownUnit !== '' && (
         <span className={styles.unit} aria-hidden>
-          {unitText}
+          {shownUnit}
         </span>
       )}
     </span>
@@ -212,7 +222,9 @@ export function NumericField(props: NumericFieldProps) {
   const labelElement = (
     <label
       htmlFor={id}
-      className={props.labelHidden ? 'visually-hidden' : `${styles.label} ${off ? '' : styles.scrub}`}
+      className={
+        props.labelHidden ? 'visually-hidden' : `${styles.label} ${off || value === null ? '' : styles.scrub}`
+      }
       style={props.labelColor === undefined ? undefined : { color: props.labelColor, fontWeight: 600 }}
       {...(off || props.labelHidden ? {} : handle)}
     >
@@ -236,37 +248,25 @@ export function NumericField(props: NumericFieldProps) {
           {message}
         </span>
       )}
-      {problem?.kind === 'ambiguous' && (
+      {reading?.kind === 'ambiguous' && refused && (
         <span className={styles.offers}>
-          {problem.readings.map((reading) => (
+          {reading.readings.map((each) => (
             <button
-              key={reading}
+              key={each}
               type="button"
               className={styles.offer}
               // Before the blur that would revert the text.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => {
                 setDraft(null);
-                setProblem(null);
-                onCommit(reading);
+                onCommit(each);
               }}
             >
-              {reading} {unitText}
+              {each} {unitText}
             </button>
           ))}
         </span>
       )}
     </>
   );
-}
-
-function readProblem(error: AppError): Problem {
-  if (error.code === 'out_of_range') return { kind: 'range' };
-  const readings = ambiguousReadings(error);
-  return readings === null ? { kind: 'unreadable' } : { kind: 'ambiguous', readings };
-}
-
-function outOfRangeValue(error: AppError): number | null {
-  const value = error.details?.['value'];
-  return typeof value === 'number' ? value : null;
 }

@@ -30,6 +30,7 @@ function ScaledField({
   max,
   step,
   onCommit,
+  onCommitEach,
   onScrub,
   ...field
 }: UnitFieldProps & { readonly scale: UnitScale; readonly unitText: string }) {
@@ -48,6 +49,9 @@ function ScaledField({
       decimals={shownDecimals}
       value={value === null ? null : toShown(value, scale)}
       onCommit={(shown) => onCommit(kept(shown))}
+      {...(onCommitEach === undefined
+        ? {}
+        : { onCommitEach: (change) => onCommitEach((from) => kept(change(toShown(from, scale)))) })}
       {...(onScrub === undefined ? {} : { onScrub: scrub })}
     />
   );

@@ -6,3 +6,18 @@ export function onAxis<Value, Rest>(
 ): readonly [Value | Rest, Value | Rest, Value | Rest] {
   return [index === 0 ? value : rest, index === 1 ? value : rest, index === 2 ? value : rest];
 }
+
+type Triple = readonly [number, number, number];
+
+/** A triple with one value changed; the others as they are, or taken along by the same factor. */
+export function changeAxis(
+  now: Triple,
+  index: 0 | 1 | 2,
+  change: (now: number) => number,
+  others: 'left' | 'along' = 'left',
+): Triple {
+  const next = change(now[index]);
+  const factor = others === 'along' ? next / now[index] : 1;
+  const on = (axis: 0 | 1 | 2) => (axis === index ? next : now[axis] * factor);
+  return [on(0), on(1), on(2)];
+}

@@ -8,7 +8,8 @@ import { row } from '../../primitives/field.css.ts';
 import { AngleField } from '../fields/unit-field.tsx';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { AXES } from './axes.ts';
-import { onAxis } from './on-axis.ts';
+import { changeAxis, onAxis } from './on-axis.ts';
+import { ownValueScrub } from './own-value-scrub.ts';
 import * as styles from './panel.css.ts';
 import { useLockedReason } from './use-locked-reason.ts';
 
@@ -19,7 +20,7 @@ const QUICK_TURNS = [
   { degrees: 90, names: { degree: '+90°', radian: '+π/2' } },
 ] as const;
 
-/** Angles of one part, and turns about a plate axis for any number of parts. */
+/** The angles of each part, and turns of all of them together about a plate axis. */
 export function RotationSection({ quickTurns }: { readonly quickTurns: boolean }) {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
@@ -27,7 +28,7 @@ export function RotationSection({ quickTurns }: { readonly quickTurns: boolean }
   const rotation = useEditor((_state, editor) => editor.selectionFacts()?.rotation ?? null);
   const unit = usePreferences((state) => state.angleUnit);
   const locked = useLockedReason();
-  const reason = locked ?? (rotation === null ? t('inspect.oneForAngles') : null);
+  if (rotation === null) return null;
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionHead}>{t('inspect.rotation')}</h3>
@@ -36,13 +37,15 @@ export function RotationSection({ quickTurns }: { readonly quickTurns: boolean }
           <AngleField
             label={t(`inspect.${id}`)}
             labelColor={color}
-            value={rotation === null ? null : rotation[index]}
+            value={rotation[index]}
             decimals={1}
             min={-360}
             max={360}
             step={1}
-            disabledReason={reason}
+            disabledReason={locked}
             onCommit={(value) => verbs.setRotation(onAxis(index, value, null))}
+            onCommitEach={(change) => verbs.setRotation((now) => changeAxis(now, index, change))}
+            onScrub={() => ownValueScrub(verbs, 'angles', (value) => onAxis(index, value, null))}
           />
         </div>
       ))}

@@ -1,3 +1,4 @@
+import type { OwnValues } from '#editor';
 import { Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,14 +7,15 @@ import { Button, IconButton, NumericField, type NumericScrub } from '../../primi
 import { LengthField } from '../fields/unit-field.tsx';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { AXES } from './axes.ts';
-import { onAxis } from './on-axis.ts';
+import { changeAxis, onAxis } from './on-axis.ts';
+import { ownValueScrub } from './own-value-scrub.ts';
 import * as styles from './panel.css.ts';
 import { useLockedReason } from './use-locked-reason.ts';
 
 const SMALLEST_MM = 0.01;
 const LARGEST_MM = 10_000;
 
-/** Size on the plate in millimetres, and the scale of one part in per cent; the chain keeps the proportions. */
+/** Size on the plate in millimetres, and the scale of each part in per cent; the chain keeps the proportions. */
 export function ScaleSection() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
@@ -21,10 +23,10 @@ export function ScaleSection() {
   const [proportional, setProportional] = useState(true);
   const facts = useEditor((_state, editor) => {
     const all = editor.selectionFacts();
-    return all === null ? { size: null, scale: null } : { size: all.size, scale: all.scale };
+    return all && { size: all.size, scale: all.scale, stretchable: all.stretchable };
   });
-  const { size, scale } = facts;
-  if (size === null) return null;
+  if (facts === null) return null;
+  const { size, scale, stretchable } = facts;
 
   const factors = (index: 0 | 1 | 2, factor: number) => onAxis(index, factor, proportional ? factor : 1);
   const sizeScrub = (index: 0 | 1 | 2): NumericScrub | null => {
@@ -43,12 +45,11 @@ export function ScaleSection() {
     gesture?.update({ kind: 'scale', by: factors(index, value / size[index]) });
     gesture?.commit();
   };
-  const setPercent = (index: 0 | 1 | 2, value: number) => {
-    if (scale === null) return;
-    const factor = value / scale[index];
-    const all = [scale[0] * factor, scale[1] * factor, scale[2] * factor] as const;
-    verbs.setScale(proportional ? all : onAxis(index, value, null));
-  };
+  /** The change of one axis' scale; kept proportions take the part's other axes along by the same factor. */
+  const percents =
+    (index: 0 | 1 | 2, change: (now: number) => number): OwnValues =>
+    (now) =>
+      changeAxis(now, index, change, proportional ? 'along' : 'left');
 
   return (
     <section className={styles.section}>
@@ -84,22 +85,31 @@ export function ScaleSection() {
             max={LARGEST_MM}
             step={0.1}
             // A flat part has no thickness to scale.
-            disabledReason={locked ?? (size[index] > 0 ? null : t('inspect.flat'))}
+            disabledReason={
+              locked ??
+              (size[index] > 0
+                ? proportional || stretchable[index]
+                  ? null
+                  : t('inspect.turned')
+                : t('inspect.flat'))
+            }
             onCommit={(value) => setSize(index, value)}
             onScrub={() => sizeScrub(index)}
           />
           <NumericField
             label={t('inspect.percentOf', { axis: t(`inspect.${id}`) })}
             labelHidden
-            value={scale === null ? null : scale[index]}
+            value={scale[index]}
             unit="percent"
             unitText={t('common:unit.percent')}
             decimals={1}
             min={0.1}
             max={10_000}
             step={1}
-            disabledReason={locked ?? (scale === null ? t('inspect.oneForPercent') : null)}
-            onCommit={(value) => setPercent(index, value)}
+            disabledReason={locked}
+            onCommit={(value) => verbs.setScale(percents(index, () => value))}
+            onCommitEach={(change) => verbs.setScale(percents(index, change))}
+            onScrub={() => ownValueScrub(verbs, 'percent', (value) => percents(index, () => value))}
           />
         </div>
       ))}
