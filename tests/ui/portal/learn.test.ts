@@ -19,12 +19,15 @@ import { keyName } from '../../../src/ui/editor/actions/key-names.ts';
 import { createPageActions } from '../../../src/ui/editor/actions/page-actions.ts';
 import type { PageStore } from '../../../src/ui/editor/page-store.ts';
 import { searchArticles, type Article, type Picture } from '../../../src/ui/portal/learn/article.ts';
+import { readAll } from '../../../src/ui/portal/learn/chapter.ts';
 import { pictures as picturesEn } from '../../../src/ui/portal/learn/pictures/en.ts';
 import { pictures as picturesZh } from '../../../src/ui/portal/learn/pictures/zh.ts';
-import { manual as manualEn } from '../../../src/ui/portal/learn/en/manual.ts';
-import { manual as manualZh } from '../../../src/ui/portal/learn/zh/manual.ts';
+import { manual as chaptersEn } from '../../../src/ui/portal/learn/en/manual.ts';
+import { manual as chaptersZh } from '../../../src/ui/portal/learn/zh/manual.ts';
 import { tutorials as tutorialsEn } from '../../../src/ui/portal/learn/en/tutorials.ts';
 import { tutorials as tutorialsZh } from '../../../src/ui/portal/learn/zh/tutorials.ts';
+
+const [manualEn, manualZh] = await Promise.all([readAll(chaptersEn), readAll(chaptersZh)]);
 
 const nameOf = ({ light }: Picture): string => basename(fileURLToPath(light), '-light.webp');
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { usePreferences } from '../../preferences.ts';
 import { Icon } from '../../primitives/index.ts';
-import type { Article, Block, Picture } from './article.ts';
+import type { Block, Picture, Section } from './article.ts';
 import * as drawingStyles from './drawing.css.ts';
 import { DrawnCut } from './drawing.tsx';
 import * as styles from './learn.css.ts';
@@ -108,16 +108,16 @@ function Drawn({ block }: { readonly block: Block }) {
   }
 }
 
-/** The sections of an article; on a page of its own each has a link to itself. */
-export function ArticleBody({
-  article,
-  linked = true,
-}: {
-  readonly article: Article;
+interface ArticleBodyProps {
+  readonly sections: readonly Section[];
+  /** Each has a link to itself, where the page is its own. */
   readonly linked?: boolean;
-}) {
+}
+
+/** What an article says. */
+export function ArticleBody({ sections, linked = true }: ArticleBodyProps) {
   const { t } = useTranslation(PORTAL);
-  return article.sections.map((section) => (
+  return sections.map((section) => (
     <section key={section.id} id={section.id} className={styles.section}>
       <h2 className={styles.head}>
         {section.title}

@@ -5,10 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Icon, IconButton, Skeleton } from '../../primitives/index.ts';
 import * as dialogStyles from '../../primitives/dialog.css.ts';
+import { LoadFailed } from '../lists/list-states.tsx';
 import { ArticleBody } from './article-body.tsx';
+import type { Section } from './article.ts';
+import type { Chapter } from './chapter.ts';
 import { HELP, type HelpTopic } from './help-topics.ts';
 import * as styles from './help-sheet.css.ts';
-import { useLearn } from './use-learn.ts';
+import { useBook } from './use-book.ts';
+import { useFetched } from './use-fetched.ts';
 
 interface HelpSheetProps {
   readonly topic: HelpTopic;
@@ -18,15 +22,9 @@ interface HelpSheetProps {
 /** A page of the manual at the side, at the section that was asked for. Work goes on beside it. */
 export function HelpSheet({ topic, side }: HelpSheetProps) {
   const { t } = useTranslation(PORTAL);
-  const manual = useLearn('manual');
   const [page, section] = HELP[topic];
-  const article = manual?.find(({ id }) => id === page);
-  const body = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const { current } = body;
-    const target = current?.querySelector<HTMLElement>(`#${section}`);
-    if (current && target) current.scrollTop = target.offsetTop;
-  }, [article, section]);
+  const manual = useBook('manual');
+  const chapter = manual.value?.find(({ id }) => id === page);
   return (
     <Radix.Portal>
       <Radix.Content
@@ -43,25 +41,54 @@ export function HelpSheet({ topic, side }: HelpSheetProps) {
         onInteractOutside={(event) => event.preventDefault()}
       >
         <div className={styles.head}>
-          <Radix.Title className={dialogStyles.title}>{article?.title ?? t('place.manual')}</Radix.Title>
+          <Radix.Title className={dialogStyles.title}>{chapter?.title ?? t('place.manual')}</Radix.Title>
           <Radix.Close asChild>
             <IconButton icon={X} size={32} name={t('common:close')} shortcut="Esc" />
           </Radix.Close>
         </div>
-        {/* What scrolls must be reached by the keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <section ref={body} className={styles.body} tabIndex={0} aria-label={t('place.manual')}>
-          {article === undefined ? (
-            <Skeleton height={160} />
-          ) : (
-            <ArticleBody article={article} linked={false} />
-          )}
-        </section>
+        {chapter === undefined ? (
+          <Words sections={null} failed={manual.failed} retry={manual.retry} at={section} />
+        ) : (
+          <ChapterWords chapter={chapter} at={section} />
+        )}
         <a className={styles.foot} href={`/manual?page=${page}#${section}`} target="_blank" rel="noreferrer">
           {t('learn.openManual')}
           <Icon of={ExternalLink} size={16} />
         </a>
       </Radix.Content>
     </Radix.Portal>
+  );
+}
+
+/** `at`: the section that was asked for. */
+function ChapterWords({ chapter, at }: { readonly chapter: Chapter; readonly at: string }) {
+  const { value, failed, retry } = useFetched(chapter.load);
+  return <Words sections={value} failed={failed} retry={retry} at={at} />;
+}
+
+interface WordsProps {
+  /** Null until they have come. */
+  readonly sections: readonly Section[] | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+  readonly at: string;
+}
+
+function Words({ sections, failed, retry, at }: WordsProps) {
+  const { t } = useTranslation(PORTAL);
+  const body = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = body;
+    const target = current?.querySelector<HTMLElement>(`#${at}`);
+    if (current && target) current.scrollTop = target.offsetTop;
+  }, [at, sections]);
+  return (
+    // What scrolls must be reached by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={body} className={styles.body} tabIndex={0} aria-label={t('place.manual')}>
+      {sections !== null && <ArticleBody sections={sections} linked={false} />}
+      {failed && <LoadFailed onRetry={retry} />}
+      {sections === null && !failed && <Skeleton height={160} />}
+    </section>
   );
 }

@@ -209,3 +209,4 @@ export const cardMeta = style({
 });
 export const narrow = style({ maxWidth: 720, paddingTop: 12 });
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 32 });
+export const coming = style({ display: 'grid', gap: 16, maxWidth: 720, paddingTop: 28 });

@@ -6,35 +6,51 @@ import { Icon, Skeleton } from '../../primitives/index.ts';
 import { useSettledSearch } from '../frame/search-text.ts';
 import { TitleRow } from '../frame/title-row.tsx';
 import { button } from '../link-button.css.ts';
-import { NothingFound } from '../lists/list-states.tsx';
+import { LoadFailed, NothingFound } from '../lists/list-states.tsx';
 import { ArticleBody } from './article-body.tsx';
-import { searchArticles, type Article } from './article.ts';
+import { searchArticles, type Section } from './article.ts';
+import type { Chapter } from './chapter.ts';
 import * as styles from './learn.css.ts';
-import { useLearn } from './use-learn.ts';
+import { useBook } from './use-book.ts';
+import { useFetched } from './use-fetched.ts';
 import { useSectionInView } from './use-section-in-view.ts';
+
+/** In the place of words that are on their way. */
+const WordsComing = () => (
+  <div className={styles.coming} aria-busy>
+    <Skeleton width="50%" height={36} />
+    <Skeleton height={120} />
+  </div>
+);
 
 /** /manual?page=… */
 export function ManualPage() {
-  const { t } = useTranslation(PORTAL);
   const [parameters] = useSearchParams();
   const search = useSettledSearch();
-  const manual = useLearn('manual');
-  if (manual === null)
-    return (
-      <div className={styles.narrow} aria-busy>
-        <Skeleton width="50%" height={36} />
-        <Skeleton height={120} />
-      </div>
-    );
-  if (search !== '') return <Results articles={manual} question={search} />;
+  const { value: manual, failed, retry } = useBook('manual');
+  if (failed) return <LoadFailed onRetry={retry} />;
+  if (manual === null) return <WordsComing />;
+  if (search !== '') return <Results question={search} />;
   const wanted = parameters.get('page');
   const at = Math.max(
     0,
     manual.findIndex(({ id }) => id === wanted),
   );
-  const article = manual[at]!;
+  return <Page manual={manual} at={at} />;
+}
+
+interface PageProps {
+  readonly manual: readonly Chapter[];
+  /** Which of them is read. */
+  readonly at: number;
+}
+
+function Page({ manual, at }: PageProps) {
+  const { t } = useTranslation(PORTAL);
+  const chapter = manual[at]!;
   const before = manual[at - 1];
   const after = manual[at + 1];
+  const { value: sections, failed, retry } = useFetched(chapter.load);
   return (
     <div className={styles.layout}>
       <nav className={styles.tree} aria-label={t('learn.pages')}>
@@ -43,16 +59,17 @@ export function ManualPage() {
             key={id}
             href={`/manual?page=${id}`}
             className={styles.treeLink}
-            aria-current={id === article.id ? 'page' : undefined}
+            aria-current={id === chapter.id ? 'page' : undefined}
           >
             {title}
           </Link>
         ))}
       </nav>
       <article className={styles.article}>
-        <h1 className={styles.title}>{article.title}</h1>
-        <p className={styles.about}>{article.about}</p>
-        <ArticleBody article={article} />
+        <h1 className={styles.title}>{chapter.title}</h1>
+        <p className={styles.about}>{chapter.about}</p>
+        {failed && <LoadFailed onRetry={retry} />}
+        {sections === null ? !failed && <WordsComing /> : <ArticleBody sections={sections} />}
         <nav className={styles.turn} aria-label={t('learn.next')}>
           {before === undefined ? (
             <span />
@@ -70,19 +87,19 @@ export function ManualPage() {
           )}
         </nav>
       </article>
-      <Contents article={article} />
+      {sections !== null && <Contents sections={sections} />}
     </div>
   );
 }
 
 /** The sections of the page; the one that is being read is marked. */
-function Contents({ article }: { readonly article: Article }) {
+function Contents({ sections }: { readonly sections: readonly Section[] }) {
   const { t } = useTranslation(PORTAL);
-  const read = useSectionInView(article.sections.map(({ id }) => id));
+  const read = useSectionInView(sections.map(({ id }) => id));
   return (
     <nav className={styles.contents} aria-label={t('learn.contents')}>
       <div className={styles.treeHead}>{t('learn.contents')}</div>
-      {article.sections.map(({ id, title }) => (
+      {sections.map(({ id, title }) => (
         <a
           key={id}
           href={`#${id}`}
@@ -96,14 +113,11 @@ function Contents({ article }: { readonly article: Article }) {
   );
 }
 
-function Results({
-  articles,
-  question,
-}: {
-  readonly articles: readonly Article[];
-  readonly question: string;
-}) {
+function Results({ question }: { readonly question: string }) {
   const { t } = useTranslation(PORTAL);
+  const { value: articles, failed, retry } = useBook('wholeManual');
+  if (failed) return <LoadFailed onRetry={retry} />;
+  if (articles === null) return <WordsComing />;
   const passages = searchArticles(articles, question);
   if (passages.length === 0) return <NothingFound text={question} />;
   return (

@@ -7,10 +7,11 @@ import { Button, Icon, Skeleton } from '../../primitives/index.ts';
 import { TitleRow } from '../frame/title-row.tsx';
 import { button } from '../link-button.css.ts';
 import { usePortal } from '../services.ts';
+import { LoadFailed } from '../lists/list-states.tsx';
 import { ArticleBody, Taken } from './article-body.tsx';
 import type { Picture, Tutorial } from './article.ts';
 import * as styles from './learn.css.ts';
-import { useLearn } from './use-learn.ts';
+import { useBook } from './use-book.ts';
 
 /** The steps of the guided tour are the editor’s own. */
 const TOUR = { level: 'first', minutes: 2, steps: TOUR_STEPS.length } as const;
@@ -48,15 +49,15 @@ const CardSkeleton = () => (
 export function TutorialsPage() {
   const { t } = useTranslation(PORTAL);
   const [parameters] = useSearchParams();
-  const tutorials = useLearn('tutorials');
-  const tour = useLearn('tour');
+  const { value: tutorials, failed, retry } = useBook('tutorials');
+  const { value: tour } = useBook('tour');
   const { startEditor } = usePortal();
   const facts = useFacts();
   const wanted = parameters.get('page');
   const chosen = tutorials?.find(({ id }) => id === wanted);
   if (chosen !== undefined) return <OneTutorial tutorial={chosen} />;
   return (
-    <section aria-label={t('place.tutorials')} aria-busy={tutorials === null}>
+    <section aria-label={t('place.tutorials')} aria-busy={tutorials === null && !failed}>
       <TitleRow title={t('place.tutorials')} />
       <div className={styles.cards}>
         <button type="button" className={styles.card} onClick={() => startEditor({ kind: 'tour' })}>
@@ -71,7 +72,7 @@ export function TutorialsPage() {
           </span>
         </button>
         {tutorials === null
-          ? Array.from({ length: 4 }, (_, at) => <CardSkeleton key={at} />)
+          ? !failed && Array.from({ length: 4 }, (_, at) => <CardSkeleton key={at} />)
           : tutorials.map((tutorial) => (
               <Link key={tutorial.id} href={`/tutorials?page=${tutorial.id}`} className={styles.card}>
                 <Cover picture={tutorial.cover} />
@@ -83,6 +84,7 @@ export function TutorialsPage() {
               </Link>
             ))}
       </div>
+      {failed && <LoadFailed onRetry={retry} />}
     </section>
   );
 }
@@ -96,7 +98,7 @@ function OneTutorial({ tutorial }: { readonly tutorial: Tutorial }) {
       <h1 className={styles.title}>{tutorial.title}</h1>
       <p className={styles.about}>{tutorial.about}</p>
       <p className={styles.meta}>{facts({ ...tutorial, steps: tutorial.sections.length })}</p>
-      <ArticleBody article={tutorial} />
+      <ArticleBody sections={tutorial.sections} />
       <div className={styles.acts}>
         <Button look="coral" size={40} onClick={() => startEditor({ kind: 'new' })}>
           {t('learn.tryIt')}

@@ -1,0 +1,59 @@
+import { list, picture, text, type Section } from '../article.ts';
+import { pictures } from '../pictures/en.ts';
+
+export const sections: readonly Section[] = [
+  {
+    id: 'profile',
+    title: 'Your account',
+    blocks: [
+      text(
+        'Your picture at the upper right, in the editor as well, opens the account menu: membership, points, used space, your places, language and theme, and the way out.',
+      ),
+      list(
+        'The nickname has at least three characters, no special symbols, and is yours alone.',
+        'The picture is a square out of a JPG or PNG: drag it, or move it with the arrow keys or by its fields.',
+        'A new password logs other devices out. It has at least 8 characters with upper case, lower case and a digit.',
+      ),
+      text(
+        'Under **My account** you also change what you log in with. Every such change logs other devices out, and a message goes to the email and phone you had.',
+      ),
+      list(
+        '**Email** and **Phone**: change the one you have, bind the one you do not. The new one gets a code; you give your password, or without a password a code sent to what the account has.',
+        '**WeChat**, **Google**, **Facebook**, where this site offers them: bind them on a computer, unbind them anywhere. The last way to log in stays until you have a password.',
+      ),
+      picture(pictures.account, 'My account: picture, nickname, email and password.'),
+    ],
+  },
+  {
+    id: 'settings',
+    title: 'Settings',
+    blocks: [
+      list(
+        '**Appearance**: language, theme, and whether tool buttons carry their names. They apply at once, here and on your other devices. **Less motion** and **Density** are for this device.',
+        '**Units**: millimetres or inches, degrees or radians, for what the editor shows and reads. Projects and files are kept in millimetres.',
+        '**Editor**: whether you are told what is found of an imported part.',
+        '**Keys**: every key of the editor, and **Single-letter keys** to switch off those pressed alone.',
+      ),
+      picture(
+        pictures.settings,
+        'The settings, Appearance: theme, language, motion, density and tool buttons.',
+      ),
+      text(
+        'The main menu of the editor has the settings, too, and language, theme and engine, with an account or without.',
+      ),
+    ],
+  },
+  {
+    id: 'feedback',
+    title: 'Feedback',
+    blocks: [
+      text(
+        'Help has **Send feedback**. Add a picture if it helps. Technical details go along only when you tick them, and you can see what they are.',
+      ),
+      picture(
+        pictures.feedback,
+        'The feedback form: email, subject, description, a picture, and technical details to tick.',
+      ),
+    ],
+  },
+];
