@@ -61,7 +61,7 @@ export default defineConfig({
             },
             {
               name: 'portal',
-              test: /src[\\/]ui[\\/]portal[\\/]|lucide-react/,
+              test: /src[\\/]ui[\\/]portal[\\/](?!learn)|lucide-react/,
               minShareCount: 4,
               priority: 1,
             },
@@ -78,6 +78,8 @@ export default defineConfig({
         assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? 'file')}-[hash][extname]`,
       },
       treeshake: {
+        // Radix names every function it has in a statement of its own, which would keep those nobody uses.
+        manualPureFunctions: ['__name'],
         // Our doors only pass names on: a page takes what it uses of a room, not the whole room. What must run by
         // being imported is named.
         moduleSideEffects: [
