@@ -1,6 +1,7 @@
 import axios, { type AxiosInstance } from 'axios';
 import { api, codeName, SHARE_ACCESS_HEADER, type Endpoint, type Language } from '#contract';
 import { failure, isUnreached, type Answer, type Failure, type FailureCode } from './answer.ts';
+import { withLock } from './locks.ts';
 import { toHttpRequest, type CallArguments, type CallData, type CallOptions } from './request.ts';
 import { STORED, type DeviceStorage } from './storage.ts';
 
@@ -61,10 +62,8 @@ function failureOnTheWay(error: unknown): Failure {
 }
 
 /** Two tabs that refresh with one token would end the session: the second one finds the first one's tokens instead. */
-async function oneTabAtATime<Value>(task: () => Promise<Value>): Promise<Value> {
-  if (typeof navigator === 'undefined' || !('locks' in navigator)) return task();
-  return await navigator.locks.request('corallite-session', task);
-}
+const oneTabAtATime = <Value>(task: () => Promise<Value>): Promise<Value> =>
+  withLock('corallite-session', {}, task);
 
 /** The HTTP client of the contract's table: base /api, credentials, 10 s, Bearer token, language (SPEC §7 and §8). */
 export function createClient({

@@ -3,6 +3,7 @@ import { api, CODES, UPLOAD_PATH } from '#contract';
 import { contentHash } from '#base';
 import { failure, type Answer, type Failure } from './answer.ts';
 import type { Client } from './client.ts';
+import { withLock } from './locks.ts';
 import { readRefusal } from './refusal.ts';
 import { watchForStall } from './stall.ts';
 import { STORED, type DeviceStorage } from './storage.ts';
@@ -75,13 +76,10 @@ async function whileNobodyElse<Value>(
   signal: AbortSignal | undefined,
   task: (another: boolean) => Promise<Value>,
 ): Promise<Value> {
-  if (typeof navigator === 'undefined' || !('locks' in navigator)) return task(false);
   const name = `corallite-upload-${hash}`;
-  const first = await navigator.locks.request(name, { ifAvailable: true }, (lock) =>
-    lock === null ? null : task(false),
-  );
+  const first = await withLock(name, { ifAvailable: true }, (lock) => (lock === null ? null : task(false)));
   if (first !== null) return first;
-  return await navigator.locks.request(name, signal === undefined ? {} : { signal }, () => task(true));
+  return withLock(name, signal === undefined ? {} : { signal }, () => task(true));
 }
 
 /**
