@@ -117,19 +117,25 @@ export function createSession(client: Client, storage: DeviceStorage): Session {
 
   async function fetchUser(): Promise<Answer<User>> {
     const token = storage.get(STORED.accessToken);
+    const before = storage.get(STORED.userId);
     const [info, spaces] = await Promise.all([
       client.call(api.user.accountInfo, { quiet: true }),
       client.call(api.projects.spaces, { quiet: true }),
     ]);
     if (!info.ok) return info;
-    // Somebody logged out, or in as another, while the answer was on its way.
+    // Somebody logged out while the answer was on its way.
     if (storage.get(STORED.accessToken) === null) return failure('cancelled');
+    // Somebody logged in as another, here or in another tab: the answer was of the account before.
+    const now = storage.get(STORED.userId);
+    if (now !== before && now !== info.data.userId) return fetchUser();
     remember(info.data);
     const user = toUser(info.data, spaces.ok ? spaces.data.items : []);
     if (token !== null) store.setState({ user, lost: false });
     return { ok: true, data: user };
   }
   let loading: Promise<Answer<User>> | undefined;
+  /** The person is logging out: that the session turns out to be over already is no loss. */
+  let leaving = false;
 
   const session: Session = {
     store,
@@ -163,7 +169,9 @@ export function createSession(client: Client, storage: DeviceStorage): Session {
       if (user !== null) store.setState({ user: { ...user, ...changes } });
     },
     signOut: async () => {
+      leaving = true;
       if (storage.get(STORED.accessToken) !== null) await client.call(api.session.logout, { quiet: true });
+      leaving = false;
       session.clear();
     },
     clear: () => {
@@ -178,7 +186,7 @@ export function createSession(client: Client, storage: DeviceStorage): Session {
       accountRegion: readRegion(storage.get(STORED.accountRegion)),
     }),
     rememberThirdParty: (person) => storage.set(STORED.auth2Info, JSON.stringify(person)),
-    markLost: () => store.setState({ user: null, lost: true }),
+    markLost: () => store.setState({ user: null, lost: !leaving }),
     answerLost: () => store.setState({ lost: false }),
     onElsewhere: (listener) =>
       storage.watch((key) => {

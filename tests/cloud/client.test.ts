@@ -247,4 +247,17 @@ describe('a login on another device', () => {
     expect(await cloud.call(api.session.checkToken)).toEqual({ ok: true, data: { userId: USER } });
     expect(cloud.session.store.getState().lost).toBe(false);
   });
+
+  it('is no loss to who is logging out', async () => {
+    const { cloud } = await start(() => ({ code: 'login_expired' }), { access: 'a', refresh: 'r' });
+    const states: boolean[] = [];
+    cloud.session.store.subscribe(({ lost }) => states.push(lost));
+    await cloud.session.signOut();
+    expect(cloud.session.hasCredential()).toBe(false);
+    expect(states).not.toContain(true);
+    // The next session can be lost again.
+    cloud.session.signIn({ token: 'b', refreshToken: 's' });
+    await cloud.call(api.session.checkToken);
+    expect(cloud.session.store.getState().lost).toBe(true);
+  });
 });

@@ -69,6 +69,25 @@ describe('the session', () => {
     expect(cloud.session.store.getState().user).toBeNull();
   });
 
+  it('shows the account of whoever logged in last, in another tab too', async () => {
+    const other = { ...SAMPLE_ACCOUNT, userId: crypto.randomUUID(), username: 'mei@mail.com' };
+    let first = true;
+    const { cloud, storage } = signedIn({
+      '/tw/user/accountInfo': () => {
+        if (!first) return given(other);
+        first = false;
+        // The answer to the first account's token is on its way while the second one logs in.
+        storage.set(STORED.accessToken, 'token of the other');
+        storage.set(STORED.userId, null);
+        return given(SAMPLE_ACCOUNT);
+      },
+    });
+    storage.set(STORED.userId, SAMPLE_ACCOUNT.userId);
+    expect(await cloud.session.loadUser()).toMatchObject({ ok: true, data: { username: 'mei@mail.com' } });
+    expect(cloud.session.store.getState().user?.username).toBe('mei@mail.com');
+    expect(cloud.session.remembered().userId).toBe(other.userId);
+  });
+
   it('ends here even when the server cannot be told', async () => {
     const { cloud, heard } = signedIn({ '/tw/user/logout': () => refusal('offline') });
     await cloud.session.signOut();
