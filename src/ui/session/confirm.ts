@@ -31,6 +31,12 @@ export function confirm(request: ConfirmRequest): void {
   for (const old of replaced) old.reject?.();
 }
 
+/** Takes a question of a group back: it has answered itself, and nobody is told. */
+export function withdraw(asked: string): void {
+  const { waiting } = confirmStore.getState();
+  confirmStore.setState({ waiting: waiting.filter(({ group }) => group !== asked) });
+}
+
 /** Takes the answer to what is shown, and shows what waits next. */
 export function answerConfirm(accepted: boolean): void {
   const [shown, ...rest] = confirmStore.getState().waiting;

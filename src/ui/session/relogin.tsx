@@ -1,10 +1,10 @@
 import { LogIn } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { SESSION } from '../locales/namespaces.ts';
 import { useCloud, useSession } from './cloud-context.tsx';
-import { confirm } from './confirm.ts';
+import { confirm, withdraw } from './confirm.ts';
 import { loginAddress } from './redirect.ts';
 
 const currentAddress = () => window.location.pathname + window.location.search + window.location.hash;
@@ -39,26 +39,35 @@ export function Relogin({ isOpenToAll }: { readonly isOpenToAll: (path: string) 
         if (!isOpenToAll(window.location.pathname)) leave();
       },
     });
+    // Another tab has logged in again, say.
+    return () => withdraw('relogin');
   }, [isOpenToAll, lost, navigate, session, t]);
+
+  // Whose lists are on the page, whatever became of their session.
+  const userId = useSession((state) => state.user?.userId);
+  const shown = useRef(userId);
+  useEffect(() => {
+    shown.current = userId ?? shown.current;
+  }, [userId]);
 
   // What another tab does to the session is done to this page too.
   useEffect(
     () =>
       session.onElsewhere((event) => {
-        const { user } = session.store.getState();
         if (event === 'signed-out') {
-          if (user === null) return;
+          if (session.store.getState().user === null) return;
           session.clear();
           if (!isOpenToAll(window.location.pathname))
             navigate(loginAddress(currentAddress()), { replace: true });
           return;
         }
+        const before = shown.current;
         void session.loadUser().then((answer) => {
-          if (!answer.ok || answer.data.userId === user?.userId) return;
+          if (!answer.ok || answer.data.userId === before) return;
           const { pathname } = window.location;
           if (pathname === '/login' || pathname === '/signup') navigate('/', { replace: true });
           // Lists of somebody else's projects are on the page.
-          else if (user !== null && !isOpenToAll(pathname)) window.location.reload();
+          else if (before !== undefined && !isOpenToAll(pathname)) window.location.reload();
         });
       }),
     [isOpenToAll, navigate, session],
