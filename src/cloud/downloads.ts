@@ -70,6 +70,7 @@ export function createDownload(client: Client, storage: DeviceStorage, origin = 
     hash: string,
     received: Received,
     token: string | null,
+    cache: RequestCache,
     { signal, shareAccess, onProgress }: DownloadOptions,
   ): Promise<Failure | null> {
     const stalled = new AbortController();
@@ -77,6 +78,7 @@ export function createDownload(client: Client, storage: DeviceStorage, origin = 
     try {
       const response = await fetch(`${origin}${BLOB_PATH}${encodeURIComponent(hash)}`, {
         credentials: 'include',
+        cache,
         headers: {
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...(shareAccess === undefined ? {} : { [SHARE_ACCESS_HEADER]: shareAccess }),
@@ -111,15 +113,20 @@ export function createDownload(client: Client, storage: DeviceStorage, origin = 
     }
   }
 
-  return async (hash, options = {}) => {
-    const received: Received = { bytes: new Uint8Array(), length: 0 };
+  /** Adds until all has come that there is, through what passes by itself. */
+  async function receiveAll(
+    hash: string,
+    received: Received,
+    cache: RequestCache,
+    options: DownloadOptions,
+  ): Promise<Failure | null> {
     let tries = 0;
     let renewed = false;
     for (;;) {
       const token = storage.get(STORED.accessToken);
       const before = received.length;
-      const failed = await receive(hash, received, token, options);
-      if (failed === null) break;
+      const failed = await receive(hash, received, token, cache, options);
+      if (failed === null) return null;
       if (received.length > before) [tries, renewed] = [0, false];
       if (failed.code === 'unauthorized' || failed.code === 'login_expired') {
         if (token === null || renewed) return failed;
@@ -136,8 +143,19 @@ export function createDownload(client: Client, storage: DeviceStorage, origin = 
         return failed;
       }
     }
-    const { bytes, length } = received;
-    const whole = bytes.length === length ? bytes : bytes.slice(0, length);
-    return (await contentHash(whole)) === hash ? { ok: true, data: whole } : failure('unreadable');
+  }
+
+  return async (hash, options = {}) => {
+    // What the browser has kept, or somebody in between, may be damaged, and would be for ever: the second time it comes from
+    // the server itself.
+    for (const cache of ['default', 'reload'] as const) {
+      const received: Received = { bytes: new Uint8Array(), length: 0 };
+      const failed = await receiveAll(hash, received, cache, options);
+      if (failed !== null) return failed;
+      const { bytes, length } = received;
+      const whole = bytes.length === length ? bytes : bytes.slice(0, length);
+      if ((await contentHash(whole)) === hash) return { ok: true, data: whole };
+    }
+    return failure('unreadable');
   };
 }

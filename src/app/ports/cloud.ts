@@ -9,6 +9,8 @@ const CODES: Partial<Readonly<Record<FailureCode, ErrorCode>>> = {
   offline: 'offline',
   timeout: 'offline',
   unavailable: 'offline',
+  // The page of a hotel's network, or a server that speaks otherwise than this page does.
+  unreadable: 'offline',
   too_many: 'offline',
   unauthorized: 'login_needed',
   login_expired: 'login_needed',
@@ -48,6 +50,10 @@ export function toError(failure: Failure): Result<never> {
   const { code, message } = failure;
   return fail(CODES[code] ?? 'internal', `the server answered ${code} ${message}`, detailsOf(failure));
 }
+
+/** It came whole, twice, and is not what its name says. */
+export const damaged = (hash: ContentHash): Result<never> =>
+  fail('format_corrupt', 'what came is not what was asked for', { hash });
 
 /** The editor's way to the cloud, over the page's client. Every failure has its place in the editor: none is a toast. */
 export function createCloudPort(cloud: Cloud): CloudPort {
@@ -100,7 +106,8 @@ export function createCloudPort(cloud: Cloud): CloudPort {
     async download(hash, size, signal, report) {
       const onProgress = (share: number): void => report(share * size);
       const answer = await cloud.download(hash, { signal, onProgress });
-      return answer.ok ? ok(answer.data) : toError(answer);
+      if (answer.ok) return ok(answer.data);
+      return answer.code === 'unreadable' ? damaged(hash) : toError(answer);
     },
     async missing(hashes) {
       const answer = await cloud.call(api.projects.missingBlobs, {

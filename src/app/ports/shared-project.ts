@@ -2,7 +2,7 @@ import { fail, ok, type ContentHash } from '#base';
 import type { Cloud } from '#cloud';
 import type { CloudPort, StoragePort } from '#editor';
 import type { SharedProject } from '#ui';
-import { toError } from './cloud.ts';
+import { damaged, toError } from './cloud.ts';
 
 const refused = async () => fail('view_only', 'a shared project is looked at');
 
@@ -28,6 +28,7 @@ export function createSharedProjectPort(cloud: Cloud, shared: SharedProject): Cl
       const onProgress = (share: number): void => report(share * size);
       const answer = await cloud.download(hash, { shareAccess: access, signal, onProgress });
       if (answer.ok) return ok(answer.data);
+      if (answer.code === 'unreadable') return damaged(hash);
       // What was open a moment ago is not there for this person any more: sharing was stopped, or the project deleted.
       const over = answer.code === 'not_found' || answer.code === 'unauthorized';
       return over ? fail('share_over', 'it is no longer shared') : toError(answer);

@@ -89,6 +89,20 @@ describe('a download', () => {
     expect(await cloud.download(hash)).toMatchObject({ ok: false, code: 'unreadable' });
   });
 
+  // A cache on the way, the browser's own too, would answer with the same damage for ever.
+  test('that came damaged is asked for past all caches, once', async () => {
+    gateway.meddleWith(({ headers }) =>
+      headers['cache-control'] === 'no-cache'
+        ? {}
+        : {
+            answer: { status: 200, body: 'damaged', headers: { 'content-type': 'application/octet-stream' } },
+          },
+    );
+    const answer = await (await openDevice()).download(hash);
+    expect(answer.ok && Buffer.compare(answer.data, bytes)).toBe(0);
+    expect(gateway.passed).toHaveLength(2);
+  });
+
   test.each(['bytes 5-9/10', 'bytes 0-99999999999999/99999999999999', 'nothing'])(
     'whose range is a lie (%s) is not waited for',
     async (range) => {
