@@ -185,34 +185,70 @@ export function recordBlob(
   });
 }
 
+const isUnheld = (database: Database): SQL =>
+  notExists(
+    database
+      .select({ one: sql`1` })
+      .from(projectBlobs)
+      .where(eq(projectBlobs.hash, blobs.hash)),
+  );
+
+/** Deletes the rows of held blobs that are still as they were found: a save may have named one just before. */
+async function deleteFound(
+  transaction: Database,
+  found: readonly { readonly hash: string }[],
+  asFound: SQL | undefined,
+): Promise<string[]> {
+  if (found.length === 0) return [];
+  const hashes = found.map((row) => row.hash);
+  const removed = await transaction
+    .delete(blobs)
+    .where(and(sql`${blobs.hash} = any(${hashList(hashes)})`, asFound))
+    .returning({ hash: blobs.hash });
+  return removed.map((row) => row.hash);
+}
+
 /** Forgets up to `most` blobs that no project holds and nobody touched since `before`; answers their hashes. */
 export function forgetUnheldBlobs(database: Database, before: Date, most: number): Promise<string[]> {
   return database.transaction(async (transaction) => {
-    const unheld = notExists(
-      transaction
-        .select({ one: sql`1` })
-        .from(projectBlobs)
-        .where(eq(projectBlobs.hash, blobs.hash)),
-    );
+    const isForgotten = and(lt(blobs.touchedAt, before), isUnheld(transaction));
     const found = await transaction
       .select({ hash: blobs.hash })
       .from(blobs)
-      .where(and(lt(blobs.touchedAt, before), unheld))
+      .where(isForgotten)
       .limit(most)
       .for('update', { skipLocked: true });
-    if (found.length === 0) return [];
-    // Looked at once more now that the rows are held: a save may have named one just before.
-    const removed = await transaction
-      .delete(blobs)
-      .where(
-        and(
-          sql`${blobs.hash} = any(${hashList(found.map((row) => row.hash))})`,
-          lt(blobs.touchedAt, before),
-          unheld,
+    return deleteFound(transaction, found, isForgotten);
+  });
+}
+
+/**
+ * Forgets what a person has shown to have and no project holds, what was touched longest ago first, until no more than
+ * `bytes` of it are left; answers the hashes.
+ */
+export function forgetUnheldBeyond(database: Database, userId: string, bytes: number): Promise<string[]> {
+  return database.transaction(async (transaction) => {
+    const unheld = transaction
+      .select({
+        hash: blobs.hash,
+        upToHere: sql`sum(${blobs.size}) over (order by ${blobs.touchedAt} desc, ${blobs.hash})`.as(
+          'up_to_here',
         ),
-      )
-      .returning({ hash: blobs.hash });
-    return removed.map((row) => row.hash);
+      })
+      .from(blobs)
+      .innerJoin(blobGrants, eq(blobGrants.hash, blobs.hash))
+      .where(and(eq(blobGrants.userId, userId), isUnheld(transaction)))
+      .as('unheld');
+    const beyond = transaction
+      .select({ hash: unheld.hash })
+      .from(unheld)
+      .where(sql`${unheld.upToHere} > ${bytes}`);
+    const found = await transaction
+      .select({ hash: blobs.hash })
+      .from(blobs)
+      .where(inArray(blobs.hash, beyond))
+      .for('update', { skipLocked: true });
+    return deleteFound(transaction, found, isUnheld(transaction));
   });
 }
 

@@ -1,5 +1,6 @@
 export { createProjectHandlers } from './handlers.ts';
 export { jobs } from './jobs.ts';
+export { clearUnsaved } from './unsaved.ts';
 export { grantedHashes, grantProjectBlobs, projectHolds, recordBlob } from './blobs-repository.ts';
 export { copyIntoSpace } from './copy.ts';
 export { presentProject } from './present.ts';
