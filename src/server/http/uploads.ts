@@ -3,7 +3,7 @@ import { ERRORS, Server as TusServer, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODES, codeMessage, limits, RATES, UPLOAD_PATH, type CodeName, type Language } from '#contract';
 import type { Database } from '../context.ts';
-import { recordBlob } from '../features/projects/index.ts';
+import { clearUnsaved, grantedHashes, recordBlob } from '../features/projects/index.ts';
 import type { BlobStore } from '../services.ts';
 import { NoRoom, UPLOAD_ID, type UploadStore } from '../storage/upload-store.ts';
 import { languageOf, sendRefusal } from './envelope.ts';
@@ -94,8 +94,13 @@ export async function addUploads(
         return (await blobs.size(hash)) !== null;
       }));
     await store.remove(upload.id).catch(() => undefined);
-    if (recorded) return null;
+    if (recorded) {
+      await clearUnsaved(options, userId);
+      return null;
+    }
     if (!kept.ok && kept.reason === 'mismatch') return 'upload_mismatch';
+    // Whoever asked how far it has come had it kept a moment ago: there was nothing left to read.
+    if ((await grantedHashes(database, userId, [hash])).has(hash)) return null;
     log.error('an upload could not be kept');
     return 'storage_failed';
   };

@@ -3,11 +3,11 @@ import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Upload } from 'tus-js-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api, BLOB_PATH, UPLOAD_PATH } from '#contract';
-import type { BlobStore } from '#server';
+import { DiskUploadStore, type BlobStore } from '#server';
 import { startTestServer, type TestServer } from '#tests/server.ts';
-import { makePerson, type Person } from '../projects/people.ts';
+import { giveBlob, makePerson, makeProject, type Person } from '../projects/people.ts';
 import { talk } from './wire.ts';
 
 let server: TestServer;
@@ -186,6 +186,30 @@ describe('an upload', () => {
     expect(leftovers()).toEqual([]);
   });
 
+  test('that was kept for who asked meanwhile is kept for who sent it, too', async () => {
+    const write = DiskUploadStore.prototype.write;
+    let release = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (release = resolve));
+    const late = vi.spyOn(DiskUploadStore.prototype, 'write').mockImplementation(async function (
+      this: DiskUploadStore,
+      ...input
+    ) {
+      const end = await write.apply(this, input);
+      await asked;
+      return end;
+    });
+    const bytes = randomBytes(1000);
+    const location = locationOf(await begin(bytes, lin));
+    const sent = send(location, bytes, lin);
+    await expect.poll(() => statSync(join(server.uploadFolder, location.split('/').at(-1)!)).size).toBe(1000);
+    expect((await head(location, lin)).headers.get('upload-offset')).toBe('1000');
+    release();
+    expect((await sent).status).toBe(204);
+    late.mockRestore();
+    expect(await missing(hashOf(bytes))).toEqual([]);
+    expect(leftovers()).toEqual([]);
+  });
+
   test('is removed when it got no byte for a day', async () => {
     const old = locationOf(await begin(randomBytes(10), lin))
       .split('/')
@@ -328,6 +352,26 @@ describe('who attacks uploads', () => {
     expect(own()).toHaveLength(64);
     expect(own()).not.toContain(names[1]);
     expect(own()).toEqual(expect.arrayContaining(names.filter((_name, index) => index !== 1)));
+  });
+
+  test('that no save names has an end: what was sent longest ago makes room, and nothing that is held', async () => {
+    const other = await makePerson(server);
+    const { content: held } = await makeProject(server, lin, { size: 1e9 });
+    const first = await giveBlob(server, lin, 6e9);
+    const ofOther = await giveBlob(server, other, 6e9);
+    server.clock.advance(1000);
+    const second = await giveBlob(server, lin, 4e9 - 1000);
+    for (const [size, gone] of [
+      [1000, []],
+      [1, [first]],
+    ] as const) {
+      server.clock.advance(1000);
+      const bytes = randomBytes(size);
+      expect((await send(locationOf(await begin(bytes, lin)), bytes, lin)).status).toBe(204);
+      const asked = [held, first, second, hashOf(bytes)];
+      expect((await Promise.all(asked.map((hash) => missing(hash)))).flat()).toEqual(gone);
+    }
+    expect(await missing(ofOther, other)).toEqual([]);
   });
 
   test('announces no more than the largest space holds', async () => {
