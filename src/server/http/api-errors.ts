@@ -9,6 +9,8 @@ const CALLER_FAULTS: Readonly<Record<string, 'too_large' | 'validation' | 'not_f
   FST_ERR_CTP_INVALID_JSON_BODY: 'validation',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'validation',
   FST_ERR_BAD_URL: 'not_found',
+  // Out of the folder of the page, or not written as a browser writes an address.
+  FST_STATIC_FORBIDDEN_PATH: 'not_found',
 };
 
 /** SQLSTATE classes and error codes of a database that is away or has no room: worth another try. */

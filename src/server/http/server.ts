@@ -96,8 +96,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
-    // An address that cannot be read is no address of ours.
-    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, 'not_found'),
+    // An address that cannot be read is no address of ours. No hook has run for it.
+    frameworkErrors: (_error, _request, reply) =>
+      void sendRefusal(reply.headers(SECURITY_HEADERS), 'not_found'),
     trustProxy: options.trustProxy,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     // Bodies have times of their own, so that an upload may take as long as it goes on.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('the web server', () => {
-  test.each(['/', '/editor', '/assets/app-1a2b3c.js', '/healthz', '/assets/gone.js'])(
+  test.each(['/', '/editor', '/assets/app-1a2b3c.js', '/healthz', '/assets/gone.js', '/%zz', '/api/%zz'])(
     'isolates %s from other origins and forbids foreign scripts',
     async (url) => {
       const { headers } = await server.http.inject({ url });
@@ -81,6 +82,18 @@ describe('the web server', () => {
       expect(answer.statusCode).toBeLessThanOrEqual(404);
       expect(answer.body).not.toContain('not for the web');
       expect(answer.body).not.toContain('<title>');
+    },
+  );
+
+  test.each(['/assets/../../secret.txt', '/../secret.txt', '/assets/./app-1a2b3c.js', '/assets//gone.js'])(
+    'takes %s, which no browser sends, for no fault of its own',
+    async (path) => {
+      const status = await new Promise((resolve, reject) => {
+        // Sent as it stands: `fetch` and `inject` would straighten it.
+        const asked = request(server.origin, { path }, (answer) => resolve(answer.resume().statusCode));
+        asked.once('error', reject).end();
+      });
+      expect(status).toBe(404);
     },
   );
 
