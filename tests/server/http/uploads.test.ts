@@ -187,7 +187,7 @@ describe('an upload', () => {
   });
 
   test('that was kept for who asked meanwhile is kept for who sent it, too', async () => {
-    const write = DiskUploadStore.prototype.write;
+    const write = Reflect.get(DiskUploadStore.prototype, 'write') as DiskUploadStore['write'];
     let release = (): void => undefined;
     const asked = new Promise<void>((resolve) => (release = resolve));
     const late = vi.spyOn(DiskUploadStore.prototype, 'write').mockImplementation(async function (
