@@ -1,11 +1,13 @@
 import type { Editor } from '#editor';
 import { createScene, createViewportController, partPoint, type Quaternion, type Scene } from '#scene';
+import { createMeshLighter } from './ports/index.ts';
 import type { CameraBasis, ModelPlace, ModelView, Vector } from '#ui';
 
 const RADIANS = Math.PI / 180;
 
 /** The scene as the page asks for it. `onScene` hears of the scene that is drawn now, null when there is none. */
 export function createModelView(editor: Editor, onScene: (scene: Scene | null) => void): ModelView {
+  const light = createMeshLighter();
   return {
     async attach(canvas, container, options) {
       const made = await createScene({
@@ -13,6 +15,7 @@ export function createModelView(editor: Editor, onScene: (scene: Scene | null) =
         container,
         editor,
         theme: options.theme,
+        light,
         reducedMotion: options.reducedMotion,
         onBackend: (backend) => options.onBackend(backend),
         onDeviceLost: (recovered) => {

@@ -1,9 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
-import type { Editor } from '#editor';
+import type { Editor, ModelFile } from '#editor';
 import { startTour, type EditorStart } from '#ui';
 import { orPreloadError } from './routes/lazy-page.tsx';
-
-type ModelFile = Parameters<Editor['importFiles']>[0][number];
 
 /** Opens the editor from the portal: an empty plate, a project of the cloud, a sample, or models for a new project. */
 export function startEditor(start: EditorStart): void {
@@ -26,10 +24,7 @@ async function startWith(start: Extract<EditorStart, { kind: 'sample' | 'files' 
   const files: readonly ModelFile[] =
     start.kind === 'sample'
       ? [module.samplePart('Corallite')]
-      : start.files.map((file) => ({
-          name: file.name,
-          bytes: async () => new Uint8Array(await file.arrayBuffer()),
-        }));
+      : start.files.map((file) => ({ name: file.name, blob: file }));
   navigate('/editor/new');
   if (await plateIsEmptied(editor)) await editor.importFiles(files);
 }

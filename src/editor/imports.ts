@@ -1,24 +1,18 @@
-import { contentHash, fail, type AppError, type ContentHash, type ErrorCode, type Result } from '#base';
-import { encodeMesh, meshBounds, translation, type Aabb, type MeshBuffers } from '#kernel';
+import { fail, type AppError, type ErrorCode, type Result } from '#base';
+import { translation, type Aabb } from '#kernel';
 import { addParts, makeName } from '#document';
-import type { ImportedFile } from '#formats/mesh';
 import { labelFor } from './labels.ts';
 import { boxCentre, boxSize, joinBoxes } from './mesh-cache.ts';
 import { findPlace } from './place.ts';
 import type { EditorCore } from './core.ts';
-import type { Editor, ImportItem, PartId } from './types.ts';
+import type { ReadMeshFile } from './ports.ts';
+import type { Editor, ImportItem, ModelFile, PartId } from './types.ts';
 
-interface Body {
-  readonly name: string;
-  readonly hash: ContentHash;
-  readonly mesh: MeshBuffers;
-}
 interface ReadFile {
   readonly name: string;
-  readonly bodies: readonly Body[];
+  readonly bodies: ReadMeshFile['bodies'];
   readonly box: Aabb;
 }
-type FileToRead = Parameters<Editor['importFiles']>[0][number];
 type ImportVerbs = Pick<Editor, 'importFiles' | 'dismissImport'>;
 
 /**
@@ -39,7 +33,7 @@ export function createImportVerbs(
   const dropItem = (id: string): void =>
     core.setState({ imports: core.getState().imports.filter((item) => item.id !== id) });
 
-  const importOne = async (id: string, file: FileToRead, controller: AbortController): Promise<PartId[]> => {
+  const importOne = async (id: string, file: ModelFile, controller: AbortController): Promise<PartId[]> => {
     const read = await readBodies(core, file, controller.signal, (progress) => {
       if (!controller.signal.aborted) setItem({ id, name: file.name, status: 'reading', progress });
     }).catch((cause: unknown): Result<never> => {
@@ -121,27 +115,20 @@ export function createImportVerbs(
 
 async function readBodies(
   core: EditorCore,
-  file: FileToRead,
+  file: ModelFile,
   signal: AbortSignal,
   report: Parameters<EditorCore['ports']['meshReader']['read']>[3],
 ): Promise<Result<ReadFile>> {
-  let bytes: Uint8Array;
-  try {
-    bytes = await file.bytes();
-  } catch (cause) {
-    // The file went away or may not be read: the browser's own refusal, not a fault of its content.
-    return { ok: false, error: { code: 'not_found', message: 'the file could not be opened', cause } };
-  }
-  const read: Result<ImportedFile> = await core.ports.meshReader.read(file.name, bytes, signal, report);
-  if (!read.ok) return read;
-  const bodies = await Promise.all(
-    read.value.bodies.map(async ({ name, mesh }) => ({
-      name,
-      mesh,
-      hash: await contentHash(encodeMesh(mesh)),
-    })),
+  const { meshReader } = core.ports;
+  const read = await meshReader.read(
+    file.name,
+    'blob' in file ? file.blob : await file.bytes(),
+    signal,
+    report,
   );
-  const box = joinBoxes(bodies.map(({ mesh }) => meshBounds(mesh)));
+  if (!read.ok) return read;
+  const { bodies } = read.value;
+  const box = joinBoxes(bodies.map((body) => body.box));
   return box === undefined
     ? fail('mesh_empty', 'the file has no bodies')
     : { ok: true, value: { name: file.name, bodies, box } };
@@ -165,7 +152,7 @@ function addToPlate(core: EditorCore, file: ReadFile): PartId[] {
     visible: true,
     locked: false,
   }));
-  for (const { hash, mesh } of file.bodies) core.meshes.add(hash, mesh);
+  for (const body of file.bodies) core.meshes.add(body.hash, body.mesh, body);
   const added = core.perform(addParts.plan(core.document, { parts }), labelFor('import', parts));
   return added.ok ? parts.map((part) => part.id) : [];
 }

@@ -1,10 +1,19 @@
 import type { ContentHash } from '#base';
-import { meshBounds, meshVolume, type Aabb, type MeshBuffers, type Transform } from '#kernel';
+import {
+  identityTransform,
+  meshBounds,
+  meshVolume,
+  type Aabb,
+  type MeshBuffers,
+  type MeshMeasures,
+  type Transform,
+} from '#kernel';
 
 /** Meshes in memory by content. Boxes are remembered, so that dragging a large mesh costs nothing. */
 export interface MeshCache {
   readonly get: (hash: ContentHash) => MeshBuffers | undefined;
-  add(hash: ContentHash, mesh: MeshBuffers): void;
+  /** Keeps a mesh; what was measured of it elsewhere is not measured again. */
+  add(hash: ContentHash, mesh: MeshBuffers, measures?: Pick<MeshMeasures, 'box' | 'volumeMm3'>): void;
   /** The box of a mesh under a transform, mm; undefined while the mesh is not here. */
   box(hash: ContentHash, transform: Transform): Aabb | undefined;
   /** Volume of the mesh as read, mm³; 0 while it is not here. */
@@ -24,16 +33,20 @@ export function createMeshCache(): MeshCache {
 
   return {
     get: (hash) => meshes.get(hash),
-    add: (hash, mesh) => void meshes.set(hash, mesh),
+    add(hash, mesh, measures) {
+      meshes.set(hash, mesh);
+      if (measures === undefined) return;
+      boxes.set(boxKey(hash, identityTransform), measures.box);
+      volumes.set(hash, measures.volumeMm3);
+    },
     box(hash, transform) {
       const mesh = meshes.get(hash);
       if (mesh === undefined) return undefined;
-      const linear = transform.slice(0, 12);
-      const key = `${hash} ${linear.join(' ')}`;
+      const key = boxKey(hash, transform);
       let box = boxes.get(key);
       if (box === undefined) {
         if (boxes.size >= REMEMBERED_BOXES) boxes.clear();
-        box = meshBounds(mesh, [...linear, 0, 0, 0, 1]);
+        box = meshBounds(mesh, [...transform.slice(0, 12), 0, 0, 0, 1]);
         boxes.set(key, box);
       }
       return moveBox(box, [transform[12]!, transform[13]!, transform[14]!]);
@@ -60,6 +73,10 @@ export function createMeshCache(): MeshCache {
     },
   };
 }
+
+/** Moves do not count. */
+const boxKey = (hash: ContentHash, transform: Transform): string =>
+  `${hash} ${transform.slice(0, 12).join(' ')}`;
 
 /** A box moved by millimetres. */
 export function moveBox({ min, max }: Aabb, by: readonly [number, number, number]): Aabb {

@@ -1,8 +1,8 @@
 import type { ContentHash, Progress, Result } from '#base';
-import type { MeshBuffers, MeshQuality } from '#kernel';
+import type { MeshBuffers, MeshMeasures, MeshQuality } from '#kernel';
 import type { BackendRequest, ComputeNotice, EngineChoice, Mended, OpenEdges } from '#compute/api';
 import type { PlateRecord, Printer, StoredDocument } from '#document';
-import type { ImportedFile, MeshReadCode } from '#formats/mesh';
+import type { ImportedBody, ImportedFile, MeshReadCode } from '#formats/mesh';
 import type { Picture, PrintEstimate } from '#formats/printer';
 import type { IssueReport } from '#pipeline';
 import type { CloudLink, CloudPort } from './cloud-types.ts';
@@ -10,14 +10,20 @@ import type { LayerPicture } from './types.ts';
 
 // What the editor needs from the outside: implemented in app, faked in tests.
 
+/** A file that was read, with what is to be known of its meshes at once: found out where they were read. */
+export interface ReadMeshFile extends ImportedFile {
+  readonly bodies: readonly (ImportedBody & MeshMeasures)[];
+}
+
 /** Reads mesh files and examines meshes off the main thread, one after the other. */
 export interface MeshReaderPort {
+  /** A file on the device is read where it is decoded: `not_found` where it went away or may not be opened. */
   read(
     name: string,
-    bytes: Uint8Array,
+    content: Uint8Array | Blob,
     signal: AbortSignal,
     report: (progress: Progress) => void,
-  ): Promise<Result<ImportedFile, MeshReadCode>>;
+  ): Promise<Result<ReadMeshFile, MeshReadCode | 'not_found'>>;
   examine(mesh: MeshBuffers): Promise<Result<MeshQuality>>;
 }
 

@@ -217,6 +217,10 @@ export interface OutsidePart {
   readonly by: readonly [number, number, number];
 }
 
+/** A model file on its way in: one of this device, or one that is made. */
+export type ModelFile =
+  { readonly name: string; readonly blob: Blob } | { readonly name: string; bytes(): Promise<Uint8Array> };
+
 /**
  * The headless editor: everything but pixels and React. The scene and the panels read `state`, `document` and call
  * these verbs; they hold no document state of their own.
@@ -249,10 +253,7 @@ export interface Editor {
   selectAll(): void;
 
   /** `documents` is the one they are for (EditorState has it) where they were asked for earlier; else it is the one that is here. */
-  importFiles(
-    files: readonly { readonly name: string; bytes(): Promise<Uint8Array> }[],
-    documents?: number,
-  ): Promise<void>;
+  importFiles(files: readonly ModelFile[], documents?: number): Promise<void>;
   dismissImport(importId: string): void;
   /** Whether meshes are examined and what is wrong with an imported part is told; it is, unless it is switched off. */
   setQualityCheck(on: boolean): void;

@@ -45,6 +45,8 @@ export {
   weldIndexed,
   dropDegenerateFaces,
 } from './mesh/weld.ts';
+export { type MeshMeasures, measureMesh } from './mesh/measured.ts';
+export { type LitTriangles, computeCreaseNormals } from './mesh/crease-normals.ts';
 export { isFiniteMesh } from './mesh/finite.ts';
 export { encodeMesh, decodeMeshBytes } from './mesh/encoding.ts';
 export { type MendedOrientation, mendOrientation } from './mesh/orientation.ts';

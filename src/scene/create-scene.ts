@@ -25,6 +25,7 @@ import { createGround } from './ground.ts';
 import { createOpenEdgeMarks } from './open-edge-marks.ts';
 import { createOutline } from './outline.ts';
 import { PALETTES, type Theme } from './palette.ts';
+import { createPartGeometries, type LightMesh } from './part-geometries.ts';
 import { createPartViews } from './part-views.ts';
 import { createPicker, type Pick } from './picking.ts';
 import { createPlaceFollowers } from './place-followers.ts';
@@ -49,6 +50,8 @@ export interface SceneOptions {
   /** The graphics device went away: true when the scene has come back by itself, false when it needs a new canvas. */
   onDeviceLost?(recovered: boolean): void;
   readonly reducedMotion?: boolean;
+  /** Lights large meshes off the page's thread; without it they are lit on it. */
+  readonly light?: LightMesh;
   /** Takes the WebGL2 back end even where there is WebGPU. */
   readonly forceWebGL?: boolean;
 }
@@ -97,7 +100,11 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   let handle = made.value;
 
   const shading = createShading();
-  const parts = createPartViews(editor, shading);
+  const geometries = createPartGeometries(editor, options.light, () => {
+    partsStale = true;
+    invalidate();
+  });
+  const parts = createPartViews(editor, shading, geometries);
   const shadow = createPlateShadow(parts, shading);
   const outline = createOutline(parts, shading);
   const plate = createPlateView(shading, shadow);
@@ -310,7 +317,9 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
 
   return ok({
     viewport: {
-      capture: (width, height, bare = false) => {
+      capture: async (width, height, bare = false) => {
+        followEditor();
+        await geometries.lit();
         followEditor();
         // Printer screens are dark: the same look whatever theme, selection or cut the person has.
         shading.setPalette(PALETTES.dark);
@@ -318,7 +327,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
         shading.setCut(null);
         plate.setSeenFromBelow(false);
         shadow.render(handle.renderer);
-        const picture = capturePlate({
+        const capturing = capturePlate({
           handle,
           scene,
           hidden: [
@@ -338,7 +347,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
         shading.plain.value = 0;
         shadowStale = cut.height() !== null;
         applyTheme();
-        return picture;
+        return capturing;
       },
     },
     camera: {
@@ -397,11 +406,14 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       control.set(zoom(control.get(), 1 / factor, pointUnder(x, y)));
     },
     pick,
-    settled: () =>
-      new Promise((resolve) => {
+    async settled() {
+      followEditor();
+      await geometries.lit();
+      return new Promise((resolve) => {
         waiting.push(resolve);
         invalidate();
-      }),
+      });
+    },
     dispose: () => {
       disposed = true;
       if (frame !== null) cancelAnimationFrame(frame);

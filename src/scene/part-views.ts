@@ -1,9 +1,9 @@
-import { BufferAttribute, BufferGeometry, DoubleSide, Group, Matrix4, Mesh } from 'three';
+import { type BufferGeometry, DoubleSide, Group, Matrix4, Mesh } from 'three';
 import { NodeMaterial } from 'three/webgpu';
 import type { ContentHash } from '#base';
 import type { PartRecord, Printer } from '#document';
 import type { Editor, PartId } from '#editor';
-import { computeCreaseNormals } from './crease-normals.ts';
+import type { PartGeometries } from './part-geometries.ts';
 import type { PartLook, Shading } from './shading.ts';
 
 /** One part on the screen: the shaded mesh, and the same triangles for the outline mask and for the plate's shadow. */
@@ -21,17 +21,15 @@ export interface PartViews {
   /** Brings the views in line with the document and the selection. True when something that casts a shadow changed. */
   sync(): boolean;
   setXray(xray: boolean): void;
-  geometry(hash: ContentHash): BufferGeometry | undefined;
   dispose(): void;
 }
 
 /** Slack for numbers that went through float32, millimetres. */
 const TOLERANCE = 1e-3;
 
-/** Follows the editor's parts. Geometry is made once per mesh hash and shared between copies. */
-export function createPartViews(editor: Editor, shading: Shading): PartViews {
+/** Follows the editor's parts. */
+export function createPartViews(editor: Editor, shading: Shading, geometries: PartGeometries): PartViews {
   const group = new Group();
-  const geometries = new Map<ContentHash, BufferGeometry>();
   const views = new Map<PartId, PartView>();
   const twinGroups: { place: (mesh: Mesh, id: PartId) => void; group: Group }[] = [];
 
@@ -44,22 +42,6 @@ export function createPartViews(editor: Editor, shading: Shading): PartViews {
   xray.depthWrite = false;
   xray.fragmentNode = shading.partXray;
   let material = solid;
-
-  const geometryOf = (hash: ContentHash): BufferGeometry | undefined => {
-    const known = geometries.get(hash);
-    if (known) return known;
-    const mesh = editor.mesh(hash);
-    if (!mesh) return undefined;
-    const lit = computeCreaseNormals(mesh);
-    const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(lit.positions, 3));
-    geometry.setAttribute('normal', new BufferAttribute(lit.normals, 3));
-    geometry.setIndex(new BufferAttribute(lit.indices, 1));
-    geometry.computeBoundingBox();
-    geometry.computeBoundingSphere();
-    geometries.set(hash, geometry);
-    return geometry;
-  };
 
   const makeMesh = (geometry: BufferGeometry): Mesh => {
     const mesh = new Mesh(geometry, material);
@@ -93,7 +75,7 @@ export function createPartViews(editor: Editor, shading: Shading): PartViews {
     const kept = new Set<PartId>();
     let moved = false;
     for (const part of parts) {
-      const geometry = geometryOf(part.mesh);
+      const geometry = geometries.of(part.mesh);
       if (!geometry) continue;
       kept.add(part.id);
       let view = views.get(part.id);
@@ -126,12 +108,7 @@ export function createPartViews(editor: Editor, shading: Shading): PartViews {
       removeView(id, view);
       moved = true;
     }
-    const used = new Set([...views.values()].map((view) => view.hash));
-    for (const [hash, geometry] of geometries) {
-      if (used.has(hash)) continue;
-      geometry.dispose();
-      geometries.delete(hash);
-    }
+    geometries.keepOnly(new Set(parts.map((part) => part.mesh)));
     return moved;
   };
 
@@ -143,9 +120,8 @@ export function createPartViews(editor: Editor, shading: Shading): PartViews {
       material = on ? xray : solid;
       for (const view of views.values()) view.shaded.material = material;
     },
-    geometry: (hash) => geometries.get(hash),
     dispose: () => {
-      for (const geometry of geometries.values()) geometry.dispose();
+      geometries.dispose();
       solid.dispose();
       xray.dispose();
     },

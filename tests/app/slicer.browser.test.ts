@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { type ContentHash, memorySource, unwrap } from '#base';
-import { examineMesh, translation } from '#kernel';
+import { computeCreaseNormals, examineMesh, measureMesh, translation } from '#kernel';
 import { genericCraft, genericMaterial, printerById } from '#document';
 import { printerFormatById } from '#formats/printer';
-import { createMeshReader, createSlicer } from '../../src/app/ports/index.ts';
+import { createMeshLighter, createMeshReader, createSlicer } from '../../src/app/ports/index.ts';
 import { writeBinaryStl } from '#tests/mesh-files.ts';
-import { makeSphere } from '#tests/meshes.ts';
+import { makeBox, makeSphere } from '#tests/meshes.ts';
 
 const slicer = createSlicer();
 afterAll(() => slicer.dispose());
@@ -182,6 +182,33 @@ test('a mesh file is read in a worker, and a broken one is refused with its reas
     () => undefined,
   );
   expect(refused).toMatchObject({ ok: false, error: { code: 'format_truncated' } });
+});
+
+test('a file of this device is read in the worker, named and measured there; one that went away says so', async () => {
+  const reader = createMeshReader();
+  const quiet = new AbortController().signal;
+  const folder = await navigator.storage.getDirectory();
+  const handle = await folder.getFileHandle('sphere.stl', { create: true });
+  const writing = await handle.createWritable();
+  await writing.write(new Uint8Array(writeBinaryStl(sphere)));
+  await writing.close();
+  const file = await handle.getFile();
+  const read = unwrap(await reader.read('sphere.stl', file, quiet, () => undefined));
+  const [body] = read.bodies;
+  expect(body).toMatchObject(await measureMesh(body!.mesh));
+  await folder.removeEntry('sphere.stl');
+  const gone = await reader.read('sphere.stl', file, quiet, () => undefined);
+  expect(gone).toMatchObject({ ok: false, error: { code: 'not_found' } });
+});
+
+test('a mesh is lit in a worker as it would be on the page, which keeps it', async () => {
+  const light = createMeshLighter();
+  const box = makeBox(10, 20, 30);
+  const [round, sharp] = await Promise.all([light(sphere), light(box)]);
+  expect(round).toEqual(computeCreaseNormals(sphere));
+  expect(round.positions).toBe(sphere.positions);
+  expect(sharp).toEqual(computeCreaseNormals(box));
+  expect(box.positions).toHaveLength(24);
 });
 
 test('a mesh is examined in the worker that reads files, and the page keeps it', async () => {

@@ -114,7 +114,8 @@ describe('importing', () => {
 
   it('says so when a file cannot be opened or holds no body', async () => {
     editor = await startEditor();
-    await editor.importFiles([{ name: 'gone.stl', bytes: () => Promise.reject(new Error('gone')) }]);
+    editor.fake.setFile('gone.stl', fail('not_found', 'gone'));
+    await editor.importFiles([fileNamed('gone.stl')]);
     editor.fake.setFile('empty.3mf', importedFile());
     await editor.importFiles([fileNamed('empty.3mf')]);
     expect(editor.getState().imports).toMatchObject([

@@ -1,4 +1,6 @@
+import { computeCreaseNormals, type LitTriangles, type MeshBuffers } from '#kernel';
 import { litBounds, partPoint } from '#scene';
+import { deferred } from '#tests/editor-ports.ts';
 import { ordinaryCraft } from '#tests/document.ts';
 import { makeBox, makeSphere } from '#tests/meshes.ts';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -66,6 +68,30 @@ describe('WebGPU', () => {
     const again = await look(stage);
     expect(distance(again.at(...top), bare.at(...top))).toBeLessThan(0.2);
     expect(distance(again.at(...on(stage, 17, 13, 0)), PALETTES.light.plate)).toBeLessThan(0.05);
+  });
+
+  test('a large mesh is lit elsewhere, and no picture is taken before it is there', async () => {
+    const lit = deferred<LitTriangles>();
+    const light = vi.fn<(mesh: MeshBuffers) => Promise<LitTriangles>>(() => lit.promise);
+    const stage = await setUp({ light });
+    const sphere = makeSphere(10, 6);
+    stage.editor.addPart(makeBox(5, 5, 5), { at: [40, 0, 0] });
+    const large = stage.editor.addPart(sphere);
+    stage.scene.home();
+    const picture = stage.scene.viewport.capture(60, 40, true);
+    await new Promise((done) => requestAnimationFrame(done));
+    expect(light.mock.calls).toEqual([[sphere]]);
+    lit.resolve(computeCreaseNormals(sphere));
+    // The sphere takes up more of the picture than the box beside it.
+    const { rgba } = await picture;
+    expect(rgba.filter((value, at) => at % 4 === 3 && value === 255).length).toBeGreaterThan(100);
+    const drawn = await look(stage);
+    expect(distance(drawn.at(...on(stage, 0, 0, 10)), PALETTES.light.plate)).toBeGreaterThan(0.1);
+    expect(stage.scene.pick(...on(stage, 0, 0, 10))?.part).toBe(large);
+    // A copy has what is there already.
+    stage.editor.copyPart(large, [0, 30, 0]);
+    await stage.scene.settled();
+    expect(light).toHaveBeenCalledOnce();
   });
 
   test('copies share their triangles and stand where their transforms say', async () => {

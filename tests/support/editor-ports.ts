@@ -1,5 +1,5 @@
 import { fail, ok, type ContentHash, type Progress, type Result } from '#base';
-import { examineMesh, type MeshBuffers, type MeshQuality } from '#kernel';
+import { examineMesh, measureMesh, type MeshBuffers, type MeshQuality } from '#kernel';
 import type { BackendRequest, EngineChoice } from '#compute/api';
 import type { Printer } from '#document';
 import type {
@@ -68,7 +68,7 @@ export function importedFile(
 /** Ports that answer at once, remember what they were asked, and can be told to wait or to fail. */
 export function createFakePorts() {
   let ids = 0;
-  const files = new Map<string, () => Promise<Result<ImportedFile, MeshReadCode>>>();
+  const files = new Map<string, () => Promise<Result<ImportedFile, MeshReadCode | 'not_found'>>>();
   const slicer = createFakeSlicer();
   const storage = createFakeStorage();
   const delivered: { readonly fileName: string; readonly file: Blob | Uint8Array<ArrayBuffer> }[] = [];
@@ -86,9 +86,15 @@ export function createFakePorts() {
       formatExtension: (id) => ({ goo: 'goo', 'chitubox-zip': 'zip' })[id],
     },
     meshReader: {
-      read(name, _bytes, _signal, report) {
+      async read(name, _content, _signal, report) {
         report({ phase: 'read', done: 1, total: 1 });
-        return files.get(name)?.() ?? Promise.resolve(fail('format_unknown', 'no such fake file'));
+        const file = (await files.get(name)?.()) ?? fail('format_unknown', 'no such fake file');
+        if (!file.ok) return file;
+        const bodies = file.value.bodies.map(async (body) => ({
+          ...body,
+          ...(await measureMesh(body.mesh)),
+        }));
+        return ok({ ...file.value, bodies: await Promise.all(bodies) });
       },
       async examine(mesh) {
         examined.meshes.push(mesh);
@@ -111,12 +117,12 @@ export function createFakePorts() {
     view,
     examined,
     /** What reading this name gives from now on. */
-    setFile(name: string, file: ImportedFile | Result<ImportedFile, MeshReadCode>) {
+    setFile(name: string, file: ImportedFile | Result<ImportedFile, MeshReadCode | 'not_found'>) {
       files.set(name, () => Promise.resolve('ok' in file ? file : ok(file)));
     },
     /** Reading this name waits for the result. */
-    setSlowFile(name: string): Deferred<Result<ImportedFile, MeshReadCode>> {
-      const waiting = deferred<Result<ImportedFile, MeshReadCode>>();
+    setSlowFile(name: string): Deferred<Result<ImportedFile, MeshReadCode | 'not_found'>> {
+      const waiting = deferred<Result<ImportedFile, MeshReadCode | 'not_found'>>();
       files.set(name, () => waiting.promise);
       return waiting;
     },

@@ -1,2 +1,3 @@
+export { createMeshLighter } from './mesh-lighter.ts';
 export { createMeshReader } from './mesh-reader.ts';
 export { createSlicer, type LayerScreen } from './slicer.ts';

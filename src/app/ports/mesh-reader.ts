@@ -1,6 +1,6 @@
 import { type Result, fail } from '#base';
-import type { MeshReaderPort } from '#editor';
-import type { ImportedFile, MeshReadCode } from '#formats/mesh';
+import type { MeshReadCode } from '#formats/mesh';
+import type { MeshReaderPort, ReadMeshFile } from '#editor';
 import { WorkerClient } from '../workers/channel.ts';
 import type { MeshCalls } from '../workers/mesh-calls.ts';
 
@@ -12,8 +12,8 @@ export function createMeshReader(): MeshReaderPort {
     new WorkerClient(new Worker(new URL('../workers/mesh.worker.ts', import.meta.url), { type: 'module' }));
 
   return {
-    read: (name, bytes, signal, report) => {
-      const result = queue.then(async (): Promise<Result<ImportedFile, MeshReadCode>> => {
+    read: (name, content, signal, report) => {
+      const result = queue.then(async (): Promise<Result<ReadMeshFile, MeshReadCode | 'not_found'>> => {
         if (signal.aborted) return fail('cancelled', 'reading was cancelled');
         client ??= start();
         const stop = (): void => {
@@ -21,14 +21,14 @@ export function createMeshReader(): MeshReaderPort {
           client = null;
         };
         signal.addEventListener('abort', stop);
-        const owned = ownBytes(bytes);
+        const owned = content instanceof Blob ? content : ownBytes(content);
         const read = await client.call(
           'decode',
-          { name, bytes: owned },
-          { report, transfer: [owned.buffer] },
+          { name, content: owned },
+          { report, transfer: owned instanceof Blob ? [] : [owned.buffer] },
         );
         signal.removeEventListener('abort', stop);
-        return read as Result<ImportedFile, MeshReadCode>;
+        return read as Result<ReadMeshFile, MeshReadCode | 'not_found'>;
       });
       queue = result;
       return result;

@@ -1,16 +1,35 @@
-import { ok } from '#base';
+import { fail, ok } from '#base';
 import { decodeMesh } from '#formats/mesh';
-import { examineMesh } from '#kernel';
+import { computeCreaseNormals, examineMesh, measureMesh, type MeshBuffers } from '#kernel';
 import { serveCalls } from './channel.ts';
 import type { MeshCalls } from './mesh-calls.ts';
 
-// Reads mesh files and examines meshes off the page's thread.
+// Reads, measures, lights and examines meshes off the page's thread.
 serveCalls<MeshCalls>({
-  decode: ({ name, bytes }, context) => {
+  decode: async ({ name, content }, context) => {
+    let bytes: Uint8Array;
+    try {
+      bytes = content instanceof Blob ? new Uint8Array(await content.arrayBuffer()) : content;
+    } catch (cause) {
+      // The file went away or may not be read: the browser's own refusal, not a fault of its content.
+      return { result: fail('not_found', `the file could not be opened: ${String(cause)}`) };
+    }
     const result = decodeMesh(name, bytes, context);
     if (!result.ok) return { result };
-    const buffers = result.value.bodies.flatMap(({ mesh }) => [mesh.positions.buffer, mesh.indices.buffer]);
-    return { result, transfer: [...new Set(buffers as ArrayBuffer[])] };
+    const bodies = await Promise.all(
+      result.value.bodies.map(async (body) => ({ ...body, ...(await measureMesh(body.mesh)) })),
+    );
+    return { result: ok({ ...result.value, bodies }), transfer: buffersOf(bodies.map(({ mesh }) => mesh)) };
+  },
+  light: (mesh) => {
+    const lit = computeCreaseNormals(mesh);
+    return { result: ok(lit), transfer: [...buffersOf([lit]), lit.normals.buffer as ArrayBuffer] };
   },
   examine: (mesh) => ({ result: ok(examineMesh(mesh)) }),
 });
+
+/** The memory meshes lie in, to move with them. */
+function buffersOf(meshes: readonly MeshBuffers[]): ArrayBuffer[] {
+  const buffers = meshes.flatMap(({ positions, indices }) => [positions.buffer, indices.buffer]);
+  return [...new Set(buffers as ArrayBuffer[])];
+}

@@ -22,9 +22,6 @@ export async function importFileList(
   files: Iterable<File> | null,
   documents?: number,
 ): Promise<void> {
-  const chosen = [...(files ?? [])].map((file) => ({
-    name: file.name,
-    bytes: async () => new Uint8Array(await file.arrayBuffer()),
-  }));
+  const chosen = [...(files ?? [])].map((file) => ({ name: file.name, blob: file }));
   if (chosen.length > 0) await editor.importFiles(chosen, documents);
 }

@@ -1,10 +1,12 @@
-import type { MeshBuffers } from '#kernel';
+import { meshBounds } from './bounds.ts';
+import type { Aabb, MeshBuffers } from './types.ts';
 
 /** Triangles ready to be lit: vertices are doubled where an edge is sharp. */
 export interface LitTriangles {
   readonly positions: Float32Array;
   readonly normals: Float32Array;
   readonly indices: Uint32Array;
+  readonly box: Aabb;
 }
 
 /** Faces that meet at more than this keep an edge between them; round surfaces of real models stay below it. */
@@ -88,7 +90,7 @@ export function computeCreaseNormals(mesh: MeshBuffers, creaseDegrees = CREASE_D
     }
   }
   normaliseAll(normals);
-  return { positions: litPositions, normals, indices: litIndices };
+  return { positions: litPositions, normals, indices: litIndices, box: meshBounds(mesh) };
 }
 
 /** Outer products of the triangles' edges: direction outward, length twice the area. */

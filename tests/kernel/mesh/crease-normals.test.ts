@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeCreaseNormals } from '../../src/scene/crease-normals.ts';
+import { computeCreaseNormals } from '../../../src/kernel/mesh/crease-normals.ts';
 import { makeBox, makeSphere } from '#tests/meshes.ts';
 
 test('every face of a box is lit by its own direction alone', () => {
