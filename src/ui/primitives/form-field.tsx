@@ -42,11 +42,18 @@ function Shell({ id, label, labelHidden = false, hint, error, count, off, childr
           </div>
         )
       ) : (
-        <div id={id + NOTE} className={styles.error} role="alert">
-          <Icon of={CircleAlert} size={14} />
-          <span>{error}</span>
-        </div>
+        <FieldError id={id + NOTE}>{error}</FieldError>
       )}
+    </div>
+  );
+}
+
+/** What is wrong, below what it is about; read out when it appears. */
+export function FieldError({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
+  return (
+    <div id={id} className={styles.error} role="alert">
+      <Icon of={CircleAlert} size={14} />
+      <span>{children}</span>
     </div>
   );
 }

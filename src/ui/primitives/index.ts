@@ -6,7 +6,7 @@ export { Chip } from './chip.tsx';
 export { ConfirmDialog, Dialog } from './dialog.tsx';
 export { Disclosure } from './disclosure.tsx';
 export { EmptyState } from './empty-state.tsx';
-export { FormField, PasswordField, TextArea } from './form-field.tsx';
+export { FieldError, FormField, PasswordField, TextArea } from './form-field.tsx';
 export { Icon } from './icon.tsx';
 export { ContextMenu, DropdownMenu, type MenuEntry } from './menu.tsx';
 export { Meter } from './meter.tsx';

@@ -95,7 +95,7 @@ describe('the account page', () => {
     await expect.element(screen.getByRole('dialog').getByText(/Drop a JPG or PNG/)).toBeVisible();
     const input = document.querySelector<HTMLInputElement>('[role="dialog"] input[type="file"]')!;
     await userEvent.upload(input, new File(['no picture'], 'me.png', { type: 'image/png' }));
-    await expect.element(screen.getByText('Use a JPG, JPEG or PNG below 1MB.')).toBeVisible();
+    await expect.element(screen.getByText('Use a JPG or PNG up to 5 MB.')).toBeVisible();
   });
 });
 

@@ -18,7 +18,8 @@ import { printerFormats } from '#formats/printer';
 import { keyName } from '../../../src/ui/editor/actions/key-names.ts';
 import { createPageActions } from '../../../src/ui/editor/actions/page-actions.ts';
 import type { PageStore } from '../../../src/ui/editor/page-store.ts';
-import { searchArticles, type Article, type Picture } from '../../../src/ui/portal/learn/article.ts';
+import { plainText, type Article, type Picture } from '../../../src/ui/portal/learn/article.ts';
+import { searchArticles } from '../../../src/ui/portal/learn/search.ts';
 import { readAll } from '../../../src/ui/portal/learn/chapter.ts';
 import { pictures as picturesEn } from '../../../src/ui/portal/learn/pictures/en.ts';
 import { pictures as picturesZh } from '../../../src/ui/portal/learn/pictures/zh.ts';
@@ -175,6 +176,14 @@ describe('searching the manual', () => {
     const { excerpt } = searchArticles(manualEn, 'radians')[0]!;
     expect(excerpt).toContain('under Units in the settings');
     expect(excerpt).not.toMatch(/\*\*|\[\[/);
+  });
+
+  it('cuts no word', () => {
+    for (const { article, section, excerpt } of searchArticles(manualEn, 'resin')) {
+      const said = section.blocks.map(plainText).join(' ');
+      for (const word of excerpt.replaceAll('…', '').split(' '))
+        expect(said.split(/\s+/), article.id).toContain(word);
+    }
   });
 
   it('answers nothing to an empty question', () => {

@@ -111,7 +111,10 @@ function usePlace(selector: string): Place | null {
 
 const within = (value: number, most: number): number => Math.max(GAP, Math.min(value, most - GAP));
 
-/** Beside a tall target or one at the side of the page, where there is more room; else below; never off the page. */
+/**
+ * Beside a tall target or one at the side of the page, where there is more room; else below; never off the page. Beside the
+ * slider of the layers it stands low: the layer that is looked at is in the middle.
+ */
 function beside({ left, top, width, height }: Place): { left: number; top: number; width: number } {
   const isTall = height > width;
   const isAtTheSide = left + width < AT_THE_SIDE || left > window.innerWidth - AT_THE_SIDE;
@@ -123,7 +126,7 @@ function beside({ left, top, width, height }: Place): { left: number; top: numbe
         ? left + width + GAP
         : left - WIDTH - GAP
       : left + width / 2 - cardWidth / 2;
-  const y = isTall ? top + height / 4 : isAtTheSide ? top : top + height + GAP;
+  const y = isTall ? top + height * 0.75 - HEIGHT / 2 : isAtTheSide ? top : top + height + GAP;
   return {
     left: within(x, window.innerWidth - cardWidth),
     top: within(y, window.innerHeight - HEIGHT),

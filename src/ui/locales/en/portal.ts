@@ -317,6 +317,7 @@ export const portal = {
     save: 'Save',
     picture: 'Your picture',
     pictureHint: 'Drop a JPG or PNG here, or choose one. Up to 5 MB.',
+    pictureFormat: 'Use a JPG or PNG up to 5 MB.',
     pictureLarge: 'The picture is larger than 5 MB.',
     choosePicture: 'Choose a picture',
     chooseOther: 'Choose another',
@@ -354,6 +355,7 @@ export const portal = {
       image: 'Use a JPG, JPEG or PNG below 1MB.',
     },
     failed: 'Failed to send feedback. Please try again later.',
+    another: 'Write another',
     thanks: 'Thank you. We read every message.',
   },
   orders: {

@@ -299,6 +299,7 @@ export const portal = {
     save: '保存',
     picture: '您的头像',
     pictureHint: '将 JPG 或 PNG 拖到这里，或选择一张，不超过 5 MB。',
+    pictureFormat: '请使用不超过 5 MB 的 JPG 或 PNG 图片。',
     pictureLarge: '图片超过 5 MB。',
     choosePicture: '选择图片',
     chooseOther: '换一张',
@@ -336,7 +337,8 @@ export const portal = {
       image: '请使用小于 1MB 的 JPG、JPEG 或 PNG。',
     },
     failed: '反馈发送失败，请稍后重试。',
-    thanks: '谢谢！每条反馈我们都会阅读。',
+    another: '再写一条',
+    thanks: '谢谢。每条反馈我们都会阅读。',
   },
   orders: {
     number: '订单号',

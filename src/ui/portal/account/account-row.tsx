@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FieldError } from '../../primitives/index.ts';
 import * as styles from './account.css.ts';
 
 interface AccountRowProps {
@@ -18,15 +19,11 @@ export function AccountRow({ name, value, hint, error, children }: AccountRowPro
     <div className={styles.row}>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.value}>
-        <span>
+        <div>
           {value}
           {hint !== undefined && <span className={styles.hint}>{hint}</span>}
-          {error !== undefined && (
-            <span className={styles.rowError} role="alert">
-              {error}
-            </span>
-          )}
-        </span>
+          {error !== undefined && <FieldError>{error}</FieldError>}
+        </div>
         {children}
       </dd>
     </div>

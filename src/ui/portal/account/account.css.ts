@@ -33,6 +33,8 @@ export const editRow = style([
   },
 ]);
 export const name = style({ ...type.body, color: theme.color.text2 });
+/** On a line with the field, which is 40 high. */
+export const editName = style([name, { padding: '10px 0', '@media': { [upTo.phone]: { padding: 0 } } }]);
 export const value = style({
   ...type.body,
   display: 'flex',
@@ -46,7 +48,6 @@ export const value = style({
 /** An icon button whose icon, not its ground, ends where the row does. */
 export const rowEnd = style({ marginRight: -9 });
 export const hint = style({ ...type.small, display: 'block', color: theme.color.text2, textWrap: 'pretty' });
-export const rowError = style({ ...type.small, display: 'block', color: theme.color.dangerText });
 export const note = style({ paddingBottom: 20 });
 export const present = style({ ...type.body, margin: 0, color: theme.color.text2, overflowWrap: 'anywhere' });
 export const proof = style({ display: 'grid', gap: 12 });
@@ -83,9 +84,9 @@ export const drop = style({
   minHeight: 200,
   borderRadius: radius.card,
   border: `1px dashed ${theme.color.controlLine}`,
-  color: theme.color.text2,
   textAlign: 'center',
   padding: 16,
 });
-export const error = style({ ...type.body, color: theme.color.dangerText });
+/** Words in it; what is pressed has the colour of what is pressed. */
+export const dropHint = style({ color: theme.color.text2 });
 export const phoneActs = style({ display: 'grid', paddingTop: 24 });

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { api, limits } from '#contract';
-import { Button, Dialog, NumericField } from '../../primitives/index.ts';
+import { Button, Dialog, FieldError, NumericField } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { pictureToBase64 } from '../picture-data.ts';
 import { centreCrop, cropSide, fitCrop, moveCrop, MOST_ZOOM, type Crop } from './crop.ts';
@@ -51,7 +51,7 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
     setError(null);
-    if (!/^image\/(?:jpeg|png)$/.test(file.type)) return setError(t('session:rule.image_format'));
+    if (!/^image\/(?:jpeg|png)$/.test(file.type)) return setError(t('account.pictureFormat'));
     if (file.size > limits.AVATAR_BYTES) return setError(t('account.pictureLarge'));
     try {
       const read = await createImageBitmap(file);
@@ -59,7 +59,7 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
       setCrop(centreCrop(read));
     } catch {
       // Not a picture, whatever its name says.
-      setError(t('session:rule.image_format'));
+      setError(t('account.pictureFormat'));
     }
   };
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
@@ -178,7 +178,7 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
         />
         {picture === null ? (
           <div className={styles.drop}>
-            <p>{t('account.pictureHint')}</p>
+            <p className={styles.dropHint}>{t('account.pictureHint')}</p>
             <Button size={40} look="line" icon={ImageUp} onClick={() => chooser.current?.click()}>
               {t('account.choosePicture')}
             </Button>
@@ -210,11 +210,7 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
             </Button>
           </>
         )}
-        {error !== null && (
-          <p className={styles.error} role="alert">
-            {error}
-          </p>
-        )}
+        {error !== null && <FieldError>{error}</FieldError>}
       </div>
     </Dialog>
   );

@@ -65,7 +65,7 @@ export function NicknameRow({ value }: { readonly value: string }) {
     );
   return (
     <div className={styles.editRow}>
-      <dt className={styles.name}>{t('account.nickname')}</dt>
+      <dt className={styles.editName}>{t('account.nickname')}</dt>
       <dd className={styles.editing}>
         <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
           <FormField

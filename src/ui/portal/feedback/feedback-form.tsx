@@ -4,7 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { brokenFields } from '#cloud';
 import { api, FEEDBACK_SUBJECTS, limits } from '#contract';
-import { Button, Checkbox, FormField, IconButton, Select, TextArea } from '../../primitives/index.ts';
+import {
+  Button,
+  Checkbox,
+  FieldError,
+  FormField,
+  IconButton,
+  Select,
+  TextArea,
+} from '../../primitives/index.ts';
 import { focusFirstWrong } from '../focus-first-wrong.ts';
 import { pictureToBase64 } from '../picture-data.ts';
 import { brokenRules } from '../rule-text.ts';
@@ -118,7 +126,7 @@ export function FeedbackForm({ id, onBusy, onDone, children }: FeedbackFormProps
         error={errorOf('description')}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
-      <div>
+      <div className={styles.pictureField}>
         <input
           ref={chooser}
           type="file"
@@ -154,11 +162,7 @@ export function FeedbackForm({ id, onBusy, onDone, children }: FeedbackFormProps
             </>
           )}
         </div>
-        {errorOf('image') !== undefined && (
-          <p className={styles.pictureError} role="alert">
-            {errorOf('image')}
-          </p>
-        )}
+        {errorOf('image') !== undefined && <FieldError>{errorOf('image')}</FieldError>}
       </div>
       <div>
         <Checkbox label={t('feedback.details')} checked={withDetails} onChange={setWithDetails} />
@@ -167,11 +171,7 @@ export function FeedbackForm({ id, onBusy, onDone, children }: FeedbackFormProps
           <pre className={styles.details}>{technicalDetails()}</pre>
         </details>
       </div>
-      {failed && (
-        <p className={styles.error} role="alert">
-          {t('feedback.failed')}
-        </p>
-      )}
+      {failed && <FieldError>{t('feedback.failed')}</FieldError>}
       {children}
     </form>
   );

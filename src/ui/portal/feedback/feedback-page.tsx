@@ -16,7 +16,11 @@ export function FeedbackPage() {
     <section className={styles.page} aria-label={t('feedback.title')}>
       <TitleRow title={t('feedback.title')} />
       {done ? (
-        <FeedbackThanks />
+        <FeedbackThanks>
+          <Button size={40} look="line" onClick={() => setDone(false)}>
+            {t('feedback.another')}
+          </Button>
+        </FeedbackThanks>
       ) : (
         <FeedbackForm id="feedback-page-form" onBusy={setBusy} onDone={() => setDone(true)}>
           <div className={styles.foot}>

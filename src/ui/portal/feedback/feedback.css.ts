@@ -4,6 +4,7 @@ import { media, radius, theme, type } from '../../tokens/index.ts';
 export const form = style({ display: 'grid', gap: 16, paddingTop: 4 });
 export const page = style({ maxWidth: 480 });
 export const foot = style({ display: 'flex', justifyContent: 'flex-end', gap: 8 });
+export const pictureField = style({ display: 'grid', gap: 6 });
 export const picture = style({
   ...type.body,
   display: 'flex',
@@ -40,12 +41,12 @@ export const summary = style({
   color: theme.color.text2,
   '@media': { [media.coarse]: { padding: '14px 0' } },
 });
-export const error = style({ ...type.body, color: theme.color.dangerText });
-export const pictureError = style({ ...type.small, color: theme.color.dangerText });
 export const done = style({
-  ...type.title,
-  display: 'block',
-  padding: '40px 0',
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 16,
+  padding: '40px 16px',
   textAlign: 'center',
-  outline: 'none',
 });
+export const doneIcon = style({ color: theme.color.successText });
+export const thanks = style({ ...type.title, outline: 'none' });

@@ -150,6 +150,8 @@ export const passage = style({
   selectors: { '&:hover': { background: theme.color.hover }, '&:focus-visible': { outlineOffset: -2 } },
 });
 export const passageTitle = style({ ...type.body, fontWeight: 600 });
+export const results = style([article, { maxWidth: 720 }]);
+export const hit = style({ background: 'transparent', color: theme.color.text, fontWeight: 650 });
 export const excerpt = style({ ...type.body, color: theme.color.text2 });
 
 export const cards = style({

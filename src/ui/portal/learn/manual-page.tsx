@@ -2,26 +2,19 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { PORTAL } from '../../locales/namespaces.ts';
-import { Icon, Skeleton } from '../../primitives/index.ts';
+import { Icon } from '../../primitives/index.ts';
 import { useSettledSearch } from '../frame/search-text.ts';
-import { TitleRow } from '../frame/title-row.tsx';
 import { button } from '../link-button.css.ts';
-import { LoadFailed, NothingFound } from '../lists/list-states.tsx';
+import { LoadFailed } from '../lists/list-states.tsx';
 import { ArticleBody } from './article-body.tsx';
-import { searchArticles, type Section } from './article.ts';
+import type { Section } from './article.ts';
 import type { Chapter } from './chapter.ts';
 import * as styles from './learn.css.ts';
+import { SearchResults } from './search-results.tsx';
 import { useBook } from './use-book.ts';
 import { useFetched } from './use-fetched.ts';
 import { useSectionInView } from './use-section-in-view.ts';
-
-/** In the place of words that are on their way. */
-const WordsComing = () => (
-  <div className={styles.coming} aria-busy>
-    <Skeleton width="50%" height={36} />
-    <Skeleton height={120} />
-  </div>
-);
+import { WordsComing } from './words-coming.tsx';
 
 /** /manual?page=… */
 export function ManualPage() {
@@ -30,7 +23,7 @@ export function ManualPage() {
   const { value: manual, failed, retry } = useBook('manual');
   if (failed) return <LoadFailed onRetry={retry} />;
   if (manual === null) return <WordsComing />;
-  if (search !== '') return <Results question={search} />;
+  if (search !== '') return <SearchResults question={search} />;
   const wanted = parameters.get('page');
   const at = Math.max(
     0,
@@ -110,30 +103,5 @@ function Contents({ sections }: { readonly sections: readonly Section[] }) {
         </a>
       ))}
     </nav>
-  );
-}
-
-function Results({ question }: { readonly question: string }) {
-  const { t } = useTranslation(PORTAL);
-  const { value: articles, failed, retry } = useBook('wholeManual');
-  if (failed) return <LoadFailed onRetry={retry} />;
-  if (articles === null) return <WordsComing />;
-  const passages = searchArticles(articles, question);
-  if (passages.length === 0) return <NothingFound text={question} />;
-  return (
-    <section className={styles.article} style={{ maxWidth: 720 }} aria-label={t('place.manual')}>
-      <TitleRow title={t('place.manual')} />
-      <p className={styles.meta}>{t('learn.results', { count: passages.length })}</p>
-      {passages.map(({ article, section, excerpt }) => (
-        <Link
-          key={`${article.id} ${section.id}`}
-          href={`/manual?page=${article.id}#${section.id}`}
-          className={styles.passage}
-        >
-          <span className={styles.passageTitle}>{`${article.title} › ${section.title}`}</span>
-          <span className={styles.excerpt}>{excerpt}</span>
-        </Link>
-      ))}
-    </section>
   );
 }

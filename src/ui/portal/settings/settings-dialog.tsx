@@ -9,6 +9,7 @@ import {
   LogOut,
   MessageSquare,
   PenTool,
+  Play,
   RulerDimensionLine,
   Share2,
   Sun,
@@ -26,7 +27,7 @@ import { useDevice } from '../../session/device.ts';
 import { useLeave } from '../account/use-leave.ts';
 import { useVipText } from '../account/use-vip-text.ts';
 import { SETTINGS_TABS, usePortalStore, type SettingsTab } from '../portal-store.ts';
-import { useAccount } from '../services.ts';
+import { useAccount, usePortal } from '../services.ts';
 import { LanguageChoice, QualitySwitch } from './choices.tsx';
 import { LetterKeys } from './letter-keys.tsx';
 import { References } from './references.tsx';
@@ -213,10 +214,11 @@ function PlaceRow({ icon, name, onGo }: PlaceRowProps) {
 
 interface HelpPanelProps {
   readonly onGo: (href: string) => void;
+  readonly onTour: () => void;
   readonly onFeedback: () => void;
 }
 
-function HelpPanel({ onGo, onFeedback }: HelpPanelProps) {
+function HelpPanel({ onGo, onTour, onFeedback }: HelpPanelProps) {
   const { t } = useTranslation(PORTAL);
   const desktop = useDevice().class === 'desktop';
   return (
@@ -224,6 +226,7 @@ function HelpPanel({ onGo, onFeedback }: HelpPanelProps) {
       <div className={styles.links}>
         {desktop && (
           <>
+            <PlaceRow icon={Play} name={t('learn.tour')} onGo={onTour} />
             <PlaceRow icon={GraduationCap} name={t('place.tutorials')} onGo={() => onGo('/tutorials')} />
             <PlaceRow icon={BookOpen} name={t('place.manual')} onGo={() => onGo('/manual')} />
           </>
@@ -263,6 +266,7 @@ export function SettingsDialog({ tab }: { readonly tab: SettingsTab }) {
   const store = usePortalStore();
   const [, navigate] = useLocation();
   const account = useAccount();
+  const { startEditor } = usePortal();
   const desktop = useDevice().class === 'desktop';
   // What moves the focus on waits until this dialog has given it back.
   const after = useRef<(() => void) | null>(null);
@@ -299,7 +303,13 @@ export function SettingsDialog({ tab }: { readonly tab: SettingsTab }) {
       />
     ),
     references: <References />,
-    help: <HelpPanel onGo={go} onFeedback={() => leaveFor(() => store.openDialog({ kind: 'feedback' }))} />,
+    help: (
+      <HelpPanel
+        onGo={go}
+        onTour={() => leaveFor(() => startEditor({ kind: 'tour' }))}
+        onFeedback={() => leaveFor(() => store.openDialog({ kind: 'feedback' }))}
+      />
+    ),
   };
   // What needs an account, and what needs the editor or a page that a thumb does not have.
   const shown = SETTINGS_TABS.filter(
