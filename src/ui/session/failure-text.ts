@@ -2,9 +2,17 @@ import i18next from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '#cloud';
+import { codeMessage, CODES, type CodeName } from '#contract';
 
-/** The sentence for a failed call: the server's own, or what happened on the way. */
-export function sayFailure({ code, message }: Failure): string {
+const isCode = (code: Failure['code']): code is Exclude<CodeName, 'ok'> => code in CODES;
+
+/**
+ * The sentence for a failed call: the server's, in the language the page speaks now, whichever it spoke when it asked; or
+ * what happened on the way.
+ */
+export function sayFailure({ code, message, data }: Failure): string {
+  const language = i18next.language === 'zh' ? 'zh' : 'en';
+  if (message !== '' && isCode(code)) return codeMessage(code, language, { ...(data as object) });
   if (message !== '') return message;
   const way = code === 'offline' || code === 'timeout' || code === 'unavailable' ? code : 'unreadable';
   return i18next.t(`session:failed.${way}`);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { visitStorage } from '#cloud';
+import { visitStorage, type Failure } from '#cloud';
 import { api, PROVIDERS, type Provider } from '#contract';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Avatar } from '../../primitives/avatar.tsx';
@@ -81,7 +81,7 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
   const code = useMessageCode('bind');
   const [step, setStep] = useState<1 | 2>(1);
   const [solving, setSolving] = useState(true);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<Failure | null>(null);
   const [way, setWay] = useState<'email' | 'phone'>('email');
   const form = useContractForm(EMPTY, (values) => ({
     ...contractRules(api.session.bind.body!, values),
@@ -104,11 +104,11 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
     else stepText.current?.focus();
   }, [focus, step]);
 
-  const backToAccount = (message?: string) => {
+  const backToAccount = (why?: Failure) => {
     setStep(1);
     code.reset();
     form.set({ code: '' });
-    if (message !== undefined) form.refuse('account', message);
+    if (why !== undefined) form.refuse('account', why);
   };
   const choose = (next: typeof way) => {
     setWay(next);
@@ -129,10 +129,10 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
     if (failure === null) {
       setSolving(false);
       form.focus('code');
-    } else if (failure.code === 'account_taken') backToAccount(failure.message);
+    } else if (failure.code === 'account_taken') backToAccount(failure);
     else {
       if (failure.code === 'too_many' || failure.code === 'delivery_failed') setSolving(false);
-      setFailed(failureText(failure));
+      setFailed(failure);
     }
   };
   const bind = async () => {
@@ -147,10 +147,9 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
       visitStorage().set('afterLogin', null);
       navigate(after ?? '/', { replace: true });
     } else if (answer.code === 'bind_expired') onExpired();
-    else if (answer.code === 'account_taken') backToAccount(answer.message);
-    else if (answer.code === 'code_wrong' || answer.code === 'code_expired')
-      form.refuse('code', answer.message);
-    else if (!form.refuseFields(answer)) setFailed(failureText(answer));
+    else if (answer.code === 'account_taken') backToAccount(answer);
+    else if (answer.code === 'code_wrong' || answer.code === 'code_expired') form.refuse('code', answer);
+    else if (!form.refuseFields(answer)) setFailed(answer);
   };
 
   const provider = t(`provider.${pending.source}`);
@@ -201,7 +200,7 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
             {solving && <Puzzle onSolved={(ticket) => void sendCode(ticket)} />}
           </>
         )}
-        {failed !== null && <FormNote kind="error">{failed}</FormNote>}
+        {failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>}
         {!(step === 2 && solving) && (
           <div className={frame.submit}>
             <Button type="submit" look="coral" size={40} loading={form.sending}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
+import type { Failure } from '#cloud';
 import { api, PROVIDERS } from '#contract';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/button.tsx';
@@ -38,7 +39,7 @@ export function LoginPage() {
   // The tick is asked for after the fields: unticked, a question offers to tick it.
   const { agreement, afterAgreeing } = useAgreement();
   const [solving, setSolving] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<Failure | null>(null);
   const form = useContractForm(EMPTY, (values) => contractRules(api.session.login.body!, values));
   const after = afterLogin(search);
   const refused = PROVIDERS.find((provider) => provider === arrival.refused);
@@ -53,7 +54,7 @@ export function LoginPage() {
       session.signIn(answer.data);
       navigate(after, { replace: true });
     } else if (answer.code === 'captcha_required' || answer.code === 'captcha_failed') setSolving(true);
-    else if (!form.refuseFields(answer)) setFailed(failureText(answer));
+    else if (!form.refuseFields(answer)) setFailed(answer);
   };
   const submit = (ticket?: string) => {
     if (form.judge()) afterAgreeing(() => void form.send(() => send(ticket)));
@@ -91,7 +92,7 @@ export function LoginPage() {
             </span>
           )}
         </div>
-        {failed !== null && <FormNote kind="error">{failed}</FormNote>}
+        {failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>}
         <div className={frame.submit}>
           <Button type="submit" look="coral" size={40} loading={form.sending}>
             {t('login.submit')}

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#cloud';
+import type { Failure, User } from '#cloud';
 import { api, type Provider } from '#contract';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Button, Dialog } from '../../primitives/index.ts';
@@ -26,7 +26,7 @@ export function BindDialog({ source, account, onClose }: BindDialogProps) {
   const failureText = useFailureText();
   const proof = useProof(account);
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<Failure | null>(null);
   const name = t(`session:provider.${source}`);
 
   const onSubmit = async (event: FormEvent) => {
@@ -39,7 +39,7 @@ export function BindDialog({ source, account, onClose }: BindDialogProps) {
     // While the browser leaves, the button goes on turning.
     if (answer.ok) return leaveForProvider(answer.data.url);
     setBusy(false);
-    if (!proof.refuse(answer)) setFailed(failureText(answer));
+    if (!proof.refuse(answer)) setFailed(answer);
   };
 
   return (
@@ -62,7 +62,7 @@ export function BindDialog({ source, account, onClose }: BindDialogProps) {
       <form id={FORM} className={styles.dialogForm} noValidate onSubmit={(event) => void onSubmit(event)}>
         <p className={styles.present}>{t('account.bindText', { name })}</p>
         {proof.fields}
-        {failed !== null && <FormNote kind="error">{failed}</FormNote>}
+        {failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>}
       </form>
     </Dialog>
   );

@@ -4,7 +4,6 @@ import type { Failure, User } from '#cloud';
 import { messageCode, type api, type BodyInput } from '#contract';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { PasswordField, Segmented } from '../../primitives/index.ts';
-import { useFailureText } from '../../session/failure-text.ts';
 import { CodeButton } from '../../session/forms/code-button.tsx';
 import { CodeInput } from '../../session/forms/code-input.tsx';
 import { useContractForm } from '../../session/forms/contract-form.ts';
@@ -25,7 +24,6 @@ export interface ProofFields {
 /** How a person shows that the account is theirs: its password, or where there is none a code to what it has. */
 export function useProof({ email, phone, hasPassword, username }: User): ProofFields {
   const { t } = useTranslation(PORTAL);
-  const failureText = useFailureText();
   const message = useMessageCode('prove');
   const [solving, setSolving] = useState(false);
   const [way, setWay] = useState<'email' | 'phone'>(email === null ? 'phone' : 'email');
@@ -39,7 +37,7 @@ export function useProof({ email, phone, hasPassword, username }: User): ProofFi
   const send = async (ticket: string) => {
     const failure = await message.send(present, ticket);
     if (failure === null) form.focus('code');
-    else form.refuse('code', failureText(failure));
+    else form.refuse('code', failure);
   };
   const choose = (next: typeof way) => {
     setWay(next);
@@ -53,8 +51,8 @@ export function useProof({ email, phone, hasPassword, username }: User): ProofFi
       return hasPassword ? { by: 'password', password } : { by: way, code };
     },
     refuse: (answer) => {
-      if (answer.code === 'password_wrong') form.refuse('password', answer.message);
-      else if (answer.code === 'proof_wrong') form.refuse('code', answer.message);
+      if (answer.code === 'password_wrong') form.refuse('password', answer);
+      else if (answer.code === 'proof_wrong') form.refuse('code', answer);
       else return false;
       return true;
     },

@@ -44,13 +44,13 @@ export function useAccountCode<
   const code = useMessageCode(purpose);
   const failureText = useFailureText();
   const [solving, setSolving] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<Failure | null>(null);
   const account = form.field('account');
 
   const refuse = (answer: Failure) => {
     const place = PLACES[answer.code];
-    if (place !== undefined) form.refuse(place, answer.message);
-    else if (!form.refuseFields(answer)) setFailed(failureText(answer));
+    if (place !== undefined) form.refuse(place, answer);
+    else if (!form.refuseFields(answer)) setFailed(answer);
   };
   const sendCode = async (ticket: string) => {
     setSolving(false);
@@ -79,7 +79,7 @@ export function useAccountCode<
         action={<CodeButton code={code} onClick={() => form.judge('account') && setSolving(true)} />}
       />
     ),
-    note: failed !== null && <FormNote kind="error">{failed}</FormNote>,
+    note: failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>,
     puzzle: (
       <PuzzleDialog
         open={solving}

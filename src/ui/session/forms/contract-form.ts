@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { brokenFields, type Failure } from '#cloud';
 import type { Endpoint, FieldRule } from '#contract';
 import { useKeyText } from '../../locales/use-key-text.ts';
+import { useFailureText } from '../failure-text.ts';
 
 /** Rules of the contract, and the one the server never sees: two passwords that differ. */
 export type FormRule = FieldRule | 'password_differs';
@@ -11,6 +12,8 @@ export type FormRule = FieldRule | 'password_differs';
 export type FormValues = Readonly<Record<string, string>>;
 /** The key of the rule a field breaks; nothing where it is good. */
 export type BrokenRules<Values extends FormValues> = { readonly [Field in keyof Values]?: string };
+/** What is wrong with each field: the key of a rule, or what the server refused. Both are put into words when drawn. */
+type Wrong<Values extends FormValues> = { readonly [Field in keyof Values]?: string | Failure | undefined };
 
 /** The first rule of the contract that each field of a form breaks. What the call takes beside the form is not judged. */
 export function contractRules<Values extends FormValues>(
@@ -54,7 +57,7 @@ export interface ContractForm<Values extends FormValues> {
   /** True when the named fields, or all, keep their rules; else says so and goes to the first that does not. */
   readonly judge: (...names: (keyof Values & string)[]) => boolean;
   /** Says beside a field why it will not do, and goes there. */
-  readonly refuse: (name: keyof Values & string, sentence: string) => void;
+  readonly refuse: (name: keyof Values & string, why: Failure) => void;
   /** Says what a `validation` failure names; false when it names no field of the form. */
   readonly refuseFields: (answer: Failure) => boolean;
   readonly focus: (name: keyof Values & string) => void;
@@ -71,15 +74,15 @@ export function useContractForm<Values extends FormValues>(
   rulesOf: (values: Values) => BrokenRules<Values>,
 ): ContractForm<Values> {
   type Name = keyof Values & string;
-  const ruleText = useRuleText();
+  const wrongText = useWrongText();
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<BrokenRules<Values>>({});
+  const [errors, setErrors] = useState<Wrong<Values>>({});
   const [sending, setSending] = useState(false);
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({});
   const names = Object.keys(values) as Name[];
 
   const focus = (name: Name) => inputs.current[name]?.focus();
-  const say = (said: BrokenRules<Values>) => {
+  const say = (said: Wrong<Values>) => {
     setErrors((now) => ({ ...now, ...said }));
     const first = names.find((name) => said[name] !== undefined);
     if (first !== undefined) focus(first);
@@ -90,7 +93,7 @@ export function useContractForm<Values extends FormValues>(
       inputs.current[name] = input;
     },
     value: values[name]!,
-    error: ruleText(errors[name]),
+    error: wrongText(errors[name]),
     onChange: (value) => {
       const next = { ...values, [name]: value };
       setValues(next);
@@ -117,7 +120,7 @@ export function useContractForm<Values extends FormValues>(
       const those = judged.length === 0 ? names : judged;
       return !say(Object.fromEntries(those.map((name) => [name, rules[name]])) as BrokenRules<Values>);
     },
-    refuse: (name, sentence) => void say({ [name]: sentence } as BrokenRules<Values>),
+    refuse: (name, why) => void say({ [name]: why } as Wrong<Values>),
     refuseFields: (answer) => {
       const broken = Object.entries(brokenFields(answer)).filter(([name]) => name in values);
       return say(Object.fromEntries(broken) as BrokenRules<Values>);
@@ -131,12 +134,15 @@ export function useContractForm<Values extends FormValues>(
   };
 }
 
-/** The sentence of a broken rule. What is not a rule's key is a sentence of the server already. */
-function useRuleText(): (rule: string | undefined) => string | undefined {
+/** The sentence for what is wrong with a field, in the language of now. */
+function useWrongText(): (wrong: string | Failure | undefined) => string | undefined {
   const { i18n } = useTranslation();
   const keyText = useKeyText();
-  return (rule) => {
-    if (rule === undefined || rule === '') return undefined;
-    return i18n.exists(`session:rule.${rule}`) ? keyText(`session.rule.${rule}`) : rule;
+  const failureText = useFailureText();
+  return (wrong) => {
+    if (wrong === undefined) return undefined;
+    if (typeof wrong !== 'string') return failureText(wrong);
+    // What is no rule's key is a sentence of the form's own.
+    return i18n.exists(`session:rule.${wrong}`) ? keyText(`session.rule.${wrong}`) : wrong;
   };
 }

@@ -1,0 +1,37 @@
+import { afterAll, expect, it } from 'vitest';
+import { changeLanguage } from '../../src/ui/locales/index.ts';
+import { LoginPage } from '../../src/ui/pages/login/login-page.tsx';
+import { RetrievePasswordPage } from '../../src/ui/pages/retrieve-password/retrieve-password-page.tsx';
+import { createFakeCloud, refusal } from '../ui/session/fake-cloud.ts';
+import { renderSession } from '../ui/session/render-session.tsx';
+
+const home = window.location.href;
+afterAll(() => history.replaceState(null, '', home));
+
+// A refusal was kept as the sentence it came with: it stayed English on a page that spoke Chinese.
+it('says what was refused about the whole form in the language the page is switched to', async () => {
+  const { cloud } = createFakeCloud({ '/tw/user/login': () => refusal('too_many', { seconds: 40 }) });
+  const screen = await renderSession(cloud, <LoginPage />, { address: '/login' });
+  await screen.getByRole('textbox', { name: 'Phone or email' }).fill('lin@mail.com');
+  await screen.getByLabelText('Password', { exact: true }).fill('Ammonite 7');
+  await screen.getByRole('checkbox').click();
+  await screen.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect.element(screen.getByText('Too many tries. Wait 40 seconds and try again.')).toBeVisible();
+  await changeLanguage('zh');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('操作过于频繁，请 40 秒后重试。');
+});
+
+it('says what was refused about a field in the language the page is switched to', async () => {
+  const { cloud } = createFakeCloud({ '/tw/user/resetPassword': () => refusal('code_wrong') });
+  const screen = await renderSession(cloud, <RetrievePasswordPage />, { address: '/retrieve-password' });
+  await screen.getByRole('textbox', { name: 'Phone or email' }).fill('lin@mail.com');
+  await screen.getByRole('textbox', { name: 'Code' }).fill('123456');
+  await screen.getByLabelText('New password', { exact: true }).fill('Ammonite 7');
+  await screen.getByLabelText('New password again').fill('Ammonite 7');
+  await screen.getByRole('button', { name: 'Update password' }).click();
+  await expect.element(screen.getByText('The code is not right.')).toBeVisible();
+  await changeLanguage('zh');
+  await expect.element(screen.getByText('验证码不正确。')).toBeVisible();
+  await changeLanguage('en');
+  await expect.element(screen.getByText('The code is not right.')).toBeVisible();
+});
