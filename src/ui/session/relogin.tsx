@@ -20,6 +20,11 @@ export function Relogin({ isOpenToAll }: { readonly isOpenToAll: (path: string) 
   const lost = useSession((state) => state.lost);
   useEffect(() => {
     if (!lost) return;
+    // Lost before any page stood: the guard has led here already, and there is nothing left to ask (SPEC §4).
+    if (window.location.pathname === '/login') {
+      session.answerLost();
+      return;
+    }
     const leave = () => {
       // Who went elsewhere meanwhile was led to the login page already, and it knows where to go back to.
       if (window.location.pathname !== '/login') navigate(loginAddress(currentAddress()), { replace: true });
