@@ -25,7 +25,17 @@ const control = {
 export const target = style({
   ...control,
   selectors: { '&[aria-disabled="true"]': { opacity: 0.4 } },
-  '@media': { [media.coarse]: { minWidth: 32, minHeight: 32 } },
+  '@media': {
+    [media.coarse]: {
+      minWidth: 32,
+      minHeight: 32,
+      // In a form there is room around it for a thumb.
+      selectors: {
+        [`${formRow} > &`]: { position: 'relative' },
+        [`${formRow} > &::after`]: { content: '', position: 'absolute', inset: -6 },
+      },
+    },
+  },
 });
 export const box = style({
   display: 'grid',

@@ -31,5 +31,5 @@ export const item = style({
       boxShadow: theme.shadow.s1,
     },
   },
-  '@media': { [media.coarse]: { minHeight: 44 } },
+  '@media': { [media.coarse]: { minWidth: 44, minHeight: 44 } },
 });

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { theme, type } from '../../tokens/index.ts';
+import { media, theme, type } from '../../tokens/index.ts';
 
 export const page = style({ minHeight: '100%', background: theme.color.panel });
 export const head = style({
@@ -18,6 +18,7 @@ export const brand = style({
   gap: 10,
   color: 'inherit',
   textDecoration: 'none',
+  '@media': { [media.coarse]: { minHeight: 44 } },
 });
 export const article = style({ maxWidth: 720, margin: '0 auto', padding: '16px 16px 64px' });
 export const title = style({ ...type.heading, marginBottom: 4 });
