@@ -365,7 +365,7 @@ describe('coming back from a third party', () => {
     const screen = await renderSession(cloud, <BindingPage />, { address: '/binding' });
     await expect
       .element(screen.getByRole('alert'))
-      .toHaveTextContent('This sign-in took too long. Start again.');
+      .toHaveTextContent('This login took too long. Start again.');
     await expect.element(screen.getByRole('link', { name: 'Back to login' })).toBeVisible();
   });
 });

@@ -17,7 +17,7 @@ export const site = {
     details: 'What happened',
     send: 'Send report',
     email: 'Email for an answer',
-    what: 'What happened is sent, with the browser and the page it happened on.',
+    what: 'The report says what happened, on which page and in which browser.',
     sent: 'Report sent. Thank you.',
     failed: 'The report could not be sent. Try again later.',
   },

@@ -67,7 +67,6 @@ export const session = {
     resend: '重新发送',
     resendIn: '{{seconds}} 秒后重发',
     sentTo: '已发送至 {{account}}',
-    digit: '第 {{position}} 位，共 {{count}} 位',
   },
   strength: { label: '密码强度', weak: '弱', fair: '中', strong: '强' },
   passwordRule: {
@@ -81,7 +80,6 @@ export const session = {
   },
   puzzle: {
     title: '滑动拼图',
-    text: '将拼图移动到缺口处。',
     handle: '拼图位置',
     place: '向右 {{percent}}%',
     hint: '可拖动、点击滑轨或使用方向键，然后点击验证。',
@@ -120,7 +118,6 @@ export const session = {
     textMainland: '请绑定邮箱或手机号以继续。之后不用{{provider}}也可以登录。',
     step: '第 {{step}} 步，共 2 步',
     go: '继续',
-    codeTitle: '输入验证码',
     bind: '绑定并登录',
     emailInstead: '改用邮箱',
     back: '更换账号',
@@ -149,8 +146,7 @@ export const session = {
   },
   stayTuned: {
     title: '敬请期待',
-    text: '编辑器需要更大的屏幕。',
-    more: '在此设备上可以查看您的项目和账号。',
+    text: '编辑器需要更大的屏幕。在此设备上可以查看您的项目和账号。',
     send: '发送链接给自己',
     subject: '在电脑上使用 Corallite',
     copied: '链接已复制',
@@ -197,8 +193,8 @@ export const session = {
     ok: '知道了',
   },
   updated: {
-    title: '网站已更新',
-    text: '请刷新继续；您的工作已保存。',
+    title: 'Corallite 已更新',
+    text: '请刷新后继续，您的内容已保存。',
     reload: '刷新',
   },
   coming: {
@@ -208,7 +204,7 @@ export const session = {
     payment: { title: '支付', text: '这里将显示支付结果，目前暂不收款。' },
     home: '返回首页',
   },
-  legal: { updated: '最后更新于 {{date}}', back: '返回' },
+  legal: { updated: '最后更新于 {{date}}' },
   page: {
     recents: '最近',
     projects: '项目',

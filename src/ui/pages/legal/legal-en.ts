@@ -2,7 +2,7 @@ import type { LegalText, LegalTopic } from './legal-types.ts';
 
 export const legal: Readonly<Record<LegalTopic, LegalText>> = {
   terms: {
-    changed: '2026-11-20',
+    changed: '2026-11-22',
     sections: [
       {
         title: 'What Corallite does',
@@ -21,8 +21,8 @@ export const legal: Readonly<Record<LegalTopic, LegalText>> = {
       {
         title: 'Your work',
         paragraphs: [
-          'Models, projects and printer files are yours. We take no rights to them beyond what storing, computing and sharing them at your wish needs.',
-          'Upload only what you may. Do not use Corallite to make or spread what the law where you are forbids.',
+          'Models, projects and printer files are yours. We claim no rights to them beyond those needed to store, compute and share them as you wish.',
+          'Upload only what you have the right to upload. Do not use Corallite to make or spread anything the law where you are forbids.',
           'A deleted project is gone for good unless your membership keeps it in the recycle bin; the page says which before it deletes.',
         ],
       },
@@ -33,57 +33,57 @@ export const legal: Readonly<Record<LegalTopic, LegalText>> = {
         ],
       },
       {
-        title: 'What we answer for',
+        title: 'What we are responsible for',
         paragraphs: [
-          'Every printer file is read back and compared with the layers before it is offered. Look at the layers and at your printer’s settings all the same before you print: resin, machine and surroundings are beyond our reach.',
-          'The service is offered as it is. To the extent the law allows, we do not answer for failed prints, lost time or lost data; keep copies of what matters to you.',
+          'Every printer file is read back and compared with the layers before it is offered. Look at the layers and at your printer’s settings all the same before you print: resin, machine and surroundings are beyond our control.',
+          'The service is offered as is. To the extent the law allows, we are not liable for failed prints, lost time or lost data; keep copies of what matters to you.',
         ],
       },
       {
-        title: 'Ends and changes',
+        title: 'Ending and changes',
         paragraphs: [
-          'You may stop at any time. We may close an account that harms others or the service, and say why.',
+          'You may stop at any time. We may close an account that harms others or the service, and will say why.',
           'When these terms change, the date above changes, and you are asked to agree again at your next login.',
         ],
       },
     ],
   },
   privacy: {
-    changed: '2026-11-20',
+    changed: '2026-11-22',
     sections: [
       {
         title: 'What stays on your device',
         paragraphs: [
           'Without an account nothing about your models leaves your device: reading, slicing and exporting happen in your browser, and autosave writes to its private storage.',
-          'The page keeps a few settings there too: language, theme, the tokens of a login, and what belongs to the last account used (its name, region, third-party nickname, and whether the tutorial was finished). It sets no advertising or tracking cookies and loads nothing from other sites.',
+          'The page keeps a few settings there too: language, theme, login tokens, and what belongs to the last account used (its name, region, third-party nickname, and whether the tutorial was finished). It sets no advertising or tracking cookies and loads nothing from other sites.',
         ],
       },
       {
         title: 'What an account holds',
         paragraphs: [
-          'Your email address or phone number, a nickname, a picture if you add one, your settings, and your password in a form it cannot be read back from (Argon2id).',
+          'Your email address or phone number, a nickname, a picture if you add one, your settings, and your password in a form that cannot be turned back into it (Argon2id).',
           'If you log in with WeChat, Google or Facebook, we keep the identifier, nickname and picture they give us, and nothing else.',
           'Projects you save, their pictures, shares with their codes, and messages you send with the feedback form.',
         ],
       },
       {
-        title: 'What the server notes',
+        title: 'What the server records',
         paragraphs: [
-          'For safety the server counts failed logins and requests by account and network address for a short time, and writes a log of requests without their contents, tokens or passwords.',
+          'For security the server counts failed logins and requests by account and network address for a short time, and writes a log of requests without their contents, tokens or passwords.',
         ],
       },
       {
         title: 'Who sees it',
         paragraphs: [
-          'You; whom you share a link with, for the project shared and your nickname; and those who run this server, as far as running it needs. It is not sold and not given away, unless a court orders it.',
-          'Codes are sent by the mail or message service this server is set up with, which thereby learns the address.',
+          'You; those you share a link with, who see the shared project and your nickname; and those who run this server, as far as running it requires. Your data is never sold, and is handed over only where a court orders it.',
+          'Codes are sent by the mail or message service this server is set up with, which thereby learns your address or number.',
         ],
       },
       {
         title: 'How long, and your rights',
         paragraphs: [
-          'Data lives as long as the account, deleted projects as long as the recycle bin keeps them, codes and counters for hours at most.',
-          'You may see, correct, take along and delete what is yours. What the pages cannot do for you yet, ask for with the feedback form.',
+          'Data is kept as long as the account, deleted projects as long as the recycle bin holds them, codes and counters for a few hours at most.',
+          'You may see, correct, take with you and delete what is yours. Where the pages cannot do it for you yet, ask with the feedback form.',
         ],
       },
     ],

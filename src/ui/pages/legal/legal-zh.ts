@@ -2,7 +2,7 @@ import type { LegalText, LegalTopic } from './legal-types.ts';
 
 export const legal: Readonly<Record<LegalTopic, LegalText>> = {
   terms: {
-    changed: '2026-11-20',
+    changed: '2026-11-22',
     sections: [
       {
         title: 'Corallite 提供什么',
@@ -29,7 +29,7 @@ export const legal: Readonly<Record<LegalTopic, LegalText>> = {
       {
         title: '分享链接',
         paragraphs: [
-          '持有链接和验证码的人可在您设定的权限内打开分享内容，直到过期或您停止分享。在此期间他人已复制的内容将归其保留。',
+          '持有链接和验证码的人可在您设定的权限内打开分享内容，直到过期或您停止分享。在此期间他人复制的内容仍归其保留。',
         ],
       },
       {
@@ -49,7 +49,7 @@ export const legal: Readonly<Record<LegalTopic, LegalText>> = {
     ],
   },
   privacy: {
-    changed: '2026-11-20',
+    changed: '2026-11-22',
     sections: [
       {
         title: '保留在您设备上的内容',
@@ -75,15 +75,15 @@ export const legal: Readonly<Record<LegalTopic, LegalText>> = {
       {
         title: '谁能看到',
         paragraphs: [
-          '您本人；获得您分享链接的人，可看到所分享的项目和您的昵称；以及在运行服务所需范围内的服务器管理者。除法院命令外，我们不出售、不提供给他人。',
-          '验证码通过本服务器配置的邮件或短信服务发送，该服务因此会获知收件地址。',
+          '您本人；获得您分享链接的人，可看到所分享的项目和您的昵称；以及在运行服务所需范围内的服务器管理者。我们绝不出售您的数据；除法院命令外，也不会提供给他人。',
+          '验证码通过本服务器配置的邮件或短信服务发送，该服务因此会获知您的邮箱或手机号。',
         ],
       },
       {
         title: '保存期限与您的权利',
         paragraphs: [
-          '数据随账号保存，已删除的项目按回收站期限保存，验证码和计数最多保存数小时。',
-          '您可以查看、更正、带走和删除属于您的数据。页面暂不支持的操作，请通过反馈表单提出。',
+          '数据随账号保存，已删除的项目按回收站期限保存，验证码和计数最多保留数小时。',
+          '您可以查看、更正、导出和删除属于您的数据。页面暂不支持的操作，请通过反馈表单提出。',
         ],
       },
     ],

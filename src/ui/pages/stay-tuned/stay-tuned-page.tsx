@@ -24,7 +24,7 @@ export function StayTunedPage() {
     }
   };
   return (
-    <Notice title={t('stayTuned.title')} text={`${t('stayTuned.text')} ${t('stayTuned.more')}`}>
+    <Notice title={t('stayTuned.title')} text={t('stayTuned.text')}>
       <div className={styles.acts}>
         <Button look="coral" size={40} onClick={() => void send()}>
           {t('stayTuned.send')}
