@@ -1,45 +1,81 @@
 import { mkdirSync } from 'node:fs';
-import { expect, test } from './fixtures.ts';
+import { findChromium } from '../../scripts/chromium.mjs';
 import { findUntidy } from './layout.ts';
+import { api } from '#contract';
+import { expect, test } from './person.ts';
+import { openSitePage, SITE_PAGES } from './site-pages.ts';
 
-/** Pages anybody can open, as built, at three widths; a picture of each is kept. */
-const PAGES = {
-  login: '/login',
-  signup: '/signup',
-  'retrieve-password': '/retrieve-password',
-  binding: '/binding',
-  terms: '/terms',
-  privacy: '/privacy',
-  'share-code': '/share?s=x8Q2x8Q2x8Q2x8Q0',
-};
+/**
+ * The pages around the projects, as built, in every state they have: nothing sticks out, is cut off or too small to hit,
+ * down to what a zoom of 400 % leaves; a picture of each is kept in both themes.
+ */
 const PICTURES = 'tests/output/site';
+const WIDTHS = [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const;
+/** A window of 1280 by 1024 at 400 % (WCAG 1.4.10). */
+const NARROWEST = { width: 320, height: 256 };
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+};
 
-for (const theme of ['light', 'dark'] as const)
-  for (const language of ['en', 'zh'] as const)
-    test(`pages for everybody are tidy at 1440, 1024 and 390 pixels, ${theme}, ${language}`, async ({
+// Nothing here is drawn by a graphics device, and without one a picture takes half the time.
+const executablePath = findChromium();
+test.use({
+  launchOptions: { args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) },
+});
+
+for (const language of ['en', 'zh'] as const)
+  for (const device of ['computer', 'phone'] as const)
+    test(`pages around the projects are tidy on a ${device}, ${language}`, async ({
       browser,
       serverAddress,
+      person,
+      request,
     }) => {
       mkdirSync(PICTURES, { recursive: true });
-      const context = await browser.newContext({
-        locale: language === 'zh' ? 'zh-CN' : 'en-GB',
+      const options = {
         baseURL: serverAddress,
-        colorScheme: theme,
+        locale: language === 'zh' ? 'zh-CN' : 'en-GB',
         reducedMotion: 'reduce',
+        ...(device === 'phone' ? PHONE : {}),
+      } as const;
+      const visitor = await browser.newContext(options);
+      const member = await browser.newContext({ ...options, storageState: person });
+      // An account has a language of its own.
+      await request.post(`${serverAddress}/api${api.user.setting.path}`, {
+        headers: { authorization: `Bearer ${person.origins[0]!.localStorage[0]!.value}` },
+        data: { language },
       });
-      const page = await context.newPage();
-      for (const [name, path] of Object.entries(PAGES)) {
-        await page.setViewportSize({ width: 1440, height: 900 });
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        for (const width of [1440, 1024, 390]) {
-          await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-          await page.screenshot({
-            path: `${PICTURES}/${name}-${theme}-${language}-${width}.png`,
-            animations: 'disabled',
-          });
-          expect.soft(await findUntidy(page, 24), `${name} at ${width}`).toEqual([]);
+      const sizes = device === 'phone' ? [] : WIDTHS;
+      for (const shown of SITE_PAGES) {
+        if (device === 'phone' && shown.onPhones !== true) continue;
+        const page = await openSitePage(shown.signedIn === true ? member : visitor, shown);
+        const keep = async (width: number | string) => {
+          for (const theme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme: theme });
+            const path = `${PICTURES}/${shown.name}-${theme}-${language}-${width}.png`;
+            await page.screenshot({ path, animations: 'disabled' });
+          }
+        };
+        if (device === 'phone') {
+          expect.soft(await findUntidy(page, 44), shown.name).toEqual([]);
+          await keep('phone');
         }
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height });
+          expect.soft(await findUntidy(page, 24), `${shown.name} at ${width}`).toEqual([]);
+          await keep(width);
+        }
+        await page.setViewportSize(NARROWEST);
+        expect.soft(await findUntidy(page, 24), `${shown.name} at ${NARROWEST.width}`).toEqual([]);
+        await page.close();
       }
-      await context.close();
+      await visitor.close();
+      await member.close();
     });
