@@ -24,7 +24,7 @@ const WORDS = {
     copyable: 'Copyable design',
     create: 'Create link',
     done: 'Done',
-    boxes: 'Code of 4 characters',
+    boxes: '4-character code',
     view: 'View',
     viewOnly: 'View only',
     close: 'Close',

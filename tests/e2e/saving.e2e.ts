@@ -218,7 +218,7 @@ test('a share that is withdrawn while it is looked at is said to be over', async
   };
   const guest = await (await browser.newContext({ baseURL: serverAddress, locale: 'en-GB' })).newPage();
   await guest.goto(`/share?s=${share.share.token}`);
-  await guest.getByRole('textbox', { name: 'Code of 4 characters' }).fill(share.share.code);
+  await guest.getByRole('textbox', { name: '4-character code' }).fill(share.share.code);
   await expect(guest.getByRole('button', { name: 'View', exact: true })).toBeVisible();
   await call(serverAddress, '/tw/share/close', { token, body: { id: share.share.id } });
   await guest.getByRole('button', { name: 'View', exact: true }).click();

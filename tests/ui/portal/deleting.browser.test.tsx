@@ -37,7 +37,7 @@ describe('a member’s deletion', () => {
     let dialog = await ask();
     await expect.element(dialog.getByText('The recycle bin has 12.0 MB of 5 GB free.')).toBeVisible();
     await expect
-      .element(dialog.getByText('This project has 48.0 MB: it does not fit, and can’t be restored.'))
+      .element(dialog.getByText('This project is 48.0 MB: it doesn’t fit, and can’t be restored.'))
       .toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(names(world.projects)).toContain('Twist vase');

@@ -127,4 +127,59 @@ describe('a list that comes by pages', () => {
     change.undo();
     expect(ids(state().items)).toBe('xyz');
   });
+
+  /** A list of `abc`, a page further to come. */
+  const started = async () => {
+    const made = listByHand();
+    const loaded = made.list.reload();
+    made.asked[0]!.answer(page('abc', '3'));
+    await loaded;
+    return made;
+  };
+  const without = (gone: string) => (items: readonly Item[]) => items.filter(({ id }) => id !== gone);
+
+  it('takes one of two changes back and leaves the other', async () => {
+    const { list, state } = await started();
+    const first = list.change(without('a'));
+    const second = list.change(without('b'));
+    first.undo();
+    expect(ids(state().items)).toBe('ac');
+    second.undo();
+    expect(ids(state().items)).toBe('abc');
+  });
+
+  it('keeps the page that came while a change was being answered', async () => {
+    const { list, asked, state } = await started();
+    const change = list.change(without('a'));
+    const more = list.loadMore();
+    asked[1]!.answer(page('def'));
+    await more;
+    expect(ids(state().items)).toBe('bcdef');
+    change.undo();
+    expect(ids(state().items)).toBe('abcdef');
+  });
+
+  it('shows a change over what is loaded before it is answered, and asks again once it is', async () => {
+    const { list, asked, state } = await started();
+    const change = list.change(without('a'));
+    const again = list.reload();
+    asked[1]!.answer(page('abc'));
+    await again;
+    expect(ids(state().items)).toBe('bc');
+    void list.reload();
+    change.keep();
+    expect(asked.length).toBe(4);
+    asked[3]!.answer(page('bcd'));
+    await expect.poll(() => ids(state().items)).toBe('bcd');
+  });
+
+  it('goes on after a page was overtaken by a question that failed', async () => {
+    const { list, asked, state } = await started();
+    const more = list.loadMore();
+    const again = list.reload();
+    asked[1]!.answer(page('def'));
+    asked[2]!.answer(failure('offline'));
+    await Promise.all([more, again]);
+    expect(state().more).toBe('idle');
+  });
 });

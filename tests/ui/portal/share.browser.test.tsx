@@ -23,7 +23,7 @@ describe('opening a share', () => {
   it('says who shared, takes the code and shows what it allows', async () => {
     const { screen } = await openShare(TOKEN);
     await expect.element(screen.getByRole('heading', { name: 'Lin Wei shared a project' })).toBeVisible();
-    await screen.getByRole('textbox', { name: 'Code of 4 characters' }).fill('7kfm');
+    await screen.getByRole('textbox', { name: '4-character code' }).fill('7kfm');
     await expect.element(screen.getByRole('heading', { name: 'Ammonite study' })).toBeVisible();
     await expect.element(screen.getByText('3.1 MB · Copyable design')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Copy to mine' })).toBeVisible();
@@ -224,7 +224,7 @@ describe('share management', () => {
       const world = createWorld();
       const { screen } = await manage(world);
       await screen.getByRole('button', { name: `More for ${world.shares[0]!.projectName}` }).click();
-      for (const name of ['Edit due date', 'They may', 'Stop sharing']) {
+      for (const name of ['Edit due date', 'Permission', 'Stop sharing']) {
         const row = screen.getByRole('menuitem', { name });
         await expect.element(row).toHaveAttribute('aria-disabled', 'true');
         await expect.element(row).toHaveTextContent('You’re offline');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { api, type RecycledProject } from '#contract';
-import type { EndlessList } from '../lists/endless-list.ts';
+import type { Change, EndlessList } from '../lists/endless-list.ts';
 import { inBatches } from '../lists/in-batches.ts';
 import { usePortalStore } from '../portal-store.ts';
 import { useCall } from '../services.ts';
@@ -30,7 +30,8 @@ export function useBinVerbs(
     return { ids: [...ids], change };
   };
   /** Nothing was done: all is shown again. Some was: the server says what is left. */
-  const takeBack = (change: { readonly undo: () => void }, done: number) => {
+  const settle = (change: Change, complete: boolean, done: number) => {
+    if (complete) return change.keep();
     change.undo();
     if (done > 0) void list.reload();
   };
@@ -41,7 +42,7 @@ export function useBinVerbs(
       const { items, complete } = await inBatches(all, (ids) =>
         call(api.projects.restore, { body: { ids } }),
       );
-      if (!complete) takeBack(change, items.length);
+      settle(change, complete, items.length);
       if (items.length === 0) return false;
       const refused = items.filter(({ outcome }) => outcome === 'quota_exceeded');
       const restored = items.filter(({ outcome }) => outcome === 'restored');
@@ -67,7 +68,7 @@ export function useBinVerbs(
       if (!accepted) return false;
       const { ids: all, change } = withoutThese(projects);
       const { items, complete } = await inBatches(all, (ids) => call(api.projects.purge, { body: { ids } }));
-      if (!complete) takeBack(change, items.length);
+      settle(change, complete, items.length);
       if (items.length === 0) return false;
       void store.refreshUsage();
       notify({ text: t('files.deleted', { count: items.length }) });

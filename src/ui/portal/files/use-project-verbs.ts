@@ -47,12 +47,13 @@ export function useProjectVerbs(
         items.map((item) => (item.id === project.id ? { ...item, name } : item)),
       );
       const answer = await call(api.projects.rename, { body: { id: project.id, name } });
-      if (!answer.ok) change.undo();
+      if (answer.ok) change.keep();
+      else change.undo();
     },
     async duplicate(project) {
       const answer = await call(api.projects.duplicate, { body: { id: project.id } });
       if (!answer.ok) return;
-      list.change((items) => [answer.data.project, ...items]);
+      list.change((items) => [answer.data.project, ...items]).keep();
       void store.refreshUsage();
       notify({ text: t('files.duplicated', { name: answer.data.project.name }) });
     },
@@ -64,7 +65,8 @@ export function useProjectVerbs(
       const { items, complete } = await inBatches([...gone], (ids) =>
         call(api.projects.remove, { body: { ids } }),
       );
-      if (!complete) {
+      if (complete) change.keep();
+      else {
         change.undo();
         if (items.length === 0) return false;
         void list.reload();

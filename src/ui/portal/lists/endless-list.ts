@@ -22,8 +22,15 @@ export interface EndlessList<Item> {
   readonly reload: () => Promise<void>;
   /** The next page, where there is one and none is on its way. */
   readonly loadMore: () => Promise<void>;
-  /** Changes what is shown at once; `undo` brings back what was, unless the list was loaded anew meanwhile. */
-  readonly change: (update: (items: readonly Item[]) => readonly Item[]) => { readonly undo: () => void };
+  /** Changes what is shown at once, also of what is loaded meanwhile, until it is known what became of it. */
+  readonly change: (update: (items: readonly Item[]) => readonly Item[]) => Change;
+}
+
+export interface Change {
+  /** It is so: the list is asked for again where its answer may be from before. */
+  readonly keep: () => void;
+  /** It is not: all else that changed or was loaded since stays. */
+  readonly undo: () => void;
 }
 
 /** A list that comes by pages and is held whole: 40 at first, more as one scrolls. */
@@ -38,18 +45,35 @@ export function createEndlessList<Item extends { readonly id: string }>(
     more: 'idle',
   }));
   let generation = 0;
+  let reloading = false;
+  /** As it was answered; `changes` are shown over it. */
+  let loaded: Pick<ListState<Item>, 'items' | 'total'> = { items: [], total: 0 };
+  let changes: readonly ((items: readonly Item[]) => readonly Item[])[] = [];
+  const shown = () => {
+    const items = changes.reduce((now, update) => update(now), loaded.items);
+    return { items, total: loaded.total + items.length - loaded.items.length };
+  };
+
+  const reload = async (): Promise<void> => {
+    generation += 1;
+    const asked = generation;
+    reloading = true;
+    if (store.getState().status === 'failed') store.setState({ status: 'loading' });
+    const answer = await load(undefined);
+    if (asked !== generation) return;
+    reloading = false;
+    if (answer.ok) {
+      const { items, total, nextCursor } = answer.data;
+      loaded = { items, total };
+      store.setState({ status: 'ready', more: 'idle', nextCursor, ...shown() });
+    } else if (store.getState().status === 'loading') store.setState({ status: 'failed' });
+    // A page that was on its way is thrown away when it comes.
+    else store.setState({ more: 'idle' });
+  };
 
   return {
     store,
-    async reload() {
-      generation += 1;
-      const asked = generation;
-      if (store.getState().status === 'failed') store.setState({ status: 'loading' });
-      const answer = await load(undefined);
-      if (asked !== generation) return;
-      if (answer.ok) store.setState({ status: 'ready', more: 'idle', ...answer.data });
-      else if (store.getState().status === 'loading') store.setState({ status: 'failed' });
-    },
+    reload,
     async loadMore() {
       const { nextCursor, more, status } = store.getState();
       if (nextCursor === null || more === 'loading' || status !== 'ready') return;
@@ -62,24 +86,26 @@ export function createEndlessList<Item extends { readonly id: string }>(
         return;
       }
       // What moved up a page while it was being read is not shown twice.
-      const known = new Set(store.getState().items.map(({ id }) => id));
+      const known = new Set([...loaded.items, ...store.getState().items].map(({ id }) => id));
       const fresh = answer.data.items.filter(({ id }) => !known.has(id));
-      store.setState({
-        more: 'idle',
-        items: [...store.getState().items, ...fresh],
-        total: answer.data.total,
-        nextCursor: answer.data.nextCursor,
-      });
+      loaded = { items: [...loaded.items, ...fresh], total: answer.data.total };
+      store.setState({ more: 'idle', nextCursor: answer.data.nextCursor, ...shown() });
     },
     change(update) {
-      const asked = generation;
-      const before = store.getState();
-      const items = update(before.items);
-      store.setState({ items, total: before.total + items.length - before.items.length });
+      changes = [...changes, update];
+      store.setState(shown());
+      const settle = () => {
+        changes = changes.filter((other) => other !== update);
+        store.setState(shown());
+      };
       return {
-        undo: () => {
-          if (asked === generation) store.setState({ items: before.items, total: before.total });
+        keep: () => {
+          const items = update(loaded.items);
+          loaded = { items, total: loaded.total + items.length - loaded.items.length };
+          settle();
+          if (reloading) void reload();
         },
+        undo: settle,
       };
     },
   };

@@ -75,12 +75,13 @@ export function ShareManagementPage() {
     items.every((share) => share.state === 'sharing');
 
   const onChanged = (share: Share) => {
-    list.change((before) =>
+    const change = list.change((before) =>
       before.flatMap((item) => {
         if (item.id !== share.id) return [item];
         return state === 'all' || share.state === state ? [share] : [];
       }),
     );
+    change.keep();
     // What had the focus may have gone with the status.
     whenFocusIsLost(() => section.current !== null && focusHeading(section.current));
   };
@@ -224,7 +225,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
     online({
       kind: 'choice',
       id: 'permission',
-      label: t('share.may'),
+      label: t('shares.permission'),
       icon: ShieldCheck,
       value: share.permission,
       options: permissions(share.permission),
