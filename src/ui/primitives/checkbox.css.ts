@@ -1,7 +1,14 @@
 import { style } from '@vanilla-extract/css';
 import { media, motion, radius, theme, type } from '../tokens/index.ts';
 
-export const row = style({ display: 'inline-flex', alignItems: 'flex-start', gap: 10, minHeight: 24 });
+export const row = style({
+  display: 'inline-flex',
+  alignItems: 'flex-start',
+  gap: 10,
+  minHeight: 24,
+  // On the baseline, a line would grow and shrink with the mark in the box.
+  verticalAlign: 'top',
+});
 /** With its label in a form: what is drawn, not what is touched, stands on the line of the fields. */
 export const formRow = style([row, { marginLeft: -3, '@media': { [media.coarse]: { marginLeft: -7 } } }]);
 /** In the middle of the target beside it. */

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,7 +56,7 @@ export function Sheet({ open, title, children, onClose, onClosed }: SheetProps) 
 }
 
 interface SheetMenuProps extends Omit<SheetProps, 'children' | 'onClosed'> {
-  /** Choices with options are not drawn here: a sheet has one level. */
+  /** Of choices only those drawn inline: a sheet has one level. */
   readonly entries: readonly MenuEntry[];
   /** Above the rows: what they act on. */
   readonly head?: ReactNode;
@@ -65,6 +65,10 @@ interface SheetMenuProps extends Omit<SheetProps, 'children' | 'onClosed'> {
 /** A menu's rows in a sheet. A row does what it does once the sheet is gone: what opens then takes the focus. */
 export function SheetMenu({ entries, head, ...sheet }: SheetMenuProps) {
   const chosen = useRef<(() => void) | null>(null);
+  const choose = (act: () => void) => {
+    chosen.current = act;
+    sheet.onClose();
+  };
   return (
     <Sheet
       {...sheet}
@@ -76,7 +80,8 @@ export function SheetMenu({ entries, head, ...sheet }: SheetMenuProps) {
       {head}
       {entries.map((entry) => {
         if (entry.kind === 'separator') return <hr key={entry.id} className={styles.separator} />;
-        if (entry.kind === 'choice') return null;
+        if (entry.kind === 'choice')
+          return entry.inline === true && <SheetChoice key={entry.id} choice={entry} onChoose={choose} />;
         const off = typeof entry.disabledReason === 'string';
         return (
           <button
@@ -87,8 +92,7 @@ export function SheetMenu({ entries, head, ...sheet }: SheetMenuProps) {
             aria-disabled={off || undefined}
             onClick={() => {
               if (off) return;
-              chosen.current = entry.onSelect;
-              sheet.onClose();
+              choose(entry.onSelect);
             }}
           >
             {entry.icon !== undefined && <Icon of={entry.icon} size={20} className={styles.icon} />}
@@ -102,4 +106,25 @@ export function SheetMenu({ entries, head, ...sheet }: SheetMenuProps) {
       })}
     </Sheet>
   );
+}
+
+interface SheetChoiceProps {
+  readonly choice: Extract<MenuEntry, { readonly kind: 'choice' }>;
+  readonly onChoose: (act: () => void) => void;
+}
+
+/** The options of a choice, a row each; the one that holds has a tick. */
+function SheetChoice({ choice, onChoose }: SheetChoiceProps) {
+  return choice.options.map(({ value, label }) => (
+    <button
+      key={value}
+      type="button"
+      className={styles.row}
+      aria-current={value === choice.value}
+      onClick={() => onChoose(() => choice.onChange(value))}
+    >
+      <span className={styles.icon}>{value === choice.value && <Icon of={Check} size={20} />}</span>
+      {label}
+    </button>
+  ));
 }

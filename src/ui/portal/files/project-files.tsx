@@ -14,6 +14,7 @@ import {
   Tooltip,
   upTo,
   useMedia,
+  type MenuEntry,
 } from '../../primitives/index.ts';
 import { focusHeading } from '../frame/focus-heading.ts';
 import { useSettledSearch } from '../frame/search-text.ts';
@@ -42,36 +43,49 @@ import { useProjectVerbs } from './use-project-verbs.ts';
 
 function SortMenu({
   sort,
+  thumb,
   onChange,
 }: {
   readonly sort: ProjectSort;
+  /** A sheet instead of a menu. */
+  readonly thumb: boolean;
   readonly onChange: (sort: ProjectSort) => void;
 }) {
   const { t } = useTranslation(PORTAL);
-  return (
-    <DropdownMenu
-      align="end"
-      entries={[
-        {
-          kind: 'choice',
-          id: 'sort',
-          inline: true,
-          label: t('files.sort'),
-          value: sort,
-          options: PROJECT_SORTS.map((value) => ({ value, label: t(`files.sortBy.${value}`) })),
-          onChange: (value) => onChange(sortOf(value)),
-        },
-      ]}
+  const [open, setOpen] = useState(false);
+  const entries: readonly MenuEntry[] = [
+    {
+      kind: 'choice',
+      id: 'sort',
+      inline: true,
+      label: t('files.sort'),
+      value: sort,
+      options: PROJECT_SORTS.map((value) => ({ value, label: t(`files.sortBy.${value}`) })),
+      onChange: (value) => onChange(sortOf(value)),
+    },
+  ];
+  const button = (
+    <button
+      type="button"
+      className={styles.sort}
+      aria-label={t('files.sortedBy', { sort: t(`files.sortBy.${sort}`) })}
+      {...(thumb ? { 'aria-haspopup': 'dialog' as const, onClick: () => setOpen(true) } : {})}
     >
-      <button
-        type="button"
-        className={styles.sort}
-        aria-label={t('files.sortedBy', { sort: t(`files.sortBy.${sort}`) })}
-      >
-        {t(`files.sortBy.${sort}`)}
-        <Icon of={ChevronDown} size={16} />
-      </button>
-    </DropdownMenu>
+      {t(`files.sortBy.${sort}`)}
+      <Icon of={ChevronDown} size={16} />
+    </button>
+  );
+  if (!thumb)
+    return (
+      <DropdownMenu align="end" entries={entries}>
+        {button}
+      </DropdownMenu>
+    );
+  return (
+    <>
+      {button}
+      <SheetMenu open={open} title={t('files.sort')} entries={entries} onClose={() => setOpen(false)} />
+    </>
   );
 }
 
@@ -204,9 +218,10 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
       {!choosing ? (
         <TitleRow title={title}>
           <div className={styles.acts}>
-            {view === 'all' && (
+            {view === 'all' && !empty && (
               <SortMenu
                 sort={sort}
+                thumb={thumb}
                 onChange={(next) =>
                   setParameters(
                     (before) => {
@@ -220,13 +235,15 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
               />
             )}
             <span className={styles.push} />
-            <LayoutSwitch
-              layout={layout}
-              onChange={(next) => {
-                setLayout(next);
-                rememberLayout(next);
-              }}
-            />
+            {!empty && (
+              <LayoutSwitch
+                layout={layout}
+                onChange={(next) => {
+                  setLayout(next);
+                  rememberLayout(next);
+                }}
+              />
+            )}
             {!empty && newProject}
           </div>
         </TitleRow>

@@ -10,6 +10,7 @@ import { useCloud } from '../../session/cloud-context.tsx';
 import { useSecondsLeft } from '../../session/forms/use-seconds-left.ts';
 import { sayFailure } from '../../session/failure-text.ts';
 import { notify } from '../../session/toasts.ts';
+import { whenFocusIsLost } from '../files/focus-project.ts';
 import { button, coralButton } from '../link-button.css.ts';
 import { usePortalFormat } from '../portal-format.ts';
 import { LoadingPage } from '../../pages/loading-page.tsx';
@@ -186,8 +187,14 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
   const left = useSecondsLeft(pause?.until ?? null);
   const waiting = pause !== null && left > 0;
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The button that says why it waits is another than the one pressed.
+    whenFocusIsLost(() => form.current?.querySelector('input')?.focus());
+  }, [waiting]);
 
   const open = async (text: string) => {
+    if (waiting) return;
     if (text.length < limits.SHARE_CODE_LENGTH) {
       setError(t('open.enter'));
       return;
@@ -226,7 +233,7 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
   };
 
   return (
-    <form className={styles.card} onSubmit={onSubmit} noValidate>
+    <form ref={form} className={styles.card} onSubmit={onSubmit} noValidate>
       <Avatar name={info.ownerName} picture={info.ownerAvatar} size={48} />
       <h1 className={styles.cardTitle}>{t('open.shared', { name: info.ownerName })}</h1>
       <CodeBoxes
@@ -250,7 +257,13 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
         {error ?? (waiting ? <Wait seconds={pause.seconds} left={left} /> : t('open.enter'))}
       </p>
       <div className={styles.wide}>
-        <Button type="submit" look="coral" size={40} loading={busy}>
+        <Button
+          type="submit"
+          look="coral"
+          size={40}
+          loading={busy}
+          disabledReason={waiting ? t('open.tooMany', { count: left }) : null}
+        >
           {t('open.open')}
         </Button>
       </div>
