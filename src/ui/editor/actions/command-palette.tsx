@@ -8,6 +8,7 @@ import { Icon } from '../../primitives/index.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './command-palette.css.ts';
+import { paletteRank } from './palette-rank.ts';
 import { viewAction, useActionTable } from './use-actions.ts';
 
 const RECENT = 4;
@@ -23,6 +24,7 @@ export function CommandPalette() {
       open={open}
       onOpenChange={(palette) => store.setState({ palette })}
       label={t('palette.label')}
+      filter={(_id, search, [name = '', ...others] = []) => paletteRank(name, search, others)}
       overlayClassName={styles.overlay}
       contentClassName={styles.content}
       loop
@@ -69,7 +71,8 @@ function Entries({ recent, onChosen }: EntriesProps) {
         {sorted.map((action) => (
           <Command.Item
             key={action.id}
-            value={`${action.name} ${action.id}`}
+            value={action.id}
+            keywords={[action.name, action.id]}
             className={styles.row}
             data-off={action.disabledReason !== null}
             onSelect={() => {
@@ -89,7 +92,8 @@ function Entries({ recent, onChosen }: EntriesProps) {
           {parts.map((part) => (
             <Command.Item
               key={part.id}
-              value={`${part.name} ${part.id}`}
+              value={part.id}
+              keywords={[part.name]}
               className={styles.row}
               onSelect={() => {
                 onChosen(part.id);
