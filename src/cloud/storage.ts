@@ -20,6 +20,11 @@ export const STORED = {
   motion: 'motion',
   density: 'density',
   letterKeys: 'letterKeys',
+  /** What the hand and the eye are used to in the editor, and the keys of one's own: chosen for this device, too. */
+  navigation: 'navigation',
+  twoFingers: 'twoFingers',
+  issueShapes: 'issueShapes',
+  keys: 'keys',
   /** What the person wants to slice with. */
   engine: 'engine',
   /** When the note about the browser was put away, milliseconds. */

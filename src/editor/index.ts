@@ -9,6 +9,18 @@ export { builtInLibrary } from './built-in-library.ts';
 export { isFault, MESH_FINDINGS } from './part-quality.ts';
 export { samplePart } from './sample-part.ts';
 export { messageKeys } from './message-keys.ts';
+export {
+  type DragRule,
+  type MouseButton,
+  NAVIGATION,
+  NAVIGATION_SCHEMES,
+  type Navigation,
+  type NavigationScheme,
+  TWO_FINGERS,
+  type TwoFingers,
+  type ViewDrag,
+  viewDrag,
+} from './navigation.ts';
 export { type NumberContext, type NumberUnit, ambiguousReadings, parseNumber } from './numbers.ts';
 export {
   ANGLE_UNITS,

@@ -1,4 +1,12 @@
-import type { Axis, Editor, PartId, TransformChange, TransformGesture } from '#editor';
+import {
+  viewDrag,
+  type Axis,
+  type Editor,
+  type Navigation,
+  type PartId,
+  type TransformChange,
+  type TransformGesture,
+} from '#editor';
 import { orbit, pan, zoom } from './camera-rig.ts';
 import { HANDLE_SIZE, type GizmoHandle } from './gizmo-handles.ts';
 import { meetHeight, snapped, startHandleDrag, type HandleDrag } from './handle-drags.ts';
@@ -85,11 +93,15 @@ export interface ViewportController {
   cancel(): boolean;
   /** True when the last press moved far enough to be a drag: then a right click is no menu. */
   dragged(): boolean;
+  /** What mouse and trackpad do from the next press on. */
+  setNavigation(navigation: Navigation): void;
 }
 
 /** CSS pixels a press travels before it is a drag. */
 const THRESHOLD = { mouse: 4, touch: 8, pen: 8 } as const;
 const RADIANS_PER_PIXEL = 0.0055;
+/** A drag that zooms comes nearer by this factor for each pixel upwards. */
+const ZOOM_PER_PIXEL = 1.005;
 const FINE = 0.1;
 /** A notch of a usual mouse wheel, pixels; what a line and a page count for. */
 const NOTCH = 100;
@@ -101,6 +113,7 @@ const SAME_STREAM = 250;
 type Drag =
   | { readonly kind: 'orbit'; readonly pivot: Vector }
   | { readonly kind: 'pan'; readonly grabbed: Vector }
+  | { readonly kind: 'zoom'; readonly toward: Vector }
   | { readonly kind: 'area' }
   | { readonly kind: 'plane'; readonly gesture: TransformGesture; readonly start: Vector }
   | {
@@ -126,15 +139,13 @@ export function createViewportController(
   let cancelled = false;
   /** A typed number holds the drag where it says, whatever the pointer does. */
   let held = false;
+  let navigation: Navigation = { scheme: 'corallite', twoFingers: 'orbit' };
   let wheelStream: { readonly trackpad: boolean; readonly time: number } | null = null;
 
   const begin = (start: PointerInput): Drag => {
     const { x, y } = start;
     const { camera, gizmo } = scene;
-    const penBarrel = start.pointerType === 'pen' && start.button === 2;
-    if (start.button === 1 || penBarrel || start.space)
-      return { kind: 'pan', grabbed: camera.pointUnder(x, y) };
-    if (start.button === 0) {
+    if (start.button === 0 && !start.space) {
       const handle = gizmo.hit(x, y);
       const handleDrag = handle && beginHandle(handle, start);
       if (handleDrag) return handleDrag;
@@ -144,9 +155,19 @@ export function createViewportController(
         const gesture = editor.beginTransform();
         if (gesture) return { kind: 'plane', gesture, start: hit.point };
       }
-      if (start.shift) return { kind: 'area' };
     }
-    return { kind: 'orbit', pivot: camera.pointUnder(x, y) };
+    const under = camera.pointUnder(x, y);
+    const kind = viewDrag(navigation.scheme, start);
+    switch (kind) {
+      case 'orbit':
+        return { kind, pivot: under };
+      case 'pan':
+        return { kind, grabbed: under };
+      case 'zoom':
+        return { kind, toward: under };
+      case 'area':
+        return { kind };
+    }
   };
 
   const beginHandle = (handle: GizmoHandle, { x, y }: PointerInput): Drag | null => {
@@ -169,6 +190,9 @@ export function createViewportController(
         camera.set(pan(camera.get(), -dx * pixel, dy * pixel));
         return;
       }
+      case 'zoom':
+        zoomToward(active.toward, ZOOM_PER_PIXEL ** dy);
+        return;
       case 'area':
         callbacks.onArea?.(areaBetween(start, input));
         return;
@@ -301,7 +325,7 @@ export function createViewportController(
       } else if (!wheelStream.trackpad) {
         // Shift turns a mouse wheel sideways in some browsers; it zooms all the same.
         zoomToward(camera.pointUnder(input.x, input.y), 1.15 ** ((deltaY || deltaX) / NOTCH));
-      } else if (input.shift) {
+      } else if (input.shift === (navigation.twoFingers === 'orbit')) {
         const pixel = camera.millimetresPerPixel(camera.get().target);
         camera.set(pan(camera.get(), deltaX * pixel, -deltaY * pixel));
       } else {
@@ -331,6 +355,9 @@ export function createViewportController(
     accept: () => end('commit'),
     cancel: () => end('cancel'),
     dragged: () => moved,
+    setNavigation: (next) => {
+      navigation = next;
+    },
   };
 
   /** Ends what is dragged before the button is up: what follows until then is no new drag. */

@@ -132,6 +132,69 @@ describe('camera', () => {
     expect(scene.camera.get().distance).toBeLessThan(panned.distance);
   });
 
+  describe('in the habit of another program', () => {
+    /** What a drag did to the camera, or that it drew an area. */
+    const outcome = (change: Partial<PointerInput>): string => {
+      const before = scene.camera.get();
+      areas.length = 0;
+      drag(at(700, 500, change), at(740, 460, change));
+      controller.onDragEnd(at(740, 460, change));
+      const after = scene.camera.get();
+      scene.camera.set(before);
+      if (areas.length > 0) return 'area';
+      if (after.azimuth !== before.azimuth) return 'orbit';
+      return after.distance === before.distance ? 'pan' : 'zoom';
+    };
+    const LEFT = { button: 0 };
+    const MIDDLE = { button: 1 };
+    const RIGHT = { button: 2 };
+    test.each([
+      ['corallite', ['orbit', 'pan', 'orbit', 'area', 'pan', 'pan']],
+      ['prusaslicer', ['orbit', 'pan', 'pan', 'area', 'pan', 'pan']],
+      ['chitubox', ['area', 'pan', 'orbit', 'area', 'pan', 'pan']],
+      ['blender', ['area', 'orbit', 'orbit', 'area', 'pan', 'zoom']],
+    ] as const)('%s', (scheme, expected) => {
+      controller.setNavigation({ scheme, twoFingers: 'orbit' });
+      const shiftMiddle = { ...MIDDLE, shift: true };
+      const ctrlMiddle = { ...MIDDLE, ctrl: true };
+      expect([LEFT, MIDDLE, RIGHT, { shift: true }, shiftMiddle, ctrlMiddle].map(outcome)).toEqual(expected);
+      // Finger and pen are the same in each.
+      expect(outcome({ pointerType: 'touch' })).toBe('orbit');
+      expect(outcome({ pointerType: 'pen', button: 2 })).toBe('pan');
+      expect(outcome({ space: true })).toBe('pan');
+    });
+
+    test('a selected part is moved in each of them', () => {
+      controller.setNavigation({ scheme: 'chitubox', twoFingers: 'orbit' });
+      editor.select([part], 'replace');
+      const [x, y] = on(0, 0, 20);
+      drag(at(x, y), at(x + 40, y));
+      expect(lastChange()).toMatchObject({ kind: 'move' });
+    });
+
+    test('a drag that zooms keeps what was under the pointer, and comes nearer upwards', () => {
+      controller.setNavigation({ scheme: 'blender', twoFingers: 'orbit' });
+      const [x, y] = on(10, -10, 20);
+      const before = scene.camera.get().distance;
+      const held = { button: 1, ctrl: true };
+      const grabbed = scene.camera.pointUnder(x, y);
+      drag(at(x, y, held), at(x, y - 60, held));
+      expect(scene.camera.get().distance).toBeLessThan(before);
+      expect(scene.camera.project(grabbed).x).toBeCloseTo(x, 6);
+    });
+
+    test('two fingers pan and orbit with Shift, if that is what one is used to', () => {
+      controller.setNavigation({ scheme: 'corallite', twoFingers: 'pan' });
+      const start = scene.camera.get();
+      controller.onWheel(wheel({ deltaX: 12, deltaY: 3, time: 0 }));
+      const panned = scene.camera.get();
+      expect([panned.azimuth, panned.distance]).toEqual([start.azimuth, start.distance]);
+      expect(panned.target).not.toEqual(start.target);
+      controller.onWheel(wheel({ deltaX: 12, shift: true, time: 1000 }));
+      expect(scene.camera.get().azimuth).not.toBe(panned.azimuth);
+    });
+  });
+
   test('a trackpad stream stays one when a step of it is large', () => {
     controller.onWheel(wheel({ deltaY: 8, time: 0 }));
     const before = scene.camera.get().distance;

@@ -52,6 +52,16 @@ describe('marks on the slider', () => {
     }
   });
 
+  it('have one strong shape each, and room for it', () => {
+    const issues = [islandAt(10), spaceAt('suction-cup', 24, 24), islandAt(39), islandAt(53)];
+    const marks = marksOf(issues, 401, 400, true);
+    expect(marks.map((mark) => [mark.kinds, mark.issues.length])).toEqual([
+      [['suction-cup'], 2],
+      [['island'], 2],
+    ]);
+    expect(marksOf(issues, 401, 400)).toHaveLength(4);
+  });
+
   it('stand at the foot of a print of one layer', () => {
     expect(marksOf([islandAt(0)], 1, 300)).toMatchObject([{ y: 300 }]);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { editorActions } from '#editor';
-import { isLetterKey } from '../../src/ui/editor/actions/use-key-bindings.ts';
+import { isLetterKey } from '../../src/ui/editor/actions/key-bindings.ts';
 
 it('a key of one letter, digit or sign is told from a combination and from a key with a name', () => {
   const bindings = editorActions.flatMap(({ shortcuts }) => shortcuts);

@@ -50,6 +50,7 @@ export function createStillView(): ModelView & {
           },
           cancel: () => false,
           dragged: () => false,
+          setNavigation: note('navigation'),
         },
         home: note('home'),
         fit: note('fit'),

@@ -1,4 +1,4 @@
-import type { Axis, Editor, LayerPicture, TransformChange } from '#editor';
+import type { Axis, Editor, LayerPicture, Navigation, TransformChange } from '#editor';
 import { createContext, use } from 'react';
 
 export type Vector = readonly [number, number, number];
@@ -63,6 +63,8 @@ export interface ModelPointers {
   readonly cancel: () => boolean;
   /** True when the last press became a drag: then a right click is no menu. */
   readonly dragged: () => boolean;
+  /** What mouse and trackpad do from the next press on. */
+  readonly setNavigation: (navigation: Navigation) => void;
 }
 
 /** A place on the model: a point of the plate, mm, or of a layer, panel columns and rows from 0, fractions too. */

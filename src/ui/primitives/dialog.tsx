@@ -56,9 +56,9 @@ export function Dialog({
               onClosed?.();
             }}
             tabIndex={-1}
-            // Escape in a field gives up its text first; the dialog goes with the next one.
+            // Escape in what is being edited gives that up first; the dialog goes with the next one.
             onEscapeKeyDown={(event) => {
-              if (document.activeElement?.getAttribute('data-editing') === 'true') event.preventDefault();
+              if (document.activeElement?.closest('[data-editing="true"]') != null) event.preventDefault();
             }}
           >
             <div className={styles.head}>

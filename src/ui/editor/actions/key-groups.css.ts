@@ -3,8 +3,6 @@ import { radius, theme, type } from '../../tokens/index.ts';
 
 export const group = style({ breakInside: 'avoid', marginBottom: 20 });
 export const heading = style({ ...type.small, fontWeight: 600, color: theme.color.text2, paddingBottom: 4 });
-export const row = style({ ...type.editor, display: 'flex', alignItems: 'center', gap: 16, minHeight: 30 });
-export const name = style({ flex: 1 });
 export const keys = style({ display: 'flex', gap: 6, flex: 'none' });
 export const key = style({
   ...type.micro,

@@ -1,4 +1,5 @@
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+/** Whether the keyboard is one of Apple's. */
+export const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const NAMES: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
@@ -28,7 +29,7 @@ export function keyName(binding: string, apple = isApple()): string {
   return shown
     .map((part) => {
       if (part === '$mod') return apple ? '⌘' : 'Ctrl';
-      if (part === 'Control') return 'Ctrl';
+      if (part === 'Control') return apple ? '⌃' : 'Ctrl';
       if (part === 'Alt') return apple ? '⌥' : 'Alt';
       if (part === 'Shift') return apple ? '⇧' : 'Shift';
       const key = part.replace(/^Key(?=[A-Z]$)/, '').replace(/^Digit(?=\d$)/, '');

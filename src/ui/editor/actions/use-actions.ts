@@ -2,10 +2,13 @@ import { editorActions } from '#editor';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, use, useMemo } from 'react';
 import { useKeyText } from '../../locales/use-key-text.ts';
+import { usePreferences } from '../../preferences.ts';
+import { useDeviceSettings } from '../device-settings.ts';
 import { usePageStore } from '../page-store.ts';
 import { useServices } from '../services.ts';
 import { useEditor } from '../use-editor.ts';
 import { iconNamed } from './icons.ts';
+import { isLetterKey, keysOf } from './key-bindings.ts';
 import { keyName } from './key-names.ts';
 import { createPageActions, type BoundAction } from './page-actions.ts';
 
@@ -15,11 +18,16 @@ export const ActionTableProvider = TableContext.Provider;
 /** What looking needs; everything else would change the document or keep it. */
 const FOR_VIEWING = /^(?:view|slice|layer|stage|page|issue)\.|^edit\.(?:select-all|step-back)$/;
 
-/** The one table behind toolbars, menu, keys, palette and the list of shortcuts: the page's actions, then the editor's. */
+/**
+ * The one table behind toolbars, menu, keys and palette: the page's actions, then the editor's, each with the keys that
+ * hold for this person now.
+ */
 export function useCreateActionTable(): readonly BoundAction[] {
   const { editor, viewing } = useServices();
   const viewOnly = viewing !== undefined;
   const store = usePageStore();
+  const ownKeys = useDeviceSettings((settings) => settings.ownKeys);
+  const letterKeys = usePreferences((state) => state.letterKeys);
   return useMemo(
     () =>
       [
@@ -29,15 +37,26 @@ export function useCreateActionTable(): readonly BoundAction[] {
           enabled: () => action.enabled(editor),
           run: () => action.run(editor),
         })),
-      ].map((action) =>
-        viewOnly && !FOR_VIEWING.test(action.id) ? { ...action, enabled: () => 'reason.view-only' } : action,
-      ),
-    [editor, store, viewOnly],
+      ].map((action) => ({
+        ...action,
+        ...(viewOnly && !FOR_VIEWING.test(action.id) ? { enabled: () => 'reason.view-only' } : {}),
+        shortcuts: keysOf(action, ownKeys).filter((binding) => letterKeys || !isLetterKey(binding)),
+      })),
+    [editor, store, viewOnly, ownKeys, letterKeys],
   );
 }
 
 export function useActionTable(): readonly BoundAction[] {
   return use(TableContext);
+}
+
+/** The keys of an action as its keyboard names them, the one to show first; none where none holds. */
+export function useKeyNames(): (id: string) => readonly string[] {
+  const table = useActionTable();
+  return (id) => {
+    const bindings = table.find((action) => action.id === id)?.shortcuts ?? [];
+    return [...new Set(bindings.map((binding) => keyName(binding)))];
+  };
 }
 
 /** An action in the words and keys of the person. */

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { tinykeys, type KeyBindingMap } from 'tinykeys';
-import { preferences } from '../../preferences.ts';
 import type { BoundAction } from './page-actions.ts';
 import { useActionTable } from './use-actions.ts';
 
@@ -13,10 +12,6 @@ export function isFree(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false;
   return !(event.target instanceof Element && event.target.closest(TAKEN) !== null);
 }
-
-/** A letter, a digit or a sign, with Shift at most: speech and a slip of the hand press them unmeant (WCAG 2.1.4). */
-export const isLetterKey = (binding: string): boolean =>
-  /^(?:Shift\+)?(?:.|Key[A-Z]|Digit\d|Bracket\w+|Backslash|Period|Comma|Slash|Minus|Equal)$/.test(binding);
 
 /** Bindings with the actions that share each, in table order. */
 export function groupBindings(table: readonly BoundAction[]): ReadonlyMap<string, readonly BoundAction[]> {
@@ -37,7 +32,7 @@ export function useKeyBindings(): void {
     const bindings: KeyBindingMap = {};
     for (const [binding, actions] of groupBindings(table))
       bindings[binding] = (event) => {
-        if (!isFree(event) || (!preferences().letterKeys && isLetterKey(binding))) return;
+        if (!isFree(event)) return;
         const action = actions.find((each) => each.enabled() === true);
         // Browser meanings of our combinations (print, open, save) never show through, even while the action is off.
         if (action !== undefined || binding.startsWith('$mod')) event.preventDefault();

@@ -1,10 +1,13 @@
-import { TOOL_HINTS } from '#editor';
+import { NAVIGATION, TOOL_HINTS, type ViewDrag } from '#editor';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { Button, DropdownMenu, IconButton, Progress } from '../../primitives/index.ts';
+import { keyName } from '../actions/key-names.ts';
+import { useKeyNames } from '../actions/use-actions.ts';
+import { useDeviceSettings } from '../device-settings.ts';
 import { exportShare } from '../exporting/export-share.ts';
 import { useEngineChoice, useEngineText } from '../inspect/use-engine-text.ts';
 import { listIssues } from '../issues/listed-issues.ts';
@@ -31,10 +34,25 @@ export function BottomBar() {
   );
 }
 
-/** A hint's text names its key first, set apart by a bar: "Shift|select an area". */
+/** A hint's text names its key first, set apart by a bar: "Shift|select an area". One without a key is left out. */
 function Hints() {
   const keyText = useKeyText();
-  const keys = useEditor((state, editor) =>
+  const names = useKeyNames();
+  const scheme = useDeviceSettings((settings) => settings.scheme);
+  const dragOf = (does: ViewDrag) => {
+    const { button, held } = NAVIGATION[scheme].find((rule) => rule.does === does)!;
+    const drag = keyText(`hint.drag.${button}`);
+    return held === undefined ? drag : `${keyName(held === 'ctrl' ? '$mod' : 'Shift')} + ${drag}`;
+  };
+  const first = (...ids: readonly string[]) => ids.flatMap((id) => names(id).slice(0, 1)).join(' ');
+  const values: Readonly<Record<string, string>> = {
+    'hint.orbit': dragOf('orbit'),
+    'hint.pan': dragOf('pan'),
+    'hint.keys': first('page.shortcuts'),
+    'hint.slice.layer': first('layer.up', 'layer.down'),
+    'hint.slice.issue': first('issue.previous', 'issue.next'),
+  };
+  const hints = useEditor((state, editor) =>
     state.stage === 'slice'
       ? [
           'hint.slice.layer',
@@ -48,8 +66,9 @@ function Hints() {
   );
   return (
     <div className={styles.hints}>
-      {keys.map((key) => {
-        const [name, act] = keyText(key).split('|');
+      {hints.map((key) => {
+        const [name, act] = keyText(key, { key: values[key] ?? '' }).split('|');
+        if (name === '') return null;
         return (
           <span key={key} className={styles.hint}>
             <kbd className={styles.key}>{name}</kbd>

@@ -21,8 +21,7 @@ import { EDITOR } from '../../locales/namespaces.ts';
 import { changeLanguage } from '../../locales/index.ts';
 import { LANGUAGES, THEMES, setThemeChoice, usePreferences } from '../../preferences.ts';
 import type { MenuEntry } from '../../primitives/index.ts';
-import { keyName } from '../actions/key-names.ts';
-import { useAction } from '../actions/use-actions.ts';
+import { useAction, useKeyNames } from '../actions/use-actions.ts';
 import { openFilePicker } from '../actions/file-picker.ts';
 import { useEngineChoice } from '../inspect/use-engine-text.ts';
 import { usePageStore } from '../page-store.ts';
@@ -39,6 +38,7 @@ export function useMainMenu(): readonly MenuEntry[] {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
   const verbs = useVerbs();
+  const keys = useKeyNames();
   const save = useAction('file.save');
   const saveAs = useAction('file.save-as');
   const [, navigate] = useLocation();
@@ -58,7 +58,7 @@ export function useMainMenu(): readonly MenuEntry[] {
       id: 'new',
       label: t('menu.newProject'),
       icon: FilePlus,
-      shortcut: keyName('Shift+n'),
+      shortcut: keys('file.new')[0],
       disabledReason: view,
       onSelect: () => store.setState({ dialog: { kind: 'new-project' } }),
     },
@@ -67,7 +67,7 @@ export function useMainMenu(): readonly MenuEntry[] {
       id: 'save',
       label: t('menu.save'),
       icon: Save,
-      shortcut: keyName('$mod+s'),
+      shortcut: keys('file.save')[0],
       disabledReason: view,
       onSelect: () => save.run(),
     },
@@ -76,7 +76,7 @@ export function useMainMenu(): readonly MenuEntry[] {
       id: 'save-as',
       label: t('menu.saveAs'),
       icon: SaveAll,
-      shortcut: keyName('$mod+Shift+s'),
+      shortcut: keys('file.save-as')[0],
       disabledReason: view,
       onSelect: () => saveAs.run(),
     },
@@ -85,7 +85,7 @@ export function useMainMenu(): readonly MenuEntry[] {
       id: 'import',
       label: t('menu.import'),
       icon: Import,
-      shortcut: keyName('i'),
+      shortcut: keys('file.import')[0],
       disabledReason: view,
       onSelect: () => openFilePicker(verbs),
     },
@@ -94,7 +94,7 @@ export function useMainMenu(): readonly MenuEntry[] {
       id: 'export',
       label: t('menu.export'),
       icon: FileDown,
-      shortcut: keyName('$mod+p'),
+      shortcut: keys('file.export')[0],
       disabledReason: off,
       onSelect: () => {
         verbs.setStage('slice');
@@ -136,7 +136,7 @@ export function useMainMenu(): readonly MenuEntry[] {
       id: 'panels',
       label: t('menu.panels'),
       icon: PanelsTopLeft,
-      shortcut: keyName('\\'),
+      shortcut: keys('page.panels')[0],
       onSelect: () => store.setState({ panels: !store.getState().panels }),
     },
     {
@@ -144,7 +144,7 @@ export function useMainMenu(): readonly MenuEntry[] {
       id: 'shortcuts',
       label: t('menu.shortcuts'),
       icon: Keyboard,
-      shortcut: keyName('?'),
+      shortcut: keys('page.shortcuts')[0],
       onSelect: () => store.setState({ dialog: { kind: 'shortcuts' } }),
     },
     {

@@ -13,7 +13,7 @@ import {
   ToolbarItem,
   ToolbarSeparator,
 } from '../../primitives/index.ts';
-import { keyName } from '../actions/key-names.ts';
+import { useKeyNames } from '../actions/use-actions.ts';
 import { ExportButton } from '../exporting/export-button.tsx';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useServices } from '../services.ts';
@@ -83,6 +83,7 @@ function HistoryButtons() {
   const { t } = useTranslation(EDITOR);
   const labelText = useLabelText();
   const verbs = useVerbs();
+  const keys = useKeyNames();
   const { undo, redo } = useEditor((state) => ({ undo: state.undoLabel, redo: state.redoLabel }));
   return (
     <Toolbar label={t('frame.history')}>
@@ -90,7 +91,7 @@ function HistoryButtons() {
         <IconButton
           icon={Undo2}
           name={undo === null ? t('history.undo') : t('history.undoStep', { step: labelText(undo) })}
-          shortcut={keyName('$mod+z')}
+          shortcut={keys('edit.undo')[0]}
           disabledReason={undo === null ? t('history.nothingToUndo') : null}
           onClick={() => verbs.undo()}
         />
@@ -99,7 +100,7 @@ function HistoryButtons() {
         <IconButton
           icon={Redo2}
           name={redo === null ? t('history.redo') : t('history.redoStep', { step: labelText(redo) })}
-          shortcut={keyName('$mod+y')}
+          shortcut={keys('edit.redo')[0]}
           disabledReason={redo === null ? t('history.nothingToRedo') : null}
           onClick={() => verbs.redo()}
         />
@@ -135,11 +136,12 @@ function StageTabs() {
 function SearchButton() {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
+  const keys = useKeyNames();
   return (
     <IconButton
       icon={Search}
       name={t('frame.search')}
-      shortcut={`${keyName('$mod+k')}, F3`}
+      shortcut={keys('page.search').join(', ') || undefined}
       onClick={() => store.setState({ palette: true })}
     />
   );
@@ -169,12 +171,13 @@ function StageStep() {
   const stage = useEditor((state) => state.stage);
   const empty = useEditor((_state, editor) => editor.parts().length === 0);
   const dialogOpen = usePage((page) => page.dialog !== null);
+  const keys = useKeyNames();
   if (stage === 'slice') return <ExportButton />;
   return (
     <Button
       look={dialogOpen || empty ? 'ink' : 'coral'}
       disabledReason={empty ? t('frame.addPartFirst') : null}
-      hint={{ name: t('stage.slice'), shortcut: keyName('Alt+2'), help: t('frame.sliceHelp') }}
+      hint={{ name: t('stage.slice'), shortcut: keys('stage.slice')[0], help: t('frame.sliceHelp') }}
       onClick={() => verbs.setStage('slice')}
     >
       {t('stage.slice')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { HelpButton } from '../../portal/learn/help-button.tsx';
 import { Button, EmptyState, Icon, IconButton } from '../../primitives/index.ts';
-import { keyName } from '../actions/key-names.ts';
+import { useKeyNames } from '../actions/use-actions.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { PositionSection } from './position-section.tsx';
 import { RotationSection } from './rotation-section.tsx';
@@ -23,6 +23,7 @@ const ICONS: Readonly<Record<ToolId, typeof Move3d>> = {
 export function TransformPanel() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
+  const keys = useKeyNames();
   const tool = useEditor((state) => state.tool);
   const { count, name } = useEditor((_state, editor) => {
     const facts = editor.selectionFacts();
@@ -48,7 +49,7 @@ export function TransformPanel() {
           <IconButton
             icon={X}
             name={t('inspect.closeTool')}
-            shortcut={keyName('Escape')}
+            shortcut={keys('edit.step-back')[0]}
             onClick={() => verbs.setTool('select')}
           />
         )}

@@ -1,3 +1,4 @@
+import { useStrongShapes } from '../device-settings.ts';
 import type { ListedKind } from './listed-issues.ts';
 import * as styles from './issue-glyph.css.ts';
 
@@ -6,8 +7,12 @@ interface IssueGlyphProps {
   readonly size?: number;
 }
 
+/** CSS pixels of a shape where they are to be large (UI brief §6). */
+const STRONG_SIZE = 14;
+
 /** An issue's own shape and colour (UI brief §2.4): told apart without colour. */
-export function IssueGlyph({ kind, size = 10 }: IssueGlyphProps) {
+export function IssueGlyph({ kind, size: usual = 10 }: IssueGlyphProps) {
+  const size = useStrongShapes() ? STRONG_SIZE : usual;
   return (
     <svg
       viewBox="0 0 10 10"

@@ -6,7 +6,7 @@ import { useErrorText } from '../../locales/use-error-text.ts';
 import { HelpButton } from '../../portal/learn/help-button.tsx';
 import { Icon, IconButton } from '../../primitives/index.ts';
 import { spinner } from '../../primitives/button.css.ts';
-import { keyName } from '../actions/key-names.ts';
+import { useKeyNames } from '../actions/use-actions.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import * as partStyles from '../parts/parts.css.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
@@ -72,6 +72,7 @@ function IssueRow({ kind, count }: { readonly kind: ListedKind; readonly count: 
   const verbs = useVerbs();
   const store = usePageStore();
   const choice = usePage((page) => page.issue);
+  const keys = useKeyNames();
   const at = useEditor((_state, editor) =>
     choice?.kind === kind ? indexOfChoice(listIssues(editor, kind), choice) : -1,
   );
@@ -96,13 +97,14 @@ function IssueRow({ kind, count }: { readonly kind: ListedKind; readonly count: 
               size={24}
               icon={ChevronLeft}
               name={t(`issues.previous.${kind}`)}
+              shortcut={keys('issue.previous')[0]}
               onClick={() => walkIssues(verbs, store, -1, kind)}
             />
             <IconButton
               size={24}
               icon={ChevronRight}
               name={t(`issues.next.${kind}`)}
-              shortcut={keyName('.')}
+              shortcut={keys('issue.next')[0]}
               onClick={() => walkIssues(verbs, store, 1, kind)}
             />
           </>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Tooltip } from '../../primitives/index.ts';
+import { useStrongShapes } from '../device-settings.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { IssueGlyph } from './issue-glyph.tsx';
@@ -27,9 +28,10 @@ export function SliderMarks() {
     observer.observe(root.current!);
     return () => observer.disconnect();
   }, []);
+  const strong = useStrongShapes();
   const marks = useMemo(
-    () => (report === null ? [] : marksOf(report.issues, report.layerCount, height)),
-    [report, height],
+    () => (report === null ? [] : marksOf(report.issues, report.layerCount, height, strong)),
+    [report, height, strong],
   );
 
   return (

@@ -7,7 +7,7 @@ import { useFormat } from '../../format.ts';
 import { Icon, IconButton } from '../../primitives/index.ts';
 import * as fieldStyles from '../../primitives/field.css.ts';
 import { openFilePicker } from '../actions/file-picker.ts';
-import { keyName } from '../actions/key-names.ts';
+import { useKeyNames } from '../actions/use-actions.ts';
 import * as frameStyles from '../frame/frame.css.ts';
 import { IssuesPanel } from '../issues/issues-panel.tsx';
 import { countIssues, LISTED_KINDS } from '../issues/listed-issues.ts';
@@ -99,6 +99,7 @@ function PartsBody() {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const verbs = useVerbs();
+  const keys = useKeyNames();
   const viewOnly = useViewOnly();
   const [filter, setFilter] = useState<string | null>(null);
   const parts = useEditor((_state, editor) => editor.parts());
@@ -125,7 +126,7 @@ function PartsBody() {
             size={32}
             icon={Plus}
             name={t('parts.add')}
-            shortcut={keyName('i')}
+            shortcut={keys('file.import')[0]}
             onClick={() => openFilePicker(verbs)}
           />
         )}

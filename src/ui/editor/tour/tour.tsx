@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
+import { keyName } from '../actions/key-names.ts';
+import { useKeyNames } from '../actions/use-actions.ts';
 import { countIssues, LISTED_KINDS } from '../issues/listed-issues.ts';
 import { useServices } from '../services.ts';
 import { useEditor } from '../use-editor.ts';
@@ -58,12 +60,15 @@ function Mark({ step }: { readonly step: TourStep }) {
   const last = number === TOUR_STEPS.length;
   const card = place === null ? centre() : beside(place);
   const nothingFound = useNothingFound();
+  const keys = useKeyNames();
+  // The tool's button has the same name, where no key has it.
+  const key = step === 'move' ? (keys('tool.move')[0] ?? t('tool.move')) : keyName('PageUp');
   return (
     <>
       {place !== null && <div className={styles.ring} style={around(place)} aria-hidden />}
       <section className={styles.card} style={card} aria-label={t('tour.label')}>
         <output className={styles.text}>
-          {t(step === 'issue' && nothingFound ? 'tour.issueNone' : `tour.${step}`)}
+          {t(step === 'issue' && nothingFound ? 'tour.issueNone' : `tour.${step}`, { key })}
         </output>
         <div className={styles.foot}>
           <span className="visually-hidden">{t('tour.step', { number, count: TOUR_STEPS.length })}</span>

@@ -11,6 +11,8 @@ import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { usePreferences } from '../../preferences.ts';
 import { ContextMenu } from '../../primitives/index.ts';
+import { useKeyNames } from '../actions/use-actions.ts';
+import { useDeviceSettings } from '../device-settings.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useServices, type AreaRectangle, type DragLabel, type PointerInput } from '../services.ts';
 import { dragText } from './drag-text.ts';
@@ -43,6 +45,7 @@ export function ModelCanvas() {
   const view = usePage((page) => page.view);
   const theme = usePreferences((preferences) => preferences.theme);
   const reducedMotion = usePreferences((preferences) => preferences.reducedMotion);
+  const [fitKey] = useKeyNames()('view.fit');
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [label, setLabel] = useState<DragLabel | null>(null);
@@ -82,6 +85,9 @@ export function ModelCanvas() {
 
   useEffect(() => view?.setTheme(theme), [view, theme]);
   useEffect(() => view?.setReducedMotion(reducedMotion), [view, reducedMotion]);
+  const scheme = useDeviceSettings((settings) => settings.scheme);
+  const twoFingers = useDeviceSettings((settings) => settings.twoFingers);
+  useEffect(() => view?.pointers.setNavigation({ scheme, twoFingers }), [view, scheme, twoFingers]);
 
   const local = (clientX: number, clientY: number) => {
     const box = host.current!.getBoundingClientRect();
@@ -239,7 +245,7 @@ export function ModelCanvas() {
       >
         <canvas ref={canvas} aria-hidden />
         <span id="model-keys" className="visually-hidden">
-          {t('view.keys')}
+          {t('view.keys')} {fitKey !== undefined && t('view.keyFit', { key: fitKey })}
         </span>
         {area !== null && <div className={styles.marquee} style={area} />}
         {label !== null && (

@@ -2,7 +2,7 @@ import { Blend, Box, Cuboid, House, Maximize, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { IconButton, Toolbar, ToolbarItem, ToolbarSeparator } from '../../primitives/index.ts';
-import { keyName } from '../actions/key-names.ts';
+import { useKeyNames } from '../actions/use-actions.ts';
 import { usePage } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './view.css.ts';
@@ -11,6 +11,7 @@ import * as styles from './view.css.ts';
 export function ViewBar() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
+  const keys = useKeyNames();
   const view = usePage((page) => page.view);
   const { projection, shading } = useEditor((state) => ({
     projection: state.projection,
@@ -25,7 +26,7 @@ export function ViewBar() {
             side="top"
             icon={House}
             name={t('view.home')}
-            shortcut={keyName('7')}
+            shortcut={keys('view.home')[0]}
             onClick={() => view?.home()}
           />
         </ToolbarItem>
@@ -34,7 +35,7 @@ export function ViewBar() {
             side="top"
             icon={Maximize}
             name={t('view.fit')}
-            shortcut={keyName('z')}
+            shortcut={keys('view.fit')[0]}
             help={t('view.fitHelp')}
             onClick={() => view?.fit()}
           />
@@ -44,7 +45,7 @@ export function ViewBar() {
             side="top"
             icon={parallel ? Square : Box}
             name={parallel ? t('view.orthographic') : t('view.perspective')}
-            shortcut={keyName('o')}
+            shortcut={keys('view.projection')[0]}
             help={t('view.projectionHelp')}
             onClick={() => verbs.setProjection(parallel ? 'perspective' : 'orthographic')}
           />
@@ -64,7 +65,7 @@ export function ViewBar() {
             side="top"
             icon={Blend}
             name={t('view.xray')}
-            shortcut={keyName('x')}
+            shortcut={keys('view.xray')[0]}
             help={t('view.xrayHelp')}
             pressed={shading === 'xray'}
             onClick={() => verbs.setShading('xray')}

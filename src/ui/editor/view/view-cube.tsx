@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Toolbar as Radix } from 'radix-ui';
 import { Tooltip } from '../../primitives/index.ts';
+import { useKeyNames } from '../actions/use-actions.ts';
 import { usePage } from '../page-store.ts';
 import { CUBE_FACES, faceMatrix, zoneDirection, type CubeFace } from './cube-geometry.ts';
 import * as styles from './view-cube.css.ts';
@@ -72,6 +73,7 @@ interface FaceProps {
 /** Nine zones: the middle is the face, the sides its edges, the corners its corners. */
 function Face({ face, look }: FaceProps) {
   const { t } = useTranslation(EDITOR);
+  const keys = useKeyNames();
   const name = t(`view.face.${face.id}`);
   return (
     <div className={styles.face} data-face={face.id}>
@@ -83,7 +85,7 @@ function Face({ face, look }: FaceProps) {
           const go = () => look(zoneDirection(face, column, row));
           // Edges and corners are reached by the pointer; the keyboard has the faces here and the arrows in the view.
           return row === 0 && column === 0 ? (
-            <Tooltip key="face" name={name} shortcut={face.key}>
+            <Tooltip key="face" name={name} shortcut={keys(`view.${face.id}`)[0]}>
               <Radix.Button
                 className={styles.zone}
                 style={{ gridArea: '2 / 2' }}

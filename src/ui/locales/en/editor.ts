@@ -1,4 +1,5 @@
 import { cloud, save } from './editor-cloud.ts';
+import { settings } from './editor-settings.ts';
 
 export const editor = {
   frame: {
@@ -121,7 +122,8 @@ export const editor = {
   },
   view: {
     label: 'Model view',
-    keys: 'Arrow keys move the selected parts, or turn the view when nothing is selected. Shift and arrow keys move further. Plus and minus zoom. Z shows the selection. F6 goes to the next panel.',
+    keys: 'Arrow keys move the selected parts, or turn the view when nothing is selected. Shift and arrow keys move further. Plus and minus zoom. F6 goes to the next panel.',
+    keyFit: '{{key}} shows the selection.',
     bar: 'View',
     cube: 'View cube',
     face: { front: 'Front', back: 'Back', left: 'Left', right: 'Right', top: 'Top', bottom: 'Bottom' },
@@ -414,20 +416,25 @@ export const editor = {
     stage: 'Stages',
     view: 'View',
     page: 'Page',
+    part: 'Parts',
+    slice: 'Show, in Slice',
+    library: 'Library',
+    change: 'Change keys',
   },
   cloud,
+  settings,
   tour: {
     label: 'Guided tour',
     step: 'Step {{number}} of {{count}}',
     skip: 'Skip',
     finish: 'Finish',
     import: 'Bring a model in: import a file of yours, or open the sample.',
-    move: 'Press M and drag an arrow, or use the arrow keys. Undo brings everything back.',
+    move: 'Press {{key}} and drag an arrow, or use the arrow keys. Undo brings everything back.',
     issue: 'Corallite checks every layer as you work. Press the arrow beside a count to see what it found.',
     issueNone:
       'Corallite checks every layer as you work, and found nothing here. Open Slice: there is no wait.',
     slice: 'There is no wait: the layers are ready. Open Slice.',
-    layer: 'Drag the slider, or use Page Up. What you see is what will be printed.',
+    layer: 'Drag the slider, or use {{key}}. What you see is what will be printed.',
     export: 'Export writes the file, reads it back and compares every layer before you get it.',
   },
   newProject: {

@@ -263,7 +263,6 @@ export const portal = {
     letterKeys: 'Single-letter keys',
     letterKeysNote:
       'Off, a letter, a digit or a sign pressed alone does nothing; keys with Ctrl or Alt stay.',
-    keysNote: 'The keys of the editor. There, ? shows them, too.',
     shareText: 'Links you have given out: their status, due date and code.',
     shareOpen: 'Manage my share',
     favouriteText: 'Designs you collect in the community will be here. The community is not open yet.',

@@ -83,11 +83,12 @@ export const hint = {
   move: { drag: 'Drag|move a part', snap: 'Shift|snap to 1 mm', arrows: 'Arrows|1 mm' },
   rotate: { drag: 'Drag|turn by a ring', snap: 'Shift|snap to 15°' },
   scale: { drag: 'Drag|scale by a handle', uniform: 'Centre handle|keep proportions' },
-  slice: { issue: ', .|issue', layer: '↑ ↓|layer' },
-  orbit: 'Right drag|orbit',
-  pan: 'Middle drag|pan',
+  slice: { issue: '{{key}}|issue', layer: '{{key}}|layer' },
+  orbit: '{{key}}|orbit',
+  pan: '{{key}}|pan',
   zoom: 'Wheel|zoom',
-  keys: '?|shortcuts',
+  drag: { left: 'Left drag', middle: 'Middle drag', right: 'Right drag' },
+  keys: '{{key}}|shortcuts',
 };
 
 /** Verb phrases after "Undo". */

@@ -1,4 +1,5 @@
 import { cloud, save } from './editor-cloud.ts';
+import { settings } from './editor-settings.ts';
 
 export const editor = {
   frame: {
@@ -115,7 +116,8 @@ export const editor = {
   empty: { sample: '打开示例', title: '将模型拖到这里', formats: '支持 STL、OBJ、PLY、3MF', import: '导入' },
   view: {
     label: '模型视图',
-    keys: '方向键移动所选零件；未选择时转动视图。按住 Shift 移动更远。加号和减号缩放。Z 显示所选零件。F6 转到下一个面板。',
+    keys: '方向键移动所选零件；未选择时转动视图。按住 Shift 移动更远。加号和减号缩放。F6 转到下一个面板。',
+    keyFit: '按 {{key}} 显示所选零件。',
     bar: '视图',
     cube: '视图方块',
     face: { front: '前', back: '后', left: '左', right: '右', top: '顶', bottom: '底' },
@@ -382,19 +384,24 @@ export const editor = {
     stage: '阶段',
     view: '视图',
     page: '页面',
+    part: '零件',
+    slice: '切片显示',
+    library: '库',
+    change: '更改快捷键',
   },
   cloud,
+  settings,
   tour: {
     label: '新手引导',
     step: '第 {{number}} 步，共 {{count}} 步',
     skip: '跳过',
     finish: '完成',
     import: '先导入模型：选择您的文件，或打开示例。',
-    move: '按 M 后拖动箭头，或使用方向键。撤销可随时恢复。',
+    move: '按 {{key}} 后拖动箭头，或使用方向键。撤销可随时恢复。',
     issue: '您操作时 Corallite 会检查每一层。点击数量旁的箭头查看发现的问题。',
     issueNone: '您操作时 Corallite 会检查每一层，这里没有发现问题。打开“切片”，无需等待。',
     slice: '无需等待：各层已就绪。打开“切片”。',
-    layer: '拖动滑块或按 PageUp 键。所见即所打印。',
+    layer: '拖动滑块或按 {{key}}。所见即所打印。',
     export: '导出时会写入文件、回读并逐层比对，然后交给您。',
   },
   newProject: {

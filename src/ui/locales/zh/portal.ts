@@ -244,7 +244,6 @@ export const portal = {
     compact: '紧凑',
     letterKeys: '单字母快捷键',
     letterKeysNote: '关闭后，单独按字母、数字或符号键不会触发操作；带 Ctrl 或 Alt 的快捷键不受影响。',
-    keysNote: '编辑器的快捷键。在编辑器中按 ? 也可查看。',
     shareText: '您分享出去的链接：状态、有效期和验证码。',
     shareOpen: '管理我的分享',
     favouriteText: '您在社区收藏的设计将显示在这里。社区尚未开放。',

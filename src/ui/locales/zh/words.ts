@@ -83,11 +83,12 @@ export const hint = {
   move: { drag: '拖动|移动零件', snap: 'Shift|以 1 mm 吸附', arrows: '方向键|1 mm' },
   rotate: { drag: '拖动|转动圆环', snap: 'Shift|以 15° 吸附' },
   scale: { drag: '拖动|手柄缩放', uniform: '中心手柄|等比缩放' },
-  slice: { issue: ', .|问题', layer: '↑ ↓|逐层' },
-  orbit: '右键拖动|旋转视图',
-  pan: '中键拖动|平移',
+  slice: { issue: '{{key}}|问题', layer: '{{key}}|逐层' },
+  orbit: '{{key}}|旋转视图',
+  pan: '{{key}}|平移',
   zoom: '滚轮|缩放',
-  keys: '?|快捷键',
+  drag: { left: '左键拖动', middle: '中键拖动', right: '右键拖动' },
+  keys: '{{key}}|快捷键',
 };
 
 /** Verb phrases after "撤销". */

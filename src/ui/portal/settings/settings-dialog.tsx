@@ -35,13 +35,20 @@ import { ChoiceSetting, Setting } from './setting.tsx';
 import * as styles from './settings.css.ts';
 import { useChangeSettings } from './use-change-settings.ts';
 
-// The action table brings the editor's core and its words with it: only who looks at the keys pays for that.
-const KeyList = latePart(async () => {
-  const [{ KeyList: Loaded }] = await Promise.all([import('./key-list.tsx'), loadEditorTexts()]);
+// These bring the editor's core and its words with them: only who looks at them pays for that.
+const EditorSettings = latePart(async () => {
+  const [{ EditorSettings: Loaded }] = await Promise.all([
+    import('./editor-settings.tsx'),
+    loadEditorTexts(),
+  ]);
   return Loaded;
-}, NoKeyList);
+}, NotFetched);
+const KeySettings = latePart(async () => {
+  const [{ KeySettings: Loaded }] = await Promise.all([import('./key-settings.tsx'), loadEditorTexts()]);
+  return Loaded;
+}, NotFetched);
 
-function NoKeyList() {
+function NotFetched() {
   const { t } = useTranslation(PORTAL);
   return <p role="alert">{t('list.failed')}</p>;
 }
@@ -193,6 +200,9 @@ function EditorPanel() {
       <Setting name={t('settings.quality')} note={t('settings.qualityNote')}>
         <QualitySwitch />
       </Setting>
+      <Suspense fallback={<Skeleton height={240} />}>
+        <EditorSettings />
+      </Suspense>
     </div>
   );
 }
@@ -284,7 +294,7 @@ export function SettingsDialog({ tab }: { readonly tab: SettingsTab }) {
       <div className={styles.section}>
         <LetterKeys />
         <Suspense fallback={<Skeleton height={200} />}>
-          <KeyList />
+          <KeySettings />
         </Suspense>
       </div>
     ),
