@@ -26,8 +26,10 @@ const PUBLIC: ReadonlySet<string> = new Set([
   '/retrieve-password',
 ]);
 
-/** "/projects/" is "/projects". */
-const plain = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
+const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
+
+/** "/projects/" is "/projects", and so is "/Projects": the router draws the same page for all three. */
+const plain = (path: string): string => trimmed(path).toLowerCase();
 
 /**
  * Pages that work on this device alone, account or not (ADR 0115): they never wait for the server, and a server that
@@ -81,5 +83,7 @@ export function decide(
     if (path === '/login' || path === '/signup') return { kind: 'redirect', to: '/' };
     return userKnown ? { kind: 'go' } : { kind: 'ask' };
   }
-  return PUBLIC.has(path) ? { kind: 'go' } : { kind: 'redirect', to: loginAddress(path + search + hash) };
+  return PUBLIC.has(path)
+    ? { kind: 'go' }
+    : { kind: 'redirect', to: loginAddress(trimmed(asked) + search + hash) };
 }

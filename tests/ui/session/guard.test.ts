@@ -45,6 +45,12 @@ const DESKTOP: readonly (readonly [string, Omit<Situation, 'device'>, Decision])
   ['/share?s=x8Q2', signedIn, go],
   ['/nonsense', signedIn, go],
   ['/recents/', signedIn, go],
+  // The router takes capitals for small letters.
+  ['/LogIn', signedIn, to('/')],
+  ['/LogIn', anonymous, go],
+  ['/Mine', signedIn, to('/mine/account')],
+  ['/Projects/', anonymous, login('/Projects')],
+  ['/Editor', anonymous, go],
   // Pages of ours that work without the server.
   ['/editor', anonymous, go],
   ['/editor', unknown, go],
@@ -63,6 +69,7 @@ const HANDHELD: readonly (readonly [string, Omit<Situation, 'device'>, Decision]
   ['/projects', anonymous, login('/projects')],
   ['/projects', signedIn, go],
   ['/projects', unknown, ask],
+  ['/Projects', signedIn, go],
   ['/community', signedIn, go],
   ['/mine/account', signedIn, go],
   ['/stay-tuned', signedIn, go],
