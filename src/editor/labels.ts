@@ -13,6 +13,7 @@ export const PART_STEPS = [
   'duplicate',
   'remove',
   'rename',
+  'reorder',
 ] as const;
 export type PartStep = (typeof PART_STEPS)[number];
 /** Verbs of history entries about the plate; each has the message key `history.<verb>`. */

@@ -1,5 +1,13 @@
 import { multiplyTransforms, translation } from '#kernel';
-import { addParts, makeName, NAME_LIMIT, removeParts, renamePart, setPartFlags } from '#document';
+import {
+  addParts,
+  makeName,
+  NAME_LIMIT,
+  removeParts,
+  renamePart,
+  reorderPart,
+  setPartFlags,
+} from '#document';
 import { boxesOnPlate } from './imports.ts';
 import { labelFor } from './labels.ts';
 import { boxCentre, boxSize, joinBoxes } from './mesh-cache.ts';
@@ -9,7 +17,7 @@ import type { Editor } from './types.ts';
 
 type PartVerbs = Pick<
   Editor,
-  'duplicateSelection' | 'removeSelection' | 'rename' | 'setVisible' | 'setLocked'
+  'duplicateSelection' | 'removeSelection' | 'rename' | 'reorder' | 'setVisible' | 'setLocked'
 >;
 
 /** What is done to parts besides moving them. */
@@ -46,6 +54,15 @@ export function createPartVerbs(core: EditorCore): PartVerbs {
       return core.perform(
         renamePart.plan(core.document, { id, name }),
         labelFor('rename', part === undefined ? [] : [part]),
+      );
+    },
+    reorder(id, side, other) {
+      const ids = core.document.all('part').flatMap((part) => (part.id === id ? [] : [part.id]));
+      const after = side === 'after' ? other : (ids[ids.indexOf(other) - 1] ?? null);
+      const part = core.part(id);
+      return core.perform(
+        reorderPart.plan(core.document, { id, after }),
+        labelFor('reorder', part === undefined ? [] : [part]),
       );
     },
     setVisible: (id, visible) =>

@@ -275,6 +275,8 @@ export interface Editor {
   duplicateSelection(): void;
   removeSelection(): void;
   rename(id: PartId, name: string): Result<void>;
+  /** Lists a part before or after another one; nothing else of it changes. `not_found` when either is gone. */
+  reorder(id: PartId, side: 'before' | 'after', other: PartId): Result<void>;
   setVisible(id: PartId, visible: boolean): void;
   setLocked(id: PartId, locked: boolean): void;
   renameDocument(name: string): Result<void>;

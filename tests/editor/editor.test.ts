@@ -1,6 +1,14 @@
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { unwrap } from '#base';
-import { ACTION_REASONS, editorAction, editorActions, messageKeys, TOOL_HINTS, type Editor } from '#editor';
+import {
+  ACTION_REASONS,
+  editorAction,
+  editorActions,
+  messageKeys,
+  TOOL_HINTS,
+  type Editor,
+  type PartId,
+} from '#editor';
 import type { FakePorts } from '#tests/editor-ports.ts';
 import { importBoxes, settle, startEditor } from '#tests/editor.ts';
 import { ordinaryCraft } from '#tests/document.ts';
@@ -52,6 +60,23 @@ describe('selection', () => {
 });
 
 describe('the editor', () => {
+  it('lists a part before or after another one as a step of its own', async () => {
+    await importBoxes(editor, [5, 5, 5], [6, 6, 6], [7, 7, 7]);
+    const [first, second, third] = editor.parts().map((part) => part.id);
+    const order = () => editor.parts().map((part) => part.id);
+    unwrap(editor.reorder(third!, 'before', first!));
+    expect(order()).toEqual([third, first, second]);
+    unwrap(editor.reorder(third!, 'after', second!));
+    expect(order()).toEqual([first, second, third]);
+    unwrap(editor.reorder(first!, 'before', third!));
+    expect(order()).toEqual([second, first, third]);
+    expect(editor.getState().undoLabel).toMatchObject({ key: 'history.reorder.one' });
+    editor.undo();
+    expect(order()).toEqual([first, second, third]);
+    editor.removeSelection();
+    expect(editor.reorder(first!, 'after', 'gone' as PartId)).toMatchObject({ error: { code: 'not_found' } });
+  });
+
   it('tells its listeners of diffs before state, and state carries the new revision', async () => {
     const heard: string[] = [];
     editor.onDiff((_diff, origin) => heard.push(`diff ${origin} ${editor.document.revision}`));

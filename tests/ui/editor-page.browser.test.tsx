@@ -109,6 +109,46 @@ describe('the part list', () => {
     expect(editor.getState().selection).toEqual([editor.parts()[1]!.id]);
   });
 
+  it('is put in another order by the hand, by keys and by the menu, each one step', async () => {
+    const { screen, editor } = await renderPage(BOX, BOX, BOX);
+    const names = () => editor.parts().map(({ name }) => name);
+    const row = (name: string) => screen.getByRole('row', { name }).element();
+    const pointer = (type: string, target: Element, clientY: number) =>
+      target.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, pointerType: 'mouse', pointerId: 1, button: 0, clientY }),
+      );
+    const list = screen.getByRole('grid', { name: 'Parts' }).element() as HTMLElement;
+    // Only a real pointer can be captured.
+    list.setPointerCapture = () => undefined;
+    const dragTo = (name: string, clientY: number) => {
+      pointer('pointerdown', row(name), row(name).getBoundingClientRect().top + 18);
+      pointer('pointermove', list, clientY);
+    };
+    const first = row('box1').getBoundingClientRect();
+    dragTo('box3', first.top + 2);
+    await expect.element(screen.getByRole('row', { name: 'box3' })).toHaveAttribute('data-dragged', 'true');
+    await userEvent.keyboard('{Escape}');
+    pointer('pointerup', list, first.top + 2);
+    expect(names()).toEqual(['box1', 'box2', 'box3']);
+    dragTo('box3', first.top + 2);
+    await expect.element(screen.getByRole('row', { name: 'box3' })).toHaveAttribute('data-dragged', 'true');
+    pointer('pointerup', list, first.top + 2);
+    await expect.poll(names).toEqual(['box3', 'box1', 'box2']);
+
+    await screen.getByRole('row', { name: 'box3' }).click();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await expect.poll(names).toEqual(['box1', 'box3', 'box2']);
+    await expect.poll(() => document.activeElement?.textContent).toContain('box3');
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await expect.poll(names).toEqual(['box1', 'box2', 'box3']);
+
+    await screen.getByRole('row', { name: 'box2' }).click({ button: 'right' });
+    await screen.getByRole('menuitem', { name: 'Move up' }).click();
+    await expect.poll(names).toEqual(['box2', 'box1', 'box3']);
+    await screen.getByRole('button', { name: 'Undo list box2 elsewhere' }).click();
+    expect(names()).toEqual(['box1', 'box2', 'box3']);
+  });
+
   it('draws only the rows in view of a long list', async () => {
     const sizes = Array.from({ length: 300 }, () => [2, 2, 2] as const);
     const { screen, editor } = await renderPage(...sizes);

@@ -9,6 +9,7 @@ import { useEditor, useVerbs } from '../use-editor.ts';
 import { PartRow } from './part-row.tsx';
 import * as styles from './parts.css.ts';
 import { rangeBetween } from './range-selection.ts';
+import { useRowDrag } from './use-row-drag.ts';
 
 const ROW = 37;
 /** Rows kept beyond the edges, so that a fast scroll shows no gaps. */
@@ -20,7 +21,7 @@ interface PartListProps {
 
 /**
  * The rows in view of a list of any length. A grid to assistive tech: one tab stop, arrows move, Space toggles, F2
- * renames, right arrow reaches eye and lock.
+ * renames, Alt with an arrow moves the row, right arrow reaches eye and lock.
  */
 export function PartList({ parts }: PartListProps) {
   const { t } = useTranslation(EDITOR);
@@ -72,15 +73,36 @@ export function PartList({ parts }: PartListProps) {
     setActive(id);
   };
 
-  const focusRow = (index: number) => {
+  /** Gives the focus to the row that is there now; `place` is where it is drawn next. */
+  const focusRow = (index: number, place = index) => {
     const id = ids[index];
     if (id === undefined) return;
     setActive(id);
-    reveal(index);
+    reveal(place);
     // The row may only be drawn after the scroll.
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(id)}"]`)?.focus(),
     );
+  };
+
+  const { drag, handlers } = useRowDrag({
+    ids,
+    rowHeight: ROW,
+    reveal,
+    onDrop({ id, gap }) {
+      // Beside itself it stays where it is.
+      if (viewOnly || ids[gap] === id || ids[gap - 1] === id) return;
+      if (gap < ids.length) verbs.reorder(id, 'before', ids[gap]!);
+      else verbs.reorder(id, 'after', ids.at(-1)!);
+    },
+  });
+
+  const moveRow = (index: number, by: 1 | -1) => {
+    const other = ids[index + by];
+    if (viewOnly || other === undefined) return;
+    verbs.reorder(ids[index]!, by === 1 ? 'after' : 'before', other);
+    // The list is drawn anew, and what had the focus may have been put elsewhere in it.
+    focusRow(index, index + by);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -94,7 +116,9 @@ export function PartList({ parts }: PartListProps) {
       End: ids.length - 1,
     };
     const next = moves[event.key];
-    if (next !== undefined) {
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      moveRow(index, event.key === 'ArrowUp' ? -1 : 1);
+    } else if (next !== undefined) {
       focusRow(next);
       if (event.shiftKey) verbs.select(rangeBetween(ids, anchor.current ?? activeId, ids[next]!), 'replace');
       else if (!event.ctrlKey && !event.metaKey) {
@@ -124,6 +148,7 @@ export function PartList({ parts }: PartListProps) {
         className={styles.rows}
         style={{ height: parts.length * ROW }}
         onKeyDown={onKeyDown}
+        {...(viewOnly ? {} : handlers)}
       >
         {parts.slice(first, last).map((part, offset) => (
           <PartRow
@@ -131,11 +156,15 @@ export function PartList({ parts }: PartListProps) {
             part={part}
             index={first + offset}
             top={(first + offset) * ROW}
+            above={ids[first + offset - 1]}
+            below={ids[first + offset + 1]}
+            dragged={part.id === drag?.id}
             selected={selection.includes(part.id)}
             tabStop={part.id === activeId}
             onSelect={selectRow}
           />
         ))}
+        {drag !== null && <div className={styles.dropLine} style={{ top: drag.gap * ROW - 1 }} />}
       </div>
     </div>
   );

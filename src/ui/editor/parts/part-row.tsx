@@ -1,5 +1,18 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a widget that no element of HTML is */
-import { Box, CopyPlus, Eye, EyeOff, Lock, LockOpen, Maximize, Pencil, Trash2, Wrench } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  Box,
+  CopyPlus,
+  Eye,
+  EyeOff,
+  Lock,
+  LockOpen,
+  Maximize,
+  Pencil,
+  Trash2,
+  Wrench,
+} from 'lucide-react';
 import type { PartRecord } from '#document';
 import { isFault, type MeshFinding, type PartId } from '#editor';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
@@ -19,6 +32,10 @@ interface PartRowProps {
   readonly part: PartRecord;
   readonly index: number;
   readonly top: number;
+  /** Its neighbours in the list as it is shown. */
+  readonly above: PartId | undefined;
+  readonly below: PartId | undefined;
+  readonly dragged: boolean;
   readonly selected: boolean;
   readonly tabStop: boolean;
   readonly onSelect: (id: PartId, event: MouseEvent | KeyboardEvent) => void;
@@ -31,6 +48,9 @@ export const PartRow = memo(function PartRow({
   part,
   index,
   top,
+  above,
+  below,
+  dragged,
   selected,
   tabStop,
   onSelect,
@@ -49,7 +69,7 @@ export const PartRow = memo(function PartRow({
   const stop = () => store.setState({ renamingPart: null });
 
   return (
-    <ContextMenu entries={useRowMenu(part, selected)}>
+    <ContextMenu entries={useRowMenu(part, selected, above, below)}>
       <div
         role="row"
         aria-rowindex={index + 1}
@@ -57,6 +77,7 @@ export const PartRow = memo(function PartRow({
         data-part={part.id}
         data-hidden={!part.visible}
         data-hovered={hovered}
+        data-dragged={dragged}
         tabIndex={tabStop ? 0 : -1}
         className={styles.row}
         style={{ top }}
@@ -156,7 +177,12 @@ function Flag({ on, icon, name, onPress }: FlagProps) {
 }
 
 /** The menu of a row acts on the whole selection when the row belongs to it, else on the row alone. */
-function useRowMenu(part: PartRecord, selected: boolean): readonly MenuEntry[] {
+function useRowMenu(
+  part: PartRecord,
+  selected: boolean,
+  above: PartId | undefined,
+  below: PartId | undefined,
+): readonly MenuEntry[] {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
   const store = usePageStore();
@@ -208,6 +234,24 @@ function useRowMenu(part: PartRecord, selected: boolean): readonly MenuEntry[] {
       label: part.locked ? t('parts.unlock') : t('parts.lock'),
       icon: part.locked ? LockOpen : Lock,
       onSelect: () => verbs.setLocked(part.id, !part.locked),
+    },
+    {
+      kind: 'item',
+      id: 'up',
+      label: t('parts.moveUp'),
+      icon: ArrowUp,
+      shortcut: keyName('Alt+ArrowUp'),
+      disabledReason: above === undefined ? t('parts.first') : null,
+      onSelect: () => above !== undefined && verbs.reorder(part.id, 'before', above),
+    },
+    {
+      kind: 'item',
+      id: 'down',
+      label: t('parts.moveDown'),
+      icon: ArrowDown,
+      shortcut: keyName('Alt+ArrowDown'),
+      disabledReason: below === undefined ? t('parts.last') : null,
+      onSelect: () => below !== undefined && verbs.reorder(part.id, 'after', below),
     },
     { kind: 'separator', id: 'before-delete' },
     {

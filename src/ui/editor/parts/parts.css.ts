@@ -38,8 +38,19 @@ export const row = style({
   selectors: {
     '&:hover, &[data-hovered="true"]': { background: theme.color.hover },
     '&[aria-selected="true"]': { background: theme.color.tintRow, fontWeight: 550 },
+    '&[data-dragged="true"]': { opacity: 0.5, cursor: 'grabbing' },
     '&:focus-visible': { outlineOffset: -2 },
   },
+});
+/** Where a dragged row would stand. */
+export const dropLine = style({
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  height: 2,
+  borderRadius: 1,
+  background: theme.color.c9,
+  pointerEvents: 'none',
 });
 export const cell = style({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 });
 export const nameCell = style({ flex: 1 });

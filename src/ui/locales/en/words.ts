@@ -103,6 +103,7 @@ export const history = {
   duplicate: { one: 'duplicate {{name}}', many: 'duplicate {{count}} parts' },
   remove: { one: 'delete {{name}}', many: 'delete {{count}} parts' },
   rename: { one: 'rename {{name}}', many: 'rename {{count}} parts' },
+  reorder: { one: 'list {{name}} elsewhere', many: 'list {{count}} parts elsewhere' },
   'document-name': 'rename the project',
   printer: 'choose {{name}}',
   craft: 'change the print craft',

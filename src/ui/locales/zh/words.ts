@@ -103,6 +103,7 @@ export const history = {
   duplicate: { one: '复制 {{name}}', many: '复制 {{count}} 个零件' },
   remove: { one: '删除 {{name}}', many: '删除 {{count}} 个零件' },
   rename: { one: '重命名 {{name}}', many: '重命名 {{count}} 个零件' },
+  reorder: { one: '调整 {{name}} 的顺序', many: '调整 {{count}} 个零件的顺序' },
   'document-name': '重命名项目',
   printer: '选择 {{name}}',
   craft: '更改打印工艺',
