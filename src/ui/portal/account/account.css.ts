@@ -21,7 +21,7 @@ export const row = style({
   padding: '8px 0',
   borderTop: `1px solid ${theme.color.line}`,
   '@media': {
-    [upTo.phone]: { gridTemplateColumns: '104px minmax(0, 1fr)', gap: 8 },
+    [upTo.phone]: { gridTemplateColumns: '84px minmax(0, 1fr)', gap: 8 },
   },
 });
 export const editRow = style([

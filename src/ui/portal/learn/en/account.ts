@@ -56,4 +56,18 @@ export const sections: readonly Section[] = [
       ),
     ],
   },
+  {
+    id: 'privacy',
+    title: 'Who sees your files',
+    blocks: [
+      list(
+        'Reading, slicing and exporting happen in your browser. Without an account nothing of your models leaves this device.',
+        'A project that you save to the cloud lies on the server of this site, with its models and its picture. You see it, and whom you give a link with its code.',
+        'A link ends when you stop it or its time is over. What somebody copied until then stays theirs.',
+        'What you delete for good is gone from the cloud, and its links with it.',
+        '**Send feedback** takes along what you write, and what you tick.',
+      ),
+      text('All of it stands in the **Privacy Policy**, which opens from the sign-up page.'),
+    ],
+  },
 ];

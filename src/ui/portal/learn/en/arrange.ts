@@ -26,7 +26,7 @@ export const sections: readonly Section[] = [
       ),
       picture(pictures.move, 'The Move tool: three arrows on the part, its position at the right.'),
       text(
-        'Hold [[Shift]] while dragging to snap: 1 mm, or 15°. A drag is one step of undo; [[Esc]] during a drag takes it back.',
+        'Hold [[Shift]] while dragging to snap: 1 mm, 15°, or 10 %. A drag is one step of undo; [[Esc]] during a drag takes it back.',
       ),
       text(
         'Fields take arithmetic and other units: [[=10/3]], [[+5]], [[1/2 in]], [[3 cm]]. Point and comma both work.',

@@ -1,4 +1,4 @@
-import { list, picture, steps, text, type Section } from '../article.ts';
+import { list, picture, steps, text, words, type Section } from '../article.ts';
 import { pictures } from '../pictures/en.ts';
 
 export const sections: readonly Section[] = [
@@ -24,7 +24,16 @@ export const sections: readonly Section[] = [
         'Checks: watertight meshes, all layers equal when read back, size and SHA-256 of the file.',
       ),
       text(
-        'Written are **Elegoo GOO V3**, **ChiTuBox CTB v4**, **Prusa SL1** and **SL1S**, and **ChiTuBox ZIP**. Where your printer takes another kind of file, the panel says so.',
+        'Which kind of file your printer takes stands under **File format** in the library. These are written; where yours takes another, the panel says so:',
+      ),
+      words(
+        ['.goo', '**Elegoo GOO V3**: Elegoo and Phrozen'],
+        [
+          '.ctb',
+          '**ChiTuBox CTB v4**: Elegoo, Phrozen, Creality, UniFormation, EPAX, Nova3D, Peopoly and QIDI',
+        ],
+        ['.sl1, .sl1s', '**Prusa SL1** and **Prusa SL1S**'],
+        ['.zip', '**ChiTuBox ZIP**: Phrozen, Uniz, Wanhao and Kelant'],
       ),
     ],
   },

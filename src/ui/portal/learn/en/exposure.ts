@@ -55,6 +55,9 @@ export const sections: readonly Section[] = [
       list(
         'Nothing on the plate, a flat cake in the vat: light the bottom layers longer, and level the plate.',
         'It let go half way: look for islands and suction cups at that height, lift slower.',
+        'A small piece is missing and floats in the vat: an island began there. Fish it out before the next print, it can pierce the window.',
+        'A thin wall around a hollow is torn or bulges: a suction cup pulled at every lift.',
+        'Resin seeps out days later, or a closed hollow cracks: a resin trap was left in the print.',
         'Lines all round at one height: a hollow opened or closed there. Turn the part, or give it a hole.',
         'The foot is wider than the rest: fewer bottom layers, or a **Tolerance, bottom layers** below 0.',
         'Everything a little too small or too large: measure it, and put the ratio into the scale factors under **Accuracy**.',

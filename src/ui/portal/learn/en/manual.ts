@@ -65,7 +65,7 @@ export const manual: readonly Chapter[] = [
   {
     id: 'account',
     title: 'Account and settings',
-    about: 'Name, picture, password, language, theme.',
+    about: 'Name, picture, password, settings, and who sees your files.',
     load: async () => (await import('./account.ts')).sections,
   },
   {

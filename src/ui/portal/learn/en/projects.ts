@@ -25,7 +25,7 @@ export const sections: readonly Section[] = [
         'The choice after a conflict: both versions with picture and time, and Keep both.',
       ),
       text(
-        'Opening another project replaces the one that is open. Where that is in no cloud yet, you are asked first: **Save and open**, or **Replace it**.',
+        'Opening another project, or beginning a new one, replaces the one that is open. Where it, or its last changes, are in no cloud yet, you are asked first: **Save and open**, or **Replace it**.',
       ),
     ],
   },

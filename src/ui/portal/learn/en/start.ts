@@ -13,7 +13,7 @@ export const sections: readonly Section[] = [
         'The layers you see are the layers the printer lights: the same numbers go to the screen and into the file. They are there while you edit, not only after a slice.',
       ),
       text(
-        'New here? The guided tour under **Tutorials** takes two minutes: you import, move, check, slice and export a model yourself.',
+        'New here? The **Guided tour** takes two minutes: you import, move, check, slice and export a model yourself. It is under **Tutorials**, under **Help** in the settings, and in the main menu of the editor.',
       ),
     ],
   },

@@ -22,6 +22,44 @@ export const sections: readonly Section[] = [
     ],
   },
   {
+    id: 'export',
+    title: 'No file comes out',
+    blocks: [
+      list(
+        'Nothing to slice: every part is hidden, or none reaches the first layer. Show one, or press **Drop**.',
+        'Not enough memory: take parts away, choose a larger layer height, or close other tabs.',
+        'Too many layers: the part is too high for so thin layers.',
+        'The file differs from the layers: it was not handed out. Export again, and tell us by **Send feedback** if it happens twice.',
+        'The printer does not list the file: compare its kind with **File format** in the library, and the name of the printer with the one on the card.',
+      ),
+    ],
+  },
+  {
+    id: 'print',
+    title: 'The print failed',
+    blocks: [
+      text(
+        'Look at its layer first: measure at which height it went wrong, type that height into the slider, and see what is there.',
+      ),
+      list(
+        'What the list of issues found there, and what helps, stands in “Layers and issues”, under “What to do about them”.',
+        'What times and speeds do wrong stands in “Exposure basics”, under “When it went wrong”.',
+      ),
+    ],
+  },
+  {
+    id: 'offline',
+    title: 'Without a network',
+    blocks: [
+      list(
+        'A line at the top says that you are offline. Editing, slicing and exporting go on; what you do is kept on this device.',
+        'When the network is back, changes follow by themselves. Uploads and downloads go on from where they were.',
+        'Closing the tab while something is on its way to the cloud asks first. On this device it is kept either way.',
+        'A page, a dialog or a chapter that was not opened before cannot be fetched meanwhile. It says so; press **Try again** later.',
+      ),
+    ],
+  },
+  {
     id: 'kept',
     title: 'Is my work safe?',
     blocks: [
@@ -40,6 +78,7 @@ export const sections: readonly Section[] = [
       list(
         'Asked to log in again: somebody, most likely you, logged in elsewhere. Your work here is kept, log in and go on.',
         'No code: look into the spam folder; after a minute you can ask for another.',
+        'Too many tries: wait as many seconds as the message says, then it goes on.',
         'Forgotten password: **Forgot password?** on the login page.',
       ),
     ],

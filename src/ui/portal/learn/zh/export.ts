@@ -1,4 +1,4 @@
-import { list, picture, steps, text, type Section } from '../article.ts';
+import { list, picture, steps, text, words, type Section } from '../article.ts';
 import { pictures } from '../pictures/zh.ts';
 
 export const sections: readonly Section[] = [
@@ -18,7 +18,13 @@ export const sections: readonly Section[] = [
       picture(pictures.exported, '导出之后：各层一致，并显示文件名、大小和用时。'),
       picture(pictures.checks, '检查：网格封闭，回读各层一致，文件大小和 SHA-256。'),
       text(
-        '可以生成 **Elegoo GOO V3**、**ChiTuBox CTB v4**、**Prusa SL1** 和 **SL1S**，以及 **ChiTuBox ZIP**。若您的打印机使用其他文件类型，面板会说明。',
+        '打印机使用哪种文件，见打印机库中的**文件格式**。可以生成以下几种；若您的打印机使用其他类型，面板会说明：',
+      ),
+      words(
+        ['.goo', '**Elegoo GOO V3**：Elegoo、Phrozen'],
+        ['.ctb', '**ChiTuBox CTB v4**：Elegoo、Phrozen、Creality、UniFormation、EPAX、Nova3D、Peopoly、QIDI'],
+        ['.sl1, .sl1s', '**Prusa SL1** 和 **Prusa SL1S**'],
+        ['.zip', '**ChiTuBox ZIP**：Phrozen、Uniz、Wanhao、Kelant'],
       ),
     ],
   },

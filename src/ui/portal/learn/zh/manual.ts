@@ -65,7 +65,7 @@ export const manual: readonly Chapter[] = [
   {
     id: 'account',
     title: '账号与设置',
-    about: '昵称、头像、密码、语言、主题。',
+    about: '昵称、头像、密码、设置，以及谁能看到您的文件。',
     load: async () => (await import('./account.ts')).sections,
   },
   {
