@@ -101,6 +101,24 @@ describe('keys of one’s own', () => {
     expect(localStorage.getItem('keys')).toBe('{"view.xray":[],"view.home":[]}');
   });
 
+  it('are those that the manual names, and no others are', async () => {
+    const { screen, editor } = await inPortal(false);
+    localStorage.setItem('keys', '{"edit.duplicate":["Shift+k"],"edit.select-all":[]}');
+    readDeviceSettings();
+    editor.setTool('move');
+    await screen
+      .getByRole('complementary', { name: 'Tool and print' })
+      .getByRole('button', { name: 'Explain this' })
+      .click();
+    const body = screen.getByRole('region', { name: 'Manual' });
+    await expect
+      .element(body.getByText(/^Shift\+K makes a copy beside each selected part/))
+      .toBeInTheDocument();
+    await expect.element(body.getByText(/draw an area, – takes everything/)).toBeInTheDocument();
+    // What was not changed stands as it is written.
+    await expect.element(body.getByText(/Esc during a drag takes it back/)).toBeInTheDocument();
+  });
+
   it('of one letter are neither shown nor held where these are off', async () => {
     const { screen, editor } = await inPortal(false);
     const dialog = await openSettings(screen, 'Keys');

@@ -32,6 +32,9 @@ function read(): DeviceSettings {
 
 const store = createStore<DeviceSettings>(read);
 
+/** The keys of one's own now. */
+export const ownKeys = (): OwnKeys => store.getState().ownKeys;
+
 /** Reads again what is kept: for when it was changed past the setters. */
 export const readDeviceSettings = (): void => store.setState(read());
 

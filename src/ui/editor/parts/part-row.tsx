@@ -20,6 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Chip, ContextMenu, Icon, TextField, Tooltip, type MenuEntry } from '../../primitives/index.ts';
 import { keyName } from '../actions/key-names.ts';
+import { useKeyNames } from '../actions/use-actions.ts';
 import { useFindingText } from '../inspect/use-finding-text.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useFormat } from '../../format.ts';
@@ -187,6 +188,7 @@ function useRowMenu(
   const verbs = useVerbs();
   const store = usePageStore();
   const viewOnly = useViewOnly();
+  const keys = useKeyNames();
   const onSelection = (act: () => void) => () => {
     if (!selected) verbs.select([part.id], 'replace');
     act();
@@ -196,7 +198,7 @@ function useRowMenu(
     id: 'focus',
     label: t('parts.focus'),
     icon: Maximize,
-    shortcut: keyName('z'),
+    shortcut: keys('view.fit')[0],
     onSelect: onSelection(() => store.getState().view?.fit()),
   };
   if (viewOnly) return [focus];
@@ -217,7 +219,7 @@ function useRowMenu(
       id: 'duplicate',
       label: t('parts.duplicate'),
       icon: CopyPlus,
-      shortcut: keyName('d'),
+      shortcut: keys('edit.duplicate')[0],
       onSelect: onSelection(() => verbs.duplicateSelection()),
     },
     focus,
@@ -260,7 +262,7 @@ function useRowMenu(
       label: t('parts.delete'),
       icon: Trash2,
       danger: true,
-      shortcut: keyName('Delete'),
+      shortcut: keys('edit.delete')[0],
       onSelect: onSelection(() => verbs.removeSelection()),
     },
   ];

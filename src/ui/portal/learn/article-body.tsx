@@ -1,5 +1,5 @@
 import { Link2 } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { createContext, Fragment, use, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { usePreferences } from '../../preferences.ts';
@@ -8,6 +8,14 @@ import type { Block, Picture, Section } from './article.ts';
 import * as drawingStyles from './drawing.css.ts';
 import { DrawnCut } from './drawing.tsx';
 import * as styles from './learn.css.ts';
+import { useManualKeys } from './use-manual-keys.ts';
+
+const KeyNames = createContext<ReturnType<typeof useManualKeys>>((name) => name);
+
+/** A key as the person has it; a dash where nothing is bound any more. */
+function Key({ name }: { readonly name: string }) {
+  return <kbd className={styles.key}>{use(KeyNames)(name) ?? '–'}</kbd>;
+}
 
 /** `**word**` as it stands on the screen, `[[Ctrl+Z]]` as a key. */
 function inline(text: string): ReactNode {
@@ -18,12 +26,7 @@ function inline(text: string): ReactNode {
           {piece.slice(2, -2)}
         </strong>
       );
-    if (piece.startsWith('[['))
-      return (
-        <kbd key={at} className={styles.key}>
-          {piece.slice(2, -2)}
-        </kbd>
-      );
+    if (piece.startsWith('[[')) return <Key key={at} name={piece.slice(2, -2)} />;
     return <Fragment key={at}>{piece}</Fragment>;
   });
 }
@@ -74,9 +77,7 @@ function Drawn({ block }: { readonly block: Block }) {
             <Fragment key={keys}>
               <dt className={styles.keys}>
                 {keys.split('  ').map((key) => (
-                  <kbd key={key} className={styles.key}>
-                    {key}
-                  </kbd>
+                  <Key key={key} name={key} />
                 ))}
               </dt>
               <dd style={{ margin: 0 }}>{inline(text)}</dd>
@@ -117,25 +118,30 @@ interface ArticleBodyProps {
 /** What an article says. */
 export function ArticleBody({ sections, linked = true }: ArticleBodyProps) {
   const { t } = useTranslation(PORTAL);
-  return sections.map((section) => (
-    <section key={section.id} id={section.id} className={styles.section}>
-      <h2 className={styles.head}>
-        {section.title}
-        {linked && (
-          <a
-            href={`#${section.id}`}
-            className={styles.anchor}
-            aria-label={t('learn.link', { title: section.title })}
-          >
-            <span style={{ display: 'inline-block', verticalAlign: 'middle' }}>
-              <Icon of={Link2} size={16} />
-            </span>
-          </a>
-        )}
-      </h2>
-      {section.blocks.map((block, at) => (
-        <Drawn key={at} block={block} />
+  const manualKey = useManualKeys();
+  return (
+    <KeyNames value={manualKey}>
+      {sections.map((section) => (
+        <section key={section.id} id={section.id} className={styles.section}>
+          <h2 className={styles.head}>
+            {section.title}
+            {linked && (
+              <a
+                href={`#${section.id}`}
+                className={styles.anchor}
+                aria-label={t('learn.link', { title: section.title })}
+              >
+                <span style={{ display: 'inline-block', verticalAlign: 'middle' }}>
+                  <Icon of={Link2} size={16} />
+                </span>
+              </a>
+            )}
+          </h2>
+          {section.blocks.map((block, at) => (
+            <Drawn key={at} block={block} />
+          ))}
+        </section>
       ))}
-    </section>
-  ));
+    </KeyNames>
+  );
 }

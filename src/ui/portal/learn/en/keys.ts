@@ -74,6 +74,9 @@ export const sections: readonly Section[] = [
       ),
       text('On a Mac, ⌘ stands for Ctrl and ⌥ for Alt.'),
       text(
+        'Other keys suit you better? Choose them under **Keys** in the settings; this manual then names yours.',
+      ),
+      text(
         'On the projects page: [[/]] searches, arrows walk, [[Space]] selects, [[Enter]] opens, [[F2]] renames, [[Del]] deletes.',
       ),
     ],

@@ -17,6 +17,9 @@ export const sections: readonly Section[] = [
         ['X', 'X-ray: see through the parts'],
       ),
       text('The cube in the corner turns the view to a side.'),
+      text(
+        'Used to another program’s mouse? **Navigation** in the settings, under **Editor**, has PrusaSlicer’s, ChituBox’s and Blender’s.',
+      ),
     ],
   },
   {

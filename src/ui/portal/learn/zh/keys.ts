@@ -73,6 +73,7 @@ export const sections: readonly Section[] = [
         ['F6', '到下一个面板；加 Shift 到上一个'],
       ),
       text('在 Mac 上，⌘ 对应 Ctrl，⌥ 对应 Alt。'),
+      text('想用别的按键？在设置的**快捷键**中更改，本手册会随之显示您的快捷键。'),
       text(
         '在项目页面：[[/]] 搜索，方向键移动，[[Space]] 选择，[[Enter]] 打开，[[F2]] 重命名，[[Del]] 删除。',
       ),

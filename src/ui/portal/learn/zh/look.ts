@@ -17,6 +17,9 @@ export const sections: readonly Section[] = [
         ['X', '透视零件：看穿零件内部'],
       ),
       text('角落的方块可把视图转到某一面。'),
+      text(
+        '习惯其他软件的鼠标操作？在设置的**编辑器**中，**视图操作**提供 PrusaSlicer、ChituBox 和 Blender 的方式。',
+      ),
     ],
   },
   {
