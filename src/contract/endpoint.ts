@@ -14,6 +14,8 @@ export interface RateLimit {
 /** Usual limits, generous for people and narrow for machines. */
 export const RATES = {
   read: { most: 600, seconds: 60 },
+  /** A project is up to 2000 blobs, and each takes two requests or three to send: a whole one passes within a minute. */
+  blob: { most: 6000, seconds: 60 },
   write: { most: 240, seconds: 60 },
   account: { most: 30, seconds: 60 },
   code: { most: 10, seconds: 60 },

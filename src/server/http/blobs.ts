@@ -24,9 +24,9 @@ export function addBlobs(server: FastifyInstance, guard: Guard, blobs: BlobStore
   server.route<{ Params: { hash: string }; Querystring: { purpose?: unknown } }>({
     method: ['GET', 'HEAD'],
     url: `${BLOB_PATH}:hash`,
-    onRequest: guard.admitAddress(NAME, RATES.read),
+    onRequest: guard.admitAddress(NAME, RATES.blob),
     handler: async (request, reply) => {
-      const actor = await guard.findActor(NAME, RATES.read, 'share', request);
+      const actor = await guard.findActor(NAME, RATES.blob, 'share', request);
       if (isRefusal(actor)) return sendRefusal(reply, actor.code, actor.data);
       const { hash } = request.params;
       const shareAccess = shareAccessOf(request);

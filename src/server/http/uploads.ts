@@ -191,19 +191,19 @@ export async function addUploads(
     scope.route({
       method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
       url: `${UPLOAD_PATH}/*`,
-      onRequest: guard.admitAddress(NAME, RATES.read),
+      onRequest: guard.admitAddress(NAME, RATES.blob),
       handler,
     });
     scope.route({
       method: ['POST', 'OPTIONS'],
       url: UPLOAD_PATH,
-      onRequest: guard.admitAddress(NAME, RATES.read),
+      onRequest: guard.admitAddress(NAME, RATES.blob),
       handler,
     });
   });
 
   async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const actor = await guard.findActor(NAME, RATES.read, 'user', request);
+    const actor = await guard.findActor(NAME, RATES.blob, 'user', request);
     if (isRefusal(actor) || actor === null) {
       // What was not read would be taken for the next request.
       return sendRefusal(reply.header('Connection', 'close'), actor?.code ?? 'unauthorized', actor?.data);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api, CODES, endpoints, RATES, UPLOAD_PATH } from '#contract';
+import { api, BLOB_PATH, CODES, endpoints, limits, RATES, UPLOAD_PATH } from '#contract';
 import { startTestServer, type TestServer } from '#tests/server.ts';
 import { makePerson } from '../projects/people.ts';
 import { talk } from './wire.ts';
@@ -232,6 +232,26 @@ describe('how often one may call', () => {
     expect((await limited.call(api.session.sources)).status).toBe(200);
     limited.clock.advance(40_000);
     expect((await ask()).status).toBe(200);
+    await limited.close();
+  });
+
+  // A project of three hundred models could not be saved, nor one of six hundred opened, within a minute.
+  test('lets all blobs of the largest project pass, there and back', async () => {
+    const limited = await startTestServer({ rateLimits: true });
+    const token = await (await makePerson(limited)).token();
+    const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
+    const ask = async (method: 'HEAD' | 'GET', path: string, times: number): Promise<Set<number>> => {
+      const statuses = new Set<number>();
+      for (let time = 0; time < times; time++) {
+        const { status, body } = await fetch(limited.origin + path, { method, headers });
+        await body?.cancel();
+        statuses.add(status);
+      }
+      return statuses;
+    };
+    // Each is begun and sent; nothing is there, which is answered soonest.
+    expect(await ask('HEAD', `${UPLOAD_PATH}/nothing`, 2 * limits.PROJECT_BLOBS)).toEqual(new Set([404]));
+    expect(await ask('GET', `${BLOB_PATH}nothing`, limits.PROJECT_BLOBS)).toEqual(new Set([404]));
     await limited.close();
   });
 
