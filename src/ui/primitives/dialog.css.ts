@@ -39,6 +39,7 @@ export const panel = recipe({
     outline: 'none',
     '@media': {
       [media.forcedColors]: { border: '1px solid CanvasText' },
+      [media.moreContrast]: { border: `1px solid ${theme.color.controlLine}` },
       // From below, for a thumb, over the stage's padding.
       [upTo.phone]: {
         alignSelf: 'end',

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { media, motion, radius, rowPitch, tabular, theme, type } from '../tokens/index.ts';
+import { focusForced, media, motion, radius, rowPitch, tabular, theme, type } from '../tokens/index.ts';
 
 /** One form row: label left, field right. */
 export const row = style({
@@ -45,7 +45,10 @@ export const box = style({
   },
   '@media': {
     [media.moreContrast]: { boxShadow: `inset 0 0 0 1px ${theme.color.controlLine}` },
-    [media.forcedColors]: { border: '1px solid ButtonText' },
+    [media.forcedColors]: {
+      border: '1px solid ButtonText',
+      selectors: { '&:focus-within': focusForced },
+    },
     [media.coarse]: { height: 44 },
   },
 });

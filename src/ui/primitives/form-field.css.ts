@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { media, motion, radius, tabular, theme, type } from '../tokens/index.ts';
+import { focusForced, media, motion, radius, tabular, theme, type } from '../tokens/index.ts';
 import { upTo } from './breakpoints.ts';
 
 export const root = style({ display: 'grid', gap: 6, minWidth: 0 });
@@ -26,7 +26,10 @@ export const box = style({
     '&[data-off="true"]': { opacity: 0.4 },
   },
   '@media': {
-    [media.forcedColors]: { border: '1px solid ButtonText' },
+    [media.forcedColors]: {
+      border: '1px solid ButtonText',
+      selectors: { '&:focus-within': focusForced },
+    },
     [media.coarse]: { minHeight: 48 },
     // Below 16 px a phone zooms into the field.
     [upTo.phone]: { minHeight: 48, fontSize: '16px' },

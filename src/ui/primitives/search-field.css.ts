@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { media, motion, radius, theme, type } from '../tokens/index.ts';
+import { focusForced, media, motion, radius, theme, type } from '../tokens/index.ts';
 import { upTo } from './breakpoints.ts';
 
 export const root = style({
@@ -19,7 +19,10 @@ export const root = style({
   },
   '@media': {
     [media.moreContrast]: { boxShadow: `inset 0 0 0 1px ${theme.color.controlLine}` },
-    [media.forcedColors]: { border: '1px solid ButtonText' },
+    [media.forcedColors]: {
+      border: '1px solid ButtonText',
+      selectors: { '&:focus-within': focusForced },
+    },
     [media.coarse]: { height: 48 },
     [upTo.phone]: { height: 48, fontSize: '16px' },
   },

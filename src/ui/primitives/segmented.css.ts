@@ -9,6 +9,7 @@ export const group = style({
   padding: 2,
   borderRadius: radius.button,
   background: theme.color.field,
+  '@media': { [media.moreContrast]: { boxShadow: `inset 0 0 0 1px ${theme.color.controlLine}` } },
 });
 export const item = style({
   ...type.small,

@@ -27,6 +27,7 @@ export const card = style({
   boxShadow: theme.shadow.s2,
   '@media': {
     [media.forcedColors]: { border: '1px solid CanvasText' },
+    [media.moreContrast]: { boxShadow: `inset 0 0 0 1px ${theme.color.controlLine}` },
     [upTo.phone]: {
       maxWidth: 'none',
       minHeight: '100%',

@@ -16,7 +16,10 @@ export const panel = style({
   boxShadow: theme.shadow.s4,
   animation: `corallite-rise ${motion.panel} ${motion.ease}`,
   outline: 'none',
-  '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
+  '@media': {
+    [media.forcedColors]: { border: '1px solid CanvasText' },
+    [media.moreContrast]: { border: `1px solid ${theme.color.controlLine}` },
+  },
 });
 export const head = style({ display: 'flex', gap: 12, padding: '24px 24px 0', flex: 'none' });
 export const icon = style({ color: theme.color.text2 });

@@ -3,4 +3,4 @@ import './global.css.ts';
 import './fonts.ts';
 
 export { theme } from './contract.css.ts';
-export { layer, media, motion, radius, rowPitch, space, tabular, type } from './scale.ts';
+export { focusForced, layer, media, motion, radius, rowPitch, space, tabular, type } from './scale.ts';

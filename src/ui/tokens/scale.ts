@@ -70,5 +70,8 @@ export const media = {
   forcedColors: '(forced-colors: active)',
 } as const;
 
+/** The focus of what draws its own ring as a shadow, where the system draws no shadows (`media.forcedColors`). */
+export const focusForced = { outline: '2px solid Highlight', outlineOffset: -1 } as const;
+
 /** From one form row to the next: 39 px, 34 where the person wants rows close together (UI brief §6). */
 export const rowPitch = 'var(--row-pitch)';

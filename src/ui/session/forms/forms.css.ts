@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { focusForced, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
 import { upTo } from '../../primitives/breakpoints.ts';
 
 export const label = style({ ...type.body, fontWeight: 500 });
@@ -68,7 +68,10 @@ export const codeBox = style({
     '&[data-active="true"]': { boxShadow: `inset 0 0 0 2px ${theme.color.focus}` },
   },
   '@media': {
-    [media.forcedColors]: { border: '1px solid ButtonText' },
+    [media.forcedColors]: {
+      border: '1px solid ButtonText',
+      selectors: { '&[data-active="true"]': focusForced },
+    },
     [upTo.phone]: { height: 48 },
   },
 });

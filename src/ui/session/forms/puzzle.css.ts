@@ -39,6 +39,7 @@ export const track = style({
   background: theme.color.field,
   boxShadow: `inset 0 0 0 1px ${theme.color.line}`,
   cursor: 'pointer',
+  '@media': { [media.forcedColors]: { border: '1px solid ButtonText' } },
 });
 export const handle = style({
   position: 'absolute',
