@@ -45,8 +45,6 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
   /** A save that was asked for and has not begun: who asks again meanwhile asks for the same. */
   let waiting: Promise<Result<void>> | null = null;
   let abort = new AbortController();
-  /** Counts documents: what a save answers is of the one it was sent for. */
-  let documents = 0;
   /** Counts new documents: one that is asked for last stays, whatever was to be opened. */
   let newDocuments = 0;
   /** Saves in a row that failed for what passes by itself. */
@@ -181,11 +179,12 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
 
   /** `target` is asked when its turn has come: the save before may have made the project this one goes on with. */
   const save = async (target: () => Target, force = false): Promise<Result<void>> => {
-    const document = documents;
+    await ready;
+    const { documents } = core.getState();
     let behind = false;
     const done = await alone('saving', async (cloud, job) => {
       // What was asked for was asked of the document that was here then.
-      if (document !== documents) return fail('cancelled', 'another document is here');
+      if (core.getState().documents !== documents) return fail('cancelled', 'another document is here');
       const owner = cloud.owner()!;
       const goal = target();
       const onto = 'link' in goal ? goal.link : null;
@@ -199,7 +198,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
           : await replace(cloud, onto, { ...sent.value, name: name === onto.name ? null : name });
       if (!saved.ok) return saved;
       // Another document is here by now: it must never be taken for what was sent.
-      if (document !== documents) return ok(undefined);
+      if (core.getState().documents !== documents) return ok(undefined);
       await keepLink({ owner, ...saved.value });
       behind = saved.value.content !== sent.value.content;
       return ok(undefined);
@@ -227,7 +226,6 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     const { records, meshes, unknownPrinter } = fetched.value;
     for (const [hash, mesh] of meshes) core.meshes.add(hash, mesh);
     replaceDocument(core, records);
-    documents++;
     unanswered = null;
     const hashes = new Set(meshes.keys());
     core.meshes.keepOnly(hashes);
@@ -278,7 +276,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     },
     async saveCopyToCloud(name) {
       await Promise.all([ready, port?.ready()]);
-      const document = documents;
+      const { documents } = core.getState();
       const planned = setPlate.plan(core.document, { name });
       if (!planned.ok) return planned;
       const rename = () =>
@@ -287,7 +285,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
       const linked = core.getState().cloudLink !== null;
       if (!linked) rename();
       const saved = await save(() => ({ newName: name }));
-      if (saved.ok && linked && document === documents) rename();
+      if (saved.ok && linked && core.getState().documents === documents) rename();
       return saved;
     },
     async openProject(id, discard = false) {
@@ -349,7 +347,6 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     },
     unlink() {
       stopTimer();
-      documents++;
       newDocuments++;
       unanswered = null;
       unansweredSaves.clear();

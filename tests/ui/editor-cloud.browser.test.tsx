@@ -137,6 +137,17 @@ describe('what keeps a save from the cloud', () => {
     await expect.element(told).not.toBeInTheDocument();
   });
 
+  it('is a fault of ours: told once that the work is as it was', async () => {
+    const device = cloud.device();
+    const { screen, editor } = await renderPageWith({ sizes: [BOX], cloud: device.port });
+    unwrap(await editor.saveCopyToCloud('Coral'));
+    device.port.save = async () => fail('internal', 'broken');
+    unwrap(editor.renameDocument('Reef'));
+    await press('{Control>}s{/Control}');
+    const told = screen.getByRole('dialog', { name: 'What keeps it from being saved' }).getByRole('alert');
+    await expect.element(told).toHaveTextContent(/^Something went wrong on our side\. Your work is as it was\.$/);
+  });
+
   it('is that the project was deleted: it goes on as a new one', async () => {
     const { screen, editor } = await renderPageWith({ sizes: [BOX], cloud: cloud.device().port });
     unwrap(await editor.saveCopyToCloud('Coral'));

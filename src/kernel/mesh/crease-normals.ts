@@ -1,3 +1,4 @@
+import { faceNormal } from './face-normal.ts';
 import { meshBounds } from './bounds.ts';
 import type { Aabb, MeshBuffers } from './types.ts';
 
@@ -93,22 +94,15 @@ export function computeCreaseNormals(mesh: MeshBuffers, creaseDegrees = CREASE_D
   return { positions: litPositions, normals, indices: litIndices, box: meshBounds(mesh) };
 }
 
-/** Outer products of the triangles' edges: direction outward, length twice the area. */
-function computeFaceNormals({ positions, indices }: MeshBuffers): Float32Array {
-  const normals = new Float32Array(indices.length);
-  for (let corner = 0; corner < indices.length; corner += 3) {
-    const a = indices[corner]! * 3;
-    const b = indices[corner + 1]! * 3;
-    const c = indices[corner + 2]! * 3;
-    const ux = positions[b]! - positions[a]!;
-    const uy = positions[b + 1]! - positions[a + 1]!;
-    const uz = positions[b + 2]! - positions[a + 2]!;
-    const vx = positions[c]! - positions[a]!;
-    const vy = positions[c + 1]! - positions[a + 1]!;
-    const vz = positions[c + 2]! - positions[a + 2]!;
-    normals[corner] = uy * vz - uz * vy;
-    normals[corner + 1] = uz * vx - ux * vz;
-    normals[corner + 2] = ux * vy - uy * vx;
+/** The outer product of each triangle's edges. */
+function computeFaceNormals(mesh: MeshBuffers): Float32Array {
+  const normals = new Float32Array(mesh.indices.length);
+  const normal = new Float64Array(3);
+  for (let corner = 0; corner < normals.length; corner += 3) {
+    faceNormal(mesh, corner, normal);
+    normals[corner] = normal[0]!;
+    normals[corner + 1] = normal[1]!;
+    normals[corner + 2] = normal[2]!;
   }
   return normals;
 }

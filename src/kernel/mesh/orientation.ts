@@ -1,3 +1,4 @@
+import { faceNormal } from './face-normal.ts';
 import { createFaceForest } from './face-forest.ts';
 import { meshBounds } from './bounds.ts';
 import { edgeApex, sortEdges, type SortedEdges } from './edges.ts';
@@ -163,19 +164,13 @@ function measurePatches(
   const [ox, oy, oz] = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
   const areas = new Float64Array(patchCount);
   const volumes = new Float64Array(patchCount);
+  const normal = new Float64Array(3);
   for (let face = 0; face < patches.length; face++) {
     const a = indices[face * 3]! * 3;
-    const b = indices[face * 3 + 1]! * 3;
-    const c = indices[face * 3 + 2]! * 3;
-    const ux = positions[b]! - positions[a]!;
-    const uy = positions[b + 1]! - positions[a + 1]!;
-    const uz = positions[b + 2]! - positions[a + 2]!;
-    const vx = positions[c]! - positions[a]!;
-    const vy = positions[c + 1]! - positions[a + 1]!;
-    const vz = positions[c + 2]! - positions[a + 2]!;
-    const nx = uy * vz - uz * vy;
-    const ny = uz * vx - ux * vz;
-    const nz = ux * vy - uy * vx;
+    faceNormal(mesh, face * 3, normal);
+    const nx = normal[0]!;
+    const ny = normal[1]!;
+    const nz = normal[2]!;
     const patch = patches[face]!;
     areas[patch]! += Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
     volumes[patch]! +=

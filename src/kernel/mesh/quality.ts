@@ -1,3 +1,4 @@
+import { faceNormal } from './face-normal.ts';
 import { edgeApex, edgeEnd, sortEdges } from './edges.ts';
 import { createFaceForest } from './face-forest.ts';
 import { mendOrientation } from './orientation.ts';
@@ -107,19 +108,12 @@ function countEqualFaces(
 }
 
 /** Faces whose edges have no cross product: it is exact enough in float64 for what float32 can say. */
-function countDegenerate({ positions, indices }: MeshBuffers): number {
+function countDegenerate(mesh: MeshBuffers): number {
+  const normal = new Float64Array(3);
   let count = 0;
-  for (let i = 0; i < indices.length; i += 3) {
-    const a = indices[i]! * 3;
-    const b = indices[i + 1]! * 3;
-    const c = indices[i + 2]! * 3;
-    const ux = positions[b]! - positions[a]!;
-    const uy = positions[b + 1]! - positions[a + 1]!;
-    const uz = positions[b + 2]! - positions[a + 2]!;
-    const vx = positions[c]! - positions[a]!;
-    const vy = positions[c + 1]! - positions[a + 1]!;
-    const vz = positions[c + 2]! - positions[a + 2]!;
-    if (uy * vz === uz * vy && uz * vx === ux * vz && ux * vy === uy * vx) count++;
+  for (let corner = 0; corner < mesh.indices.length; corner += 3) {
+    faceNormal(mesh, corner, normal);
+    if (normal[0] === 0 && normal[1] === 0 && normal[2] === 0) count++;
   }
   return count;
 }

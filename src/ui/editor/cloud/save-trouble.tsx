@@ -10,12 +10,7 @@ import { useVerbs } from '../use-editor.ts';
 import * as styles from './cloud.css.ts';
 
 /** Failures of the cloud whose sentence does not say that the work is safe. */
-const SILENT_ON_SAFETY: ReadonlySet<ErrorCode> = new Set([
-  'project_deleted',
-  'not_found',
-  'upload_failed',
-  'internal',
-]);
+const SILENT_ON_SAFETY: ReadonlySet<ErrorCode> = new Set(['project_deleted', 'not_found', 'upload_failed']);
 
 /** Beside the save state: what keeps the work from where it belongs, what stays safe, and what can be done. */
 export function SaveTrouble({
