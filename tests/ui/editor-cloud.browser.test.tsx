@@ -145,7 +145,9 @@ describe('what keeps a save from the cloud', () => {
     unwrap(editor.renameDocument('Reef'));
     await press('{Control>}s{/Control}');
     const told = screen.getByRole('dialog', { name: 'What keeps it from being saved' }).getByRole('alert');
-    await expect.element(told).toHaveTextContent(/^Something went wrong on our side\. Your work is as it was\.$/);
+    await expect
+      .element(told)
+      .toHaveTextContent(/^Something went wrong on our side\. Your work is as it was\.$/);
   });
 
   it('is that the project was deleted: it goes on as a new one', async () => {
