@@ -70,7 +70,7 @@ export const cropFrame = style({
 export const cropFields = style({
   width: '100%',
   display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))',
   gap: 12,
 });
 export const cropField = style({ display: 'grid', gap: 4 });

@@ -311,3 +311,10 @@ export const mineList = style({
     [upTo.tablet]: { position: 'static', display: 'flex', gap: 4, overflowX: 'auto', scrollbarWidth: 'none' },
   },
 });
+// With their names at every width: icons alone are the aside's.
+globalStyle(`${mineList} > a`, {
+  '@media': {
+    [upTo.tablet]: { flex: 'none', width: 'auto', padding: '0 12px', whiteSpace: 'nowrap' },
+    [LYING_TABLET]: { width: 'auto', padding: '0 12px', justifyContent: 'start' },
+  },
+});

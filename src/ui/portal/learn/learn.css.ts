@@ -24,7 +24,8 @@ export const tree = style({
   gap: 2,
   maxHeight: 'calc(100vh - 100px)',
   overflowY: 'auto',
-  '@media': { [upTo.phone]: { position: 'static', maxHeight: 'none' } },
+  // Enlarged to 400 %, a few lines of it: what is read begins in the first window.
+  '@media': { [upTo.phone]: { position: 'static', maxHeight: 184 } },
 });
 export const contents = style([tree, { '@media': { [twoColumns]: { display: 'none' } } }]);
 export const treeHead = style({
