@@ -80,7 +80,26 @@ export const PAGES: readonly Shown[] = [
       await expect(page.getByRole('article')).toBeVisible();
     },
   },
+  {
+    name: 'feedback-wrong',
+    path: '/feedback',
+    act: async (page) => {
+      await page.locator('form [type="submit"]').click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'password-wrong',
+    path: '/mine/account',
+    onPhones: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(?:Change password|修改密码)$/ }).click();
+      await page.getByRole('dialog').locator('[type="submit"]').click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
   { name: 'manual', path: '/manual' },
+  { name: 'manual-searched', path: '/manual?q=STL' },
   { name: 'tutorials', path: '/tutorials' },
 ];
 
