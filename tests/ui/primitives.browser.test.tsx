@@ -138,6 +138,31 @@ describe('a numeric field', () => {
     expect(onCommit).not.toHaveBeenCalled();
   });
 
+  it('says the range in view, at the end of a panel that scrolls', async () => {
+    const screen = await render(
+      <div data-testid="panel" style={{ height: 40, overflowY: 'auto' }}>
+        <NumericField
+          label="Depth"
+          unit="mm"
+          unitText="mm"
+          decimals={2}
+          min={1}
+          max={20}
+          step={1}
+          value={5}
+          onCommit={() => undefined}
+        />
+      </div>,
+    );
+    await screen.getByRole('textbox', { name: 'Depth' }).fill('30');
+    const bottom = (element: Element) => element.getBoundingClientRect().bottom;
+    const panel = screen.getByTestId('panel').element();
+    await expect
+      .poll(() => bottom(screen.getByText('1 to 20 mm').element()) - bottom(panel))
+      .toBeLessThanOrEqual(0.5);
+    expect(panel.scrollHeight).toBeGreaterThan(panel.clientHeight);
+  });
+
   it('says nothing of half an expression before Enter', async () => {
     const { screen, field } = await renderNumber();
     await field.fill('1/');

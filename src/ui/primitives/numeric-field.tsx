@@ -56,6 +56,7 @@ export function NumericField(props: NumericFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const explanation = useRef<HTMLSpanElement>(null);
   const [draft, drawDraft] = useState<string | null>(null);
   // Enter commits and then leaves the field: the second commit must see that the text is gone.
   const typed = useRef<string | null>(null);
@@ -175,6 +176,11 @@ export function NumericField(props: NumericFieldProps) {
       : reading?.kind === 'unreadable' && refused
         ? t('number.unreadable')
         : undefined);
+  // Said below a field at the end of what is in view, it would be said to nobody.
+  useEffect(() => {
+    if (message !== undefined && document.activeElement === input.current)
+      explanation.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
   // The word for several values has no unit.
   const shownUnit = shownText === '' && value === null ? '' : unitText;
 
@@ -244,7 +250,7 @@ export function NumericField(props: NumericFieldProps) {
       )}
       {box}
       {message !== undefined && (
-        <span id={`${id}-message`} className={styles.message}>
+        <span ref={explanation} id={`${id}-message`} className={styles.message}>
           {message}
         </span>
       )}
