@@ -182,4 +182,21 @@ describe('a list that comes by pages', () => {
     await Promise.all([more, again]);
     expect(state().more).toBe('idle');
   });
+
+  it('stays as long as it was when it is opened again and its first page is as before', async () => {
+    const { list, asked, state } = await started();
+    const more = list.loadMore();
+    asked[1]!.answer(page('def', '6'));
+    await more;
+    const again = list.reload();
+    asked[2]!.answer(page('abc', '3'));
+    await again;
+    expect(ids(state().items)).toBe('abcdef');
+    expect(state().nextCursor).toBe('6');
+    const anew = list.reload();
+    asked[3]!.answer(page('xab', '3', 10));
+    await anew;
+    expect(ids(state().items)).toBe('xab');
+    expect(state().nextCursor).toBe('3');
+  });
 });

@@ -18,7 +18,10 @@ export interface ListState<Item> {
 
 export interface EndlessList<Item> {
   readonly store: StoreApi<ListState<Item>>;
-  /** Asks for the first page again. Answers of questions asked before are thrown away. */
+  /**
+   * Asks for the first page again; where it is as it was, what was loaded beyond it stays, and with it one's place.
+   * Answers of questions asked before are thrown away.
+   */
   readonly reload: () => Promise<void>;
   /** The next page, where there is one and none is on its way. */
   readonly loadMore: () => Promise<void>;
@@ -64,8 +67,18 @@ export function createEndlessList<Item extends { readonly id: string }>(
     reloading = false;
     if (answer.ok) {
       const { items, total, nextCursor } = answer.data;
-      loaded = { items, total };
-      store.setState({ status: 'ready', more: 'idle', nextCursor, ...shown() });
+      const same =
+        total === loaded.total &&
+        items.length > 0 &&
+        items.every(({ id }, at) => id === loaded.items[at]?.id);
+      const further = same ? loaded.items.slice(items.length) : [];
+      loaded = { items: [...items, ...further], total };
+      store.setState({
+        status: 'ready',
+        more: 'idle',
+        ...(further.length > 0 ? {} : { nextCursor }),
+        ...shown(),
+      });
     } else if (store.getState().status === 'loading') store.setState({ status: 'failed' });
     // A page that was on its way is thrown away when it comes.
     else store.setState({ more: 'idle' });
