@@ -42,12 +42,12 @@ export function createPortalFormat(language: Language) {
     count: (value: number) => count.format(value),
     isoDate,
     exact: (iso: string) => exact.format(new Date(iso)),
-    /** "12 min ago" up to seven days, then "16 Nov", then 2025-11-16. */
+    /** "12 min ago", at least one, up to seven days, then "16 Nov", then 2025-11-16. */
     ago: (iso: string, now: number) => {
       const then = Date.parse(iso);
       const passed = Math.max(0, now - then);
       const days = daysBetween(then, now);
-      if (passed < HOUR) return capital(ago.format(-Math.floor(passed / MINUTE), 'minute'));
+      if (passed < HOUR) return ago.format(-Math.max(1, Math.floor(passed / MINUTE)), 'minute');
       if (days <= 0) return capital(ago.format(-Math.floor(passed / HOUR), 'hour'));
       if (days <= 7) return capital(agoDays.format(-days, 'day'));
       const date = new Date(then);

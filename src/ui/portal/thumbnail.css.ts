@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { upTo } from '../primitives/breakpoints.ts';
 import { radius, theme } from '../tokens/index.ts';
 
 /** One ground and one light for every picture; the pictures themselves are transparent around the model. */
@@ -22,7 +23,16 @@ export const root = style({
     },
   },
 });
-export const small = style([root, { width: 48, borderRadius: radius.field, flex: 'none' }]);
+export const small = style([
+  root,
+  {
+    width: 48,
+    borderRadius: radius.field,
+    flex: 'none',
+    // Beside it the name would have no room left.
+    '@media': { [upTo.reflow]: { display: 'none' } },
+  },
+]);
 export const picture = style({
   position: 'absolute',
   inset: 0,

@@ -36,11 +36,9 @@ export const target = style({
     [media.coarse]: {
       minWidth: 32,
       minHeight: 32,
-      // In a form there is room around it for a thumb.
-      selectors: {
-        [`${formRow} > &`]: { position: 'relative' },
-        [`${formRow} > &::after`]: { content: '', position: 'absolute', inset: -6 },
-      },
+      position: 'relative',
+      // In a form and in the row of a table there is room around it for a thumb.
+      '::after': { content: '', position: 'absolute', inset: -6 },
     },
   },
 });

@@ -55,4 +55,10 @@ export const clear = style({
   height: 28,
   borderRadius: radius.field,
   ':hover': { background: theme.color.press, color: theme.color.text },
+  '@media': {
+    [media.coarse]: {
+      position: 'relative',
+      '::after': { content: '', position: 'absolute', inset: -8 },
+    },
+  },
 });

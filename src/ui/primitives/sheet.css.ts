@@ -60,6 +60,8 @@ export const row = style({
   },
 });
 export const icon = style({
+  // Also where there is none: the words stand in one line.
+  minWidth: 20,
   color: theme.color.text2,
   selectors: { '[data-danger="true"] > &': { color: 'inherit' } },
 });

@@ -26,6 +26,7 @@ describe('dates and sizes of the portal', () => {
 
   it.each([
     [at(2026, 11, 20, 14), '1 hr ago', '1小时前'],
+    [new Date(NOW).toISOString(), '1 min ago', '1分钟前'],
     [new Date(NOW - 12 * 60_000).toISOString(), '12 min ago', '12分钟前'],
     [at(2026, 11, 19, 23), 'Yesterday', '昨天'],
     [at(2026, 11, 13), '7 days ago', '7天前'],

@@ -58,6 +58,9 @@ describe('opening a share', () => {
     await expect
       .element(screen.getByRole('alert'))
       .toHaveTextContent('Too many tries. Wait 60 seconds and try again.');
+    await expect
+      .element(screen.getByRole('button', { name: 'Open' }))
+      .toHaveAttribute('aria-disabled', 'true');
     // Counted for the eye, and read out no more than once.
     const less = screen.getByText(/Wait (?:[1-5]\d|\d) seconds?/);
     await expect.element(less).toBeVisible();

@@ -117,7 +117,7 @@ function BinList() {
           { id: 'size', label: t('files.columnSize'), width: 110, align: 'right' as const },
           { id: 'deleted', label: t('bin.columnDeleted'), width: 150 },
         ]),
-    { id: 'left', label: t('bin.columnLeft'), width: 120 },
+    { id: 'left', label: t('bin.columnLeft'), width: phone ? 96 : 120 },
     { id: 'more', label: t('files.columnMore'), labelHidden: true, width: 44 },
   ];
 

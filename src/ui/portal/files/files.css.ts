@@ -122,8 +122,11 @@ export const name = style({
     '&:focus-visible::after': { outline: `2px solid ${theme.color.focus}`, outlineOffset: 2 },
   },
 });
+/** As wide as its cell and as high as a thumb: a name of one letter is no smaller to hit. */
 export const rowName = style({
   ...type.titleSmall,
+  flex: 1,
+  padding: '12px 0',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   color: theme.color.text,
@@ -185,12 +188,12 @@ export const choosing = style({});
 globalStyle(`${choosing} ${tick}`, { opacity: 1 });
 globalStyle(`${choosing} ${tick}`, { '@media': { [media.coarse]: { display: 'flex' } } });
 export const nameCell = style({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 });
-/** As high as the box that chooses all. */
-export const allSkeleton = style({
+/** The box that chooses all; what a thumb hits of it is not under the bar above. */
+export const all = style({
   display: 'flex',
   alignItems: 'center',
   height: 24,
-  '@media': { [media.coarse]: { height: 32 } },
+  '@media': { [media.coarse]: { height: 38, paddingTop: 6 } },
 });
 export const skeletonMeta = style({ display: 'grid', gap: 8, padding: '12px 4px 0' });
 

@@ -87,7 +87,9 @@ export function ProjectTable({
       }
       role="presentation"
     >
-      <Checkbox label={t('files.selectAll')} checked={allSelected} onChange={onSelectAll} />
+      <div className={styles.all}>
+        <Checkbox label={t('files.selectAll')} checked={allSelected} onChange={onSelectAll} />
+      </div>
       <Table label={label} columns={columns} rowCount={total + 1}>
         <tbody>
           <SpacerRow height={before} columns={columns.length} />
@@ -158,7 +160,7 @@ export function ProjectTable({
 export function ProjectTableSkeleton() {
   return (
     <RowsSkeleton rows={8} ticks>
-      <div className={styles.allSkeleton}>
+      <div className={styles.all}>
         <Skeleton width={96} height={18} />
       </div>
     </RowsSkeleton>

@@ -115,7 +115,17 @@ export const letter = style({
       background: theme.color.panel,
     },
   },
-  '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
+  '@media': {
+    [media.forcedColors]: {
+      border: '1px solid CanvasText',
+      selectors: {
+        '[data-focused="true"] > &[data-current="true"]': {
+          outline: '2px solid Highlight',
+          outlineOffset: 2,
+        },
+      },
+    },
+  },
 });
 /** One field under four boxes: the caret, the paste and the screen reader know one thing only. */
 export const codeInput = style({
@@ -129,6 +139,8 @@ export const codeInput = style({
   caretColor: 'transparent',
   fontSize: '24px',
   outline: 'none',
+  // System colours would write the code a second time, over the boxes.
+  forcedColorAdjust: 'none',
   ':focus-visible': { outline: 'none' },
   selectors: { '&::selection': { background: 'transparent' } },
 });
