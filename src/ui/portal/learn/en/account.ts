@@ -31,8 +31,8 @@ export const sections: readonly Section[] = [
       list(
         '**Appearance**: language, theme, and whether tool buttons carry their names. They apply at once, here and on your other devices. **Less motion** and **Density** are for this device.',
         '**Units**: millimetres or inches, degrees or radians, for what the editor shows and reads. Projects and files are kept in millimetres.',
-        '**Editor**: whether you are told what is found of an imported part.',
-        '**Keys**: every key of the editor, and **Single-letter keys** to switch off those pressed alone.',
+        '**Editor**: whether you are told what is found of an imported part, what the buttons of the mouse and two fingers do under **Navigation**, and **Stronger issue shapes**.',
+        '**Keys**: every key of the editor. Choose the keys of an action to give it others; **Reset all** brings back those it came with. **Single-letter keys** switches off those pressed alone.',
       ),
       picture(
         pictures.settings,

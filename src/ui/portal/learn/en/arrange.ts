@@ -10,7 +10,7 @@ export const sections: readonly Section[] = [
         'Click a part, in the view or in the list. [[Ctrl]] adds or takes away, [[Shift]] and a drag draw an area, [[Ctrl+A]] takes everything.',
       ),
       text(
-        'In the parts panel you can hide and lock parts, rename them with [[F2]], and find them by name. A hidden part is not sliced; a locked part does not move.',
+        'In the parts panel you can hide and lock parts, rename them with [[F2]], and find them by name. Drag a part to another place in the list, or press [[Alt+↑]] and [[Alt+↓]]. A hidden part is not sliced; a locked part does not move.',
       ),
     ],
   },
