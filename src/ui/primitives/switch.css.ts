@@ -31,5 +31,10 @@ export const thumb = style({
   selectors: {
     '&[data-state="checked"]': { transform: 'translateX(16px)', background: theme.color.panel },
   },
-  '@media': { [media.forcedColors]: { background: 'ButtonText' } },
+  '@media': {
+    [media.forcedColors]: {
+      background: 'ButtonText',
+      selectors: { '&[data-state="checked"]': { background: 'Highlight' } },
+    },
+  },
 });

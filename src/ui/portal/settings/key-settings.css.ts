@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { media, motion, radius, theme, type } from '../../tokens/index.ts';
+import { focusForced, media, motion, radius, theme, type } from '../../tokens/index.ts';
 
 export const list = style({ display: 'grid', gap: 12 });
 export const head = style({
@@ -62,7 +62,9 @@ export const field = style({
   boxShadow: `inset 0 0 0 1px ${theme.color.controlLine}`,
   caretColor: 'transparent',
   ':focus': { outline: 'none', boxShadow: `inset 0 0 0 2px ${theme.color.focus}` },
-  '@media': { [media.forcedColors]: { border: '1px solid ButtonText' } },
+  '@media': {
+    [media.forcedColors]: { border: '1px solid ButtonText', selectors: { '&:focus': focusForced } },
+  },
 });
 export const said = style({
   ...type.small,
