@@ -91,7 +91,8 @@ export function OrdersPage() {
                   <td data-align="right">
                     {format.money(order.amount, order.currency)}
                     {order.originalPrice > order.amount && (
-                      <s className={styles.original} aria-label={t('orders.original')}>
+                      <s className={styles.original}>
+                        <span className="visually-hidden">{t('orders.original')}</span>{' '}
                         {format.money(order.originalPrice, order.currency)}
                       </s>
                     )}
