@@ -62,6 +62,7 @@ export function findUntidy(page: Page, target: number, free = ':not(*)'): Promis
           inside &&
           isHit(0, 0) &&
           !underBar(0, reach) &&
+          !underBar(0, -reach) &&
           !(isHit(-reach, 0) && isHit(reach, 0) && isHit(0, -reach) && isHit(0, reach))
         )
           found.push(

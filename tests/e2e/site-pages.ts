@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page, type Route } from '@playwright/test';
-import { codeMessage, CODES, type CodeName } from '#contract';
+import { codeMessage, CODES, ORDER_STATES, type CodeName } from '#contract';
 
 /** A page of the site in one of its states, and how it comes to be there. */
 export interface Shown {
@@ -9,6 +9,8 @@ export interface Shown {
   readonly signedIn?: boolean;
   /** A phone shows it too; the others are sent elsewhere there (SPEC §4). */
   readonly onPhones?: boolean;
+  /** It never gets further than this. */
+  readonly loading?: boolean;
   /** Before the page is opened: what the server will answer, and what the browser lacks. */
   readonly prepare?: (page: Page) => Promise<unknown>;
   readonly act?: (page: Page) => Promise<unknown>;
@@ -33,6 +35,16 @@ async function arriveWith(page: Page, state: unknown): Promise<void> {
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
+
+const ORDERS = ORDER_STATES.map((status, index) => ({
+  id: `0198f3c0-7a1b-7c2d-9e3f-4a5b6c7d8e${80 + index}`,
+  amount: index === 0 ? 1990 : 19900,
+  originalPrice: index === 0 ? 3980 : 19900,
+  currency: 'CNY',
+  paymentMethod: 'wxpay_native',
+  status,
+  createdAt: `2026-11-1${index}T09:30:00.000Z`,
+}));
 
 const BINDING = { bindToken: 'token', nickname: 'Lin', avatar: null, source: 'google' };
 const solved = async (page: Page) => {
@@ -117,6 +129,7 @@ export const SITE_PAGES: readonly Shown[] = [
     act: async (page) => {
       await getCode(page);
       await solve(page);
+      await expect(page.locator('input[name="one-time-code"]')).toBeFocused();
       await page.keyboard.type('4071');
     },
   },
@@ -163,7 +176,33 @@ export const SITE_PAGES: readonly Shown[] = [
   { name: 'vip', path: '/vip/privilege', signedIn: true },
   { name: 'points', path: '/points', signedIn: true },
   { name: 'payment', path: '/paypal/result', signedIn: true },
+  {
+    name: 'orders',
+    path: '/mine/orders',
+    signedIn: true,
+    prepare: (page) =>
+      answer(page, '/tw/payment/orderInfo/list', { items: ORDERS, total: 6, nextCursor: null }),
+  },
+  { name: 'orders-none', path: '/mine/orders', signedIn: true },
   { name: 'not-found', path: '/nowhere', signedIn: true },
+  {
+    name: 'loading',
+    path: '/projects',
+    signedIn: true,
+    onPhones: true,
+    loading: true,
+    prepare: (page) => page.route('**/api/tw/user/accountInfo*', () => undefined),
+  },
+  {
+    name: 'offline',
+    path: '/projects',
+    signedIn: true,
+    onPhones: true,
+    prepare: async (page) => {
+      await page.route('**/api/tw/user/accountInfo*', unreached);
+      await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+    },
+  },
   {
     name: 'unreached',
     path: '/projects',
@@ -219,13 +258,20 @@ export const SITE_PAGES: readonly Shown[] = [
 ];
 
 /** Opens a state in a page of its own and waits until what it shows has arrived. */
-export async function openSitePage(context: BrowserContext, { path, prepare, act }: Shown): Promise<Page> {
+export async function openSitePage(
+  context: BrowserContext,
+  { path, loading = false, prepare, act }: Shown,
+): Promise<Page> {
   const page = await context.newPage();
   await prepare?.(page);
   await page.goto(path);
-  // Behind a question, too.
-  await expect(page.locator('h1')).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
+  const busy = page.locator('[aria-busy="true"]:not(button)');
+  if (loading) await expect(busy).toBeVisible();
+  else {
+    // Behind a question, too.
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(busy).toHaveCount(0);
+  }
   await act?.(page);
   return page;
 }
