@@ -53,6 +53,22 @@ describe('places without room for the aside', () => {
   });
 });
 
+describe('sorting with a thumb', () => {
+  it('is a sheet that gives the focus back', async () => {
+    on(PHONE);
+    const { screen } = await renderPortal({ page: 'projects', path: '/projects' });
+    await browserPage.viewport(390, 844);
+    await screen.getByRole('button', { name: 'Sorted by: Last edited' }).click();
+    const sheet = screen.getByRole('dialog', { name: 'Sort by' });
+    await expect
+      .element(sheet.getByRole('button', { name: 'Last edited' }))
+      .toHaveAttribute('aria-current', 'true');
+    await sheet.getByRole('button', { name: 'Name' }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'Sorted by: Name' })).toHaveFocus();
+  });
+});
+
 describe('the tip about VIP of a confirmation', () => {
   const ask = () =>
     confirm({
