@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { expect, type BrowserContext } from '@playwright/test';
 import { findUntidy } from './layout.ts';
-import { LANGUAGES, openShown, PAGES, PICTURES, test, THEMES } from './portal-pages.ts';
+import { LANGUAGES, openShown, PAGES, PICTURES, STATES, test, THEMES } from './portal-pages.ts';
 
 /** The portal at three widths: nothing sticks out, is cut off or too small to hit; a picture of each is kept. */
 const PHONE = {
@@ -41,43 +41,48 @@ for (const theme of THEMES)
         { theme, language },
       );
 
-    test(`the portal is tidy at 1440 and 1024 pixels, ${theme}, ${language}`, async ({ browser, stage }) => {
-      mkdirSync(PICTURES, { recursive: true });
-      const context = await browser.newContext({ reducedMotion: 'reduce' });
-      await prepare(context);
-      for (const shown of PAGES) {
-        const page = await context.newPage();
-        await openShown(page, stage, shown);
-        for (const [width, height] of [
-          [1440, 900],
-          [1024, 768],
-        ] as const) {
-          await page.setViewportSize({ width, height });
+    const lists: [string, typeof PAGES][] = [['the portal', PAGES]];
+    // Each theme once, each language once.
+    if ((theme === 'light') === (language === 'zh')) lists.push(['what one comes to in it', STATES]);
+    for (const [what, list] of lists) {
+      test(`${what} is tidy at 1440 and 1024 pixels, ${theme}, ${language}`, async ({ browser, stage }) => {
+        mkdirSync(PICTURES, { recursive: true });
+        const context = await browser.newContext({ reducedMotion: 'reduce' });
+        await prepare(context);
+        for (const shown of list) {
+          const page = await context.newPage();
+          await openShown(page, stage, shown);
+          for (const [width, height] of [
+            [1440, 900],
+            [1024, 768],
+          ] as const) {
+            await page.setViewportSize({ width, height });
+            await page.screenshot({
+              path: `${PICTURES}/${shown.name}-${theme}-${language}-${width}.png`,
+              animations: 'disabled',
+            });
+            expect.soft(await findUntidy(page, 24), `${shown.name} at ${width}`).toEqual([]);
+          }
+          await page.close();
+        }
+        await context.close();
+      });
+
+      test(`${what} is tidy on a phone, ${theme}, ${language}`, async ({ browser, stage }) => {
+        mkdirSync(PICTURES, { recursive: true });
+        const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+        await prepare(context);
+        for (const shown of list.filter(({ onPhones }) => onPhones === true)) {
+          const page = await context.newPage();
+          await openShown(page, stage, shown);
           await page.screenshot({
-            path: `${PICTURES}/${shown.name}-${theme}-${language}-${width}.png`,
+            path: `${PICTURES}/${shown.name}-${theme}-${language}-390.png`,
             animations: 'disabled',
           });
-          expect.soft(await findUntidy(page, 24), `${shown.name} at ${width}`).toEqual([]);
+          expect.soft(await findUntidy(page, 44), shown.name).toEqual([]);
+          await page.close();
         }
-        await page.close();
-      }
-      await context.close();
-    });
-
-    test(`the portal is tidy on a phone, ${theme}, ${language}`, async ({ browser, stage }) => {
-      mkdirSync(PICTURES, { recursive: true });
-      const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
-      await prepare(context);
-      for (const shown of PAGES.filter(({ onPhones }) => onPhones === true)) {
-        const page = await context.newPage();
-        await openShown(page, stage, shown);
-        await page.screenshot({
-          path: `${PICTURES}/${shown.name}-${theme}-${language}-390.png`,
-          animations: 'disabled',
-        });
-        expect.soft(await findUntidy(page, 44), shown.name).toEqual([]);
-        await page.close();
-      }
-      await context.close();
-    });
+        await context.close();
+      });
+    }
   }

@@ -103,6 +103,127 @@ export const PAGES: readonly Shown[] = [
   { name: 'tutorials', path: '/tutorials' },
 ];
 
+const SECOND_PROJECT = '[data-index="1"]';
+/** The menu of the second project: under ⋯, which a thumb opens as a sheet. */
+const openMenu = async (page: Page) => {
+  await page.locator(SECOND_PROJECT).hover();
+  await page.locator('article').nth(1).getByRole('button').last().click();
+  await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toBeVisible();
+};
+const chooseTwo = async (page: Page) => {
+  await page.locator(SECOND_PROJECT).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowRight');
+};
+const enterCode = (code: string, times: number) => async (page: Page) => {
+  for (let at = 0; at < times; at++) {
+    await page.getByRole('textbox').fill('');
+    await page.getByRole('textbox').fill(code);
+    await expect(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+  }
+};
+
+/** What the pages of files and sharing come to while one works with them. */
+export const STATES: readonly Shown[] = [
+  { name: 'projects-menu', path: '/projects', onPhones: true, act: openMenu },
+  {
+    name: 'projects-sort',
+    path: '/projects',
+    onPhones: true,
+    act: async (page) => {
+      await page.getByRole('main').locator('[aria-haspopup]').first().click();
+      await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toBeVisible();
+    },
+  },
+  {
+    name: 'projects-rename',
+    path: '/projects',
+    act: async (page) => {
+      await page.locator(SECOND_PROJECT).focus();
+      await page.keyboard.press('F2');
+      await expect(page.locator('article').getByRole('textbox')).toBeFocused();
+    },
+  },
+  { name: 'projects-none-found', path: '/projects?q=dragon', onPhones: true },
+  {
+    name: 'projects-delete',
+    path: '/projects#vip=0',
+    onPhones: true,
+    act: async (page) => {
+      await openMenu(page);
+      const last = page.getByRole('menuitem').last();
+      await last.or(page.getByRole('dialog').getByRole('button').last()).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'projects-bin-full',
+    path: '/projects#binFree=30000000',
+    act: async (page) => {
+      await chooseTwo(page);
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Delete');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'share-dialog-new',
+    path: '/projects#vip=0&shares=0',
+    onPhones: true,
+    act: PAGES.find(({ name }) => name === 'share-dialog')!.act!,
+  },
+  { name: 'recents-empty', path: '/recents#projects=0' },
+  {
+    name: 'bin-selected',
+    path: '/recycle-bin',
+    act: async (page) => {
+      await page.getByRole('row').nth(2).getByRole('checkbox').click();
+    },
+  },
+  {
+    name: 'bin-purge',
+    path: '/recycle-bin',
+    act: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('button').click();
+      await page.getByRole('menuitem').last().click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  { name: 'bin-empty', path: '/recycle-bin#bin=0' },
+  { name: 'bin-none', path: '/recycle-bin#vip=0&bin=0' },
+  {
+    name: 'shares-menu',
+    path: '/mine/share',
+    act: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('button').last().click();
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  },
+  { name: 'shares-empty', path: '/mine/share#shares=0' },
+  { name: 'share-wrong', path: `${SHARE}#visitor=1`, onPhones: true, act: enterCode('2222', 1) },
+  { name: 'share-paused', path: `${SHARE}#visitor=1`, onPhones: true, act: enterCode('2222', 4) },
+  { name: 'share-invalid', path: '/share?s=n0n3n0n3n0n3n0n3', onPhones: true },
+  { name: 'share-expired', path: '/share?s=x8Q2x8Q2x8Q2x8Q1', onPhones: true },
+  {
+    name: 'share-view-only',
+    path: '/share?s=x8Q2x8Q2x8Q2x8Q3#shares=4&visitor=1',
+    onPhones: true,
+    act: PAGES.find(({ name }) => name === 'share-opened')!.act!,
+  },
+  // Last: the layout is remembered.
+  {
+    name: 'projects-list',
+    path: '/projects',
+    onPhones: true,
+    act: async (page) => {
+      await page.locator('[role="radio"]').last().click();
+      await page.locator(SECOND_PROJECT).focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Shift+ArrowDown');
+    },
+  },
+];
+
 /** Opens a page and waits until what it shows has arrived. */
 export async function openShown(page: Page, stage: string, { path, act }: Shown): Promise<void> {
   await page.goto(stage + path);
