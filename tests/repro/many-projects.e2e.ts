@@ -33,6 +33,16 @@ test('many projects with awkward names are listed to the end, found, sorted, ren
       return page.getByRole('link', { name: NAMES[0]! }).count();
     })
     .toBe(1);
+
+  // Going elsewhere and back finds the place one was at, also once the list was asked for again.
+  const place = await page.evaluate(() => window.scrollY);
+  await page.getByRole('complementary').getByRole('link', { name: 'Manual' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible();
+  const answered = page.waitForResponse(/\/project\/list/);
+  await page.goBack();
+  await (await answered).finished();
+  await expect(page.getByRole('link', { name: NAMES[0]! })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
   await page.evaluate(() => window.scrollTo(0, 0));
 
   for (const [typed, name] of [
