@@ -1,9 +1,11 @@
 import { afterAll, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { changeLanguage } from '../../src/ui/locales/index.ts';
 import { LoginPage } from '../../src/ui/pages/login/login-page.tsx';
 import { RetrievePasswordPage } from '../../src/ui/pages/retrieve-password/retrieve-password-page.tsx';
 import { createFakeCloud, refusal } from '../ui/session/fake-cloud.ts';
 import { renderSession } from '../ui/session/render-session.tsx';
+import { renderPortal } from '../ui/portal/render-portal.tsx';
 
 const home = window.location.href;
 afterAll(() => history.replaceState(null, '', home));
@@ -34,4 +36,16 @@ it('says what was refused about a field in the language the page is switched to'
   await expect.element(screen.getByText('验证码不正确。')).toBeVisible();
   await changeLanguage('en');
   await expect.element(screen.getByText('The code is not right.')).toBeVisible();
+});
+
+it('says why a nickname will not do in the language the page is switched to', async () => {
+  const { screen } = await renderPortal({ page: 'account', path: '/mine/account' });
+  await screen.getByRole('button', { name: 'Change the nickname' }).click();
+  const field = screen.getByRole('textbox', { name: 'Nickname' });
+  await field.fill('Li');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('At least 3 characters.', { exact: true })).toBeVisible();
+  await changeLanguage('zh');
+  await expect.element(screen.getByText('至少 3 个字符。', { exact: true })).toBeVisible();
+  await changeLanguage('en');
 });

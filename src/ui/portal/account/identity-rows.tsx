@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallData } from '#cloud';
+import type { CallData, Failure } from '#cloud';
 import { api, type Provider } from '#contract';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
@@ -27,7 +27,9 @@ export function IdentityRows({ mainland, onBind }: IdentityRowsProps) {
   // A phone cannot take the way back (SPEC §4: the callback is no page of its).
   const desktop = useDevice().class === 'desktop';
   const [items, setItems] = useState<readonly Identity[]>([]);
-  const [refused, setRefused] = useState<{ readonly source: Provider; readonly text: string } | null>(null);
+  const [refused, setRefused] = useState<{ readonly source: Provider; readonly answer: Failure } | null>(
+    null,
+  );
   useEffect(() => {
     const controller = new AbortController();
     void call(api.account.identities, { quiet: true, signal: controller.signal }).then((answer) => {
@@ -47,7 +49,7 @@ export function IdentityRows({ mainland, onBind }: IdentityRowsProps) {
     if (!accepted) return;
     setRefused(null);
     const answer = await call(api.account.unbind, { query: { source }, quiet: true });
-    if (!answer.ok) return setRefused({ source, text: failureText(answer) });
+    if (!answer.ok) return setRefused({ source, answer });
     setItems(items.map((item) => (item.source === source ? { source, nickname: null } : item)));
     notify({ text: t('account.unbound', { name }) });
     await session.loadUser();
@@ -63,7 +65,7 @@ export function IdentityRows({ mainland, onBind }: IdentityRowsProps) {
         name={name}
         value={nickname === null ? t('account.notBound') : t('account.boundAs', { nickname })}
         hint={nickname === null && !desktop ? t('account.bindOnComputer') : undefined}
-        error={refused?.source === source ? refused.text : undefined}
+        error={refused?.source === source ? failureText(refused.answer) : undefined}
       >
         {nickname !== null && (
           <Button

@@ -2,22 +2,21 @@ import { Pencil } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
-import { brokenFields } from '#cloud';
+import { brokenFields, type Failure } from '#cloud';
 import { api, limits, nickname } from '#contract';
 import { Button, FormField, IconButton } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
-import { useFailureText } from '../../session/failure-text.ts';
-import { brokenRules, useRuleText } from '../rule-text.ts';
+import { useWrongText } from '../../session/forms/contract-form.ts';
+import { brokenRules } from '../rule-text.ts';
 import * as styles from './account.css.ts';
 
 /** The name others see, changed in place. */
 export function NicknameRow({ value }: { readonly value: string }) {
   const { t } = useTranslation(PORTAL);
   const { call, session } = useCloud();
-  const ruleText = useRuleText();
-  const failureText = useFailureText();
+  const wrongText = useWrongText();
   const [draft, setDraft] = useState<string | null>(null);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<string | Failure>();
   const [busy, setBusy] = useState(false);
   const leftField = useRef(false);
   const close = () => {
@@ -30,12 +29,12 @@ export function NicknameRow({ value }: { readonly value: string }) {
     event.preventDefault();
     if (draft === null || draft.trim() === value) return close();
     const checked = nickname.safeParse(draft);
-    if (!checked.success) return setError(ruleText(brokenRules(checked.error.issues)['']));
+    if (!checked.success) return setError(brokenRules(checked.error.issues)['']);
     setBusy(true);
     const answer = await call(api.user.editProfile, { body: { nickName: checked.data }, quiet: true });
     setBusy(false);
     if (!answer.ok) {
-      setError(ruleText(brokenFields(answer)['nickName']) ?? failureText(answer));
+      setError(brokenFields(answer)['nickName'] ?? answer);
       return;
     }
     session.updateUser(answer.data);
@@ -78,7 +77,7 @@ export function NicknameRow({ value }: { readonly value: string }) {
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             value={draft}
-            error={error}
+            error={wrongText(error)}
             onKeyDown={(event) => event.key === 'Escape' && close()}
             onChange={(event) => {
               setError(undefined);

@@ -135,7 +135,7 @@ export function useContractForm<Values extends FormValues>(
 }
 
 /** The sentence for what is wrong with a field, in the language of now. */
-function useWrongText(): (wrong: string | Failure | undefined) => string | undefined {
+export function useWrongText(): (wrong: string | Failure | undefined) => string | undefined {
   const { i18n } = useTranslation();
   const keyText = useKeyText();
   const failureText = useFailureText();
