@@ -48,7 +48,12 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
   const areaOf = (mm2: number) => mm2 / length.factor ** 2;
   // A square inch is 645 mm²: three decimals more for a last digit that is worth about as much.
   const areaDigits = units.length === 'mm' ? 1 : 4;
-  const areaText = (mm2: number) => decimals[areaDigits]!.format(areaOf(mm2));
+  // A layer's may have thousands, as a count has; no field takes them back.
+  const area = new Intl.NumberFormat(language, {
+    minimumFractionDigits: areaDigits,
+    maximumFractionDigits: areaDigits,
+  });
+  const areaText = (mm2: number) => area.format(areaOf(mm2));
   const signed = (value: number, text: (size: number) => string) =>
     /[1-9]/.test(text(value)) ? `${value < 0 ? '−' : '+'}${text(Math.abs(value))}` : text(0);
   const lengthText = (value: number) => `${bare(value, 2, length)} ${length.symbol}`;

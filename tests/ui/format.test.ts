@@ -23,6 +23,7 @@ describe('numbers as the page writes them', () => {
   it('write areas in the square of the unit of length, and resin by the millilitre', () => {
     const inches = createFormat('en', { length: 'inch', angle: 'degree' });
     expect(en.area(714.2)).toBe('714.2 mm²');
+    expect(en.area(2016.62)).toBe('2,016.6 mm²');
     expect(en.spokenArea(714.2)).toBe('714.2 square millimetres');
     expect(inches.area(645.16)).toBe('1.0000 in²');
     expect(inches.spokenArea(645.16 * 2.5)).toBe('2.5000 square inches');

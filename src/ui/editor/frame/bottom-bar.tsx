@@ -46,6 +46,7 @@ function Hints() {
   };
   const first = (...ids: readonly string[]) => ids.flatMap((id) => names(id).slice(0, 1)).join(' ');
   const values: Readonly<Record<string, string>> = {
+    'hint.select.add': keyName('$mod'),
     'hint.orbit': dragOf('orbit'),
     'hint.pan': dragOf('pan'),
     'hint.keys': first('page.shortcuts'),

@@ -3,6 +3,7 @@ import type { ToolId } from '#editor';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Toolbar, ToolButton } from '../../primitives/index.ts';
+import { keyName } from '../actions/key-names.ts';
 import { useKeyNames } from '../actions/use-actions.ts';
 import { useViewOnly } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
@@ -33,7 +34,7 @@ export function Rail() {
             side="right"
             label={t(`tool.${id}`)}
             shortcut={keys(`tool.${id}`)[0]}
-            help={t(`tool.${id}Help`)}
+            help={t(`tool.${id}Help`, { key: keyName('$mod') })}
             active={tool === id}
             onPress={() => verbs.setTool(id)}
           />

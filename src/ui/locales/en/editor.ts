@@ -78,7 +78,7 @@ export const editor = {
   tool: {
     label: 'Transform',
     select: 'Select',
-    selectHelp: 'Click a part; Ctrl adds, Shift draws a box',
+    selectHelp: 'Click a part; {{key}} adds, Shift draws a box',
     move: 'Move',
     moveHelp: 'Drag an arrow, or type a position',
     rotate: 'Rotate',

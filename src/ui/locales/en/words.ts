@@ -79,7 +79,7 @@ export const reason = {
 
 /** The key or gesture, a bar, what it does. */
 export const hint = {
-  select: { click: 'Click|select', add: 'Ctrl|add', box: 'Shift drag|select an area' },
+  select: { click: 'Click|select', add: '{{key}}|add', box: 'Shift drag|select an area' },
   move: { drag: 'Drag|move a part', snap: 'Shift|snap to 1 mm', arrows: 'Arrows|1 mm' },
   rotate: { drag: 'Drag|turn by a ring', snap: 'Shift|snap to 15°' },
   scale: { drag: 'Drag|scale by a handle', uniform: 'Centre handle|keep proportions' },

@@ -78,7 +78,7 @@ export const editor = {
   tool: {
     label: '变换',
     select: '选择',
-    selectHelp: '点击选择，Ctrl 加选，Shift 框选',
+    selectHelp: '点击选择，{{key}} 加选，Shift 框选',
     move: '移动',
     moveHelp: '拖动箭头，或输入位置',
     rotate: '旋转',

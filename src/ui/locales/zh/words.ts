@@ -79,7 +79,7 @@ export const reason = {
 
 /** The key or gesture, a bar, what it does. */
 export const hint = {
-  select: { click: '单击|选择', add: 'Ctrl|加选', box: 'Shift 拖动|框选' },
+  select: { click: '单击|选择', add: '{{key}}|加选', box: 'Shift 拖动|框选' },
   move: { drag: '拖动|移动零件', snap: 'Shift|以 1 mm 吸附', arrows: '方向键|1 mm' },
   rotate: { drag: '拖动|转动圆环', snap: 'Shift|以 15° 吸附' },
   scale: { drag: '拖动|手柄缩放', uniform: '中心手柄|等比缩放' },
