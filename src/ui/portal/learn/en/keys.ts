@@ -77,6 +77,9 @@ export const sections: readonly Section[] = [
         'Other keys suit you better? Choose them under **Keys** in the settings; this manual then names yours.',
       ),
       text(
+        'In the list of parts: arrows walk, [[Space]] selects, [[F2]] renames, [[Alt+↑]] and [[Alt+↓]] move a part in the list.',
+      ),
+      text(
         'On the projects page: [[/]] searches, arrows walk, [[Space]] selects, [[Enter]] opens, [[F2]] renames, [[Del]] deletes.',
       ),
     ],

@@ -75,6 +75,9 @@ export const sections: readonly Section[] = [
       text('在 Mac 上，⌘ 对应 Ctrl，⌥ 对应 Alt。'),
       text('想用别的按键？在设置的**快捷键**中更改，本手册会随之显示您的快捷键。'),
       text(
+        '在零件列表中：方向键移动，[[Space]] 选择，[[F2]] 重命名，[[Alt+↑]] 和 [[Alt+↓]] 调整零件的顺序。',
+      ),
+      text(
         '在项目页面：[[/]] 搜索，方向键移动，[[Space]] 选择，[[Enter]] 打开，[[F2]] 重命名，[[Del]] 删除。',
       ),
     ],
