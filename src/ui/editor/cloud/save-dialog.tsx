@@ -25,6 +25,7 @@ function NameForm({ copy, onClose }: { readonly copy: boolean; readonly onClose:
   const [initial] = useState(() => (copy && !isGone ? t('cloud.copyName', { name: current }) : current));
   /** Leaving the field keeps the text in the same turn as the press that saves. */
   const name = useRef(initial);
+  const [shown, setShown] = useState(initial);
   const busy = cloud.status === 'saving';
   /** Known at once, where state is known a turn later: Enter pressed twice is one project. */
   const saving = useRef(false);
@@ -67,9 +68,10 @@ function NameForm({ copy, onClose }: { readonly copy: boolean; readonly onClose:
           required
           takesFocus
           onEnter={() => void save()}
-          value={initial}
+          value={shown}
           onCommit={(text) => {
             name.current = text;
+            setShown(text);
           }}
         />
         <p className={styles.fact}>{t('cloud.saveNote')}</p>

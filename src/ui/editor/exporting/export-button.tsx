@@ -46,6 +46,7 @@ export function ExportButton() {
           aria-label={t('export.title')}
           data-tour="export"
           onOpenAutoFocus={focusChoice}
+          onCloseAutoFocus={leaveWhatHasFocus}
           // The work goes on underneath: a click on the model is no reason to take the progress away.
           onInteractOutside={(event) => status === 'running' && event.preventDefault()}
         >
@@ -62,6 +63,11 @@ function focusChoice(event: Event) {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   const choice = event.currentTarget.querySelector<HTMLElement>('[role="radio"][data-state="checked"]');
   (choice ?? event.currentTarget).focus();
+}
+
+/** The panel gives its focus back a moment after it is gone: a dialog opened meanwhile has it, and what is typed there goes on. */
+function leaveWhatHasFocus(event: Event) {
+  if (document.activeElement !== null && document.activeElement !== document.body) event.preventDefault();
 }
 
 function ExportPanel() {
