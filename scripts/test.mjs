@@ -70,12 +70,14 @@ function runVitest(project, environment = {}) {
   );
 }
 
-function runPlaywright() {
-  const file = join(REPORTS, 'e2e.json');
+function runPlaywright(project, workers) {
+  const file = join(REPORTS, `${project}.json`);
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = file;
   const endedWell = runTool(PLAYWRIGHT, [
     'test',
     '--config=tests/e2e/playwright.config.ts',
+    `--project=${project}`,
+    `--workers=${workers}`,
     '--reporter=list,json',
   ]);
   const stats = readReport(file)?.stats;
@@ -126,7 +128,8 @@ const LANES = {
   server: () => runVitest('server', { TEST_DATABASE_URL: '' }),
   'server on PostgreSQL': runOnPostgres,
   browser: withChromium(() => runVitest('browser')),
-  e2e: withChromium(runPlaywright),
+  e2e: withChromium(() => runPlaywright('journeys', 1)),
+  pages: withChromium(() => runPlaywright('pages', 2)),
 };
 
 const chosen = process.argv.slice(2);
