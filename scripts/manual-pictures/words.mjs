@@ -22,7 +22,7 @@ export const WORDS = {
     selectAll: 'Select all',
     share: 'Share',
     create: 'Create link',
-    boxes: 'Code of 4 characters',
+    boxes: '4-character code',
     settings: 'Settings',
     nextIsland: 'Next island',
   },
