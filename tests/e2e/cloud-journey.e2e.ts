@@ -15,6 +15,7 @@ const WORDS = {
     stage: 'Stage',
     slice: 'Slice',
     layer: 'Layer',
+    export: 'Export',
     exportFile: 'Export file',
     name: 'Name',
     saved: 'Saved',
@@ -45,6 +46,7 @@ const WORDS = {
     stage: '阶段',
     slice: '切片',
     layer: '层',
+    export: '导出',
     exportFile: '导出文件',
     name: '名称',
     saved: '已保存',
@@ -139,6 +141,7 @@ for (const language of ['en', 'zh'] as const) {
       await (await download).saveAs(file);
       expect(readFileSync(file).length).toBeGreaterThan(100_000);
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: words.export, exact: true })).toBeFocused();
 
       await page.keyboard.press('Control+s');
       await page.getByRole('textbox', { name: words.name }).fill(project);
