@@ -11,7 +11,8 @@ const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Log in a
 async function loseSession(context: BrowserContext, address: string, account: string) {
   const [first, second] = [await context.newPage(), await context.newPage()];
   for (const page of [first, second]) {
-    await page.goto('/recents');
+    // What a page still asks for must not be what finds out: it would ask in the wrong tab, and lead this one to the login.
+    await page.goto('/recents', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1, name: 'Recents' })).toBeVisible();
   }
   await call(address, '/tw/user/login', { body: { account, password: PASSWORD, agreement: true } });
