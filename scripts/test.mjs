@@ -70,14 +70,12 @@ function runVitest(project, environment = {}) {
   );
 }
 
-function runPlaywright(project, workers) {
-  const file = join(REPORTS, `${project}.json`);
+function runPlaywright() {
+  const file = join(REPORTS, 'e2e.json');
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = file;
   const endedWell = runTool(PLAYWRIGHT, [
     'test',
     '--config=tests/e2e/playwright.config.ts',
-    `--project=${project}`,
-    `--workers=${workers}`,
     '--reporter=list,json',
   ]);
   const stats = readReport(file)?.stats;
@@ -128,8 +126,7 @@ const LANES = {
   server: () => runVitest('server', { TEST_DATABASE_URL: '' }),
   'server on PostgreSQL': runOnPostgres,
   browser: withChromium(() => runVitest('browser')),
-  e2e: withChromium(() => runPlaywright('journeys', 1)),
-  pages: withChromium(() => runPlaywright('pages', 2)),
+  e2e: withChromium(runPlaywright),
 };
 
 const chosen = process.argv.slice(2);
