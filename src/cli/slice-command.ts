@@ -196,7 +196,7 @@ async function sliceInto(
     height: printer.height,
     volumeMm3: estimate.volumeMm3,
     triangles: parts.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
-    mended: session.value.mended,
+    repairs: session.value.repairs,
     backend: session.value.backend,
     engine,
     ...(notices.length > 0 ? { notices } : {}),

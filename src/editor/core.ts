@@ -79,7 +79,7 @@ const STARTING_STATE: EditorState = {
     threads: 0,
     processorOnly: false,
     triangles: 0,
-    mended: null,
+    repairs: null,
     openEdges: [],
     estimate: null,
     error: null,

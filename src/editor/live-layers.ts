@@ -11,7 +11,7 @@ const EMPTY: LayersState = {
   threads: 0,
   processorOnly: false,
   triangles: 0,
-  mended: null,
+  repairs: null,
   openEdges: [],
   estimate: null,
   error: null,
@@ -81,7 +81,7 @@ export function createLiveLayers(core: EditorCore): {
       }
       return;
     }
-    const { layerCount, threads, processorOnly, triangles, mended, openEdges, estimate } = prepared.value;
+    const { layerCount, threads, processorOnly, triangles, repairs, openEdges, estimate } = prepared.value;
     core.setState({
       layers: {
         status: changedMeanwhile ? 'preparing' : 'ready',
@@ -89,7 +89,7 @@ export function createLiveLayers(core: EditorCore): {
         threads,
         processorOnly,
         triangles,
-        mended,
+        repairs,
         openEdges,
         estimate,
         error: null,

@@ -1,6 +1,6 @@
 import type { ContentHash, Progress, Result } from '#base';
 import type { MeshBuffers, MeshMeasures, MeshQuality } from '#kernel';
-import type { BackendRequest, ComputeNotice, EngineChoice, Mended, OpenEdges } from '#compute/api';
+import type { BackendRequest, ComputeNotice, EngineChoice, Repairs, OpenEdges } from '#compute/api';
 import type { PlateRecord, Printer, StoredDocument } from '#document';
 import type { ImportedBody, ImportedFile, MeshReadCode } from '#formats/mesh';
 import type { Picture, PrintEstimate } from '#formats/printer';
@@ -66,7 +66,7 @@ export interface PreparedPlate {
   readonly threads: number;
   readonly processorOnly: boolean;
   readonly triangles: number;
-  readonly mended: Mended;
+  readonly repairs: Repairs;
   readonly openEdges: readonly OpenEdges[];
   readonly estimate: PrintEstimate;
 }

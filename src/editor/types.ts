@@ -1,6 +1,6 @@
 import type { AppError, ContentHash, Id, Progress, Result } from '#base';
 import type { Aabb, MeshBuffers, MeshQuality, Runs } from '#kernel';
-import type { BackendRequest, ComputeNotice, EngineChoice, Mended, OpenEdges } from '#compute/api';
+import type { BackendRequest, ComputeNotice, EngineChoice, Repairs, OpenEdges } from '#compute/api';
 import type { DocumentDiff, DocumentReader, Origin, PartRecord, PlateRecord, Printer } from '#document';
 import type { PrintEstimate } from '#formats/printer';
 import type { IssueReport } from '#pipeline';
@@ -70,7 +70,7 @@ export interface LayersState {
   /** Whether the plate's craft asks for what only the processor does, whatever engine was chosen (engineFor). */
   readonly processorOnly: boolean;
   readonly triangles: number;
-  readonly mended: Mended | null;
+  readonly repairs: Repairs | null;
   /** Where meshes were open before they were closed, by mesh: marked on the parts. */
   readonly openEdges: readonly OpenEdges[];
   readonly estimate: PrintEstimate | null;

@@ -49,7 +49,7 @@ export { type MeshMeasures, measureMesh } from './mesh/measured.ts';
 export { type LitTriangles, computeCreaseNormals } from './mesh/crease-normals.ts';
 export { isFiniteMesh } from './mesh/finite.ts';
 export { encodeMesh, decodeMeshBytes } from './mesh/encoding.ts';
-export { type MendedOrientation, mendOrientation } from './mesh/orientation.ts';
+export { type RepairedOrientation, repairOrientation } from './mesh/orientation.ts';
 export { type MeshQuality, examineMesh } from './mesh/quality.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
 export {

@@ -58,7 +58,7 @@ describe('corallite slice', () => {
           'height',
           'volumeMm3',
           'triangles',
-          'mended',
+          'repairs',
           'backend',
           'engine',
           'threads',

@@ -8,7 +8,7 @@ import {
   identityTransform,
   latticeMap,
   litPixels,
-  mendOrientation,
+  repairOrientation,
   meshVolume,
   mixWords,
   multiplyTransforms,
@@ -96,22 +96,31 @@ test('cones from unpaired edges alone are the cones the whole mesh asks for', as
   const mesh = damage(makeSphere(8, 3), random);
   const lattice = snapVertices(mesh.positions, latticeMap(panel(), translation(0, 0, 8)))!;
   const triangles = Int32Array.from(
-    [...mendOrientation(mesh).indices].flatMap((v) => [...lattice.subarray(v * 3, v * 3 + 3)]),
+    [...repairOrientation(mesh).indices].flatMap((v) => [...lattice.subarray(v * 3, v * 3 + 3)]),
   );
   const session = unwrap(await backend.prepare(input(mesh, panel(), translation(0, 0, 8)), quietContext()));
-  expect(closingTriangles(triangles).length / 9).toBe(session.mended.closingTriangles);
-  expect(session.mended.closingTriangles).toBeGreaterThan(0);
+  expect(closingTriangles(triangles).length / 9).toBe(session.repairs.closingTriangles);
+  expect(session.repairs.closingTriangles).toBeGreaterThan(0);
   session.dispose();
 });
 
-test('what was mended is counted', async () => {
+test('what was repaired is counted', async () => {
   const sphere = makeSphere(8, 3);
   const prepare = async (mesh: MeshBuffers) => {
     const session = unwrap(await backend.prepare(input(mesh, panel(), translation(0, 0, 8)), quietContext()));
     session.dispose();
-    return session.mended;
+    return session.repairs;
   };
-  const none = { flippedFaces: 0, openEdges: 0, closingTriangles: 0, duplicateFaces: 0, degenerateFaces: 0 };
+  const none = {
+    flippedFaces: 0,
+    openEdges: 0,
+    closingTriangles: 0,
+    duplicateFaces: 0,
+    degenerateFaces: 0,
+    joinedPoints: 0,
+    coneLoops: 0,
+    volumeChange: 0,
+  };
   expect(await prepare(sphere)).toEqual(none);
   const open = { positions: sphere.positions, indices: sphere.indices.slice(3) };
   expect(await prepare(open)).toMatchObject({ openEdges: 3, flippedFaces: 0 });
@@ -189,7 +198,7 @@ test(`examining a damaged mesh finds what the engine mends (seed ${SEED})`, asyn
     const mesh = damage(meshes[random.integer(0, meshes.length)]!, random);
     if (mesh.indices.length === 0) continue;
     const session = unwrap(await backend.prepare(input(mesh, panel()), quietContext()));
-    const { openEdges, flippedFaces } = session.mended;
+    const { openEdges, flippedFaces } = session.repairs;
     const found = examineMesh(mesh);
     expect({ openEdges: found.openEdges, flippedFaces: found.flippedFaces }, `round ${round}`).toEqual({
       openEdges,

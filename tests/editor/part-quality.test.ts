@@ -192,7 +192,7 @@ describe('a size that is none to print', () => {
     expect(editor.parts()).toEqual([]);
   });
 
-  it('is mended where there is room: beside what stands there', async () => {
+  it('is repaired where there is room: beside what stands there', async () => {
     await importBoxes(editor, [20, 20, 20], [2, 2, 2]);
     await settle();
     const [large, small] = editor.parts();

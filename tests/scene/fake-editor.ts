@@ -61,7 +61,7 @@ const initialState: EditorState = {
     threads: 1,
     processorOnly: false,
     triangles: 0,
-    mended: null,
+    repairs: null,
     openEdges: [],
     estimate: null,
     error: null,

@@ -242,8 +242,9 @@ describe('WebGPU', () => {
     const { layers } = stage.editor.getState();
     const before = await look(stage);
     expect(countNear(before.all, PALETTES.light.openEdge)).toBe(0);
+    const coneLines = new Float32Array(0);
     const lines = new Float32Array([-10, -10, 0, -10, -10, 20, 10, -10, 20, -10, -10, 20]);
-    stage.editor.setState({ layers: { ...layers, openEdges: [{ key: part!.mesh, lines }] } });
+    stage.editor.setState({ layers: { ...layers, openEdges: [{ key: part!.mesh, lines, coneLines }] } });
     const marked = await look(stage);
     const whole = countNear(marked.all, PALETTES.light.openEdge);
     expect(whole).toBeGreaterThan(20 / stage.scene.camera.millimetresPerPixel([0, -10, 10]));
@@ -256,7 +257,9 @@ describe('WebGPU', () => {
     stage.editor.cutAt(null);
     stage.editor.addPart(makeBox(4, 4, 4, [40, 0, 0]));
     const { layers: later } = stage.editor.getState();
-    stage.editor.setState({ layers: { ...later, openEdges: [{ key: part!.mesh, lines: lines.slice() }] } });
+    stage.editor.setState({
+      layers: { ...later, openEdges: [{ key: part!.mesh, lines: lines.slice(), coneLines }] },
+    });
     const again = await look(stage);
     expect(countNear(again.all, PALETTES.light.openEdge)).toBeGreaterThan(whole * 0.8);
   });

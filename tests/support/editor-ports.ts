@@ -144,12 +144,15 @@ export function fileNamed(name: string): { readonly name: string; bytes(): Promi
   return { name, bytes: () => Promise.resolve(new Uint8Array()) };
 }
 
-const mended = {
+const repairs = {
   flippedFaces: 0,
   openEdges: 0,
   closingTriangles: 0,
   duplicateFaces: 0,
   degenerateFaces: 0,
+  joinedPoints: 0,
+  coneLoops: 0,
+  volumeChange: 0,
 };
 
 /** A report of layers that tell nothing, but for what is given. */
@@ -211,11 +214,15 @@ function createFakeSlicer() {
           threads: 2,
           processorOnly: fake.processorOnly,
           triangles: input.parts.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
-          mended,
+          repairs,
           openEdges:
             fake.openEdges === 0
               ? []
-              : input.parts.map(({ hash }) => ({ key: hash, lines: new Float32Array(6 * fake.openEdges) })),
+              : input.parts.map(({ hash }) => ({
+                  key: hash,
+                  lines: new Float32Array(6 * fake.openEdges),
+                  coneLines: new Float32Array(0),
+                })),
           estimate: { seconds: 60, volumeMm3: 1000, weightG: 1.1, cost: 0.03, currency: 'USD' },
         });
       },

@@ -10,7 +10,7 @@ import {
   finishOracleLayer,
   firstPlane,
   latticeMap,
-  mendOrientation,
+  repairOrientation,
   oracleLayerCount,
   rasteriseOracleLayer,
   snapVertices,
@@ -161,7 +161,7 @@ function oraclePlanes(parts: readonly SlicePart[], raster: RasterSpec): Runs[] |
 }
 
 function oraclePart(part: SlicePart, raster: RasterSpec): number[] | null {
-  const indices = hasTwinEdge(part.mesh) ? mendOrientation(part.mesh).indices : part.mesh.indices;
+  const indices = hasTwinEdge(part.mesh) ? repairOrientation(part.mesh).indices : part.mesh.indices;
   const lattice = snapVertices(part.mesh.positions, latticeMap(raster, part.transform));
   if (!lattice) return null;
   const turned = volumeOf({ ...part.mesh, indices }) < 0 !== determinantOf(part.transform) < 0;

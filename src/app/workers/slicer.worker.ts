@@ -94,7 +94,7 @@ async function prepare(plate: PlateMessage): Promise<Result<PreparedPlate>> {
   if (!prepared.ok) return prepared;
   const session = prepared.value;
   live = { session, input: planned.value };
-  const { layerCount, threads, processorOnly = false, triangles, mended, openEdges } = session;
+  const { layerCount, threads, processorOnly = false, triangles, repairs, openEdges } = session;
   const { craft, material } = plate.plate;
   const volumeMm3 = await sampleVolume(session, planned.value);
   return ok({
@@ -103,7 +103,7 @@ async function prepare(plate: PlateMessage): Promise<Result<PreparedPlate>> {
     threads,
     processorOnly,
     triangles,
-    mended,
+    repairs,
     openEdges,
     estimate: estimatePrint({ craft, material, layerCount, volumeMm3 }),
   });

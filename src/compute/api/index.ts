@@ -10,7 +10,7 @@ export type {
   LayerByteReader,
   LayerCodecName,
   LayerMapping,
-  Mended,
+  Repairs,
   OpenEdges,
   PanelSpans,
   SliceBackend,

@@ -22,8 +22,8 @@ export interface SliceInput {
   readonly raster: RasterSpec;
 }
 
-/** What was wrong with the meshes and was mended before slicing. */
-export interface Mended {
+/** What was wrong with the meshes and was repaired before slicing. */
+export interface Repairs {
   /** Faces of patches that were turned round. */
   readonly flippedFaces: number;
   /** Directed edges without a partner, and the triangles that closed them. */
@@ -31,13 +31,21 @@ export interface Mended {
   readonly closingTriangles: number;
   readonly duplicateFaces: number;
   readonly degenerateFaces: number;
+  /** Points merged with others across a seam. */
+  readonly joinedPoints: number;
+  /** Large loops that only a cone closed: the last resort, whose surface is a guess. */
+  readonly coneLoops: number;
+  /** How much closing changed the volume of the part it changed most, as a share of the closed volume; 0 where nothing was open. */
+  readonly volumeChange: number;
 }
 
-/** Where a mesh was open: its unpaired edges as lines, x, y, z of both ends (6 numbers an edge), in the mesh's millimetres. */
+/** Where a mesh was open: unpaired edges as lines, x, y, z of both ends (6 numbers an edge), in the mesh's millimetres. */
 export interface OpenEdges {
   /** The part's `key`. */
   readonly key: string;
   readonly lines: Float32Array;
+  /** Those of `lines` that lie on a loop closed by a cone (`Repairs.coneLoops`). */
+  readonly coneLines: Float32Array;
 }
 
 /** One layer in order, encoded, with what is known of it. `bytes` is valid until the next pull. */
@@ -140,7 +148,7 @@ export interface SliceSession {
   readonly threads: number;
   readonly layerCount: number;
   readonly triangles: number;
-  readonly mended: Mended;
+  readonly repairs: Repairs;
   /** Of every mesh that is not closed. */
   readonly openEdges: readonly OpenEdges[];
   /** Runs of one layer, drawn by the processor whoever draws the others; a copy the caller owns. */

@@ -95,7 +95,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       threads: runners.length,
       layerCount: view.layerCount,
       triangles: print.triangles,
-      mended: print.mended,
+      repairs: print.repairs,
       openEdges: print.openEdges,
       layer: (index) => Promise.resolve(drawOne(print, index)),
       show: (index, mapping) => showOne(print, index, mapping, () => disposed),

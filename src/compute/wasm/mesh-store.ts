@@ -1,4 +1,4 @@
-import { type MeshBuffers, mendOrientation } from '#kernel';
+import { type MeshBuffers, repairOrientation } from '#kernel';
 import type { Engine } from './engine.ts';
 import { type Heap, OutOfMemory } from './heap.ts';
 
@@ -61,10 +61,10 @@ function storeMesh(engine: Engine, heap: Heap, mesh: MeshBuffers): StoredMesh {
   let flippedFaces = 0;
   // An edge that two faces run along in the same direction is the sign of a patch turned round.
   if (hasMultipleEdge(openEdges)) {
-    const mended = mendOrientation(mesh);
-    flippedFaces = mended.flippedFaces;
+    const repaired = repairOrientation(mesh);
+    flippedFaces = repaired.flippedFaces;
     if (flippedFaces > 0) {
-      engine.u32(indices, mended.indices.length).set(mended.indices);
+      engine.u32(indices, repaired.indices.length).set(repaired.indices);
       openEdges = findOpenEdges(engine, heap, indices, faceCount, vertexCount);
     }
   }

@@ -8,7 +8,7 @@ import {
   firstPlane,
   latticeMap,
 } from '#kernel';
-import type { ComputeCode, Mended, OpenEdges, SliceInput, SlicePart } from '#compute/api';
+import type { ComputeCode, Repairs, OpenEdges, SliceInput, SlicePart } from '#compute/api';
 import { coneTriangles } from './cones.ts';
 import type { Engine } from './engine.ts';
 import type { Heap } from './heap.ts';
@@ -61,7 +61,7 @@ export interface PlateView {
 export interface Plate {
   readonly view: PlateView;
   readonly triangles: number;
-  readonly mended: Mended;
+  readonly repairs: Repairs;
   readonly openEdges: readonly OpenEdges[];
   dispose(): void;
 }
@@ -140,7 +140,7 @@ export function buildPlate(
         list,
       },
       triangles: count,
-      mended: sumMended(parts.map((part) => part.mended)),
+      repairs: sumRepairs(parts.map((part) => part.repairs)),
       openEdges: openEdgesOf(meshes, input.parts),
       dispose,
     });
@@ -194,7 +194,7 @@ function outlinesOf(
 interface SnappedPart {
   readonly faceCount: number;
   readonly cones: Int32Array;
-  readonly mended: Mended;
+  readonly repairs: Repairs;
   emit(plane: number, planeShift: number, triangles: number, ranges: number, count: number): number;
   dispose(): void;
 }
@@ -239,12 +239,15 @@ function snapPart(
   return {
     faceCount: mesh.faceCount,
     cones,
-    mended: {
+    repairs: {
       flippedFaces: mesh.flippedFaces,
       openEdges: mesh.openEdges.reduce((sum, value, index) => (index % 3 === 2 ? sum + value : sum), 0),
       closingTriangles: cones.length / 9,
       duplicateFaces: mesh.duplicateFaces,
       degenerateFaces: mesh.degenerateFaces,
+      joinedPoints: 0,
+      coneLoops: 0,
+      volumeChange: 0,
     },
     emit: (plane, planeShift, triangles, ranges, start) => {
       const { call } = engine;
@@ -284,18 +287,21 @@ function openEdgesOf(meshes: MeshStore, parts: readonly SlicePart[]): OpenEdges[
         lines.set(mesh.positions.subarray(vertex, vertex + 3), edge * 6 + end * 3);
       }
     }
-    found.set(key, { key, lines });
+    found.set(key, { key, lines, coneLines: new Float32Array(0) });
   }
   return [...found.values()];
 }
 
-export function sumMended(list: readonly Mended[]): Mended {
-  const total = (pick: (mended: Mended) => number): number => list.reduce((sum, one) => sum + pick(one), 0);
+export function sumRepairs(list: readonly Repairs[]): Repairs {
+  const total = (pick: (repairs: Repairs) => number): number => list.reduce((sum, one) => sum + pick(one), 0);
   return {
     flippedFaces: total((one) => one.flippedFaces),
     openEdges: total((one) => one.openEdges),
     closingTriangles: total((one) => one.closingTriangles),
     duplicateFaces: total((one) => one.duplicateFaces),
     degenerateFaces: total((one) => one.degenerateFaces),
+    joinedPoints: total((one) => one.joinedPoints),
+    coneLoops: total((one) => one.coneLoops),
+    volumeChange: Math.max(0, ...list.map((one) => one.volumeChange)),
   };
 }

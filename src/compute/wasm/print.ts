@@ -1,6 +1,6 @@
 import { type Result, fail, ok } from '#base';
 import { type RasterSpec, ditherTables } from '#kernel';
-import type { ComputeCode, Mended, OpenEdges, SliceInput } from '#compute/api';
+import type { ComputeCode, Repairs, OpenEdges, SliceInput } from '#compute/api';
 import type { Engine } from './engine.ts';
 import type { Heap } from './heap.ts';
 import type { MeshStore } from './mesh-store.ts';
@@ -10,7 +10,7 @@ import {
   type PlateView,
   buildPlate,
   movesOutlines,
-  sumMended,
+  sumRepairs,
 } from './plate.ts';
 
 /** What becomes of a layer's planes (kernel/finish), for assembly/finish.ts. */
@@ -41,7 +41,7 @@ export interface Print {
   /** As in the view, in order. */
   readonly plates: readonly Plate[];
   readonly triangles: number;
-  readonly mended: Mended;
+  readonly repairs: Repairs;
   readonly openEdges: readonly OpenEdges[];
   dispose(): void;
 }
@@ -124,7 +124,7 @@ export function buildPrint(
       },
       plates,
       triangles: plates.reduce((sum, plate) => sum + plate.triangles, 0),
-      mended: sumMended(plates.map((plate) => plate.mended)),
+      repairs: sumRepairs(plates.map((plate) => plate.repairs)),
       openEdges: eachMeshOnce(plates.flatMap((plate) => plate.openEdges)),
       dispose,
     });

@@ -5,7 +5,7 @@ import { edgeApex, sortEdges, type SortedEdges } from './edges.ts';
 import type { MeshBuffers } from './types.ts';
 
 /** Faces with the corners of the turned ones swapped; the mesh's own array when none was. */
-export interface MendedOrientation {
+export interface RepairedOrientation {
   readonly indices: Uint32Array;
   readonly flippedFaces: number;
 }
@@ -18,22 +18,22 @@ export interface MendedOrientation {
  * each other around a loop (a Möbius strip) the seam stays. Which faces are turned does not depend on their order, but for
  * such seams. The mesh must be welded, with indices in range. `sorted` spares the sorting where its edges are sorted already.
  */
-export function mendOrientation(mesh: MeshBuffers, sorted?: SortedEdges): MendedOrientation {
+export function repairOrientation(mesh: MeshBuffers, sorted?: SortedEdges): RepairedOrientation {
   const { indices } = mesh;
   if (isBalanced(indices)) return { indices, flippedFaces: 0 };
   const neighbours = findNeighbours(indices, sorted ?? sortEdges(indices, mesh.positions.length / 3));
   if (neighbours.contrary.length === 0) return { indices, flippedFaces: 0 };
   const patches = findPatches(neighbours.agreeing, indices.length / 3);
   const isTurned = choosePatches(mesh, patches, neighbours.contrary);
-  const mended = indices.slice();
+  const repaired = indices.slice();
   let flippedFaces = 0;
   for (let face = 0; face < patches.length; face++) {
     if (isTurned[patches[face]!] === 0) continue;
-    mended[face * 3 + 1] = indices[face * 3 + 2]!;
-    mended[face * 3 + 2] = indices[face * 3 + 1]!;
+    repaired[face * 3 + 1] = indices[face * 3 + 2]!;
+    repaired[face * 3 + 2] = indices[face * 3 + 1]!;
     flippedFaces++;
   }
-  return { indices: flippedFaces === 0 ? indices : mended, flippedFaces };
+  return { indices: flippedFaces === 0 ? indices : repaired, flippedFaces };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { faceNormal } from './face-normal.ts';
 import { edgeApex, edgeEnd, sortEdges } from './edges.ts';
 import { createFaceForest } from './face-forest.ts';
-import { mendOrientation } from './orientation.ts';
+import { repairOrientation } from './orientation.ts';
 import { describeShells, type Shells } from './shells.ts';
 import type { MeshBuffers } from './types.ts';
 
@@ -28,7 +28,7 @@ export interface MeshQuality extends Shells {
 export function examineMesh(mesh: MeshBuffers): MeshQuality {
   const pointCount = mesh.positions.length / 3;
   const sorted = sortEdges(mesh.indices, pointCount);
-  const { indices, flippedFaces } = mendOrientation(mesh, sorted);
+  const { indices, flippedFaces } = repairOrientation(mesh, sorted);
   const faceCount = indices.length / 3;
   const shells = createFaceForest(faceCount);
   const isOpen = new Uint8Array(faceCount);

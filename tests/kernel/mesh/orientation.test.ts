@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createRandom } from '#base';
-import { type MeshBuffers, mendOrientation, meshVolume } from '#kernel';
+import { type MeshBuffers, repairOrientation, meshVolume } from '#kernel';
 import {
   joinMeshes,
   makeBox,
@@ -67,9 +67,9 @@ describe('mending orientation', () => {
       makeSoup(3, 300, 10),
       { positions: new Float32Array(0), indices: new Uint32Array(0) },
     ]) {
-      const mended = mendOrientation(mesh);
-      expect(mended.flippedFaces).toBe(0);
-      expect(mended.indices).toBe(mesh.indices);
+      const repaired = repairOrientation(mesh);
+      expect(repaired.flippedFaces).toBe(0);
+      expect(repaired.indices).toBe(mesh.indices);
     }
   });
 
@@ -89,8 +89,8 @@ describe('mending orientation', () => {
           const mesh = surfaces[which]!;
           const random = createRandom(start);
           const turned = turnFaces(mesh, () => random.unit() < share);
-          const mended = mendOrientation(turned);
-          expect(facesAsSet(mended.indices)).toEqual(facesAsSet(mesh.indices));
+          const repaired = repairOrientation(turned);
+          expect(facesAsSet(repaired.indices)).toEqual(facesAsSet(mesh.indices));
         },
       ),
       { seed, numRuns: 100 },
@@ -100,9 +100,9 @@ describe('mending orientation', () => {
   it('turns back one large patch and says how many faces it turned', () => {
     const mesh = makeSphere(10, 4);
     const turned = turnFaces(mesh, (face) => face >= 1000 && face < 2448);
-    const mended = mendOrientation(turned);
-    expect(mended.flippedFaces).toBe(1448);
-    expect([...mended.indices]).toEqual([...mesh.indices]);
+    const repaired = repairOrientation(turned);
+    expect(repaired.flippedFaces).toBe(1448);
+    expect([...repaired.indices]).toEqual([...mesh.indices]);
     expect([...turned.indices]).not.toEqual([...mesh.indices]);
   });
 
@@ -111,26 +111,26 @@ describe('mending orientation', () => {
     const mesh = makeCylinder(1, 10, 64);
     const isCap = (face: number): boolean => face % 4 < 2;
     const turned = turnFaces(mesh, isCap);
-    expect([...mendOrientation(turned).indices]).toEqual([...mesh.indices]);
+    expect([...repairOrientation(turned).indices]).toEqual([...mesh.indices]);
     const flat = {
       positions: mesh.positions.map((value, i) => (i % 3 === 2 ? value / 100 : value)),
       indices: turned.indices,
     };
-    expect([...mendOrientation(flat).indices]).toEqual([...turnInsideOut(mesh).indices]);
+    expect([...repairOrientation(flat).indices]).toEqual([...turnInsideOut(mesh).indices]);
   });
 
   it('judges each surface for itself', () => {
     const [a, b] = [makeSphere(3, 2), makeSphere(3, 2, [10, 0, 0])];
     const joined = joinMeshes(a, turnInsideOut(b));
     const turned = turnFaces(joined, (face) => face < 20 || face > 600);
-    expect([...mendOrientation(turned).indices]).toEqual([...joined.indices]);
+    expect([...repairOrientation(turned).indices]).toEqual([...joined.indices]);
   });
 
   it('of two halves that disagree takes the one that gives a positive volume', () => {
     const mesh = makeBox(2, 2, 2);
     for (const half of [(face: number) => face < 6, (face: number) => face >= 6]) {
-      const mended = mendOrientation(turnFaces(mesh, half));
-      expect(meshVolume({ positions: mesh.positions, indices: mended.indices })).toBeCloseTo(8, 9);
+      const repaired = repairOrientation(turnFaces(mesh, half));
+      expect(meshVolume({ positions: mesh.positions, indices: repaired.indices })).toBeCloseTo(8, 9);
     }
   });
 
@@ -142,10 +142,10 @@ describe('mending orientation', () => {
           joinMeshes(makeSphere(4, 2), makeTorus(9, 2, 12, 8), makeBox(1, 1, 1)),
           () => random.unit() < 0.4,
         );
-        const mended = mendOrientation(mesh);
-        const shuffled = mendOrientation(shuffleFaces(mesh, start));
-        expect(shuffled.flippedFaces).toBe(mended.flippedFaces);
-        expect(facesAsSet(shuffled.indices)).toEqual(facesAsSet(mended.indices));
+        const repaired = repairOrientation(mesh);
+        const shuffled = repairOrientation(shuffleFaces(mesh, start));
+        expect(shuffled.flippedFaces).toBe(repaired.flippedFaces);
+        expect(facesAsSet(shuffled.indices)).toEqual(facesAsSet(repaired.indices));
       }),
       { seed, numRuns: 60 },
     );
@@ -156,7 +156,7 @@ describe('mending orientation', () => {
       positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0),
       indices: Uint32Array.of(0, 1, 2, 1, 2, 0),
     };
-    expect(mendOrientation(triangle).flippedFaces).toBe(0);
+    expect(repairOrientation(triangle).flippedFaces).toBe(0);
     // A fin on an edge of a sheet: three faces on one edge, in every order and every turning sense.
     const positions = Float32Array.of(0, 0, 0, 1, 0, 0, 0.5, 1, 0, 0.5, -1, 0, 0.5, 0, 1);
     for (const order of [
@@ -169,7 +169,7 @@ describe('mending orientation', () => {
     ]) {
       for (let senses = 0; senses < 8; senses++) {
         const faces = order.flatMap((tip) => ((senses >> (tip - 2)) & 1 ? [0, 1, tip] : [1, 0, tip]));
-        expect(mendOrientation({ positions, indices: Uint32Array.from(faces) }).flippedFaces).toBe(0);
+        expect(repairOrientation({ positions, indices: Uint32Array.from(faces) }).flippedFaces).toBe(0);
       }
     }
   });
@@ -189,15 +189,15 @@ describe('mending orientation', () => {
       faces.push(a, c, b, b, c, d);
     }
     const strip = { positions: Float32Array.from(points), indices: Uint32Array.from(faces) };
-    expect(mendOrientation(strip).flippedFaces).toBe(0);
+    expect(repairOrientation(strip).flippedFaces).toBe(0);
     const turned = turnFaces(strip, (face) => face === 4 || face === 5);
-    expect(mendOrientation(turned).flippedFaces).toBe(2);
+    expect(repairOrientation(turned).flippedFaces).toBe(2);
   });
 
   it('takes a point that a hundred thousand faces share in its stride', () => {
     const mesh = makeCylinder(5, 1, 100_000);
     const turned = turnFaces(mesh, (face) => face % 97 === 0);
-    expect([...mendOrientation(turned).indices.subarray(0, 3000)]).toEqual([
+    expect([...repairOrientation(turned).indices.subarray(0, 3000)]).toEqual([
       ...mesh.indices.subarray(0, 3000),
     ]);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createRandom } from '#base';
-import { examineMesh, mendOrientation, weldTriangles, type MeshBuffers, type MeshQuality } from '#kernel';
+import { examineMesh, repairOrientation, weldTriangles, type MeshBuffers, type MeshQuality } from '#kernel';
 import {
   cornersOf,
   joinMeshes,
@@ -93,7 +93,7 @@ describe('examining a mesh', () => {
         (faces) => {
           const positions = Float32Array.from({ length: 24 }, (_, i) => Math.sin(i * i));
           const mesh: MeshBuffers = { positions, indices: Uint32Array.from(faces.flat()) };
-          const { indices } = mendOrientation(mesh);
+          const { indices } = repairOrientation(mesh);
           const ways = new Map<string, number[]>();
           for (let edge = 0; edge < indices.length; edge++) {
             const from = indices[edge]!;

@@ -98,9 +98,9 @@ test('a closed mesh needs no closing and an open one is closed to balanced rows'
   const open = box.slice(9);
   const cone = closingTriangles(Int32Array.from(open));
   expect(cone.length).toBeGreaterThan(0);
-  const mended = layers([...open, ...cone], 8, 4, 2);
-  expect(mended.map(({ unbalanced }) => unbalanced)).toEqual([0]);
-  expect(hex(mixWords(mended[0]!.runs))).toBe('670D2A1C');
+  const repaired = layers([...open, ...cone], 8, 4, 2);
+  expect(repaired.map(({ unbalanced }) => unbalanced)).toEqual([0]);
+  expect(hex(mixWords(repaired[0]!.runs))).toBe('670D2A1C');
 });
 
 function soupHash(antialias: Antialias, nudge = 0): { words: number; hash: string } {

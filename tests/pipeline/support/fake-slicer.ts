@@ -54,7 +54,16 @@ export function fakeSession(
     threads: 1,
     layerCount: layers.length,
     triangles: 12,
-    mended: { flippedFaces: 0, openEdges: 0, closingTriangles: 0, duplicateFaces: 0, degenerateFaces: 0 },
+    repairs: {
+      flippedFaces: 0,
+      openEdges: 0,
+      closingTriangles: 0,
+      duplicateFaces: 0,
+      degenerateFaces: 0,
+      joinedPoints: 0,
+      coneLoops: 0,
+      volumeChange: 0,
+    },
     openEdges: [],
     layer: (index) => Promise.resolve(ok(layers[index]!)),
     async *encodeLayers({ codec }, context) {

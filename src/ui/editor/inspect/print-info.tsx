@@ -13,7 +13,7 @@ import { usePageStore, type LibraryTab } from '../page-store.ts';
 import { useViewOnly } from '../services.ts';
 import { useEditor } from '../use-editor.ts';
 import { layerTiming } from './layer-timing.ts';
-import { mendedKinds } from './mended-facts.ts';
+import { repairKinds } from './repair-facts.ts';
 import { useEngineText } from './use-engine-text.ts';
 import * as styles from './panel.css.ts';
 
@@ -179,29 +179,29 @@ function NewIslands({ layer }: { readonly layer: number }) {
 
 const SHOWN_DIGITS = 12;
 
-/** What was mended before slicing, and whether the written file says what was sliced. */
+/** What was repaired before slicing, and whether the written file says what was sliced. */
 function Checks() {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const errorText = useErrorText();
-  const mended = useEditor((state) => state.layers.mended);
+  const repairs = useEditor((state) => state.layers.repairs);
   const state = useEditor((editorState) => editorState.export);
   const viewOnly = useViewOnly();
-  const kinds = mended === null ? [] : mendedKinds(mended);
-  if (viewOnly && mended === null) return null;
+  const kinds = repairs === null ? [] : repairKinds(repairs);
+  if (viewOnly && repairs === null) return null;
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionHead}>{t('checks.title')}</h3>
       <dl className={styles.facts}>
-        {mended !== null && (
+        {repairs !== null && (
           <>
             <dt>
               <Icon of={kinds.length === 0 ? CircleCheck : Wrench} size={16} />
               {t('checks.mesh')}
             </dt>
-            <dd>{kinds.length === 0 ? t('checks.watertight') : t('checks.mended')}</dd>
+            <dd>{kinds.length === 0 ? t('checks.watertight') : t('checks.repaired')}</dd>
             {kinds.map(({ kind, count }) => (
-              <Fact key={kind} name={t(`mended.${kind}Name`)} value={format.count(count)} />
+              <Fact key={kind} name={t(`repairs.${kind}Name`)} value={format.count(count)} />
             ))}
           </>
         )}

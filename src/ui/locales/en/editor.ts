@@ -296,7 +296,7 @@ export const editor = {
     times: 'Scale × {{factor}}',
     divided: 'Scale ÷ {{factor}}',
   },
-  mended: {
+  repairs: {
     openEdgesName: 'Open edges closed',
     flippedFacesName: 'Faces turned round',
     duplicateFacesName: 'Duplicate faces',
@@ -332,7 +332,7 @@ export const editor = {
     title: 'Checks',
     mesh: 'Meshes',
     watertight: 'Watertight',
-    mended: 'Mended',
+    repaired: 'Repaired',
     readBack: 'File read back',
     layersEqual_one: '{{shown}} layer equal',
     layersEqual_other: '{{shown}} layers equal',

@@ -270,7 +270,7 @@ export const editor = {
     times: '放大 {{factor}} 倍',
     divided: '缩小 {{factor}} 倍',
   },
-  mended: {
+  repairs: {
     openEdgesName: '闭合的开放边',
     flippedFacesName: '翻正的面',
     duplicateFacesName: '重复面',
@@ -306,7 +306,7 @@ export const editor = {
     title: '检查',
     mesh: '网格',
     watertight: '封闭',
-    mended: '已修补',
+    repaired: '已修补',
     readBack: '文件回读',
     layersEqual_other: '{{shown}} 层一致',
     file: '文件',
