@@ -16,6 +16,7 @@ export const FIELD_RULES = [
   'phone_format',
   'password_required',
   'password_weak',
+  'password_common',
   'code_required',
   'code_format',
   'agreement_required',

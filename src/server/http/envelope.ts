@@ -8,9 +8,12 @@ export interface Envelope {
   readonly data: unknown;
 }
 
-/** The language of an answer: the header `lang`, English where it names none of ours. */
+/** The language of an answer: the header `lang`, with or without a region (`zh-CN`), English where it names none of ours. */
 export function languageOf(headers: Readonly<Record<string, string | string[] | undefined>>): Language {
-  return LANGUAGES.find((language) => language === headers['lang']) ?? 'en';
+  const [asked] = String(headers['lang'] ?? '')
+    .toLowerCase()
+    .split(/[-_,;]/);
+  return LANGUAGES.find((language) => language === asked?.trim()) ?? 'en';
 }
 
 /** Sends a refusal with its status and its sentence. */

@@ -261,8 +261,8 @@ export function createOpenApi(): Json {
           name: 'lang',
           in: 'header',
           required: false,
-          description: 'Language of the message.',
-          schema: { enum: LANGUAGES, default: 'en' },
+          description: `Language of the message: ${LANGUAGES.join(' or ')}, with or without a region.`,
+          schema: { type: 'string', default: 'en' },
         },
         tusResumable: {
           name: 'Tus-Resumable',

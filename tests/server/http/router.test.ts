@@ -266,3 +266,15 @@ describe('how often one may call', () => {
     await limited.close();
   });
 });
+
+test.each([
+  ['zh-CN', 'zh'],
+  ['ZH_hans', 'zh'],
+  ['zh', 'zh'],
+  ['en-GB', 'en'],
+  ['fr-FR', 'en'],
+  ['', 'en'],
+] as const)('an answer to the language "%s" is in %s', async (lang, language) => {
+  const { envelope } = await server.call(api.session.checkToken, { headers: { lang } });
+  expect(envelope).toMatchObject({ message: CODES.unauthorized[language] });
+});

@@ -42,6 +42,9 @@ describe('changing the password', () => {
     const weak = await change(token, PASSWORD, 'weakling');
     expectCode(weak, 'validation');
     expect(weak.envelope.data).toEqual({ fields: { newPassword: 'password_weak' } });
+    const common = await change(token, PASSWORD, 'Qwerty123');
+    expectCode(common, 'validation');
+    expect(common.envelope.data).toEqual({ fields: { newPassword: 'password_common' } });
     expectCode(
       await server.call(api.session.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } }),
       'unauthorized',

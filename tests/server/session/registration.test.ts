@@ -128,6 +128,7 @@ describe('registering', () => {
   test.each([
     ['password', { password: 'alllower1' }, 'password_weak'],
     ['password', { password: 'Sh0rt' }, 'password_weak'],
+    ['password', { password: 'Password1' }, 'password_common'],
     ['agreement', { agreement: false }, 'agreement_required'],
     ['code', { code: '' }, 'code_required'],
     ['account', { account: 'nobody' }, 'account_format'],

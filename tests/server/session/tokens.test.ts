@@ -132,6 +132,22 @@ describe('refresh tokens', () => {
     expectCode(await refresh(third.refreshToken), 'login_expired');
   });
 
+  test('a session that is refreshed day after day is over after ninety days', async () => {
+    const day = 86_400_000;
+    let { token, refreshToken } = await open();
+    for (let passed = 10; passed < 90; passed += 10) {
+      server.clock.advance(10 * day);
+      const refreshed = await refresh(refreshToken);
+      expectCode(refreshed, 'ok');
+      ({ token, refreshToken } = refreshed.envelope.data);
+    }
+    server.clock.advance(10 * day - 60_000);
+    ({ token, refreshToken } = (await refresh(refreshToken)).envelope.data);
+    server.clock.advance(60_000);
+    expectCode(await refresh(refreshToken), 'login_expired');
+    expectCode(await check(token), 'login_expired');
+  });
+
   test('unknown, empty and endless ones are refused', async () => {
     expectCode(await refresh('x'.repeat(43)), 'login_expired');
     expectCode(await refresh(''), 'validation');

@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts';
 import { findByAccount, findPasswordHash, lockUser, setPasswordHash } from './account-repository.ts';
 import type { Account } from './account.ts';
 import { actorCacheOf } from './actor-cache.ts';
+import { isCommonPassword, refuseCommon } from './common-passwords.ts';
 import { spendCode } from './codes.ts';
 import { loginThrottleKey } from './login.ts';
 import { hashPassword } from './passwords.ts';
@@ -25,6 +26,7 @@ export async function changePassword(
   const kept = await findPasswordHash(database, actor.userId);
   const right = await checkOwnPassword(services, actor, kept, passwords.old, 'old_password_wrong', now);
   if (!right.ok) return right;
+  if (isCommonPassword(passwords.new)) return refuseCommon('newPassword');
   const next = await hashPassword(passwords.new);
   if (next === null) return refuse('unavailable');
   const opened = await database.transaction(async (transaction) => {
@@ -44,6 +46,7 @@ export async function resetPassword(
   chosen: { readonly password: string; readonly code: string },
   now: Date,
 ): Promise<Answer<Record<string, never>>> {
+  if (isCommonPassword(chosen.password)) return refuseCommon('password');
   const { database } = services;
   const user = await findByAccount(database, account);
   if (!user) return refuse('account_unregistered');

@@ -3,6 +3,7 @@ import { answer, refuse, type Answer } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { insertUser } from './account-repository.ts';
 import { regionOf, type Account } from './account.ts';
+import { isCommonPassword, refuseCommon } from './common-passwords.ts';
 import { spendCode } from './codes.ts';
 import { hashPassword } from './passwords.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
@@ -15,6 +16,7 @@ export async function register(
   request: { readonly language: Language; readonly now: Date },
 ): Promise<Answer<Tokens>> {
   const { language, now } = request;
+  if (isCommonPassword(chosen.password)) return refuseCommon('password');
   const spent = await spendCode(services, account, 'register', chosen.code, now);
   if (!spent.ok) return spent;
   const passwordHash = await hashPassword(chosen.password);

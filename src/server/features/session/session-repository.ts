@@ -86,6 +86,7 @@ export async function lockRefreshToken(
 ): Promise<
   | {
       readonly userId: string;
+      readonly createdAt: Date;
       readonly expiresAt: Date;
       readonly endedAt: Date | null;
       readonly usedAt: Date | null;
@@ -93,7 +94,12 @@ export async function lockRefreshToken(
   | undefined
 > {
   const [session] = await transaction
-    .select({ userId: sessions.userId, expiresAt: sessions.expiresAt, endedAt: sessions.endedAt })
+    .select({
+      userId: sessions.userId,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      endedAt: sessions.endedAt,
+    })
     .from(sessions)
     .where(eq(sessions.id, sessionId))
     .for('update');

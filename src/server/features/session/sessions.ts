@@ -18,7 +18,9 @@ import {
 /** An access token is good for this long; whoever has ended its session makes it worthless before. */
 const ACCESS_SECONDS = 900;
 /** A session nobody refreshes for this long is over. */
-const SESSION_MILLISECONDS = 30 * 24 * 3_600_000;
+const IDLE_MILLISECONDS = 30 * 24 * 3_600_000;
+/** However often it is refreshed, a session is over after this: OWASP ASVS 5.0, 7.3.2. */
+const LONGEST_MILLISECONDS = 90 * 24 * 3_600_000;
 
 export type Tokens = DataOf<Api['session']['refreshToken']>;
 
@@ -29,7 +31,8 @@ export interface OpenedSession {
   readonly refreshToken: string;
 }
 
-const expiryFrom = (now: Date): Date => new Date(now.getTime() + SESSION_MILLISECONDS);
+const expiryOf = (createdAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + IDLE_MILLISECONDS, createdAt.getTime() + LONGEST_MILLISECONDS));
 
 /**
  * Opens a session inside a transaction that has locked the user, and ends the one before, if any, for `reason`. Call
@@ -42,7 +45,7 @@ export async function openSession(
   now: Date,
 ): Promise<OpenedSession> {
   await endSession(transaction, { ofUser: userId }, reason, now);
-  const sessionId = await insertSession(transaction, userId, expiryFrom(now), now);
+  const sessionId = await insertSession(transaction, userId, expiryOf(now, now), now);
   const refreshToken = createSecret();
   await insertRefreshToken(transaction, sessionId, hashSecret(refreshToken), now);
   return { userId, sessionId, refreshToken };
@@ -78,7 +81,7 @@ export async function refreshSession(
     if (verdict === 'rotate') await retireRefreshTokens(transaction, sessionId, now);
     const next = createSecret();
     await insertRefreshToken(transaction, sessionId, hashSecret(next), now);
-    await prolongSession(transaction, sessionId, expiryFrom(now));
+    await prolongSession(transaction, sessionId, expiryOf(facts.createdAt, now));
     return { verdict, opened: { userId, sessionId, refreshToken: next } } as const;
   });
   if (outcome?.opened) return answer(await issueTokens(services, outcome.opened));

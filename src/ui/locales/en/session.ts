@@ -23,6 +23,7 @@ export const session = {
     phone_required: 'Enter a phone number.',
     phone_format: 'Invalid phone number.',
     password_required: 'password is required',
+    password_common: 'This password is too common. Choose another.',
     password_weak: 'At least 8 characters with upper case, lower case and a digit.',
     password_differs: 'Does not match the new password.',
     code_required: 'Enter the code.',

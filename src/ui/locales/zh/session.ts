@@ -23,6 +23,7 @@ export const session = {
     phone_required: '请输入手机号。',
     phone_format: '手机号无效。',
     password_required: '请输入密码',
+    password_common: '密码过于常见，请换一个。',
     password_weak: '至少 8 个字符，含大写、小写字母和数字。',
     password_differs: '与新密码不一致。',
     code_required: '请输入验证码。',
