@@ -101,14 +101,14 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/server/**'],
+          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/server/**', 'tests/repro/*.server.test.ts'],
           testTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts', 'tests/repro/*.server.test.ts'],
           testTimeout: 60_000,
           // Each file starts a server with a database of its own, and machines are sometimes busy.
           hookTimeout: 60_000,

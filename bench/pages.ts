@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright';
 import { startBuiltServer } from '../scripts/built-server.mjs';
+import { DEVELOPMENT_SECRET } from '../scripts/development-secret.mjs';
 import {
   ANONYMOUS_PAGES,
   readPaint,
@@ -20,7 +21,7 @@ import { printTable } from './table.ts';
 /** The largest paint of every page (ms) on the slower processor. */
 const BAR_MS = 1500;
 /** A page of the same server that is text and nothing else: what a browser takes for any page. */
-const PLAIN = '/dev/outbox';
+const PLAIN = `/dev/${DEVELOPMENT_SECRET}/outbox`;
 
 interface Figures {
   readonly page: string;

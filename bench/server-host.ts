@@ -36,7 +36,7 @@ const { http, services } = await composeServer({
   secret: randomUUID(),
   providers: {},
   publicOrigin: () => origin,
-  development: false,
+  developmentSecret: null,
   rateLimits: false,
   bodyMilliseconds: 20_000,
   uploads: new DiskUploadStore(join(folder, 'uploads')),

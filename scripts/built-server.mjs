@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { DEVELOPMENT_SECRET } from './development-secret.mjs';
 
 /**
- * Starts the server that is built below `root`, for development, on a free port with an empty data folder, and with
+ * Starts the server that is built below `root`, for development with the secret of this process, on a free port with an empty data folder, and with
  * further variables of its configuration; answers its address and the way to stop it.
  */
 export async function startBuiltServer(root, variables = {}) {
@@ -14,6 +15,7 @@ export async function startBuiltServer(root, variables = {}) {
     env: {
       ...process.env,
       NODE_ENV: 'development',
+      DEVELOPMENT_SECRET,
       PORT: '0',
       HOST: 'localhost',
       DATA_DIR: dataFolder,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { bundleForNode } from './build.mjs';
 import { buildEngine } from './build-wasm.mjs';
+import { DEVELOPMENT_SECRET } from './development-secret.mjs';
 import { projectRoot } from './targets.mjs';
 
 /** `npm run dev`: the page from Vite with live reload, the API from a server that is built and started anew with its sources. */
@@ -30,6 +31,7 @@ async function restart() {
     env: {
       LOG_LEVEL: 'warn',
       PUBLIC_ORIGIN: `http://localhost:${PAGE_PORT}`,
+      DEVELOPMENT_SECRET,
       ...process.env,
       PORT: String(API_PORT),
     },
@@ -40,10 +42,15 @@ await buildEngine();
 const target = `http://localhost:${API_PORT}`;
 const page = await createServer({
   root: projectRoot,
-  server: { port: PAGE_PORT, strictPort: true, proxy: { '/api': target, '/dev/outbox': target } },
+  server: {
+    port: PAGE_PORT,
+    strictPort: true,
+    proxy: { '/api': target, [`/dev/${DEVELOPMENT_SECRET}`]: target },
+  },
 });
 await page.listen();
 page.printUrls();
+console.log(`  Codes and puzzles: http://localhost:${PAGE_PORT}/dev/${DEVELOPMENT_SECRET}/outbox`);
 
 const watcher = await bundleForNode({
   entry: 'src/server/main.ts',

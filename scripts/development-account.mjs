@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { DEVELOPMENT_SECRET } from './development-secret.mjs';
 
 /** A call of the contract, by its path below /api; any answer but its data is thrown. */
 export async function call(address, path, { body, token, method = 'POST' } = {}) {
@@ -20,7 +21,8 @@ export async function call(address, path, { body, token, method = 'POST' } = {})
  * development; answers its tokens.
  */
 export async function registerAccount(address, account) {
-  const readOutbox = async () => (await fetch(`${address}/dev/outbox?format=json`)).json();
+  const readOutbox = async () =>
+    (await fetch(`${address}/dev/${DEVELOPMENT_SECRET}/outbox?format=json`)).json();
   const { id } = await call(address, '/tw/captcha/puzzle');
   // Nobody slides a piece faster than this: the server takes a quicker answer for a script's.
   await setTimeout(500);
@@ -40,5 +42,7 @@ export async function registerAccount(address, account) {
 
 /** Makes an account of a server in development a member. */
 export async function makeMember(address, account, level) {
-  await fetch(`${address}/dev/membership?account=${account}&level=${level}`, { method: 'POST' });
+  await fetch(`${address}/dev/${DEVELOPMENT_SECRET}/membership?account=${account}&level=${level}`, {
+    method: 'POST',
+  });
 }

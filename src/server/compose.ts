@@ -21,7 +21,8 @@ export interface Parts {
   readonly secret: string;
   readonly providers: Services['providers'];
   readonly publicOrigin: () => string;
-  readonly development: boolean;
+  /** Opens /dev/SECRET/… to whoever knows it, and checks replies; null everywhere but in development. */
+  readonly developmentSecret: string | null;
   readonly rateLimits: boolean;
   /** A body of a call must have arrived by then; an upload must not be silent for longer. */
   readonly bodyMilliseconds: number;
@@ -55,7 +56,6 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
     get publicOrigin() {
       return parts.publicOrigin();
     },
-    development: parts.development,
   };
   const app = createApp(services);
   const http = await createHttpServer({
@@ -72,6 +72,7 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
       ),
     trustProxy: parts.trustProxy,
     logLevel: parts.logLevel,
+    developmentSecret: parts.developmentSecret,
     rateLimits: parts.rateLimits,
     bodyMilliseconds: parts.bodyMilliseconds,
   });

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fail, ok, type Result } from '#base';
 import type { DatabaseChoice } from './db/database.ts';
+import { isLoopback } from './loopback.ts';
 import { parseProviders } from './provider-config.ts';
 import type { Services } from './services.ts';
 import { VariableError, Variables } from './variables.ts';
@@ -38,8 +39,10 @@ export interface ServerConfig {
   readonly host: string;
   /** Absolute folder for everything the server keeps. */
   readonly dataFolder: string;
-  /** Turns off what is for development alone: the outbox, checked replies. */
-  readonly production: boolean;
+  /** Where a message goes that has no sender: the terminal of whoever started a server without any, or nowhere. */
+  readonly unsent: 'outbox' | 'terminal' | 'nowhere';
+  /** Asks for development: /dev/SECRET/… is there for whoever knows it. Null everywhere else. */
+  readonly developmentSecret: string | null;
   /** Null is the address the server listens on. */
   readonly publicOrigin: string | null;
   /** Null is a file in the data folder, made at the first start. */
@@ -136,6 +139,31 @@ function parseTrustProxy(read: Variables): boolean | string {
   return text;
 }
 
+/** What a server that others reach has set, besides its PUBLIC_ORIGIN. */
+const OF_SERVERS_FOR_OTHERS = ['SMTP_HOST', 'SMS_WEBHOOK_URL', 'TRUST_PROXY'] as const;
+
+/** Development hands out codes and memberships: it is asked for, and never beside what a server for others has. */
+function parseDevelopment(read: Variables): string | null {
+  const secret = read.text('DEVELOPMENT_SECRET');
+  if (secret === null) return null;
+  if (secret.length < LEAST_SECRET || !/^[\w-]+$/.test(secret)) {
+    throw new VariableError(
+      'DEVELOPMENT_SECRET',
+      `DEVELOPMENT_SECRET must have ${LEAST_SECRET} letters, digits, "_" or "-", or more.`,
+    );
+  }
+  const origin = parsePublicOrigin(read);
+  const foreign = origin !== null && !isLoopback(new URL(origin).hostname) ? 'PUBLIC_ORIGIN' : null;
+  const other = foreign ?? OF_SERVERS_FOR_OTHERS.find((name) => read.text(name) !== null);
+  if (read.text('NODE_ENV') === 'production' || other !== undefined) {
+    throw new VariableError(
+      'DEVELOPMENT_SECRET',
+      `DEVELOPMENT_SECRET is for development alone: unset it, or ${other ?? 'NODE_ENV=production'}.`,
+    );
+  }
+  return secret;
+}
+
 /**
  * Reads the environment; an empty variable counts as absent. `validation` carries the sentence to print: half a
  * configuration is refused, never guessed. The README has the list of variables.
@@ -159,17 +187,21 @@ export function parseConfig(
       // Servers of one database must take each other's tokens.
       throw new VariableError('TOKEN_SECRET', 'DATABASE_URL is set without TOKEN_SECRET.');
     }
+    const developmentSecret = parseDevelopment(read);
+    const [mail, sms] = [parseMail(read), parseSms(read)];
+    const real = read.text('NODE_ENV') === 'production' || mail !== null || sms !== null;
     return ok({
       port: read.wholeNumber('PORT', 0, 65535) ?? DEFAULT_PORT,
       host,
       dataFolder,
-      production: read.text('NODE_ENV') === 'production',
+      unsent: developmentSecret !== null ? 'outbox' : real ? 'nowhere' : 'terminal',
+      developmentSecret,
       publicOrigin: parsePublicOrigin(read),
       tokenSecret,
       database,
       objectStore: parseObjectStore(read),
-      mail: parseMail(read),
-      sms: parseSms(read),
+      mail,
+      sms,
       providers: parseProviders(read),
       trustProxy: parseTrustProxy(read),
       logLevel: read.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug']) ?? 'info',

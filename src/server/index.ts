@@ -13,6 +13,7 @@ export type { BlobStore, MessageSender, PeriodicJob, Services } from './services
 export { createOutboxSender } from './messages/outbox-sender.ts';
 export { startJobs, type JobRunner } from './jobs/job-runner.ts';
 export { chooseSender } from './messages/choose-sender.ts';
+export { createTerminalSender } from './messages/terminal-sender.ts';
 export { createSmsSender } from './messages/sms-sender.ts';
 export { createMailSender } from './messages/smtp-sender.ts';
 export { createS3BlobStore, createS3Client } from './storage/s3-blob-store.ts';

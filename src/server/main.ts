@@ -8,7 +8,7 @@ const DRAIN_MILLISECONDS = 10_000;
 const withoutPage = process.argv.includes('--without-page');
 
 const webFolder = withoutPage ? null : fileURLToPath(new URL('../web', import.meta.url));
-const server = await startServer(process.env, webFolder);
+const server = await startServer(process.env, webFolder, console.log);
 if (!server.ok) {
   console.error(server.error.message);
   process.exit(1);

@@ -10,6 +10,7 @@ import { chooseSender } from './messages/choose-sender.ts';
 import { createOutboxSender } from './messages/outbox-sender.ts';
 import { createSmsSender } from './messages/sms-sender.ts';
 import { createMailSender } from './messages/smtp-sender.ts';
+import { createTerminalSender } from './messages/terminal-sender.ts';
 import { createDiskBlobStore } from './storage/disk-blob-store.ts';
 import { DiskUploadStore } from './storage/disk-upload-store.ts';
 import { createS3BlobStore, createS3Client } from './storage/s3-blob-store.ts';
@@ -63,11 +64,12 @@ function shownAddress(host: string, port: number): string {
 
 /**
  * Starts the server from its environment. `validation` carries the one sentence that says why it cannot start.
- * `webFolder` is the built page, or null where another program serves it.
+ * `webFolder` is the built page, or null where another program serves it; `tell` shows a line to whoever started it.
  */
 export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,
   webFolder: string | null,
+  tell: (line: string) => void,
 ): Promise<Result<RunningServer, 'validation'>> {
   const parsed = parseConfig(environment);
   if (!parsed.ok) return parsed;
@@ -91,12 +93,17 @@ export async function startServer(
     messages: chooseSender({
       mail: config.mail && createMailSender(config.mail, report),
       sms: config.sms && createSmsSender(config.sms, report),
-      outbox: config.production ? null : createOutboxSender(database.database, now),
+      otherwise:
+        config.unsent === 'outbox'
+          ? createOutboxSender(database.database, now)
+          : config.unsent === 'terminal'
+            ? createTerminalSender(tell)
+            : null,
     }),
     secret: config.tokenSecret ?? (await keepTokenSecret(config.dataFolder)),
     providers: config.providers,
     publicOrigin: () => address,
-    development: !config.production,
+    developmentSecret: config.developmentSecret,
     rateLimits: true,
     bodyMilliseconds: BODY_MILLISECONDS,
     webFolder,
@@ -125,5 +132,6 @@ export async function startServer(
   const bound = http.addresses()[0];
   const listening = shownAddress(config.host, typeof bound === 'object' ? bound.port : config.port);
   address = config.publicOrigin ?? listening;
+  if (config.unsent === 'terminal') tell('No sender of mail or SMS is set: codes are shown here.');
   return ok({ address: listening, close });
 }

@@ -79,8 +79,6 @@ export interface Services {
   readonly providers: Readonly<Partial<Record<'wechat_open' | 'google' | 'facebook', ProviderConfig>>>;
   /** Origin of the page, for links in messages and redirects of third parties: https://example.org */
   readonly publicOrigin: string;
-  /** Puzzle answers and sent codes are to be had at /dev/outbox: development only. */
-  readonly development: boolean;
 }
 
 /** Work that comes round: run by one server at a time, safe to run twice. */

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { DEVELOPMENT_SECRET } from '../../scripts/development-secret.mjs';
 import { readBunny, writeBinaryStl } from '#tests/scans.ts';
 import { expect, test } from './fixtures.ts';
 import { SessionPage } from './session-page.ts';
@@ -117,9 +118,12 @@ for (const language of ['en', 'zh'] as const) {
 
     await test.step('sign up; a month of membership', async () => {
       await signUp(new SessionPage(page, serverAddress, language), words, owner);
-      const given = await fetch(`${serverAddress}/dev/membership?account=${owner}&level=3`, {
-        method: 'POST',
-      });
+      const given = await fetch(
+        `${serverAddress}/dev/${DEVELOPMENT_SECRET}/membership?account=${owner}&level=3`,
+        {
+          method: 'POST',
+        },
+      );
       expect(given.status).toBe(204);
     });
 

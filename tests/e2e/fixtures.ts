@@ -13,8 +13,7 @@ export const test = base.extend<{ folder: string }, { serverAddress: string }>({
   serverAddress: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
     async ({}, provide) => {
-      // A browser may say where it calls from: wrong logins count by address, and all tests of a worker share a server.
-      const { address, stop } = await startBuiltServer(projectRoot, { TRUST_PROXY: 'loopback' });
+      const { address, stop } = await startBuiltServer(projectRoot);
       await provide(address);
       await stop();
     },

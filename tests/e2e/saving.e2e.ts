@@ -8,6 +8,7 @@ import type { Browser, Page } from '@playwright/test';
 import { stateOf } from '#tests/person.ts';
 import { readBunny, writeBinaryStl } from '#tests/scans.ts';
 import { call, registerAccount } from '../../scripts/development-account.mjs';
+import { DEVELOPMENT_SECRET } from '../../scripts/development-secret.mjs';
 import { EditorPage } from './editor-page.ts';
 import { expect, test as base } from './fixtures.ts';
 import { SessionPage } from './session-page.ts';
@@ -240,7 +241,7 @@ async function startServer(port: number, dataFolder: string): Promise<ChildProce
   const server = spawn(process.execPath, [join(projectRoot, 'dist/server/main.mjs')], {
     env: {
       ...process.env,
-      NODE_ENV: 'development',
+      DEVELOPMENT_SECRET,
       PORT: String(port),
       HOST: 'localhost',
       DATA_DIR: dataFolder,

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { DEVELOPMENT_SECRET } from '../../scripts/development-secret.mjs';
 
 interface Outbox {
   readonly messages: readonly { readonly recipient: string; readonly body: string }[];
@@ -75,7 +76,7 @@ export class SessionPage {
   }
 
   private async outbox(): Promise<Outbox> {
-    const answer = await fetch(`${this.address}/dev/outbox?format=json`);
+    const answer = await fetch(`${this.address}/dev/${DEVELOPMENT_SECRET}/outbox?format=json`);
     return (await answer.json()) as Outbox;
   }
 

@@ -2,6 +2,9 @@ import { isAbsolute, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseConfig } from '#server';
 
+/** Long enough; no sentence repeats it. */
+const SECRET = 'hunter2-hunter2-hunter2-hunter2-hunter2';
+
 describe('the configuration of the server', () => {
   test('has a value for everything when nothing is set', () => {
     const config = parseConfig({});
@@ -11,7 +14,8 @@ describe('the configuration of the server', () => {
         port: 3000,
         host: 'localhost',
         dataFolder: join(process.cwd(), '.data'),
-        production: false,
+        unsent: 'terminal',
+        developmentSecret: null,
         publicOrigin: null,
         tokenSecret: null,
         database: { kind: 'folder', folder: join(process.cwd(), '.data', 'database') },
@@ -64,12 +68,33 @@ describe('the configuration of the server', () => {
     [{ PUBLIC_ORIGIN: 'example.org' }, 'PUBLIC_ORIGIN'],
     [{ TRUST_PROXY: 'yes;no' }, 'TRUST_PROXY'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ DEVELOPMENT_SECRET: '1' }, 'DEVELOPMENT_SECRET'],
+    [{ DEVELOPMENT_SECRET: `${SECRET}/x` }, 'DEVELOPMENT_SECRET'],
+    [{ DEVELOPMENT_SECRET: SECRET, NODE_ENV: 'production' }, 'NODE_ENV'],
+    [{ DEVELOPMENT_SECRET: SECRET, PUBLIC_ORIGIN: 'https://example.org' }, 'PUBLIC_ORIGIN'],
+    [{ DEVELOPMENT_SECRET: SECRET, SMTP_HOST: 'mail', SMTP_FROM: 'a@b.cd' }, 'SMTP_HOST'],
+    [
+      { DEVELOPMENT_SECRET: SECRET, SMS_WEBHOOK_URL: 'https://sms', SMS_WEBHOOK_TOKEN: 'x' },
+      'SMS_WEBHOOK_URL',
+    ],
+    [{ DEVELOPMENT_SECRET: SECRET, TRUST_PROXY: '10.0.0.1' }, 'TRUST_PROXY'],
   ])('refuses %j, names %s and repeats no secret', (environment, variable) => {
     const config = parseConfig(environment);
     expect(config.ok).toBe(false);
     if (config.ok) return;
     expect(config.error.message).toContain(variable);
     expect(config.error.message).not.toContain('hunter2');
+  });
+
+  test.each([
+    [{}, 'terminal'],
+    [{ PUBLIC_ORIGIN: 'https://example.org' }, 'terminal'],
+    [{ NODE_ENV: 'production' }, 'nowhere'],
+    [{ SMTP_HOST: 'mail', SMTP_FROM: 'a@b.cd' }, 'nowhere'],
+    [{ DEVELOPMENT_SECRET: SECRET, PUBLIC_ORIGIN: 'http://localhost:5173' }, 'outbox'],
+  ])('shows messages that have no sender, of %j, at the %s', (environment, unsent) => {
+    const config = parseConfig(environment);
+    expect(config.ok && config.value.unsent).toBe(unsent);
   });
 
   test('takes what is set whole', () => {
@@ -92,7 +117,7 @@ describe('the configuration of the server', () => {
       TRUST_PROXY: '10.0.0.0/8',
     });
     expect(config.ok && config.value).toMatchObject({
-      production: true,
+      unsent: 'nowhere',
       publicOrigin: 'https://example.org',
       database: { kind: 'server', url: 'postgres://a:b@c/d', connections: 20 },
       mail: { host: 'mail', port: 465, secure: true, user: null },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '#contract';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { DEVELOPMENT_SECRET, startTestServer, type TestServer } from '../support/server.ts';
 import { PASSWORD, registerAccount } from './session/journeys.ts';
 
 let server: TestServer;
@@ -12,12 +12,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ask = (origin: string, query: string, headers: Record<string, string> = {}) =>
-  fetch(`${origin}/dev/membership?${query}`, { method: 'POST', headers });
+  fetch(`${origin}/dev/${DEVELOPMENT_SECRET}/membership?${query}`, { method: 'POST', headers });
 const status = async () => (await server.call(api.user.accountInfo, { token })).envelope.data.vipInfo.status;
 
-it('is refused to whoever is not at this machine, to another page, and for what is no account or level', async () => {
+it('is refused to whoever does not know the secret, to another page, and for what is no account or level', async () => {
   for (const answer of [
-    await ask(server.origin, 'account=mei@example.com', { 'x-forwarded-for': '10.0.0.1' }),
+    await fetch(`${server.origin}/dev/membership?account=mei@example.com`, { method: 'POST' }),
+    await fetch(`${server.origin}/dev/guess/membership?account=mei@example.com`, { method: 'POST' }),
     await ask(server.origin, 'account=nobody@example.com'),
     await ask(server.origin, 'account=mei@example.com&level=7'),
     await ask(server.origin, ''),
@@ -32,7 +33,7 @@ it('is refused to whoever is not at this machine, to another page, and for what 
 });
 
 it('does not exist outside development', async () => {
-  const production = await startTestServer({ parts: { development: false } });
+  const production = await startTestServer({ parts: { developmentSecret: null } });
   expect((await ask(production.origin, 'account=mei@example.com')).status).toBe(404);
   await production.close();
 });

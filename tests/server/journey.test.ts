@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#tests/server.ts';
+import { DEVELOPMENT_SECRET, startTestServer, type TestServer } from '#tests/server.ts';
 
 /**
  * A client that knows the OpenAPI document and nothing else of ours: no contract, no types. Addresses, methods and
@@ -70,7 +70,7 @@ class Client {
   async register(account: string): Promise<void> {
     const puzzle = await this.call('session.puzzle');
     const outbox = async () =>
-      (await (await fetch(`${server.origin}/dev/outbox?format=json`)).json()) as {
+      (await (await fetch(`${server.origin}/dev/${DEVELOPMENT_SECRET}/outbox?format=json`)).json()) as {
         messages: { recipient: string; body: string }[];
         puzzles: { id: string; answer: number }[];
       };
@@ -125,7 +125,9 @@ describe('a client that knows the OpenAPI document alone', () => {
     await lin.call('session.logout');
     const login = { account: 'lin@example.org', password: 'Coral1234', agreement: true };
     lin.token = (await lin.call('session.login', { body: login }))['token']!;
-    await fetch(`${server.origin}/dev/membership?account=lin@example.org&level=1`, { method: 'POST' });
+    await fetch(`${server.origin}/dev/${DEVELOPMENT_SECRET}/membership?account=lin@example.org&level=1`, {
+      method: 'POST',
+    });
     server.clock.advance(2000);
     expect(await lin.call('user.accountInfo')).toMatchObject({ username: 'lin@example.org' });
 

@@ -17,6 +17,9 @@ import {
   type Services,
 } from '#server';
 
+/** Opens /dev/SECRET/… of test servers. */
+export const DEVELOPMENT_SECRET = 'a-secret-of-tests-that-is-long-enough';
+
 /** Time that stands still until it is moved. */
 export interface TestClock {
   readonly now: () => Date;
@@ -124,7 +127,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     secret: 'a secret of tests, long enough for any key',
     providers: {},
     publicOrigin: () => origin,
-    development: true,
+    developmentSecret: DEVELOPMENT_SECRET,
     rateLimits: options.rateLimits ?? false,
     bodyMilliseconds: 10_000,
     uploads: new DiskUploadStore(uploadFolder),

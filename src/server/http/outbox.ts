@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../context.ts';
-import { isLocal } from './local-request.ts';
 import { latestMessages, openPuzzles } from '../messages/outbox-repository.ts';
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** /dev/outbox: what would have been sent, and the answers of open puzzles. Development on this machine only. */
+/** GET outbox: what would have been sent, and the answers of open puzzles. */
 export function addOutbox(server: FastifyInstance, database: Database): void {
-  server.get<{ Querystring: { format?: unknown } }>('/dev/outbox', async (request, reply) => {
-    if (!isLocal(request)) return reply.callNotFound();
+  server.get<{ Querystring: { format?: unknown } }>('/outbox', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     const messages = await latestMessages(database);
     const open = await openPuzzles(database);

@@ -9,12 +9,11 @@ import type { UploadStore } from '../storage/upload-store.ts';
 import { answerErrors } from './api-errors.ts';
 import { addBlobs } from './blobs.ts';
 import { describeError } from './describe-error.ts';
-import { addDevMembership } from './dev-membership.ts';
+import { addDevelopment } from './development.ts';
 import { sendRefusal } from './envelope.ts';
 import { createGuard } from './guard.ts';
 import { addOpenApi } from './openapi.ts';
 import { refuseForeignPages } from './origin-check.ts';
-import { addOutbox } from './outbox.ts';
 import { addPage } from './page.ts';
 import { addPictures } from './pictures.ts';
 import { createRateLimiter } from './rate-limiter.ts';
@@ -34,6 +33,8 @@ export interface HttpOptions {
   readonly isReady: () => Promise<boolean>;
   readonly trustProxy: ServerConfig['trustProxy'];
   readonly logLevel: ServerConfig['logLevel'];
+  /** Opens /dev/SECRET/…; null everywhere but in development. */
+  readonly developmentSecret: string | null;
   /** Off only in tests of something else. */
   readonly rateLimits: boolean;
   /** A body of a call must have arrived by then; an upload must not be silent for longer. */
@@ -136,7 +137,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   addRoutes(server, guard, {
     handlers: app.handlers,
     now: services.now,
-    checkReplies: services.development,
+    checkReplies: options.developmentSecret !== null,
     bodyMilliseconds: options.bodyMilliseconds,
   });
   addBlobs(server, guard, services.blobs, app.mayReadBlob);
@@ -154,10 +155,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     mostBytes: limits.BLOB_BYTES,
   });
   addOpenApi(server);
-  if (services.development) {
-    addOutbox(server, services.database);
-    addDevMembership(server, services);
-  }
+  if (options.developmentSecret !== null) addDevelopment(server, services, options.developmentSecret);
   await addPage(server, options.webFolder);
   return server;
 }

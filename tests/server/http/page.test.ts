@@ -128,9 +128,11 @@ describe('the web server', () => {
 });
 
 describe('starting the server', () => {
+  const tell = (): void => undefined;
+
   test('listens, makes its data folder and drains on close', async () => {
     const dataFolder = join(folder, 'data/deep');
-    const server = await startServer({ PORT: '0', DATA_DIR: dataFolder }, web);
+    const server = await startServer({ PORT: '0', DATA_DIR: dataFolder }, web, tell);
     if (!server.ok) throw new Error(server.error.message);
     const answer = await fetch(`${server.value.address}/healthz`);
     expect(await answer.json()).toEqual({ status: 'ok' });
@@ -149,6 +151,7 @@ describe('starting the server', () => {
     const server = await startServer(
       { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') },
       web,
+      tell,
     );
     other.close();
     expect(server.ok).toBe(false);
@@ -157,13 +160,17 @@ describe('starting the server', () => {
   });
 
   test('says in a sentence that the data folder cannot be used', async () => {
-    const server = await startServer({ PORT: '0', DATA_DIR: join(folder, 'secret.txt') }, web);
+    const server = await startServer({ PORT: '0', DATA_DIR: join(folder, 'secret.txt') }, web, tell);
     expect(server.ok).toBe(false);
     if (!server.ok) expect(server.error.message).toContain('DATA_DIR');
   });
 
   test('says in a sentence that the page is not built', async () => {
-    const server = await startServer({ PORT: '0', DATA_DIR: join(folder, 'data') }, join(folder, 'nowhere'));
+    const server = await startServer(
+      { PORT: '0', DATA_DIR: join(folder, 'data') },
+      join(folder, 'nowhere'),
+      tell,
+    );
     expect(server.ok).toBe(false);
     if (!server.ok) expect(server.error.message).toContain('npm run build');
   });

@@ -127,13 +127,13 @@ describe('an SMS', () => {
 });
 
 describe('a message without a sender', () => {
-  test('goes to the outbox, or is not sent where there is none', async () => {
+  test('goes where such messages go, or is not sent where that is nowhere', async () => {
     const taken: string[] = [];
-    const outbox = { send: ({ body }: { body: string }) => Promise.resolve(taken.push(body) > 0) };
+    const otherwise = { send: ({ body }: { body: string }) => Promise.resolve(taken.push(body) > 0) };
     const mail = { send: () => Promise.resolve(false) };
-    expect(await chooseSender({ mail: null, sms: null, outbox }).send(MESSAGE)).toBe(true);
-    expect(await chooseSender({ mail, sms: null, outbox }).send(MESSAGE)).toBe(false);
-    expect(await chooseSender({ mail: null, sms: null, outbox: null }).send(MESSAGE)).toBe(false);
+    expect(await chooseSender({ mail: null, sms: null, otherwise }).send(MESSAGE)).toBe(true);
+    expect(await chooseSender({ mail, sms: null, otherwise }).send(MESSAGE)).toBe(false);
+    expect(await chooseSender({ mail: null, sms: null, otherwise: null }).send(MESSAGE)).toBe(false);
     expect(taken).toEqual([MESSAGE.body]);
   });
 });

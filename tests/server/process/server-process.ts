@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { api, UPLOAD_PATH, type BodyInput, type DataOf, type Endpoint, type QueryInput } from '#contract';
 import { MIGRATIONS_FOLDER } from '#server';
 import { bundleForNode } from '../../../scripts/build.mjs';
+import { DEVELOPMENT_SECRET } from '../../../scripts/development-secret.mjs';
 
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyEndpoint = Endpoint<any, any, any>;
@@ -34,7 +35,7 @@ export async function startProcess(
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main, '--without-page'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'error', ...environment },
+    env: { ...process.env, DEVELOPMENT_SECRET, PORT: '0', LOG_LEVEL: 'error', ...environment },
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const origin = await new Promise<string>((resolve, reject) => {
@@ -83,7 +84,7 @@ export async function callAt<E extends AnyEndpoint>(
 /** Registers over HTTP alone, reading puzzle and code from the development outbox; answers an access token. */
 export async function registerAt(origin: string, account: string): Promise<string> {
   const outbox = async () =>
-    (await (await fetch(`${origin}/dev/outbox?format=json`)).json()) as {
+    (await (await fetch(`${origin}/dev/${DEVELOPMENT_SECRET}/outbox?format=json`)).json()) as {
       messages: { recipient: string; body: string }[];
       puzzles: { id: string; answer: number }[];
     };

@@ -1,0 +1,2 @@
+/** The secret of the servers that this process starts for development, or of the one it is told to speak to. */
+export const DEVELOPMENT_SECRET: string;

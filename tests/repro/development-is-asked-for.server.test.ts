@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { unwrap } from '#base';
+import { api } from '#contract';
+import { createTerminalSender, startServer, tables } from '#server';
+import { startTestServer } from '#tests/server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'corallite-asked-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a server that was told nothing', () => {
+  test('hands its codes to nobody who only comes from this machine, as everybody behind a proxy does', async () => {
+    const server = unwrap(await startServer({ PORT: '0', DATA_DIR: folder }, null, () => undefined));
+    try {
+      for (const path of ['/dev/outbox', '/dev/outbox?format=json', '/dev//outbox', '/dev/null/outbox']) {
+        expect((await fetch(`${server.address}${path}`)).status).toBe(404);
+      }
+      const given = await fetch(`${server.address}/dev/membership?account=lin@example.org&level=3`, {
+        method: 'POST',
+      });
+      expect(given.status).toBe(404);
+      expect(await given.text()).toBe('There is nothing at this address.\n');
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('shows a code to whoever started it, in one line that no text of others breaks', async () => {
+    const lines: string[] = [];
+    const sender = createTerminalSender((line) => lines.push(line));
+    const server = await startTestServer({ parts: { messages: sender, developmentSecret: null } });
+    try {
+      const { id } = (await server.call(api.session.puzzle)).envelope.data;
+      const { database } = server.services;
+      const [puzzle] = await database.select().from(tables.puzzles).where(eq(tables.puzzles.id, id));
+      server.clock.advance(2000);
+      const solved = await server.call(api.session.solvePuzzle, { body: { id, x: puzzle!.answer } });
+      const captchaTicket = solved.envelope.data.ticket;
+      const account = 'lin@example.org';
+      await server.call(api.session.sendCaptcha, { body: { account, purpose: 'register', captchaTicket } });
+      expect(lines).toEqual([expect.stringMatching(/^Message to lin@example\.org: [^\n]*\b\d{6}\b/)]);
+
+      await sender.send({ channel: 'mail', recipient: 'a\u001b[2J', subject: '', body: 'one\r\ntwo\u202e' });
+      expect(lines[1]).toBe('Message to a [2J: one two');
+    } finally {
+      await server.close();
+    }
+  });
+});
