@@ -19,7 +19,10 @@ const beyond = (values: Values): string => (has(values, 'by') ? ` by ${values['b
 export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> = {
   cancelled: () => 'Stopped: nothing was written.',
   stale: () => 'Something else changed meanwhile: try again.',
-  not_found: ({ file }) => `${file} is not there.`,
+  not_found: (values) =>
+    has(values, 'folder')
+      ? `There is no folder ${values['folder']} to put ${values['file']} into.`
+      : `${values['file']} is not there.`,
   validation: (values) => `${values['file']} does not pass its checks${why(values)}.`,
   storage_full: ({ file }) => `There is no room left on the disk for ${file}.`,
   storage_unavailable: (values) => `${values['file']} cannot be read or written${why(values)}.`,

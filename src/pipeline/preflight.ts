@@ -15,7 +15,7 @@ export type PartFaultCode =
 export interface PartFault {
   /** Which of the boxes. */
   readonly part: number;
-  /** `details`: `width`, `depth` and `height` of the part, and `by`, how far it reaches outside at most: mm, to a hundredth. */
+  /** `details`: `width`, `depth` and `height` of the part, and `by`, how much it is too long or how far it reaches outside: mm, to a hundredth. */
   readonly error: AppError<PartFaultCode>;
 }
 
@@ -66,17 +66,18 @@ function faultOf(box: Aabb, platform: Printer['platform']): AppError<PartFaultCo
   const over = outsideBy(box, platform);
   const [width, depth, height] = size.map(hundredths);
   const fault = (code: PartFaultCode, by: number): AppError<PartFaultCode> =>
-    fail(code, `${width} × ${depth} × ${height} mm, ${hundredths(by)} mm outside`, {
+    fail(code, `${width} × ${depth} × ${height} mm, by ${hundredths(by)} mm`, {
       width: width!,
       depth: depth!,
       height: height!,
       by: hundredths(by),
     }).error;
-  const isTooLong = (axis: 0 | 1 | 2): boolean => size[axis]! > platform[axis] + SLACK_MM;
+  const excess = (axis: 0 | 1 | 2): number => size[axis]! - platform[axis];
   if (size.some((length) => length <= SLACK_MM)) return fault('part_flat', 0);
   if (isApart(box, platform)) return fault('part_off_plate', Math.max(...over));
-  if (isTooLong(0) || isTooLong(1)) return fault('part_too_large', Math.max(over[0], over[1]));
-  if (isTooLong(2)) return fault('part_too_tall', over[2]);
+  const across = Math.max(excess(0), excess(1));
+  if (across > SLACK_MM) return fault('part_too_large', across);
+  if (excess(2) > SLACK_MM) return fault('part_too_tall', excess(2));
   if (over[0] > 0 || over[1] > 0) return fault('part_outside', Math.max(over[0], over[1]));
   if (over[2] > 0) return fault(box.min[2] < -SLACK_MM ? 'part_below' : 'part_outside', over[2]);
   return undefined;

@@ -15,7 +15,7 @@ const fits = box([-1, -1, 0], [1, 1, 2]);
 
 describe('a plate before it is sliced', () => {
   test.each([
-    ['part_too_large', box([-4, -1, 0], [4, 1, 2]), 1],
+    ['part_too_large', box([-4, -1, 0], [4, 1, 2]), 2],
     ['part_too_tall', box([-1, -1, 0], [1, 1, 50.5]), 0.5],
     ['part_below', box([-1, -1, -0.25], [1, 1, 2]), 0.25],
     ['part_outside', box([1.5, -1, 0], [3.5, 1, 2]), 0.5],
@@ -42,7 +42,7 @@ describe('a plate before it is sliced', () => {
   test('is judged with the scale factor of its craft', () => {
     expect(unwrap(check([box([-2.9, -1, 0], [2.9, 1, 2])]))).toEqual([]);
     const [fault] = unwrap(check([box([-2.9, -1, 0], [2.9, 1, 2])], [110, 100, 100]));
-    expect(fault?.error).toMatchObject({ code: 'part_too_large', details: { width: 6.38, by: 0.19 } });
+    expect(fault?.error).toMatchObject({ code: 'part_too_large', details: { width: 6.38, by: 0.38 } });
   });
 
   test('has a fault exactly where a box reaches outside or has no thickness', () => {
