@@ -6,6 +6,7 @@ export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const SHARED_INPUTS = [
   'package.json',
+  'packages/page/package.json',
   'scripts/build.mjs',
   'scripts/build-wasm.mjs',
   'src/base',
@@ -38,7 +39,14 @@ export const TARGETS = {
   },
   server: {
     output: 'dist/server/main.mjs',
-    inputs: ['package.json', 'scripts/build.mjs', 'src/base', 'src/contract', 'src/server'],
+    inputs: [
+      'package.json',
+      'packages/server/package.json',
+      'scripts/build.mjs',
+      'src/base',
+      'src/contract',
+      'src/server',
+    ],
   },
 };
 

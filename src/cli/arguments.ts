@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { PrintCraft } from '#document';
 import { CRAFT_OPTIONS, craftChange } from './craft-options.ts';
+import { STREAM } from './files.ts';
 
 export interface SliceArguments {
   readonly command: 'slice';
@@ -9,14 +10,13 @@ export interface SliceArguments {
   readonly output: string;
   /** Format id; absent: by the extension of the output. */
   readonly format?: string;
-  /** Millimetres; absent: the print craft's own. */
-  readonly layerHeight?: number;
-  readonly antialias?: 1 | 2 | 4 | 8 | 16;
-  /** Other fields of the print craft; absent: none are changed. */
+  /** Fields of the print craft; absent: none are changed. */
   readonly craft?: Partial<PrintCraft>;
   readonly threads?: number;
   readonly backend: 'wasm' | 'webgpu' | 'auto';
   readonly keepPosition: boolean;
+  /** Slice what does not fit the build volume too. */
+  readonly force: boolean;
   /** Look for islands, traps and the like in the layers. */
   readonly issues: boolean;
   readonly json: boolean;
@@ -44,7 +44,6 @@ export type Parsed =
   { readonly ok: true; readonly value: CommandArguments } | { readonly ok: false; readonly sentence: string };
 
 const MOST_THREADS = 64;
-const ANTIALIAS_LEVELS = [1, 2, 4, 8, 16] as const;
 const BACKENDS = ['auto', 'wasm', 'webgpu'] as const;
 
 /** Ends the reading of arguments with a sentence; caught in `parseArguments`. */
@@ -72,8 +71,9 @@ function readOptions(args: readonly string[], options: Options) {
     if (option.type === 'boolean' && token.value !== undefined) {
       throw new UsageFault(`Option ${token.rawName} takes no value.`);
     }
-    // "--printer --json" forgot the printer; "--printer=--json" means it.
-    if (option.type === 'string' && (!token.value || (!token.inlineValue && token.value.startsWith('-')))) {
+    // "--printer --json" forgot the printer; "--printer=--json" means it. "-" and "-1" are no options.
+    const isForgotten = (value: string): boolean => !token.inlineValue && /^-[^\d.]/.test(value);
+    if (option.type === 'string' && (!token.value || isForgotten(token.value))) {
       throw new UsageFault(`Option ${token.rawName} needs a value.`);
     }
     values.set(token.name, token.value ?? true);
@@ -112,15 +112,6 @@ function oneOf<T extends string | number>(
   return choice;
 }
 
-function millimetres(option: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(text) || !(value > 0)) {
-    throw new UsageFault(`Option ${option} must be a number of millimetres above 0, not "${text}".`);
-  }
-  return value;
-}
-
 function required(option: string, text: string | undefined): string {
   if (text === undefined) throw new UsageFault(`Option ${option} is missing.`);
   return text;
@@ -136,17 +127,23 @@ function parseSlice(args: readonly string[]): SliceArguments {
     printer: { type: 'string' },
     output: { type: 'string', short: 'o' },
     format: { type: 'string' },
-    'layer-height': { type: 'string' },
-    antialias: { type: 'string' },
     ...CRAFT_OPTIONS,
     'antialias-supports': { type: 'boolean' },
     threads: { type: 'string' },
     backend: { type: 'string' },
     'keep-position': { type: 'boolean' },
+    force: { type: 'boolean' },
     issues: { type: 'boolean' },
     json: { type: 'boolean' },
   });
   if (positionals.length === 0) throw new UsageFault('There is no model to slice.');
+  if (positionals.filter((model) => model === STREAM).length > 1) {
+    throw new UsageFault('Standard input can be one model only.');
+  }
+  const output = required('-o', text('output'));
+  if (output === STREAM && text('format') === undefined) {
+    throw new UsageFault('Option --format is missing: standard output has no extension to choose it by.');
+  }
   const crafted = craftChange(text);
   if ('sentence' in crafted) throw new UsageFault(crafted.sentence);
   const change = {
@@ -157,16 +154,15 @@ function parseSlice(args: readonly string[]): SliceArguments {
     command: 'slice',
     models: positionals,
     printer: required('--printer', text('printer')),
-    output: required('-o', text('output')),
-    ...given<Pick<SliceArguments, 'format' | 'layerHeight' | 'antialias' | 'craft' | 'threads'>>({
+    output,
+    ...given<Pick<SliceArguments, 'format' | 'craft' | 'threads'>>({
       format: text('format'),
-      layerHeight: millimetres('--layer-height', text('layer-height')),
-      antialias: oneOf('--antialias', text('antialias'), ANTIALIAS_LEVELS),
       craft: Object.keys(change).length > 0 ? change : undefined,
       threads: wholeNumber('--threads', text('threads'), 1, MOST_THREADS),
     }),
     backend: oneOf('--backend', text('backend'), BACKENDS) ?? 'auto',
     keepPosition: flag('keep-position'),
+    force: flag('force'),
     issues: flag('issues'),
     json: flag('json'),
   };
@@ -214,6 +210,12 @@ function parse(args: readonly string[]): CommandArguments {
   if (command === 'inspect') return parseInspect(rest);
   if (command === 'printers' || command === 'calibrate') return parseBare(command, rest);
   throw new UsageFault(`There is no command "${command}".`);
+}
+
+/** Whether results, failures too, are asked for as JSON: known even where the words cannot be read. */
+export function wantsJson(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return (end < 0 ? args : args.slice(0, end)).includes('--json');
 }
 
 /** Turns the words after the program's name into a command. Never throws for what a person typed. */

@@ -19,6 +19,11 @@ export function joinBoxes(boxes: readonly Aabb[]): Aabb {
   return { min, max };
 }
 
+/** A box where a shift takes it. */
+export function moveBox({ min, max }: Aabb, [x, y, z]: Shift): Aabb {
+  return { min: [min[0] + x, min[1] + y, min[2] + z], max: [max[0] + x, max[1] + y, max[2] + z] };
+}
+
 /**
  * Stands models on the plate: one in its centre, several in rows that are centred as a whole, none over another.
  * `platform` is width and depth in mm. Answers a shift for each box, in the order given, or undefined when the rows

@@ -1,4 +1,5 @@
 import {
+  ANTIALIAS_LEVELS,
   ANTIALIAS_Z_LEVELS,
   CRAFT_RANGES,
   GREY_BITS,
@@ -15,6 +16,14 @@ interface CraftOption {
 }
 
 const OPTIONS: Readonly<Record<string, CraftOption>> = {
+  'layer-height': {
+    values: CRAFT_RANGES.layerHeight,
+    change: (layerHeight) => ({ layerHeight, firstLayerHeight: layerHeight }),
+  },
+  antialias: {
+    values: ANTIALIAS_LEVELS,
+    change: (value) => ({ antialias: value as 1 | 2 | 4 | 8 | 16 }),
+  },
   'antialias-z': {
     values: ANTIALIAS_Z_LEVELS,
     change: (value) => ({ antialiasZ: value as 1 | 2 | 4 | 8 }),
@@ -53,7 +62,7 @@ export function craftChange(
     const given = text(name);
     if (given === undefined) continue;
     const value = Number(given);
-    if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(given) || !isAllowed(value, option.values)) {
+    if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(given) || !isAllowed(given, option.values)) {
       return { sentence: `Option --${name} must be ${describe(option.values)}, not "${given}".` };
     }
     change = { ...change, ...option.change(value, change) };
@@ -61,8 +70,9 @@ export function craftChange(
   return { change };
 }
 
-function isAllowed(value: number, values: CraftOption['values']): boolean {
-  if (!('min' in values)) return values.includes(value);
+function isAllowed(given: string, values: CraftOption['values']): boolean {
+  if (!('min' in values)) return values.map(String).includes(given);
+  const value = Number(given);
   return value >= values.min && value <= values.max && (values.integer !== true || Number.isInteger(value));
 }
 

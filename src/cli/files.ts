@@ -1,25 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { fail, memorySource, ok, type AppError, type ByteSink, type ByteSource, type Result } from '#base';
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { fail, memorySource, ok, type AppError, type ByteSource, type Result } from '#base';
+import type { Terminal } from './outcome.ts';
 
-/** A file up to this size is read back in one piece, on memory threads share: its layers are then views, not copies. */
-const WHOLE_BYTES = 128 << 20;
+/** Bytes read, hashed or sent at a time. */
+export const BUFFER_BYTES = 1 << 20;
 
-/** Appends are gathered until they are this many bytes: one system call then takes them all. */
-const BUFFER_BYTES = 1 << 20;
+/** The name that stands for standard input or output. */
+export const STREAM = '-';
 
-type FileCode = 'not_found' | 'storage_full' | 'storage_unavailable';
+/** What a person calls a file, or the stream that takes its place. */
+export function nameOfInput(path: string): string {
+  return path === STREAM ? 'standard input' : path;
+}
+
+export function nameOfOutput(path: string): string {
+  return path === STREAM ? 'standard output' : path;
+}
+
+export type FileCode = 'not_found' | 'storage_full' | 'storage_unavailable' | 'cancelled';
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
@@ -29,10 +28,12 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
   EMFILE: 'too many files are open',
   EIO: 'the disk reports a fault',
+  ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
 };
 
 /** The expected failure a system call's error stands for; anything else is thrown on. */
 export function fileFailure(cause: unknown, path: string): { ok: false; error: AppError<FileCode> } {
+  if (cause instanceof Error && cause.name === 'AbortError') return fail('cancelled', 'stopped by a signal');
   const code = (cause as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') throw cause;
   const message = `${path}: ${code}`;
@@ -42,7 +43,7 @@ export function fileFailure(cause: unknown, path: string): { ok: false; error: A
 }
 
 /** Wraps a file opened for reading. The caller closes the descriptor. */
-function sourceOf(descriptor: number, size: number): ByteSource {
+export function sourceOf(descriptor: number, size: number): ByteSource {
   return {
     size,
     read: (offset, length) => {
@@ -56,17 +57,6 @@ function sourceOf(descriptor: number, size: number): ByteSource {
       return Promise.resolve(bytes.subarray(0, filled));
     },
   };
-}
-
-function readWhole(descriptor: number, size: number): Uint8Array {
-  const bytes = new Uint8Array(new SharedArrayBuffer(size));
-  let filled = 0;
-  while (filled < size) {
-    const count = readSync(descriptor, bytes, filled, size - filled, filled);
-    if (count === 0) break;
-    filled += count;
-  }
-  return bytes.subarray(0, filled);
 }
 
 /** SHA-256 of everything a source holds, lower-case hex. Gives way as it goes: others read the same file meanwhile. */
@@ -87,6 +77,28 @@ export interface OpenedFile extends ByteSource {
   close(): void;
 }
 
+/** All of a file, or of standard input; a folder or a missing file is an expected failure. */
+export async function readInput(
+  path: string,
+  terminal: Pick<Terminal, 'readAll'>,
+): Promise<Result<Uint8Array, FileCode>> {
+  try {
+    return ok(path === STREAM ? await terminal.readAll() : readFileSync(path));
+  } catch (cause) {
+    return fileFailure(cause, nameOfInput(path));
+  }
+}
+
+/** Opens a file, or what comes from standard input, for random reads. Failures as in `openFile`. */
+export async function openInput(
+  path: string,
+  terminal: Pick<Terminal, 'readAll'>,
+): Promise<Result<OpenedFile, FileCode>> {
+  if (path !== STREAM) return openFile(path);
+  const bytes = await readInput(path, terminal);
+  return bytes.ok ? ok({ ...memorySource(bytes.value), close: () => undefined }) : bytes;
+}
+
 /** Opens a file for random reads; a folder or a missing file is an expected failure. */
 export function openFile(path: string): Result<OpenedFile, FileCode> {
   try {
@@ -100,105 +112,4 @@ export function openFile(path: string): Result<OpenedFile, FileCode> {
   } catch (cause) {
     return fileFailure(cause, path);
   }
-}
-
-/**
- * A file being written beside its target. Nothing is at the target until `keep`, and nothing is left beside it after
- * `discard` or `keep`: a reader sees the old file or the whole new one.
- */
-export interface PendingFile extends ByteSink {
-  /** What was written so far, read back from the disk. */
-  source(): ByteSource;
-  /** Puts the file in its place. */
-  keep(): Result<void, FileCode>;
-  /** Forgets it; does nothing after `keep`. */
-  discard(): void;
-}
-
-/** Begins a file that will be at `path`, in place of a file there, but of nothing else. Failures of later writes are thrown as system errors: see `fileFailure`. */
-export function createPendingFile(path: string): Result<PendingFile, FileCode> {
-  const old = statSync(path, { throwIfNoEntry: false });
-  if (old && !old.isFile()) {
-    const reason = old.isDirectory() ? 'it is a folder' : 'it is no ordinary file';
-    return fail('storage_unavailable', `${path}: ${reason}`, { file: path, reason });
-  }
-  const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.part`);
-  let descriptor: number;
-  try {
-    descriptor = openSync(beside, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL, 0o666);
-  } catch (cause) {
-    return fileFailure(cause, path);
-  }
-  const buffer = new Uint8Array(BUFFER_BYTES);
-  let flushed = 0;
-  let waiting = 0;
-  let open = true;
-
-  const writeAll = (bytes: Uint8Array, offset: number): void => {
-    let done = 0;
-    while (done < bytes.length)
-      done += writeSync(descriptor, bytes, done, bytes.length - done, offset + done);
-  };
-  const flush = (): void => {
-    writeAll(buffer.subarray(0, waiting), flushed);
-    flushed += waiting;
-    waiting = 0;
-  };
-  /** The file in one piece, as long as nothing has been written since it was read. */
-  let whole: ByteSource | null = null;
-  const source = (): ByteSource => {
-    flush();
-    if (flushed > WHOLE_BYTES) return sourceOf(descriptor, flushed);
-    whole ??= memorySource(readWhole(descriptor, flushed));
-    return whole;
-  };
-  const discard = (): void => {
-    if (!open) return;
-    open = false;
-    closeSync(descriptor);
-    rmSync(beside, { force: true });
-  };
-
-  return ok({
-    get length() {
-      return flushed + waiting;
-    },
-    append: (bytes) => {
-      whole = null;
-      if (waiting + bytes.length > BUFFER_BYTES) flush();
-      if (bytes.length > BUFFER_BYTES) {
-        writeAll(bytes, flushed);
-        flushed += bytes.length;
-      } else {
-        buffer.set(bytes, waiting);
-        waiting += bytes.length;
-      }
-      return Promise.resolve();
-    },
-    patch: (offset, bytes) => {
-      if (offset < 0 || offset + bytes.length > flushed + waiting)
-        throw new Error('patch outside what was written');
-      whole = null;
-      if (offset >= flushed) buffer.set(bytes, offset - flushed);
-      else {
-        flush();
-        writeAll(bytes, offset);
-      }
-      return Promise.resolve();
-    },
-    source,
-    keep: () => {
-      try {
-        flush();
-        renameSync(beside, path);
-      } catch (cause) {
-        discard();
-        return fileFailure(cause, path);
-      }
-      open = false;
-      closeSync(descriptor);
-      return ok(undefined);
-    },
-    discard,
-  });
 }

@@ -13,18 +13,20 @@ import {
 import type { InspectArguments } from './arguments.ts';
 import { startEngine } from './engine.ts';
 import { describeIssues } from './issues-text.ts';
-import { createPendingFile, openFile, sha256OfSource, type OpenedFile } from './files.ts';
+import { nameOfInput, nameOfOutput, openInput, sha256OfSource, type OpenedFile } from './files.ts';
 import { failed, refused, type Outcome, type Terminal } from './outcome.ts';
+import { createOutput } from './pending-file.ts';
 
 /** Says what a printer file holds, and writes one layer of it as a picture when asked. */
 export async function inspectFile(command: InspectArguments, terminal: Terminal): Promise<Outcome> {
-  const file = openFile(command.file);
-  if (!file.ok) return failed(file.error, command.file);
+  const name = nameOfInput(command.file);
+  const file = await openInput(command.file, terminal);
+  if (!file.ok) return failed(file.error, name);
   try {
-    const opened = await openPrint(file.value, basename(command.file));
-    if (!opened.ok) return failed(opened.error, command.file);
+    const opened = await openPrint(file.value, basename(name));
+    if (!opened.ok) return failed(opened.error, name);
     if (command.picture) {
-      const written = await writePicture(opened.value, command.picture, command.file);
+      const written = await writePicture(opened.value, command.picture, name, terminal);
       if (!written.ok) return written;
     }
     return await report(opened.value, file.value, command, terminal);
@@ -43,7 +45,7 @@ async function report(
   try {
     const context: JobContext = { signal: terminal.signal, report: () => undefined };
     const layersSha256 = await hashPrint(opened.print, backend, context);
-    if (!layersSha256.ok) return failed(layersSha256.error, command.file);
+    if (!layersSha256.ok) return failed(layersSha256.error, nameOfInput(command.file));
     const { layerCount, ...facts } = opened.print.facts;
     const said = {
       ...facts,
@@ -53,7 +55,7 @@ async function report(
       bytes: file.size,
     };
     const issues = command.issues ? await findIssues(printLayers(opened.print), context) : undefined;
-    if (issues && !issues.ok) return failed(issues.error, command.file);
+    if (issues && !issues.ok) return failed(issues.error, nameOfInput(command.file));
     const text = (): string => describe(said) + (issues ? `\n${describeIssues(issues.value)}` : '');
     const all = issues ? { ...said, issues: issues.value } : said;
     terminal.out(command.json ? `${JSON.stringify(all, null, 2)}\n` : text());
@@ -77,18 +79,19 @@ async function writePicture(
   { print }: OpenedPrint,
   { index, output }: NonNullable<InspectArguments['picture']>,
   source: string,
+  terminal: Terminal,
 ): Promise<Outcome> {
   const { width, height, layerCount } = print.facts;
   if (index >= layerCount)
-    return refused(`${source} has ${layerCount} layers: there is no layer ${index + 1}.`);
+    return refused('not_found', `${source} has ${layerCount} layers: there is no layer ${index + 1}.`);
   const runs = await decodeLayer(print, index);
   if (!runs.ok) return failed(runs.error, source);
-  const target = createPendingFile(output);
-  if (!target.ok) return failed(target.error, output);
+  const target = createOutput(output, terminal);
+  if (!target.ok) return failed(target.error, nameOfOutput(output));
   try {
     await target.value.append(layerToPng(runs.value, width, height));
-    const kept = target.value.keep();
-    return kept.ok ? { ok: true } : failed(kept.error, output);
+    const kept = await target.value.keep();
+    return kept.ok ? { ok: true } : failed(kept.error, nameOfOutput(output));
   } finally {
     target.value.discard();
   }

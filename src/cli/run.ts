@@ -1,7 +1,8 @@
 import { version } from '../../package.json';
-import { parseArguments, type CommandArguments } from './arguments.ts';
-import { HELP } from './help.ts';
-import type { Outcome, Terminal } from './outcome.ts';
+import { parseArguments, wantsJson, type CommandArguments } from './arguments.ts';
+import HELP from './help.txt?raw';
+import { STREAM } from './files.ts';
+import { besideOutput, misused, type Outcome, type Terminal } from './outcome.ts';
 
 /** Commands are loaded when they are asked for: starting costs no more than what is used. */
 async function runCommand(command: CommandArguments, terminal: Terminal): Promise<Outcome> {
@@ -31,15 +32,28 @@ async function runCommand(command: CommandArguments, terminal: Terminal): Promis
   }
 }
 
-/** Runs one command line and answers the exit status: 0 done, 1 bad input, 2 wrong usage, 130 stopped. */
+/** Whether standard output carries a file. */
+function sendsFile(command: CommandArguments): boolean {
+  if (command.command === 'slice') return command.output === STREAM;
+  return command.command === 'inspect' && command.picture?.output === STREAM;
+}
+
+/**
+ * Runs one command line and answers the exit status: 0 done, 1 bad input, 2 wrong usage, 130 stopped. With `--json` a failure
+ * is an object too, where the result would have been; the sentence is on standard error all the same.
+ */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
   const parsed = parseArguments(args);
-  if (!parsed.ok) {
-    terminal.note(`corallite: ${parsed.sentence} "corallite --help" says what there is.\n`);
-    return 2;
-  }
-  const outcome = await runCommand(parsed.value, terminal);
+  const mouth = parsed.ok && sendsFile(parsed.value) ? besideOutput(terminal) : terminal;
+  const outcome = parsed.ok
+    ? await runCommand(parsed.value, mouth)
+    : misused(`${parsed.sentence} "corallite --help" says what there is.`);
   if (outcome.ok) return 0;
-  terminal.note(`corallite: ${outcome.sentence}\n`);
-  return outcome.exitCode;
+  const { code, sentence, details, exitCode } = outcome;
+  terminal.note(`corallite: ${sentence}\n`);
+  if (wantsJson(args)) {
+    const error = { code, sentence, ...(details ? { details } : {}), exitCode };
+    mouth.out(`${JSON.stringify({ error })}\n`);
+  }
+  return exitCode;
 }

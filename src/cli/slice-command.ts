@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
 import { version } from '../../package.json';
 import { fail, type JobContext, type Progress } from '#base';
@@ -14,16 +13,28 @@ import {
   type PrinterFormat,
 } from '#formats/printer';
 import { meshBounds, translation, type Aabb } from '#kernel';
-import { exportPrint, findIssues, ownFormat, planSlice, sessionLayers, type ExportedPrint } from '#pipeline';
-import { arrangeBoxes, joinBoxes, type Shift } from './arrange.ts';
+import {
+  exportPrint,
+  findIssues,
+  ownFormat,
+  planSlice,
+  preflight,
+  sessionLayers,
+  type ExportedPrint,
+  type PartFault,
+} from '#pipeline';
+import { arrangeBoxes, joinBoxes, moveBox, type Shift } from './arrange.ts';
 import type { SliceArguments } from './arguments.ts';
 import { type Workbench, chooseEngine, openWorkbench } from './engine.ts';
 import { describeEngine } from './engine-text.ts';
-import { createPendingFile, fileFailure, sha256OfSource, type PendingFile } from './files.ts';
+import { STREAM, fileFailure, nameOfInput, nameOfOutput, readInput, sha256OfSource } from './files.ts';
 import { describeIssues } from './issues-text.ts';
-import { failed, refused, type Outcome, type Terminal } from './outcome.ts';
+import { failed, misused, refused, type Failure, type Outcome, type Terminal } from './outcome.ts';
+import { sentenceFor } from './messages.ts';
+import { createOutput, type PendingFile } from './pending-file.ts';
 import { renderPreviews } from './preview.ts';
 import { similarPrinters } from './printers-command.ts';
+import { conePlaces, describeRepairs, volumeWarning } from './repairs.ts';
 
 /** What the command line asks for, looked up: nothing has been read yet. */
 interface Order {
@@ -35,35 +46,44 @@ interface Order {
 
 /** One model file as it will stand on the plate. */
 interface Placed {
-  readonly path: string;
+  /** As it is called in sentences. */
+  readonly name: string;
   readonly file: ImportedFile;
-  /** The box of all its bodies before it was moved, mm. */
+  /** The box of all its bodies where it stands, mm. */
   readonly box: Aabb;
   readonly shift: Shift;
 }
 
-type Step<T> = { readonly ok: true; readonly value: T } | Exclude<Outcome, { readonly ok: true }>;
+/** What stands on the plate, and what of it does not fit there. */
+interface Plate {
+  readonly placed: readonly Placed[];
+  /** Faults that were forced through; `part` counts the models. */
+  readonly faults: readonly PartFault[];
+}
+
+type Step<T> = { readonly ok: true; readonly value: T } | Failure;
 
 /** Slices models into a printer file, reads it back, and only then puts it in its place. */
 export async function sliceModels(command: SliceArguments, terminal: Terminal): Promise<Outcome> {
   const order = placeOrder(command);
   if (!order.ok) return order;
-  const target = createPendingFile(command.output);
-  if (!target.ok) return failed(target.error, command.output);
+  const output = nameOfOutput(command.output);
+  const target = createOutput(command.output, terminal);
+  if (!target.ok) return failed(target.error, output);
   const engine = await chooseEngine(command.threads, command.backend);
   if (!engine.ok) {
     target.value.discard();
-    return failed(engine.error, command.output);
+    return failed(engine.error, output);
   }
   const { backend } = engine.value;
   try {
     return await sliceInto(order.value, target.value, engine.value, terminal);
   } catch (cause) {
     if (cause instanceof OutOfMemory) {
-      return failed(fail('compute_out_of_memory', 'the models do not fit').error, command.output);
+      return failed(fail('compute_out_of_memory', 'the models do not fit').error, output);
     }
     // What the disk refuses while writing arrives as a system error; anything else goes on as the bug it is.
-    return failed(fileFailure(cause, command.output).error, command.output);
+    return failed(fileFailure(cause, output).error, output);
   } finally {
     target.value.discard();
     backend.dispose();
@@ -79,7 +99,7 @@ function placeOrder(command: SliceArguments): Step<Order> {
       message: similar.length > 0 ? `similar: ${similar.join(', ')}` : 'none has a similar name',
       details: { printer: command.printer },
     } as const;
-    return refusal(failed(error, command.output));
+    return { ...failed(error, command.output), exitCode: 2 };
   }
   const extension = extname(command.output);
   const format =
@@ -87,26 +107,13 @@ function placeOrder(command: SliceArguments): Step<Order> {
   if (!format) {
     const known = printerFormats.map(({ id, extensions }) => `${id} (.${extensions.join(', .')})`).join(', ');
     const asked = command.format === undefined ? `for the extension "${extension}"` : `"${command.format}"`;
-    return { ok: false, sentence: `There is no printer file format ${asked}: ${known}.`, exitCode: 2 };
+    return misused(`There is no printer file format ${asked}: ${known}.`);
   }
-  if (command.models.some((model) => resolve(model) === resolve(command.output))) {
-    return { ok: false, sentence: `${command.output} would be written over the model itself.`, exitCode: 2 };
+  const isOutput = (model: string): boolean => resolve(model) === resolve(command.output);
+  if (command.output !== STREAM && command.models.some(isOutput)) {
+    return misused(`${command.output} would be written over the model itself.`);
   }
-  const craft: PrintCraft = {
-    ...genericCraft,
-    ...(command.layerHeight === undefined
-      ? {}
-      : { layerHeight: command.layerHeight, firstLayerHeight: command.layerHeight }),
-    ...(command.antialias === undefined ? {} : { antialias: command.antialias }),
-    ...command.craft,
-  };
-  return { ok: true, value: { command, printer, format, craft } };
-}
-
-/** A failed outcome as a failed step. */
-function refusal(outcome: Outcome): Exclude<Outcome, { readonly ok: true }> {
-  if (outcome.ok) throw new Error('a refusal cannot be a success');
-  return outcome;
+  return { ok: true, value: { command, printer, format, craft: { ...genericCraft, ...command.craft } } };
 }
 
 async function sliceInto(
@@ -120,10 +127,14 @@ async function sliceInto(
 
   const readStarted = performance.now();
   const workbench = openWorkbench();
-  const placed = readModels(order, workbench, context, terminal);
-  if (!placed.ok) return placed;
+  const models = await readModels(order, workbench, context, terminal);
+  if (!models.ok) return models;
+  const plate = placeModels(order, models.value, terminal);
+  if (!plate.ok) return plate;
+  const { placed, faults } = plate.value;
+  const output = nameOfOutput(command.output);
   const sliceStarted = performance.now();
-  const parts = placed.value.flatMap(({ file, shift }, model) =>
+  const parts = placed.flatMap(({ file, shift }, model) =>
     file.bodies.map(({ mesh }, body): SlicePart => ({
       key: `${model}/${body}`,
       mesh,
@@ -131,9 +142,9 @@ async function sliceInto(
     })),
   );
   const input = planSlice({ printer, craft, format, parts });
-  if (!input.ok) return failed(input.error, command.output);
+  if (!input.ok) return failed(input.error, output);
   const session = await backend.prepare(input.value, context);
-  if (!session.ok) return failed(session.error, command.models[0]!);
+  if (!session.ok) return failed(session.error, placed[0]!.name);
   const encodeStarted = performance.now();
 
   // Of the bytes that are checked, while they are checked.
@@ -162,17 +173,17 @@ async function sliceInto(
     context,
   );
   clearProgress(terminal);
-  if (!exported.ok) return failed(exported.error, command.output);
+  if (!exported.ok) return failed(exported.error, output);
   const issuesStarted = performance.now();
   const issues = command.issues
     ? await findIssues(sessionLayers(session.value, input.value.raster), context)
     : undefined;
   clearProgress(terminal);
-  if (issues && !issues.ok) return failed(issues.error, command.output);
+  if (issues && !issues.ok) return failed(issues.error, output);
   const issuesSeconds = (performance.now() - issuesStarted) / 1000;
   const fileSha256 = await hashing;
-  const kept = target.keep();
-  if (!kept.ok) return failed(kept.error, command.output);
+  const kept = await target.keep();
+  if (!kept.ok) return failed(kept.error, output);
 
   const own = ownFormat(printer);
   if (own !== format) {
@@ -186,6 +197,10 @@ async function sliceInto(
       `corallite: note: part of the engine failed (${code}): the rest went on from layer ${layer + 1}.\n`,
     );
   }
+  const { repairs } = session.value;
+  const cones = conePlaces(session.value.openEdges);
+  const warning = volumeWarning(repairs);
+  if (warning) terminal.note(`corallite: warning: ${warning}\n`);
   const { seconds, estimate } = exported.value;
   const engine = engineFor(choice, session.value);
   const said = {
@@ -196,7 +211,12 @@ async function sliceInto(
     height: printer.height,
     volumeMm3: estimate.volumeMm3,
     triangles: parts.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
-    repairs: session.value.repairs,
+    repairs: {
+      ...repairs,
+      cones: cones.map(({ key, ...place }) => ({ ...place, file: placed[Number.parseInt(key, 10)]!.name })),
+    },
+    ...(warning ? { warnings: [{ code: 'volume_changed', sentence: warning }] } : {}),
+    ...(faults.length > 0 ? { faults: faults.map((fault) => faultOf(fault, placed)) } : {}),
     backend: session.value.backend,
     engine,
     ...(notices.length > 0 ? { notices } : {}),
@@ -217,6 +237,7 @@ async function sliceInto(
   };
   const text = (): string =>
     summary(order, exported.value, said.seconds.total) +
+    describeRepairs(repairs, cones) +
     describeEngine(engine, said.threads) +
     (issues ? `\n${describeIssues(issues.value)}` : '');
   terminal.out(command.json ? `${JSON.stringify(said)}\n` : text());
@@ -228,76 +249,80 @@ function summary({ command, printer, craft }: Order, exported: ExportedPrint, se
   const hours = Math.floor(estimate.seconds / 3600);
   const minutes = Math.round((estimate.seconds % 3600) / 60);
   return (
-    `${command.output}: ${layers} layers of ${craft.layerHeight} mm for ${printer.name}, ` +
+    `${nameOfOutput(command.output)}: ${layers} layers of ${craft.layerHeight} mm for ${printer.name}, ` +
     `${(estimate.volumeMm3 / 1000).toFixed(1)} ml, about ${hours} h ${minutes} min to print\n` +
     `${(bytes / 1e6).toFixed(1)} MB, read back and compared, in ${seconds.toFixed(2)} s\n`
   );
 }
 
-function readModels(
-  order: Order,
+async function readModels(
+  { command }: Order,
   { engine, heap }: Workbench,
   context: JobContext,
   terminal: Terminal,
-): Step<readonly Placed[]> {
-  const { command, printer } = order;
-  const files: { path: string; file: ImportedFile; box: Aabb }[] = [];
+): Promise<Step<readonly Omit<Placed, 'shift'>[]>> {
+  const models: Omit<Placed, 'shift'>[] = [];
   for (const path of command.models) {
-    let bytes: Uint8Array;
-    try {
-      bytes = readFileSync(path);
-    } catch (cause) {
-      return refusal(failed(fileFailure(cause, path).error, path));
-    }
-    const file = decodeMesh(basename(path), bytes, context, MESH_LIMITS, (faceCount) =>
+    const name = nameOfInput(path);
+    const bytes = await readInput(path, terminal);
+    if (!bytes.ok) return failed(bytes.error, name);
+    const file = decodeMesh(basename(name), bytes.value, context, MESH_LIMITS, (faceCount) =>
       createFaceWelder(engine, heap, faceCount),
     );
-    if (!file.ok) return refusal(failed(file.error, path));
+    if (!file.ok) return failed(file.error, name);
     const box = joinBoxes(file.value.bodies.map(({ mesh, bounds }) => bounds ?? meshBounds(mesh)));
-    files.push({ path, file: file.value, box });
+    models.push({ name, file: file.value, box });
   }
+  return { ok: true, value: models };
+}
+
+/** Stands models on the plate, and refuses what does not fit there, unless that is forced. */
+function placeModels(
+  { command, printer, craft }: Order,
+  models: readonly Omit<Placed, 'shift'>[],
+  terminal: Terminal,
+): Step<Plate> {
   const shifts = command.keepPosition
-    ? files.map((): Shift => [0, 0, 0])
+    ? models.map((): Shift => [0, 0, 0])
     : arrangeBoxes(
-        files.map(({ box }) => box),
+        models.map(({ box }) => box),
         printer.platform,
       );
   if (!shifts) {
     const [width, depth] = printer.platform;
-    return refusal(
-      refused(
-        `The models do not fit beside each other on the ${width} × ${depth} mm plate of ${printer.name}.`,
-      ),
+    return refused(
+      'part_outside',
+      `The models do not fit beside each other on the ${width} × ${depth} mm plate of ${printer.name}.`,
     );
   }
-  const placed = files.map((one, index): Placed => ({ ...one, shift: shifts[index]! }));
-  for (const model of placed) warnOfSize(model, printer, terminal);
-  return { ok: true, value: placed };
+  const placed = models.map((model, index): Placed => {
+    const shift = shifts[index]!;
+    return { ...model, shift, box: moveBox(model.box, shift) };
+  });
+  const judged = preflight({ printer, craft, boxes: placed.map(({ box }) => box) });
+  if (!judged.ok) return failed(judged.error, placed[0]!.name);
+  const [first] = judged.value;
+  if (first && !command.force) {
+    const { name } = placed[first.part]!;
+    const failure = failed(first.error, name);
+    return { ...failure, sentence: `${failure.sentence} To slice it all the same, add --force.` };
+  }
+  for (const fault of judged.value) terminal.note(`corallite: note: ${faultOf(fault, placed).sentence}\n`);
+  for (const model of placed) warnOfUnit(model, terminal);
+  return { ok: true, value: { placed, faults: judged.value } };
 }
 
-/** Says what looks wrong and is not refused: a unit that was guessed badly, and what lies outside the platform. */
-function warnOfSize({ path, file, box, shift }: Placed, printer: Printer, terminal: Terminal): void {
+function faultOf({ part, error }: PartFault, placed: readonly Placed[]) {
+  const { name } = placed[part]!;
+  return { file: name, code: error.code, sentence: sentenceFor(error, name), ...error.details };
+}
+
+/** Says that a unit may have been guessed badly. */
+function warnOfUnit({ name, file, box }: Placed, terminal: Terminal): void {
   const size = [0, 1, 2].map((axis) => box.max[axis]! - box.min[axis]!);
-  const [width, depth, height] = printer.platform;
+  if (file.unit !== 'unknown' || Math.max(...size) >= 1) return;
   const shown = size.map((length) => Number(length.toPrecision(4))).join(' × ');
-  const low = [0, 1, 2].map((axis) => box.min[axis]! + shift[axis]!);
-  const high = [0, 1, 2].map((axis) => box.max[axis]! + shift[axis]!);
-  const outside = Math.max(
-    -width / 2 - low[0]!,
-    high[0]! - width / 2,
-    -depth / 2 - low[1]!,
-    high[1]! - depth / 2,
-    high[2]! - height,
-    -low[2]!,
-  );
-  // Less than this is rounding, not reach.
-  if (outside > 1e-3) {
-    terminal.note(
-      `corallite: note: ${path} (${shown} mm) reaches ${outside.toFixed(2)} mm outside the build volume.\n`,
-    );
-  } else if (file.unit === 'unknown' && Math.max(...size) < 1) {
-    terminal.note(`corallite: note: ${path} is ${shown} mm: its unit may be another than millimetres.\n`);
-  }
+  terminal.note(`corallite: note: ${name} is ${shown} mm: its unit may be another than millimetres.\n`);
 }
 
 /** Progress on a terminal, in place, a few times a second at most. */

@@ -53,7 +53,7 @@ export function findForbiddenArrows(files: readonly SourceFile[], rooms: Rooms, 
   return found;
 }
 
-/** Packages used outside the rooms they are meant for, or that package.json does not list. */
+/** Packages used outside the rooms they are meant for, or that no workspace lists. */
 export function findForbiddenPackages(
   files: readonly SourceFile[],
   rooms: Rooms,
@@ -72,7 +72,7 @@ export function findForbiddenPackages(
         found.push(`${path} imports ${specifier}, which belongs to ${allowed.join(', ')}`);
       }
       if (!isNode && !dependencies.includes(name)) {
-        found.push(`${path} imports ${specifier}, which is not in the dependencies of package.json`);
+        found.push(`${path} imports ${specifier}, which is in the dependencies of no workspace`);
       }
     }
   }

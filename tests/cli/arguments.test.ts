@@ -14,6 +14,7 @@ describe('reading the words of a command line', () => {
         output: 'out.goo',
         backend: 'auto',
         keepPosition: false,
+        force: false,
         issues: false,
         json: false,
       },
@@ -23,7 +24,7 @@ describe('reading the words of a command line', () => {
   test('slice takes every option, in any place and both spellings', () => {
     expect(
       parse(
-        'slice --json --layer-height=0.03 --antialias 8 --threads 2 --backend wasm --keep-position --issues --format ctb --printer mars --output out.bin a.stl',
+        'slice --json --layer-height=0.03 --antialias 8 --threads 2 --backend wasm --keep-position --force --issues --format ctb --printer mars --output out.bin a.stl',
       ),
     ).toEqual({
       ok: true,
@@ -33,11 +34,11 @@ describe('reading the words of a command line', () => {
         printer: 'mars',
         output: 'out.bin',
         format: 'ctb',
-        layerHeight: 0.03,
-        antialias: 8,
+        craft: { layerHeight: 0.03, firstLayerHeight: 0.03, antialias: 8 },
         threads: 2,
         backend: 'wasm',
         keepPosition: true,
+        force: true,
         issues: true,
         json: true,
       },
@@ -64,6 +65,15 @@ describe('reading the words of a command line', () => {
     const bottom = parse('slice a.stl --printer mars -o out.goo --bottom-tolerance 0.1');
     expect(bottom.ok && bottom.value).toMatchObject({
       craft: { toleranceCompensation: { bottom: 0.1, normal: 0 } },
+    });
+  });
+
+  test('takes numbers below 0 and the names of the streams for values', () => {
+    const parsed = parse('slice - --printer mars -o - --format goo --tolerance -0.1');
+    expect(parsed.ok && parsed.value).toMatchObject({
+      models: ['-'],
+      output: '-',
+      craft: { toleranceCompensation: { bottom: -0.1, normal: -0.1 } },
     });
   });
 
@@ -121,7 +131,11 @@ describe('reading the words of a command line', () => {
     ['slice a.stl --printer mars -o out.goo --grey-curve 0', '--grey-curve'],
     ['slice a.stl --printer mars -o out.goo --grey-bits 5', '--grey-bits'],
     ['slice a.stl --printer mars -o out.goo --blur 9', '--blur'],
-    ['slice a.stl --printer mars -o out.goo --tolerance -0.1', '--tolerance'],
+    ['slice a.stl --printer mars -o out.goo --tolerance -0.6', 'from -0.5 to 0.5, not "-0.6"'],
+    ['slice a.stl --printer mars -o out.goo --threads -1', 'from 1 to 64, not "-1"'],
+    ['slice a.stl --printer mars -o out.goo --layer-height 3', 'from 0.005 to 0.2, not "3"'],
+    ['slice a.stl --printer mars -o -', '--format'],
+    ['slice - - --printer mars -o out.goo', 'one model'],
     ['slice a.stl --printer mars -o out.goo --tolerance=-0.6', '--tolerance'],
     ['slice a.stl --printer mars -o out.goo --antialias-supports=no', '--antialias-supports'],
     ['slice a.stl --printer mars -o out.goo --threads 0', '--threads'],

@@ -1,16 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LAUNCHER, PRINTER, errorIn, jsonIn, runIn } from '#tests/command-line.ts';
 import { readBunny, subdivide, writeBinaryStl } from '#tests/scans.ts';
 import { makeBox } from '#tests/meshes.ts';
-
-/** The launcher: it builds the bundle first where that is older than the sources. */
-const LAUNCHER = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'bin/corallite.mjs');
-const PRINTER = 'elegoo-mars-3';
 
 let folder: string;
 beforeAll(() => {
@@ -22,23 +18,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const at = (name: string): string => join(folder, name);
-
-function run(args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [LAUNCHER, ...args], {
-    encoding: 'utf8',
-    cwd: folder,
-    // No graphics driver and nothing measured, whatever the machine has.
-    env: { ...process.env, VK_DRIVER_FILES: at('no-driver.json'), XDG_CACHE_HOME: at('cache') },
-    maxBuffer: 1 << 26,
-  });
-  return { status, stdout, stderr };
-}
-
-function runJson(args: readonly string[]): Record<string, unknown> {
-  const { status, stdout, stderr } = run([...args, '--json']);
-  expect(status, stderr).toBe(0);
-  return JSON.parse(stdout) as Record<string, unknown>;
-}
+const run = (args: readonly string[]) => runIn(folder, args);
+const runJson = (args: readonly string[]) => jsonIn(folder, args);
 
 const slice = (output: string, ...more: string[]): Record<string, unknown> =>
   runJson(['slice', 'bunny.stl', '--printer', PRINTER, '-o', output, ...more]);
@@ -145,10 +126,10 @@ describe('corallite slice', () => {
     const dropped = box();
     expect(dropped['layers']).toBe(20);
     expect(Number(dropped['volumeMm3'])).toBeCloseTo(12, 1);
-    // The box stands 70 mm up and beside the panel: in its own place nothing of it is drawn.
-    const kept = box('--keep-position');
+    writeFileSync(at('high.stl'), writeBinaryStl(makeBox(4, 3, 1, [50, 10, 70])));
+    const kept = runJson(['slice', 'high.stl', '--printer', PRINTER, '-o', 'box.goo', '--keep-position']);
     expect(kept['layers']).toBe(71 * 20);
-    expect(kept['volumeMm3']).toBe(0);
+    expect(Number(kept['volumeMm3'])).toBeCloseTo(12, 1);
   });
 
   test('stands several models beside each other', () => {
@@ -209,12 +190,15 @@ describe('corallite slice', () => {
     { given: ['empty.stl'], status: 1, named: 'empty.stl is empty' },
     { given: ['cut.stl'], status: 1, named: 'cut.stl is cut short' },
     { given: ['paper.pdf'], status: 1, named: 'paper.pdf is no kind of file' },
-    { given: ['box.stl', '--printer', 'elegoo-mars-33'], status: 1, named: 'elegoo-mars-3' },
-    { given: ['box.stl', '-o', 'nowhere/out.goo'], status: 1, named: 'nowhere/out.goo' },
+    { given: ['box.stl', '--printer', 'elegoo-mars-33'], status: 2, named: 'elegoo-mars-3' },
+    { given: ['box.stl', '-o', 'nowhere/out.goo'], status: 1, named: 'There is no folder nowhere' },
     { given: ['box.stl', '-o', 'out.xyz'], status: 2, named: '".xyz"' },
     { given: ['box.stl', '--format', 'xyz'], status: 2, named: '"xyz"' },
     { given: ['box.stl', '-o', 'box.stl', '--format', 'goo'], status: 2, named: 'over the model' },
-    { given: ['box.stl', '--layer-height', '3'], status: 1, named: 'layerHeight must be from 0.005 to 0.2' },
+    { given: ['box.stl', '--layer-height', '3'], status: 2, named: '--layer-height must be a number from 0.005 to 0.2, not "3"' }, // prettier-ignore
+    { given: ['box.stl', '--layer-height', '-1'], status: 2, named: '--layer-height must be a number from 0.005 to 0.2, not "-1"' }, // prettier-ignore
+    { given: ['box.stl', '-o', '-'], status: 2, named: '--format is missing' },
+    { given: ['-', '-'], status: 2, named: 'one model only' },
     { given: ['box.stl', '--fast'], status: 2, named: '--fast' },
   ])('ends $given with $status and one sentence', ({ given, status, named }) => {
     writeFileSync(at('empty.stl'), '');
@@ -253,9 +237,11 @@ describe('corallite inspect', () => {
     expect(foreign.stderr).toContain('box.stl');
     slice('bunny.goo');
     writeFileSync(at('half.goo'), readFileSync(at('bunny.goo')).subarray(0, 300_000));
-    const half = run(['inspect', 'half.goo', '--json']);
-    expect([half.status, half.stdout]).toEqual([1, '']);
-    expect(half.stderr).toContain('half.goo');
+    expect(errorIn(folder, ['inspect', 'half.goo'])).toMatchObject({
+      code: 'format_truncated',
+      sentence: expect.stringContaining('half.goo') as string,
+      exitCode: 1,
+    });
   });
 });
 

@@ -1,10 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createRandom, unwrap } from '#base';
-import { createPendingFile, openFile, sha256OfSource } from '../../src/cli/files.ts';
+import { openFile, sha256OfSource } from '../../src/cli/files.ts';
+import { createOutput, createPendingFile } from '../../src/cli/pending-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -18,7 +20,7 @@ describe('a file being written', () => {
     const file = unwrap(createPendingFile(path));
     await file.append(new Uint8Array([1, 2, 3]));
     expect(readdirSync(folder)).not.toContain('out.goo');
-    unwrap(file.keep());
+    unwrap(await file.keep());
     expect([...readFileSync(path)]).toEqual([1, 2, 3]);
     expect(readdirSync(folder)).toEqual(['out.goo']);
   });
@@ -66,7 +68,7 @@ describe('a file being written', () => {
     expect(await source.read(1_048_570, 20)).toEqual(bytes.slice(1_048_570, 1_048_590));
     expect(await source.read(bytes.length - 3, 50)).toEqual(bytes.slice(-3));
     expect((await source.read(bytes.length + 5, 50)).length).toBe(0);
-    unwrap(file.keep());
+    unwrap(await file.keep());
     expect(readFileSync(path).equals(bytes)).toBe(true);
   });
 
@@ -82,6 +84,49 @@ describe('a file being written', () => {
       expect(file.ok ? 'made' : file.error.code).toBe(code);
     }
     expect(readdirSync(folder)).toEqual(['taken']);
+  });
+
+  test('goes to standard output in pieces and in order when it is kept, and has no name anywhere', async () => {
+    const sent: Uint8Array[] = [];
+    const { signal } = new AbortController();
+    const send = (bytes: Uint8Array) => Promise.resolve(void sent.push(bytes));
+    const file = unwrap(createOutput('-', { send, signal }));
+    const bytes = Uint8Array.from({ length: (1 << 20) + 5 }, (_, at) => at % 251);
+    await file.append(bytes);
+    await file.patch(1, new Uint8Array([7]));
+    expect(sent).toEqual([]);
+    expect(readdirSync(tmpdir()).filter((name) => name.includes(`-${process.pid}-`))).toEqual([]);
+    unwrap(await file.keep());
+    bytes[1] = 7;
+    expect(Buffer.concat(sent).equals(bytes)).toBe(true);
+  });
+
+  test('is not sent on once it is stopped', async () => {
+    const stop = new AbortController();
+    const sent: number[] = [];
+    const send = (bytes: Uint8Array) => {
+      sent.push(bytes.length);
+      stop.abort();
+      return Promise.resolve();
+    };
+    const file = unwrap(createOutput('-', { send, signal: stop.signal }));
+    await file.append(new Uint8Array(3 << 20));
+    expect(await file.keep()).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    expect(sent).toEqual([1 << 20]);
+  });
+
+  test('removes what dead processes of this machine left beside it, and nothing else', () => {
+    const file = unwrap(createPendingFile(join(folder, 'out.goo')));
+    const [mine] = readdirSync(folder);
+    file.discard();
+    const [, machine] = /corallite-([0-9a-f]{8})-\d+-/.exec(mine!)!;
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    const left = (machineName: string, processId: number): string =>
+      `.out.goo.corallite-${machineName}-${processId}-00000000.part`;
+    const others = [left(machine!, process.ppid), left('00000000', pid), 'out.part', '.out.goo.part'];
+    for (const name of [left(machine!, pid), ...others]) writeFileSync(join(folder, name), 'half');
+    unwrap(createPendingFile(join(folder, 'other.goo'))).discard();
+    expect(readdirSync(folder).sort()).toEqual(others.sort());
   });
 
   test('refuses a patch outside what was written: that is a bug', async () => {
