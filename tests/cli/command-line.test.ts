@@ -9,7 +9,7 @@ import { readBunny, subdivide, writeBinaryStl } from '#tests/scans.ts';
 import { makeBox } from '#tests/meshes.ts';
 
 /** The launcher: it builds the bundle first where that is older than the sources. */
-const LAUNCHER = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'bin/corallite.mjs');
+const LAUNCHER = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'bin/corallite.cjs');
 const PRINTER = 'elegoo-mars-3';
 
 let folder: string;
