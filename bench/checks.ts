@@ -33,7 +33,7 @@ export async function measureChecks(
   const backend = createNodeBackend({
     threads: 1,
     engineFile: new URL('./engine.wasm', import.meta.url),
-    threadFile: new URL('./slice-worker.mjs', import.meta.url),
+    threadFile: new URL('./slice-worker.cjs', import.meta.url),
   });
   const parts = file.bodies.map(({ mesh }, index) => ({
     key: `${index}`,

@@ -49,7 +49,7 @@ export async function measureKernels(
     const backend = createNodeBackend({
       threads,
       engineFile: new URL('./engine.wasm', import.meta.url),
-      threadFile: new URL('./slice-worker.mjs', import.meta.url),
+      threadFile: new URL('./slice-worker.cjs', import.meta.url),
     });
     const prepareTimes: number[] = [];
     const encodeTimes: number[] = [];

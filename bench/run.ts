@@ -21,7 +21,7 @@ type PanelName = keyof typeof PANELS;
 
 const LAYER_HEIGHT_MM = 0.05;
 /** As an installed command: a checkout's launcher first looks whether its sources are newer, which takes 7 ms. */
-const COMMAND_LINE = 'dist/cli/corallite.mjs';
+const COMMAND_LINE = 'dist/cli/corallite.cjs';
 
 interface Job {
   readonly model: BenchModel;

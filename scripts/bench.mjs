@@ -17,7 +17,7 @@ const LANES = {
     for (const name of ['run', 'gpu-layers']) {
       await bundleForNode({ entry: `bench/${name}.ts`, folder, name, whole: false });
     }
-    for (const file of ['slice-worker.mjs', 'engine.wasm', 'engine.single.wasm']) {
+    for (const file of ['slice-worker.cjs', 'engine.wasm', 'engine.single.wasm']) {
       copyFileSync(join(projectRoot, 'dist/cli', file), join(folder, file));
     }
     return 'run.mjs';

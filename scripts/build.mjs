@@ -48,21 +48,27 @@ async function buildWeb(folder) {
   await precompress(folder);
 }
 
+/** One CommonJS file: Node starts it without its loader of ES modules, 5 ms sooner on the main thread and as much on each other. */
+const oneFile = (name) => ({ format: 'cjs', codeSplitting: false, entryFileNames: `${name}.cjs` });
+
+const OUTPUTS = {
+  modules: (name) => ({ entryFileNames: `${name}.mjs`, chunkFileNames: '[name]-[hash].mjs' }),
+  commonjs: oneFile,
+  script: (name) => ({
+    ...oneFile(name),
+    // Every start reads it: without comments and spaces it is half as long. Names stay, for whoever reads a stack.
+    minify: { compress: false, mangle: false, codegen: true },
+    postBanner: '(function (require, exports, __filename) {',
+    postFooter: '})',
+  }),
+};
+
 /**
- * Bundles one entry for Node into `folder/name.mjs`. npm packages stay outside unless `whole`. As a `script` it is one
- * file, `name.cjs`: a function that takes require, exports and the file's own name. With `watch` it is bundled anew with
- * every change, and what comes back is the watcher.
+ * Bundles one entry for Node into `folder`. npm packages stay outside unless `whole`. `kind`: `modules`, `name.mjs` and what it loads;
+ * `commonjs`, one file `name.cjs`; `script`, such a file that is a function which takes require, exports and the file's own name.
+ * With `watch` it is bundled anew with every change, and what comes back is the watcher.
  */
-export function bundleForNode({ entry, folder, name, whole, script = false, watch = false }) {
-  const output = script
-    ? {
-        format: 'cjs',
-        codeSplitting: false,
-        entryFileNames: `${name}.cjs`,
-        postBanner: '(function (require, exports, __filename) {',
-        postFooter: '})',
-      }
-    : { entryFileNames: `${name}.mjs`, chunkFileNames: '[name]-[hash].mjs' };
+export function bundleForNode({ entry, folder, name, whole, kind = 'modules', watch = false }) {
   return build({
     root: projectRoot,
     configFile: false,
@@ -78,20 +84,24 @@ export function bundleForNode({ entry, folder, name, whole, script = false, watc
       target: 'node20',
       minify: false,
       watch: watch ? {} : null,
-      rolldownOptions: { output },
+      rolldownOptions: { output: OUTPUTS[kind](name) },
     },
   });
 }
 
+/** A program with any other character is two bytes a character in V8, and slower to read. */
+function keepToAscii(file) {
+  const escape = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  // By code units: those of one character are escaped one by one.
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/[^\0-\x7f]/g, escape));
+}
+
 async function buildCommandLine(folder) {
-  await bundleForNode({ entry: 'src/cli/launch.ts', folder, name: 'corallite', whole: true });
-  await bundleForNode({ entry: 'src/cli/main.ts', folder, name: 'program', whole: true, script: true });
-  await bundleForNode({
-    entry: 'src/compute/host/node-thread.ts',
-    folder,
-    name: 'slice-worker',
-    whole: true,
-  });
+  const bundle = (entry, name, kind) => bundleForNode({ entry, folder, name, kind, whole: true });
+  await bundle('src/cli/launch.ts', 'corallite', 'commonjs');
+  await bundle('src/cli/main.ts', 'program', 'script');
+  await bundle('src/compute/host/node-thread.ts', 'slice-worker', 'commonjs');
+  keepToAscii(join(folder, 'program.cjs'));
   for (const engine of ['engine.wasm', 'engine.single.wasm']) {
     copyFileSync(at(`src/compute/wasm/build/${engine}`), join(folder, engine));
   }

@@ -34,7 +34,7 @@ export const TARGETS = {
     ],
   },
   cli: {
-    output: 'dist/cli/corallite.mjs',
+    output: 'dist/cli/corallite.cjs',
     inputs: [...SHARED_INPUTS, ...SLICING_INPUTS, 'src/cli', 'scripts/code-cache.mjs'],
   },
   server: {

@@ -73,7 +73,7 @@ function engineParts(threads: number | undefined): Parameters<typeof createNodeB
     threads: threads ?? Math.min(MOST_DEFAULT_THREADS, availableParallelism()),
     engineFile: ENGINE_FILE,
     onStarted: compileLater,
-    threadFile: new URL('./slice-worker.mjs', import.meta.url),
+    threadFile: new URL('./slice-worker.cjs', import.meta.url),
   };
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Script, constants } from 'node:vm';
 import type { main } from './main.ts';
 
@@ -11,24 +11,26 @@ import type { main } from './main.ts';
 
 type Load = (require: NodeJS.Require, exports: object, filename: string) => void;
 
-const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const at = (name: string): string => join(import.meta.dirname, name);
 
 function readCode(): { cachedData?: Buffer } {
   try {
-    return { cachedData: readFileSync(at('./program.cache')) };
+    return { cachedData: readFileSync(at('program.cache')) };
   } catch {
     return {};
   }
 }
 
-const file = at('./program.cjs');
-const script = new Script(readFileSync(file, 'utf8'), {
+const file = at('program.cjs');
+// All of it is ASCII (scripts/build.mjs), which this reads fastest.
+const script = new Script(readFileSync(file, 'latin1'), {
   filename: file,
   ...readCode(),
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
 });
 const program = {} as { readonly main: typeof main };
-(script.runInThisContext() as Load)(createRequire(import.meta.url), program, file);
-const status = await program.main(process.argv.slice(2));
-// What was said is out first: pipes take their time on some systems. Then at once: the system takes memory and threads back.
-process.stdout.write('', () => process.stderr.write('', () => process.exit(status)));
+(script.runInThisContext() as Load)(createRequire(file), program, file);
+void program.main(process.argv.slice(2)).then((status) => {
+  // What was said is out first: pipes take their time on some systems. Then at once: the system takes memory and threads back.
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(status)));
+});

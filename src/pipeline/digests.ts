@@ -1,6 +1,6 @@
 import { fail, ok, sha256, toHex, type JobContext, type Result } from '#base';
 import { runBytes, type Runs } from '#kernel';
-import type { SliceBackend } from '#compute/api';
+import type { LayerByteReader, SliceBackend } from '#compute/api';
 import { layerCodecs, type DecodedPrint } from '#formats/printer';
 
 /** SHA-256 over the layers' digests in order, in hex: the name of what is exposed (kernel/raster README). */
@@ -8,6 +8,12 @@ export async function layersSha256(digests: readonly Uint8Array[]): Promise<stri
   const joined = new Uint8Array(digests.length * 32);
   digests.forEach((digest, index) => joined.set(digest, index * 32));
   return toHex(await sha256(joined));
+}
+
+/** The layers' bytes of an opened file. */
+export function layerReader(print: DecodedPrint): LayerByteReader {
+  const { width, height, layerCount } = print.facts;
+  return { layerCount, width, height, codec: print.codec, bytes: (index) => print.layerBytes(index) };
 }
 
 /**
@@ -19,11 +25,7 @@ export async function decodedDigests(
   backend: SliceBackend,
   context: JobContext,
 ): Promise<Result<readonly Result<Uint8Array>[]>> {
-  const { width, height, layerCount } = print.facts;
-  const digested = await backend.digestLayers(
-    { layerCount, width, height, codec: print.codec, bytes: (index) => print.layerBytes(index) },
-    context,
-  );
+  const digested = await backend.digestLayers(layerReader(print), context);
   if (!digested.ok) return digested;
   const digests = [...digested.value];
   for (const [index, digest] of digests.entries()) {

@@ -1,7 +1,7 @@
 import { fail, ok, type AppError, type ByteSink, type ByteSource, type JobContext, type Result } from '#base';
 import type { SliceBackend, SliceInput, SliceSession } from '#compute/api';
 import type { PrinterFormat, PrintEstimate } from '#formats/printer';
-import { decodedDigests, layersSha256 } from './digests.ts';
+import { decodedDigests, layerReader, layersSha256 } from './digests.ts';
 import { estimatePrint, volumeOfLayers } from './estimate.ts';
 import { planJob, type JobFacts } from './plan.ts';
 
@@ -34,15 +34,16 @@ export interface ExportedPrint {
 }
 
 /**
- * Slices, encodes and writes a print, then reads the finished file back and compares every layer's digest with what was
- * sliced: `verification_failed` names the first that differs (`details.layer`, from 1). A print without a lit pixel in any
- * layer is refused as `print_empty`. Progress phases: `slice`, `verify`, counted in layers. Aborting the context's signal
- * ends in `cancelled`. What the sink throws goes through.
+ * Slices, encodes and writes a print, then reads the finished file back and compares every layer with what was sliced (verifyPrint):
+ * `verification_failed` names the first that differs (`details.layer`, from 1). A print without a lit pixel in any layer is refused
+ * as `print_empty`. Progress phases: `slice`, `verify`, counted in layers. Aborting the context's signal ends in `cancelled`. What
+ * the sink throws goes through.
  */
 export async function exportPrint(print: PrintExport, context: JobContext): Promise<Result<ExportedPrint>> {
   const { session, format, input, sink } = print;
   const started = performance.now();
   const digests: Uint8Array[] = [];
+  const checksums: (Uint8Array | undefined)[] = [];
   const litPixels: number[] = [];
   const failures: AppError[] = [];
 
@@ -71,6 +72,7 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
         return;
       }
       digests.push(layer.value.digest);
+      checksums.push(layer.value.checksum);
       litPixels.push(layer.value.litPixels);
       context.report({ phase: 'slice', done: digests.length, total: session.layerCount });
       yield layer.value.bytes;
@@ -97,7 +99,7 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
   const finished = performance.now();
   // Under way while the file is read.
   const named = layersSha256(digests);
-  const verified = await verifyPrint(await print.reopen(), print, digests, context);
+  const verified = await verifyPrint(await print.reopen(), print, { digests, checksums }, context);
   if (!verified.ok) return verified;
   return ok({
     bytes: written.value.bytes,
@@ -109,32 +111,57 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
   });
 }
 
+/** Of each layer that was sliced: its digest, and the checksum of its bytes where the slicer has decoded them already. */
+interface SlicedLayers {
+  readonly digests: readonly Uint8Array[];
+  readonly checksums: readonly (Uint8Array | undefined)[];
+}
+
+/**
+ * Reads the finished file with the format's own reader and compares its layers with what was sliced: bytes by the checksum they had
+ * when they were decoded, as soon as they were encoded (ADR 0222); where a slicer did not do that, decoded, by their digests.
+ */
 async function verifyPrint(
   source: ByteSource,
   print: PrintExport,
-  sliced: readonly Uint8Array[],
+  { digests, checksums }: SlicedLayers,
   context: JobContext,
 ): Promise<Result<void>> {
   const reopened = await print.format.read(source);
   if (!reopened.ok)
     return fail('verification_failed', `the finished file cannot be read: ${reopened.error.message}`);
-  const { facts } = reopened.value;
+  const { facts, codec } = reopened.value;
   const { width, height } = print.input.raster;
-  if (facts.layerCount !== sliced.length || facts.width !== width || facts.height !== height) {
+  if (
+    facts.layerCount !== digests.length ||
+    facts.width !== width ||
+    facts.height !== height ||
+    codec !== print.format.codec
+  ) {
     return fail('verification_failed', 'the finished file has other layers than were sliced');
   }
-  const read = await decodedDigests(reopened.value, print.backend, {
+  const { backend } = print;
+  const reading: JobContext = {
     signal: context.signal,
     report: ({ done, total }) => context.report({ phase: 'verify', done, total }),
-  });
+  };
+  const sums = checksums.filter((sum) => sum !== undefined);
+  let expected = digests;
+  let read: Awaited<ReturnType<typeof decodedDigests>>;
+  if (backend.checksumLayers && sums.length === digests.length) {
+    expected = sums;
+    read = await backend.checksumLayers(layerReader(reopened.value), reading);
+  } else {
+    read = await decodedDigests(reopened.value, backend, reading);
+  }
   if (context.signal.aborted) return fail('cancelled', 'the export was stopped');
   if (!read.ok) return read;
-  for (const [index, digest] of sliced.entries()) {
+  for (const [index, bytes] of expected.entries()) {
     const back = read.value[index];
     if (
       back?.ok &&
-      back.value.length === digest.length &&
-      back.value.every((byte, at) => byte === digest[at])
+      back.value.length === bytes.length &&
+      back.value.every((byte, at) => byte === bytes[at])
     ) {
       continue;
     }

@@ -10,7 +10,7 @@ import { makeBox } from '#tests/meshes.ts';
 import { writeBinaryStl } from '#tests/scans.ts';
 import { describeIssues } from '../../src/cli/issues-text.ts';
 
-const LAUNCHER = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'bin/corallite.mjs');
+const LAUNCHER = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'bin/corallite.cjs');
 
 let folder: string;
 beforeAll(() => {

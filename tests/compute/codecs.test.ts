@@ -175,3 +175,46 @@ test.each(['goo', 'ctb', 'png'] as const)(
     }
   },
 );
+
+test(`a goo layer passes its check exactly where it decodes to its runs (seed ${SEED})`, () => {
+  const random = createRandom(SEED + 3);
+  const codec = layerCodecs.goo;
+  let passed = 0;
+  for (let round = 0; round < 2000; round++) {
+    const width = random.integer(1, 300);
+    const height = random.integer(1, 60);
+    const runs = randomRuns(random, width * height);
+    const length = encodeFast('goo', runs, width, height).length;
+    const used = 1 + (runs.length % 7);
+    const check = (pixels = width * height): boolean =>
+      engine.call.checkGoo(runs.length, used, length, pixels) !== 0;
+    expect(check(), `round ${round}`).toBe(true);
+    expect(check(width * height + 1), `round ${round}`).toBe(false);
+    // Other bytes behind a checksum that is right for them; now and then the same ones.
+    const bytes = engine.u8(engine.call.bytes.value + used, length);
+    const at = random.integer(1, length - 1);
+    bytes[at] = bytes[at]! ^ (random.integer(0, 4) === 0 ? 0 : 1 << random.integer(0, 8));
+    bytes[length - 1] = ~bytes.subarray(1, length - 1).reduce((sum, byte) => sum + byte, 0) & 255;
+    const decoded = codec.decode(bytes.slice(), width, height);
+    const same =
+      decoded.ok && Buffer.compare(Buffer.from(decoded.value.buffer), Buffer.from(runs.buffer)) === 0;
+    expect(check(), `round ${round}, byte ${at} of ${length}`).toBe(same);
+    passed += same ? 1 : 0;
+  }
+  expect(passed).toBeGreaterThan(100);
+  expect(passed).toBeLessThan(1000);
+});
+
+// Of the xxHash specification and its reference implementation.
+test.each([
+  ['', 'ef46db3751d8e999'],
+  ['a', 'd24ec4f1a98c6e5b'],
+  ['abc', '44bc2cf5ad770999'],
+  ['Nobody inspects the spammish repetition', 'fbcea83c8a378bf1'],
+])('the checksum of "%s" is XXH64’s', (text, expected) => {
+  const at = scratch.fit(64);
+  const bytes = new TextEncoder().encode(text);
+  engine.u8(at, bytes.length).set(bytes);
+  const checksum = BigInt.asUintN(64, engine.call.xxh64(at, bytes.length));
+  expect(checksum.toString(16).padStart(16, '0')).toBe(expected);
+});

@@ -40,7 +40,7 @@ export function runCorallite(
 ): unknown {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(projectRoot, 'dist/cli/corallite.mjs'), ...args, '--json'],
+    [join(projectRoot, 'dist/cli/corallite.cjs'), ...args, '--json'],
     { encoding: 'utf8', maxBuffer: 1 << 26, env: { ...process.env, ...variables } },
   );
   if (status !== 0) throw new Error(`corallite ${args.join(' ')} ended with ${status}: ${stderr}`);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
 /** The launcher: it builds the bundle first where that is older than the sources. */
-export const LAUNCHER = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'bin/corallite.mjs');
+export const LAUNCHER = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'bin/corallite.cjs');
 export const PRINTER = 'elegoo-mars-3';
 
 export interface Ended {

@@ -34,8 +34,8 @@ const CLI = new URL('../../dist/cli/', import.meta.url);
 
 /** The WASM backend on worker threads, as the command line runs it: the built thread entry, so `npm run build` comes first. */
 export function createThreadedBackend(threads: number): SliceBackend {
-  const threadFile = new URL('slice-worker.mjs', CLI);
+  const threadFile = new URL('slice-worker.cjs', CLI);
   if (!existsSync(threadFile))
-    throw new Error('dist/cli/slice-worker.mjs is missing: run npm run build first');
+    throw new Error('dist/cli/slice-worker.cjs is missing: run npm run build first');
   return createNodeBackend({ threads, engineFile: new URL('engine.wasm', BUILD), threadFile });
 }

@@ -54,6 +54,11 @@ export interface EncodedLayer {
   readonly bytes: Uint8Array;
   /** SHA-256 over the layer's runs (kernel/raster README). */
   readonly digest: Uint8Array;
+  /**
+   * Of `bytes` after they were decoded and found to be the very runs of `digest`: bytes with this checksum (SliceBackend.checksumLayers)
+   * need not be decoded again. Absent where a slicer does not look.
+   */
+  readonly checksum?: Uint8Array;
   /** Sum of grey × pixels / 255: lit pixels, greys counted by their share. */
   readonly litPixels: number;
 }
@@ -72,6 +77,7 @@ export type ComputeCode =
   | 'compute_out_of_memory'
   | 'compute_device_lost'
   | 'compute_crashed'
+  | 'verification_failed'
   | 'cancelled';
 
 /** Something that went wrong while layers were drawn and was made good: from this layer on the other backend drew. */
@@ -183,6 +189,11 @@ export interface SliceBackend {
    * layer, `compute_unsupported` where they may be right but this backend cannot read them (another program's PNG).
    */
   digestLayers(
+    reader: LayerByteReader,
+    context: JobContext,
+  ): Promise<Result<readonly Result<Uint8Array, ErrorCode>[], ErrorCode>>;
+  /** Checksum of every layer's encoded bytes (EncodedLayer.checksum), in order, each its own result. Absent where a slicer has none. */
+  checksumLayers?(
     reader: LayerByteReader,
     context: JobContext,
   ): Promise<Result<readonly Result<Uint8Array, ErrorCode>[], ErrorCode>>;

@@ -11,6 +11,7 @@ import type {
   SliceSession,
 } from '#compute/api';
 import {
+  CHECKSUM_BYTES,
   type Engine,
   DIGEST_BYTES,
   type DrawnBlock,
@@ -18,8 +19,10 @@ import {
   MeshStore,
   OutOfMemory,
   type Print,
+  Scratch,
   buildPrint,
   changesOutlines,
+  checksumLayer,
   drawPrintLayer,
   layersPerBlock,
 } from '#compute/wasm';
@@ -52,6 +55,9 @@ const LAYERS_PER_DIGEST_TASK = 64;
 /** Jobs are numbered through all backends: runners may serve several, and what is cancelled is every job up to a number. */
 let lastJob = 0;
 
+/** So many bytes are summed before messages that wait, a cancel among them, have their turn: some milliseconds. */
+const BYTES_PER_TURN = 16 << 20;
+
 /** Decoded digests are small; what waits is bounded by the tasks under way. */
 const DIGEST_WINDOW_BYTES = 1 << 20;
 
@@ -64,6 +70,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
   const crew = standIn ? [...runners, standIn] : runners;
   const heap = new Heap(engine, parts.heapLimitBytes);
   const meshes = new MeshStore(engine, heap);
+  const scratch = new Scratch(engine);
   const session = (print: Print, gpu: Gpu | null): SliceSession => {
     const { view } = print;
     let opening: Promise<GpuLayers> | null = null;
@@ -186,7 +193,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
         yield block as Result<never, ComputeCode>;
         return;
       }
-      const { bytes, lengths, digests, litPixels, unbalanced } = block.value;
+      const { bytes, lengths, digests, checksums, litPixels, unbalanced } = block.value;
       // Closing makes every row balance; a row that does not is a bug here, never something to print.
       if (unbalanced !== 0) throw new Error(`${unbalanced} unbalanced rows`);
       let offset = 0;
@@ -195,6 +202,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
           index: index++,
           bytes: bytes.subarray(offset, offset + length),
           digest: digests.subarray(i * DIGEST_BYTES, (i + 1) * DIGEST_BYTES),
+          checksum: checksums.subarray(i * CHECKSUM_BYTES, (i + 1) * CHECKSUM_BYTES),
           litPixels: litPixels[i]!,
         });
         offset += length;
@@ -239,6 +247,27 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
         context.report({ phase: 'verify', done: digests.length, total: reader.layerCount });
       }
       return ok(digests);
+    },
+    // On this thread: handing bytes to others would take longer than summing them.
+    checksumLayers: async (reader, context) => {
+      const checksums: Result<Uint8Array, ErrorCode>[] = [];
+      let summed = 0;
+      for (let index = 0; index < reader.layerCount; index++) {
+        if (context.signal.aborted) return fail('cancelled', 'reading back was cancelled');
+        const read = await reader.bytes(index);
+        const checksum = read.ok ? checksumLayer(engine, read.value, scratch) : null;
+        if (read.ok && checksum === null) {
+          return fail('compute_out_of_memory', 'engine memory is at its limit');
+        }
+        checksums.push(read.ok ? ok(checksum!) : read);
+        summed += read.ok ? read.value.length : 0;
+        const isLast = index + 1 === reader.layerCount;
+        if (summed < BYTES_PER_TURN && !isLast) continue;
+        summed = 0;
+        context.report({ phase: 'verify', done: index + 1, total: reader.layerCount });
+        if (!isLast) await new Promise((resolve) => setTimeout(resolve));
+      }
+      return ok(checksums);
     },
     dispose: () => {
       crew.forEach((runner) => runner.dispose());

@@ -10,6 +10,8 @@ export type Digest = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
 
 /** Bytes of a layer's digest. */
 export const DIGEST_BYTES = 32;
+/** Bytes of a layer's checksum. */
+export const CHECKSUM_BYTES = 8;
 
 /** A block's layers in a few flat arrays, which cross between threads at no cost; the receiver owns them. */
 export interface DrawnBlock {
@@ -19,6 +21,8 @@ export interface DrawnBlock {
   readonly lengths: Uint32Array;
   /** DIGEST_BYTES a layer. */
   readonly digests: Uint8Array;
+  /** CHECKSUM_BYTES a layer: of its encoded bytes, which were seen to decode to the runs that were digested. */
+  readonly checksums: Uint8Array;
   /** Lit pixels of each layer, greys counted by their share. */
   readonly litPixels: Float64Array;
   /** Sub-rows whose windings did not balance: 0, or a bug. */
@@ -26,8 +30,9 @@ export interface DrawnBlock {
 }
 
 /**
- * Draws, digests and encodes one block of layers. `isCancelled` is asked before each layer (and may take its time, to
- * let other work in); a cancelled block answers `cancelled`. `compute_out_of_memory` where memory is at its limit.
+ * Draws, digests and encodes one block of layers and decodes each at once, to compare. `isCancelled` is asked before each layer (and
+ * may take its time, to let other work in); a cancelled block answers `cancelled`. `compute_out_of_memory` where memory is at its
+ * limit; `verification_failed` where a layer's bytes decode to anything else (`details.layer`, from 1).
  */
 export async function drawBlock(
   engine: Engine,
@@ -145,6 +150,7 @@ async function encodeLayers(
   const lengths = new Uint32Array(count);
   const litPixels = new Float64Array(count);
   const digests: (Uint8Array | Promise<Uint8Array>)[] = [];
+  const checksums = new BigUint64Array(count);
   let used = 0;
   engine.call.startCounting();
   for (let i = 0; i < count; i++) {
@@ -158,12 +164,24 @@ async function encodeLayers(
     litPixels[i] = engine.call.litSum.value / 255;
     const length = encode(engine, codec, words, used, print);
     if (length < 0) return outOfMemory();
+    if (!decodesToRuns(engine, codec, words, used, length, print)) {
+      const layer = first + i + 1;
+      return fail('verification_failed', `layer ${layer} does not decode to what was drawn`, { layer });
+    }
+    checksums[i] = checksumOf(engine, engine.call.bytes.value + used, length);
     lengths[i] = length;
     used += length;
   }
   const { unbalanced } = engine.call;
   const bytes = engine.u8(engine.call.bytes.value, used).slice();
-  return ok({ bytes, lengths, litPixels, digests: await joinDigests(digests), unbalanced: unbalanced.value });
+  return ok({
+    bytes,
+    lengths,
+    litPixels,
+    digests: await joinDigests(digests),
+    checksums: new Uint8Array(checksums.buffer),
+    unbalanced: unbalanced.value,
+  });
 }
 
 /** Digests in one array, in order. */
@@ -257,6 +275,37 @@ function encode(engine: Engine, codec: LayerCodecName, words: number, used: numb
     case 'png':
       return engine.call.encodePng(words, used, panel.width, panel.height);
   }
+}
+
+/** Whether bytes that were just encoded, behind the first `used`, decode to the engine's runs again. Those are as they were afterwards. */
+function decodesToRuns(
+  engine: Engine,
+  codec: LayerCodecName,
+  words: number,
+  used: number,
+  length: number,
+  { width, height }: Panel,
+): boolean {
+  const { call } = engine;
+  if (codec === 'goo') return call.checkGoo(words, used, length, width * height) !== 0;
+  call.swapRuns();
+  const decoded = decode(engine, codec, call.bytes.value + used, length, width, height);
+  const same = decoded === words && call.areSameRuns(words) !== 0;
+  call.swapRuns();
+  return same;
+}
+
+/** XXH64 of bytes in engine memory: tells whether they have changed by accident since. */
+function checksumOf(engine: Engine, address: number, length: number): bigint {
+  return BigInt.asUintN(64, engine.call.xxh64(address, length));
+}
+
+/** The checksum of one layer's bytes that come from outside, as DrawnBlock has them; null where memory is at its limit. */
+export function checksumLayer(engine: Engine, bytes: Uint8Array, scratch: Scratch): Uint8Array | null {
+  const address = scratch.fit(bytes.length);
+  if (address === 0) return null;
+  engine.u8(address, bytes.length).set(bytes);
+  return new Uint8Array(BigUint64Array.of(checksumOf(engine, address, bytes.length)).buffer);
 }
 
 /** Words decoded into the engine's runs, −1 out of memory, −2 damaged, −3 not of the kind the engine reads. */

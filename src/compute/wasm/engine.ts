@@ -76,10 +76,14 @@ interface EngineExports {
   mergeRuns(past: number): number;
   encodeGoo(count: number, used: number): number;
   decodeGoo(source: number, length: number, pixels: number): number;
+  checkGoo(count: number, used: number, length: number, pixels: number): number;
   encodeCtb(count: number, used: number): number;
   decodeCtb(source: number, length: number, pixels: number): number;
   encodePng(count: number, used: number, width: number, height: number): number;
   decodePng(source: number, length: number, width: number, height: number): number;
+  swapRuns(): void;
+  areSameRuns(count: number): number;
+  xxh64(at: number, length: number): bigint;
   readonly runs: { readonly value: number };
   readonly bytes: { readonly value: number };
   readonly unbalanced: { readonly value: number };

@@ -6,10 +6,12 @@ export { type Print, type PrintView, buildPrint, changesOutlines, layersPerBlock
 export { coneTriangles } from './cones.ts';
 export {
   type BlockRuns,
+  CHECKSUM_BYTES,
   type Digest,
   DIGEST_BYTES,
   type DrawnBlock,
   Scratch,
+  checksumLayer,
   digestLayer,
   drawBlock,
   drawLayer,

@@ -23,8 +23,13 @@ export let crossings: usize = 0;
 let crossingCapacity: usize = 0;
 export let runs: usize = 0;
 let runCapacity: usize = 0;
+let otherRuns: usize = 0;
+let otherCapacity: usize = 0;
 export let bytes: usize = 0;
 let byteCapacity: usize = 0;
+/** Sizes of chunks, a byte each: codec-goo.ts. */
+export let chunkSizes: usize = 0;
+let chunkCapacity: usize = 0;
 /** Runs of bytes on their way into deflate: value and count, u32 each. */
 export let byteRuns: usize = 0;
 let byteRunCapacity: usize = 0;
@@ -88,6 +93,27 @@ export function placeRuns(count: i32): usize {
   return fitRuns(<usize>count) ? runs : 0;
 }
 
+/** Swaps `runs` with a second such buffer: what is decoded then leaves alone what it is compared with. */
+export function swapRuns(): void {
+  const at = runs;
+  const capacity = runCapacity;
+  runs = otherRuns;
+  runCapacity = otherCapacity;
+  otherRuns = at;
+  otherCapacity = capacity;
+}
+
+/** Whether the first `count` words of both buffers are the same. */
+export function areSameRuns(count: i32): bool {
+  const size = <usize>count << 2;
+  let offset: usize = 0;
+  for (; offset + 16 <= size; offset += 16) {
+    if (v128.any_true(v128.xor(v128.load(runs + offset), v128.load(otherRuns + offset)))) return false;
+  }
+  for (; offset < size; offset += 4) if (load<u32>(runs + offset) != load<u32>(otherRuns + offset)) return false;
+  return true;
+}
+
 /** Room for `count` bytes after the first `used`, which stay. */
 export function fitBytes(used: usize, count: usize): bool {
   if (used + count <= byteCapacity) return true;
@@ -97,6 +123,12 @@ export function fitBytes(used: usize, count: usize): bool {
   if (!bytes) return false;
   memory.copy(bytes, old, used);
   return true;
+}
+
+export function fitChunkSizes(count: usize): bool {
+  if (count <= chunkCapacity) return true;
+  chunkCapacity = max(count, chunkCapacity << 1);
+  return (chunkSizes = reserve(chunkCapacity)) != 0;
 }
 
 export function fitByteRuns(count: usize): bool {

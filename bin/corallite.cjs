@@ -1,7 +1,9 @@
 #!/usr/bin/env node
-import { existsSync, readFileSync } from 'node:fs';
+const { existsSync, readFileSync } = require('node:fs');
+const path = require('node:path');
 
-const sources = new URL('../src/cli/', import.meta.url);
+const sources = path.join(__dirname, '../src/cli');
+const start = () => require('../dist/cli/corallite.cjs');
 
 /** Whether only help is wanted: a checkout that was never built has that too. The rule of src/cli/arguments.ts. */
 function wantsHelp(args) {
@@ -10,15 +12,16 @@ function wantsHelp(args) {
 }
 
 // Only a checkout has sources to be older than; an installed package is built.
-if (existsSync(sources) && wantsHelp(process.argv.slice(2))) {
-  process.stdout.write(readFileSync(new URL('help.txt', sources)));
+if (!existsSync(sources)) {
+  start();
+} else if (wantsHelp(process.argv.slice(2))) {
+  process.stdout.write(readFileSync(path.join(sources, 'help.txt')));
 } else {
-  if (existsSync(sources)) {
-    const { isFresh } = await import('../scripts/targets.mjs');
-    if (!isFresh('cli')) {
+  void import('../scripts/targets.mjs')
+    .then(async ({ isFresh }) => {
+      if (isFresh('cli')) return;
       const { buildTargets } = await import('../scripts/build.mjs');
       await buildTargets(['cli']);
-    }
-  }
-  await import('../dist/cli/corallite.mjs');
+    })
+    .then(start);
 }
