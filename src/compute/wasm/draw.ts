@@ -291,6 +291,7 @@ function selectPlate(engine: Engine, plate: PlateView): boolean {
     plate.firstPlane,
     plate.triangles,
     plate.planeShift,
+    plate.isBinary,
   );
   if (good !== 1) return false;
   selected.set(engine, plate.id);
