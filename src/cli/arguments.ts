@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import type { PrintCraft } from '#document';
+import { ANTIALIAS_LEVELS, type PrintCraft } from '#document';
 import { CRAFT_OPTIONS, craftChange } from './craft-options.ts';
 
 export interface SliceArguments {
@@ -11,7 +11,7 @@ export interface SliceArguments {
   readonly format?: string;
   /** Millimetres; absent: the print craft's own. */
   readonly layerHeight?: number;
-  readonly antialias?: 1 | 2 | 4 | 8 | 16;
+  readonly antialias?: PrintCraft['antialias'];
   /** Other fields of the print craft; absent: none are changed. */
   readonly craft?: Partial<PrintCraft>;
   readonly threads?: number;
@@ -44,7 +44,15 @@ export type Parsed =
   { readonly ok: true; readonly value: CommandArguments } | { readonly ok: false; readonly sentence: string };
 
 const MOST_THREADS = 64;
-const ANTIALIAS_LEVELS = [1, 2, 4, 8, 16] as const;
+/** Options about greys, which `--antialias off` leaves none of. */
+const GREY_OPTIONS = [
+  'antialias-z',
+  'antialias-supports',
+  'grey-level',
+  'grey-curve',
+  'grey-bits',
+  'blur',
+] as const;
 const BACKENDS = ['auto', 'wasm', 'webgpu'] as const;
 
 /** Ends the reading of arguments with a sentence; caught in `parseArguments`. */
@@ -147,6 +155,11 @@ function parseSlice(args: readonly string[]): SliceArguments {
     json: { type: 'boolean' },
   });
   if (positionals.length === 0) throw new UsageFault('There is no model to slice.');
+  const antialias = oneOf('--antialias', text('antialias'), ANTIALIAS_LEVELS);
+  const greyOption = antialias === 'off' ? GREY_OPTIONS.find(flag) : undefined;
+  if (greyOption !== undefined) {
+    throw new UsageFault(`Option --${greyOption} is about greys, and with --antialias off there are none.`);
+  }
   const crafted = craftChange(text);
   if ('sentence' in crafted) throw new UsageFault(crafted.sentence);
   const change = {
@@ -161,7 +174,7 @@ function parseSlice(args: readonly string[]): SliceArguments {
     ...given<Pick<SliceArguments, 'format' | 'layerHeight' | 'antialias' | 'craft' | 'threads'>>({
       format: text('format'),
       layerHeight: millimetres('--layer-height', text('layer-height')),
-      antialias: oneOf('--antialias', text('antialias'), ANTIALIAS_LEVELS),
+      antialias,
       craft: Object.keys(change).length > 0 ? change : undefined,
       threads: wholeNumber('--threads', text('threads'), 1, MOST_THREADS),
     }),

@@ -13,7 +13,8 @@ slice
   -o, --output FILE    the printer file; its extension chooses the format
   --format ID          the format, whatever the extension
   --layer-height MM    default: the print craft's
-  --antialias N        1, 2, 4, 8 or 16
+  --antialias LEVEL    off: pixels are lit or dark; 1: greys by exact coverage along
+                       rows; 2, 4, 8 or 16: the same on so many rows a pixel
   --antialias-z N      planes a layer is averaged over: 1, 2, 4 or 8
   --antialias-supports draw supports with greys too
   --grey-level N       the darkest grey of an edge, 0 to 255
