@@ -68,8 +68,11 @@ fn main(
     let segment = held[number];
     let subRow = firstSubRows[number] + i32(crossing - before);
     let centre = subRowCentre(bandFirst + subRow, batch.shift);
-    let x = segment.xLow + roundedShare(
+    var x = segment.xLow + roundedShare(
       segment.xHigh - segment.xLow, centre - segment.yLow, segment.yHigh - segment.yLow);
+    if (batch.isBinary == 1u) {
+      x = pixelEdge(x);
+    }
     let place = atomicAdd(&subRows[(segment.tag >> 1u) * layerSubRows + u32(subRow)], 1u);
     if (place < batch.crossingCapacity) {
       let withinRow = u32(subRow) & ((1u << batch.shift) - 1u);

@@ -5,6 +5,8 @@ struct Batch {
   width: u32,
   // log2 of the sub-rows a pixel row.
   shift: u32,
+  // 1: pixels are lit or dark, and ends of spans lie between pixels.
+  isBinary: u32,
   // Plane of the print's first layer, lattice units; log2 of the planes each of its layers has.
   firstPlane: i32,
   planeShift: u32,

@@ -15,6 +15,11 @@ fn subRowFrom(y: i32, shift: u32) -> i32 {
   return (y + (1i << (pitchShift - 1u)) - 1) >> pitchShift;
 }
 
+// Where a span's end goes without anti-aliasing: to the left of the first pixel whose centre does not lie before it.
+fn pixelEdge(x: i32) -> i32 {
+  return ((x + 127) >> 8u) << 8u;
+}
+
 // y of a sub-row's centre.
 fn subRowCentre(subRow: i32, shift: u32) -> i32 {
   let pitchShift = 8u - shift;

@@ -44,6 +44,15 @@ export type Parsed =
   { readonly ok: true; readonly value: CommandArguments } | { readonly ok: false; readonly sentence: string };
 
 const MOST_THREADS = 64;
+/** Options about greys, which `--antialias off` leaves none of. */
+const GREY_OPTIONS = [
+  'antialias-z',
+  'antialias-supports',
+  'grey-level',
+  'grey-curve',
+  'grey-bits',
+  'blur',
+] as const;
 const BACKENDS = ['auto', 'wasm', 'webgpu'] as const;
 
 /** Ends the reading of arguments with a sentence; caught in `parseArguments`. */
@@ -146,6 +155,10 @@ function parseSlice(args: readonly string[]): SliceArguments {
   }
   const crafted = craftChange(text);
   if ('sentence' in crafted) throw new UsageFault(crafted.sentence);
+  const greyOption = crafted.change.antialias === 'off' ? GREY_OPTIONS.find(flag) : undefined;
+  if (greyOption !== undefined) {
+    throw new UsageFault(`Option --${greyOption} is about greys, and with --antialias off there are none.`);
+  }
   const change = {
     ...crafted.change,
     ...(flag('antialias-supports') ? { antialiasSupports: true } : {}),

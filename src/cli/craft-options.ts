@@ -9,43 +9,59 @@ import {
   type PrintCraft,
 } from '#document';
 
-/** An option that changes pixels: its numbers by range or by list, and the fields of the craft it sets after those before it. */
+/** An option that changes the craft: what it may be, and the fields it sets after those before it; null where it is none of these. */
 interface CraftOption {
-  readonly values: NumberRange | readonly number[];
-  readonly change: (value: number, before: Partial<PrintCraft>) => Partial<PrintCraft>;
+  readonly allowed: string;
+  read(given: string, before: Partial<PrintCraft>): Partial<PrintCraft> | null;
+}
+
+function oneOf<T extends number | string>(
+  values: readonly T[],
+  change: (value: T) => Partial<PrintCraft>,
+): CraftOption {
+  return {
+    allowed: `one of ${values.join(', ')}`,
+    read: (given) => {
+      const value = values.find((candidate) => String(candidate) === given);
+      return value === undefined ? null : change(value);
+    },
+  };
+}
+
+function within(
+  range: NumberRange,
+  change: (value: number, before: Partial<PrintCraft>) => Partial<PrintCraft>,
+): CraftOption {
+  const { min, max, integer = false } = range;
+  return {
+    allowed: `a ${integer ? 'whole ' : ''}number from ${min} to ${max}`,
+    read: (given, before) => {
+      const value = Number(given);
+      const isNumber = /^-?(?:\d+\.?\d*|\.\d+)$/.test(given);
+      if (!isNumber || value < min || value > max || (integer && !Number.isInteger(value))) return null;
+      return change(value, before);
+    },
+  };
 }
 
 const OPTIONS: Readonly<Record<string, CraftOption>> = {
-  'layer-height': {
-    values: CRAFT_RANGES.layerHeight,
-    change: (layerHeight) => ({ layerHeight, firstLayerHeight: layerHeight }),
-  },
-  antialias: {
-    values: ANTIALIAS_LEVELS,
-    change: (value) => ({ antialias: value as 1 | 2 | 4 | 8 | 16 }),
-  },
-  'antialias-z': {
-    values: ANTIALIAS_Z_LEVELS,
-    change: (value) => ({ antialiasZ: value as 1 | 2 | 4 | 8 }),
-  },
-  'grey-level': { values: CRAFT_RANGES.greyLevel, change: (greyLevel) => ({ greyLevel }) },
-  'grey-curve': { values: GREY_CURVE_RANGE, change: (greyCurve) => ({ greyCurve }) },
-  'grey-bits': { values: GREY_BITS, change: (value) => ({ greyBits: value as 3 | 4 | 8 }) },
-  blur: { values: CRAFT_RANGES.blurLevel, change: (blurLevel) => ({ blurLevel }) },
-  'point-reduction': {
-    values: CRAFT_RANGES.pointReduction,
-    change: (pointReduction) => ({ pointReduction }),
-  },
-  tolerance: {
-    values: TOLERANCE_RANGE,
-    change: (value) => ({ toleranceCompensation: { bottom: value, normal: value } }),
-  },
-  'bottom-tolerance': {
-    values: TOLERANCE_RANGE,
-    change: (bottom, { toleranceCompensation }) => ({
-      toleranceCompensation: { bottom, normal: toleranceCompensation?.normal ?? 0 },
-    }),
-  },
+  'layer-height': within(CRAFT_RANGES.layerHeight, (layerHeight) => ({
+    layerHeight,
+    firstLayerHeight: layerHeight,
+  })),
+  antialias: oneOf(ANTIALIAS_LEVELS, (antialias) => ({ antialias })),
+  'antialias-z': oneOf(ANTIALIAS_Z_LEVELS, (antialiasZ) => ({ antialiasZ })),
+  'grey-level': within(CRAFT_RANGES.greyLevel, (greyLevel) => ({ greyLevel })),
+  'grey-curve': within(GREY_CURVE_RANGE, (greyCurve) => ({ greyCurve })),
+  'grey-bits': oneOf(GREY_BITS, (greyBits) => ({ greyBits })),
+  blur: within(CRAFT_RANGES.blurLevel, (blurLevel) => ({ blurLevel })),
+  'point-reduction': within(CRAFT_RANGES.pointReduction, (pointReduction) => ({ pointReduction })),
+  tolerance: within(TOLERANCE_RANGE, (value) => ({
+    toleranceCompensation: { bottom: value, normal: value },
+  })),
+  'bottom-tolerance': within(TOLERANCE_RANGE, (bottom, { toleranceCompensation }) => ({
+    toleranceCompensation: { bottom, normal: toleranceCompensation?.normal ?? 0 },
+  })),
 };
 
 /** The options `slice` reads besides its own, as `parseArgs` takes them. */
@@ -61,22 +77,9 @@ export function craftChange(
   for (const [name, option] of Object.entries(OPTIONS)) {
     const given = text(name);
     if (given === undefined) continue;
-    const value = Number(given);
-    if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(given) || !isAllowed(given, option.values)) {
-      return { sentence: `Option --${name} must be ${describe(option.values)}, not "${given}".` };
-    }
-    change = { ...change, ...option.change(value, change) };
+    const next = option.read(given, change);
+    if (next === null) return { sentence: `Option --${name} must be ${option.allowed}, not "${given}".` };
+    change = { ...change, ...next };
   }
   return { change };
-}
-
-function isAllowed(given: string, values: CraftOption['values']): boolean {
-  if (!('min' in values)) return values.map(String).includes(given);
-  const value = Number(given);
-  return value >= values.min && value <= values.max && (values.integer !== true || Number.isInteger(value));
-}
-
-function describe(values: CraftOption['values']): string {
-  if (!('min' in values)) return `one of ${values.join(', ')}`;
-  return `a ${values.integer ? 'whole ' : ''}number from ${values.min} to ${values.max}`;
 }

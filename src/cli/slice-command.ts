@@ -206,6 +206,7 @@ async function sliceInto(
   const said = {
     printer: printer.id,
     format: format.id,
+    antialias: craft.antialias,
     layers: exported.value.layers,
     width: printer.width,
     height: printer.height,

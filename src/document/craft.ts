@@ -47,7 +47,7 @@ export const MATERIAL_RANGES = {
   costPerLitre: { min: 0, max: 100_000, step: 0.01 },
 } as const satisfies Partial<Record<keyof Material, NumberRange>>;
 
-export const ANTIALIAS_LEVELS = [1, 2, 4, 8, 16] as const;
+export const ANTIALIAS_LEVELS = ['off', 1, 2, 4, 8, 16] as const;
 export const ANTIALIAS_Z_LEVELS = [1, 2, 4, 8] as const;
 export const GREY_BITS = [8, 4, 3] as const;
 export const CURRENCIES: readonly Currency[] = ['CNY', 'USD', 'EUR', 'GBP', 'RUB', 'HKD', 'JPY', 'KRW'];

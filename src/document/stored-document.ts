@@ -5,8 +5,11 @@ import type { AnyRecord, DocumentReader, StoredDocument } from './types.ts';
 /** Turns the records of one version into those of the next. Pure; never loses what it does not understand. */
 type Migration = (records: readonly unknown[]) => readonly unknown[];
 
-/** `MIGRATIONS[n]` takes version n + 1 to n + 2. Version 1 is the first, so there is none yet. */
-const MIGRATIONS: readonly Migration[] = [];
+/** `MIGRATIONS[n]` takes version n + 1 to n + 2. */
+const MIGRATIONS: readonly Migration[] = [
+  // Crafts may say `off` for anti-aliasing, which builds before would call damaged. What they wrote stays as it is.
+  (records) => records,
+];
 
 /** The version this build writes. */
 export const DOCUMENT_VERSION = MIGRATIONS.length + 1;

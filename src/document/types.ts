@@ -96,7 +96,8 @@ export interface PrintCraft {
   readonly transitionLayerCount: number;
   readonly bottom: CraftStage;
   readonly normal: CraftStage;
-  readonly antialias: 1 | 2 | 4 | 8 | 16;
+  /** Sub-rows a pixel row; `off`: pixels are lit or dark, and what follows about greys does nothing. */
+  readonly antialias: 'off' | 1 | 2 | 4 | 8 | 16;
   /** Planes a layer is averaged over. Absent: 1. */
   readonly antialiasZ?: 1 | 2 | 4 | 8;
   /** Floor of the greys of edges. */

@@ -1,5 +1,6 @@
 export type { MeshBuffers, Aabb, Transform } from './mesh/types.ts';
-export type { Antialias, Compensation, Planes, RasterSpec, Runs } from './raster/types.ts';
+export type { Compensation, Planes, RasterSpec, Runs } from './raster/types.ts';
+export { type Antialias, subRowsOf } from './raster/antialias.ts';
 export {
   type TransformParts,
   identityTransform,

@@ -64,6 +64,7 @@ export function planJob(facts: JobFacts): PrintJob {
   const { printer, craft } = facts;
   const [x, y, z] = printer.platform;
   const portrait = printer.orientation === 'portrait';
+  const hasGreys = craft.antialias !== 'off';
   return {
     software: facts.software,
     createdAt: facts.createdAt,
@@ -80,8 +81,8 @@ export function planJob(facts: JobFacts): PrintJob {
     materialName: facts.material.name,
     layerHeight: craft.layerHeight,
     antialias: craft.antialias,
-    greyLevel: craft.greyLevel,
-    blurLevel: craft.blurLevel,
+    greyLevel: hasGreys ? craft.greyLevel : 0,
+    blurLevel: hasGreys ? craft.blurLevel : 0,
     bottomLayerCount: craft.bottomLayerCount,
     transitionLayerCount: craft.transitionLayerCount,
     ...layerSettingsFor(craft, facts.layerCount),

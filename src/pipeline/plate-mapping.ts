@@ -19,8 +19,6 @@ export function plateToPanel(printer: Printer): Transform {
  */
 export function rasterSpecFor(printer: Printer, craft: PrintCraft, format: PrinterFormat): RasterSpec {
   const [pitchX, pitchY] = pixelPitch(printer);
-  const greyTable = greyTableFor(craft, format);
-  const panelGreys = panelGreysFor(craft, format);
   const { bottom, normal } = craft.toleranceCompensation;
   const portrait = printer.orientation === 'portrait';
   return {
@@ -34,14 +32,23 @@ export function rasterSpecFor(printer: Printer, craft: PrintCraft, format: Print
     layerHeight: craft.layerHeight,
     firstLayerHeight: craft.firstLayerHeight,
     antialias: craft.antialias,
-    ...(greyTable ? { greyTable } : {}),
-    ...(panelGreys ? { panelGreys } : {}),
-    ...(craft.antialiasZ ? { planes: craft.antialiasZ } : {}),
-    ...(craft.blurLevel > 0 ? { blur: craft.blurLevel } : {}),
     ...(craft.pointReduction > 0 ? { pointReduction: craft.pointReduction } : {}),
     ...(bottom !== 0 || normal !== 0
       ? { compensation: { bottom, normal, bottomLayers: craft.bottomLayerCount } }
       : {}),
+    ...(craft.antialias === 'off' ? {} : greysFor(craft, format)),
+  };
+}
+
+/** Whatever makes greys or changes them. */
+function greysFor(craft: PrintCraft, format: PrinterFormat): Partial<RasterSpec> {
+  const greyTable = greyTableFor(craft, format);
+  const panelGreys = panelGreysFor(craft, format);
+  return {
+    ...(greyTable ? { greyTable } : {}),
+    ...(panelGreys ? { panelGreys } : {}),
+    ...(craft.antialiasZ ? { planes: craft.antialiasZ } : {}),
+    ...(craft.blurLevel > 0 ? { blur: craft.blurLevel } : {}),
     hardSupports: !craft.antialiasSupports,
   };
 }

@@ -45,6 +45,25 @@ describe('reading the words of a command line', () => {
     });
   });
 
+  test('slice takes anti-aliasing off, and then no option about greys', () => {
+    const off = 'slice a.stl --printer mars -o out.goo --antialias off';
+    expect(parse(`${off} --tolerance=0.05 --point-reduction 0.01`)).toMatchObject({
+      ok: true,
+      value: { antialias: 'off' },
+    });
+    for (const option of [
+      'antialias-z 4',
+      'antialias-supports',
+      'grey-level 0',
+      'grey-curve 2',
+      'grey-bits 3',
+      'blur 1',
+    ]) {
+      const parsed = parse(`${off} --${option}`);
+      expect(!parsed.ok && parsed.sentence).toContain(`--${option.split(' ')[0]}`);
+    }
+  });
+
   test('slice takes the fields of a print craft that change pixels', () => {
     const parsed = parse(
       'slice a.stl --printer mars -o out.goo --antialias-z 4 --antialias-supports --grey-level 30 --grey-curve 1.5 ' +

@@ -120,6 +120,13 @@ describe('corallite slice', () => {
     expect(Number(fine['volumeMm3']) / Number(slice('usual.goo')['volumeMm3'])).toBeCloseTo(1, 2);
   });
 
+  test('draws no greys with anti-aliasing off, and says so', () => {
+    const off = slice('off.goo', '--antialias', 'off');
+    expect(off['antialias']).toBe('off');
+    expect(Number(off['volumeMm3']) / Number(slice('usual.goo')['volumeMm3'])).toBeCloseTo(1, 2);
+    expect(Number(off['bytes'])).toBeLessThan(Number(slice('usual.goo')['bytes']));
+  });
+
   test('centres and drops a model unless it is told to keep its place', () => {
     const box = (...more: string[]) =>
       runJson(['slice', 'box.stl', '--printer', PRINTER, '-o', 'box.goo', ...more]);

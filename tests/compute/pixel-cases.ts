@@ -74,6 +74,15 @@ export const PIXEL_CASES: readonly (readonly [string, SliceInput])[] = [
   ],
   ['outlines of fewer points', made([sphere, ring], { pointReduction: 0.2 })],
   ['outlines of which little is left', made([sphere, wide], { pointReduction: 1.5 })],
+  ['no anti-aliasing at all', made([sphere, ring, ...pins], { antialias: 'off' })],
+  [
+    'a part without greys that grows over the borders',
+    made([wide], { ...compensated(0.9, 0.9, 0), antialias: 'off' }),
+  ],
+  [
+    'a part without greys that shrinks, of fewer points, beside supports',
+    made([sphere, ring, ...pins], { ...compensated(-0.27, -0.27, 0), pointReduction: 0.1, antialias: 'off' }),
+  ],
   [
     'everything at once',
     made([sphere, ring, ...pins], {
@@ -126,7 +135,7 @@ export function randomPixelCase(seed: number): SliceInput {
       },
     ],
     raster: {
-      ...latticePanel(width, height, pick([1, 2, 4, 8, 16] as const)),
+      ...latticePanel(width, height, pick(['off', 1, 2, 4, 8, 16] as const)),
       planes: pick<Planes>([1, 1, 2, 4, 8]),
       blur: pick([0, 0, 1, 2, 8]),
       hardSupports: pick([true, false]),

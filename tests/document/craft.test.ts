@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  ANTIALIAS_LEVELS,
   ANTIALIAS_Z_LEVELS,
   CRAFT_RANGES,
   GREY_BITS,
@@ -49,6 +50,7 @@ describe('checkCraft', () => {
 
   it.each([
     ['antialias', 3],
+    ['antialias', 'on'],
     ['currency', 'XYZ'],
     ['scaleFactor', [100, 100]],
     ['scaleFactor', [100, 100, 89]],
@@ -68,6 +70,10 @@ describe('checkCraft', () => {
     expect(checkCraft({ ...ordinaryCraft, [field]: value })).toMatchObject({
       error: { code: 'craft_invalid', details: { field } },
     });
+  });
+
+  it.each(ANTIALIAS_LEVELS)('takes anti-aliasing %s', (antialias) => {
+    expect(checkCraft({ ...ordinaryCraft, antialias }).ok).toBe(true);
   });
 
   it('takes what a craft may leave out, and a craft that leaves it out', () => {

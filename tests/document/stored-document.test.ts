@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '#base';
-import { DOCUMENT_VERSION, restoreDocument, storeDocument } from '#document';
+import { createDocument, DOCUMENT_VERSION, restoreDocument, storeDocument } from '#document';
 import { documentOf, partRecord, plateRecord, recordsOf } from '#tests/document.ts';
 
 describe('a stored document', () => {
@@ -15,6 +15,13 @@ describe('a stored document', () => {
   it('of version 1 can be read for ever', () => {
     const restored = unwrap(restoreDocument({ version: 1, records: [plateRecord(), partRecord(1)] }));
     expect(recordsOf(restored)).toEqual([plateRecord(), partRecord(1)]);
+  });
+
+  it('with anti-aliasing off is of a version that builds without it refuse as newer', () => {
+    const craft = { ...plateRecord().craft, antialias: 'off' as const };
+    const stored = storeDocument(unwrap(createDocument([plateRecord({ craft })])));
+    expect(stored.version).toBeGreaterThan(1);
+    expect(recordsOf(unwrap(restoreDocument(stored)))).toEqual([plateRecord({ craft })]);
   });
 
   it('of a newer version is refused as unsupported, naming the version', () => {

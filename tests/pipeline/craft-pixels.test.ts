@@ -63,6 +63,40 @@ const middleRow = height / 2;
 /** A box of whole pixels, but for a right border half a pixel further. */
 const halfPixelBox = makeBox(20.5 * PIXEL, 10 * PIXEL, 4 * PIXEL, [-10 * PIXEL, -5 * PIXEL, 0]);
 
+describe('without anti-aliasing', () => {
+  const off = { antialias: 'off' } as const;
+  const ball = part(makeSphere(0.8, 3), 0.013, 0, 0.8);
+  const pin: SlicePart = { ...part(makeCylinder(0.33, 20 * PIXEL, 24), -1.5, 0.3), role: 'support' };
+
+  test.each(['goo', 'ctb'])('a %s file has no greys, whatever else a craft says of them', async (format) => {
+    const plain = await slice([ball, pin], off, format);
+    expect(new Set(plain.flatMap(greysOf))).toEqual(new Set([0, 255]));
+    const greys = { antialiasZ: 8, greyLevel: 40, greyCurve: 2, greyBits: 3, blurLevel: 2 } as const;
+    expect(await slice([ball, pin], { ...off, ...greys, antialiasSupports: true }, format)).toEqual(plain);
+  });
+
+  test('a pixel is lit when half of it or more is inside a box', async () => {
+    const lit = async (pixels: number): Promise<number> =>
+      rowOf(
+        (await slice([part(makeBox(pixels * PIXEL, 1, PIXEL, [-PIXEL * 10, -0.5, 0]))], off))[0]!,
+        middleRow,
+      ).filter((grey) => grey === 255).length;
+    expect(await lit(20.4)).toBe(20);
+    expect(await lit(20.6)).toBe(21);
+  });
+
+  test('outlines still move and lose points', async () => {
+    const box = part(makeBox(20 * PIXEL, 20 * PIXEL, 2 * PIXEL));
+    const lit = async (craft: Partial<PrintCraft>): Promise<number> =>
+      litOf((await slice([box], { ...off, ...craft }))[0]!);
+    expect(await lit({})).toBe(400);
+    expect(await lit({ toleranceCompensation: { bottom: -0.1, normal: -0.1 } })).toBe(256);
+    const round = part(makeCylinder(1.5, 3 * PIXEL, 400));
+    const reduced = litOf((await slice([round], { ...off, pointReduction: 0.05 }))[1]!);
+    expect(reduced).toBeLessThan(litOf((await slice([round], off))[1]!));
+  });
+});
+
 describe('the grey curve', () => {
   test('of 1 leaves every grey, and is left out', () => {
     const format = printerFormatById('goo')!;

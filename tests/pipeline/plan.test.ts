@@ -212,6 +212,18 @@ describe('the job', () => {
     });
   });
 
+  test('says of a print without anti-aliasing that there are no greys', () => {
+    const printer = printerById('elegoo-saturn-4')!;
+    const craft = { ...facts.craft, greyLevel: 30, blurLevel: 2 };
+    expect(planJob({ ...facts, printer, craft })).toMatchObject({
+      antialias: 4,
+      greyLevel: 30,
+      blurLevel: 2,
+    });
+    const off = planJob({ ...facts, printer, craft: { ...craft, antialias: 'off' } });
+    expect(off).toMatchObject({ antialias: 'off', greyLevel: 0, blurLevel: 0 });
+  });
+
   test('knows the printers whose own format is written', () => {
     const own = (id: string): string | undefined => ownFormat(printerById(id)!)?.id;
     expect([own('elegoo-saturn-4'), own('prusa-sl1'), own('prusa-sl1s-speed'), own('elegoo-mars-2')]).toEqual(

@@ -199,6 +199,26 @@ describe('the craft', () => {
     await expect.element(screen.getByText('90 to 110 %')).toBeVisible();
   });
 
+  it('turns greys off altogether, and keeps what they were', async () => {
+    const { screen, editor } = await renderChecked();
+    const greyCurve = screen.getByRole('textbox', { name: 'Grey curve' });
+    const choose = async (level: string): Promise<void> => {
+      await screen.getByRole('combobox', { name: 'Anti-aliasing', exact: true }).click();
+      await screen.getByRole('option', { name: level, exact: true }).click();
+    };
+    await screen.getByRole('button', { name: /^Material and print craft:/ }).click();
+    await screen.getByRole('button', { name: /^Greys/ }).click();
+    await greyCurve.fill('1.5');
+    await userEvent.keyboard('{Enter}');
+    await choose('Off');
+    expect(editor.plate().craft).toMatchObject({ antialias: 'off', greyCurve: 1.5 });
+    await expect.element(screen.getByText('No greys: pixels are lit or dark.')).toBeVisible();
+    expect(greyCurve.query()).toBeNull();
+    await choose('1 (X only)');
+    expect(editor.plate().craft.antialias).toBe(1);
+    await expect.element(greyCurve).toHaveValue('1.5');
+  });
+
   it('has everything else that changes pixels', async () => {
     const { screen, editor } = await renderChecked();
     await screen.getByRole('button', { name: /^Material and print craft:/ }).click();

@@ -340,6 +340,7 @@ function selectPlate(engine: Engine, plate: PlateView): boolean {
     plate.firstPlane,
     plate.triangles,
     plate.planeShift,
+    plate.isBinary,
   );
   if (good !== 1) return false;
   selected.set(engine, plate.id);

@@ -45,6 +45,7 @@ interface EngineExports {
     firstPlane: number,
     triangles: number,
     planeShift: number,
+    isBinary: boolean,
   ): number;
   setReduction(limit: number, unitX: number, unitY: number): void;
   setCompensation(

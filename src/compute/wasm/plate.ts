@@ -7,6 +7,7 @@ import {
   determinantOf,
   firstPlane,
   latticeMap,
+  subRowsOf,
 } from '#kernel';
 import type { ComputeCode, Repairs, OpenEdges, SliceInput, SlicePart } from '#compute/api';
 import { coneTriangles } from './cones.ts';
@@ -42,6 +43,8 @@ export interface PlateView {
   readonly height: number;
   /** log2 of the sub-rows a pixel row. */
   readonly shift: number;
+  /** Anti-aliasing is off: a pixel is lit when its centre is inside. */
+  readonly isBinary: boolean;
   readonly firstPlane: number;
   /** log2 of the planes a layer. */
   readonly planeShift: number;
@@ -118,7 +121,7 @@ export function buildPlate(
     engine.u8(blockEnds, (blockCount + 1) * 4).fill(0);
     const list = take(engine.call.countBlocks(ranges, count, blockEnds, blockCount) * 4);
     engine.call.fillBlocks(ranges, count, blockEnds, list);
-    const shift = Math.log2(raster.antialias);
+    const shift = Math.log2(subRowsOf(raster.antialias));
     const table = greyTable(raster);
     const tableAt = take(table.length);
     engine.u8(tableAt, table.length).set(table);
@@ -129,6 +132,7 @@ export function buildPlate(
         width: raster.width,
         height: raster.height,
         shift,
+        isBinary: raster.antialias === 'off',
         firstPlane: plane,
         planeShift,
         layerCount,
@@ -152,7 +156,7 @@ export function buildPlate(
 
 /** Coverage 0..256·n → grey: rounded to nearest, then through the spec's own table. */
 export function greyTable(spec: { antialias: Antialias; greyTable?: Uint8Array }): Uint8Array {
-  const n = spec.antialias;
+  const n = subRowsOf(spec.antialias);
   const table = new Uint8Array(256 * n + 1);
   for (let coverage = 0; coverage <= 256 * n; coverage++) {
     const grey = Math.floor((255 * coverage + 128 * n) / (256 * n));

@@ -138,6 +138,7 @@ function batchWords(
   const fields: Record<string, number> = {
     width: view.width,
     shift: view.shift,
+    isBinary: Number(view.isBinary),
     firstPlane: view.firstPlane,
     planeShift: view.planeShift,
     firstLayer: piece.firstLayer,

@@ -1,5 +1,5 @@
 import type { ByteSink, ByteSource, Result } from '#base';
-import type { Runs } from '#kernel';
+import type { Antialias, Runs } from '#kernel';
 
 /** How one layer's runs become bytes inside a printer file. The fast twins of these live in compute/wasm. */
 export type LayerCodecId = 'goo' | 'ctb' | 'png';
@@ -70,7 +70,8 @@ export interface PrintJob {
   readonly craftName: string;
   readonly materialName: string;
   readonly layerHeight: number;
-  readonly antialias: number;
+  /** `off`: pixels are lit or dark; else there are greys, at level 1 too. */
+  readonly antialias: Antialias;
   readonly greyLevel: number;
   readonly blurLevel: number;
   readonly bottomLayerCount: number;

@@ -1,3 +1,4 @@
+import { subRowsOf } from './antialias.ts';
 import type { RasterSpec } from './types.ts';
 
 /** A lit stretch of a sub-row: from start to past, in 1/256 pixel. */
@@ -15,9 +16,10 @@ export function compensationReach(
   { pitchX, pitchY, antialias }: Pick<RasterSpec, 'pitchX' | 'pitchY' | 'antialias'>,
 ): Int32Array {
   const radius = Math.abs(distance);
-  const rows = Math.floor((radius * antialias) / pitchY + 0.5);
+  const subRows = subRowsOf(antialias);
+  const rows = Math.floor((radius * subRows) / pitchY + 0.5);
   return Int32Array.from({ length: rows + 1 }, (_, row) => {
-    const away = (row * pitchY) / antialias;
+    const away = (row * pitchY) / subRows;
     const squared = radius * radius - away * away;
     return squared <= 0 ? 0 : Math.floor(Math.sqrt(squared) * (256 / pitchX) + 0.5);
   });

@@ -1,8 +1,9 @@
+import { type Antialias, subRowsOf } from './antialias.ts';
 import { type Span, joinSpans, moveOutlines } from './compensation.ts';
 import { type Reduction, type Segment, reduceContours } from './contours.ts';
 import { planeOf, planesBelow } from './lattice.ts';
 import { RunBuilder } from './runs.ts';
-import type { Antialias, Planes, Runs } from './types.ts';
+import type { Planes, Runs } from './types.ts';
 
 /**
  * The slow, certain rasteriser: README.md's definition written down directly, with BigInt division, a dense row of
@@ -45,7 +46,8 @@ interface Crossing {
 /** Runs of one cutting plane: of a layer, where each has one. */
 export function rasteriseOracleLayer(input: OracleInput, plane: number): OracleLayer {
   const { width, height, antialias, move } = input;
-  const subRows = height * antialias;
+  const perRow = subRowsOf(antialias);
+  const subRows = height * perRow;
   const past = 256 * width;
   const rows = new Map<number, readonly Span[]>();
   let unbalanced = 0;
@@ -59,12 +61,15 @@ export function rasteriseOracleLayer(input: OracleInput, plane: number): OracleL
   const builder = new RunBuilder();
   for (let row = 0; row < height; row++) {
     const coverage = new Float64Array(width);
-    for (let sub = 0; sub < antialias; sub++) {
-      const subRow = row * antialias + sub;
+    for (let sub = 0; sub < perRow; sub++) {
+      const subRow = row * perRow + sub;
       const spans = move
         ? moveOutlines(subRow, drawnSpans, move.reach, move.outwards, past)
         : drawnSpans(subRow)!;
-      for (const span of spans) addSpan(coverage, span.start, span.past);
+      for (const { start, past: end } of spans) {
+        if (antialias === 'off') addSpan(coverage, pixelEdge(start), pixelEdge(end));
+        else addSpan(coverage, start, end);
+      }
     }
     for (let column = 0; column < width; column++) builder.add(1, greyOf(coverage[column]!, input));
   }
@@ -86,8 +91,14 @@ function spansOfRow(crossings: Crossing[]): { readonly spans: readonly Span[]; r
   return { spans: joinSpans(spans), balances: winding === 0 };
 }
 
+/** Where a span's end goes without anti-aliasing: to the left of the first pixel whose centre does not lie before it. */
+function pixelEdge(x: number): number {
+  return 256 * Math.floor((x + 127) / 256);
+}
+
 function greyOf(coverage: number, input: OracleInput): number {
-  const grey = Math.floor((255 * coverage + 128 * input.antialias) / (256 * input.antialias));
+  const subRows = subRowsOf(input.antialias);
+  const grey = Math.floor((255 * coverage + 128 * subRows) / (256 * subRows));
   return input.greyTable ? input.greyTable[grey]! : grey;
 }
 
@@ -98,9 +109,10 @@ function addSpan(coverage: Float64Array, start: number, end: number): void {
 }
 
 function crossingsOfPlane(input: OracleInput, plane: number): Map<number, Crossing[]> {
-  const { triangles, width, height, antialias, reduction } = input;
+  const { triangles, width, height, reduction } = input;
+  const subRows = subRowsOf(input.antialias);
   const cut = planeOf(plane, input.firstPlane, input.planes);
-  const pitch = 256 / antialias;
+  const pitch = 256 / subRows;
   const segments: Segment[] = [];
   for (let t = 0; t < triangles.length; t += 9) {
     const segment = cutTriangle(triangles, t, cut);
@@ -111,7 +123,7 @@ function crossingsOfPlane(input: OracleInput, plane: number): Map<number, Crossi
     const sign = startY < endY ? 1 : -1;
     const low = startY < endY ? { x: startX, y: startY } : { x: endX, y: endY };
     const high = startY < endY ? { x: endX, y: endY } : { x: startX, y: startY };
-    for (let row = Math.max(0, Math.floor(low.y / pitch) - 1); row < antialias * height; row++) {
+    for (let row = Math.max(0, Math.floor(low.y / pitch) - 1); row < subRows * height; row++) {
       const centre = row * pitch + pitch / 2;
       if (centre >= high.y) break;
       if (centre < low.y) continue;

@@ -1,5 +1,4 @@
-/** Sub-rows a pixel row is sampled on; horizontal coverage is exact at every level. */
-export type Antialias = 1 | 2 | 4 | 8 | 16;
+import type { Antialias } from './antialias.ts';
 
 /** Planes a layer is cut at, evenly over its height; their coverages are averaged. */
 export type Planes = 1 | 2 | 4 | 8;

@@ -64,20 +64,23 @@ async function expectOracle(gpu: Gpu, input: SliceInput, what: string): Promise<
   expectSame(drawn.gpu, expected, `${what}, device`);
 }
 
-test.each([1, 2, 4, 8, 16] as const)('the device draws the vectors at antialiasing %i', async (antialias) => {
-  const boxes = [
-    latticeBox([320, 256, 0], [1152, 640, 384]),
-    latticeBox([0, 0, 128], [2048, 1024, 640]),
-    latticeBox([-300, -100, 0], [1000, 500, 200]),
-    [...latticeBox([320, 256, 0], [1152, 640, 384]), ...latticeBox([640, 512, 0], [1408, 900, 384])],
-  ];
-  for (const [limits, gpu] of Object.entries(gpus)) {
-    for (const [number, box] of boxes.entries()) {
-      await expectOracle(gpu, plate(box, 8, 4, antialias), `${limits}, box ${number}`);
+test.each(['off', 1, 2, 4, 8, 16] as const)(
+  'the device draws the vectors at antialiasing %s',
+  async (antialias) => {
+    const boxes = [
+      latticeBox([320, 256, 0], [1152, 640, 384]),
+      latticeBox([0, 0, 128], [2048, 1024, 640]),
+      latticeBox([-300, -100, 0], [1000, 500, 200]),
+      [...latticeBox([320, 256, 0], [1152, 640, 384]), ...latticeBox([640, 512, 0], [1408, 900, 384])],
+    ];
+    for (const [limits, gpu] of Object.entries(gpus)) {
+      for (const [number, box] of boxes.entries()) {
+        await expectOracle(gpu, plate(box, 8, 4, antialias), `${limits}, box ${number}`);
+      }
+      await expectOracle(gpu, plate(vectorSoup(), 64, 40, antialias), `${limits}, soup`);
     }
-    await expectOracle(gpu, plate(vectorSoup(), 64, 40, antialias), `${limits}, soup`);
-  }
-});
+  },
+);
 
 const PANEL: RasterSpec = {
   width: 150,
@@ -124,6 +127,10 @@ const CASES: readonly (readonly [string, SliceInput])[] = [
       parts: [part('off', makeBox(5, 5, 5), translation(60, 0, 0)), part('on', makeBox(5, 5, 5))],
       raster: { ...PANEL, antialias: 1 },
     },
+  ],
+  [
+    'a part without greys that lights every pixel',
+    { parts: [part('all', makeBox(40, 30, 3))], raster: { ...PANEL, antialias: 'off' } },
   ],
   [
     'a mesh with a hole',
@@ -200,7 +207,7 @@ const SEED = 20261120;
 test(`random soups, slivers and off-panel parts are drawn as the oracle draws them (seed ${SEED})`, async () => {
   const random = createRandom(SEED);
   for (let round = 0; round < 100; round++) {
-    const antialias = ([1, 2, 4, 8, 16] as const)[random.integer(0, 5)]!;
+    const antialias = (['off', 1, 2, 4, 8, 16] as const)[random.integer(0, 6)]!;
     const width = random.integer(1, 90);
     const height = random.integer(1, 60);
     const layers = random.integer(1, 24);

@@ -120,6 +120,17 @@ describe('a CTB file', () => {
     expect(bytes[slicer + 39]).toBe(0);
   });
 
+  test.each([
+    ['off', 0x07, 1],
+    [1, 0x0f, 1],
+    [16, 0x0f, 16],
+  ] as const)('says whether its layers have greys (anti-aliasing %s)', async (antialias, flag, level) => {
+    const bytes = await writeMade(ctb, layers, { ...madeJob(64, 40, 5), antialias });
+    const view = new DataView(bytes.buffer);
+    const slicer = view.getUint32(0x68, true);
+    expect([view.getUint8(slicer + 36), view.getUint32(slicer + 44, true)]).toEqual([flag, level]);
+  });
+
   test('is read when its layers are enciphered', async () => {
     const bytes = await writeMade(ctb, layers);
     const view = new DataView(bytes.buffer);

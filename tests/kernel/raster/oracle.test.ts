@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createRandom } from '#base';
 import {
   closingTriangles,
   mixWords,
@@ -85,7 +86,61 @@ test('a tetrahedron gives the worked layers', () => {
   expect(hashes(tetrahedron, 4)).toEqual(['1A135ED4', 'C6C9B97D', '817FE22C']);
 });
 
+const offVectors: readonly (readonly [string, readonly number[], string])[] = [
+  // Its left side lies left of pixel 1's centre (384), its right side on pixel 4's (1152); rows likewise (256 to 640).
+  ['a pixel whose centre is on the right or lower side is dark', [320, 256, 1152, 640], '9:0 3:255 20:0'],
+  ['one whose centre is on the left or upper side is lit', [384, 384, 1153, 641], '9:0 4:255 4:0 4:255 11:0'],
+  ['what holds no centre is dark', [385, 128, 639, 900], '32:0'],
+  ['a sliver over a centre is lit', [384, 384, 385, 385], '9:0 1:255 22:0'],
+  ['a part over all borders lights every pixel', [-900, -900, 9000, 9000], '32:255'],
+  ['one beside the panel lights none', [3000, 0, 5000, 1024], '32:0'],
+];
+
+test.each(offVectors)('without anti-aliasing %s', (_, [left, upper, right, lower], expected) => {
+  const box = latticeBox([left!, upper!, 0], [right!, lower!, 256]);
+  expect(layers(box, 8, 4, 'off').map(({ runs }) => text(runs))).toEqual([expected]);
+});
+
+test('without anti-aliasing bodies that share a side leave no gap, and runs join across row ends', () => {
+  const shared = [...latticeBox([100, 0, 0], [640, 256, 256]), ...latticeBox([640, 0, 0], [1100, 256, 256])];
+  expect(text(layers(shared, 8, 4, 'off')[0]!.runs)).toBe('4:255 28:0');
+  const wrapped = [
+    ...latticeBox([1536, 256, 0], [2048, 512, 256]),
+    ...latticeBox([0, 512, 0], [512, 768, 256]),
+  ];
+  expect(text(layers(wrapped, 8, 4, 'off')[0]!.runs)).toBe('14:0 4:255 14:0');
+});
+
+const SEED = Number(process.env['SEED'] ?? 20261122);
+
+test(`without anti-aliasing a pixel is lit when its centre is inside a box (seed ${SEED})`, () => {
+  const random = createRandom(SEED);
+  const [width, height] = [12, 9];
+  for (let round = 0; round < 60; round++) {
+    const grid = [1, 64, 128][random.integer(0, 3)]!;
+    const between = (size: number): readonly [number, number] => {
+      const ends = [0, 1].map(() => grid * Math.round(random.integer(-512, 256 * size + 512) / grid));
+      return [Math.min(...ends), Math.max(...ends)];
+    };
+    const boxes = Array.from({ length: random.integer(1, 5) }, () => ({
+      x: between(width),
+      y: between(height),
+    }));
+    const triangles = boxes.flatMap(({ x, y }) => latticeBox([x[0], y[0], 0], [x[1], y[1], 256]));
+    const { runs } = layers(triangles, width, height, 'off')[0]!;
+    const pixels = [...runs].flatMap((word) => Array.from({ length: word >>> 8 }, () => word & 255));
+    const expected = Array.from({ length: width * height }, (_, at) => {
+      const x = 256 * (at % width) + 128;
+      const y = 256 * Math.floor(at / width) + 128;
+      const inside = boxes.some((box) => x >= box.x[0] && x < box.x[1] && y >= box.y[0] && y < box.y[1]);
+      return inside ? 255 : 0;
+    });
+    expect(pixels, `round ${round}`).toEqual(expected);
+  }
+});
+
 test('the soup vector gives its hashes, and one lattice unit changes them', () => {
+  expect(soupHash('off')).toEqual({ words: 853, hash: '9196050C' });
   expect(soupHash(1)).toEqual({ words: 1504, hash: '5B9FB7DB' });
   expect(soupHash(4)).toEqual({ words: 2365, hash: '758C80E3' });
   expect(soupHash(16)).toEqual({ words: 2676, hash: 'BADA711C' });

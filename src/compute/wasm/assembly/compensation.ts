@@ -1,5 +1,6 @@
 // Outlines moved outwards or inwards, on the spans of sub-rows. Twin of kernel/raster/compensation.ts.
 
+import { pixelEdge } from './binary';
 import { accumulator, crossings, growRuns, rowCursors, rowDifferences, runs, touched } from './buffers';
 import { reserve } from './memory';
 import { writeRun } from './run-writer';
@@ -210,9 +211,15 @@ function joinAround(subRow: i32, reach: usize, rows: i32, right: i32, outwards: 
   }
 }
 
+// @ts-ignore: decorator
+@inline
+function edgeOf(x: i32, binary: bool): i32 {
+  return binary ? pixelEdge(x) : x;
+}
+
 /**
  * Raw runs of a layer whose outlines are moved: as sweepRows, whose crossings it takes between sub-rows `minRow` and `maxRow`. `reach`: how
- * far the disc reaches on each of `rows` sub-rows. Returns the end of the raw runs, 0 where memory is at its limit.
+ * far the disc reaches on each of `rows` sub-rows; `binary`: pixels are lit or not. Returns the end of the raw runs, 0 where memory is at its limit.
  */
 export function sweepMoved(
   width: i32,
@@ -224,6 +231,7 @@ export function sweepMoved(
   reach: usize,
   rows: i32,
   outwards: bool,
+  binary: bool,
 ): usize {
   const steps = accumulator;
   const bits = touched;
@@ -269,8 +277,8 @@ export function sweepMoved(
         const start = load<i32>(at);
         const past = load<i32>(at, 4);
         // Outwards what is joined is lit; inwards what lies between.
-        const litStart = outwards ? start : from;
-        const litPast = outwards ? past : start;
+        const litStart = edgeOf(outwards ? start : from, binary);
+        const litPast = edgeOf(outwards ? past : start, binary);
         from = past;
         if (litStart >= litPast) continue;
         addSpan(steps, bits, litStart, litPast);
@@ -278,8 +286,9 @@ export function sweepMoved(
         high = max(high, litPast);
       }
       if (!outwards && from < right) {
-        addSpan(steps, bits, from, right);
-        low = min(low, from);
+        const litStart = edgeOf(from, binary);
+        addSpan(steps, bits, litStart, right);
+        low = min(low, litStart);
         high = right;
       }
     }

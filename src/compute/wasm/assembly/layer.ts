@@ -1,5 +1,6 @@
 // One layer: triangles → segments → crossings per sub-row → spans → coverage → runs. Twin of kernel/raster/oracle.ts.
 
+import { sweepBinary } from './binary';
 import {
   crossings,
   fitCrossings,
@@ -17,6 +18,7 @@ import { countUnbalanced, mergeRuns, sweepRows } from './sweep';
 let panelWidth: i32 = 0;
 let panelHeight: i32 = 0;
 let subRowShift: i32 = 0;
+let isBinary: bool = false;
 let greyTable: usize = 0;
 let planeZero: i32 = 0;
 let trianglesAt: usize = 0;
@@ -39,7 +41,7 @@ let normalOutwards: bool = false;
 
 /**
  * Sets what layers are drawn from. `shift`: log2 of the sub-rows a pixel row; `table`: 256 · 2^shift + 1 bytes, coverage → grey;
- * `planesShift`: log2 of the planes a layer. Outlines stay as they are until setReduction or setCompensation says otherwise.
+ * `planesShift`: log2 of the planes a layer; `binary`: pixels are lit or not, with one sub-row a pixel row. Outlines stay as they are until setReduction or setCompensation says otherwise.
  * Returns 1, or 0 where memory is at its limit.
  */
 export function setPanel(
@@ -50,7 +52,9 @@ export function setPanel(
   firstPlane: i32,
   triangles: usize,
   planesShift: i32,
+  binary: bool,
 ): i32 {
+  isBinary = binary;
   planeShift = planesShift;
   reductionLimit = 0;
   bottomReachRows = 0;
@@ -90,6 +94,21 @@ export function setCompensation(
   normalOutwards = normalOut;
 }
 
+// Which corners the cut edges of a triangle lie between, by those of its corners that lie below the plane (1 for the first, 2 and 4): four
+// bits each, in words from the first. Looked up, because which corner is alone on its side is as good as random. A segment begins on the
+// edge to the next corner where that one is alone below, else on the edge from the last.
+const START_LOW: u32 = 0x06063300;
+const START_HIGH: u32 = 0x00306630;
+const END_LOW: u32 = 0x03660300;
+const END_HIGH: u32 = 0x00336060;
+
+/** Bytes from a triangle's first corner to one of those. */
+// @ts-ignore: decorator
+@inline
+function cornerOf(corners: u32, below: u32): usize {
+  return <usize>(((corners >> (below << 2)) & 15) << 2);
+}
+
 /** Where the plane meets the edge from a vertex below it to one above: x and y rounded by the one rounding rule. */
 // @ts-ignore: decorator
 @inline
@@ -123,31 +142,13 @@ function collectSegments(list: usize, count: i32, plane: i32, keepsAll: bool): i
   let highest = 0;
   for (let i = 0; i < count; i++) {
     const a = trianglesAt + <usize>load<u32>(list + (<usize>i << 2)) * 36;
-    const b = a + 12;
-    const c = a + 24;
-    const aBelow = load<i32>(a, 8) <= plane;
-    const bBelow = load<i32>(b, 8) <= plane;
-    const cBelow = load<i32>(c, 8) <= plane;
-    let odd = a;
-    let next = b;
-    let last = c;
-    let oddBelow = aBelow;
-    if (aBelow == bBelow) {
-      if (aBelow == cBelow) continue;
-      odd = c;
-      next = a;
-      last = b;
-      oddBelow = cBelow;
-    } else if (aBelow == cBelow) {
-      odd = b;
-      next = c;
-      last = a;
-      oddBelow = bBelow;
-    }
-    const onNext = oddBelow ? cut(odd, next, plane) : cut(next, odd, plane);
-    const onLast = oddBelow ? cut(odd, last, plane) : cut(last, odd, plane);
-    const start = oddBelow ? onNext : onLast;
-    const end = oddBelow ? onLast : onNext;
+    const below =
+      <u32>(load<i32>(a, 8) <= plane) |
+      (<u32>(load<i32>(a, 20) <= plane) << 1) |
+      (<u32>(load<i32>(a, 32) <= plane) << 2);
+    if (below == 0 || below == 7) continue;
+    const start = cut(a + cornerOf(START_LOW, below), a + cornerOf(START_HIGH, below), plane);
+    const end = cut(a + cornerOf(END_LOW, below), a + cornerOf(END_HIGH, below), plane);
     const startY = i32x4.extract_lane(start, 1);
     const endY = i32x4.extract_lane(end, 1);
     if (keepsAll) {
@@ -231,21 +232,15 @@ function scatterCrossings(count: i32): void {
   const out = crossings;
   let at = segments;
   for (let i = 0; i < count; i++) {
-    let xLow = load<i32>(at, 0);
-    let yLow = load<i32>(at, 4);
-    let xHigh = load<i32>(at, 8);
-    let yHigh = load<i32>(at, 12);
+    // Which end is lower is as good as random: no branch.
+    const sign = <i32>(load<i32>(at, 4) > load<i32>(at, 12));
+    const low = at + (<usize>sign << 3);
+    const high = at + (<usize>(1 - sign) << 3);
+    const xLow = load<i32>(low, 0);
+    const yLow = load<i32>(low, 4);
+    const xHigh = load<i32>(high, 0);
+    const yHigh = load<i32>(high, 4);
     at += 16;
-    let sign: i32 = 0;
-    if (yLow > yHigh) {
-      const x = xLow;
-      xLow = xHigh;
-      xHigh = x;
-      const y = yLow;
-      yLow = yHigh;
-      yHigh = y;
-      sign = 1;
-    }
     const first = max(0, (yLow + round) >> pitchShift);
     const past = min(rowCount, (yHigh + round) >> pitchShift);
     const rise = yHigh - yLow;
@@ -320,6 +315,7 @@ export function drawLayer(list: usize, count: i32, plane: i32): i32 {
   const isBottom = plane < bottomPlanes;
   const reachRows = isBottom ? bottomReachRows : normalReachRows;
   if (reachRows == 0 || segmentCount == 0) {
+    if (isBinary) return sweepBinary(panelWidth, panelHeight, greyTable, minRow, maxRow);
     return mergeRuns(sweepRows(panelWidth, panelHeight, subRowShift, greyTable, minRow, maxRow));
   }
   const past = sweepMoved(
@@ -332,6 +328,7 @@ export function drawLayer(list: usize, count: i32, plane: i32): i32 {
     isBottom ? bottomReach : normalReach,
     reachRows,
     isBottom ? bottomOutwards : normalOutwards,
+    isBinary,
   );
   countUnbalanced(unbalancedSpans);
   return past == 0 ? -1 : mergeRuns(past);

@@ -2,7 +2,7 @@
 
 import { accumulator, crossings, rowCursors, runs, spanEnds, touched } from './buffers';
 import { writeRun } from './run-writer';
-import { sortWords } from './topology';
+import { sortWords } from './sort';
 
 /** Sub-rows of all layers since counting started whose windings did not add up to zero. */
 export let unbalanced: i32 = 0;
@@ -15,6 +15,10 @@ export function startCounting(): void {
 
 export function countUnbalanced(subRows: i32): void {
   unbalanced += subRows;
+}
+
+export function setLitSum(sum: f64): void {
+  litSum = sum;
 }
 
 // ── The usual row: every sub-row is one span ────────────────────────────────────────────────────────────────────────

@@ -1,6 +1,8 @@
 // Which directed edges of an indexed mesh have no partner. Done once per mesh: snapping maps vertices, and a chain that
 // balances before a map balances after it, so only what is left over here can be open on the lattice.
 
+import { sortWords } from './sort';
+
 // @ts-ignore: decorator
 @inline
 function countEdge(counts: usize, u: u32, v: u32): void {
@@ -119,55 +121,6 @@ export function markedFaces(indices: usize, triangleCount: i32, marks: usize, ou
     count++;
   }
   return count;
-}
-
-/** Ascending u32 words in place: insertion for the few that are usual, heap sort where insertion would be quadratic. */
-export function sortWords(first: usize, past: usize): void {
-  if (past - first > 4 * 48) {
-    heapSort(first, (past - first) >> 2);
-    return;
-  }
-  for (let i = first + 4; i < past; i += 4) {
-    const word = load<u32>(i);
-    let j = i;
-    while (j > first && load<u32>(j - 4) > word) {
-      store<u32>(j, load<u32>(j - 4));
-      j -= 4;
-    }
-    store<u32>(j, word);
-  }
-}
-
-function heapSort(first: usize, count: usize): void {
-  for (let root = (count >> 1); root > 0; root--) siftDown(first, root - 1, count);
-  for (let end = count - 1; end > 0; end--) {
-    const last = first + (end << 2);
-    const word = load<u32>(last);
-    store<u32>(last, load<u32>(first));
-    store<u32>(first, word);
-    siftDown(first, 0, end);
-  }
-}
-
-function siftDown(first: usize, start: usize, count: usize): void {
-  let root = start;
-  const word = load<u32>(first + (root << 2));
-  while (true) {
-    let child: usize = 2 * root + 1;
-    if (child >= count) break;
-    let larger = load<u32>(first + (child << 2));
-    if (child + 1 < count) {
-      const right = load<u32>(first + ((child + 1) << 2));
-      if (right > larger) {
-        larger = right;
-        child++;
-      }
-    }
-    if (larger <= word) break;
-    store<u32>(first + (root << 2), larger);
-    root = child;
-  }
-  store<u32>(first + (root << 2), word);
 }
 
 /** Six times the signed volume of a mesh, float64, faces in order: only its sign is used. */

@@ -1,3 +1,4 @@
+import { subRowsOf } from '#kernel';
 import { definedFacts, platformOf } from '../facts.ts';
 import type { LayerSettings, PrintEstimate, PrintFacts, PrintJob } from '../types.ts';
 
@@ -40,7 +41,7 @@ export function writeGcode(job: PrintJob, estimate: PrintEstimate): string {
     lightOffTime: normal.waitBeforeCure,
     bottomPWMLight: bottom.lightPwm,
     PWMLight: normal.lightPwm,
-    antiAliasLevel: job.antialias,
+    antiAliasLevel: subRowsOf(job.antialias),
   };
   const lines = Object.entries(facts).map(
     ([key, value]) => `;${key}:${String(value).replaceAll(/[\r\n]+/g, ' ')}`,

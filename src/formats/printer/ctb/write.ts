@@ -1,4 +1,5 @@
 import { ok, type ByteSink, type Result } from '#base';
+import { subRowsOf } from '#kernel';
 import { checkJob, eachLayer } from '../job.ts';
 import { fitPicture } from '../picture/fit-picture.ts';
 import type { LayerSettings, Picture, PrintEstimate, PrintJob } from '../types.ts';
@@ -206,10 +207,10 @@ function headBytes(job: PrintJob, plan: Plan, estimate: PrintEstimate, table: Ui
       restTimeAfterLift: normal.waitAfterLift,
       machineNameAddress: plan.slicerInfo + CTB_SLICER_INFO.size,
       machineNameSize: plan.machineName.length,
-      antiAliasFlag: job.antialias > 1 ? 0x0f : 0x07,
+      antiAliasFlag: job.antialias === 'off' ? 0x07 : 0x0f,
       perLayerSettings: layersDiffer(job) ? 0x40 : 0,
       modifiedMinutes: Date.parse(job.createdAt) / 60_000 || 0,
-      antiAliasLevel: job.antialias,
+      antiAliasLevel: subRowsOf(job.antialias),
       restTimeAfterRetract: normal.waitBeforeCure,
       restTimeAfterLift2: normal.waitAfterLift,
       transitionLayerCount: job.transitionLayerCount,

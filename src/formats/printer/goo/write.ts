@@ -1,4 +1,5 @@
 import { ok, type ByteSink, type Result } from '#base';
+import { subRowsOf } from '#kernel';
 import { checkJob, eachLayer, plainTime } from '../job.ts';
 import { fitPicture } from '../picture/fit-picture.ts';
 import { encodeRgb565 } from '../picture/rgb565.ts';
@@ -75,7 +76,7 @@ function headerOf(job: PrintJob): GooHeader {
     printerName: printer.name,
     printerType: 'MSLA',
     profileName: job.materialName,
-    antiAliasingLevel: job.antialias,
+    antiAliasingLevel: subRowsOf(job.antialias),
     greyLevel: job.greyLevel,
     blurLevel: job.blurLevel,
     smallPreview: picture(previews.small, SMALL_PREVIEW),

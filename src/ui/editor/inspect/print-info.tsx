@@ -102,7 +102,7 @@ function PrintFacts() {
     [
       t('print.printerSetup'),
       t('print.setupText', {
-        antialias: craft.antialias === 1 ? t('craft.antialiasOff') : String(craft.antialias),
+        antialias: craft.antialias === 'off' ? t('craft.antialiasOff') : String(craft.antialias),
         mirror: t(`print.mirror.${mirror}`),
       }),
     ],

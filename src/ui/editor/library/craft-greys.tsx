@@ -19,8 +19,8 @@ export function CraftGreys({ craft, errorOf, onChange }: CraftFieldsProps) {
   const panelBits = useEditor((_state, editor) => editor.printer().panelGreyBits);
   const { greyCurve = 1, greyBits = 8, antialiasZ = 1 } = craft;
 
-  /** A list of numbers, of which one is chosen. */
-  const choice = <Value extends number>(
+  /** A list of levels, of which one is chosen. */
+  const choice = <Value extends number | string>(
     field: 'antialias' | 'antialiasZ' | 'greyBits',
     values: readonly Value[],
     value: Value,
@@ -55,9 +55,25 @@ export function CraftGreys({ craft, errorOf, onChange }: CraftFieldsProps) {
     </div>
   );
 
+  const levelOf = (level: PrintCraft['antialias']) => {
+    if (level === 'off') return t('craft.antialiasOff');
+    return level === 1 ? t('craft.antialiasOne') : String(level);
+  };
+  const antialias = choice('antialias', ANTIALIAS_LEVELS, craft.antialias, levelOf, (level) => ({
+    antialias: level,
+  }));
+  if (craft.antialias === 'off') {
+    return (
+      <Disclosure title={t('craft.greys')} summary={t('craft.greysSummaryOff')}>
+        {antialias}
+        <p className={styles.note}>{t('craft.noGreys')}</p>
+      </Disclosure>
+    );
+  }
+
   return (
     <Disclosure title={t('craft.greys')} summary={t('craft.greysSummary', { level: craft.antialias })}>
-      {choice('antialias', ANTIALIAS_LEVELS, craft.antialias, offAtOne, (antialias) => ({ antialias }))}
+      {antialias}
       {choice('antialiasZ', ANTIALIAS_Z_LEVELS, antialiasZ, offAtOne, (level) => ({ antialiasZ: level }))}
       <Switch
         label={t('craft.antialiasSupports')}

@@ -40,6 +40,7 @@ export const library = {
     movement: 'Movement',
     greys: 'Greys',
     greysSummary: 'Anti-aliasing {{level}}',
+    greysSummaryOff: 'Anti-aliasing off',
     greyLevel: 'Grey level',
     greyLevelHelp: 'The darkest grey of an edge, 0 to 255: lifts edges that would stay soft',
     greyCurve: 'Grey curve',
@@ -94,7 +95,9 @@ export const library = {
     lightPwm: 'Light PWM',
     lightPwmHelp: 'Brightness of the light, 255 is full',
     antialias: 'Anti-aliasing',
-    antialiasHelp: 'Grey edges for smoother walls',
+    antialiasHelp: 'Grey edges smooth walls. Off: pixels are lit or dark',
     antialiasOff: 'Off',
+    antialiasOne: '1 (X only)',
+    noGreys: 'No greys: pixels are lit or dark. Grey settings have no effect.',
   },
 };

@@ -40,6 +40,7 @@ export const library = {
     movement: '运动',
     greys: '灰度',
     greysSummary: '抗锯齿 {{level}}',
+    greysSummaryOff: '抗锯齿关闭',
     greyLevel: '灰度下限',
     greyLevelHelp: '边缘灰度的最小值（0–255），避免边缘固化不足',
     greyCurve: '灰度曲线',
@@ -94,7 +95,9 @@ export const library = {
     lightPwm: '光强 PWM',
     lightPwmHelp: '光源亮度，255 为最亮',
     antialias: '抗锯齿',
-    antialiasHelp: '用灰色边缘让壁面更平滑',
+    antialiasHelp: '灰度边缘让壁面更平滑；关闭时像素只亮或暗',
     antialiasOff: '关',
+    antialiasOne: '1（仅 X 向）',
+    noGreys: '没有灰度：像素只亮或暗，灰度设置不起作用。',
   },
 };

@@ -41,7 +41,7 @@ export const sections: readonly Section[] = [
         'Layer height, exposure, waiting, lift and retract, for the bottom layers and for the normal ones. Start from the generic values and take the exposure times from your resin’s own sheet.',
       ),
       list(
-        '**Anti-aliasing** gives edges greys: exact coverage on as many sub-rows as the level says. **Anti-aliasing in height** does the same between layers.',
+        '**Anti-aliasing** gives edges greys: exact coverage on as many sub-rows as the level says. Level 1 covers X only. **Off** has no greys: a pixel is lit if its centre is inside. **Anti-aliasing in height** does the same between layers.',
         '**Grey level**, **Grey curve** and **Image blur** change those greys; **Anti-aliasing of supports** can be switched off.',
         'Under **Accuracy**, tolerances move outlines, and scale factors make up for resin that shrinks.',
       ),
