@@ -9,6 +9,7 @@ import { loadStored } from './load.ts';
 import { createPartQuality } from './part-quality.ts';
 import { createPartVerbs } from './parts.ts';
 import { createPlateVerbs, replaceDocument } from './plate.ts';
+import { createRepairNotices } from './repair-notices.ts';
 import { createSelectionVerbs } from './selection.ts';
 import { createTransformVerbs } from './transforms.ts';
 import type { EditorPorts } from './ports.ts';
@@ -38,6 +39,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
   const cloud = createCloud(core, autosave, ready);
   const quality = createPartQuality(core);
   const imports = createImportVerbs(core, ready, quality.imported);
+  const repairs = createRepairNotices(core);
   const exports = createExportVerbs(core);
 
   return {
@@ -61,6 +63,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     ...createPlateVerbs(core),
     ...layers.verbs,
     ...issues.verbs,
+    ...repairs.verbs,
     ...exports.verbs,
     ...cloud.verbs,
     keepOnDevice: () => autosave.flush(),
@@ -96,6 +99,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       exports.dispose();
       layers.dispose();
       issues.dispose();
+      repairs.dispose();
       cloud.dispose();
       autosave.dispose();
       ports.slicer.dispose();

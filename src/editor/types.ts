@@ -77,6 +77,17 @@ export interface LayersState {
   readonly error: AppError | null;
 }
 
+/** What slicing closed of meshes that came to the plate together; told once a session. */
+export interface RepairNotice {
+  readonly id: number;
+  readonly meshes: readonly ContentHash[];
+  readonly openEdges: number;
+  /** A large hole was closed by a cone, whose surface is a guess. */
+  readonly hasCones: boolean;
+  /** How much closing changed the volume of the part it changed most, as a share; 0 where that is not worth a warning. */
+  readonly volumeChange: number;
+}
+
 /** What slices files on this device, why, and what went wrong while the last one was sliced. */
 export interface EngineState extends EngineChoice {
   readonly notice: ComputeNotice | null;
@@ -143,6 +154,8 @@ export interface EditorState {
   /** What is known of the meshes on the plate; they are examined in the background while the check is on. */
   readonly meshQuality: ReadonlyMap<ContentHash, MeshQuality>;
   readonly layers: LayersState;
+  /** Not dismissed so far; they may be of meshes that are on the plate no more. */
+  readonly repairNotices: readonly RepairNotice[];
   /** Null until the slicer has chosen. */
   readonly engine: EngineState | null;
   readonly issues: IssuesState;
@@ -312,6 +325,8 @@ export interface Editor {
 
   /** Moves the layer slider; null takes the cut away. Clamped to the layers there are. */
   setLayer(index: number | null): void;
+  /** Takes a notice of repairs away. */
+  dismissRepairs(id: number): void;
   /** Checks the layers again now, whether or not the plate has changed. Nothing happens without layers. */
   checkIssues(): void;
   /** Asks for what slices from the next file on; `auto` leaves it to what was measured here. */
