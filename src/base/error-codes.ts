@@ -23,6 +23,13 @@ export const ERROR_CODES = [
   'archive_suspicious',
   // slicing
   'plate_empty',
+  'print_empty',
+  'part_flat',
+  'part_off_plate',
+  'part_too_large',
+  'part_too_tall',
+  'part_below',
+  'part_outside',
   'out_of_range',
   'too_many_layers',
   'compute_unsupported',

@@ -8,6 +8,13 @@ const has = (values: Values, name: string): boolean => values[name] !== undefine
 /** " (details)" where the reader of a file said more, nothing otherwise. */
 const why = (values: Values): string => (has(values, 'reason') ? ` (${values['reason']})` : '');
 
+/** " (3 × 4 × 5 mm)": how large a part is. */
+const sized = (values: Values): string =>
+  has(values, 'width') ? ` (${values['width']} × ${values['depth']} × ${values['height']} mm)` : '';
+
+/** " by 0.5 mm": how far a part reaches outside. */
+const beyond = (values: Values): string => (has(values, 'by') ? ` by ${values['by']} mm` : '');
+
 /** One English sentence for every expected failure, naming the file and the fault. */
 export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> = {
   cancelled: () => 'Stopped: nothing was written.',
@@ -29,6 +36,17 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   archive_suspicious: ({ file }) =>
     `${file} unpacks to far more than an honest model of its size: it was not opened.`,
   plate_empty: () => 'Nothing of the model lies above the plate.',
+  print_empty: ({ file }) =>
+    `Nothing of the model would be exposed in any layer, so ${file} was not written: check its place and its thickness.`,
+  part_flat: (values) => `${values['file']} is flat${sized(values)}: there is nothing to print.`,
+  part_off_plate: (values) =>
+    `${values['file']} is completely outside the build volume: nothing of it would be printed.`,
+  part_too_large: (values) =>
+    `${values['file']}${sized(values)} is larger than the build plate${beyond(values)}.`,
+  part_too_tall: (values) =>
+    `${values['file']}${sized(values)} is taller than the build volume${beyond(values)}.`,
+  part_below: (values) => `${values['file']} reaches below the build plate${beyond(values)}.`,
+  part_outside: (values) => `${values['file']} reaches outside the build volume${beyond(values)}.`,
   out_of_range: () => 'The model reaches too far outside the plate to be sliced.',
   too_many_layers: () => 'The model has more than 65,535 layers at this layer height.',
   compute_unsupported: (values) => `This machine cannot run the slicing engine${why(values)}.`,

@@ -1,12 +1,9 @@
 import { decomposeTransform, determinantOf } from '#kernel';
-import type { Aabb } from '#kernel';
+import { outsideBy } from '#pipeline';
 import { boxCentre, boxSize, joinBoxes } from './mesh-cache.ts';
 import { stretchableAxes } from './stretch.ts';
 import type { EditorCore } from './core.ts';
 import type { Editor, PartId, SelectionFacts } from './types.ts';
-
-/** Closer to the platform's border than this is on it: mesh vertices are float32. */
-const BORDER_SLACK_MM = 1e-4;
 
 type SelectionVerbs = Pick<Editor, 'select' | 'selectAll' | 'setHovered' | 'selectionFacts' | 'partsOutside'>;
 
@@ -31,19 +28,6 @@ export function createSelectionVerbs(core: EditorCore): SelectionVerbs {
 }
 
 const NOWHERE = [0, 0, 0] as const;
-
-/** Millimetres a box reaches over the platform on each axis. */
-function outsideBy(
-  box: Aabb,
-  platform: readonly [number, number, number],
-): readonly [number, number, number] {
-  const over = (axis: 0 | 1 | 2): number => {
-    const low = axis === 2 ? 0 : -platform[axis] / 2;
-    const length = Math.max(low - box.min[axis], box.max[axis] - (low + platform[axis]));
-    return length > BORDER_SLACK_MM ? length : 0;
-  };
-  return [over(0), over(1), over(2)];
-}
 
 function combine(
   selection: readonly PartId[],

@@ -35,8 +35,9 @@ export interface ExportedPrint {
 
 /**
  * Slices, encodes and writes a print, then reads the finished file back and compares every layer's digest with what was
- * sliced: `verification_failed` names the first that differs (`details.layer`, from 1). Progress phases: `slice`,
- * `verify`, counted in layers. Aborting the context's signal ends in `cancelled`. What the sink throws goes through.
+ * sliced: `verification_failed` names the first that differs (`details.layer`, from 1). A print without a lit pixel in any
+ * layer is refused as `print_empty`. Progress phases: `slice`, `verify`, counted in layers. Aborting the context's signal
+ * ends in `cancelled`. What the sink throws goes through.
  */
 export async function exportPrint(print: PrintExport, context: JobContext): Promise<Result<ExportedPrint>> {
   const { session, format, input, sink } = print;
@@ -91,6 +92,7 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
   const [failure] = failures;
   if (failure !== undefined) return { ok: false, error: failure };
   if (!written.ok) return written;
+  if (!litPixels.some((lit) => lit > 0)) return fail('print_empty', 'no layer has a lit pixel');
 
   const finished = performance.now();
   // Under way while the file is read.

@@ -15,4 +15,12 @@ export { layerToPng } from './layer-picture.ts';
 export { layerSettingsFor, type CraftSettings } from './layer-settings.ts';
 export { ownFormat } from './own-format.ts';
 export { planJob, planSlice, type JobFacts, type PlateContent } from './plan.ts';
+export {
+  outsideBy,
+  preflight,
+  type InvisiblePartCode,
+  type PartFault,
+  type PartFaultCode,
+  type PreflightPlate,
+} from './preflight.ts';
 export { plateToPanel, rasterSpecFor } from './plate-mapping.ts';

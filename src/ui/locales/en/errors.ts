@@ -20,6 +20,13 @@ const sentences: Record<ErrorCode, string> = {
   mesh_not_finite: 'The file has coordinates that are not numbers.',
   archive_suspicious: 'The archive unpacks to far more than it should.',
   plate_empty: 'Nothing to slice: no visible part reaches the first layer.',
+  print_empty: 'Nothing would be exposed in any layer, so no file was written. Check the parts.',
+  part_flat: 'A part is flat, so nothing of it can be printed.',
+  part_off_plate: 'A part is completely outside the build volume. Move it onto the build plate.',
+  part_too_large: 'A part is larger than the build plate. Scale it down or choose another printer.',
+  part_too_tall: 'A part is taller than the build volume. Scale it down or rotate it.',
+  part_below: 'A part reaches below the build plate. What is below isn’t printed.',
+  part_outside: 'A part reaches outside the build volume. What is outside isn’t printed.',
   out_of_range: 'The value is out of range.',
   too_many_layers: 'That would be too many layers. Choose a larger layer height.',
   compute_unsupported:

@@ -1,0 +1,103 @@
+import { fail, ok, type AppError, type Result } from '#base';
+import type { PrintCraft, Printer } from '#document';
+import type { Aabb } from '#kernel';
+
+/** Closer to the border of the build volume than this is on it, and thinner than this is flat, mm: mesh vertices are float32. */
+const SLACK_MM = 1e-4;
+
+/** A part that leaves no pixel: a print of nothing else is refused whatever the user wishes. */
+export type InvisiblePartCode = 'part_flat' | 'part_off_plate';
+
+/** What is wrong with a part where it stands, the most telling first. All but the first two print in part. */
+export type PartFaultCode =
+  InvisiblePartCode | 'part_too_large' | 'part_too_tall' | 'part_below' | 'part_outside';
+
+export interface PartFault {
+  /** Which of the boxes. */
+  readonly part: number;
+  /** `details`: `width`, `depth` and `height` of the part, and `by`, how far it reaches outside at most: mm, to a hundredth. */
+  readonly error: AppError<PartFaultCode>;
+}
+
+/** Where parts stand and what they are printed with. */
+export interface PreflightPlate {
+  readonly printer: Pick<Printer, 'platform'>;
+  readonly craft: Pick<PrintCraft, 'scaleFactor'>;
+  /** One box a part in plate millimetres: origin at the plate's centre, z = 0 on it. */
+  readonly boxes: readonly Aabb[];
+}
+
+/** Millimetres a box reaches outside the build volume on each axis; 0 inside. */
+export function outsideBy(box: Aabb, platform: Printer['platform']): readonly [number, number, number] {
+  const over = (axis: 0 | 1 | 2): number => {
+    const low = axis === 2 ? 0 : -platform[axis] / 2;
+    const length = Math.max(low - box.min[axis], box.max[axis] - (low + platform[axis]));
+    return length > SLACK_MM ? length : 0;
+  };
+  return [over(0), over(1), over(2)];
+}
+
+/**
+ * Judges where parts stand before anything is sliced: boxes against the build volume, the craft's scale factor put on. A success
+ * lists what the user should be asked about; every one of these may be printed all the same. A failure says why nothing would be
+ * printed at all. What only slicing can tell (a sheet that is not along the axes, a hair between two pixels) `exportPrint` refuses
+ * as `print_empty`.
+ */
+export function preflight({
+  printer,
+  craft,
+  boxes,
+}: PreflightPlate): Result<readonly PartFault[], 'plate_empty' | InvisiblePartCode> {
+  if (boxes.length === 0) return fail('plate_empty', 'there is nothing on the plate');
+  const faults = boxes.flatMap((box, part): readonly PartFault[] => {
+    const error = faultOf(scaleBox(box, craft.scaleFactor), printer.platform);
+    return error ? [{ part, error }] : [];
+  });
+  const invisible = faults.map(({ error }) => error).filter(isInvisible);
+  return invisible.length === boxes.length ? { ok: false, error: invisible[0]! } : ok(faults);
+}
+
+function isInvisible(error: AppError<PartFaultCode>): error is AppError<InvisiblePartCode> {
+  return error.code === 'part_flat' || error.code === 'part_off_plate';
+}
+
+function faultOf(box: Aabb, platform: Printer['platform']): AppError<PartFaultCode> | undefined {
+  const size = [0, 1, 2].map((axis) => box.max[axis]! - box.min[axis]!);
+  const over = outsideBy(box, platform);
+  const [width, depth, height] = size.map(hundredths);
+  const fault = (code: PartFaultCode, by: number): AppError<PartFaultCode> =>
+    fail(code, `${width} × ${depth} × ${height} mm, ${hundredths(by)} mm outside`, {
+      width: width!,
+      depth: depth!,
+      height: height!,
+      by: hundredths(by),
+    }).error;
+  const isTooLong = (axis: 0 | 1 | 2): boolean => size[axis]! > platform[axis] + SLACK_MM;
+  if (size.some((length) => length <= SLACK_MM)) return fault('part_flat', 0);
+  if (isApart(box, platform)) return fault('part_off_plate', Math.max(...over));
+  if (isTooLong(0) || isTooLong(1)) return fault('part_too_large', Math.max(over[0], over[1]));
+  if (isTooLong(2)) return fault('part_too_tall', over[2]);
+  if (over[0] > 0 || over[1] > 0) return fault('part_outside', Math.max(over[0], over[1]));
+  if (over[2] > 0) return fault(box.min[2] < -SLACK_MM ? 'part_below' : 'part_outside', over[2]);
+  return undefined;
+}
+
+/** Whether a box and the build volume have nothing in common. */
+function isApart(box: Aabb, platform: Printer['platform']): boolean {
+  return [0, 1, 2].some((axis) => {
+    const low = axis === 2 ? 0 : -platform[axis]! / 2;
+    return box.max[axis]! <= low + SLACK_MM || box.min[axis]! >= low + platform[axis]! - SLACK_MM;
+  });
+}
+
+/** A box with the craft's scale factor (per cent, about the plate's centre) put on. */
+function scaleBox({ min, max }: Aabb, factor: PrintCraft['scaleFactor']): Aabb {
+  const scale = (corner: Aabb['min']): [number, number, number] => [
+    (corner[0] * factor[0]) / 100,
+    (corner[1] * factor[1]) / 100,
+    (corner[2] * factor[2]) / 100,
+  ];
+  return { min: scale(min), max: scale(max) };
+}
+
+const hundredths = (length: number): number => Math.round(length * 100) / 100;
