@@ -8,6 +8,7 @@ import { createLiveLayers } from './live-layers.ts';
 import { loadStored } from './load.ts';
 import { createPartQuality } from './part-quality.ts';
 import { createPartVerbs } from './parts.ts';
+import { checkPlate } from './plate-check.ts';
 import { createPlateVerbs, replaceDocument } from './plate.ts';
 import { createRepairNotices } from './repair-notices.ts';
 import { createSelectionVerbs } from './selection.ts';
@@ -55,6 +56,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       const part = core.part(id);
       return part === undefined ? undefined : core.partBox(part);
     },
+    plateCheck: () => checkPlate(core),
     ...createSelectionVerbs(core),
     ...imports.verbs,
     ...quality.verbs,
