@@ -84,6 +84,7 @@ const STARTING_STATE: EditorState = {
     estimate: null,
     error: null,
   },
+  repairNotices: [],
   engine: null,
   issues: { status: 'idle', progress: null, report: null, error: null },
   currentLayer: null,

@@ -8,7 +8,9 @@ import { createLiveLayers } from './live-layers.ts';
 import { loadStored } from './load.ts';
 import { createPartQuality } from './part-quality.ts';
 import { createPartVerbs } from './parts.ts';
+import { checkPlate } from './plate-check.ts';
 import { createPlateVerbs, replaceDocument } from './plate.ts';
+import { createRepairNotices } from './repair-notices.ts';
 import { createSelectionVerbs } from './selection.ts';
 import { createTransformVerbs } from './transforms.ts';
 import type { EditorPorts } from './ports.ts';
@@ -38,6 +40,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
   const cloud = createCloud(core, autosave, ready);
   const quality = createPartQuality(core);
   const imports = createImportVerbs(core, ready, quality.imported);
+  const repairs = createRepairNotices(core);
   const exports = createExportVerbs(core);
 
   return {
@@ -53,6 +56,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       const part = core.part(id);
       return part === undefined ? undefined : core.partBox(part);
     },
+    plateCheck: () => checkPlate(core),
     ...createSelectionVerbs(core),
     ...imports.verbs,
     ...quality.verbs,
@@ -61,6 +65,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     ...createPlateVerbs(core),
     ...layers.verbs,
     ...issues.verbs,
+    ...repairs.verbs,
     ...exports.verbs,
     ...cloud.verbs,
     keepOnDevice: () => autosave.flush(),
@@ -96,6 +101,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       exports.dispose();
       layers.dispose();
       issues.dispose();
+      repairs.dispose();
       cloud.dispose();
       autosave.dispose();
       ports.slicer.dispose();

@@ -1,6 +1,7 @@
 import { fail, ok, type AppError } from '#base';
 import { writeStl } from '#formats/mesh';
 import type { Picture } from '#formats/printer';
+import { checkPlate } from './plate-check.ts';
 import { plateInput } from './plate-input.ts';
 import type { EditorCore } from './core.ts';
 import type { ExportedFile } from './ports.ts';
@@ -22,7 +23,7 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
   const refuse = (error: AppError, fileName: string | null = null): void =>
     core.setState({ export: { status: 'failed', fileName, error } });
 
-  const run = async (formatId: string, controller: AbortController): Promise<void> => {
+  const run = async (formatId: string, anyway: boolean, controller: AbortController): Promise<void> => {
     const extension = core.ports.library.formatExtension(formatId);
     if (extension === undefined) {
       return refuse(fail('format_unsupported', 'no such printer format', { format: formatId }).error);
@@ -30,6 +31,9 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
     const { documents } = core.getState();
     const input = plateInput(core);
     if (input === null) return refuse(fail('plate_empty', 'nothing to export').error);
+    const check = checkPlate(core);
+    if (check.status === 'refused') return refuse(check.error);
+    if (check.status === 'asks' && !anyway) return refuse(check.faults[0]!.error);
     const fileName = exportFileName(input.plate.name, input.plate.craft.layerHeight, extension);
     const progress = { phase: 'previews', done: 0, total: 1 };
     core.setState({ export: { status: 'running', formatId, fileName, progress } });
@@ -54,12 +58,12 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
   };
 
   const verbs: ExportVerbs = {
-    async exportFile(formatId) {
+    async exportFile(formatId, anyway = false) {
       if (running !== null) return;
       const controller = new AbortController();
       running = controller;
       try {
-        await run(formatId, controller);
+        await run(formatId, anyway, controller);
       } finally {
         if (running === controller) running = null;
       }

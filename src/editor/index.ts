@@ -7,6 +7,8 @@ export { CLOUD_PAUSE_MS } from './cloud.ts';
 export { CHECK_AFTER_MS } from './issue-checks.ts';
 export { builtInLibrary } from './built-in-library.ts';
 export { isFault, MESH_FINDINGS } from './part-quality.ts';
+export { VOLUME_WARNING } from './repair-notices.ts';
+export { repairPlace, type RepairPlace } from './repair-place.ts';
 export { samplePart } from './sample-part.ts';
 export { messageKeys } from './message-keys.ts';
 export {

@@ -81,7 +81,7 @@ export function createPartQuality(core: EditorCore): {
   let waiting: readonly Imported[] = [];
   /** Meshes that could not be examined: they are not asked about again. */
   const refused = new Set<ContentHash>();
-  let seen = { revision: -1, known: core.getState().meshQuality };
+  let seen = { revision: -1, known: core.getState().meshQuality, open: core.getState().layers.openEdges };
 
   const meshesOf = (parts: readonly PartId[]): ContentHash[] => [
     ...new Set(parts.flatMap((id) => core.part(id)?.mesh ?? [])),
@@ -89,6 +89,17 @@ export function createPartQuality(core: EditorCore): {
   const findings = (parts: readonly PartId[]): readonly MeshFinding[] => {
     const { meshQuality } = core.getState();
     return findingsOf(meshesOf(parts).flatMap((hash) => meshQuality.get(hash) ?? []));
+  };
+  /** The same without what slicing has closed: a notice of its own tells that (repair-notices.ts). */
+  const untold = (parts: readonly PartId[]): readonly MeshFinding[] => {
+    const { meshQuality, layers } = core.getState();
+    const closed = new Set<string>(layers.openEdges.map(({ key }) => key));
+    return findingsOf(
+      meshesOf(parts).flatMap((hash) => {
+        const quality = meshQuality.get(hash);
+        return quality === undefined ? [] : closed.has(hash) ? { ...quality, openEdges: 0 } : quality;
+      }),
+    );
   };
   const sizeOf = (parts: readonly PartId[]): SizeFinding | null => {
     const box = joinBoxes(
@@ -133,15 +144,16 @@ export function createPartQuality(core: EditorCore): {
     const known = waiting.filter(isKnown);
     waiting = waiting.filter((file) => !known.includes(file));
     const told = known.flatMap((file) => {
-      const [found, size] = [findings(file.parts), sizeOf(file.parts)];
+      const [found, size] = [untold(file.parts), sizeOf(file.parts)];
       if (size === null && !found.some(isFault)) return [];
       return [{ ...file, status: 'flawed' as const, findings: found, size }];
     });
     const kept = imports.flatMap((item): ImportItem[] => {
       if (item.status !== 'flawed') return [item];
-      const [found, size] = [findings(item.parts), sizeOf(item.parts)];
+      const [found, size] = [untold(item.parts), sizeOf(item.parts)];
       if (size === null && !found.some(isFault)) return [];
-      return [sameSize(size, item.size) ? item : { ...item, size }];
+      const isAsItWas = sameSize(size, item.size) && found.length === item.findings.length;
+      return [isAsItWas ? item : { ...item, findings: found, size }];
     });
     const isAsItWas =
       told.length === 0 && kept.length === imports.length && kept.every((item, at) => item === imports[at]);
@@ -150,10 +162,12 @@ export function createPartQuality(core: EditorCore): {
 
   const follow = (): void => {
     if (!on) return;
-    const { revision, meshQuality } = core.getState();
+    const { revision, meshQuality, layers } = core.getState();
     void examineNext();
-    if (revision === seen.revision && meshQuality === seen.known && refused.size === 0) return;
-    seen = { revision, known: meshQuality };
+    const { openEdges: open } = layers;
+    const isSeen = revision === seen.revision && meshQuality === seen.known && open === seen.open;
+    if (isSeen && refused.size === 0) return;
+    seen = { revision, known: meshQuality, open };
     tell();
   };
   const stops = [

@@ -36,6 +36,7 @@ type TransformVerbs = Pick<
   | 'centre'
   | 'dropToPlate'
   | 'fitToPlatform'
+  | 'moveInside'
   | 'scaleBy'
 >;
 
@@ -116,6 +117,14 @@ export function createTransformVerbs(core: EditorCore): TransformVerbs {
       );
       change('fit', (part) => multiplyTransforms(fit, part.transform));
     },
+    moveInside() {
+      const { platform } = core.printer();
+      change('move', (part) => {
+        const box = core.partBox(part);
+        const by = box === undefined ? ([0, 0, 0] as const) : wayInside(box, platform);
+        return multiplyTransforms(translation(...by), part.transform);
+      });
+    },
     scaleBy(factor) {
       const box = boxOf(movable());
       if (box === undefined || !(factor > 0 && Number.isFinite(factor))) return;
@@ -138,6 +147,17 @@ export function createTransformVerbs(core: EditorCore): TransformVerbs {
 export function fitFactor(size: Vector, platform: Vector): number {
   const factor = FIT_SHARE * Math.min(...size.map((length, axis) => platform[axis]! / length));
   return Number.isFinite(factor) ? factor : 1;
+}
+
+/** The shortest way for a box into the build volume; into its middle on an axis where it is too long, but standing on the plate. */
+function wayInside(box: Aabb, platform: Vector): Vector {
+  const way = (axis: 0 | 1 | 2): number => {
+    const low = axis === 2 ? 0 : -platform[axis] / 2;
+    const [before, beyond] = [low - box.min[axis], box.max[axis] - (low + platform[axis])];
+    if (before + beyond > 0) return axis === 2 ? before : (before - beyond) / 2;
+    return before > 0 ? before : beyond > 0 ? -beyond : 0;
+  };
+  return [way(0), way(1), way(2)];
 }
 
 const KEEP: OwnValues = [null, null, null];

@@ -3,7 +3,7 @@ import type { Aabb, MeshBuffers, MeshQuality, Runs } from '#kernel';
 import type { BackendRequest, ComputeNotice, EngineChoice, Repairs, OpenEdges } from '#compute/api';
 import type { DocumentDiff, DocumentReader, Origin, PartRecord, PlateRecord, Printer } from '#document';
 import type { PrintEstimate } from '#formats/printer';
-import type { IssueReport } from '#pipeline';
+import type { IssueReport, PartFaultCode } from '#pipeline';
 import type { CloudLink, CloudState, ConflictChoice } from './cloud-types.ts';
 
 export type { StoredDocument } from '#document';
@@ -77,6 +77,17 @@ export interface LayersState {
   readonly error: AppError | null;
 }
 
+/** What slicing closed of meshes that came to the plate together; told once a session. */
+export interface RepairNotice {
+  readonly id: number;
+  readonly meshes: readonly ContentHash[];
+  readonly openEdges: number;
+  /** A large hole was closed by a cone, whose surface is a guess. */
+  readonly hasCones: boolean;
+  /** How much closing changed the volume of the part it changed most, as a share; 0 where that is not worth a warning. */
+  readonly volumeChange: number;
+}
+
 /** What slices files on this device, why, and what went wrong while the last one was sliced. */
 export interface EngineState extends EngineChoice {
   readonly notice: ComputeNotice | null;
@@ -143,6 +154,8 @@ export interface EditorState {
   /** What is known of the meshes on the plate; they are examined in the background while the check is on. */
   readonly meshQuality: ReadonlyMap<ContentHash, MeshQuality>;
   readonly layers: LayersState;
+  /** Not dismissed so far; they may be of meshes that are on the plate no more. */
+  readonly repairNotices: readonly RepairNotice[];
   /** Null until the slicer has chosen. */
   readonly engine: EngineState | null;
   readonly issues: IssuesState;
@@ -217,6 +230,23 @@ export interface OutsidePart {
   readonly by: readonly [number, number, number];
 }
 
+/** Visible parts with the same fault. */
+export interface PlateFault {
+  readonly code: PartFaultCode;
+  readonly parts: readonly PartId[];
+  /** Of the first of them. */
+  readonly error: AppError<PartFaultCode>;
+}
+
+/**
+ * Whether the plate can be printed as it is: nothing of it would be (`refused`), or the person is to be asked about parts that
+ * would not be printed, or not whole.
+ */
+export type PlateCheck =
+  | { readonly status: 'ready' }
+  | { readonly status: 'asks'; readonly faults: readonly PlateFault[] }
+  | { readonly status: 'refused'; readonly error: AppError; readonly parts: readonly PartId[] };
+
 /** A model file on its way in: one of this device, or one that is made. */
 export type ModelFile =
   { readonly name: string; readonly blob: Blob } | { readonly name: string; bytes(): Promise<Uint8Array> };
@@ -240,6 +270,8 @@ export interface Editor {
   mesh(hash: ContentHash): MeshBuffers | undefined;
   selectionFacts(): SelectionFacts | null;
   partsOutside(): readonly OutsidePart[];
+  /** Whether the plate can be printed as it is; cheap enough to be asked after every change. */
+  plateCheck(): PlateCheck;
   /** Axis-aligned box of a part on the plate, mm. */
   partBox(id: PartId): Aabb | undefined;
 
@@ -270,6 +302,8 @@ export interface Editor {
   centre(): void;
   dropToPlate(): void;
   fitToPlatform(): void;
+  /** Moves each selected part by the least that brings it into the build volume; one that is too long there is centred. */
+  moveInside(): void;
   /** Makes the selection so many times as large, where there is room for it. */
   scaleBy(factor: number): void;
   duplicateSelection(): void;
@@ -312,11 +346,17 @@ export interface Editor {
 
   /** Moves the layer slider; null takes the cut away. Clamped to the layers there are. */
   setLayer(index: number | null): void;
+  /** Takes a notice of repairs away. */
+  dismissRepairs(id: number): void;
   /** Checks the layers again now, whether or not the plate has changed. Nothing happens without layers. */
   checkIssues(): void;
   /** Asks for what slices from the next file on; `auto` leaves it to what was measured here. */
   chooseEngine(request: BackendRequest): Promise<void>;
-  exportFile(formatId: string): Promise<void>;
+  /**
+   * Writes the printer file and hands it out. A plate that cannot be printed as it is (`plateCheck`) is refused with its code;
+   * where that only asks, `anyway` says that the person was asked.
+   */
+  exportFile(formatId: string, anyway?: boolean): Promise<void>;
   /** Hands out the visible parts as they stand, as one binary STL. `plate_empty` when there are none. */
   exportStl(): Result<void>;
   cancelExport(): void;

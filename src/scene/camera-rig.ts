@@ -83,6 +83,19 @@ export function lookingFrom([x, y, z]: Vector): Pick<CameraState, 'azimuth' | 'e
   };
 }
 
+/** Looking along a side at less than this, the cosine of 60°, it is seen too flat. */
+const FACING = 0.5;
+
+/**
+ * Angles from which a side of something is seen: those there are where the eye sees it well, else from that side, leaning to where
+ * the eye was. `outward` points from the thing to its side and has a length.
+ */
+export function facing(state: CameraState, outward: Vector): Pick<CameraState, 'azimuth' | 'elevation'> {
+  const { back } = cameraBasis(state);
+  const side = addScaled([0, 0, 0], outward, 1 / Math.hypot(outward[0], outward[1], outward[2]));
+  return dot(side, back) >= FACING ? state : lookingFrom(addScaled(side, back, 0.4));
+}
+
 /** Turns about a point so that the point stays where it is on the screen. Radians; elevation stops short of the poles. */
 export function orbit(
   state: CameraState,

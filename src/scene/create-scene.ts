@@ -4,6 +4,7 @@ import type { Aabb } from '#kernel';
 import type { Editor, EditorState } from '#editor';
 import {
   cameraQuaternion,
+  facing,
   frameBox,
   onTargetPlane,
   millimetresPerPixel,
@@ -79,6 +80,8 @@ const VIEWS: Readonly<Record<ViewName, { readonly azimuth: number; readonly elev
 const HOME_MARGIN = 0.12;
 const FIT_MARGIN = 0.2;
 const FIRST_MARGIN = 0.3;
+/** Round a place on a part, so that it is seen where on the part it is. */
+const FRAME_MARGIN = 0.55;
 /** What lies in this middle share of the canvas, each way, is well in view. */
 const REVEAL_SHARE = 0.7;
 const LARGEST_PIXEL_RATIO = 2;
@@ -383,6 +386,11 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     focus: (part) => {
       const box = editor.partBox(part);
       if (box) control.flyTo(frameBox(control.get(), lens(), box, FIT_MARGIN));
+    },
+    frame: (box, outward) => {
+      const now = control.get();
+      const turned = outward === null ? now : { ...now, ...facing(now, outward) };
+      control.flyTo(frameBox(turned, lens(), box, FRAME_MARGIN));
     },
     view: (from) =>
       control.flyTo({ ...control.get(), ...(typeof from === 'string' ? VIEWS[from] : lookingFrom(from)) }),

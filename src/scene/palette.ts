@@ -33,6 +33,8 @@ export interface Palette {
   /** Where a mesh was open: warning (UI §2.3), cased in dark so that it reads on any part. */
   readonly openEdge: Rgb;
   readonly openEdgeCasing: Rgb;
+  /** Dashes along a hole that a cone closed: danger (UI §2.3), as light as reads on the casing in both themes. */
+  readonly coneEdge: Rgb;
   readonly axisX: Rgb;
   readonly axisY: Rgb;
   readonly axisZ: Rgb;
@@ -62,6 +64,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     cutEdge: rgb('#ac3524'),
     openEdge: rgb('#f7ad30'),
     openEdgeCasing: rgb('#2a0d07'),
+    coneEdge: rgb('#feb9be'),
     axisX: rgb('#c62f45'),
     axisY: rgb('#2f7d34'),
     axisZ: rgb('#2560c4'),
@@ -87,6 +90,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     cutEdge: rgb('#8a3d30'),
     openEdge: rgb('#f5ae39'),
     openEdgeCasing: rgb('#2a0d07'),
+    coneEdge: rgb('#fca0a8'),
     axisX: rgb('#f0677a'),
     axisY: rgb('#62b866'),
     axisZ: rgb('#5c9cf5'),

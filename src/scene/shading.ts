@@ -69,6 +69,7 @@ export function createShading() {
     plateMark: uniform(new Vector3()),
     openEdge: uniform(new Vector3()),
     openEdgeCasing: uniform(new Vector3()),
+    coneEdge: uniform(new Vector3()),
     axisX: uniform(new Vector3()),
     axisY: uniform(new Vector3()),
   };
@@ -99,6 +100,7 @@ export function createShading() {
       'plateMark',
       'openEdge',
       'openEdgeCasing',
+      'coneEdge',
       'axisX',
       'axisY',
     ] as const) {

@@ -1,4 +1,5 @@
 import type { PartId, ViewportPort } from '#editor';
+import type { Aabb } from '#kernel';
 import type { CameraState, Lens, Ray } from './camera-rig.ts';
 import type { GizmoHandle } from './gizmo-handles.ts';
 import type { Theme } from './palette.ts';
@@ -55,6 +56,11 @@ export interface Scene {
   fit(): void;
   /** One part, from where the eye is. */
   focus(part: PartId): void;
+  /**
+   * A box with room round it, from where the eye is; `outward` is the side of a part it is on, where there is one: the eye goes
+   * round to it unless it looks that way already.
+   */
+  frame(box: Aabb, outward: Vector | null): void;
   /** Flies to a named side, or to where a direction points (faces, edges and corners of the view cube). */
   view(from: ViewName | Vector): void;
   orientation(): Quaternion;

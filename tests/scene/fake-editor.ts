@@ -66,6 +66,7 @@ const initialState: EditorState = {
     estimate: null,
     error: null,
   },
+  repairNotices: [],
   engine: null,
   issues: { status: 'idle', progress: null, report: null, error: null },
   currentLayer: null,

@@ -264,6 +264,35 @@ describe('WebGPU', () => {
     expect(countNear(again.all, PALETTES.light.openEdge)).toBeGreaterThan(whole * 0.8);
   });
 
+  test('a hole that a cone closed is marked by dashes of its own, and looked at from its side', async () => {
+    const stage = await setUp();
+    stage.editor.addPart(makeBox(40, 40, 40));
+    const [part] = stage.editor.parts();
+    const { layers } = stage.editor.getState();
+    const points = [-15, 20, 5, 15, 20, 5, 15, 20, 35, -15, 20, 35];
+    const coneLines = Float32Array.from(
+      [0, 1, 2, 3].flatMap((at) => [0, 1, 2, 3, 4, 5].map((float) => points[(at * 3 + float) % 12]!)),
+    );
+    const openEdges = [{ key: part!.mesh, lines: coneLines.slice(), coneLines }];
+    stage.editor.setState({ layers: { ...layers, openEdges } });
+    stage.scene.home();
+    const before = await look(stage);
+    expect(countNear(before.all, PALETTES.light.coneEdge, 0.03)).toBe(0);
+    stage.scene.frame({ min: [-15, 20, 5], max: [15, 20, 35] }, [0, 20, 0]);
+    const behind = await look(stage);
+    expect(Math.cos(stage.scene.camera.get().azimuth)).toBeLessThan(-0.5);
+    // Dashes and the dark between them, nothing of the line beneath.
+    const dashes = countNear(behind.all, PALETTES.light.coneEdge, 0.03);
+    const gaps = countNear(behind.all, PALETTES.light.openEdgeCasing, 0.03);
+    expect(dashes).toBeGreaterThan(100);
+    expect(gaps).toBeGreaterThan(dashes / 3);
+    // Seen well already, only the distance changes.
+    const { azimuth, elevation } = stage.scene.camera.get();
+    stage.scene.frame({ min: [-5, 20, 15], max: [5, 20, 25] }, [0, 20, 0]);
+    await stage.scene.settled();
+    expect(stage.scene.camera.get()).toMatchObject({ azimuth, elevation, target: [0, 20, 20] });
+  });
+
   test('a captured picture shows the parts in the fixed view, free of selection and cut', async () => {
     const stage = await setUp();
     const part = stage.editor.addPart(makeBox(30, 30, 40));

@@ -1,6 +1,6 @@
 import { fail, ok, type ContentHash, type Progress, type Result } from '#base';
 import { examineMesh, measureMesh, type MeshBuffers, type MeshQuality } from '#kernel';
-import type { BackendRequest, EngineChoice } from '#compute/api';
+import type { BackendRequest, EngineChoice, Repairs } from '#compute/api';
 import type { Printer } from '#document';
 import type {
   EditorPorts,
@@ -155,6 +155,17 @@ const repairs = {
   volumeChange: 0,
 };
 
+/** So many edges round a hole of 10 mm about the origin of a mesh, 30 mm up. */
+function ring(edges: number): Float32Array {
+  const point = (at: number): readonly number[] => {
+    const angle = (2 * Math.PI * at) / edges;
+    return [5 * Math.cos(angle), 5 * Math.sin(angle), 30];
+  };
+  return Float32Array.from(
+    Array.from({ length: edges }, (_, edge) => [...point(edge), ...point(edge + 1)]).flat(),
+  );
+}
+
 /** A report of layers that tell nothing, but for what is given. */
 export function issueReport(issues: IssueReport['issues'] = [], layerCount = 100): IssueReport {
   const counts = { island: 0, 'resin-trap': 0, 'suction-cup': 0, border: 0, 'empty-layer': 0 };
@@ -197,8 +208,11 @@ function createFakeSlicer() {
     engine: { backend: 'wasm', reason: 'no_device' } as EngineChoice,
     /** Whether the plates that are prepared are the processor's alone. */
     processorOnly: false,
-    /** How many open edges each mesh on the plate is said to have. */
+    /** How many open edges each mesh on the plate is said to have, and how many of them lie on a loop closed by a cone. */
     openEdges: 0,
+    coneEdges: 0,
+    /** What else slicing is said to have repaired. */
+    repairs: {} as Partial<Repairs>,
     port: {
       chooseEngine(request: BackendRequest): Promise<Result<EngineChoice>> {
         fake.enginesAsked.push(request);
@@ -214,14 +228,14 @@ function createFakeSlicer() {
           threads: 2,
           processorOnly: fake.processorOnly,
           triangles: input.parts.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
-          repairs,
+          repairs: { ...repairs, openEdges: fake.openEdges * input.parts.length, ...fake.repairs },
           openEdges:
             fake.openEdges === 0
               ? []
               : input.parts.map(({ hash }) => ({
                   key: hash,
-                  lines: new Float32Array(6 * fake.openEdges),
-                  coneLines: new Float32Array(0),
+                  lines: ring(fake.openEdges),
+                  coneLines: ring(fake.coneEdges),
                 })),
           estimate: { seconds: 60, volumeMm3: 1000, weightG: 1.1, cost: 0.03, currency: 'USD' },
         });
