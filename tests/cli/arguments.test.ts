@@ -49,7 +49,7 @@ describe('reading the words of a command line', () => {
     const off = 'slice a.stl --printer mars -o out.goo --antialias off';
     expect(parse(`${off} --tolerance=0.05 --point-reduction 0.01`)).toMatchObject({
       ok: true,
-      value: { antialias: 'off' },
+      value: { craft: { antialias: 'off' } },
     });
     for (const option of [
       'antialias-z 4',

@@ -40,6 +40,7 @@ describe('corallite slice', () => {
           'volumeMm3',
           'triangles',
           'repairs',
+          'antialias',
           'backend',
           'engine',
           'threads',
