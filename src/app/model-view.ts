@@ -36,6 +36,7 @@ export function createModelView(editor: Editor, onScene: (scene: Scene | null) =
         orbit: (right, up) => scene.orbitBy(right * RADIANS, up * RADIANS),
         pan: (x, y) => scene.panBy(x, y),
         zoom: (factor) => scene.zoomBy(factor),
+        frame: (box, outward) => scene.frame(box, outward),
         reveal: (place) => scene.reveal(pointOf(place, editor)),
         follow: (place, listener) => scene.follow(pointOf(place, editor), listener),
         onCamera(listener) {

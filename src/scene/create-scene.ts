@@ -81,7 +81,7 @@ const HOME_MARGIN = 0.12;
 const FIT_MARGIN = 0.2;
 const FIRST_MARGIN = 0.3;
 /** Round a place on a part, so that it is seen where on the part it is. */
-const FRAME_MARGIN = 0.55;
+const FRAME_MARGIN = 0.4;
 /** What lies in this middle share of the canvas, each way, is well in view. */
 const REVEAL_SHARE = 0.7;
 const LARGEST_PIXEL_RATIO = 2;
@@ -390,7 +390,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     frame: (box, outward) => {
       const now = control.get();
       const turned = outward === null ? now : { ...now, ...facing(now, outward) };
-      control.flyTo(frameBox(turned, lens(), box, FRAME_MARGIN));
+      control.flyTo(frameBox(turned, lens(), box, outward === null ? FIT_MARGIN : FRAME_MARGIN));
     },
     view: (from) =>
       control.flyTo({ ...control.get(), ...(typeof from === 'string' ? VIEWS[from] : lookingFrom(from)) }),

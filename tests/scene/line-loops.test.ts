@@ -18,7 +18,7 @@ describe('the way along loops', () => {
     const turned = [...square[2]!.slice(3), ...square[2]!.slice(0, 3)];
     const lines = [square[0]!, far[0]!, turned, far[2]!, square[3]!, far[1]!, square[1]!, far[3]!];
     const spans = alongLoops(Float32Array.from(lines.flat()), 8);
-    const own = (...edges: number[]) => edges.map((edge) => [...spans.slice(edge * 2, edge * 2 + 2)]);
+    const own = (...edges: number[]) => edges.map((edge) => Array.from(spans.slice(edge * 2, edge * 2 + 2)));
     expect(own(0, 6, 2, 4)).toEqual([
       [0, 2],
       [2, 4],

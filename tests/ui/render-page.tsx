@@ -58,6 +58,7 @@ export function createStillView(): ModelView & {
         orbit: note('orbit'),
         pan: note('pan'),
         zoom: note('zoom'),
+        frame: note('frame'),
         reveal: note('reveal'),
         follow(place, listener) {
           note('follow')(place);

@@ -1,4 +1,5 @@
 import type { Axis, Editor, LayerPicture, Navigation, TransformChange } from '#editor';
+import type { Aabb } from '#kernel';
 import { createContext, use } from 'react';
 
 export type Vector = readonly [number, number, number];
@@ -91,6 +92,8 @@ export interface ModelViewHandle {
   /** Moves the picture by CSS pixels. */
   readonly pan: (x: number, y: number) => void;
   readonly zoom: (factor: number) => void;
+  /** A box of the plate, mm, with room round it; the eye goes to the side of its part it is on, where there is one. */
+  readonly frame: (box: Aabb, outward: Vector | null) => void;
   /** Brings a place into view from where the eye is; a place well in view stays where it is. */
   readonly reveal: (place: ModelPlace) => void;
   /** Called at once and whenever the place has moved on the canvas, with null while it is not in view; returns the way to stop. */

@@ -13,19 +13,22 @@ import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { exportShare } from './export-share.ts';
 import { orderFormats } from './format-order.ts';
+import { PlateFaults, PlateRefusal } from './plate-faults.tsx';
+import { useCanPrint, usePlateCheck } from './use-plate-check.ts';
 import * as styles from './export.css.ts';
 
-/** The last step: opens a panel under itself that covers no work. It is coral while the panel's own verb is not. */
+/** The last step: opens a panel under itself that covers no work. It is coral while the panel's own verb is not, and there is something to print. */
 export function ExportButton() {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
   const open = usePage((page) => page.exporting);
   const dialogOpen = usePage((page) => page.dialog !== null);
   const empty = useEditor((_state, editor) => editor.parts().length === 0);
+  const canPrint = useCanPrint();
   const status = useEditor((state) => state.export.status);
   const button = (
     <Button
-      look={open || dialogOpen || empty ? 'ink' : 'coral'}
+      look={open || dialogOpen || !canPrint ? 'ink' : 'coral'}
       icon={FileDown}
       loading={status === 'running' && !open}
       disabledReason={empty ? t('frame.addPartFirst') : null}
@@ -112,10 +115,14 @@ function ChooseFormat() {
   const verbs = useVerbs();
   const printer = useEditor((_state, editor) => editor.printer());
   const ready = useEditor((state) => state.layers.status);
+  const check = usePlateCheck();
   const { own, ordered } = orderFormats(printer);
   const [chosen, setChosen] = useState((own ?? ordered[0])?.id ?? '');
+  if (check.status === 'refused') return <PlateRefusal check={check} />;
+  const asks = check.status === 'asks';
   return (
     <>
+      {asks && <PlateFaults faults={check.faults} />}
       <RadioGroup.Root
         className={styles.formats}
         value={chosen}
@@ -143,12 +150,12 @@ function ChooseFormat() {
       </p>
       <div className={styles.actions}>
         <Button
-          look="coral"
+          look={asks ? 'line' : 'coral'}
           icon={FileDown}
           disabledReason={ready === 'failed' || ready === 'empty' ? t('layers.empty') : null}
-          onClick={() => void verbs.exportFile(chosen)}
+          onClick={() => void verbs.exportFile(chosen, asks)}
         >
-          {t('export.verb')}
+          {t(asks ? 'preflight.anyway' : 'export.verb')}
         </Button>
       </div>
     </>

@@ -71,3 +71,28 @@ export const resultText = style([
   tabular,
   { ...type.small, color: theme.color.text2, marginTop: 2, overflowWrap: 'anywhere' },
 ]);
+
+/** What would not be printed, before the choice of the format. */
+export const faults = style([
+  tabular,
+  {
+    margin: '0 -4px 12px',
+    padding: '10px 12px',
+    borderRadius: radius.button,
+    background: theme.color.warningBg,
+    '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
+  },
+]);
+export const faultsTitle = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  fontWeight: 600,
+  color: theme.color.warningText,
+});
+export const faultList = style({ display: 'grid', gap: 10, padding: '8px 0 8px 24px' });
+export const fault = style({ display: 'grid', gap: 4, textWrap: 'pretty' });
+export const faultVerbs = style({ display: 'flex', flexWrap: 'wrap', gap: 4 });
+export const faultsNote = style({ ...type.small, paddingLeft: 24, color: theme.color.warningText });
+export const refusal = style({ display: 'flex', gap: 10, padding: '2px 0 0', textWrap: 'pretty' });
+globalStyle(`${refusal} ${faultVerbs}`, { marginTop: 10 });

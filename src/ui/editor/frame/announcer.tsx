@@ -4,12 +4,13 @@ import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { useIssueText } from '../issues/use-issue-text.ts';
 import { useShownIssue } from '../issues/use-shown-issue.ts';
+import { useRepairNotices } from '../repairs/use-repair-notices.ts';
 import { useEditor } from '../use-editor.ts';
 
 /** Time for a drag to rest before its result is said: not every step of it. */
 const REST_MS = 600;
 
-/** Says politely what changed: the selection and where it stands, how an export ended, the issue walked to. */
+/** Says politely what changed: the selection and where it stands, how an export ended, the issue walked to, what was repaired. */
 export function Announcer() {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
@@ -26,6 +27,7 @@ export function Announcer() {
   });
   const issue = useShownIssue();
   const issueText = useIssueText();
+  const [repaired] = useRepairNotices();
   const exported = useEditor((state) => state.export.status);
 
   useEffect(() => {
@@ -45,6 +47,9 @@ export function Announcer() {
       <output className="visually-hidden">{text}</output>
       <output className="visually-hidden">{ended}</output>
       <output className="visually-hidden">{issue === null ? '' : issueText(issue)}</output>
+      <output className="visually-hidden">
+        {repaired === undefined ? '' : [repaired.title, ...repaired.warnings].join('. ')}
+      </output>
     </>
   );
 }

@@ -15,6 +15,7 @@ import {
 } from '../../primitives/index.ts';
 import { useKeyNames } from '../actions/use-actions.ts';
 import { ExportButton } from '../exporting/export-button.tsx';
+import { useCanPrint } from '../exporting/use-plate-check.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useServices } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
@@ -164,18 +165,19 @@ function InspectButton() {
   );
 }
 
-/** The one next step. It is coral unless an open dialog or an empty plate has the next step instead. */
+/** The one next step. It is coral unless an open dialog has the next step instead, or the plate cannot be printed as it is. */
 function StageStep() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
   const stage = useEditor((state) => state.stage);
   const empty = useEditor((_state, editor) => editor.parts().length === 0);
+  const canPrint = useCanPrint();
   const dialogOpen = usePage((page) => page.dialog !== null);
   const keys = useKeyNames();
   if (stage === 'slice') return <ExportButton />;
   return (
     <Button
-      look={dialogOpen || empty ? 'ink' : 'coral'}
+      look={dialogOpen || !canPrint ? 'ink' : 'coral'}
       disabledReason={empty ? t('frame.addPartFirst') : null}
       hint={{ name: t('stage.slice'), shortcut: keys('stage.slice')[0], help: t('frame.sliceHelp') }}
       onClick={() => verbs.setStage('slice')}

@@ -4,6 +4,7 @@ import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Icon } from '../../primitives/index.ts';
+import { usePlateCheck } from '../exporting/use-plate-check.ts';
 import { usePageStore, type LibraryTab } from '../page-store.ts';
 import { useEditor } from '../use-editor.ts';
 import { useCraftSummary } from './use-craft-summary.ts';
@@ -49,13 +50,17 @@ function SetupRow({ icon, tab, label, text }: SetupRowProps) {
   );
 }
 
-/** Why there are no layers, where there should be some. */
-function LayersProblem() {
+/** Why there are no layers where there should be some, or why nothing would be printed of those there are. */
+export function LayersProblem() {
   const errorText = useErrorText();
-  const error = useEditor((state) => (state.layers.status === 'failed' ? state.layers.error : null));
+  const check = usePlateCheck();
+  const failure = useEditor((state) => (state.layers.status === 'failed' ? state.layers.error : null));
+  const refusal = check.status === 'refused' && check.parts.length > 0 ? check.error : null;
+  const error = failure ?? refusal;
   if (error === null) return null;
   return (
-    <p className={styles.notice} data-tone="danger" role="alert">
+    // A refusal comes and goes with the hand: it interrupts nobody.
+    <p className={styles.notice} data-tone="danger" role={failure === null ? 'status' : 'alert'}>
       <Icon of={OctagonAlert} size={16} />
       {errorText(error)}
     </p>
@@ -68,12 +73,13 @@ const UNKNOWN = '–';
 function Figures() {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
+  const check = usePlateCheck();
   const { estimate, count, status } = useEditor((state) => ({
     estimate: state.layers.estimate,
     count: state.layers.count,
     status: state.layers.status,
   }));
-  const known = status !== 'empty' && estimate !== null;
+  const known = status !== 'empty' && estimate !== null && check.status !== 'refused';
   return (
     <dl
       className={`${styles.figures} ${status === 'preparing' ? styles.stale : ''}`}

@@ -1,4 +1,15 @@
-import { CircleCheck, Copy, Cpu, Ellipsis, Layers, LoaderCircle, OctagonAlert, Wrench } from 'lucide-react';
+import { VOLUME_WARNING } from '#editor';
+import {
+  CircleCheck,
+  Copy,
+  Cpu,
+  Crosshair,
+  Ellipsis,
+  Layers,
+  LoaderCircle,
+  OctagonAlert,
+  Wrench,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -11,8 +22,12 @@ import { useBuiltInNames } from '../library/built-in-names.ts';
 import { IssueGlyph } from '../issues/issue-glyph.tsx';
 import { usePageStore, type LibraryTab } from '../page-store.ts';
 import { useViewOnly } from '../services.ts';
-import { useEditor } from '../use-editor.ts';
+import { LineMark } from '../repairs/line-mark.tsx';
+import { showRepair } from '../repairs/show-repair.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import { usePlateCheck } from '../exporting/use-plate-check.ts';
 import { layerTiming } from './layer-timing.ts';
+import { LayersProblem } from './print-card.tsx';
 import { repairKinds } from './repair-facts.ts';
 import { useEngineText } from './use-engine-text.ts';
 import * as styles from './panel.css.ts';
@@ -32,6 +47,7 @@ export function PrintInfo() {
         {!viewOnly && <SetupMenu />}
       </div>
       <div className={styles.body}>
+        <LayersProblem />
         <PrintFacts />
         <LayerFacts />
         <Engine />
@@ -94,7 +110,8 @@ function PrintFacts() {
     count: state.layers.count,
     status: state.layers.status,
   }));
-  const known = status !== 'empty' && estimate !== null;
+  const check = usePlateCheck();
+  const known = status !== 'empty' && estimate !== null && check.status !== 'refused';
   const mirror = printer.mirrorX ? (printer.mirrorY ? 'both' : 'x') : printer.mirrorY ? 'y' : 'none';
   const rows: readonly (readonly [string, string])[] = [
     [t('print.machine'), printer.name],
@@ -177,6 +194,31 @@ function NewIslands({ layer }: { readonly layer: number }) {
   );
 }
 
+/** The line that marks a kind of repair on the model, and the way there. */
+function ShowRepair({
+  mark,
+  which,
+}: {
+  readonly mark: 'openEdge' | 'coneEdge';
+  readonly which: 'open' | 'cones';
+}) {
+  const { t } = useTranslation(EDITOR);
+  const store = usePageStore();
+  const verbs = useVerbs();
+  return (
+    <>
+      <LineMark of={mark} />
+      <IconButton
+        size={24}
+        icon={Crosshair}
+        side="left"
+        name={t(`repairs.show.${which}`)}
+        onClick={() => showRepair(verbs, store, which)}
+      />
+    </>
+  );
+}
+
 const SHOWN_DIGITS = 12;
 
 /** What was repaired before slicing, and whether the written file says what was sliced. */
@@ -201,8 +243,21 @@ function Checks() {
             </dt>
             <dd>{kinds.length === 0 ? t('checks.watertight') : t('checks.repaired')}</dd>
             {kinds.map(({ kind, count }) => (
-              <Fact key={kind} name={t(`repairs.${kind}Name`)} value={format.count(count)} />
+              <Fact
+                key={kind}
+                name={t(`repairs.${kind}Name`)}
+                value={
+                  <>
+                    {kind === 'openEdges' && <ShowRepair mark="openEdge" which="open" />}
+                    {kind === 'coneLoops' && <ShowRepair mark="coneEdge" which="cones" />}
+                    {format.count(count)}
+                  </>
+                }
+              />
             ))}
+            {repairs.volumeChange > VOLUME_WARNING && (
+              <Fact name={t('repairs.volumeName')} value={format.share(repairs.volumeChange)} />
+            )}
           </>
         )}
         {state.status === 'done' && (

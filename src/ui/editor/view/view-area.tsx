@@ -5,6 +5,7 @@ import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { IssuePin } from '../issues/issue-pin.tsx';
 import { useLeftOverlay } from '../frame/use-left-overlay.ts';
+import { RepairNotices } from '../repairs/repair-notices.tsx';
 import { SPLIT, usePage, usePageStore } from '../page-store.ts';
 import { useEditor } from '../use-editor.ts';
 import { EmptyPlate } from './empty-plate.tsx';
@@ -53,6 +54,7 @@ export function ViewArea() {
         )}
         <ViewCube right={both || !sliced ? CUBE_AT_EDGE : CUBE_BESIDE_SLIDER} />
         <ViewBar />
+        <RepairNotices />
         {failed && <p className={styles.noPicture}>{t('view.none')}</p>}
         <EmptyPlate />
       </section>

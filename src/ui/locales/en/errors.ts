@@ -20,9 +20,12 @@ const sentences: Record<ErrorCode, string> = {
   mesh_not_finite: 'The file has coordinates that are not numbers.',
   archive_suspicious: 'The archive unpacks to far more than it should.',
   plate_empty: 'Nothing to slice: no visible part reaches the first layer.',
-  print_empty: 'Nothing would be exposed in any layer, so no file was written. Check the parts.',
-  part_flat: 'A part is flat, so nothing of it can be printed.',
-  part_off_plate: 'A part is completely outside the build volume. Move it onto the build plate.',
+  print_empty:
+    'No layer has anything to expose, so nothing would print. Your project is unchanged. Check position and thickness.',
+  part_flat:
+    'The part is flat, so nothing would print. Your project is unchanged. Give it thickness or import another model.',
+  part_off_plate:
+    'Every part is outside the build volume, so nothing would print. Your project is unchanged. Move a part inside.',
   part_too_large: 'A part is larger than the build plate. Scale it down or choose another printer.',
   part_too_tall: 'A part is taller than the build volume. Scale it down or rotate it.',
   part_below: 'A part reaches below the build plate. What is below isn’t printed.',

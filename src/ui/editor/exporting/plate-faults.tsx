@@ -1,0 +1,127 @@
+import type { PlateCheck, PlateFault, PartId } from '#editor';
+import { OctagonAlert, TriangleAlert } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format.ts';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { useErrorText } from '../../locales/use-error-text.ts';
+import { useKeyText } from '../../locales/use-key-text.ts';
+import { Button, Icon } from '../../primitives/index.ts';
+import { usePageStore } from '../page-store.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import { showParts } from '../view/show-parts.ts';
+import * as styles from './export.css.ts';
+
+/** What makes parts printable that have this fault; nothing gives a flat part a body. */
+const FIXES = {
+  part_flat: null,
+  part_off_plate: 'moveInside',
+  part_outside: 'moveInside',
+  part_below: 'dropToPlate',
+  part_too_large: 'fitToPlatform',
+  part_too_tall: 'fitToPlatform',
+} as const satisfies Record<PlateFault['code'], string | null>;
+
+const FIX_NAMES = {
+  moveInside: 'preflight.moveInside',
+  dropToPlate: 'inspect.drop',
+  fitToPlatform: 'inspect.fit',
+} as const;
+
+/** Parts that would not be printed, or not whole: how many, where, and what helps. */
+export function PlateFaults({ faults }: { readonly faults: readonly PlateFault[] }) {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  return (
+    <section className={styles.faults} aria-label={t('preflight.title')}>
+      <h3 className={styles.faultsTitle}>
+        <Icon of={TriangleAlert} size={16} />
+        {t('preflight.title')}
+      </h3>
+      <ul className={styles.faultList}>
+        {faults.map(({ code, parts }) => {
+          const text = t(`preflight.fault.${code}`, {
+            count: parts.length,
+            shown: format.count(parts.length),
+          });
+          return (
+            <li key={code} className={styles.fault}>
+              <span>{text}</span>
+              <FaultVerbs parts={parts} fix={FIXES[code]} about={text} />
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles.faultsNote}>{t('preflight.note')}</p>
+    </section>
+  );
+}
+
+/** Why nothing of the plate would be printed; there is no way round it. */
+export function PlateRefusal({ check }: { readonly check: Extract<PlateCheck, { status: 'refused' }> }) {
+  const errorText = useErrorText();
+  const { error, parts } = check;
+  const text = errorText(error);
+  return (
+    <div className={styles.refusal}>
+      <Icon of={OctagonAlert} size={20} className={styles.failedIcon} />
+      <div>
+        <p>{text}</p>
+        {parts.length > 0 && (
+          <FaultVerbs
+            parts={parts}
+            fix={error.code === 'part_off_plate' ? 'moveInside' : null}
+            about={text}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FaultVerbsProps {
+  readonly parts: readonly PartId[];
+  readonly fix: keyof typeof FIX_NAMES | null;
+  /** What the verbs are about, for who hears them alone. */
+  readonly about: string;
+}
+
+function FaultVerbs({ parts, fix, about }: FaultVerbsProps) {
+  const { t } = useTranslation(EDITOR);
+  const keyText = useKeyText();
+  const verbs = useVerbs();
+  const store = usePageStore();
+  const isLocked = useEditor((_state, editor) =>
+    editor.parts().every(({ id, locked }) => locked || !parts.includes(id)),
+  );
+  const repair = (event: MouseEvent) => {
+    if (fix === null) return;
+    // The row goes with its fault: the focus stays in the panel.
+    event.currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
+    verbs.select(parts, 'replace');
+    verbs[fix]();
+    showParts(verbs, store, parts);
+  };
+  return (
+    <div className={styles.faultVerbs}>
+      {fix !== null && (
+        <Button
+          size={28}
+          look="line"
+          disabledReason={isLocked ? keyText('reason.locked') : null}
+          onClick={repair}
+        >
+          {t(FIX_NAMES[fix])}
+        </Button>
+      )}
+      <Button
+        size={28}
+        look="ghost"
+        aria-label={t('preflight.showKind', { fault: about })}
+        onClick={() => showParts(verbs, store, parts)}
+      >
+        {t('imports.show')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { TriangleAlert, Wrench, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { Button, Icon, IconButton } from '../../primitives/index.ts';
+import { usePageStore } from '../page-store.ts';
+import { useVerbs } from '../use-editor.ts';
+import * as styles from './repairs.css.ts';
+import { showRepair } from './show-repair.ts';
+import { useRepairNotices, type RepairWords } from './use-repair-notices.ts';
+
+/** What slicing closed, said over the model as it happens; the announcer reads it out. */
+export function RepairNotices() {
+  const { t } = useTranslation(EDITOR);
+  const notices = useRepairNotices();
+  if (notices.length === 0) return null;
+  return (
+    <section className={styles.notices} aria-label={t('repairs.title')}>
+      {notices.map((words) => (
+        <Notice key={words.notice.id} words={words} />
+      ))}
+    </section>
+  );
+}
+
+function Notice({ words }: { readonly words: RepairWords }) {
+  const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
+  const store = usePageStore();
+  const { notice, title, warnings } = words;
+  const warns = warnings.length > 0;
+  return (
+    <div className={styles.notice} data-tone={warns ? 'warning' : 'info'}>
+      <Icon of={warns ? TriangleAlert : Wrench} size={16} className={styles.icon} />
+      <div className={styles.text}>
+        <p className={styles.title}>{title}</p>
+        {warnings.map((warning) => (
+          <p key={warning}>{warning}</p>
+        ))}
+      </div>
+      <div className={styles.verbs}>
+        <Button
+          size={28}
+          look="line"
+          onClick={() => showRepair(verbs, store, notice.hasCones ? 'cones' : 'open', notice.meshes)}
+        >
+          {t('imports.show')}
+        </Button>
+        <IconButton
+          size={28}
+          icon={X}
+          side="top"
+          name={t('imports.dismiss')}
+          onClick={() => verbs.dismissRepairs(notice.id)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { style } from '@vanilla-extract/css';
+import { layer, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+
+/** Over the lower edge of the model, clear of the view bar. */
+export const notices = style({
+  position: 'absolute',
+  zIndex: layer.floating + 1,
+  left: '50%',
+  bottom: 72,
+  transform: 'translateX(-50%)',
+  width: 'min(440px, calc(100% - 24px))',
+  maxHeight: 'min(260px, 50%)',
+  overflowY: 'auto',
+  display: 'grid',
+  gap: 8,
+  borderRadius: radius.card,
+  boxShadow: theme.shadow.s4,
+});
+export const notice = style([
+  tabular,
+  {
+    display: 'grid',
+    gridTemplateColumns: '16px minmax(0, 1fr) auto',
+    columnGap: 10,
+    alignItems: 'start',
+    padding: '8px 6px 8px 12px',
+    borderRadius: radius.card,
+    background: theme.color.raised,
+    animation: `corallite-rise ${motion.panel} ${motion.ease}`,
+    selectors: {
+      '&[data-tone="warning"]': { background: theme.color.warningBg, color: theme.color.warningText },
+    },
+    '@media': {
+      [media.forcedColors]: { border: '1px solid CanvasText' },
+      [media.moreContrast]: { border: `1px solid ${theme.color.controlLine}` },
+    },
+  },
+]);
+export const icon = style({
+  marginTop: 6,
+  color: theme.color.text2,
+  selectors: { '[data-tone="warning"] > &': { color: 'inherit' } },
+});
+export const text = style({
+  ...type.small,
+  display: 'grid',
+  gap: 2,
+  padding: '6px 0',
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+});
+export const title = style({ fontWeight: 600 });
+export const verbs = style({ display: 'flex', alignItems: 'center', gap: 2 });
+
+/** The line that marks a kind of repair on the model, as the list names it. */
+export const line = style({ flex: 'none' });
+export const casing = style({ stroke: '#2A0D07', strokeWidth: 6, strokeLinecap: 'round' });
+export const openEdge = style({ stroke: theme.color.warningSolid, strokeWidth: 3, strokeLinecap: 'round' });
+export const coneEdge = style({ stroke: '#FEB9BE', strokeWidth: 4, strokeDasharray: '5 3' });

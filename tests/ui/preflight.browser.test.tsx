@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { renderPage } from './render-page.tsx';
+
+// The fake printer's platform is 200 × 100 × 150 mm.
+const TALL = [20, 10, 200] as const;
+
+afterEach(async () => {
+  await cleanup();
+  await page.viewport(1440, 900);
+});
+
+async function openPanel(...sizes: readonly (readonly [number, number, number])[]) {
+  await page.viewport(1440, 900);
+  const rendered = await renderPage(...sizes);
+  await expect.element(rendered.screen.getByRole('slider', { name: 'Layer' })).toBeVisible();
+  return { ...rendered, panel: rendered.screen.getByRole('dialog', { name: 'Export' }) };
+}
+const exportKey = () => userEvent.keyboard('{Control>}p{/Control}');
+
+describe('the preflight of an export', () => {
+  it('says what does not fit, goes there, and exports once it is confirmed', async () => {
+    const { screen, editor, fake, panel, view } = await openPanel(TALL, TALL, [20, 10, 30]);
+    await exportKey();
+    await expect.element(panel.getByText('2 parts are taller than the build volume')).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Export file' }).query()).toBeNull();
+    editor.setSliceView('layer');
+    await panel.getByRole('button', { name: /^Show where: 2 parts are taller/ }).click();
+    const [first, second] = editor.parts().map(({ id }) => id);
+    expect(editor.getState()).toMatchObject({ selection: [first, second], sliceView: 'split' });
+    expect(view.asked.at(-1)).toBe('fit');
+    await panel.getByRole('button', { name: 'Export anyway' }).click();
+    await expect.element(screen.getByText(/^Read back/)).toBeVisible();
+    expect(fake.delivered).toHaveLength(1);
+  });
+
+  it('has a fix, which keeps the focus in the panel and leaves nothing to ask', async () => {
+    const { editor, panel } = await openPanel([20, 10, 30]);
+    editor.setPosition([98, null, null]);
+    await exportKey();
+    await expect.element(panel.getByText('1 part is partly outside the build volume')).toBeVisible();
+    await panel.getByRole('button', { name: 'Move inside' }).click();
+    expect(editor.plateCheck()).toEqual({ status: 'ready' });
+    expect(panel.element().contains(document.activeElement)).toBe(true);
+    await expect.element(panel.getByRole('button', { name: 'Export file' })).toBeVisible();
+    expect(panel.getByText('Not everything will print').query()).toBeNull();
+  });
+
+  it('says why a fix is off for a part that is locked', async () => {
+    const { editor, panel, screen } = await openPanel(TALL);
+    editor.setLocked(editor.parts()[0]!.id, true);
+    await exportKey();
+    const fix = panel.getByRole('button', { name: 'Fit to platform' });
+    await expect.element(fix).toHaveAttribute('aria-disabled', 'true');
+    await fix.hover();
+    await expect.element(screen.getByRole('tooltip')).toHaveTextContent('The selection is locked');
+  });
+
+  it('refuses a plate of which nothing would be printed, here and on the card, and offers no export', async () => {
+    const { screen, editor, panel } = await openPanel([20, 10, 30]);
+    editor.setPosition([500, null, null]);
+    const sentence = /^Every part is outside the build volume, so nothing would print\./;
+    await expect.element(screen.getByText(sentence)).toBeVisible();
+    await exportKey();
+    await expect.element(panel.getByText(sentence)).toBeVisible();
+    expect(panel.getByRole('button', { name: /^Export/ }).query()).toBeNull();
+    expect(panel.getByRole('radio').query()).toBeNull();
+    await panel.getByRole('button', { name: 'Move inside' }).click();
+    await expect.element(panel.getByRole('button', { name: 'Export file' })).toBeVisible();
+  });
+
+  it('leaves coral to a plate that can be printed', async () => {
+    const { screen, editor } = await openPanel([20, 10, 30]);
+    const slice = screen.getByRole('banner').getByRole('button', { name: 'Slice' });
+    const color = () => getComputedStyle(slice.element()).backgroundColor;
+    const coral = color();
+    editor.setPosition([98, null, null]);
+    await expect.poll(color, { timeout: 5000 }).not.toBe(coral);
+    editor.moveInside();
+    await expect.poll(color, { timeout: 5000 }).toBe(coral);
+  });
+});
