@@ -2,6 +2,9 @@ import { type Result, ok } from '#base';
 import { refuse } from './assemble.ts';
 import type { MeshReadCode } from './types.ts';
 
+/** Elements whose rows are faces. */
+export const FACE_ELEMENTS: readonly string[] = ['face', 'tristrips'];
+
 /** A header longer than this is none. */
 const MOST_HEADER_BYTES = 1 << 20;
 
@@ -99,7 +102,7 @@ export function parsePlyHeader(bytes: Uint8Array, file: string): Result<PlyHeade
     });
   }
   if (encoding === undefined) return refuse('format_corrupt', file, 'the PLY header states no format');
-  const faces = elements.findIndex(({ name }) => name === 'face');
+  const faces = elements.findIndex(({ name }) => FACE_ELEMENTS.includes(name));
   const vertices = elements.findIndex(({ name }) => name === 'vertex');
   if (faces >= 0 && vertices > faces) {
     return refuse('format_unsupported', file, 'a PLY with its faces in front of its vertices');

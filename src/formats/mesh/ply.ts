@@ -3,12 +3,15 @@ import { weldIndexed } from '#kernel';
 import { assembleFile, createPace, refuse, refuseCancelled, refuseTooMany, stemOf } from './assemble.ts';
 import { FaceList, FloatList } from './growable.ts';
 import { MESH_LIMITS } from './limits.ts';
-import { type PlyElement, parsePlyHeader } from './ply-header.ts';
+import { FACE_ELEMENTS, type PlyElement, parsePlyHeader } from './ply-header.ts';
 import { type PlyValues, createAsciiValues, createBinaryValues } from './ply-values.ts';
 import { pushPolygon } from './polygon.ts';
 import type { ImportedFile, MeshFormat, MeshReadCode } from './types.ts';
 
-/** PLY, the Polygon File Format (Greg Turk, Stanford, 1994): ASCII and both byte orders, any properties in any order. */
+/**
+ * PLY, the Polygon File Format (Greg Turk, Stanford, 1994): ASCII and both byte orders, any properties in any order. Faces are
+ * polygons, or triangle strips as the Stanford scans have them (`tristrips`).
+ */
 export const plyFormat: MeshFormat = {
   id: 'ply',
   label: 'PLY',
@@ -17,6 +20,9 @@ export const plyFormat: MeshFormat = {
     head[0] === 0x70 && head[1] === 0x6c && head[2] === 0x79 && (head[3] === 0x0a || head[3] === 0x0d),
   decode: decodePly,
 };
+
+/** Values of one list read between two looks at whether to stop. */
+const CORNERS_AT_A_TIME = 1 << 16;
 
 /** How reading an element ended; `ended` means that the bytes did before the element. */
 type Outcome = 'read' | 'ended' | 'wrong' | 'too_many' | 'cancelled';
@@ -37,6 +43,7 @@ function decodePly(
   const isCancelled = createPace(context, 'read', bytes.length, 1 << 20);
   const points = new FloatList();
   const faces = new FaceList();
+  const lastFaces = elements.findLast(({ name }) => FACE_ELEMENTS.includes(name));
   let outcome: Outcome = 'read';
   for (const element of elements) {
     // An element without properties takes no bytes, whatever its count.
@@ -52,12 +59,13 @@ function decodePly(
       });
     }
     if (element.name === 'vertex') outcome = readVertices(element, values, points, isCancelled);
-    else if (element.name === 'face') {
+    else if (element.name === 'face')
       outcome = readFaces(element, values, points, faces, limits.triangles, isCancelled);
-      // What follows the faces (edges, materials) is not needed.
-      break;
-    } else outcome = skipElement(element, values, isCancelled);
-    if (outcome !== 'read') break;
+    else if (element.name === 'tristrips')
+      outcome = readStrips(element, values, points.length / 3, faces, limits.triangles, isCancelled);
+    else outcome = skipElement(element, values, isCancelled);
+    // What follows the last faces (edges, materials) is not needed.
+    if (outcome !== 'read' || element === lastFaces) break;
   }
   switch (outcome) {
     case 'read':
@@ -91,7 +99,7 @@ function readVertices(
   if (Math.min(x, y, z) < 0) return 'wrong';
   for (let i = 0; i < element.count; i++) {
     if (isCancelled(values.position())) return 'cancelled';
-    const outcome = readRow(element, values, row, undefined);
+    const outcome = readRow(element, values, row, isCancelled);
     if (outcome !== 'read') return outcome;
     points.push3(row[x]!, row[y]!, row[z]!);
   }
@@ -112,11 +120,46 @@ function readFaces(
   for (let i = 0; i < element.count; i++) {
     if (isCancelled(values.position())) return 'cancelled';
     ring.length = 0;
-    const outcome = readRow(element, values, row, ring, mostTriangles + 2);
+    const outcome = readRow(element, values, row, isCancelled, ring, mostTriangles + 2);
     if (outcome !== 'read') return outcome;
     for (const index of ring)
       if (!Number.isInteger(index) || index < 0 || index >= pointCount) return 'wrong';
     pushPolygon(points, ring, faces);
+    if (faces.length > mostTriangles * 3) return 'too_many';
+  }
+  return 'read';
+}
+
+/** Every corner after a strip's second makes a triangle with the two before it, turned every other time; −1 ends a strip. */
+function readStrips(
+  element: PlyElement,
+  values: PlyValues,
+  pointCount: number,
+  faces: FaceList,
+  mostTriangles: number,
+  isCancelled: (done: number) => boolean,
+): Outcome {
+  const row = new Float64Array(element.properties.length);
+  let [older, old, corners] = [0, 0, 0];
+  let isWrong = false;
+  const corner = (index: number): void => {
+    if (index === -1) {
+      corners = 0;
+      return;
+    }
+    if (!Number.isInteger(index) || index < 0 || index >= pointCount) isWrong = true;
+    else if (corners >= 2 && corners % 2 === 0) faces.push3(older, old, index);
+    else if (corners >= 2) faces.push3(old, older, index);
+    [older, old] = [old, index];
+    corners++;
+  };
+  for (let i = 0; i < element.count; i++) {
+    if (isCancelled(values.position())) return 'cancelled';
+    corners = 0;
+    // A triangle takes one corner, and at most a −1 and two more.
+    const outcome = readRow(element, values, row, isCancelled, { push: corner }, mostTriangles * 4 + 3);
+    if (outcome !== 'read') return outcome;
+    if (isWrong) return 'wrong';
     if (faces.length > mostTriangles * 3) return 'too_many';
   }
   return 'read';
@@ -130,18 +173,22 @@ function skipElement(
   const row = new Float64Array(element.properties.length);
   for (let i = 0; i < element.count; i++) {
     if (isCancelled(values.position())) return 'cancelled';
-    const outcome = readRow(element, values, row, undefined);
+    const outcome = readRow(element, values, row, isCancelled);
     if (outcome !== 'read') return outcome;
   }
   return 'read';
 }
 
-/** Reads one row: scalars into `row` by property, the list of vertex numbers, if asked for, into `ring`. */
+/**
+ * Reads one row: scalars into `row` by property, the list of vertex numbers, if asked for, into `ring`. A list may be all there is
+ * in a file, so it is read with pauses to be stopped in.
+ */
 function readRow(
   element: PlyElement,
   values: PlyValues,
   row: Float64Array,
-  ring: number[] | undefined,
+  isCancelled: (done: number) => boolean,
+  ring?: { push(index: number): unknown },
   mostCorners = 0,
 ): Outcome {
   const { properties } = element;
@@ -158,6 +205,8 @@ function readRow(
     const isRing = ring !== undefined && (name === 'vertex_indices' || name === 'vertex_index');
     if (isRing && length > mostCorners) return 'too_many';
     for (let i = 0; i < length; i++) {
+      if (i % CORNERS_AT_A_TIME === CORNERS_AT_A_TIME - 1 && isCancelled(values.position()))
+        return 'cancelled';
       const value = values.read(scalar);
       if (isRing) ring.push(value);
     }

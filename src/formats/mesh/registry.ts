@@ -1,10 +1,11 @@
 import { type JobContext, type Result, ok } from '#base';
 import { threeMfFormat } from './3mf.ts';
-import { refuse } from './assemble.ts';
+import { refuse, refuseCancelled } from './assemble.ts';
 import { MESH_LIMITS } from './limits.ts';
 import { objFormat } from './obj.ts';
 import { plyFormat } from './ply.ts';
 import { stlFormat } from './stl.ts';
+import { utf8OfUtf16 } from './utf16.ts';
 import type { CreateFaceWelder, ImportedFile, MeshFormat, MeshReadCode } from './types.ts';
 
 /** Every kind of mesh file that is read. A binary STL has no mark, so it is asked last. */
@@ -51,7 +52,7 @@ export function detectMeshFormat(
 
 /**
  * Reads a mesh file: the one door for every format. Meshes come out welded, and in millimetres where the file states its
- * unit. Bad input is an error with details {file, …}; nothing throws. The bytes are only read; they must not be on shared
+ * unit. Text may be in UTF-8 or UTF-16. Bad input is an error with details {file, …}; nothing throws. The bytes are only read; they must not be on shared
  * memory, of which no text can be made. `createWelder` takes the place of the welder for binary STL files.
  */
 export function decodeMesh(
@@ -61,6 +62,9 @@ export function decodeMesh(
   limits = MESH_LIMITS,
   createWelder?: CreateFaceWelder,
 ): Result<ImportedFile, MeshReadCode> {
-  const format = detectMeshFormat(name, bytes);
-  return format.ok ? format.value.decode(bytes, name, context, limits, createWelder) : format;
+  const text = utf8OfUtf16(bytes, context);
+  if (text === null) return refuseCancelled(name);
+  const content = text ?? bytes;
+  const format = detectMeshFormat(name, content);
+  return format.ok ? format.value.decode(content, name, context, limits, createWelder) : format;
 }

@@ -23,7 +23,10 @@ export function looksLikeAsciiStl(head: Uint8Array): boolean {
   return scanner.skipIfWord('solid') && looksLikeText(head);
 }
 
-/** Reads every `solid … endsolid` as a body. Normals are not used; words may be in any case, spaces anywhere. */
+/**
+ * Reads every `solid … endsolid` as a body. Normals are not used; words may be in any case, spaces anywhere. Some programs leave
+ * `endsolid` out: after a whole facet the next `solid` or the end of the file stands for it (ADR 0231).
+ */
 export function decodeAsciiStl(
   bytes: Uint8Array,
   file: string,
@@ -44,12 +47,15 @@ export function decodeAsciiStl(
     solids.push({ name: cleanName(scanner.readLine(), stemOf(file)), corners });
     scanner.skipSpace();
     while (!scanner.skipIfWord('endsolid')) {
+      const isPastFacet = corners.length > 0;
+      if (isPastFacet && (scanner.at >= scanner.end || isAtWord(scanner, 'solid'))) break;
       if (isCancelled(scanner.at)) return refuseCancelled(file);
       const face = readFace(scanner, file, corners);
       if (!face.ok) return face;
       if (++faces > limits.triangles) return refuseTooMany(file, limits);
       scanner.skipSpace();
     }
+    if (isAtWord(scanner, 'solid')) continue;
     scanner.skipLine();
     scanner.skipSpace();
   }
@@ -68,6 +74,13 @@ function readFace(scanner: TextScanner, file: string, corners: FloatList): Resul
   }
   if (scanner.malformed || !skipWords(scanner, 'endloop', 'endfacet')) return refuseWord(scanner, file);
   return ok(true);
+}
+
+function isAtWord(scanner: TextScanner, word: string): boolean {
+  const from = scanner.at;
+  const isThere = scanner.skipIfWord(word);
+  scanner.at = from;
+  return isThere;
 }
 
 function skipWords(scanner: TextScanner, ...words: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { quietContext, unwrap } from '#base';
-import { type ImportedFile, decodeMesh } from '#formats/mesh';
+import { type ImportedFile, MESH_LIMITS, decodeMesh } from '#formats/mesh';
 import { describe, expect, it } from 'vitest';
 
 const read = (bytes: Uint8Array): ImportedFile => unwrap(decodeMesh('model.ply', bytes, quietContext()));
@@ -108,6 +108,45 @@ describe('PLY', () => {
     const { mesh } = read(Uint8Array.from([...toBytes(header), 10, 0, 0, 1, 0, 0, 0, 1, 0, 3, 0, 1, 2]))
       .bodies[0]!;
     expect([...mesh.positions]).toEqual([10, 0, 0, 1, 0, 0, 0, 1, 0]);
+  });
+
+  it('reads triangle strips, turned every other time and begun anew after −1', () => {
+    const header =
+      'ply\nformat ascii 1.0\nelement vertex 5\nproperty float x\nproperty float y\nproperty float z\nelement tristrips 2\nproperty list int int vertex_indices\nelement edge 1\nproperty int a\nend_header\n0 0 0\n1 0 0\n0 1 0\n1 1 0\n0 2 0\n';
+    const { mesh } = read(toBytes(`${header}9 0 1 2 3 -1 0 -1 2 3\n4 2 3 4 -1\n`)).bodies[0]!;
+    expect([...mesh.indices]).toEqual([0, 1, 2, 2, 1, 3, 2, 3, 4]);
+  });
+
+  it.each(['int', 'uint'] as const)('reads a strip of %s in binary, after faces', (index) => {
+    const header = `ply\nformat binary_big_endian 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_indices\nelement tristrips 1\nproperty list int ${index} vertex_indices\nend_header\n`;
+    const corners = [0, 1, 2, 3].map((corner) => [index, corner] as const);
+    const data = pack(
+      false,
+      ...square.flat().map((value) => ['float', value] as const),
+      ['uchar', 3],
+      ['int', 1],
+      ['int', 2],
+      ['int', 3],
+      ['int', 4],
+      ...corners,
+    );
+    const { mesh } = read(Uint8Array.from([...toBytes(header), ...data])).bodies[0]!;
+    expect([...mesh.indices]).toHaveLength(9);
+  });
+
+  it('refuses a strip that names a vertex there is none of, and one that is more than the limit', () => {
+    const header = (corners: number) =>
+      `ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nelement tristrips 1\nproperty list int int vertex_indices\nend_header\n0 0 0\n1 0 0\n0 1 0\n${corners} `;
+    const code = (text: string, triangles = 100): string => {
+      const limits = { ...MESH_LIMITS, triangles };
+      const result = decodeMesh('model.ply', toBytes(text), quietContext(), limits);
+      return result.ok ? 'read' : result.error.code;
+    };
+    expect(code(`${header(3)}0 1 3\n`)).toBe('format_corrupt');
+    expect(code(`${header(3)}0 1 -2\n`)).toBe('format_corrupt');
+    expect(code(`${header(4)}0 1 2\n`)).toBe('format_truncated');
+    expect(code(`${header(5)}0 1 2 0 1\n`)).toBe('read');
+    expect(code(`${header(5)}0 1 2 0 1\n`, 2)).toBe('file_too_large');
   });
 
   it('makes nothing of faces with fewer than three corners', () => {

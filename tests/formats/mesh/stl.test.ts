@@ -63,6 +63,17 @@ describe('STL', () => {
     ]);
   });
 
+  it('takes the next solid or the end of the file after a whole facet for the endsolid that is missing', () => {
+    const whole = new TextDecoder().decode(
+      writeAsciiStl({ name: 'solid', mesh: makeBox(1, 1, 1) }, { name: 'b', mesh: makeTetrahedron(2) }),
+    );
+    const file = readText(whole.replaceAll(/endsolid \w+\s*/g, ''));
+    expect(file.bodies.map(({ name, mesh }) => [name, mesh.indices.length / 3])).toEqual([
+      ['solid', 12],
+      ['b', 4],
+    ]);
+  });
+
   it('reads words in any case, with any spaces, signs, exponents and line ends', () => {
     const file = readText(
       '\ufeff\r\n SOLID Thing\r\n\tFacet Normal nan nan nan OUTER LOOP\rvertex +1.5E+0 -.25 0. vertex 2 0 1e-3 VERTEX 0 3 -0.0e5\r\nendloop\n\n\nENDFACET EndSolid Thing',
