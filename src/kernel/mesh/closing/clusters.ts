@@ -1,5 +1,6 @@
 import { createFaceForest } from '../face-forest.ts';
 import { squaredDistance } from './grid.ts';
+import { eachSeamPair } from './seams.ts';
 import { eachNearPair } from './near.ts';
 import { createEdgeNets, isOdd, type UnpairedEdge } from './nets.ts';
 
@@ -10,6 +11,28 @@ const LADDER = [16, 64, 256, 1024, 4096, 16384] as const;
 const NEAR = 256;
 const FARTHEST = 16384;
 const ROUNDS = 8;
+
+/** One try: which points may be one, and how sure a cluster of them must be. */
+interface Rung {
+  readonly reach: number;
+  /** A cluster goes when this many times the edges that stay unpaired are as many as were open, or more; 0: none goes. */
+  readonly factor: number;
+  /** Calls back with every two points that may be one. */
+  readonly link: (
+    points: Float64Array,
+    odd: readonly UnpairedEdge[],
+    found: (a: number, b: number) => void,
+  ) => void;
+}
+
+const RUNGS: readonly Rung[] = [
+  ...LADDER.map((reach) => ({
+    reach,
+    factor: reach <= NEAR ? 0 : reach === FARTHEST ? 3 : 2,
+    link: linkNear(reach),
+  })),
+  { reach: FARTHEST, factor: 2, link: (points, odd, found) => eachSeamPair(points, odd, FARTHEST, found) },
+];
 
 /** What stitching made of points and unpaired edges. */
 export interface Stitched {
@@ -29,9 +52,9 @@ export function mergeClusters(first: Float64Array, unpaired: readonly UnpairedEd
   const numbers = Uint32Array.from(counts.keys());
   let edges = [...unpaired];
   let joinedPoints = 0;
-  for (const reach of LADDER) {
+  for (const rung of RUNGS) {
     if (!edges.some(isOdd)) break;
-    for (const cluster of findClusters(points, edges, reach)) {
+    for (const cluster of findClusters(points, edges, rung)) {
       const [lowest, ...others] = cluster;
       for (const point of others) {
         numbers[point] = lowest!;
@@ -50,26 +73,34 @@ export function mergeClusters(first: Float64Array, unpaired: readonly UnpairedEd
   return { numbers, points, edges, joinedPoints };
 }
 
+/** Links the ends of odd edges that are near each other, for the lengths of the edges that end there too. */
+function linkNear(reach: number): Rung['link'] {
+  return (points, odd, found) => {
+    const shortest = new Map<number, number>();
+    for (const { low, high } of odd) {
+      const length = squaredDistance(points, low, high);
+      for (const end of [low, high]) shortest.set(end, Math.min(length, shortest.get(end) ?? Infinity));
+    }
+    eachNearPair(points, [...shortest.keys()], reach, (a, b) => {
+      const distance = 16 * squaredDistance(points, a, b);
+      if (distance <= shortest.get(a)! && distance <= shortest.get(b)!) found(a, b);
+    });
+  };
+}
+
 /** Points that are to be one, each list ascending. */
-function findClusters(points: Float64Array, edges: readonly UnpairedEdge[], reach: number): number[][] {
+function findClusters(points: Float64Array, edges: readonly UnpairedEdge[], rung: Rung): number[][] {
   const odd = edges.filter(isOdd);
-  const shortest = new Map<number, number>();
-  for (const { low, high } of odd) {
-    const length = squaredDistance(points, low, high);
-    for (const end of [low, high]) shortest.set(end, Math.min(length, shortest.get(end) ?? Infinity));
-  }
-  const members = [...shortest.keys()].sort((a, b) => a - b);
-  const forest = createFaceForest(members.length);
-  eachNearPair(points, members, reach, (a, b) => {
-    const distance = 16 * squaredDistance(points, members[a]!, members[b]!);
-    if (distance <= shortest.get(members[a]!)! && distance <= shortest.get(members[b]!)!) forest.join(a, b);
-  });
+  const ends = [...new Set(odd.flatMap(({ low, high }) => [low, high]))].sort((a, b) => a - b);
+  const places = new Map(ends.map((point, at) => [point, at]));
+  const forest = createFaceForest(ends.length);
+  rung.link(points, odd, (a, b) => forest.join(places.get(a)!, places.get(b)!));
   const groups: number[][] = [];
-  forest.numbers().forEach((group, i) => (groups[group] ??= []).push(members[i]!));
+  forest.numbers().forEach((group, at) => (groups[group] ??= []).push(ends[at]!));
 
   const clusterOf = new Map<number, number[]>();
   for (const group of groups) {
-    if (group.length < 2 || !isSmall(points, group, 4 * reach)) continue;
+    if (group.length < 2 || !isSmall(points, group, 4 * rung.reach)) continue;
     for (const point of group) clusterOf.set(point, group);
   }
   const reject = (cluster: readonly number[]): void => {
@@ -79,7 +110,7 @@ function findClusters(points: Float64Array, edges: readonly UnpairedEdge[], reac
     const cluster = clusterOf.get(low);
     if (cluster && cluster === clusterOf.get(high)) reject(cluster);
   }
-  if (reach > NEAR) rejectUnpaired(edges, odd, clusterOf, reject, reach === FARTHEST ? 3 : 2);
+  if (rung.factor > 0) rejectUnpaired(edges, odd, clusterOf, reject, rung.factor);
   return [...new Set(clusterOf.values())];
 }
 

@@ -50,7 +50,7 @@ function joinWithin(points: Float64Array, edges: readonly UnpairedEdge[], reach:
 
 function findChains(points: Float64Array, odd: readonly UnpairedEdge[], reach: number): Chain[] {
   const ends = [...new Set(odd.flatMap(({ low, high }) => [low, high]))];
-  const cells = createPointCells(points, ends, 8 * reach);
+  const cells = createPointCells(points, ends, Math.max(reach, 2 ** 22 / Math.sqrt(ends.length)));
   return odd.map(({ low, high, net }) => {
     const isUp = isSmaller(points, low, high);
     const [from, to] = isUp ? [low, high] : [high, low];

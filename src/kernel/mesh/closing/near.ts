@@ -44,7 +44,7 @@ export function createPointCells(points: Float64Array, list: readonly number[], 
   };
 }
 
-/** Calls back with every two places of a list whose points are no further apart than `reach`. */
+/** Calls back with every two points of a list that are no further apart than `reach`. */
 export function eachNearPair(
   points: Float64Array,
   list: readonly number[],
@@ -57,7 +57,8 @@ export function eachNearPair(
     const low = here.map((value) => value - reach);
     const high = here.map((value) => value + reach);
     for (const other of cells.within(low, high)) {
-      if (other > at && squaredDistance(points, point, list[other]!) <= reach * reach) found(at, other);
+      if (other > at && squaredDistance(points, point, list[other]!) <= reach * reach)
+        found(point, list[other]!);
     }
   });
 }
