@@ -51,6 +51,8 @@ export { type LitTriangles, computeCreaseNormals } from './mesh/crease-normals.t
 export { isFiniteMesh } from './mesh/finite.ts';
 export { encodeMesh, decodeMeshBytes } from './mesh/encoding.ts';
 export { type RepairedOrientation, repairOrientation } from './mesh/orientation.ts';
+export type { ClosedMesh } from './mesh/closing/types.ts';
+export { closeMesh } from './mesh/closing/close-mesh.ts';
 export { type MeshQuality, examineMesh } from './mesh/quality.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
 export {

@@ -3,18 +3,14 @@ import { createRandom, quietContext, unwrap } from '#base';
 import {
   type MeshBuffers,
   type RasterSpec,
-  closingTriangles,
   examineMesh,
   identityTransform,
-  latticeMap,
   litPixels,
-  repairOrientation,
   meshVolume,
   mixWords,
   multiplyTransforms,
   rotationAbout,
   scaling,
-  snapVertices,
   translation,
 } from '#kernel';
 import type { SliceInput } from '#compute/api';
@@ -89,19 +85,6 @@ test(`damaged meshes, turned and mirrored on odd panels, are closed and drawn as
     const plate = input(mesh, raster, transform);
     await expectOracle({ ...plate, parts: [...plate.parts, other] }, `seed ${SEED}, round ${round}`);
   }
-});
-
-test('cones from unpaired edges alone are the cones the whole mesh asks for', async () => {
-  const random = createRandom(SEED);
-  const mesh = damage(makeSphere(8, 3), random);
-  const lattice = snapVertices(mesh.positions, latticeMap(panel(), translation(0, 0, 8)))!;
-  const triangles = Int32Array.from(
-    [...repairOrientation(mesh).indices].flatMap((v) => [...lattice.subarray(v * 3, v * 3 + 3)]),
-  );
-  const session = unwrap(await backend.prepare(input(mesh, panel(), translation(0, 0, 8)), quietContext()));
-  expect(closingTriangles(triangles).length / 9).toBe(session.repairs.closingTriangles);
-  expect(session.repairs.closingTriangles).toBeGreaterThan(0);
-  session.dispose();
 });
 
 test('what was repaired is counted', async () => {

@@ -4,13 +4,13 @@ import {
   type MeshBuffers,
   type RasterSpec,
   type Runs,
+  closeMesh,
   closingTriangles,
   compensationReach,
   determinantOf,
   finishOracleLayer,
   firstPlane,
   latticeMap,
-  repairOrientation,
   oracleLayerCount,
   rasteriseOracleLayer,
   snapVertices,
@@ -86,7 +86,7 @@ export function latticeMesh(triangles: readonly number[], width: number, height:
   return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
 }
 
-/** Every layer of a plate by the definition alone: snap, mend, turn, close, draw, finish. Null when a part is out of range. */
+/** Every layer of a plate by the definition alone: close, snap, turn, close again, draw, finish. Null when a part is out of range. */
 export function oracleLayers(input: SliceInput): Runs[] | null {
   const { raster } = input;
   const { compensation, hardSupports, greyTable, panelGreys } = raster;
@@ -161,12 +161,12 @@ function oraclePlanes(parts: readonly SlicePart[], raster: RasterSpec): Runs[] |
 }
 
 function oraclePart(part: SlicePart, raster: RasterSpec): number[] | null {
-  const indices = hasTwinEdge(part.mesh) ? repairOrientation(part.mesh).indices : part.mesh.indices;
-  const lattice = snapVertices(part.mesh.positions, latticeMap(raster, part.transform));
+  const { mesh } = closeMesh(part.mesh);
+  const lattice = snapVertices(mesh.positions, latticeMap(raster, part.transform));
   if (!lattice) return null;
-  const turned = volumeOf({ ...part.mesh, indices }) < 0 !== determinantOf(part.transform) < 0;
+  const turned = volumeOf(mesh) < 0 !== determinantOf(part.transform) < 0;
   const out: number[] = [];
-  for (const vertex of indices) out.push(...lattice.subarray(vertex * 3, vertex * 3 + 3));
+  for (const vertex of mesh.indices) out.push(...lattice.subarray(vertex * 3, vertex * 3 + 3));
   out.push(...closingTriangles(Int32Array.from(out)));
   if (!turned) return out;
   const reversed: number[] = [];
@@ -174,21 +174,6 @@ function oraclePart(part: SlicePart, raster: RasterSpec): number[] | null {
     reversed.push(...out.slice(i, i + 3), ...out.slice(i + 6, i + 9), ...out.slice(i + 3, i + 6));
   }
   return reversed;
-}
-
-/** Whether two faces run along an edge in the same direction without a third to make up for it. */
-function hasTwinEdge(mesh: MeshBuffers): boolean {
-  const net = new Map<string, number>();
-  for (let i = 0; i < mesh.indices.length; i += 3) {
-    for (let k = 0; k < 3; k++) {
-      const u = mesh.indices[i + k]!;
-      const v = mesh.indices[i + ((k + 1) % 3)]!;
-      if (u === v) continue;
-      const key = u < v ? `${u},${v}` : `${v},${u}`;
-      net.set(key, (net.get(key) ?? 0) + (u < v ? 1 : -1));
-    }
-  }
-  return [...net.values()].some((count) => Math.abs(count) > 1);
 }
 
 function volumeOf(mesh: MeshBuffers): number {

@@ -1,5 +1,7 @@
+import type { ClosingExports } from './closing/exports.ts';
+
 /** The functions the WASM module exports (assembly/index.ts has their docs). Addresses are byte offsets into memory. */
-interface EngineExports {
+interface EngineExports extends ClosingExports {
   reserve(bytes: number): number;
   snapVertices(positions: number, count: number, map: number, out: number): number;
   findOpenEdges(
@@ -10,8 +12,8 @@ interface EngineExports {
     entries: number,
     out: number,
   ): number;
+  isBalanced(indices: number, triangleCount: number): number;
   countDegenerate(indices: number, triangleCount: number): number;
-  markedFaces(indices: number, triangleCount: number, marks: number, out: number): number;
   signedVolume(positions: number, indices: number, triangleCount: number): number;
   addFaces(
     indices: number,

@@ -1,21 +1,49 @@
 import { type MeshBuffers, repairOrientation } from '#kernel';
+import { closePlaced } from './closing/close-placed.ts';
+import { Rooms } from './closing/rooms.ts';
+import type { PlacedMesh } from './closing/stitching.ts';
+import { type EdgeList, findUnpaired, signsOf } from './closing/unpaired.ts';
 import type { Engine } from './engine.ts';
 import { type Heap, OutOfMemory } from './heap.ts';
 
-/** A mesh in engine memory with what is known of it, whatever its place on the plate. */
-export interface StoredMesh {
-  readonly vertexCount: number;
-  readonly faceCount: number;
-  readonly positions: number;
-  readonly indices: number;
-  /** Unpaired directed edges: from, to, multiplicity, by vertex. */
-  readonly openEdges: Int32Array;
+/** A closed mesh in engine memory with what is known of it, whatever its place on the plate. */
+export interface StoredMesh extends PlacedMesh {
   /** The mesh encloses negative volume: all its faces look inwards. */
   readonly inverted: boolean;
+  /** Unpaired directed edges (from, to, multiplicity) that closing left, for the last resort on the lattice: there should be none. */
+  readonly openEdges: Int32Array;
+  /** What was wrong with the mesh as read, and what closing it took. */
+  readonly findings: MeshFindings;
+}
+
+export interface MeshFindings {
   readonly flippedFaces: number;
   readonly duplicateFaces: number;
   readonly degenerateFaces: number;
+  /** Directed edges without a partner, once patches turned round are turned back. */
+  readonly openEdges: number;
+  /** Those edges, x, y, z of both ends each. */
+  readonly openLines: Float32Array;
+  readonly joinedPoints: number;
+  readonly addedFaces: number;
+  readonly coneLoops: number;
+  readonly coneLines: Float32Array;
+  readonly volumeChange: number;
 }
+
+const NO_LINES = new Float32Array(0);
+const NO_EDGES = new Int32Array(0);
+/** What closing took where there was nothing to close. */
+const UNTOUCHED = {
+  openEdges: 0,
+  openLines: NO_LINES,
+  duplicateFaces: 0,
+  joinedPoints: 0,
+  addedFaces: 0,
+  coneLoops: 0,
+  coneLines: NO_LINES,
+  volumeChange: 0,
+};
 
 /** Meshes by key, prepared once and kept while a plate uses them. */
 export class MeshStore {
@@ -31,9 +59,33 @@ export class MeshStore {
   get(key: string, mesh: MeshBuffers): StoredMesh {
     const known = this.meshes.get(key);
     if (known) return known;
-    const stored = storeMesh(this.engine, this.heap, mesh);
-    this.meshes.set(key, stored);
-    return stored;
+    const work = storeMesh(this.engine, this.heap, mesh);
+    for (;;) {
+      const step = work.next();
+      if (!step.done) continue;
+      this.meshes.set(key, step.value);
+      return step.value;
+    }
+  }
+
+  /**
+   * As `get`, for what takes long: every few milliseconds `goOn` is waited for, and where it says no the work is given up and
+   * the answer is null. One at a time: the engine holds one mesh that is being closed.
+   */
+  async load(key: string, mesh: MeshBuffers, goOn: () => Promise<boolean>): Promise<StoredMesh | null> {
+    const known = this.meshes.get(key);
+    if (known) return known;
+    const work = storeMesh(this.engine, this.heap, mesh);
+    for (;;) {
+      const step = work.next();
+      if (step.done) {
+        this.meshes.set(key, step.value);
+        return step.value;
+      }
+      if (await goOn()) continue;
+      work.return(undefined as never);
+      return null;
+    }
   }
 
   /** Forgets meshes whose keys are not among these. */
@@ -47,95 +99,140 @@ export class MeshStore {
   }
 }
 
-function storeMesh(engine: Engine, heap: Heap, mesh: MeshBuffers): StoredMesh {
-  const vertexCount = mesh.positions.length / 3;
-  const faceCount = mesh.indices.length / 3;
-  // Edge entries hold a vertex number and a bit in one u32, and lattice numbers must fit cones.ts's pairs.
-  if (vertexCount >= 2 ** 26 || faceCount >= 2 ** 26) throw new OutOfMemory();
-  const positions = heap.take(mesh.positions.byteLength);
-  engine.f32(positions, mesh.positions.length).set(mesh.positions);
-  const indices = heap.take(mesh.indices.byteLength);
-  engine.u32(indices, mesh.indices.length).set(mesh.indices);
-
-  let openEdges = findOpenEdges(engine, heap, indices, faceCount, vertexCount);
-  let flippedFaces = 0;
-  // An edge that two faces run along in the same direction is the sign of a patch turned round.
-  if (hasMultipleEdge(openEdges)) {
-    const repaired = repairOrientation(mesh);
-    flippedFaces = repaired.flippedFaces;
-    if (flippedFaces > 0) {
-      engine.u32(indices, repaired.indices.length).set(repaired.indices);
-      openEdges = findOpenEdges(engine, heap, indices, faceCount, vertexCount);
+function* storeMesh(engine: Engine, heap: Heap, mesh: MeshBuffers): Generator<void, StoredMesh> {
+  const rooms = new Rooms(heap);
+  try {
+    const vertexCount = mesh.positions.length / 3;
+    const faceCount = mesh.indices.length / 3;
+    // Edge entries hold a vertex number and a bit in one u32, and lattice numbers must fit cones.ts's pairs.
+    if (vertexCount >= 2 ** 26 || faceCount >= 2 ** 26) throw new OutOfMemory();
+    const positions = rooms.take(mesh.positions.byteLength);
+    engine.f32(positions, mesh.positions.length).set(mesh.positions);
+    const indices = rooms.take(mesh.indices.byteLength);
+    engine.u32(indices, mesh.indices.length).set(mesh.indices);
+    const placed = { positions, vertexCount, indices, faceCount };
+    const degenerateFaces = engine.call.countDegenerate(indices, faceCount);
+    const unpaired = findUnpaired(engine, rooms, indices, faceCount, vertexCount);
+    if (unpaired.count === 0) {
+      rooms.release(positions, indices);
+      rooms.giveAll();
+      return stored(engine, placed, { ...UNTOUCHED, flippedFaces: 0, degenerateFaces });
     }
+    yield;
+    const read = examine(engine, rooms, mesh, placed, unpaired);
+    yield;
+    if (read.openEdges === 0) {
+      // Patches turned round were all there was.
+      rooms.release(positions, indices);
+      if (read.turned) engine.u32(indices, mesh.indices.length).set(read.turned);
+      rooms.giveAll();
+      return stored(engine, placed, { ...UNTOUCHED, flippedFaces: read.flippedFaces, degenerateFaces });
+    }
+    const { openEdges, openLines, duplicateFaces } = read;
+    const whatWasRead = { openEdges, openLines, duplicateFaces, degenerateFaces };
+    const closed = yield* closePlaced(engine, heap, placed, unpaired);
+    if (!closed) {
+      // Coordinates that are not finite: no plate takes it.
+      rooms.release(positions, indices);
+      return stored(engine, placed, { ...UNTOUCHED, ...whatWasRead, flippedFaces: 0 });
+    }
+    rooms.giveAll();
+    const { indices: nowAt, faceCount: nowFaces } = closed;
+    const left = engine.call.isBalanced(nowAt, nowFaces) ? NO_EDGES : findLeft(engine, heap, closed);
+    const { flippedFaces, joinedPoints, addedFaces, coneLoops, coneLines, volumeChange, ...now } = closed;
+    return stored(
+      engine,
+      now,
+      { ...whatWasRead, flippedFaces, joinedPoints, addedFaces, coneLoops, coneLines, volumeChange },
+      left,
+    );
+  } finally {
+    rooms.giveAll();
   }
-  return {
-    vertexCount,
-    faceCount,
-    positions,
-    indices,
-    openEdges,
-    inverted: engine.call.signedVolume(positions, indices, faceCount) < 0,
-    flippedFaces,
-    duplicateFaces: countDuplicates(engine, heap, { indices, faceCount, vertexCount, openEdges }),
-    degenerateFaces: engine.call.countDegenerate(indices, faceCount),
-  };
 }
 
-function findOpenEdges(
+function stored(
   engine: Engine,
-  heap: Heap,
-  indices: number,
-  faceCount: number,
-  vertexCount: number,
-): Int32Array {
-  const cursors = heap.take((vertexCount + 1) * 4);
-  engine.u8(cursors, (vertexCount + 1) * 4).fill(0);
-  const entries = heap.take(faceCount * 12);
-  const out = heap.take(faceCount * 36);
-  const found = engine.call.findOpenEdges(indices, faceCount, vertexCount, cursors, entries, out);
-  const edges = engine.i32(out, found * 3).slice();
-  for (const address of [cursors, entries, out]) heap.give(address);
+  mesh: PlacedMesh,
+  findings: MeshFindings,
+  openEdges: Int32Array = NO_EDGES,
+): StoredMesh {
+  const { positions, indices, faceCount } = mesh;
+  const inverted = engine.call.signedVolume(positions, indices, faceCount) < 0;
+  return { ...mesh, inverted, openEdges, findings };
+}
+
+function findLeft(engine: Engine, heap: Heap, { indices, faceCount, vertexCount }: PlacedMesh): Int32Array {
+  const rooms = new Rooms(heap);
+  const { at, count } = findUnpaired(engine, rooms, indices, faceCount, vertexCount);
+  const edges = engine.i32(at, count * 3).slice();
+  rooms.giveAll();
   return edges;
 }
 
-function hasMultipleEdge(edges: Int32Array): boolean {
-  for (let i = 2; i < edges.length; i += 3) if (edges[i]! > 1) return true;
-  return false;
+/**
+ * What the user is told of a mesh as read: its open edges and duplicate faces once patches turned round are turned back. The mesh
+ * and its unpaired edges stay as they are.
+ */
+function examine(
+  engine: Engine,
+  rooms: Rooms,
+  mesh: MeshBuffers,
+  placed: PlacedMesh,
+  unpaired: EdgeList,
+): Pick<MeshFindings, 'openEdges' | 'openLines' | 'duplicateFaces' | 'flippedFaces'> & {
+  readonly turned: Uint32Array | null;
+} {
+  const { positions, vertexCount, faceCount } = placed;
+  const { total, hasTwo } = signsOf(engine, unpaired);
+  // An edge that two faces run along in the same direction is the sign of a patch turned round.
+  const { indices, flippedFaces } = hasTwo ? repairOrientation(mesh) : { indices: null, flippedFaces: 0 };
+  if (flippedFaces === 0) {
+    return { openEdges: total, ...tell(engine, rooms, placed, unpaired), flippedFaces, turned: null };
+  }
+  const turned = rooms.take(mesh.indices.byteLength);
+  engine.u32(turned, mesh.indices.length).set(indices!);
+  const left = findUnpaired(engine, rooms, turned, faceCount, vertexCount);
+  const told = tell(engine, rooms, { positions, vertexCount, indices: turned, faceCount }, left);
+  const { total: openEdges } = signsOf(engine, left);
+  rooms.give(turned, left.at);
+  return { openEdges, ...told, flippedFaces, turned: indices };
 }
 
-/** Faces that are there more than once: all three of their edges are left over in their own direction. */
-function countDuplicates(
+/** Lines of unpaired edges, and how many faces are there more than once: all three of their edges are left over in their own direction. */
+function tell(
   engine: Engine,
-  heap: Heap,
-  mesh: Pick<StoredMesh, 'indices' | 'faceCount' | 'vertexCount' | 'openEdges'>,
-): number {
-  const { openEdges, faceCount, vertexCount } = mesh;
-  if (openEdges.length === 0) return 0;
-  const surplus = new Set<number>();
-  // Most faces touch no open edge: a byte a vertex tells them apart without asking the set.
-  const marks = heap.take(vertexCount);
-  const isOpen = engine.u8(marks, vertexCount).fill(0);
-  for (let i = 0; i < openEdges.length; i += 3) {
-    surplus.add(openEdges[i]! * 2 ** 26 + openEdges[i + 1]!);
-    isOpen[openEdges[i]!] = 1;
-  }
-  const faces = heap.take(faceCount * 12);
-  const found = engine.call.markedFaces(mesh.indices, faceCount, marks, faces);
-  const isSurplus = (from: number, to: number): boolean => surplus.has(from * 2 ** 26 + to);
+  rooms: Rooms,
+  { positions, vertexCount, indices, faceCount }: PlacedMesh,
+  { at, count }: EdgeList,
+): Pick<MeshFindings, 'openLines' | 'duplicateFaces'> {
+  if (count === 0) return { openLines: NO_LINES, duplicateFaces: 0 };
+  const { call } = engine;
+  const linesAt = rooms.take(count * 24);
+  call.drawLines(at, count, 12, positions, linesAt);
+  const openLines = engine.f32(linesAt, count * 6).slice();
+  rooms.give(linesAt);
+  call.orderEnds(at, count);
+  const starts = rooms.take((vertexCount + 1) * 4);
+  call.indexEdges(at, count, vertexCount, starts);
+  const owners = rooms.take(count * 4);
+  call.findOwners(indices, faceCount, at, count, starts, owners);
+  const faces = rooms.take(faceCount * 12);
+  const found = call.surplusFaces(indices, faceCount, at, starts, owners, faces);
+  const duplicateFaces = countCopies(engine.u32(faces, found * 3));
+  rooms.give(starts, owners, faces);
+  return { openLines, duplicateFaces };
+}
+
+/** Faces of the same corners the same way round, the first of them not counted. */
+function countCopies(corners: Uint32Array): number {
   const seen = new Set<string>();
-  let duplicates = 0;
-  const corners = engine.u32(faces, found * 3);
   for (let i = 0; i < corners.length; i += 3) {
     const a = corners[i]!;
     const b = corners[i + 1]!;
     const c = corners[i + 2]!;
-    if (!isSurplus(a, b) || !isSurplus(b, c) || !isSurplus(c, a)) continue;
     const least = Math.min(a, b, c);
-    const key = least === a ? `${a},${b},${c}` : least === b ? `${b},${c},${a}` : `${c},${a},${b}`;
-    if (seen.has(key)) duplicates++;
-    else seen.add(key);
+    seen.add(least === a ? `${a},${b},${c}` : least === b ? `${b},${c},${a}` : `${c},${a},${b}`);
   }
-  heap.give(marks);
-  heap.give(faces);
-  return duplicates;
+  return corners.length / 3 - seen.size;
 }

@@ -237,21 +237,23 @@ function snapPart(
     heap.give(lattice);
     return null;
   }
+  // The last resort: a closed mesh has no such edges, on no lattice.
   const cones = coneTriangles(mesh.openEdges, engine.i32(lattice, mesh.vertexCount * 3));
+  const { findings } = mesh;
   // Parts must wind the same way, or an inside-out one would cancel another where they overlap.
   const turned = mesh.inverted !== determinantOf(part.transform) < 0 ? 1 : 0;
   return {
     faceCount: mesh.faceCount,
     cones,
     repairs: {
-      flippedFaces: mesh.flippedFaces,
-      openEdges: mesh.openEdges.reduce((sum, value, index) => (index % 3 === 2 ? sum + value : sum), 0),
-      closingTriangles: cones.length / 9,
-      duplicateFaces: mesh.duplicateFaces,
-      degenerateFaces: mesh.degenerateFaces,
-      joinedPoints: 0,
-      coneLoops: 0,
-      volumeChange: 0,
+      flippedFaces: findings.flippedFaces,
+      openEdges: findings.openEdges,
+      closingTriangles: findings.addedFaces + cones.length / 9,
+      duplicateFaces: findings.duplicateFaces,
+      degenerateFaces: findings.degenerateFaces,
+      joinedPoints: findings.joinedPoints,
+      coneLoops: findings.coneLoops,
+      volumeChange: findings.volumeChange,
     },
     emit: (plane, planeShift, triangles, ranges, start) => {
       const { call } = engine;
@@ -282,16 +284,8 @@ function snapPart(
 function openEdgesOf(meshes: MeshStore, parts: readonly SlicePart[]): OpenEdges[] {
   const found = new Map<string, OpenEdges>();
   for (const { key, mesh } of parts) {
-    const { openEdges } = meshes.get(key, mesh);
-    if (openEdges.length === 0 || found.has(key)) continue;
-    const lines = new Float32Array((openEdges.length / 3) * 6);
-    for (let edge = 0; edge * 3 < openEdges.length; edge++) {
-      for (const end of [0, 1]) {
-        const vertex = openEdges[edge * 3 + end]! * 3;
-        lines.set(mesh.positions.subarray(vertex, vertex + 3), edge * 6 + end * 3);
-      }
-    }
-    found.set(key, { key, lines, coneLines: new Float32Array(0) });
+    const { openLines: lines, coneLines } = meshes.get(key, mesh).findings;
+    if (lines.length > 0 && !found.has(key)) found.set(key, { key, lines, coneLines });
   }
   return [...found.values()];
 }

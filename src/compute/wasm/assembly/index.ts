@@ -1,6 +1,7 @@
 export { reserve } from './memory';
 export { snapVertices } from './snap';
-export { countDegenerate, findOpenEdges, markedFaces, signedVolume } from './topology';
+export { countDegenerate, findOpenEdges, isBalanced, signedVolume } from './topology';
+export * from './closing/index';
 export { addFaces, addTriangles, layerCountOf, countBlocks, fillBlocks } from './plate';
 export { setPanel, setReduction, setCompensation } from './layer';
 export { mergeRuns, startCounting, unbalanced, litSum } from './sweep';

@@ -92,6 +92,31 @@ export function findOpenEdges(
   return found;
 }
 
+/**
+ * Whether every edge is used as often one way as the other: each use adds a number mixed from its ends, or takes it away. Sums
+ * of zero by accident: 1 in 2⁶⁴.
+ */
+export function isBalanced(indices: usize, triangleCount: i32): bool {
+  let sum: u64 = 0;
+  for (let t = 0; t < triangleCount; t++) {
+    const a = load<u32>(indices, 0);
+    const b = load<u32>(indices, 4);
+    const c = load<u32>(indices, 8);
+    sum += edgeNumber(a, b) + edgeNumber(b, c) + edgeNumber(c, a);
+    indices += 12;
+  }
+  return sum == 0;
+}
+
+// @ts-ignore: decorator
+@inline
+function edgeNumber(from: u32, to: u32): u64 {
+  let mixed = ((<u64>min(from, to) << 32) | <u64>max(from, to)) * 0x9e3779b97f4a7c15;
+  mixed = (mixed ^ (mixed >> 32)) * 0xd6e8feb86659fd93;
+  mixed ^= mixed >> 32;
+  return from == to ? 0 : from < to ? mixed : 0 - mixed;
+}
+
 /** Faces that have a corner twice. */
 export function countDegenerate(indices: usize, triangleCount: i32): i32 {
   let count = 0;
@@ -101,24 +126,6 @@ export function countDegenerate(indices: usize, triangleCount: i32): i32 {
     const c = load<u32>(indices, 8);
     if (a == b || b == c || c == a) count++;
     indices += 12;
-  }
-  return count;
-}
-
-/** Copies faces whose corners all have a mark (a byte a vertex, not 0) to `out`, 3 u32 each. Returns their number. */
-export function markedFaces(indices: usize, triangleCount: i32, marks: usize, out: usize): i32 {
-  let count = 0;
-  for (let t = 0; t < triangleCount; t++) {
-    const a = load<u32>(indices, 0);
-    const b = load<u32>(indices, 4);
-    const c = load<u32>(indices, 8);
-    indices += 12;
-    if (!load<u8>(marks + <usize>a) || !load<u8>(marks + <usize>b) || !load<u8>(marks + <usize>c)) continue;
-    store<u32>(out, a, 0);
-    store<u32>(out, b, 4);
-    store<u32>(out, c, 8);
-    out += 12;
-    count++;
   }
   return count;
 }

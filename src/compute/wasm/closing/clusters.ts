@@ -1,0 +1,138 @@
+import { type Columns, type Stitching, addNets, linkColumns, replaceEdges } from './stitching.ts';
+import type { EdgeList } from './unpaired.ts';
+
+/** One try (kernel/mesh/README.md, "Closing"): how far points may be apart, in grid units, and how sure a cluster of them must be. */
+interface Rung {
+  readonly tolerance: number;
+  /** A cluster goes when this many times the edges that stay unpaired are as many as were open, or more; 0: none goes. */
+  readonly factor: number;
+  /** Points are linked by which edges are nearest, not one by one. */
+  readonly bySeams: boolean;
+}
+
+const RUNGS: readonly Rung[] = [
+  { tolerance: 16, factor: 0, bySeams: false },
+  { tolerance: 64, factor: 0, bySeams: false },
+  { tolerance: 256, factor: 0, bySeams: false },
+  { tolerance: 1024, factor: 2, bySeams: false },
+  { tolerance: 4096, factor: 2, bySeams: false },
+  { tolerance: 16384, factor: 3, bySeams: false },
+  { tolerance: 16384, factor: 2, bySeams: true },
+];
+const ROUNDS = 8;
+/** Strips of columns joined between two looks at whether the work was called off. */
+const STRIPS = 16;
+/** Edges whose nearest is found between two of them. */
+const EDGES_AT_ONCE = 1 << 16;
+
+/** Step 2: merges the ends of odd edges that lie close together. Returns how many were merged away. */
+export function* mergeClusters(stitching: Stitching): Generator<void, number> {
+  let joinedPoints = 0;
+  for (const rung of RUNGS) {
+    const merged = yield* mergeWithin(stitching, rung);
+    if (merged < 0) break;
+    joinedPoints += merged;
+  }
+  return joinedPoints;
+}
+
+/** One rung. Returns how many points were merged away; −1 where no edge is odd. */
+function* mergeWithin(stitching: Stitching, { tolerance, factor, bySeams }: Rung): Generator<void, number> {
+  const { engine, rooms, points, labels } = stitching;
+  const { call } = engine;
+  const columns = linkColumns(stitching, tolerance);
+  if (!columns) return -1;
+  yield;
+  const { slots, slotCount, ids, slotOf } = columns;
+  const parents = rooms.take(slotCount * 4);
+  const rings = rooms.take(slotCount * 4);
+  call.fillOwnLabels(parents, slotCount);
+  call.fillOwnLabels(rings, slotCount);
+  yield* bySeams
+    ? joinSeams(stitching, columns, tolerance, parents, rings)
+    : joinNear(stitching, columns, parents, rings);
+  call.flattenForest(parents, slotCount);
+  const rejected = rooms.take(slotCount);
+  const clusters = rooms.take(slotCount * 2);
+  let count = call.listClusters(
+    stitching.edges.at,
+    stitching.edges.count,
+    slots,
+    slotCount,
+    ids,
+    slotOf,
+    parents,
+    rings,
+    rejected,
+    points,
+    tolerance,
+    labels,
+    clusters,
+  );
+  yield;
+  let relabelled: EdgeList | null = null;
+  if (factor > 0 && count > 0) {
+    const before = rooms.take(slotCount * 4);
+    const after = rooms.take(slotCount * 4);
+    call.countEnds(stitching.edges.at, stitching.edges.count, true, slotOf, parents, slotCount, before);
+    for (let round = 0; round < ROUNDS && count > 0; round++) {
+      relabelled = addNets(stitching, stitching.edges);
+      call.countEnds(relabelled.at, relabelled.count, false, slotOf, parents, slotCount, after);
+      const kept = call.rejectClusters(clusters, count, before, after, factor, rings, ids, labels);
+      if (kept === count) break;
+      count = kept;
+      rooms.give(relabelled.at);
+      relabelled = null;
+      yield;
+    }
+    rooms.give(before, after);
+  }
+  let merged = 0;
+  if (count > 0) {
+    const sum = rooms.take(32);
+    merged = call.mergeClusters(clusters, count, rings, ids, labels, points, sum);
+    rooms.give(sum);
+    replaceEdges(stitching, relabelled ?? addNets(stitching, stitching.edges));
+  }
+  rooms.give(parents, rings, rejected, clusters);
+  columns.give();
+  yield;
+  return merged;
+}
+
+/** Joins points that are in each other's reach. */
+function* joinNear(
+  { engine }: Stitching,
+  { bits, table, slots }: Columns,
+  parents: number,
+  rings: number,
+): Generator<void, void> {
+  const side = 2 ** bits;
+  const strip = Math.ceil(side / STRIPS);
+  for (let x = 0; x < side; x += strip) {
+    engine.call.joinNear(slots, table, x, Math.min(side, x + strip), parents, rings);
+    yield;
+  }
+}
+
+/** Joins the ends of edges that are each other's nearest. */
+function* joinSeams(
+  { engine, rooms, points, pointCount, edges: { at, count } }: Stitching,
+  { table, slots, ids, slotOf }: Columns,
+  tolerance: number,
+  parents: number,
+  rings: number,
+): Generator<void, void> {
+  const { call } = engine;
+  const starts = rooms.take((pointCount + 1) * 4);
+  const leaving = rooms.take(count * 4);
+  call.listOddLeaving(at, count, pointCount, starts, leaving);
+  const nearest = rooms.take(count * 4);
+  for (let first = 0; first < count; first += EDGES_AT_ONCE) {
+    const past = Math.min(count, first + EDGES_AT_ONCE);
+    call.findNearest(at, first, past, points, slots, ids, table, starts, leaving, tolerance, nearest);
+    yield;
+  }
+  call.joinSeams(at, count, nearest, slotOf, parents, rings);
+  rooms.give(starts, leaving, nearest);
+}

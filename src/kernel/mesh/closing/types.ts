@@ -1,0 +1,21 @@
+import type { MeshBuffers } from '../types.ts';
+
+/** A mesh without unpaired edges, and what closing it took. */
+export interface ClosedMesh {
+  /** The mesh given, as the same object, when it was closed. */
+  readonly mesh: MeshBuffers;
+  /** Directed edges without a partner in the mesh as read, patches turned round not counted (`examineMesh`). */
+  readonly openEdges: number;
+  /** Faces turned round once seams were stitched. */
+  readonly flippedFaces: number;
+  /** Points that were merged into others. */
+  readonly joinedPoints: number;
+  /** Faces of the result that the mesh did not have: its last ones. */
+  readonly addedFaces: number;
+  /** Loops too large to triangulate, closed by a cone: what is there is a guess. */
+  readonly coneLoops: number;
+  /** The edges of those loops: x, y, z of both ends, in mm. */
+  readonly coneLines: Float32Array;
+  /** Volume under the added faces, as seen from the middle of the box, as a share of the larger of the volumes with and without them. */
+  readonly volumeChange: number;
+}
