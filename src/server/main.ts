@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { startServer } from './run.ts';
 
+// Whatever is written from now on is its owner's alone: DATA_DIR holds hashes of passwords, and secrets.
+process.umask(0o077);
+
 /** Requests still running after this are cut off. */
 const DRAIN_MILLISECONDS = 10_000;
 

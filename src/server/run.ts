@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#base';
 import { composeServer, type Parts } from './compose.ts';
 import { parseConfig, type ServerConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
+import { runsAsAnother } from './db/embedded.ts';
 import { openDatabase } from './db/open.ts';
 import { startJobs, type JobRunner } from './jobs/job-runner.ts';
 import { chooseSender } from './messages/choose-sender.ts';
@@ -77,7 +78,7 @@ export async function startServer(
   if (webFolder !== null && !existsSync(join(webFolder, 'index.html'))) {
     return fail('validation', 'The page is not built: run "npm run build" first.');
   }
-  const data = await prepareDataFolder(config.dataFolder);
+  const data = await prepareDataFolder(config.dataFolder, runsAsAnother(config.database), tell);
   if (!data.ok) return data;
   const opened = await openDatabase(config.database);
   if (!opened.ok) return opened;

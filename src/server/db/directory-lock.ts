@@ -126,7 +126,8 @@ export async function lockDirectory(path: string): Promise<Result<DirectoryLock,
   const token = randomUUID();
   const holder: Holder = { token, host: hostname(), process: process.pid, began: beginningOf(process.pid) };
   const written = `${path}.${token}`;
-  await writeFile(written, JSON.stringify(holder));
+  // Lasting: after a power cut a file that names nobody would be taken for another's.
+  await writeFile(written, JSON.stringify(holder), { flush: true });
   held.add(token);
   let taken = false;
   try {

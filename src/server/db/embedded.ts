@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import type { OpenDatabase } from './database.ts';
+import type { DatabaseChoice, OpenDatabase } from './database.ts';
+import { makeFolder, syncFolder } from '../durable-files.ts';
 import { openPostgres } from './postgres.ts';
 
 const run = promisify(execFile);
@@ -33,6 +34,10 @@ async function findPrograms(): Promise<Programs> {
   }
 }
 
+/** Whether the database runs as a user of its own, who must be able to pass through the folder it lies in. */
+export const runsAsAnother = ({ kind }: DatabaseChoice): boolean =>
+  kind === 'embedded' && process.getuid?.() === 0;
+
 interface Owner {
   readonly uid?: number;
   readonly gid?: number;
@@ -53,7 +58,7 @@ async function findOwner(): Promise<Owner> {
 async function makeCluster(programs: Programs, owner: Owner, folder: string): Promise<void> {
   const beside = `${folder}.new`;
   await rm(beside, { recursive: true, force: true });
-  await mkdir(beside, { recursive: true, mode: 0o700 });
+  await makeFolder(beside);
   const given = join(beside, 'given-password');
   const made = join(beside, 'data');
   const password = randomBytes(24).toString('base64url');
@@ -64,8 +69,9 @@ async function makeCluster(programs: Programs, owner: Owner, folder: string): Pr
   }
   const args = [`--pgdata=${made}`, '--username=corallite', '--auth=scram-sha-256', '--encoding=UTF8'];
   await run(programs.initdb, [...args, `--pwfile=${given}`], { cwd: beside, ...owner });
-  await writeFile(`${folder}.password`, password, { mode: 0o600 });
+  await writeFile(`${folder}.password`, password, { mode: 0o600, flush: true });
   await rename(made, folder);
+  await syncFolder(dirname(folder));
   await rm(beside, { recursive: true, force: true });
 }
 

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fail, ok, unreachable, type Result } from '#base';
 import type { DatabaseChoice, OpenDatabase } from './database.ts';
+import { makeFolder } from '../durable-files.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPglite } from './pglite.ts';
@@ -14,7 +14,7 @@ async function underLock(
   folder: string,
   open: () => Promise<OpenDatabase>,
 ): Promise<Result<OpenDatabase, 'validation'>> {
-  await mkdir(dirname(folder), { recursive: true });
+  await makeFolder(dirname(folder));
   const lock = await lockDirectory(`${folder}.lock`);
   if (!lock.ok) return lock;
   try {

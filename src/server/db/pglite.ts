@@ -1,11 +1,16 @@
+import { existsSync } from 'node:fs';
+import { rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database } from '../context.ts';
+import { makeFolder, syncFolder, syncTree } from '../durable-files.ts';
 import type { OpenDatabase } from './database.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
 import { createTurnClient } from './pglite-client.ts';
 import * as schema from './schema.ts';
+import { SYNCED_START, SyncedFiles } from './synced-files.ts';
 
 /** An empty database with every migration, as a file to begin from: making one anew takes seconds. */
 export async function makeSnapshot(): Promise<Blob> {
@@ -16,12 +21,37 @@ export async function makeSnapshot(): Promise<Blob> {
   return snapshot;
 }
 
+const createIn = (folder: string): Promise<PGlite> =>
+  PGlite.create({ fs: new SyncedFiles(folder), startParams: SYNCED_START });
+
+/**
+ * Opens PGlite in a folder. A new one is made beside and renamed when all of it is on the disk: half a database never has
+ * its name, and PGlite unpacks it without syncing.
+ */
+async function openFolder(folder: string): Promise<PGlite> {
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    const beside = `${folder}.new`;
+    await rm(beside, { recursive: true, force: true });
+    await makeFolder(beside);
+    await (await createIn(beside)).close();
+    await syncTree(beside);
+    // Where there is an empty folder: not every system renames onto one.
+    await rmdir(folder).catch(() => undefined);
+    await rename(beside, folder);
+    await syncFolder(dirname(folder));
+  }
+  return createIn(folder);
+}
+
 /**
  * Opens PGlite in memory (`null`), from a snapshot where there is one, or in a folder that the caller has locked. One
  * process alone uses it.
  */
 export async function openPglite(folder: string | null, snapshot?: Blob): Promise<OpenDatabase> {
-  const client = await PGlite.create(folder ?? 'memory://', snapshot ? { loadDataDir: snapshot } : {});
+  const client =
+    folder === null
+      ? await PGlite.create('memory://', snapshot ? { loadDataDir: snapshot } : {})
+      : await openFolder(folder);
   try {
     await migrate(drizzle({ client, schema }), { migrationsFolder: MIGRATIONS_FOLDER });
     const turns = createTurnClient(client);

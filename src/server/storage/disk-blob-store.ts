@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { makeFolder, syncFolder } from '../durable-files.ts';
 import type { BlobStore } from '../services.ts';
 import { createMeasure, TooManyBytes } from './measure.ts';
 import { removeOldFiles } from './old-files.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
-
-/** Makes a new name in a folder last through a power cut, where the system lets a folder be synced. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r').catch(() => null);
-  if (!folder) return;
-  await folder.sync().catch(() => undefined);
-  await folder.close();
-}
 
 /**
  * Blobs as files under `root`/ab/cd/HASH. A file is written beside, synced and renamed: what has the name is whole,
@@ -40,15 +33,16 @@ export function createDiskBlobStore(root: string): BlobStore {
       const beside = join(incoming, randomUUID());
       const measure = createMeasure(mostBytes);
       try {
-        await mkdir(incoming, { recursive: true });
+        await makeFolder(incoming);
         await pipeline(stream, measure.stream, createWriteStream(beside, { flags: 'wx', flush: true }));
         if (measure.hash() !== hash) {
           await rm(beside, { force: true });
           return { ok: false, reason: 'mismatch' };
         }
-        await mkdir(dirname(target), { recursive: true });
+        await makeFolder(dirname(target));
         await rename(beside, target);
-        await syncFolder(dirname(target));
+        // Every one of them: it may have been made by another upload, which has not come to syncing it.
+        await Promise.all([dirname(target), dirname(dirname(target)), root].map(syncFolder));
         return { ok: true, size: measure.size() };
       } catch (cause) {
         await rm(beside, { force: true }).catch(() => undefined);

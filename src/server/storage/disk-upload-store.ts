@@ -1,8 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
+import { syncFile, syncFolder } from '../durable-files.ts';
 import { NoRoom, UPLOAD_ID, type UploadStore } from './upload-store.ts';
 import { isFull, writeUpload } from './write-upload.ts';
 
@@ -16,11 +17,17 @@ export class DiskUploadStore extends FileStore implements UploadStore {
   }
 
   override create(upload: Upload): Promise<Upload> {
-    return this.#withRoom(upload.id, () => super.create(upload));
+    return this.#withRoom(upload.id, async () => {
+      const made = await super.create(upload);
+      for (const name of [upload.id, `${upload.id}.json`]) await syncFile(join(this.directory, name));
+      // tus makes the folder itself, without syncing.
+      for (const folder of [this.directory, dirname(this.directory)]) await syncFolder(folder);
+      return made;
+    });
   }
 
   override write(readable: Readable, id: string, offset: number): Promise<number> {
-    return this.#withRoom(id, () => writeUpload(readable, join(this.directory, id), 'r+', offset));
+    return this.#withRoom(id, () => writeUpload(readable, join(this.directory, id), 'r+', offset, true));
   }
 
   async announced(begin: string): Promise<{ count: number; bytes: number }> {

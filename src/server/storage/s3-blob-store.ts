@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +12,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { ObjectStoreConfig } from '../config.ts';
+import { makeFolder } from '../durable-files.ts';
 import type { BlobStore } from '../services.ts';
 import { createMeasure, TooManyBytes } from './measure.ts';
 import { removeOldFiles } from './old-files.ts';
@@ -59,7 +60,7 @@ export function createS3BlobStore(
       const beside = join(scratch, randomUUID());
       const measure = createMeasure(mostBytes);
       try {
-        await mkdir(scratch, { recursive: true });
+        await makeFolder(scratch);
         await pipeline(stream, measure.stream, createWriteStream(beside, { flags: 'wx' }));
         if (measure.hash() !== hash) return { ok: false, reason: 'mismatch' };
         const size = measure.size();

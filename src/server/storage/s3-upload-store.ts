@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { DataStore, ERRORS, Upload } from '@tus/server';
+import { makeFolder } from '../durable-files.ts';
 import { listObjects, type StoredObject } from './s3-objects.ts';
 import { UPLOAD_ID, type UploadStore } from './upload-store.ts';
 import { writeUpload } from './write-upload.ts';
@@ -42,9 +43,9 @@ export class S3UploadStore extends DataStore implements UploadStore {
 
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     const beside = join(this.#scratch, randomUUID());
-    await mkdir(this.#scratch, { recursive: true });
+    await makeFolder(this.#scratch);
     try {
-      const size = await writeUpload(readable, beside, 'wx', 0);
+      const size = await writeUpload(readable, beside, 'wx', 0, false);
       const key = `${id}/part-${String(offset).padStart(OFFSET_DIGITS, '0')}`;
       if (size > 0) await this.#put(key, createReadStream(beside), size);
       return offset + size;

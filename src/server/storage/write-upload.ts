@@ -21,6 +21,7 @@ export async function writeUpload(
   path: string,
   flags: 'r+' | 'wx',
   offset: number,
+  lasting: boolean,
 ): Promise<number> {
   const file = await open(path, flags).catch((cause: unknown) => {
     throw ofDisk(cause);
@@ -36,6 +37,12 @@ export async function writeUpload(
   try {
     for await (const chunk of readable.iterator({ destroyOnReturn: false })) {
       await write(chunk as Buffer).catch((cause: unknown) => {
+        throw ofDisk(cause);
+      });
+    }
+    // Answered for is what a power cut leaves; what passes on into a bucket is answered for by that.
+    if (lasting) {
+      await file.sync().catch((cause: unknown) => {
         throw ofDisk(cause);
       });
     }

@@ -22,6 +22,8 @@ export async function bundleServer(folder: string): Promise<string> {
 export interface ServerProcess {
   readonly origin: string;
   readonly pid: number;
+  /** What it has printed so far. */
+  said(): string;
   /** Ends it without a word. */
   kill(): Promise<void>;
   /** Asks it to end and answers its exit code. */
@@ -38,8 +40,8 @@ export async function startProcess(
     env: { ...process.env, DEVELOPMENT_SECRET, PORT: '0', LOG_LEVEL: 'error', ...environment },
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  let said = '';
   const origin = await new Promise<string>((resolve, reject) => {
-    let said = '';
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
       const found = /Corallite is on (http:\S+)/.exec(said);
@@ -50,6 +52,7 @@ export async function startProcess(
   return {
     origin,
     pid: child.pid!,
+    said: () => said,
     kill: async () => {
       child.kill('SIGKILL');
       await ended;

@@ -1,0 +1,47 @@
+import { mkdir, open, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** What systems answer that open no folder, or sync none: there is nothing to be done there. */
+const UNSUPPORTED = new Set(['EACCES', 'EISDIR', 'EINVAL', 'ENOSYS', 'ENOTSUP', 'EPERM']);
+
+/**
+ * Makes the names in a folder last through a power cut, as `fsync` of a file makes its bytes last (fsync(2)): a new name is
+ * lost with its file until its folder was synced. Whoever answers for a write does both first.
+ */
+export async function syncFolder(path: string): Promise<void> {
+  try {
+    await syncFile(path);
+  } catch (cause) {
+    if (!UNSUPPORTED.has((cause as NodeJS.ErrnoException).code ?? '')) throw cause;
+  }
+}
+
+/** Makes the bytes of a file last through a power cut. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a folder with those above it, for its owner alone; new ones last through a power cut. */
+export async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  const above = dirname(first);
+  for (let folder = dirname(path); folder.length >= above.length; folder = dirname(folder)) {
+    await syncFolder(folder);
+    if (folder === dirname(folder)) return;
+  }
+}
+
+/** Syncs a folder with everything in it. */
+export async function syncTree(path: string): Promise<void> {
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    if (entry.isDirectory()) await syncTree(join(path, entry.name));
+    else if (entry.isFile()) await syncFile(join(path, entry.name));
+  }
+  await syncFolder(path);
+}
