@@ -80,8 +80,9 @@ function engineParts(threads: number | undefined): Parameters<typeof createNodeB
 /**
  * V8 compiles for speed what has run for a while, on threads the layers need. Here what runs for long is WebAssembly, and
  * the rest is over before that pays: it is compiled so after ten times as long. Not set earlier, for threads start from code
- * that Node kept under the usual flags.
+ * that Node kept under the usual flags. The V8 of Node 22 and later has no such flag, and says so to the person: it is left alone.
  */
 function compileLater(): void {
-  setFlagsFromString('--interrupt-budget=1000000');
+  const isOfNode20 = Number.parseInt(process.versions.v8, 10) < 12;
+  if (isOfNode20) setFlagsFromString('--interrupt-budget=1000000');
 }
