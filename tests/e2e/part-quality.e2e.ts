@@ -5,7 +5,7 @@ import { readBunny, writeBinaryStl } from '#tests/scans.ts';
 import { EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
 
-test('what is found of a scan is what slicing mends, and a size that is none to print is mended by a press', async ({
+test('what slicing closed of a scan is said, and a size that is none to print is put right by a press', async ({
   page,
   folder,
 }) => {
@@ -20,9 +20,11 @@ test('what is found of a scan is what slicing mends, and a size that is none to 
   await editor.importModel(scan);
 
   const notices = page.getByRole('list', { name: 'Files being imported' });
-  const sentence = notices.getByText(/^[\d,]+ open edges: the surface has holes\. Slicing closes them\.$/);
-  const [count] = (await sentence.textContent())!.split(' ');
-  await notices.getByRole('button', { name: 'Dismiss' }).click();
+  const repairs = page.getByRole('region', { name: 'Repairs' });
+  const [count] = (await repairs.getByText(/^[\d,]+ open edges closed in bunny$/).textContent())!.split(' ');
+  await repairs.getByRole('button', { name: 'Show where' }).click();
+  await repairs.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(repairs).toHaveCount(0);
   await expect(notices).toHaveCount(0);
   await editor.goTo('Slice');
   expect(await editor.fact('Open edges closed')).toBe(count);

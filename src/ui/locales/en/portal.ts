@@ -253,7 +253,7 @@ export const portal = {
       'What the editor shows and reads. Any field takes other units as well: 1/2 in, 3 cm, 20 thou, 90°, π/2 rad. Projects and files stay in millimetres.',
     quality: 'Check part quality',
     qualityNote:
-      'When a part is imported, the editor says what it finds of its mesh and its size. Off, it looks for nothing; slicing mends what it can either way.',
+      'When a part is imported, the editor says what it finds of its mesh and its size. Off, it looks for nothing; slicing repairs what it can either way.',
     motion: 'Less motion',
     motionNote: 'Panels, menus and the camera come without a transition, as where the system asks for it.',
     density: 'Density',

@@ -16,6 +16,12 @@ export const sections: readonly Section[] = [
         'The export panel: the formats with the printer’s own first, and Export file.',
       ),
       text(
+        'If a part doesn’t fit, the panel lists it before you export: too large, too tall, or outside the build volume. Click **Show where** to see it, or use the fix beside it. **Export anyway** writes the file without what is outside.',
+      ),
+      text(
+        'If nothing would print, there is no file: the model is flat, every part is outside, or no layer has anything to expose.',
+      ),
+      text(
         'Before you get it, the file is read back and every layer is compared with what was computed. If one differed, you would not get the file. Afterwards **Checks** has its size and SHA-256.',
       ),
       picture(pictures.exported, 'After the export: all layers equal, with name, size and time of the file.'),

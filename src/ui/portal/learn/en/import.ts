@@ -33,21 +33,29 @@ export const sections: readonly Section[] = [
     ],
   },
   {
-    id: 'mending',
-    title: 'Open edges and turned faces',
+    id: 'repairs',
+    title: 'Repairs',
     blocks: [
       text(
-        'Open edges are closed, faces that point inwards are turned round, duplicate and empty faces are left out. This is for slicing only; the model is shown as it came, with the places marked.',
+        'Slicing repairs meshes by itself: it closes open edges, corrects flipped faces, and removes duplicate and zero-area faces. Your model stays as it came, with the places marked.',
       ),
       text(
-        'What is found of a part that comes in is told in the parts panel, each finding with its number and with what slicing makes of it; **Show where** goes there. It stands with the selected part in the right panel, too. What was mended is listed under **Checks** before you export.',
+        'A notice over the model says how many edges were closed, and in which part. Click **Show where** to see the place. Each mesh is reported once. **Checks** in Print info lists every repair.',
+      ),
+      list(
+        'A solid line marks open edges that were closed.',
+        'A thick dashed line marks a large hole that was capped with a cone. The shape there is a guess: check it, or repair the model where it was made.',
+        'If closing changed the volume by more than 0.5%, the notice is a warning. The part may print with too much or too little inside.',
+      ),
+      text(
+        'The parts panel shows other mesh problems of an imported part. Select the part to see all of them.',
       ),
       picture(
         pictures.mended,
         'A vase without a lid: its open edge is marked on the model, and the parts panel says how many edges are open.',
       ),
       text(
-        'Who does not want to be told switches **Check part quality** off, in the settings under **Editor**. Open edges are closed for slicing all the same.',
+        'To turn the mesh check off, clear **Check part quality** in the settings under **Editor**. Slicing still repairs, and says so.',
       ),
     ],
   },

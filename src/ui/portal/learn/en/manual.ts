@@ -11,7 +11,7 @@ export const manual: readonly Chapter[] = [
   {
     id: 'import',
     title: 'Bringing models in',
-    about: 'Formats, units, and what is mended on the way.',
+    about: 'Formats, units and repairs.',
     load: async () => (await import('./import.ts')).sections,
   },
   {

@@ -27,6 +27,7 @@ export const sections: readonly Section[] = [
     blocks: [
       list(
         'Nothing to slice: every part is hidden, or none reaches the first layer. Show one, or press **Drop**.',
+        'Nothing would print: the model is flat, every part is outside the build volume, or it is thinner than a pixel. Check its place and its thickness.',
         'Not enough memory: take parts away, choose a larger layer height, or close other tabs.',
         'Too many layers: the part is too high for so thin layers.',
         'The file differs from the layers: it was not handed out. Export again, and tell us by **Send feedback** if it happens twice.',

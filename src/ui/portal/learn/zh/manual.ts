@@ -11,7 +11,7 @@ export const manual: readonly Chapter[] = [
   {
     id: 'import',
     title: '导入模型',
-    about: '格式、单位，以及导入时的修补。',
+    about: '格式、单位与修复。',
     load: async () => (await import('./import.ts')).sections,
   },
   {
