@@ -1,3 +1,4 @@
+import { sixfoldVolume } from '../../measure/measure.ts';
 import { isFiniteMesh } from '../finite.ts';
 import { repairOrientation } from '../orientation.ts';
 import type { MeshBuffers } from '../types.ts';
@@ -7,7 +8,6 @@ import { findLoops } from './loops.ts';
 import { findUnpairedEdges, type UnpairedEdge } from './nets.ts';
 import { type StitchedMesh, stitchMesh } from './stitch.ts';
 import type { ClosedMesh } from './types.ts';
-import { measureChange } from './volume-change.ts';
 
 const NO_LINES = new Float32Array(0);
 
@@ -43,8 +43,23 @@ export function closeMesh(mesh: MeshBuffers): ClosedMesh {
     addedFaces: filled.mesh.indices.length / 3 - stitched.keptFaces,
     coneLoops: filled.coneLoops,
     coneLines: filled.coneLines,
-    volumeChange: measureChange(filled.mesh, stitched.keptFaces, grid.middle),
+    volumeChange:
+      openEdges === 0
+        ? 0
+        : difference(sixfoldVolume(keptMesh(stitched), grid.middle), sixfoldVolume(filled.mesh, grid.middle)),
   };
+}
+
+/** The faces of the mesh as read, as they were stitched and before any was turned. */
+const keptMesh = ({ mesh, keptFaces }: StitchedMesh): MeshBuffers => ({
+  positions: mesh.positions,
+  indices: mesh.indices.subarray(0, keptFaces * 3),
+});
+
+/** A share of the larger of two numbers, 0 … 2. */
+function difference(before: number, after: number): number {
+  const larger = Math.max(Math.abs(before), Math.abs(after));
+  return larger === 0 ? 0 : Math.abs(after - before) / larger;
 }
 
 /** The stitched mesh, its faces turned as given, with faces over what is still open. */

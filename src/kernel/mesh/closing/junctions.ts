@@ -72,19 +72,23 @@ function pointsOn(
   reach: number,
 ): number[] {
   const length = squaredDistance(points, from, to);
+  const [ux, uy, uz] = [points[from * 3]!, points[from * 3 + 1]!, points[from * 3 + 2]!];
+  const [x, y, z] = [points[to * 3]! - ux, points[to * 3 + 1]! - uy, points[to * 3 + 2]! - uz];
+  const found: { readonly point: number; readonly dot: number }[] = [];
+  for (const point of candidates) {
+    const px = points[point * 3]! - ux;
+    const py = points[point * 3 + 1]! - uy;
+    const pz = points[point * 3 + 2]! - uz;
+    const dot = px * x + py * y + pz * z;
+    if (dot <= 0 || dot >= length) continue;
+    const share = dot / length;
+    const ex = px - share * x;
+    const ey = py - share * y;
+    const ez = pz - share * z;
+    if (ex * ex + ey * ey + ez * ez <= reach * reach) found.push({ point, dot });
+  }
   const coordinate = (point: number, axis: number): number => points[point * 3 + axis]!;
-  const difference = (point: number, axis: number): number =>
-    coordinate(point, axis) - coordinate(from, axis);
-  return candidates
-    .map((point) => {
-      const [x, y, z] = [difference(to, 0), difference(to, 1), difference(to, 2)];
-      const [px, py, pz] = [difference(point, 0), difference(point, 1), difference(point, 2)];
-      const dot = px * x + py * y + pz * z;
-      const share = dot / length;
-      const [ex, ey, ez] = [px - share * x, py - share * y, pz - share * z];
-      return { point, dot, isOn: dot > 0 && dot < length && ex * ex + ey * ey + ez * ez <= reach * reach };
-    })
-    .filter(({ isOn }) => isOn)
+  return found
     .sort(
       (a, b) =>
         a.dot - b.dot ||

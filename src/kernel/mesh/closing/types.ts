@@ -16,6 +16,6 @@ export interface ClosedMesh {
   readonly coneLoops: number;
   /** The edges of those loops: x, y, z of both ends, in mm. */
   readonly coneLines: Float32Array;
-  /** Volume under the added faces, as seen from the middle of the box, as a share of the larger of the volumes with and without them. */
+  /** How much faces added and turned changed the volume, as seen from the middle of the box: a share of the larger, 0 … 2. */
   readonly volumeChange: number;
 }
