@@ -17,8 +17,10 @@ export function createLocalEngine(): Engine {
 export function createTestRunner(engine: Engine): Runner {
   const digest = (bytes: Uint8Array): Uint8Array =>
     new Uint8Array(createHash('sha256').update(bytes).digest());
-  return createLocalRunner(engine, digest, () => new Promise((resolve) => setImmediate(resolve)));
+  return createLocalRunner(engine, digest, giveWay);
 }
+
+const giveWay = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** The WASM backend on this thread alone, on unshared memory: what a page without isolation runs. */
 export function createLocalBackend(heapLimitBytes?: number): SliceBackend {
@@ -26,6 +28,7 @@ export function createLocalBackend(heapLimitBytes?: number): SliceBackend {
   return createWasmBackend({
     engine,
     runners: [createTestRunner(engine)],
+    giveWay,
     ...(heapLimitBytes === undefined ? {} : { heapLimitBytes }),
   });
 }

@@ -119,12 +119,12 @@ async function startParts(): Promise<WasmParts> {
   const module = await WebAssembly.compileStreaming(fetch(file));
   const memory = createEngineMemory(shared);
   const engine = createEngine(module, memory);
-  if (!shared) return { engine, runners: [createLocalRunner(engine, sha256, giveWay)] };
+  if (!shared) return { engine, giveWay, runners: [createLocalRunner(engine, sha256, giveWay)] };
   const threads = Math.max(1, Math.min(MOST_THREADS, navigator.hardwareConcurrency || 1));
   const cancelledJob = new SharedArrayBuffer(4);
   const start: ThreadStart = { module, memory, cancelledJob };
   const runners = Array.from({ length: threads }, () => createThreadRunner(startThread(start), cancelledJob));
-  return { engine, runners, standIn: createLocalRunner(engine, sha256, giveWay) };
+  return { engine, giveWay, runners, standIn: createLocalRunner(engine, sha256, giveWay) };
 }
 
 function startThread(start: ThreadStart): ThreadPort {

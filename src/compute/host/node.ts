@@ -84,6 +84,7 @@ function startParts(options: NodeBackendOptions): WasmParts {
   return {
     engine,
     runners: [...workers, createLocalRunner(engine, nodeDigest, giveWay)],
+    giveWay,
     ...(heapLimitBytes === undefined ? {} : { heapLimitBytes }),
   };
 }

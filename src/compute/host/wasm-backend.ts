@@ -8,6 +8,7 @@ import type {
   LayerByteReader,
   LayerMapping,
   SliceBackend,
+  SliceInput,
   SliceSession,
 } from '#compute/api';
 import {
@@ -48,7 +49,12 @@ export interface WasmParts {
   /** The device draws where there is one; the runners then only encode, and draw what it does not. */
   readonly device?: DeviceSlot;
   readonly heapLimitBytes?: number;
+  /** Lets messages that wait be handled while a mesh is closed: a cancel among them. Where absent it is closed in one go. */
+  readonly giveWay?: () => Promise<void>;
 }
+
+/** After this long a mesh that is being closed lets messages through. */
+const YIELD_MILLISECONDS = 8;
 
 /** Layers decoded in one task when a file is read back: some milliseconds, so that a thread does not wait for the next. */
 const LAYERS_PER_DIGEST_TASK = 64;
@@ -211,23 +217,49 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
     }
   }
 
+  /** Closes the meshes that are new, giving way between steps. False where that was called off. */
+  const loadMeshes = async (input: SliceInput, { signal }: JobContext): Promise<boolean> => {
+    let lastYield = performance.now();
+    const goOn = async (): Promise<boolean> => {
+      if (parts.giveWay && performance.now() - lastYield > YIELD_MILLISECONDS) {
+        await parts.giveWay();
+        lastYield = performance.now();
+      }
+      return !signal.aborted;
+    };
+    for (const { key, mesh } of input.parts) if (!(await meshes.load(key, mesh, goOn))) return false;
+    return true;
+  };
+
+  const prepare = async (
+    input: SliceInput,
+    context: JobContext,
+  ): Promise<Result<SliceSession, ComputeCode>> => {
+    try {
+      if (!(await loadMeshes(input, context))) return fail('cancelled', 'preparing was cancelled');
+      const print = buildPrint(engine, heap, meshes, input);
+      meshes.keepOnly(new Set(input.parts.map((part) => part.key)));
+      if (!print.ok) return print;
+      // Outlines are changed by these kernels alone, so a device has nothing to draw then.
+      const gpu = changesOutlines(print.value.view) ? null : (slot?.gpu ?? null);
+      return ok(session(print.value, gpu));
+    } catch (error) {
+      if (!(error instanceof OutOfMemory)) throw error;
+      return fail('compute_out_of_memory', 'the plate does not fit into memory');
+    }
+  };
+  /** One plate at a time: the engine holds one mesh that is being closed. */
+  let lastPrepared: Promise<unknown> = Promise.resolve();
+
   return {
     get id() {
       return slot?.gpu ? 'webgpu' : 'wasm';
     },
     threads: runners.length,
-    prepare: async (input) => {
-      try {
-        const print = buildPrint(engine, heap, meshes, input);
-        meshes.keepOnly(new Set(input.parts.map((part) => part.key)));
-        if (!print.ok) return print;
-        // Outlines are changed by these kernels alone, so a device has nothing to draw then.
-        const gpu = changesOutlines(print.value.view) ? null : (slot?.gpu ?? null);
-        return ok(session(print.value, gpu));
-      } catch (error) {
-        if (!(error instanceof OutOfMemory)) throw error;
-        return fail('compute_out_of_memory', 'the plate does not fit into memory');
-      }
+    prepare: (input, context) => {
+      const prepared = lastPrepared.then(() => prepare(input, context));
+      lastPrepared = prepared.catch(() => undefined);
+      return prepared;
     },
     digestLayers: async (reader, context) => {
       const job = ++lastJob;

@@ -3,6 +3,7 @@ import type { ClosingExports } from './closing/exports.ts';
 /** The functions the WASM module exports (assembly/index.ts has their docs). Addresses are byte offsets into memory. */
 interface EngineExports extends ClosingExports {
   reserve(bytes: number): number;
+  clear(address: number, bytes: number): void;
   snapVertices(positions: number, count: number, map: number, out: number): number;
   findOpenEdges(
     indices: number,

@@ -14,6 +14,7 @@ import {
 import type { SliceInput, SlicePart } from '#compute/api';
 import type { Engine } from '#compute/wasm';
 import type { Gpu } from '#compute/webgpu';
+import { cutIntoPatches } from '#tests/damage.ts';
 import { latticeBox, latticeMesh, latticePanel, oracleLayers, vectorSoup } from '#tests/lattice.ts';
 import { joinMeshes, makeBox, makeCylinder, makeSphere, makeTorus } from '#tests/meshes.ts';
 import { TINY_LIMITS, bothLayers, loadEngine, openTestGpu } from './gpu.ts';
@@ -136,6 +137,13 @@ const CASES: readonly (readonly [string, SliceInput])[] = [
     'a mesh with a hole',
     {
       parts: [part('open', { ...makeSphere(8, 2), indices: makeSphere(8, 2).indices.subarray(30) })],
+      raster: PANEL,
+    },
+  ],
+  [
+    'a mesh in patches that miss by a hair',
+    {
+      parts: [part('patches', cutIntoPatches(makeSphere(8, 3), 12, 0.001, createRandom(1)))],
       raster: PANEL,
     },
   ],

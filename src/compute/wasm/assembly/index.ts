@@ -1,4 +1,4 @@
-export { reserve } from './memory';
+export { clear, reserve } from './memory';
 export { snapVertices } from './snap';
 export { countDegenerate, findOpenEdges, isBalanced, signedVolume } from './topology';
 export * from './closing/index';

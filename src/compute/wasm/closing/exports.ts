@@ -57,6 +57,7 @@ export interface ClosingExports {
     marks: number,
     bits: number,
     columns: number,
+    places: number,
     points: number,
   ): void;
   endAtPoints(edges: number, count: number, marks: number): void;
@@ -68,11 +69,13 @@ export interface ClosingExports {
     pointCount: number,
     tolerance: number,
     reaches: number,
+    box: number,
   ): number;
   sortIntoColumns(
     points: number,
     pointCount: number,
     reaches: number,
+    box: number,
     bits: number,
     table: number,
     keys: number,

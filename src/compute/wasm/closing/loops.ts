@@ -26,7 +26,7 @@ export function* fillLoops(
   const { call } = engine;
   const { positions, vertexCount, grid, marks, points } = mesh;
   const numbers = rooms.take(vertexCount * 4);
-  engine.u8(numbers, vertexCount * 4).fill(0);
+  call.clear(numbers, vertexCount * 4);
   const most = Math.min(vertexCount, edges.count * 2);
   const ends = rooms.take(most * 16);
   const other = rooms.take(most * 16);

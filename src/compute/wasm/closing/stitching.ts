@@ -41,13 +41,14 @@ export function numberPoints(
 ): Stitching {
   const { call } = engine;
   const marks = rooms.take(vertexCount * 4);
-  engine.u8(marks, vertexCount * 4).fill(0);
+  call.clear(marks, vertexCount * 4);
   const pointCount = call.markEnds(edges.at, edges.count, marks);
   const points = rooms.take(pointCount * POINT_BYTES);
   const bits = columnBits(Math.max(1, pointCount));
   const columns = rooms.take(4 ** bits * 4);
-  call.numberPoints(positions, vertexCount, grid, marks, bits, columns, points);
-  rooms.give(columns);
+  const places = rooms.take(pointCount * 16);
+  call.numberPoints(positions, vertexCount, grid, marks, bits, columns, places, points);
+  rooms.give(columns, places);
   call.endAtPoints(edges.at, edges.count, marks);
   const labels = rooms.take(pointCount * 4);
   call.fillOwnLabels(labels, pointCount);
@@ -70,9 +71,10 @@ export function linkColumns(stitching: Stitching, tolerance: number): Columns | 
   const { engine, rooms, points, pointCount, edges } = stitching;
   const { call } = engine;
   const reaches = rooms.take(pointCount * 4);
-  const slotCount = call.findReaches(edges.at, edges.count, points, pointCount, tolerance, reaches);
+  const box = rooms.take(16);
+  const slotCount = call.findReaches(edges.at, edges.count, points, pointCount, tolerance, reaches, box);
   if (slotCount === 0) {
-    rooms.give(reaches);
+    rooms.give(reaches, box);
     return null;
   }
   const bits = columnBits(slotCount);
@@ -81,8 +83,8 @@ export function linkColumns(stitching: Stitching, tolerance: number): Columns | 
   const slots = rooms.take(slotCount * SLOT_BYTES);
   const ids = rooms.take(slotCount * 4);
   const slotOf = rooms.take(pointCount * 4);
-  call.sortIntoColumns(points, pointCount, reaches, bits, table, keys, slots, ids, slotOf);
-  rooms.give(keys, reaches);
+  call.sortIntoColumns(points, pointCount, reaches, box, bits, table, keys, slots, ids, slotOf);
+  rooms.give(keys, reaches, box);
   return { bits, table, slots, slotCount, ids, slotOf, give: () => rooms.give(table, slots, ids, slotOf) };
 }
 

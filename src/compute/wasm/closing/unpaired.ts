@@ -18,7 +18,7 @@ export function findUnpaired(
   vertexCount: number,
 ): EdgeList {
   const cursors = rooms.take((vertexCount + 1) * 4);
-  engine.u8(cursors, (vertexCount + 1) * 4).fill(0);
+  engine.call.clear(cursors, (vertexCount + 1) * 4);
   const entries = rooms.take(faceCount * 12);
   const at = rooms.take(faceCount * 36);
   const count = engine.call.findOpenEdges(indices, faceCount, vertexCount, cursors, entries, at);

@@ -16,13 +16,14 @@ const SIDE_BITS: usize = 16;
 const STARTS: usize = 20;
 
 /**
- * Sorts the points with a reach. `table`: 20 + 4 · (4^bits + 1) bytes; `keys`: 8 bytes a slot; `slots`; `ids`: the point of
+ * Sorts the points with a reach, whose `box` is as findReaches has it. `table`: 20 + 4 · (4^bits + 1) bytes; `keys`: 8 bytes a slot; `slots`; `ids`: the point of
  * each slot, `slotOf`: the slot of each point, NONE where it has none.
  */
 export function sortIntoColumns(
   points: usize,
   pointCount: i32,
   reaches: usize,
+  box: usize,
   bits: i32,
   table: usize,
   keys: usize,
@@ -30,14 +31,22 @@ export function sortIntoColumns(
   ids: usize,
   slotOf: usize,
 ): void {
-  layTable(points, pointCount, reaches, bits, table);
+  store<i32>(table, load<i32>(box, 0), LEAST_X);
+  store<i32>(table, load<i32>(box, 4), LEAST_Y);
+  store<i32>(table, shiftFor(load<i32>(box, 8) - load<i32>(box, 0), bits), SHIFT_X);
+  store<i32>(table, shiftFor(load<i32>(box, 12) - load<i32>(box, 4), bits), SHIFT_Y);
+  store<i32>(table, bits, SIDE_BITS);
   const starts = table + STARTS;
   const columnCount: usize = <usize>1 << (2 * bits);
   memory.fill(starts, 0, (columnCount + 1) << 2);
   for (let id = 0; id < pointCount; id++) {
-    if (load<u32>(reaches + (<usize>id << 2)) == NONE) continue;
-    const place = starts + (<usize>columnOf(table, points + <usize>id * POINT) << 2);
-    store<u32>(place, load<u32>(place) + 1);
+    let column = NONE;
+    if (load<u32>(reaches + (<usize>id << 2)) != NONE) {
+      column = columnOf(table, points + <usize>id * POINT);
+      const place = starts + (<usize>column << 2);
+      store<u32>(place, load<u32>(place) + 1);
+    }
+    store<u32>(slotOf + (<usize>id << 2), column);
   }
   let total: u32 = 0;
   for (let at = starts, past = starts + ((columnCount + 1) << 2); at < past; at += 4) {
@@ -46,14 +55,14 @@ export function sortIntoColumns(
     total += own;
   }
   for (let id = 0; id < pointCount; id++) {
-    if (load<u32>(reaches + (<usize>id << 2)) == NONE) continue;
-    const point = points + <usize>id * POINT;
-    const place = starts + (<usize>columnOf(table, point) << 2);
+    const column = load<u32>(slotOf + (<usize>id << 2));
+    if (column == NONE) continue;
+    const place = starts + (<usize>column << 2);
     const at = load<u32>(place);
     store<u32>(place, at + 1);
-    store<u64>(keys + (<usize>at << 3), (<u64>(<u32>load<i32>(point, 8)) << 32) | <u64>(<u32>id));
+    const z = load<u32>(points + <usize>id * POINT, 8);
+    store<u64>(keys + (<usize>at << 3), (<u64>z << 32) | <u64>(<u32>id));
   }
-  memory.fill(slotOf, 0xff, <usize>pointCount << 2);
   let slot: u32 = 0;
   for (let column: usize = 0; column < columnCount; column++) {
     // Filling has moved each start to where the next one belongs.
@@ -71,27 +80,6 @@ export function sortIntoColumns(
       store<u32>(slotOf + (<usize>id << 2), slot);
     }
   }
-}
-
-function layTable(points: usize, pointCount: i32, reaches: usize, bits: i32, table: usize): void {
-  let leastX = i32.MAX_VALUE;
-  let leastY = i32.MAX_VALUE;
-  let mostX = 0;
-  let mostY = 0;
-  for (let id = 0; id < pointCount; id++) {
-    if (load<u32>(reaches + (<usize>id << 2)) == NONE) continue;
-    const x = load<i32>(points + <usize>id * POINT, 0);
-    const y = load<i32>(points + <usize>id * POINT, 4);
-    leastX = min(leastX, x);
-    leastY = min(leastY, y);
-    mostX = max(mostX, x);
-    mostY = max(mostY, y);
-  }
-  store<i32>(table, leastX, LEAST_X);
-  store<i32>(table, leastY, LEAST_Y);
-  store<i32>(table, shiftFor(mostX - leastX, bits), SHIFT_X);
-  store<i32>(table, shiftFor(mostY - leastY, bits), SHIFT_Y);
-  store<i32>(table, bits, SIDE_BITS);
 }
 
 function shiftFor(extent: i32, bits: i32): i32 {

@@ -95,8 +95,15 @@ export function moveVertices(
     const to = out + <usize>number * 12;
     const point = points + <usize>(mark - 1) * POINT;
     if (mark != 0 && hasMoved(point)) placeOnGrid(point, grid, to);
-    else memory.copy(to, from, 12);
+    else copyPoint(from, to);
   }
+}
+
+// @ts-ignore: decorator
+@inline
+function copyPoint(from: usize, to: usize): void {
+  store<u64>(to, load<u64>(from));
+  store<u32>(to, load<u32>(from, 8), 8);
 }
 
 /** The millimetres of x, y, z on the grid. */
@@ -143,8 +150,8 @@ export function addVolume(positions: usize, indices: usize, count: i32, origin: 
 /** Both ends of edges in millimetres, 6 f32 an edge, of pairs of vertices that are `stride` bytes apart. */
 export function drawLines(edges: usize, count: i32, stride: i32, positions: usize, out: usize): void {
   for (let i = 0; i < count; i++) {
-    memory.copy(out, positions + <usize>load<u32>(edges, 0) * 12, 12);
-    memory.copy(out + 12, positions + <usize>load<u32>(edges, 4) * 12, 12);
+    copyPoint(positions + <usize>load<u32>(edges, 0) * 12, out);
+    copyPoint(positions + <usize>load<u32>(edges, 4) * 12, out + 12);
     edges += stride;
     out += 24;
   }

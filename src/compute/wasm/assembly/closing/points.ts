@@ -27,7 +27,7 @@ export function markEnds(edges: usize, count: i32, marks: usize): i32 {
 
 /**
  * Makes points of the marked vertices; `marks` become their numbers + 1. Columns of the grid, 2^bits on x and on y, hold
- * neighbours together; `columns`: 4^bits u32.
+ * neighbours together; `columns`: 4^bits u32; `places`: 16 bytes a point.
  */
 export function numberPoints(
   positions: usize,
@@ -36,13 +36,23 @@ export function numberPoints(
   marks: usize,
   bits: i32,
   columns: usize,
+  places: usize,
   points: usize,
 ): void {
   memory.fill(columns, 0, <usize>4 << (2 * bits));
+  let place = places;
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     if (load<u32>(marks + (<usize>vertex << 2)) == 0) continue;
-    const column = columnOf(positions + <usize>vertex * 12, grid, bits, columns);
+    const position = positions + <usize>vertex * 12;
+    const x = toGrid(grid, position, 0);
+    const y = toGrid(grid, position, 4);
+    store<i32>(place, x, 0);
+    store<i32>(place, y, 4);
+    store<i32>(place, toGrid(grid, position, 8), 8);
+    store<u32>(place, vertex, VERTEX);
+    const column = columns + (<usize>columnOf(x, y, bits) << 2);
     store<u32>(column, load<u32>(column) + 1);
+    place += 16;
   }
   let total: u32 = 0;
   for (let at = columns, past = columns + (<usize>4 << (2 * bits)); at < past; at += 4) {
@@ -50,30 +60,21 @@ export function numberPoints(
     store<u32>(at, total);
     total += own;
   }
-  for (let vertex = 0; vertex < vertexCount; vertex++) {
-    const mark = marks + (<usize>vertex << 2);
-    if (load<u32>(mark) == 0) continue;
-    const position = positions + <usize>vertex * 12;
-    const column = columnOf(position, grid, bits, columns);
+  for (let at = places; at < place; at += 16) {
+    const column = columns + (<usize>columnOf(load<i32>(at, 0), load<i32>(at, 4), bits) << 2);
     const number = load<u32>(column);
     store<u32>(column, number + 1);
-    store<u32>(mark, number + 1);
+    store<u32>(marks + (<usize>load<u32>(at, VERTEX) << 2), number + 1);
     const point = points + <usize>number * POINT;
-    store<i32>(point, toGrid(grid, position, 0), 0);
-    store<i32>(point, toGrid(grid, position, 4), 4);
-    store<i32>(point, toGrid(grid, position, 8), 8);
-    store<u32>(point, vertex, VERTEX);
-    store<u32>(point, 1, COUNT);
-    store<u64>(point, 0, REST);
-    store<u32>(point, 0, REST + 8);
+    v128.store(point, v128.load(at));
+    store<u64>(point, 1, COUNT);
+    store<u64>(point, 0, REST + 4);
   }
 }
 
-function columnOf(position: usize, grid: usize, bits: i32, columns: usize): usize {
+function columnOf(x: i32, y: i32, bits: i32): i32 {
   const most = (1 << bits) - 1;
-  const x = min(toGrid(grid, position, 0) >> (GRID_BITS - bits), most);
-  const y = min(toGrid(grid, position, 4) >> (GRID_BITS - bits), most);
-  return columns + (<usize>((x << bits) | y) << 2);
+  return (min(x >> (GRID_BITS - bits), most) << bits) | min(y >> (GRID_BITS - bits), most);
 }
 
 /** Lets edges end at points instead of vertices. */
@@ -116,7 +117,7 @@ export function isSmaller(a: usize, b: usize): bool {
 
 /**
  * The square of each point's reach for tolerance t, a u32: the smaller of t² and a sixteenth of the square of its shortest
- * odd edge; NONE at points without odd edges. Returns how many have some.
+ * odd edge; NONE at points without odd edges. `box`: 4 i32, their least and most x and y. Returns how many have some.
  */
 export function findReaches(
   edges: usize,
@@ -125,21 +126,36 @@ export function findReaches(
   pointCount: i32,
   tolerance: i32,
   reaches: usize,
+  box: usize,
 ): i32 {
   memory.fill(reaches, 0xff, <usize>pointCount << 2);
   const most = <i64>tolerance * <i64>tolerance;
   let found = 0;
+  let leastX = i32.MAX_VALUE;
+  let leastY = i32.MAX_VALUE;
+  let mostX = 0;
+  let mostY = 0;
   for (let i = 0; i < count; i++) {
     if (isOdd(edges)) {
       const a = load<u32>(edges, 0);
       const b = load<u32>(edges, 4);
-      const square = squareBetween(points + <usize>a * POINT, points + <usize>b * POINT);
+      const pointA = points + <usize>a * POINT;
+      const pointB = points + <usize>b * POINT;
+      leastX = min(leastX, min(load<i32>(pointA), load<i32>(pointB)));
+      mostX = max(mostX, max(load<i32>(pointA), load<i32>(pointB)));
+      leastY = min(leastY, min(load<i32>(pointA, 4), load<i32>(pointB, 4)));
+      mostY = max(mostY, max(load<i32>(pointA, 4), load<i32>(pointB, 4)));
+      const square = squareBetween(pointA, pointB);
       const reach = <u32>min(most, square >> 4);
       found += shorten(reaches + (<usize>a << 2), reach);
       found += shorten(reaches + (<usize>b << 2), reach);
     }
     edges += EDGE;
   }
+  store<i32>(box, leastX, 0);
+  store<i32>(box, leastY, 4);
+  store<i32>(box, mostX, 8);
+  store<i32>(box, mostY, 12);
   return found;
 }
 
