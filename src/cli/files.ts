@@ -4,6 +4,7 @@ import {
   constants,
   fstatSync,
   openSync,
+  readFileSync,
   readSync,
   renameSync,
   rmSync,
@@ -12,9 +13,13 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fail, memorySource, ok, type AppError, type ByteSink, type ByteSource, type Result } from '#base';
+import type { FileBytes } from '#formats/mesh';
 
 /** A file up to this size is read back in one piece, on memory threads share: its layers are then views, not copies. */
 const WHOLE_BYTES = 128 << 20;
+
+/** A model's bytes are read up to so many at a time into one place. */
+const PIECE_BYTES = 512 << 10;
 
 /** Appends are gathered until they are this many bytes: one system call then takes them all. */
 const BUFFER_BYTES = 1 << 20;
@@ -47,26 +52,55 @@ function sourceOf(descriptor: number, size: number): ByteSource {
     size,
     read: (offset, length) => {
       const bytes = new Uint8Array(Math.max(0, Math.min(length, size - offset)));
-      let filled = 0;
-      while (filled < bytes.length) {
-        const count = readSync(descriptor, bytes, filled, bytes.length - filled, offset + filled);
-        if (count === 0) break;
-        filled += count;
-      }
-      return Promise.resolve(bytes.subarray(0, filled));
+      return Promise.resolve(fill(descriptor, bytes, offset));
     },
   };
 }
 
-function readWhole(descriptor: number, size: number): Uint8Array {
-  const bytes = new Uint8Array(new SharedArrayBuffer(size));
+/**
+ * A file's bytes for decodeMesh, read as they are asked for: a model need not be in memory beside what is made of it. What is no ordinary
+ * file is read whole. Throws system errors (fileFailure), later too.
+ */
+export function openModel(path: string): FileBytes & { close(): void } {
+  const descriptor = openSync(path, 'r');
+  const facts = fstatSync(descriptor);
+  if (!facts.isFile()) {
+    try {
+      const bytes = readFileSync(descriptor);
+      return {
+        length: bytes.length,
+        subarray: (from, past) => bytes.subarray(from, past),
+        close: () => undefined,
+      };
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+  const piece = new Uint8Array(PIECE_BYTES);
+  return {
+    length: facts.size,
+    subarray: (from, past) => {
+      const length = Math.max(0, Math.min(past, facts.size) - from);
+      const isPiece = length <= PIECE_BYTES && length < facts.size;
+      return fill(descriptor, isPiece ? piece.subarray(0, length) : new Uint8Array(length), from);
+    },
+    close: () => closeSync(descriptor),
+  };
+}
+
+/** Reads into bytes until they are full or the file ends; answers those that were read. */
+function fill(descriptor: number, bytes: Uint8Array, offset: number): Uint8Array {
   let filled = 0;
-  while (filled < size) {
-    const count = readSync(descriptor, bytes, filled, size - filled, filled);
+  while (filled < bytes.length) {
+    const count = readSync(descriptor, bytes, filled, bytes.length - filled, offset + filled);
     if (count === 0) break;
     filled += count;
   }
   return bytes.subarray(0, filled);
+}
+
+function readWhole(descriptor: number, size: number): Uint8Array {
+  return fill(descriptor, new Uint8Array(new SharedArrayBuffer(size)), 0);
 }
 
 /** SHA-256 of everything a source holds, lower-case hex. Gives way as it goes: others read the same file meanwhile. */

@@ -1,20 +1,21 @@
 import { runCommandLine } from './run.ts';
+import { openOutput } from './streams.ts';
 
-/** The whole program: runs the words typed after its name and answers the exit status. */
+/** The whole program: runs the words typed after its name and answers the exit status, when all that it said is out. */
 export async function main(args: readonly string[]): Promise<number> {
   const stop = new AbortController();
   // The first signal lets the command tidy up; a second one finds Node's own, immediate answer.
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
   // Whoever reads our output may stop reading: that ends the program, quietly.
-  process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
-    if (cause.code !== 'EPIPE') throw cause;
-    process.exit(0);
-  });
-  return runCommandLine(args, {
-    out: (text) => process.stdout.write(text),
-    note: (text) => process.stderr.write(text),
-    interactive: process.stderr.isTTY === true,
+  const out = openOutput(1, () => process.exit(0));
+  const notes = openOutput(2, () => undefined);
+  const status = await runCommandLine(args, {
+    out: (text) => out.write(text),
+    note: (text) => notes.write(text),
+    interactive: notes.isTerminal,
     signal: stop.signal,
   });
+  await Promise.all([out.flush(), notes.flush()]);
+  return status;
 }

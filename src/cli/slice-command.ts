@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
 import { version } from '../../package.json';
-import { fail, type JobContext, type Progress } from '#base';
+import { fail, type JobContext, type Progress, type Result } from '#base';
 import { type SlicePart, engineFor } from '#compute/api';
 import type { ChosenBackend } from '#compute/host/node';
 import { genericCraft, genericMaterial, printerById, type PrintCraft, type Printer } from '#document';
@@ -19,7 +18,7 @@ import { arrangeBoxes, joinBoxes, type Shift } from './arrange.ts';
 import type { SliceArguments } from './arguments.ts';
 import { type Workbench, chooseEngine, openWorkbench } from './engine.ts';
 import { describeEngine } from './engine-text.ts';
-import { createPendingFile, fileFailure, sha256OfSource, type PendingFile } from './files.ts';
+import { createPendingFile, fileFailure, openModel, sha256OfSource, type PendingFile } from './files.ts';
 import { describeIssues } from './issues-text.ts';
 import { failed, refused, type Outcome, type Terminal } from './outcome.ts';
 import { renderPreviews } from './preview.ts';
@@ -147,9 +146,10 @@ async function sliceInto(
       sink: target,
       reopen: () => {
         const source = target.source();
-        hashing = sha256OfSource(source);
+        // Only figures for programs name it.
+        if (command.json) hashing = sha256OfSource(source);
         // A read that fails is reported by whoever waits for it; the check may fail first.
-        hashing.catch(() => undefined);
+        hashing?.catch(() => undefined);
         return source;
       },
       printer,
@@ -236,22 +236,14 @@ function summary({ command, printer, craft }: Order, exported: ExportedPrint, se
 
 function readModels(
   order: Order,
-  { engine, heap }: Workbench,
+  workbench: Workbench,
   context: JobContext,
   terminal: Terminal,
 ): Step<readonly Placed[]> {
   const { command, printer } = order;
   const files: { path: string; file: ImportedFile; box: Aabb }[] = [];
   for (const path of command.models) {
-    let bytes: Uint8Array;
-    try {
-      bytes = readFileSync(path);
-    } catch (cause) {
-      return refusal(failed(fileFailure(cause, path).error, path));
-    }
-    const file = decodeMesh(basename(path), bytes, context, MESH_LIMITS, (faceCount) =>
-      createFaceWelder(engine, heap, faceCount),
-    );
+    const file = readModel(path, workbench, context);
     if (!file.ok) return refusal(failed(file.error, path));
     const box = joinBoxes(file.value.bodies.map(({ mesh, bounds }) => bounds ?? meshBounds(mesh)));
     files.push({ path, file: file.value, box });
@@ -273,6 +265,22 @@ function readModels(
   const placed = files.map((one, index): Placed => ({ ...one, shift: shifts[index]! }));
   for (const model of placed) warnOfSize(model, printer, terminal);
   return { ok: true, value: placed };
+}
+
+function readModel(path: string, { engine, heap }: Workbench, context: JobContext): Result<ImportedFile> {
+  try {
+    const bytes = openModel(path);
+    try {
+      return decodeMesh(basename(path), bytes, context, MESH_LIMITS, (faceCount) =>
+        createFaceWelder(engine, heap, faceCount),
+      );
+    } finally {
+      bytes.close();
+    }
+  } catch (cause) {
+    if (cause instanceof OutOfMemory) throw cause;
+    return fileFailure(cause, path);
+  }
 }
 
 /** Says what looks wrong and is not refused: a unit that was guessed badly, and what lies outside the platform. */

@@ -5,7 +5,7 @@ import { MESH_LIMITS } from './limits.ts';
 import { objFormat } from './obj.ts';
 import { plyFormat } from './ply.ts';
 import { stlFormat } from './stl.ts';
-import type { CreateFaceWelder, ImportedFile, MeshFormat, MeshReadCode } from './types.ts';
+import type { CreateFaceWelder, FileBytes, ImportedFile, MeshFormat, MeshReadCode } from './types.ts';
 
 /** Every kind of mesh file that is read. A binary STL has no mark, so it is asked last. */
 export const meshFormats: readonly MeshFormat[] = [threeMfFormat, plyFormat, objFormat, stlFormat];
@@ -33,7 +33,7 @@ const FOREIGN_MARKS: readonly (readonly number[])[] = [
  */
 export function detectMeshFormat(
   name: string,
-  bytes: Uint8Array,
+  bytes: FileBytes,
 ): Result<MeshFormat, 'file_empty' | 'format_unknown'> {
   if (bytes.length === 0) return refuse('file_empty', name, 'the file has no bytes');
   const head = bytes.subarray(0, 1024);
@@ -56,7 +56,7 @@ export function detectMeshFormat(
  */
 export function decodeMesh(
   name: string,
-  bytes: Uint8Array,
+  bytes: FileBytes,
   context: JobContext,
   limits = MESH_LIMITS,
   createWelder?: CreateFaceWelder,
