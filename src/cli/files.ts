@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { fail, memorySource, ok, type AppError, type ByteSource, type Result } from '#base';
+import type { FileBytes } from '#formats/mesh';
 import type { Terminal } from './outcome.ts';
 
 /** Bytes read, hashed or sent at a time. */
 export const BUFFER_BYTES = 1 << 20;
+
+/** A model's bytes are read up to so many at a time into one place. */
+const PIECE_BYTES = 512 << 10;
 
 /** The name that stands for standard input or output. */
 export const STREAM = '-';
@@ -48,15 +52,64 @@ export function sourceOf(descriptor: number, size: number): ByteSource {
     size,
     read: (offset, length) => {
       const bytes = new Uint8Array(Math.max(0, Math.min(length, size - offset)));
-      let filled = 0;
-      while (filled < bytes.length) {
-        const count = readSync(descriptor, bytes, filled, bytes.length - filled, offset + filled);
-        if (count === 0) break;
-        filled += count;
-      }
-      return Promise.resolve(bytes.subarray(0, filled));
+      return Promise.resolve(fill(descriptor, bytes, offset));
     },
   };
+}
+
+/** Reads into bytes until they are full or the file ends; answers those that were read. */
+export function fill(descriptor: number, bytes: Uint8Array, offset: number): Uint8Array {
+  let filled = 0;
+  while (filled < bytes.length) {
+    const count = readSync(descriptor, bytes, filled, bytes.length - filled, offset + filled);
+    if (count === 0) break;
+    filled += count;
+  }
+  return bytes.subarray(0, filled);
+}
+
+/** A model's bytes for `decodeMesh`, until it is closed. */
+export interface OpenedModel extends FileBytes {
+  close(): void;
+}
+
+/**
+ * Opens a model: a file is read as its bytes are asked for, so it need not be in memory beside what is made of it; standard input and
+ * what is no ordinary file are read whole. A later read throws what the system says (`fileFailure`).
+ */
+export async function openModel(
+  path: string,
+  terminal: Pick<Terminal, 'readAll'>,
+): Promise<Result<OpenedModel, FileCode>> {
+  const whole = (bytes: Uint8Array): OpenedModel => ({
+    length: bytes.length,
+    subarray: (from, past) => bytes.subarray(from, past),
+    close: () => undefined,
+  });
+  try {
+    if (path === STREAM) return ok(whole(await terminal.readAll()));
+    const descriptor = openSync(path, 'r');
+    const facts = fstatSync(descriptor);
+    if (!facts.isFile()) {
+      try {
+        return ok(whole(readFileSync(descriptor)));
+      } finally {
+        closeSync(descriptor);
+      }
+    }
+    const piece = new Uint8Array(PIECE_BYTES);
+    return ok({
+      length: facts.size,
+      subarray: (from, past) => {
+        const length = Math.max(0, Math.min(past, facts.size) - from);
+        const isPiece = length <= PIECE_BYTES && length < facts.size;
+        return fill(descriptor, isPiece ? piece.subarray(0, length) : new Uint8Array(length), from);
+      },
+      close: () => closeSync(descriptor),
+    });
+  } catch (cause) {
+    return fileFailure(cause, nameOfInput(path));
+  }
 }
 
 /** SHA-256 of everything a source holds, lower-case hex. Gives way as it goes: others read the same file meanwhile. */
@@ -77,26 +130,17 @@ export interface OpenedFile extends ByteSource {
   close(): void;
 }
 
-/** All of a file, or of standard input; a folder or a missing file is an expected failure. */
-export async function readInput(
-  path: string,
-  terminal: Pick<Terminal, 'readAll'>,
-): Promise<Result<Uint8Array, FileCode>> {
-  try {
-    return ok(path === STREAM ? await terminal.readAll() : readFileSync(path));
-  } catch (cause) {
-    return fileFailure(cause, nameOfInput(path));
-  }
-}
-
 /** Opens a file, or what comes from standard input, for random reads. Failures as in `openFile`. */
 export async function openInput(
   path: string,
   terminal: Pick<Terminal, 'readAll'>,
 ): Promise<Result<OpenedFile, FileCode>> {
   if (path !== STREAM) return openFile(path);
-  const bytes = await readInput(path, terminal);
-  return bytes.ok ? ok({ ...memorySource(bytes.value), close: () => undefined }) : bytes;
+  try {
+    return ok({ ...memorySource(await terminal.readAll()), close: () => undefined });
+  } catch (cause) {
+    return fileFailure(cause, nameOfInput(path));
+  }
 }
 
 /** Opens a file for random reads; a folder or a missing file is an expected failure. */

@@ -30,7 +30,5 @@ const script = new Script(readFileSync(file, 'latin1'), {
 });
 const program = {} as { readonly main: typeof main };
 (script.runInThisContext() as Load)(createRequire(file), program, file);
-void program.main(process.argv.slice(2)).then((status) => {
-  // What was said is out first: pipes take their time on some systems. Then at once: the system takes memory and threads back.
-  process.stdout.write('', () => process.stderr.write('', () => process.exit(status)));
-});
+// At once: the system takes memory and threads back.
+void program.main(process.argv.slice(2)).then((status) => process.exit(status));

@@ -1,30 +1,25 @@
-import { once } from 'node:events';
 import { addAbortSignal } from 'node:stream';
 import { runCommandLine } from './run.ts';
+import { openOutput } from './streams.ts';
 
-/** The whole program: runs the words typed after its name and answers the exit status. */
+/** The whole program: runs the words typed after its name and answers the exit status, when all that it said is out. */
 export async function main(args: readonly string[]): Promise<number> {
   const stop = new AbortController();
   // The first signal lets the command tidy up; a second one finds Node's own, immediate answer.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stop.abort());
   // Whoever reads our output may stop reading: that ends the program, quietly.
-  process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
-    if (cause.code !== 'EPIPE') throw cause;
-    process.exit(0);
-  });
-  return runCommandLine(args, {
-    out: (text) => process.stdout.write(text),
-    note: (text) => process.stderr.write(text),
-    send: (bytes) => send(bytes, stop.signal),
+  const out = openOutput(1, () => process.exit(0));
+  const notes = openOutput(2, () => undefined);
+  const status = await runCommandLine(args, {
+    out: (text) => out.write(text),
+    note: (text) => notes.write(text),
+    send: (bytes) => out.send(bytes, stop.signal),
     readAll: () => readStandardInput(stop.signal),
-    interactive: process.stderr.isTTY === true,
+    interactive: notes.isTerminal,
     signal: stop.signal,
   });
-}
-
-/** Waits for room: a pipe takes what its reader takes. Gives up when it is stopped. */
-async function send(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
-  if (!process.stdout.write(bytes)) await once(process.stdout, 'drain', { signal });
+  await Promise.all([out.flush(), notes.flush()]);
+  return status;
 }
 
 async function readStandardInput(signal: AbortSignal): Promise<Uint8Array> {

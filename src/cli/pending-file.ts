@@ -4,7 +4,6 @@ import {
   constants,
   existsSync,
   openSync,
-  readSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -14,7 +13,7 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fail, memorySource, ok, type ByteSink, type ByteSource, type Result } from '#base';
-import { BUFFER_BYTES, STREAM, fileFailure, nameOfOutput, sourceOf, type FileCode } from './files.ts';
+import { BUFFER_BYTES, STREAM, fileFailure, fill, nameOfOutput, sourceOf, type FileCode } from './files.ts';
 import type { Terminal } from './outcome.ts';
 
 /** A file up to this size is read back in one piece, on memory threads share: its layers are then views, not copies. */
@@ -200,12 +199,5 @@ function begin(
 }
 
 function readWhole(descriptor: number, size: number): Uint8Array {
-  const bytes = new Uint8Array(new SharedArrayBuffer(size));
-  let filled = 0;
-  while (filled < size) {
-    const count = readSync(descriptor, bytes, filled, size - filled, filled);
-    if (count === 0) break;
-    filled += count;
-  }
-  return bytes.subarray(0, filled);
+  return fill(descriptor, new Uint8Array(new SharedArrayBuffer(size)), 0);
 }

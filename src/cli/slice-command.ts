@@ -1,6 +1,6 @@
 import { basename, extname, resolve } from 'node:path';
 import { version } from '../../package.json';
-import { fail, type JobContext, type Progress } from '#base';
+import { fail, type JobContext, type Progress, type Result } from '#base';
 import { type SlicePart, engineFor } from '#compute/api';
 import type { ChosenBackend } from '#compute/host/node';
 import { genericCraft, genericMaterial, printerById, type PrintCraft, type Printer } from '#document';
@@ -27,7 +27,7 @@ import { arrangeBoxes, joinBoxes, moveBox, type Shift } from './arrange.ts';
 import type { SliceArguments } from './arguments.ts';
 import { type Workbench, chooseEngine, openWorkbench } from './engine.ts';
 import { describeEngine } from './engine-text.ts';
-import { STREAM, fileFailure, nameOfInput, nameOfOutput, readInput, sha256OfSource } from './files.ts';
+import { STREAM, fileFailure, nameOfInput, nameOfOutput, openModel, sha256OfSource } from './files.ts';
 import { describeIssues } from './issues-text.ts';
 import { failed, misused, refused, type Failure, type Outcome, type Terminal } from './outcome.ts';
 import { sentenceFor } from './messages.ts';
@@ -158,9 +158,10 @@ async function sliceInto(
       sink: target,
       reopen: () => {
         const source = target.source();
-        hashing = sha256OfSource(source);
+        // Only figures for programs name it.
+        if (command.json) hashing = sha256OfSource(source);
         // A read that fails is reported by whoever waits for it; the check may fail first.
-        hashing.catch(() => undefined);
+        hashing?.catch(() => undefined);
         return source;
       },
       printer,
@@ -258,23 +259,40 @@ function summary({ command, printer, craft }: Order, exported: ExportedPrint, se
 
 async function readModels(
   { command }: Order,
-  { engine, heap }: Workbench,
+  workbench: Workbench,
   context: JobContext,
   terminal: Terminal,
 ): Promise<Step<readonly Omit<Placed, 'shift'>[]>> {
   const models: Omit<Placed, 'shift'>[] = [];
   for (const path of command.models) {
     const name = nameOfInput(path);
-    const bytes = await readInput(path, terminal);
-    if (!bytes.ok) return failed(bytes.error, name);
-    const file = decodeMesh(basename(name), bytes.value, context, MESH_LIMITS, (faceCount) =>
-      createFaceWelder(engine, heap, faceCount),
-    );
+    const file = await readModel(path, workbench, context, terminal);
     if (!file.ok) return failed(file.error, name);
     const box = joinBoxes(file.value.bodies.map(({ mesh, bounds }) => bounds ?? meshBounds(mesh)));
     models.push({ name, file: file.value, box });
   }
   return { ok: true, value: models };
+}
+
+async function readModel(
+  path: string,
+  { engine, heap }: Workbench,
+  context: JobContext,
+  terminal: Terminal,
+): Promise<Result<ImportedFile>> {
+  const bytes = await openModel(path, terminal);
+  if (!bytes.ok) return bytes;
+  const name = nameOfInput(path);
+  try {
+    return decodeMesh(basename(name), bytes.value, context, MESH_LIMITS, (faceCount) =>
+      createFaceWelder(engine, heap, faceCount),
+    );
+  } catch (cause) {
+    if (cause instanceof OutOfMemory) throw cause;
+    return fileFailure(cause, name);
+  } finally {
+    bytes.value.close();
+  }
 }
 
 /** Stands models on the plate, and refuses what does not fit there, unless that is forced. */

@@ -98,7 +98,10 @@ interface EngineExports extends ClosingExports {
   boundPoints(out: number): void;
   weldFaces(records: number, count: number, indices: number): void;
   readonly weldedPoints: { readonly value: number };
-  readonly oddFaces: { readonly value: number };
+  dropFlatFaces(indices: number, count: number): number;
+  dropUnusedPoints(indices: number, count: number, numbers: number): void;
+  readonly flatFaces: { readonly value: number };
+  readonly endlessFaces: { readonly value: number };
   startPicture(): void;
   seeVertices(positions: number, count: number, rows: number, out: number): void;
   clearPicture(pixels: number, depths: number, count: number): void;

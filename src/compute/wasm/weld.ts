@@ -6,7 +6,7 @@ const FACE_BYTES = 50;
 
 /**
  * Welds the faces of a binary STL, 50 bytes each, as they come. `finish` answers what kernel's `weldTriangles` would, with
- * the box of a mesh that has no odd face, and gives the memory back. One mesh at a time on one engine. Throws `OutOfMemory` where the heap is at its limit.
+ * the box of a mesh whose coordinates are finite, and gives the memory back. One mesh at a time on one engine. Throws `OutOfMemory` where the heap is at its limit.
  */
 export function createFaceWelder(
   engine: Engine,
@@ -56,19 +56,28 @@ export function createFaceWelder(
       added += count;
     },
     finish: () => {
+      const isFinite = call.endlessFaces.value === 0;
+      const kept = isFinite && call.flatFaces.value > 0 ? dropFlatFaces(engine, heap, indices, added) : added;
       const mesh = {
         positions: engine.f32(points, call.weldedPoints.value * 3).slice(),
-        indices: engine.u32(indices, added * 3).slice(),
+        indices: engine.u32(indices, kept * 3).slice(),
       };
-      // Faces to be dropped are rare, and so is the slow way.
-      const isSound = added > 0 && call.oddFaces.value === 0;
-      const bounds = isSound ? boundsOfPoints(engine, heap) : null;
+      const bounds = isFinite && kept > 0 ? boundsOfPoints(engine, heap) : null;
       for (const address of [points, indices, slots]) if (address !== 0) heap.give(address);
-      return bounds
-        ? { mesh, degenerateFaces: 0, bounds }
-        : dropDegenerateFaces(mesh.positions, mesh.indices);
+      // Numbers that are none are rare, and so is the slow way.
+      if (!isFinite) return dropDegenerateFaces(mesh.positions, mesh.indices);
+      return { mesh, degenerateFaces: added - kept, ...(bounds ? { bounds } : {}) };
     },
   };
+}
+
+/** Leaves out faces without an area and points that only those have. Answers how many faces stay. */
+function dropFlatFaces(engine: Engine, heap: Heap, indices: number, faceCount: number): number {
+  const kept = engine.call.dropFlatFaces(indices, faceCount);
+  const numbers = heap.take(engine.call.weldedPoints.value * 4);
+  engine.call.dropUnusedPoints(indices, kept, numbers);
+  heap.give(numbers);
+  return kept;
 }
 
 function boundsOfPoints(engine: Engine, heap: Heap): Aabb {

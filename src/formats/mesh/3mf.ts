@@ -17,6 +17,7 @@ import {
   refuseTooMany,
   refuseTooManyBodies,
   stemOf,
+  wholeOf,
 } from './assemble.ts';
 import { MESH_LIMITS, type MeshLimits } from './limits.ts';
 import type { ImportedFile, LengthUnit, MeshFormat, MeshReadCode } from './types.ts';
@@ -28,7 +29,7 @@ export const threeMfFormat: MeshFormat = {
   label: '3MF',
   extensions: ['3mf'],
   sniff: (head) => head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03 && head[3] === 0x04,
-  decode: decode3mf,
+  decode: (bytes, name, context, limits) => decode3mf(wholeOf(bytes), name, context, limits),
 };
 
 const MILLIMETERS: Readonly<Record<LengthUnit, number>> = {

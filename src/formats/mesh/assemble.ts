@@ -1,7 +1,7 @@
 import { type AppError, type JobContext, type Result, fail, ok } from '#base';
 import { type Aabb, type WeldedMesh, isFiniteMesh } from '#kernel';
 import type { MeshLimits } from './limits.ts';
-import type { ImportedBody, ImportedFile, LengthUnit, MeshReadCode } from './types.ts';
+import type { FileBytes, ImportedBody, ImportedFile, LengthUnit, MeshReadCode } from './types.ts';
 
 /** A failure to read a file. */
 export interface Refusal<Code extends MeshReadCode = MeshReadCode> {
@@ -70,6 +70,11 @@ export function assembleFile(
   }
   if (kept.length === 0) return refuse('mesh_empty', file, 'no face has an area', { degenerateFaces });
   return ok({ format, unit, bodies: kept, degenerateFaces });
+}
+
+/** All bytes of a file. */
+export function wholeOf(bytes: FileBytes): Uint8Array {
+  return bytes instanceof Uint8Array ? bytes : bytes.subarray(0, bytes.length);
 }
 
 /** The file's name without folders and without the extension. */

@@ -10,6 +10,7 @@ import {
   refuseTooMany,
   refuseTooManyBodies,
   stemOf,
+  wholeOf,
 } from './assemble.ts';
 import { FaceList, FloatList } from './growable.ts';
 import { MESH_LIMITS, type MeshLimits } from './limits.ts';
@@ -27,7 +28,7 @@ export const objFormat: MeshFormat = {
     /^(?:[ \t]*(?:#[^\r\n]*)?[\r\n])*[ \t]*(?:v|vn|vt|f|o|g|s|mtllib|usemtl)[ \t]/.test(
       new TextDecoder().decode(head),
     ),
-  decode: decodeObj,
+  decode: (bytes, name, context, limits) => decodeObj(wholeOf(bytes), name, context, limits),
 };
 
 /** Faces from `firstIndex` of the face list on belong to this object or group. */

@@ -1,6 +1,14 @@
 import type { JobContext, Result } from '#base';
 import { weldIndexed } from '#kernel';
-import { assembleFile, createPace, refuse, refuseCancelled, refuseTooMany, stemOf } from './assemble.ts';
+import {
+  assembleFile,
+  createPace,
+  refuse,
+  refuseCancelled,
+  refuseTooMany,
+  stemOf,
+  wholeOf,
+} from './assemble.ts';
 import { FaceList, FloatList } from './growable.ts';
 import { MESH_LIMITS } from './limits.ts';
 import { FACE_ELEMENTS, type PlyElement, parsePlyHeader } from './ply-header.ts';
@@ -18,7 +26,7 @@ export const plyFormat: MeshFormat = {
   extensions: ['ply'],
   sniff: (head) =>
     head[0] === 0x70 && head[1] === 0x6c && head[2] === 0x79 && (head[3] === 0x0a || head[3] === 0x0d),
-  decode: decodePly,
+  decode: (bytes, name, context, limits) => decodePly(wholeOf(bytes), name, context, limits),
 };
 
 /** Values of one list read between two looks at whether to stop. */

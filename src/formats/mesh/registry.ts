@@ -6,7 +6,7 @@ import { objFormat } from './obj.ts';
 import { plyFormat } from './ply.ts';
 import { stlFormat } from './stl.ts';
 import { utf8OfUtf16 } from './utf16.ts';
-import type { CreateFaceWelder, ImportedFile, MeshFormat, MeshReadCode } from './types.ts';
+import type { CreateFaceWelder, FileBytes, ImportedFile, MeshFormat, MeshReadCode } from './types.ts';
 
 /** Every kind of mesh file that is read. A binary STL has no mark, so it is asked last. */
 export const meshFormats: readonly MeshFormat[] = [threeMfFormat, plyFormat, objFormat, stlFormat];
@@ -34,7 +34,7 @@ const FOREIGN_MARKS: readonly (readonly number[])[] = [
  */
 export function detectMeshFormat(
   name: string,
-  bytes: Uint8Array,
+  bytes: FileBytes,
 ): Result<MeshFormat, 'file_empty' | 'format_unknown'> {
   if (bytes.length === 0) return refuse('file_empty', name, 'the file has no bytes');
   const head = bytes.subarray(0, 1024);
@@ -57,7 +57,7 @@ export function detectMeshFormat(
  */
 export function decodeMesh(
   name: string,
-  bytes: Uint8Array,
+  bytes: FileBytes,
   context: JobContext,
   limits = MESH_LIMITS,
   createWelder?: CreateFaceWelder,

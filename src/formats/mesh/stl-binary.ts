@@ -2,10 +2,12 @@ import type { JobContext, Result } from '#base';
 import { createPointWelder, dropDegenerateFaces } from '#kernel';
 import { assembleFile, createPace, refuse, refuseCancelled, refuseTooMany, stemOf } from './assemble.ts';
 import { MESH_LIMITS } from './limits.ts';
-import type { CreateFaceWelder, FaceWelder, ImportedFile, MeshReadCode } from './types.ts';
+import type { CreateFaceWelder, FaceWelder, FileBytes, ImportedFile, MeshReadCode } from './types.ts';
 
 const HEADER_BYTES = 84;
 const FACE_BYTES = 50;
+/** Faces by which a file without a mark is told from others. */
+const FACES_LOOKED_AT = 16;
 /** Faces copied and welded at a time: 288 KiB of corners, which stay in the processor's cache. */
 const FACES_AT_A_TIME = 8192;
 
@@ -18,14 +20,17 @@ export function hasBinaryStlSize(head: Uint8Array, size: number): boolean {
 
 /** Reads 80 bytes of anything, a count, and per face 12 little-endian floats (normal, three corners) and 2 bytes. */
 export function decodeBinaryStl(
-  bytes: Uint8Array,
+  bytes: FileBytes,
   file: string,
   context: JobContext,
   limits = MESH_LIMITS,
   createWelder: CreateFaceWelder = createOwnWelder,
 ): Result<ImportedFile, MeshReadCode> {
-  if (!hasPlausibleFaces(bytes)) return refuse('format_unknown', file, 'neither a binary nor an ASCII STL');
-  const count = countOf(bytes);
+  const head = bytes.subarray(0, HEADER_BYTES + FACES_LOOKED_AT * FACE_BYTES);
+  if (!hasPlausibleFaces(head, bytes.length)) {
+    return refuse('format_unknown', file, 'neither a binary nor an ASCII STL');
+  }
+  const count = countOf(head);
   const needed = HEADER_BYTES + count * FACE_BYTES;
   const details = { declared: count, present: Math.floor((bytes.length - HEADER_BYTES) / FACE_BYTES) };
   if (needed > bytes.length) {
@@ -93,11 +98,11 @@ function countOf(bytes: Uint8Array): number {
  * A binary STL has no mark. One whose size does not fit its count is told from other files by its first faces: twelve
  * numbers each that are of a model's size.
  */
-function hasPlausibleFaces(bytes: Uint8Array): boolean {
-  if (bytes.length < HEADER_BYTES) return false;
-  if (hasBinaryStlSize(bytes, bytes.length)) return true;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const faces = Math.min(16, Math.floor((bytes.length - HEADER_BYTES) / FACE_BYTES));
+function hasPlausibleFaces(head: Uint8Array, size: number): boolean {
+  if (head.length < HEADER_BYTES) return false;
+  if (hasBinaryStlSize(head, size)) return true;
+  const view = new DataView(head.buffer, head.byteOffset, head.length);
+  const faces = Math.min(FACES_LOOKED_AT, Math.floor((head.length - HEADER_BYTES) / FACE_BYTES));
   for (let face = 0; face < faces; face++) {
     for (let k = 0; k < 12; k++) {
       const size = Math.abs(view.getFloat32(HEADER_BYTES + face * FACE_BYTES + k * 4, true));

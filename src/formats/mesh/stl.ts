@@ -1,3 +1,4 @@
+import { wholeOf } from './assemble.ts';
 import type { MeshFormat } from './types.ts';
 import { decodeAsciiStl, looksLikeAsciiStl } from './stl-ascii.ts';
 import { decodeBinaryStl, hasBinaryStlSize } from './stl-binary.ts';
@@ -11,8 +12,10 @@ export const stlFormat: MeshFormat = {
   label: 'STL',
   extensions: ['stl'],
   sniff: (head, size) => hasBinaryStlSize(head, size) || looksLikeAsciiStl(head),
-  decode: (bytes, name, context, limits, createWelder) =>
-    !hasBinaryStlSize(bytes, bytes.length) && looksLikeAsciiStl(bytes.subarray(0, 1024))
-      ? decodeAsciiStl(bytes, name, context, limits)
-      : decodeBinaryStl(bytes, name, context, limits, createWelder),
+  decode: (bytes, name, context, limits, createWelder) => {
+    const head = bytes.subarray(0, 1024);
+    return !hasBinaryStlSize(head, bytes.length) && looksLikeAsciiStl(head)
+      ? decodeAsciiStl(wholeOf(bytes), name, context, limits)
+      : decodeBinaryStl(bytes, name, context, limits, createWelder);
+  },
 };

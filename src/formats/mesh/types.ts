@@ -43,6 +43,15 @@ export interface FaceWelder {
 /** A faster welder than this room's own, for so many faces; its meshes are the same. */
 export type CreateFaceWelder = (faceCount: number) => FaceWelder;
 
+/**
+ * A file's bytes: an array with all of them, or a file that is read as they are asked for. Of the latter, bytes last until others are
+ * asked for, except the whole file.
+ */
+export interface FileBytes {
+  readonly length: number;
+  subarray(from: number, past: number): Uint8Array;
+}
+
 /** One kind of mesh file. Readers trust no length they did not check against the bytes there are. */
 export interface MeshFormat {
   readonly id: string;
@@ -52,7 +61,7 @@ export interface MeshFormat {
   sniff(head: Uint8Array, size: number): boolean;
   /** Errors carry details {file, …}. `limits` is there to be made tiny in tests. */
   decode(
-    bytes: Uint8Array,
+    bytes: FileBytes,
     name: string,
     context: JobContext,
     limits?: MeshLimits,

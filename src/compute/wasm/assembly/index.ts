@@ -13,7 +13,18 @@ export { encodeGoo, decodeGoo, checkGoo } from './codec-goo';
 export { encodeCtb, decodeCtb } from './codec-ctb';
 export { encodePng } from './codec-png';
 export { decodePng } from './read-png';
-export { startWelding, setWeldRoom, fillSlots, weldFaces, boundPoints, weldedPoints, oddFaces } from './weld';
+export {
+  startWelding,
+  setWeldRoom,
+  fillSlots,
+  weldFaces,
+  dropFlatFaces,
+  dropUnusedPoints,
+  boundPoints,
+  weldedPoints,
+  flatFaces,
+  endlessFaces,
+} from './weld';
 export {
   startPicture,
   seeVertices,

@@ -10,13 +10,15 @@ let mask: u32 = 0;
 
 /** Points numbered so far. */
 export let weldedPoints: i32 = 0;
-/** Faces so far that have a corner twice or a coordinate that is not finite: the caller looks at these. */
-export let oddFaces: i32 = 0;
+/** Faces so far that have a corner twice, and those that have a coordinate that is not finite: some are both. */
+export let flatFaces: i32 = 0;
+export let endlessFaces: i32 = 0;
 
 /** Begins with no points. Slots (as setWeldRoom) are zero. */
 export function startWelding(): void {
   weldedPoints = 0;
-  oddFaces = 0;
+  flatFaces = 0;
+  endlessFaces = 0;
 }
 
 /** Where points go (3 f32 each), and `slotCount` u32, a power of two, zero where the table is new: then fillSlots. */
@@ -93,13 +95,57 @@ export function weldFaces(records: usize, count: i32, indices: usize): void {
       store<u32>(indices + corner, numberOf(x, y, z));
       at += 12;
     }
-    const a = load<u32>(indices, 0);
-    const b = load<u32>(indices, 4);
-    const c = load<u32>(indices, 8);
-    if (endless || a == b || b == c || c == a) oddFaces++;
+    if (endless) endlessFaces++;
+    if (isFlat(load<u32>(indices, 0), load<u32>(indices, 4), load<u32>(indices, 8))) flatFaces++;
     records += FACE_BYTES;
     indices += 12;
   }
+}
+
+// @ts-ignore: decorator
+@inline
+function isFlat(a: u32, b: u32, c: u32): bool {
+  return a == b || b == c || c == a;
+}
+
+/** Leaves out faces that have a corner twice. Returns how many stay. */
+export function dropFlatFaces(indices: usize, count: i32): i32 {
+  let out = indices;
+  for (let face = 0; face < count; face++) {
+    const at = indices + <usize>face * 12;
+    const a = load<u32>(at, 0);
+    const b = load<u32>(at, 4);
+    const c = load<u32>(at, 8);
+    if (isFlat(a, b, c)) continue;
+    store<u32>(out, a, 0);
+    store<u32>(out, b, 4);
+    store<u32>(out, c, 8);
+    out += 12;
+  }
+  return <i32>((out - indices) / 12);
+}
+
+/** Leaves out points that no face uses and numbers the others anew, in the same order. `numbers`: a u32 a point, of any value. */
+export function dropUnusedPoints(indices: usize, count: i32, numbers: usize): void {
+  memory.fill(numbers, 0, <usize>weldedPoints << 2);
+  const past = indices + <usize>count * 12;
+  for (let at = indices; at < past; at += 4) store<u32>(numbers + (<usize>load<u32>(at) << 2), 1);
+  let used: i32 = 0;
+  for (let point = 0; point < weldedPoints; point++) {
+    const number = numbers + (<usize>point << 2);
+    if (!load<u32>(number)) continue;
+    const from = points + <usize>point * 12;
+    const to = points + <usize>used * 12;
+    store<u64>(to, load<u64>(from));
+    store<u32>(to, load<u32>(from, 8), 8);
+    store<u32>(number, used++);
+  }
+  if (used < weldedPoints) {
+    for (let at = indices; at < past; at += 4) {
+      store<u32>(at, load<u32>(numbers + (<usize>load<u32>(at) << 2)));
+    }
+  }
+  weldedPoints = used;
 }
 
 /** The box of all points: 3 f32 least, 3 f32 most. There is a point. */
