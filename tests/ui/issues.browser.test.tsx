@@ -216,7 +216,7 @@ describe('the craft', () => {
     expect(greyCurve.query()).toBeNull();
     await choose('1 (X only)');
     expect(editor.plate().craft.antialias).toBe(1);
-    await expect.element(greyCurve).toHaveValue('1.5');
+    await expect.element(greyCurve).toHaveValue('1.50');
   });
 
   it('has everything else that changes pixels', async () => {
