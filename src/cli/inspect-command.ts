@@ -15,6 +15,7 @@ import { startEngine } from './engine.ts';
 import { describeIssues } from './issues-text.ts';
 import { createPendingFile, openFile, sha256OfSource, type OpenedFile } from './files.ts';
 import { failed, refused, type Outcome, type Terminal } from './outcome.ts';
+import { warningsOf } from './warnings-text.ts';
 
 /** Says what a printer file holds, and writes one layer of it as a picture when asked. */
 export async function inspectFile(command: InspectArguments, terminal: Terminal): Promise<Outcome> {
@@ -54,8 +55,16 @@ async function report(
     };
     const issues = command.issues ? await findIssues(printLayers(opened.print), context) : undefined;
     if (issues && !issues.ok) return failed(issues.error, command.file);
-    const text = (): string => describe(said) + (issues ? `\n${describeIssues(issues.value)}` : '');
-    const all = issues ? { ...said, issues: issues.value } : said;
+    const warnings = warningsOf(opened.print);
+    const text = (): string =>
+      describe(said) +
+      warnings.map(({ message }) => `\nWarning: ${message}\n`).join('') +
+      (issues ? `\n${describeIssues(issues.value)}` : '');
+    const all = {
+      ...said,
+      ...(warnings.length > 0 ? { warnings } : {}),
+      ...(issues ? { issues: issues.value } : {}),
+    };
     terminal.out(command.json ? `${JSON.stringify(all, null, 2)}\n` : text());
     return { ok: true };
   } finally {

@@ -125,6 +125,14 @@ test.each(['goo', 'ctb', 'png'] as const)(
   },
 );
 
+test('GOO layers without chunks are black to the engine as to the reference, and their damage is damage', () => {
+  for (const bytes of [[], [0x55, 0xff], [0x55], [0x55, 0xfe], [0x54, 0xff]]) {
+    const slow = layerCodecs.goo.decode(Uint8Array.from(bytes), 7000, 5000);
+    const fast = decodeFast('goo', Uint8Array.from(bytes), 7000, 5000);
+    expect(typeof fast === 'number' ? null : fast, String(bytes)).toEqual(slow.ok ? slow.value : null);
+  }
+});
+
 /** Long stretches of one grey between pieces of noise: what blank rows of a large panel are to deflate. */
 function blankRuns(random: ReturnType<typeof createRandom>, pixels: number): Runs {
   const builder = new RunBuilder();

@@ -70,11 +70,13 @@ export function encodeGoo(count: i32, used: i32): i32 {
 
 /** Decodes `length` bytes into `runs`. Returns the number of words, −1 where memory is at its limit, −2 where the bytes are not such a layer. */
 export function decodeGoo(source: usize, length: i32, pixels: i32): i32 {
-  if (length < 2 || <i32>load<u8>(source) != START) return -2;
+  if (length == 1 || (length > 0 && <i32>load<u8>(source) != START)) return -2;
   if (!startRuns(pixels, <usize>length)) return -1;
+  if (length == 0) return blackLayer(pixels);
   let at = source + 1;
   const end = source + <usize>length - 1;
   if ((~sumBytes(at, end) & 255) != <i32>load<u8>(end)) return -2;
+  if (at == end) return blackLayer(pixels);
   let grey: i32 = 0;
   let isFirst = true;
   while (at < end) {
@@ -100,5 +102,11 @@ export function decodeGoo(source: usize, length: i32, pixels: i32): i32 {
     isFirst = false;
     if (!pushRun(grey, run)) return -2;
   }
+  return endRuns();
+}
+
+/** A layer without any chunk. */
+function blackLayer(pixels: i32): i32 {
+  pushRun(0, pixels);
   return endRuns();
 }

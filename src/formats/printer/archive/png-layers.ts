@@ -1,4 +1,5 @@
 import { fail, ok, type ByteSource, type Result } from '#base';
+import { inLayer } from '../in-layer.ts';
 import { MAX_LAYERS, MAX_PANEL_SIDE } from '../limits.ts';
 import { isPng, readHeader } from '../png/chunks.ts';
 import type { DecodedPrint } from '../types.ts';
@@ -22,13 +23,13 @@ export async function openPngLayers(
   if (entries.length < 1 || entries.length > MAX_LAYERS) {
     return fail('format_corrupt', `the archive has ${entries.length} layers`);
   }
-  const first = await readEntry(source, entries[0]!, MAX_LAYER_BYTES, false);
+  const first = inLayer(0, await readEntry(source, entries[0]!, MAX_LAYER_BYTES, false));
   if (!first.ok) return first;
   if (first.value.length < 33 || !isPng(first.value)) {
-    return fail('format_corrupt', `${entries[0]!.name} is no PNG`);
+    return inLayer(0, fail('format_corrupt', `${entries[0]!.name} is no PNG`));
   }
   const header = readHeader(first.value.subarray(16, 29));
-  if (!header.ok) return header;
+  if (!header.ok) return inLayer(0, header);
   const { width, height } = header.value;
   if (width < 1 || height < 1 || width > MAX_PANEL_SIDE || height > MAX_PANEL_SIDE) {
     return fail('format_corrupt', `the layers are ${width} × ${height} pixels`);
