@@ -16,6 +16,7 @@ import { describeIssues } from './issues-text.ts';
 import { nameOfInput, nameOfOutput, openInput, sha256OfSource, type OpenedFile } from './files.ts';
 import { failed, refused, type Outcome, type Terminal } from './outcome.ts';
 import { createOutput } from './pending-file.ts';
+import { warningsOf } from './warnings-text.ts';
 
 /** Says what a printer file holds, and writes one layer of it as a picture when asked. */
 export async function inspectFile(command: InspectArguments, terminal: Terminal): Promise<Outcome> {
@@ -56,8 +57,16 @@ async function report(
     };
     const issues = command.issues ? await findIssues(printLayers(opened.print), context) : undefined;
     if (issues && !issues.ok) return failed(issues.error, nameOfInput(command.file));
-    const text = (): string => describe(said) + (issues ? `\n${describeIssues(issues.value)}` : '');
-    const all = issues ? { ...said, issues: issues.value } : said;
+    const warnings = warningsOf(opened.print);
+    const text = (): string =>
+      describe(said) +
+      warnings.map(({ message }) => `\nWarning: ${message}\n`).join('') +
+      (issues ? `\n${describeIssues(issues.value)}` : '');
+    const all = {
+      ...said,
+      ...(warnings.length > 0 ? { warnings } : {}),
+      ...(issues ? { issues: issues.value } : {}),
+    };
     terminal.out(command.json ? `${JSON.stringify(all, null, 2)}\n` : text());
     return { ok: true };
   } finally {

@@ -1,7 +1,7 @@
 import { fail, ok, sha256, toHex, type JobContext, type Result } from '#base';
 import { runBytes, type Runs } from '#kernel';
 import type { LayerByteReader, SliceBackend } from '#compute/api';
-import { layerCodecs, type DecodedPrint } from '#formats/printer';
+import { inLayer, layerCodecs, type DecodedPrint } from '#formats/printer';
 
 /** SHA-256 over the layers' digests in order, in hex: the name of what is exposed (kernel/raster README). */
 export async function layersSha256(digests: readonly Uint8Array[]): Promise<string> {
@@ -18,7 +18,8 @@ export function layerReader(print: DecodedPrint): LayerByteReader {
 
 /**
  * Digests of all layers of an opened file, in order, each its own result. The backend decodes what it can; layers it
- * cannot read though they may be right (another program's PNG) are decoded by the reference codec.
+ * cannot read though they may be right (another program's PNG) are decoded by the reference codec. A failure names its
+ * layer (`details.layer`, from 1).
  */
 export async function decodedDigests(
   print: DecodedPrint,
@@ -30,19 +31,24 @@ export async function decodedDigests(
   const digests = [...digested.value];
   for (const [index, digest] of digests.entries()) {
     if (context.signal.aborted) return fail('cancelled', 'reading the layers was stopped');
-    if (digest.ok || digest.error.code !== 'compute_unsupported') continue;
+    if (digest.ok) continue;
+    if (digest.error.code !== 'compute_unsupported') {
+      digests[index] = inLayer(index, digest);
+      continue;
+    }
     const runs = await decodeLayer(print, index);
     digests[index] = runs.ok ? ok(await sha256(runBytes(runs.value))) : runs;
   }
   return ok(digests);
 }
 
-/** Runs of one layer of an opened file, by the reference codec. */
+/** Runs of one layer of an opened file, `index` from 0, by the reference codec. A failure names the layer. */
 export async function decodeLayer(
   print: DecodedPrint,
   index: number,
 ): Promise<Result<Runs, 'format_corrupt' | 'format_truncated' | 'not_found'>> {
   const bytes = await print.layerBytes(index);
-  if (!bytes.ok) return bytes;
-  return layerCodecs[print.codec].decode(bytes.value, print.facts.width, print.facts.height);
+  if (!bytes.ok) return inLayer(index, bytes);
+  const { width, height } = print.facts;
+  return inLayer(index, layerCodecs[print.codec].decode(bytes.value, width, height));
 }

@@ -165,9 +165,12 @@ async function verifyPrint(
     ) {
       continue;
     }
-    return fail('verification_failed', `layer ${index + 1} of the finished file is not what was sliced`, {
-      layer: index + 1,
-    });
+    const why = back && !back.ok ? `: ${back.error.message}` : '';
+    return fail(
+      'verification_failed',
+      `layer ${index + 1} of the finished file is not what was sliced${why}`,
+      { layer: index + 1 },
+    );
   }
   return ok(undefined);
 }

@@ -29,8 +29,8 @@ export async function hashPrint(
   const digests = await decodedDigests(print, backend, context);
   if (!digests.ok) return digests;
   const good: Uint8Array[] = [];
-  for (const [index, digest] of digests.value.entries()) {
-    if (!digest.ok) return fail(digest.error.code, digest.error.message, { layer: index + 1 });
+  for (const digest of digests.value) {
+    if (!digest.ok) return digest;
     good.push(digest.value);
   }
   return ok(await layersSha256(good));

@@ -1,7 +1,7 @@
 import type { Runs } from '#kernel';
-import { layerCodecs } from '#formats/printer';
+import { encodePng } from '#formats/printer';
 
 /** A layer as an 8-bit grey PNG, pixel for pixel. */
 export function layerToPng(runs: Runs, width: number, height: number): Uint8Array<ArrayBuffer> {
-  return layerCodecs.png.encode(runs, width, height);
+  return encodePng(runs, width, height);
 }

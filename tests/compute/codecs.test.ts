@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { crc32 } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createRandom } from '#base';
 import { type Runs, RunBuilder } from '#kernel';
 import { type LayerCodec, type LayerCodecId, layerCodecs } from '#formats/printer';
 import { type Engine, Scratch, createEngine, createEngineMemory } from '#compute/wasm';
+import { packFile } from '../../src/formats/printer/png/packed.ts';
 
 const module = new WebAssembly.Module(
   readFileSync(new URL('../../src/compute/wasm/build/engine.single.wasm', import.meta.url)),
@@ -77,6 +78,19 @@ const LAYERS: readonly (readonly [string, number, number, Runs])[] = [
   ['all white', 40, 30, runsOf([1200, 255])],
   ['one pixel', 1, 1, runsOf([1, 7])],
   ['a white run longer than a word', 6000, 6000, runsOf([35_999_995, 255], [5, 9])],
+  // More greys than one block of a PNG has codes for, at the start of a row, inside and across rows.
+  [
+    'all greys and again',
+    251,
+    40,
+    runsOf(...Array.from({ length: 502 }, (_, at) => [20, (at * 7) & 255] as const)),
+  ],
+  [
+    'noise of all greys',
+    512,
+    8,
+    runsOf(...Array.from({ length: 4096 }, (_, at) => [1, (at * 167) & 255] as const)),
+  ],
 ];
 
 test.each(['goo', 'ctb', 'png'] as const)(
@@ -111,6 +125,14 @@ test.each(['goo', 'ctb', 'png'] as const)(
   },
 );
 
+test('GOO layers without chunks are black to the engine as to the reference, and their damage is damage', () => {
+  for (const bytes of [[], [0x55, 0xff], [0x55], [0x55, 0xfe], [0x54, 0xff]]) {
+    const slow = layerCodecs.goo.decode(Uint8Array.from(bytes), 7000, 5000);
+    const fast = decodeFast('goo', Uint8Array.from(bytes), 7000, 5000);
+    expect(typeof fast === 'number' ? null : fast, String(bytes)).toEqual(slow.ok ? slow.value : null);
+  }
+});
+
 /** Long stretches of one grey between pieces of noise: what blank rows of a large panel are to deflate. */
 function blankRuns(random: ReturnType<typeof createRandom>, pixels: number): Runs {
   const builder = new RunBuilder();
@@ -137,13 +159,11 @@ test(`long blank stretches pass the fast png codec wherever their bits begin, wh
     expect(Buffer.compare(encodeFast('png', runs, width, height), bytes), `round ${round}`).toBe(0);
     expect(decodeFast('png', bytes, width, height), `round ${round}`).toEqual(runs);
     // Behind the checks of the file: lengths stay, the data and its CRC are changed alike, the Adler is not.
-    const damaged = bytes.slice();
-    const from = 41 + 160;
-    const past = bytes.length - 20;
-    if (past <= from) continue;
-    damaged[random.integer(from, past)]! ^= 1 << random.integer(0, 8);
-    const view = new DataView(damaged.buffer);
-    view.setUint32(damaged.length - 16, crc32(damaged.subarray(37, damaged.length - 16)));
+    const file = inflateRawSync(bytes.subarray(8));
+    const past = file.length - 20;
+    file[random.integer(43, past)]! ^= 1 << random.integer(0, 8);
+    file.writeUInt32BE(crc32(file.subarray(37, file.length - 16)), file.length - 16);
+    const damaged = packFile(file, []);
     const slow = codec.decode(damaged, width, height);
     const fast = decodeFast('png', damaged, width, height);
     if (fast === -3) continue;

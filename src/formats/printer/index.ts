@@ -1,6 +1,8 @@
 export type * from './types.ts';
 export { layerCodecs } from './codecs.ts';
 export { CTB_GREY_TABLE } from './ctb/codec.ts';
+export { encodePng } from './png/codec.ts';
+export { inLayer } from './in-layer.ts';
 export { MAX_LAYERS, MAX_PANEL_SIDE } from './limits.ts';
 export {
   detectPrinterFormat,

@@ -129,6 +129,8 @@ export interface PrintFacts {
 export interface DecodedPrint {
   readonly facts: PrintFacts;
   readonly codec: LayerCodecId;
+  /** Layers, from 1, that hold no pixels at all where others hold black ones: they are read as black, and told of. */
+  readonly emptyLayers?: readonly number[];
   readonly previews: readonly Picture[];
   /** Settings of a layer as the file has them, where it has them; z at least. */
   layerSettings(index: number): Partial<LayerSettings> & { readonly z: number };

@@ -131,7 +131,13 @@ describe('GOO layer data', () => {
     refused(0xc3, 0x81);
     refused(0x43);
     expect(goo.decode(Uint8Array.of(0x55), 4, 1).ok).toBe(false);
-    expect(goo.decode(new Uint8Array(0), 4, 1).ok).toBe(false);
+    expect(goo.decode(Uint8Array.of(0x55, 0xfe), 4, 1).ok).toBe(false);
+  });
+
+  test('is black where it has no chunks, or nothing at all', () => {
+    for (const bytes of [Uint8Array.of(0x55, 0xff), new Uint8Array(0)]) {
+      expect(decoded(goo, bytes, 4, 3)).toEqual(runsOf([[12, 0]]));
+    }
   });
 });
 

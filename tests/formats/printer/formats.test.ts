@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate';
+import { inflateSync, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { createRandom, memorySink, unwrap, type ByteSink } from '#base';
 import {
@@ -260,7 +260,7 @@ describe('the registry', () => {
 describe.each(containerFormats.filter((format) => format.codec === 'png'))(
   'the archive of a $id file',
   (format) => {
-    test('is read by fflate: stored entries with right CRCs, layers and settings', async () => {
+    test('is read by fflate: entries with right CRCs, layers and settings', async () => {
       const layers = layersFor(format, 4);
       const bytes = await writeMade(format, layers);
       const files = unzipSync(bytes);
@@ -290,9 +290,11 @@ describe.each(containerFormats.filter((format) => format.codec === 'png'))(
       let at = view.getUint32(end + 16, true);
       for (let index = 0; index < count; index++) {
         const [crc, size, nameLength] = [16, 20, 28].map((field) => view.getUint32(at + field, true));
+        const isPacked = view.getUint16(at + 10, true) === 8;
         const local = view.getUint32(at + 42, true);
         const dataAt = local + 30 + (nameLength! & 0xffff);
-        expect(slowCrc(bytes.subarray(dataAt, dataAt + size!))).toBe(crc);
+        const data = bytes.subarray(dataAt, dataAt + size!);
+        expect(slowCrc(isPacked ? inflateSync(data) : data)).toBe(crc);
         expect(view.getUint32(local + 14, true)).toBe(crc);
         at += 46 + (nameLength! & 0xffff);
       }

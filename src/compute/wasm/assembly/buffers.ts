@@ -30,9 +30,15 @@ let byteCapacity: usize = 0;
 /** Sizes of chunks, a byte each: codec-goo.ts. */
 export let chunkSizes: usize = 0;
 let chunkCapacity: usize = 0;
-/** Runs of bytes on their way into deflate: value and count, u32 each. */
-export let byteRuns: usize = 0;
-let byteRunCapacity: usize = 0;
+/** A layer's PNG before it is packed, or once it is unpacked. */
+export let picture: usize = 0;
+let pictureCapacity: usize = 0;
+/** Literals and matches on their way into deflate, u32 each. */
+export let tokens: usize = 0;
+let tokenCapacity: usize = 0;
+/** Where a PNG has phrases, and their keys, u32 each. */
+export let phrases: usize = 0;
+let phraseCapacity: usize = 0;
 export let layerLists: usize = 0;
 /** Starts of a block's layers in layerLists, 17 u32. Not static data: that would be one place for all threads. */
 export let blockStarts: usize = 0;
@@ -131,10 +137,22 @@ export function fitChunkSizes(count: usize): bool {
   return (chunkSizes = reserve(chunkCapacity)) != 0;
 }
 
-export function fitByteRuns(count: usize): bool {
-  if (count <= byteRunCapacity) return true;
-  byteRunCapacity = max(count, byteRunCapacity << 1);
-  return (byteRuns = reserve(byteRunCapacity << 3)) != 0;
+export function fitPicture(count: usize): bool {
+  if (count <= pictureCapacity) return true;
+  pictureCapacity = max(count, pictureCapacity << 1);
+  return (picture = reserve(pictureCapacity)) != 0;
+}
+
+export function fitTokens(count: usize): bool {
+  if (count <= tokenCapacity) return true;
+  tokenCapacity = max(count, tokenCapacity << 1);
+  return (tokens = reserve(tokenCapacity << 2)) != 0;
+}
+
+export function fitPhrases(count: usize): bool {
+  if (count <= phraseCapacity) return true;
+  phraseCapacity = max(count, phraseCapacity << 1);
+  return (phrases = reserve(phraseCapacity << 3)) != 0;
 }
 
 export function fitLists(count: usize): bool {

@@ -30,9 +30,9 @@ function entry(table: usize, index: u32): u32 {
   return load<u32>(tables + (table << 10) + (<usize>index << 2));
 }
 
-/** CRC-32 as PNG and ZIP have it. Memory for the tables must have been had: see fitChecksums. */
-export function crc32(at: usize, length: usize): u32 {
-  let crc: u32 = 0xffffffff;
+/** CRC-32 as PNG and ZIP have it, or that of bytes after those that gave `before`. The tables must be there: fitChecksums. */
+export function crc32(at: usize, length: usize, before: u32 = 0): u32 {
+  let crc: u32 = ~before;
   const past = at + length;
   const whole = at + (length & ~7);
   while (at < whole) {
@@ -54,6 +54,36 @@ export function crc32(at: usize, length: usize): u32 {
     at++;
   }
   return ~crc;
+}
+
+/** a·b modulo the CRC polynomial; bit 31 is x⁰ (reflected). */
+function multiplyModuloCrc(a: u32, b: u32): u32 {
+  let product: u32 = 0;
+  for (; a != 0; a <<= 1) {
+    if (a >> 31) product ^= b;
+    b = b & 1 ? (b >> 1) ^ 0xedb88320 : b >> 1;
+  }
+  return product;
+}
+
+/** A CRC's register times x to the 8·`length`: what `length` zero bytes make of it. */
+function shiftCrc(register: u32, length: u32): u32 {
+  let square: u32 = 0x00800000;
+  for (; length > 0; length >>= 1) {
+    if (length & 1) register = multiplyModuloCrc(square, register);
+    square = multiplyModuloCrc(square, square);
+  }
+  return register;
+}
+
+/** CRC-32 of `length` zero bytes after those that gave `before`. */
+export function crc32OfZeros(length: u32, before: u32): u32 {
+  return ~shiftCrc(~before, length);
+}
+
+/** CRC-32 of two pieces joined, from the CRC of each and the length of the second. */
+export function combineCrc32(first: u32, second: u32, secondLength: u32): u32 {
+  return shiftCrc(first, secondLength) ^ second;
 }
 
 export function fitChecksums(): bool {

@@ -176,8 +176,10 @@ function isFramed(source: usize, length: i32): bool {
 
 /** Decodes `length` bytes into `runs`. Returns the number of words, −1 where memory is at its limit, −2 where the bytes are not such a layer. */
 export function decodeGoo(source: usize, length: i32, pixels: i32): i32 {
-  if (!isFramed(source, length)) return -2;
+  if (length != 0 && !isFramed(source, length)) return -2;
   if (!startRuns(pixels, <usize>length)) return -1;
+  // Nothing at all, or the frame alone: what other programs write of a layer without light.
+  if (length <= 2) return blackLayer(pixels);
   let at = source + 1;
   const end = source + <usize>length - 1;
   let grey: i32 = 256;
@@ -289,4 +291,10 @@ export function checkGoo(count: i32, used: i32, length: i32, pixels: i32): bool 
   const sums = i32x4.add(total, v128.shuffle<i32>(total, total, 2, 3, 0, 1));
   const covered = i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1) + rest;
   return at == end && covered == pixels && !v128.any_true(wrong);
+}
+
+/** A layer without any chunk. */
+function blackLayer(pixels: i32): i32 {
+  pushRun(0, pixels);
+  return endRuns();
 }

@@ -3,13 +3,19 @@
 import { reserve } from './memory';
 
 export const SYMBOLS: i32 = 286;
+export const DISTANCES: i32 = 30;
+/** Longest code deflate allows, and longest that is written. */
 const MAX_BITS: i32 = 15;
+const MAX_WRITTEN_BITS: i32 = 12;
 const MAX_NODES: usize = 2 * 288;
 
-/** Frequencies, code lengths and bit-reversed codes of the literal/length symbols, u32 each. */
+/** Frequencies, code lengths and bit-reversed codes of the literal/length symbols and of the distances, u32 each. */
 export let frequencies: usize = 0;
 export let lengths: usize = 0;
 export let codes: usize = 0;
+export let distanceFrequencies: usize = 0;
+export let distanceLengths: usize = 0;
+export let distanceCodes: usize = 0;
 let symbols: usize = 0;
 let weights: usize = 0;
 let nodeWeights: usize = 0;
@@ -24,7 +30,6 @@ export function fitHuffman(): bool {
   if (frequencies) return true;
   const at = reserve(64 * 1024);
   if (!at) return false;
-  frequencies = at;
   lengths = at + 2048;
   codes = at + 4096;
   symbols = at + 6144;
@@ -34,11 +39,15 @@ export function fitHuffman(): bool {
   depths = parents + MAX_NODES * 4;
   counters = depths + MAX_NODES * 4;
   indices = at + 32768;
+  distanceFrequencies = at + 34816;
+  distanceLengths = distanceFrequencies + 128;
+  distanceCodes = distanceLengths + 128;
   for (let match = 3; match <= 258; match++) {
     let index = 28;
     while (<i32>unchecked(BASES[index]) > match - 3) index--;
     store<u8>(indices + <usize>match - 3, <u8>index);
   }
+  frequencies = at;
   return true;
 }
 
@@ -76,14 +85,18 @@ function sortSymbols(count: i32, gap: i32): void {
   }
 }
 
-/** Code lengths from `frequencies`, at most 15 bits; at least two symbols are used. */
-export function computeLengths(): void {
+/** Code lengths of `count` symbols from how often each is used; at least one is. */
+export function computeLengths(frequencies: usize, lengths: usize, count: i32): void {
   let leaves = 0;
-  for (let symbol = 0; symbol < SYMBOLS; symbol++) {
+  for (let symbol = 0; symbol < count; symbol++) {
     const frequency = word(frequencies, symbol);
     setWord(weights, symbol, frequency);
     setWord(lengths, symbol, 0);
     if (frequency > 0) setWord(symbols, leaves++, symbol);
+  }
+  if (leaves == 1) {
+    setWord(lengths, word(symbols, 0), 1);
+    return;
   }
   const nodes = 2 * leaves - 1;
   while (true) {
@@ -117,7 +130,7 @@ export function computeLengths(): void {
       setWord(depths, node, depth);
       deepest = max(deepest, depth);
     }
-    if (deepest <= <u32>MAX_BITS) break;
+    if (deepest <= <u32>MAX_WRITTEN_BITS) break;
     for (let i = 0; i < leaves; i++) {
       const symbol = word(symbols, i);
       setWord(weights, symbol, (word(weights, symbol) + 1) >> 1);
@@ -130,7 +143,7 @@ export function computeLengths(): void {
  * Canonical codes of `count` lengths, bits reversed (RFC 1951 §3.2.2). Returns the longest length, or −1 when the lengths
  * ask for more codes than there are.
  */
-export function computeCodes(count: i32): i32 {
+export function computeCodes(lengths: usize, codes: usize, count: i32): i32 {
   memory.fill(counters, 0, 2 * 17 * 4);
   const next = counters + 17 * 4;
   let longest: u32 = 0;
@@ -179,4 +192,29 @@ export function lengthBase(index: i32): i32 {
 /** Extra bits of a length symbol. */
 export function lengthExtra(index: i32): i32 {
   return index < 8 || index == 28 ? 0 : (index - 4) >> 2;
+}
+
+/** Distance symbol of a distance of 1..32,768 (RFC 1951 §3.2.5). */
+// @ts-ignore: decorator
+@inline
+export function distanceIndex(distance: u32): i32 {
+  const back = distance - 1;
+  if (back < 4) return <i32>back;
+  const high = 31 - <i32>clz(back);
+  return 2 * high + <i32>((back >> (high - 1)) & 1);
+}
+
+/** Extra bits of a distance symbol. */
+// @ts-ignore: decorator
+@inline
+export function distanceExtra(index: i32): i32 {
+  return index < 4 ? 0 : (index >> 1) - 1;
+}
+
+/** Shortest distance of a distance symbol. */
+// @ts-ignore: decorator
+@inline
+export function distanceBase(index: i32): u32 {
+  if (index < 4) return <u32>index + 1;
+  return ((2 + (<u32>index & 1)) << ((<u32>index >> 1) - 1)) + 1;
 }

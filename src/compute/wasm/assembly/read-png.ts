@@ -1,77 +1,25 @@
-// Reads a layer's PNG back into runs: those that codec-png.ts writes, and says −3 to any other PNG.
+// Reads a layer's packed PNG back into runs: those that codec-png.ts writes, and says −3 to any other PNG.
 
-import { AFTER_DATA, BEFORE_DATA, END_OF_BLOCK, LONGEST, LONGEST_SYMBOL } from './codec-png';
-import { adler, crc32, fitChecksums, pushAdler, startAdler } from './checksums';
-import { codes, computeCodes, fitHuffman, lengthBase, lengthExtra, lengths, setWord, SYMBOLS, word } from './huffman';
-import { reserve } from './memory';
+import { fitPicture, picture } from './buffers';
+import {
+  fitByteCodes,
+  HEAD_BYTES,
+  LONGEST,
+  matchLengths,
+  MEANS_END,
+  MEANS_LONGEST,
+  MEANS_MATCH,
+  meanings,
+  readHead,
+} from './byte-codes';
+import { adler, combineCrc32, crc32, crc32OfZeros, fitChecksums, pushAdler, startAdler } from './checksums';
+import { AFTER_DATA, BEFORE_DATA, LONG_ZEROS, PACKED_HEAD } from './codec-png';
+import { inflate } from './inflate';
 import { endRuns, pushRun, startRuns } from './run-writer';
 
-let bitsHeld: u64 = 0;
-let bitCount: u32 = 0;
-let bitAt: usize = 0;
-let bitEnd: usize = 0;
-
-/** Makes at least 32 bits ready; past the end they are 0 and `bitCount` says so by running dry. */
-// @ts-ignore: decorator
-@inline
-function refill(): void {
-  if (bitCount > 32) return;
-  if (bitAt + 4 <= bitEnd) {
-    bitsHeld |= (<u64>load<u32>(bitAt)) << bitCount;
-    bitAt += 4;
-    bitCount += 32;
-    return;
-  }
-  while (bitCount <= 32 && bitAt < bitEnd) {
-    bitsHeld |= (<u64>load<u8>(bitAt++)) << bitCount;
-    bitCount += 8;
-  }
-}
-
-// @ts-ignore: decorator
-@inline
-function takeBits(count: u32): u32 {
-  const value = <u32>(bitsHeld & (((<u64>1) << count) - 1));
-  bitsHeld >>= count;
-  // Running dry wraps to a huge count, which refill leaves alone and finishStream refuses.
-  bitCount -= count;
-  return value;
-}
-
-let decodeTable: usize = 0;
-
-/** Reads the block's head into a table by `longest` bits: symbol << 4 | length. Returns longest, −2 or −3. */
-function readBlockHead(): i32 {
-  refill();
-  if (takeBits(1) != 1 || takeBits(2) != 2) return -3;
-  const symbolCount = <i32>takeBits(5) + 257;
-  const distanceCount = takeBits(5) + 1;
-  if (symbolCount > SYMBOLS || distanceCount != 1 || takeBits(4) != 15) return -3;
-  for (let i = 0; i < 19; i++) {
-    refill();
-    if (takeBits(3) != <u32>(i < 3 ? 0 : 4)) return -3;
-  }
-  memory.fill(lengths, 0, SYMBOLS * 4);
-  for (let symbol = 0; symbol <= symbolCount; symbol++) {
-    refill();
-    const nibble = takeBits(4);
-    const length = ((nibble & 1) << 3) | ((nibble & 2) << 1) | ((nibble & 4) >> 1) | (nibble >> 3);
-    if (symbol < symbolCount) setWord(lengths, symbol, length);
-    else if (length != 1) return -3;
-  }
-  const longest = computeCodes(symbolCount);
-  if (longest < 1) return -2;
-  const size = 1 << longest;
-  memory.fill(decodeTable, 0, <usize>size << 2);
-  for (let symbol = 0; symbol < symbolCount; symbol++) {
-    const length = word(lengths, symbol);
-    if (length == 0) continue;
-    for (let code = word(codes, symbol); code < <u32>size; code += (<u32>1) << length) {
-      setWord(decodeTable, code, (<u32>symbol << 4) | length);
-    }
-  }
-  return longest;
-}
+/** No PNG of a layer is larger (formats/printer/png/codec.ts). */
+const MAX_PNG_BYTES: u32 = 1 << 28;
+const MAX_DEFLATE_RATIO: u64 = 1032;
 
 let rowPosition: u32 = 0;
 
@@ -96,129 +44,117 @@ function passBytes(value: u32, count: u32, width: u32): i32 {
   return pushRun(value, count) ? 1 : -2;
 }
 
-/**
- * Skips whole words that only hold matches of the longest length, while what is held is nothing else either: the words
- * between are then as many matches less. `pattern`: 64 bits of such matches. Returns how many bytes they stand for.
- */
-function skipLongest(pattern: u64, matchBits: u32, most: u32): u32 {
-  const held = bitsHeld & (((<u64>1) << bitCount) - 1);
-  if (bitCount > 63 || held != (pattern & (((<u64>1) << bitCount) - 1))) return 0;
-  const expected = rotr<u64>(pattern, bitCount % matchBits);
-  const step = (64 / matchBits) * LONGEST;
-  let bytes: u32 = 0;
-  while (bytes < most && bitAt + 8 <= bitEnd && load<u64>(bitAt) == expected) {
-    bitAt += 8;
-    bytes += step;
-  }
-  return bytes;
-}
+/** CRC-32 of IDAT's name and data up to `checkedTo`. */
+let crc: u32 = 0;
+let checkedTo: usize = 0;
 
-/** `most`: bytes of the longest run there can be. */
-function readTokens(longest: i32, width: u32, most: u32): i32 {
-  const mask = (<u32>1 << longest) - 1;
-  const matchBits = word(lengths, LONGEST_SYMBOL) + 1;
-  const copies: u32 = <u32>32 / matchBits;
-  let pattern: u32 = 0;
-  for (let i: u32 = 0; i < copies; i++) pattern |= word(codes, LONGEST_SYMBOL) << (i * matchBits);
-  const patternBits = copies * matchBits;
-  const patternMask = <u64>u32.MAX_VALUE >> <u64>(32 - patternBits);
+/** Reads tokens of whole bytes up to the last block's end. `most`: bytes of the longest run there can be. Returns where they end, or −2 or −3. */
+function readTokens(at: usize, past: usize, width: u32, most: u32): i32 {
   let value: u32 = 0;
   let count: u32 = 0;
+  let isLast = false;
+  let isInside = false;
   while (true) {
-    refill();
-    const found = word(decodeTable, <u32>bitsHeld & mask);
-    const length = found & 15;
-    if (length == 0 || length > bitCount || bitCount > 64) return -2;
-    takeBits(length);
-    const symbol = <i32>(found >> 4);
-    if (symbol < END_OF_BLOCK) {
-      if (<u32>symbol != value) {
-        if (count > 0) {
-          const passed = passBytes(value, count, width);
-          if (passed < 0) return passed;
-        }
-        value = symbol;
-        count = 1;
-      } else {
+    if (!isInside) {
+      if (at + HEAD_BYTES > past) return -3;
+      const head = readHead(at);
+      if (head < 0) return head;
+      isLast = head == 1;
+      isInside = true;
+      at += HEAD_BYTES;
+    }
+    if (at >= past) return -2;
+    const meaning = <u32>load<u16>(meanings + (<usize>load<u8>(at) << 1));
+    if (meaning < 256) {
+      at++;
+      if (meaning == value) {
         count++;
+        continue;
       }
-    } else if (symbol == END_OF_BLOCK) {
       if (count > 0) {
         const passed = passBytes(value, count, width);
         if (passed < 0) return passed;
       }
-      return 1;
-    } else {
+      value = meaning;
+      count = 1;
+    } else if (meaning == MEANS_LONGEST) {
       if (count == 0) return -2;
-      const index = symbol - 257;
-      if (index > 28) return -2;
-      refill();
-      count += <u32>lengthBase(index) + takeBits(lengthExtra(index));
-      if (takeBits(1) != 0) return -2;
-      if (symbol == LONGEST_SYMBOL) {
-        if (8 % matchBits == 0) {
-          count += skipLongest((<u64>pattern) | ((<u64>pattern) << 32), matchBits, most);
-        }
-        refill();
-        while (bitCount >= patternBits && bitCount <= 64 && (bitsHeld & patternMask) == <u64>pattern) {
-          takeBits(patternBits);
-          count += copies * LONGEST;
-          refill();
-        }
+      const from = at++;
+      while (at + 8 <= past && load<u64>(at) == 0) at += 8;
+      while (at < past && load<u8>(at) == 0) at++;
+      const zeros = <u32>(at - from);
+      if (zeros >= LONG_ZEROS) {
+        crc = crc32OfZeros(zeros, crc32(checkedTo, from - checkedTo, crc));
+        checkedTo = at;
       }
       // Bounds the held run well below 2³², whatever the stream says.
+      if (zeros > most / LONGEST) return -2;
+      count += zeros * LONGEST;
       if (count > most) return -2;
+    } else if (meaning == MEANS_MATCH) {
+      if (count == 0 || at + 2 > past) return -2;
+      count += load<u16>(matchLengths + (<usize>(load<u16>(at) >> 7) << 1));
+      if (count > most) return -2;
+      at += 2;
+    } else {
+      if (meaning != MEANS_END) return -2;
+      at++;
+      if (isLast) break;
+      isInside = false;
     }
   }
-  return -2;
+  if (count > 0) {
+    const passed = passBytes(value, count, width);
+    if (passed < 0) return passed;
+  }
+  return <i32>at;
 }
 
 /** Decodes `length` bytes into `runs`. Returns the number of words, −1 where memory is at its limit, −2 where the bytes are damaged, −3 where they are another kind of PNG. */
 export function decodePng(source: usize, length: i32, width: i32, height: i32): i32 {
-  if (!fitHuffman() || !fitChecksums()) return -1;
-  if (!decodeTable) decodeTable = reserve(4 << 15);
-  if (!decodeTable) return -1;
-  const least = <i32>(BEFORE_DATA + AFTER_DATA) + 7;
-  if (length < least) return -3;
-  const dataLength = bswap<u32>(load<u32>(source, 33));
+  if (!fitByteCodes() || !fitChecksums()) return -1;
+  if (<usize>length < PACKED_HEAD || load<u64>(source) == 0x0a1a0a0d474e5089) return -3;
+  const size = <usize>load<u32>(source);
+  const packed = <usize>length - PACKED_HEAD;
+  if (size > MAX_PNG_BYTES || <u64>size > <u64>packed * MAX_DEFLATE_RATIO) return -2;
+  if (size < BEFORE_DATA + AFTER_DATA + 2 + HEAD_BYTES + 4) return -3;
+  if (!fitPicture(size + 16)) return -1;
+  const inflated = inflate(source + PACKED_HEAD, packed, picture, size);
+  if (inflated < 0) return inflated;
+
+  const dataLength = bswap<u32>(load<u32>(picture, 33));
   if (
-    load<u64>(source) != 0x0a1a0a0d474e5089 ||
-    bswap<u32>(load<u32>(source, 8)) != 13 ||
-    bswap<u32>(load<u32>(source, 12)) != 0x49484452 ||
-    bswap<u32>(load<u32>(source, 16)) != <u32>width ||
-    bswap<u32>(load<u32>(source, 20)) != <u32>height ||
-    load<u32>(source, 24) != 8 ||
-    load<u8>(source, 28) != 0 ||
-    bswap<u32>(load<u32>(source, 37)) != 0x49444154 ||
-    dataLength != <u32>length - <u32>(BEFORE_DATA + AFTER_DATA)
+    load<u64>(picture) != 0x0a1a0a0d474e5089 ||
+    bswap<u32>(load<u32>(picture, 8)) != 13 ||
+    bswap<u32>(load<u32>(picture, 12)) != 0x49484452 ||
+    bswap<u32>(load<u32>(picture, 16)) != <u32>width ||
+    bswap<u32>(load<u32>(picture, 20)) != <u32>height ||
+    load<u32>(picture, 24) != 8 ||
+    load<u8>(picture, 28) != 0 ||
+    bswap<u32>(load<u32>(picture, 29)) != crc32(picture + 12, 17) ||
+    bswap<u32>(load<u32>(picture, 37)) != 0x49444154 ||
+    <usize>dataLength != size - BEFORE_DATA - AFTER_DATA ||
+    load<u16>(picture + BEFORE_DATA) != 0x0178
   ) {
     return -3;
   }
-  const afterData = source + BEFORE_DATA + <usize>dataLength;
-  if (
-    bswap<u32>(load<u32>(source, 29)) != crc32(source + 12, 17) ||
-    bswap<u32>(load<u32>(afterData)) != crc32(source + 37, <usize>dataLength + 4)
-  ) {
-    return -2;
-  }
-  if (load<u32>(afterData, 4) != 0 || bswap<u32>(load<u32>(afterData, 8)) != 0x49454e44) return -3;
-  if (bswap<u32>(load<u32>(afterData, 12)) != 0xae426082) return -2;
-  if (load<u16>(source + BEFORE_DATA) != 0x0178) return -3;
-  // Every run costs at least one bit, and no layer has more runs than pixels.
+  // Every run costs at least one byte, and no layer has more runs than pixels.
   const pixels = width * height;
-  if (!startRuns(pixels, <usize>min<u64>(<u64>dataLength << 3, <u64>pixels))) return -1;
+  if (!startRuns(pixels, min<usize>(size, <usize>pixels))) return -1;
   startAdler();
   rowPosition = 0;
-  bitAt = source + BEFORE_DATA + 2;
-  bitEnd = afterData - 4;
-  bitsHeld = 0;
-  bitCount = 0;
-  const longest = readBlockHead();
-  if (longest < 0) return longest;
-  const read = readTokens(longest, width, <u32>pixels + <u32>height + 2);
-  if (read < 0) return read;
-  // The stream must end in the byte before the checksum.
-  if (bitAt != bitEnd || bitCount > 7) return -2;
-  if (adler() != bswap<u32>(load<u32>(bitEnd)) || rowPosition != 0) return -2;
+  crc = 0;
+  checkedTo = picture + 37;
+  const afterData = picture + BEFORE_DATA + <usize>dataLength;
+  const end = readTokens(picture + BEFORE_DATA + 2, afterData - 4, width, <u32>pixels + <u32>height + 2);
+  if (end < 0 && end >= -3) return end;
+  const adlerAt = <usize>end;
+  if (adlerAt != afterData - 4 || adler() != bswap<u32>(load<u32>(adlerAt)) || rowPosition != 0) return -2;
+  crc = crc32(checkedTo, afterData - checkedTo, crc);
+  if (bswap<u32>(load<u32>(afterData)) != crc) return -2;
+  if (load<u32>(afterData, 4) != 0 || bswap<u32>(load<u32>(afterData, 8)) != 0x49454e44) return -3;
+  if (bswap<u32>(load<u32>(afterData, 12)) != 0xae426082) return -2;
+  const whole = crc32(afterData, AFTER_DATA, combineCrc32(crc32(picture, 37), crc, dataLength + 4));
+  if (whole != load<u32>(source, 4)) return -2;
   return endRuns();
 }

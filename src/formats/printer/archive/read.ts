@@ -1,7 +1,7 @@
 import { fail, ok, type ByteSource, type Result } from '#base';
 import { decodeText } from '../layout.ts';
 import { crc32 } from '../png/checksums.ts';
-import { inflateRuns } from '../png/inflate-runs.ts';
+import { joinPacked, unpackFile } from '../png/packed.ts';
 import { readExactly } from '../source.ts';
 import {
   CENTRAL_HEADER,
@@ -16,8 +16,6 @@ import {
 
 /** A comment follows the end record and may be this long. */
 const MAX_COMMENT = 0xffff;
-/** Deflate makes at most this many bytes of one. */
-const MAX_DEFLATE_RATIO = 1032;
 
 export interface ArchiveEntry {
   readonly name: string;
@@ -87,37 +85,47 @@ export async function readEntry(
   limit: number,
   checked = true,
 ): Promise<Result<Uint8Array, 'format_corrupt' | 'format_truncated'>> {
+  const data = await readData(source, entry, limit);
+  if (!data.ok) return data;
+  if (entry.method === DEFLATED) {
+    const unpacked = unpackFile({ ...entry, data: data.value }, limit, checked);
+    return unpacked.ok ? unpacked : fail('format_corrupt', `${entry.name}: ${unpacked.error.message}`);
+  }
+  if (checked && crc32(data.value) !== entry.crc) {
+    return fail('format_corrupt', `the CRC of ${entry.name} differs`);
+  }
+  return data;
+}
+
+/** An entry as it is kept: its bytes where they are stored, else packed (splitPacked). Nothing is compared. */
+export async function readPacked(
+  source: ByteSource,
+  entry: ArchiveEntry,
+  limit: number,
+): Promise<Result<Uint8Array, 'format_corrupt' | 'format_truncated'>> {
+  const data = await readData(source, entry, limit);
+  return data.ok && entry.method === DEFLATED ? ok(joinPacked({ ...entry, data: data.value })) : data;
+}
+
+async function readData(
+  source: ByteSource,
+  entry: ArchiveEntry,
+  limit: number,
+): Promise<Result<Uint8Array, 'format_corrupt' | 'format_truncated'>> {
   const local = await readExactly(source, entry.offset, LOCAL_HEADER.size);
   if (!local.ok) return local;
   const header = LOCAL_HEADER.read(local.value);
   if (header.signature !== LOCAL_SIGNATURE)
     return fail('format_corrupt', `${entry.name} is not where it should be`);
-  if (entry.size > limit || entry.size > entry.compressedSize * MAX_DEFLATE_RATIO) {
-    return fail('format_corrupt', `${entry.name} says it has ${entry.size} bytes`);
+  if (entry.size > limit) return fail('format_corrupt', `${entry.name} says it has ${entry.size} bytes`);
+  if (entry.method !== STORED && entry.method !== DEFLATED) {
+    return fail('format_corrupt', `${entry.name} is packed in an unknown way`);
   }
-  const dataAt = entry.offset + LOCAL_HEADER.size + header.nameLength + header.extraLength;
-  const data = await readExactly(source, dataAt, entry.compressedSize);
-  if (!data.ok) return data;
-  const bytes = unpack(entry, data.value);
-  if (bytes.ok && checked && crc32(bytes.value) !== entry.crc) {
-    return fail('format_corrupt', `the CRC of ${entry.name} differs`);
-  }
-  return bytes;
-}
-
-function unpack(entry: ArchiveEntry, data: Uint8Array): Result<Uint8Array, 'format_corrupt'> {
-  if (entry.method === STORED) {
-    if (entry.size === data.length) return ok(data);
+  if (entry.method === STORED && entry.size !== entry.compressedSize) {
     return fail('format_corrupt', `${entry.name} has two sizes`);
   }
-  if (entry.method !== DEFLATED) return fail('format_corrupt', `${entry.name} is packed in an unknown way`);
-  const bytes = new Uint8Array(entry.size);
-  let at = 0;
-  const inflated = inflateRuns(data, entry.size, (value, count) => {
-    bytes.fill(value, at, at + count);
-    at += count;
-  });
-  return inflated.ok ? ok(bytes) : inflated;
+  const dataAt = entry.offset + LOCAL_HEADER.size + header.nameLength + header.extraLength;
+  return readExactly(source, dataAt, entry.compressedSize);
 }
 
 /** The name of a ZIP's first entry, from its first bytes; null when they are no ZIP's. */

@@ -1,8 +1,10 @@
 import { fail, ok, type ByteSink, type Result } from '#base';
 import { crc32 } from '../png/checksums.ts';
+import { splitPacked, type Packed } from '../png/packed.ts';
 import {
   CENTRAL_HEADER,
   CENTRAL_SIGNATURE,
+  DEFLATED,
   END_RECORD,
   END_SIGNATURE,
   LOCAL_HEADER,
@@ -15,8 +17,8 @@ const MAX_ENTRIES = 0xffff;
 const MAX_BYTES = 0xffffffff;
 
 /**
- * A ZIP of stored entries, written straight through: nothing but the directory is held. No ZIP64: what would pass
- * 4 GiB or 65,535 entries is refused by `finish`.
+ * A ZIP written straight through: nothing but the directory is held. No ZIP64: what would pass 4 GiB or 65,535 entries is
+ * refused by `finish`.
  */
 export class ArchiveWriter {
   readonly #sink: ByteSink;
@@ -29,16 +31,25 @@ export class ArchiveWriter {
     this.#time = dosTime(createdAt);
   }
 
-  /** Appends an entry; `crc` may be given where it is known. Bytes may be reused once this resolves. */
-  async add(name: string, bytes: Uint8Array, crc = crc32(bytes)): Promise<void> {
+  /** Appends a stored entry. Bytes may be reused once this resolves. */
+  async add(name: string, bytes: Uint8Array): Promise<void> {
+    await this.#append(name, STORED, { size: bytes.length, crc: crc32(bytes), data: bytes });
+  }
+
+  /** Appends an entry that is packed already (splitPacked). Bytes may be reused once this resolves. */
+  async addPacked(name: string, bytes: Uint8Array): Promise<void> {
+    await this.#append(name, DEFLATED, splitPacked(bytes));
+  }
+
+  async #append(name: string, method: number, { size, crc, data }: Packed): Promise<void> {
     const nameBytes = new TextEncoder().encode(name);
     const entry = {
       ...this.#time,
       flags: UTF8_NAME,
-      method: STORED,
+      method,
       crc,
-      compressedSize: bytes.length,
-      size: bytes.length,
+      compressedSize: data.length,
+      size,
       nameLength: nameBytes.length,
       extraLength: 0,
     };
@@ -47,7 +58,7 @@ export class ArchiveWriter {
     local.set(LOCAL_HEADER.write({ signature: LOCAL_SIGNATURE, ...entry }));
     local.set(nameBytes, LOCAL_HEADER.size);
     await this.#sink.append(local);
-    await this.#sink.append(bytes);
+    await this.#sink.append(data);
     this.#directory.push(
       CENTRAL_HEADER.write({ signature: CENTRAL_SIGNATURE, ...entry, commentLength: 0, offset }),
       nameBytes,

@@ -2,6 +2,7 @@ import { fail, ok, type ByteSource, type Result } from '#base';
 import { openPngLayers } from '../archive/png-layers.ts';
 import { readPreviews } from '../archive/previews.ts';
 import { firstEntryName, readArchive, readEntry, type ArchiveEntry } from '../archive/read.ts';
+import { inLayer } from '../in-layer.ts';
 import { decodeText } from '../layout.ts';
 import type { DecodedPrint, PrinterReadCode } from '../types.ts';
 import { readGcode } from './gcode.ts';
@@ -25,7 +26,9 @@ export async function readChituboxZip(source: ByteSource): Promise<Result<Decode
   const layerEntries: ArchiveEntry[] = [];
   for (let number = 1; number <= numbered; number++) {
     const entry = entries.get(`${number}.png`);
-    if (entry === undefined) return fail('format_corrupt', `the archive lacks ${number}.png`);
+    if (entry === undefined) {
+      return inLayer(number - 1, fail('format_corrupt', `the archive lacks ${number}.png`));
+    }
     layerEntries.push(entry);
   }
   const layers = await openPngLayers(source, layerEntries);

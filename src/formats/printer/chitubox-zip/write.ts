@@ -1,5 +1,4 @@
 import { ok, type ByteSink, type Result } from '#base';
-import { layerPngCrc } from '../archive/png-layers.ts';
 import { ArchiveWriter } from '../archive/write.ts';
 import { checkJob, eachLayer } from '../job.ts';
 import { fitPicture } from '../picture/fit-picture.ts';
@@ -10,7 +9,7 @@ import { writeGcode } from './gcode.ts';
 export const LARGE_PREVIEW = { width: 954, height: 850 } as const;
 export const SMALL_PREVIEW = { width: 168, height: 150 } as const;
 
-/** Writes ChiTuBox's ZIP: previews, `1.png` and on, and last `run.gcode`, which has the totals. All entries are stored. */
+/** Writes ChiTuBox's ZIP: previews, `1.png` and on, and last `run.gcode`, which has the totals. */
 export async function writeChituboxZip(
   job: PrintJob,
   layers: AsyncIterable<Uint8Array>,
@@ -25,7 +24,7 @@ export async function writeChituboxZip(
   await archive.add('preview.png', fitted(large, LARGE_PREVIEW));
   await archive.add('preview_cropping.png', fitted(small, SMALL_PREVIEW));
   const written = await eachLayer(job, layers, (bytes, _settings, index) =>
-    archive.add(`${index + 1}.png`, bytes, layerPngCrc(bytes)),
+    archive.addPacked(`${index + 1}.png`, bytes),
   );
   if (!written.ok) return written;
   await archive.add('run.gcode', new TextEncoder().encode(writeGcode(job, job.estimate())));

@@ -1,4 +1,5 @@
 import { fail, ok, type ByteSource, type Result } from '#base';
+import { inLayer } from '../in-layer.ts';
 import { decodeText } from '../layout.ts';
 import { MAX_LAYERS, MAX_PANEL_SIDE } from '../limits.ts';
 import { readExactly } from '../source.ts';
@@ -101,9 +102,9 @@ async function readRecords(
   const records = new Uint8Array(entries.length * size);
   for (const [index, entry] of entries.entries()) {
     const at = addressOf(entry) - size;
-    if (at < 0) return fail('format_corrupt', `layer ${index + 1} starts inside the header`);
+    if (at < 0) return inLayer(index, fail('format_corrupt', 'it starts inside the header'));
     const record = await readExactly(source, at, size);
-    if (!record.ok) return record;
+    if (!record.ok) return inLayer(index, record);
     records.set(record.value, index * size);
   }
   return ok(records);

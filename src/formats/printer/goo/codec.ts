@@ -47,14 +47,24 @@ function encode(runs: Runs, width: number, height: number): Uint8Array<ArrayBuff
   return out.finish();
 }
 
-/** Reads any chunk sequence; lengths of 0 are taken as nothing. */
+/** Whether a layer of so many bytes can only be empty: none at all, or the start and the checksum of no chunks. */
+export function isEmptySize(size: number): boolean {
+  return size === 0 || size === 2;
+}
+
+/**
+ * Reads any chunk sequence; lengths of 0 are taken as nothing. A layer without any chunk is black: mslicer writes such
+ * ones (goo_format's encoder, where no run was added).
+ */
 function decode(bytes: Uint8Array, width: number, height: number): Result<Runs, 'format_corrupt'> {
   const pixels = width * height;
+  if (bytes.length === 0) return ok(blackLayer(pixels));
   const end = bytes.length - 1;
   if (end < 1 || bytes[0] !== START) return fail('format_corrupt', 'layer data does not start with 0x55');
   let sum = 0;
   for (let at = 1; at < end; at++) sum += bytes[at]!;
   if ((~sum & 255) !== bytes[end]) return fail('format_corrupt', 'layer checksum differs');
+  if (end === 1) return ok(blackLayer(pixels));
   const list = new RunBuilder();
   let grey = 0;
   let at = 1;
@@ -83,6 +93,12 @@ function decode(bytes: Uint8Array, width: number, height: number): Result<Runs, 
   }
   if (list.pixels !== pixels) return fail('format_corrupt', 'layer data has too few pixels');
   return ok(list.finish());
+}
+
+function blackLayer(pixels: number): Runs {
+  const list = new RunBuilder();
+  list.add(pixels, 0);
+  return list.finish();
 }
 
 export const gooCodec: LayerCodec = { id: 'goo', encode, decode };

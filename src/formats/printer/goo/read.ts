@@ -1,8 +1,10 @@
 import { fail, ok, type ByteSource, type Result } from '#base';
 import { MAX_LAYERS, MAX_PANEL_SIDE } from '../limits.ts';
+import { inLayer } from '../in-layer.ts';
 import { decodeRgb565 } from '../picture/rgb565.ts';
 import { readExactly } from '../source.ts';
 import type { DecodedPrint, LayerSettings, PrinterReadCode, PrintFacts } from '../types.ts';
+import { isEmptySize } from './codec.ts';
 import {
   GOO_FOOTER,
   GOO_HEADER,
@@ -44,6 +46,7 @@ export async function readGoo(source: ByteSource): Promise<Result<DecodedPrint, 
   return ok({
     facts: factsOf(header),
     codec: 'goo',
+    emptyLayers: sizes.flatMap((size, index) => (isEmptySize(size) ? [index + 1] : [])),
     // Only those who show them ask: reading a file back does not.
     get previews() {
       return [
@@ -82,7 +85,7 @@ async function walkLayers(
   let at = header.layerContentOffset;
   for (let index = 0; index < header.layerCount; index++) {
     const head = await readExactly(source, at, headSize);
-    if (!head.ok) return head;
+    if (!head.ok) return inLayer(index, head);
     definitions.set(head.value.subarray(0, GOO_LAYER.size), index * GOO_LAYER.size);
     const size = new DataView(head.value.buffer, head.value.byteOffset).getUint32(GOO_LAYER.size);
     offsets.push(at + headSize);

@@ -12,27 +12,6 @@ export function crc32(bytes: Uint8Array, before = 0): number {
   return ~crc >>> 0;
 }
 
-/** a·b modulo the CRC polynomial; bit 31 is x⁰ (reflected). */
-function multiplyModuloCrc(a: number, b: number): number {
-  let product = 0;
-  for (let bit = 31; bit >= 0; bit--) {
-    if ((a >>> bit) & 1) product ^= b;
-    b = b & 1 ? (b >>> 1) ^ 0xedb88320 : b >>> 1;
-  }
-  return product >>> 0;
-}
-
-/** CRC-32 of two pieces joined, from the CRC of each and the length of the second: crc₁·x^(8·length) + crc₂. */
-export function combineCrc32(first: number, second: number, secondLength: number): number {
-  let shift = 0x80000000;
-  let square = 0x00800000;
-  for (let length = secondLength; length > 0; length = Math.floor(length / 2)) {
-    if (length % 2 === 1) shift = multiplyModuloCrc(square, shift);
-    square = multiplyModuloCrc(square, square);
-  }
-  return (multiplyModuloCrc(shift, first) ^ second) >>> 0;
-}
-
 const ADLER_MODULUS = 65521;
 
 /** Adler-32 (RFC 1950) over runs of equal bytes, each added in closed form. */

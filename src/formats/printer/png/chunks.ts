@@ -1,12 +1,12 @@
 import { fail, ok, type Result } from '#base';
 import { crc32 } from './checksums.ts';
 
-export const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 /** Bytes of a PNG before the data of its IDAT as `buildPng` lays it out: signature, IHDR, IDAT's length and name. */
 export const PNG_HEAD_BYTES = 8 + 25 + 8;
 /** Bytes after that data: its CRC and IEND. */
-export const PNG_TAIL_BYTES = 4 + 12;
+const PNG_TAIL_BYTES = 4 + 12;
 
 /** PNG colour types (ISO/IEC 15948 §11.2.2) and how many samples a pixel of each has. */
 export const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
@@ -47,9 +47,14 @@ export function buildPng(header: PngHeader, data: Uint8Array): Uint8Array<ArrayB
   return out;
 }
 
+/** Whether bytes begin as a PNG does. */
+export function isPng(bytes: Uint8Array): boolean {
+  return PNG_SIGNATURE.every((byte, at) => bytes[at] === byte);
+}
+
 /** Takes a PNG apart, checking the order of its chunks, every length and every CRC. Ancillary chunks are passed over. */
 export function parsePng(bytes: Uint8Array): Result<PngParts, 'format_corrupt'> {
-  if (PNG_SIGNATURE.some((byte, at) => bytes[at] !== byte)) return fail('format_corrupt', 'not a PNG');
+  if (!isPng(bytes)) return fail('format_corrupt', 'not a PNG');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let header: PngHeader | null = null;
   let palette: Uint8Array = new Uint8Array(0);

@@ -6,6 +6,14 @@ export const LENGTH_BASE: readonly number[] = [
 export const LENGTH_EXTRA: readonly number[] = [
   0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
 ];
+/** RFC 1951 §3.2.5: the shortest distance of each distance symbol, and the extra bits that follow it. */
+export const DISTANCE_BASE: readonly number[] = [
+  1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097,
+  6145, 8193, 12289, 16385, 24577,
+];
+export const DISTANCE_EXTRA: readonly number[] = [
+  0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13,
+];
 /** RFC 1951 §3.2.7: the order in which the lengths of the code length code are sent. */
 export const CODE_LENGTH_ORDER: readonly number[] = [
   16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
@@ -13,10 +21,12 @@ export const CODE_LENGTH_ORDER: readonly number[] = [
 
 /** Longest code deflate allows. */
 export const MAX_CODE_BITS = 15;
+/** Longest code that is written: readers' tables stay small, and files grow by less than a thousandth. */
+export const MAX_WRITTEN_BITS = 12;
 
 /**
- * Huffman code lengths for symbols by frequency (0 = unused; at least two used), no longer than MAX_CODE_BITS.
- * Fully determined: leaves sorted by (frequency, symbol); twice the smallest of the two queues is taken, the leaf on
+ * Huffman code lengths for symbols by frequency (0 = unused; at least one used), no longer than MAX_WRITTEN_BITS.
+ * A symbol that is alone gets one bit. Fully determined: leaves sorted by (frequency, symbol); twice the smallest of the two queues is taken, the leaf on
  * a tie; merged nodes queue in order of making. When a code is too long, every frequency f > 0 becomes (f + 1) >> 1
  * and all is done again.
  */
@@ -28,6 +38,10 @@ export function huffmanLengths(frequencies: Uint32Array): Uint8Array {
     if (weight > 0) symbols.push(symbol);
   });
   const leaves = symbols.length;
+  if (leaves === 1) {
+    lengths[symbols[0]!] = 1;
+    return lengths;
+  }
   const nodes = 2 * leaves - 1;
   const weight = new Float64Array(nodes);
   const parent = new Uint16Array(nodes);
@@ -52,7 +66,7 @@ export function huffmanLengths(frequencies: Uint32Array): Uint8Array {
       depth[node] = depth[parent[node]!]! + 1;
       deepest = Math.max(deepest, depth[node]!);
     }
-    if (deepest <= MAX_CODE_BITS) break;
+    if (deepest <= MAX_WRITTEN_BITS) break;
     for (const symbol of symbols) weights[symbol] = (weights[symbol]! + 1) >>> 1;
   }
   symbols.forEach((symbol, index) => (lengths[symbol] = depth[index]!));

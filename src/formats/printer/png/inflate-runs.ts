@@ -1,15 +1,13 @@
 import { fail, ok, type Result } from '#base';
 import { Adler32 } from './checksums.ts';
-import { canonicalCodes, CODE_LENGTH_ORDER, LENGTH_BASE, LENGTH_EXTRA } from './huffman.ts';
-
-/** RFC 1951 §3.2.5, distances. */
-const DISTANCE_BASE: readonly number[] = [
-  1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097,
-  6145, 8193, 12289, 16385, 24577,
-];
-const DISTANCE_EXTRA: readonly number[] = [
-  0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13,
-];
+import {
+  canonicalCodes,
+  CODE_LENGTH_ORDER,
+  DISTANCE_BASE,
+  DISTANCE_EXTRA,
+  LENGTH_BASE,
+  LENGTH_EXTRA,
+} from './huffman.ts';
 
 /**
  * Runs kept to copy from. A match reaches back 32,768 bytes, hence as many runs at the most; while it is copied the

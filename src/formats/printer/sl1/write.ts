@@ -1,5 +1,4 @@
 import { ok, type ByteSink, type Result } from '#base';
-import { layerPngCrc } from '../archive/png-layers.ts';
 import { ArchiveWriter } from '../archive/write.ts';
 import { checkJob, eachLayer, plainTime } from '../job.ts';
 import { fitPicture } from '../picture/fit-picture.ts';
@@ -13,7 +12,7 @@ export const SMALL_THUMBNAIL = { width: 400, height: 400 } as const;
 export const LARGE_THUMBNAIL = { width: 800, height: 480 } as const;
 
 /**
- * Writes SL1 or SL1S (PrusaSlicer's Format/SL1): a ZIP of stored entries. config.ini, which has the totals, comes last;
+ * Writes SL1 or SL1S (PrusaSlicer's Format/SL1): a ZIP. config.ini, which has the totals, comes last;
  * readers go by the archive's directory.
  */
 export async function writeSl1(
@@ -36,7 +35,7 @@ export async function writeSl1(
     await archive.add(`thumbnail/thumbnail${width}x${height}.png`, fitted);
   }
   const written = await eachLayer(job, layers, (bytes, _settings, index) =>
-    archive.add(`${JOB_NAME}${String(index).padStart(5, '0')}.png`, bytes, layerPngCrc(bytes)),
+    archive.addPacked(`${JOB_NAME}${String(index).padStart(5, '0')}.png`, bytes),
   );
   if (!written.ok) return written;
   const config = formatSettings(printSettings(model, job, job.estimate()));

@@ -39,6 +39,24 @@ export function runsOfPixels(pixels: Uint8Array): Runs {
   return runsOf(Array.from(pixels, (grey) => [1, grey] as const));
 }
 
+/** A layer in which all 256 greys come again and again, in short runs and long ones: `seed` says in which order. */
+export function manyGreys(seed: number): MadeLayer {
+  const random = createRandom(seed);
+  const pairs = Array.from(
+    { length: 3000 },
+    () => [random.integer(1, random.integer(0, 9) === 0 ? 900 : 4), random.integer(0, 256)] as const,
+  );
+  const width = 1000;
+  const pixels = pairs.reduce((sum, [length]) => sum + length, 0);
+  const height = Math.ceil(pixels / width);
+  return {
+    name: `all greys in order ${seed}`,
+    width,
+    height,
+    runs: runsOf([...pairs, [width * height - pixels, 0]]),
+  };
+}
+
 /** Random runs: mostly black and white, some greys near each other, lengths from 1 to many rows. */
 export function randomRuns(random: SeededRandom, pixels: number, greyTable?: Uint8Array): Runs {
   const pairs: [number, number][] = [];
