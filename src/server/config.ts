@@ -1,17 +1,22 @@
 import { join, resolve } from 'node:path';
+import pg from 'pg';
 import { fail, ok, type Result } from '#base';
 import type { DatabaseChoice } from './db/database.ts';
 import { isLoopback } from './loopback.ts';
 import { parseProviders } from './provider-config.ts';
 import type { Services } from './services.ts';
+import { parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
+import { mayBeUnencrypted, refuseUnencrypted } from './unencrypted.ts';
 import { VariableError, Variables } from './variables.ts';
 
 /** Where mail goes out. */
 export interface MailConfig {
   readonly host: string;
   readonly port: number;
-  /** Encrypted from the first byte; otherwise as soon as the other side offers it. */
+  /** Encrypted from the first byte; otherwise as soon as the other side offers it (STARTTLS, RFC 3207). */
   readonly secure: boolean;
+  /** Says nothing before that. */
+  readonly requireTls: boolean;
   readonly user: string | null;
   readonly password: string | null;
   readonly from: string;
@@ -53,8 +58,7 @@ export interface ServerConfig {
   readonly mail: MailConfig | null;
   readonly sms: SmsConfig | null;
   readonly providers: Services['providers'];
-  /** Which proxies are believed about the caller's address: false, true, or addresses. */
-  readonly trustProxy: boolean | string;
+  readonly trustProxy: TrustProxy;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 
@@ -65,6 +69,16 @@ const DEFAULT_DATA_FOLDER = '.data';
 const DEFAULT_CONNECTIONS = 10;
 const LEAST_SECRET = 32;
 
+/** What pg itself makes of an address; no sentence repeats it. */
+function readDatabaseUrl(connectionString: string): { host: string; isEncrypted: boolean } {
+  try {
+    const { host, ssl } = new pg.Client({ connectionString });
+    return { host, isEncrypted: Boolean(ssl) };
+  } catch {
+    throw new VariableError('DATABASE_URL', 'DATABASE_URL cannot be used, or the certificates it names.');
+  }
+}
+
 function parseDatabase(read: Variables, dataFolder: string): DatabaseChoice {
   const url = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const embedded = read.flag('EMBEDDED_POSTGRES');
@@ -72,7 +86,14 @@ function parseDatabase(read: Variables, dataFolder: string): DatabaseChoice {
   if (url !== null && embedded) {
     throw new VariableError('EMBEDDED_POSTGRES', 'Set DATABASE_URL or EMBEDDED_POSTGRES, not both.');
   }
-  if (url !== null) return { kind: 'server', url: url.href, connections };
+  if (url !== null) {
+    const { host, isEncrypted } = readDatabaseUrl(url.href);
+    // A socket of the file system begins with a stroke.
+    if (!isEncrypted && !host.startsWith('/')) {
+      refuseUnencrypted(read, 'DATABASE_URL', 'database', host, 'add sslmode=verify-full to it');
+    }
+    return { kind: 'server', url: url.href, connections };
+  }
   if (embedded) return { kind: 'embedded', folder: join(dataFolder, 'postgres'), connections };
   return { kind: 'folder', folder: join(dataFolder, 'database') };
 }
@@ -84,7 +105,8 @@ function parseObjectStore(read: Variables): ObjectStoreConfig | null {
     if (region !== null) throw new VariableError('S3_REGION', 'S3_REGION is set without S3_ENDPOINT.');
     return null;
   }
-  read.url('S3_ENDPOINT', ['http:', 'https:']);
+  const { protocol, hostname } = read.url('S3_ENDPOINT', ['http:', 'https:'])!;
+  if (protocol === 'http:') refuseUnencrypted(read, 'S3_ENDPOINT', 's3', hostname, 'begin it with https:');
   return {
     endpoint: group.S3_ENDPOINT,
     region: region ?? 'us-east-1',
@@ -107,6 +129,7 @@ function parseMail(read: Variables): MailConfig | null {
     host: group.SMTP_HOST,
     port: port ?? 587,
     secure: port === 465,
+    requireTls: !mayBeUnencrypted(read, 'smtp', group.SMTP_HOST),
     user: login?.SMTP_USER ?? null,
     password: login?.SMTP_PASSWORD ?? null,
     from: group.SMTP_FROM,
@@ -116,7 +139,9 @@ function parseMail(read: Variables): MailConfig | null {
 function parseSms(read: Variables): SmsConfig | null {
   const group = read.allOrNone('SMS_WEBHOOK_URL', 'SMS_WEBHOOK_TOKEN');
   if (!group) return null;
-  read.url('SMS_WEBHOOK_URL', ['http:', 'https:']);
+  const { protocol, hostname } = read.url('SMS_WEBHOOK_URL', ['http:', 'https:'])!;
+  if (protocol === 'http:')
+    refuseUnencrypted(read, 'SMS_WEBHOOK_URL', 'sms', hostname, 'begin it with https:');
   return { url: group.SMS_WEBHOOK_URL, token: group.SMS_WEBHOOK_TOKEN };
 }
 
@@ -127,16 +152,6 @@ function parsePublicOrigin(read: Variables): string | null {
     throw new VariableError('PUBLIC_ORIGIN', 'PUBLIC_ORIGIN is a scheme, a host and a port alone.');
   }
   return url.origin;
-}
-
-function parseTrustProxy(read: Variables): boolean | string {
-  const text = read.text('TRUST_PROXY');
-  if (text === null || text === '0' || text === 'false') return false;
-  if (text === '1' || text === 'true') return true;
-  if (!/^[\w.:/, ]+$/.test(text)) {
-    throw new VariableError('TRUST_PROXY', 'TRUST_PROXY is 1, or the addresses of proxies.');
-  }
-  return text;
 }
 
 /** What a server that others reach has set, besides its PUBLIC_ORIGIN. */

@@ -59,14 +59,28 @@ describe('the configuration of the server', () => {
     [{ S3_REGION: 'eu' }, 'S3_REGION'],
     [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET'],
     [{ WECHAT_OPEN_CLIENT_SECRET: 'secret' }, 'WECHAT_OPEN_CLIENT_ID'],
-    [{ DATABASE_URL: 'postgres://a:hunter2@b/c' }, 'TOKEN_SECRET'],
+    [{ DATABASE_URL: 'postgres://a:hunter2@localhost/c' }, 'TOKEN_SECRET'],
     [{ DATABASE_URL: 'mysql://a:hunter2@b/c' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://a:hunter2@b/c', EMBEDDED_POSTGRES: '1' }, 'EMBEDDED_POSTGRES'],
     [{ EMBEDDED_POSTGRES: 'yes' }, 'EMBEDDED_POSTGRES'],
     [{ TOKEN_SECRET: 'hunter2' }, 'TOKEN_SECRET'],
     [{ PUBLIC_ORIGIN: 'https://example.org/app' }, 'PUBLIC_ORIGIN'],
     [{ PUBLIC_ORIGIN: 'example.org' }, 'PUBLIC_ORIGIN'],
-    [{ TRUST_PROXY: 'yes;no' }, 'TRUST_PROXY'],
+    ...['yes;no', 'bogus', 'true', '11', '10.0.0.1,', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8'].map(
+      (text): [Record<string, string>, string] => [{ TRUST_PROXY: text }, 'TRUST_PROXY'],
+    ),
+    [{ DATABASE_URL: 'postgres://a:hunter2@b/c', TOKEN_SECRET: SECRET }, 'ALLOW_UNENCRYPTED=database'],
+    [
+      { DATABASE_URL: 'postgres://a:hunter2@b/c?sslmode=disable', TOKEN_SECRET: SECRET },
+      'ALLOW_UNENCRYPTED=database',
+    ],
+    [{ DATABASE_URL: 'postgres://a:hunter2@b/c?sslmode=verify-full&sslrootcert=/nowhere' }, 'certificates'],
+    [
+      { S3_ENDPOINT: 'http://s3', S3_BUCKET: 'b', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 'hunter2' },
+      'ALLOW_UNENCRYPTED=s3',
+    ],
+    [{ SMS_WEBHOOK_URL: 'http://sms', SMS_WEBHOOK_TOKEN: 'hunter2' }, 'ALLOW_UNENCRYPTED=sms'],
+    [{ SMTP_HOST: 'mail', SMTP_FROM: 'a@b.cd', ALLOW_UNENCRYPTED: 'mail' }, 'ALLOW_UNENCRYPTED'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ DEVELOPMENT_SECRET: '1' }, 'DEVELOPMENT_SECRET'],
     [{ DEVELOPMENT_SECRET: `${SECRET}/x` }, 'DEVELOPMENT_SECRET'],
@@ -97,11 +111,43 @@ describe('the configuration of the server', () => {
     expect(config.ok && config.value.unsent).toBe(unsent);
   });
 
+  test.each([
+    [{ SMTP_HOST: 'mail' }, true],
+    [{ SMTP_HOST: 'localhost' }, false],
+    [{ SMTP_HOST: 'mail', ALLOW_UNENCRYPTED: 's3, smtp' }, false],
+  ])('speaks to the mail server of %j in clear before it is encrypted: %s', (environment, requireTls) => {
+    const config = parseConfig({ SMTP_FROM: 'a@b.cd', ...environment });
+    expect(config.ok && config.value.mail?.requireTls).toBe(requireTls);
+  });
+
+  test.each([
+    { DATABASE_URL: 'postgres://a:b@127.0.0.1/c' },
+    { DATABASE_URL: 'postgres://a:b@[::1]/c' },
+    { DATABASE_URL: 'postgres://a:b@x/c?host=/var/run/postgresql' },
+    { DATABASE_URL: 'postgres://a:b@elsewhere/c?sslmode=require' },
+    { DATABASE_URL: 'postgres://a:b@elsewhere/c', ALLOW_UNENCRYPTED: 'database' },
+    { S3_ENDPOINT: 'http://localhost:9000', S3_BUCKET: 'b', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 's' },
+    { SMS_WEBHOOK_URL: 'http://127.0.0.1:9/sms', SMS_WEBHOOK_TOKEN: 'x' },
+  ])('takes %j, over which nothing goes in clear unless that was said', (environment) => {
+    expect(parseConfig({ TOKEN_SECRET: SECRET, ...environment })).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ['0', false],
+    ['1', 1],
+    ['2', 2],
+    ['10.0.0.1, 2001:db8::/32', '10.0.0.1,2001:db8::/32'],
+    ['loopback', 'loopback'],
+  ])('takes TRUST_PROXY=%s', (text, trustProxy) => {
+    const config = parseConfig({ TRUST_PROXY: text });
+    expect(config.ok && config.value.trustProxy).toBe(trustProxy);
+  });
+
   test('takes what is set whole', () => {
     const config = parseConfig({
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: 'https://example.org/',
-      DATABASE_URL: 'postgres://a:b@c/d',
+      DATABASE_URL: 'postgres://a:b@c/d?sslmode=verify-full',
       DATABASE_CONNECTIONS: '20',
       TOKEN_SECRET: 'x'.repeat(32),
       SMTP_HOST: 'mail',
@@ -119,7 +165,7 @@ describe('the configuration of the server', () => {
     expect(config.ok && config.value).toMatchObject({
       unsent: 'nowhere',
       publicOrigin: 'https://example.org',
-      database: { kind: 'server', url: 'postgres://a:b@c/d', connections: 20 },
+      database: { kind: 'server', url: 'postgres://a:b@c/d?sslmode=verify-full', connections: 20 },
       mail: { host: 'mail', port: 465, secure: true, user: null },
       objectStore: { endpoint: 'https://s3', region: 'us-east-1', bucket: 'b' },
       providers: {

@@ -18,6 +18,12 @@ export interface WatchedDisk {
   end(): void;
 }
 
+/** What of a handle of Node is watched. */
+interface Handle {
+  readonly fd: number;
+  sync: (this: Handle) => Promise<void>;
+}
+
 /** A number is used again after a file is gone; the time it was made tells the two apart. */
 const idOf = (path: string): string => {
   const { ino, birthtimeMs } = statSync(path);
@@ -55,7 +61,7 @@ export async function watchDisk(root: string): Promise<WatchedDisk> {
   };
 
   const handle = await open(root, 'r');
-  const handles = Object.getPrototypeOf(handle) as { sync(): Promise<void>; readonly fd: number };
+  const handles = Object.getPrototypeOf(handle) as Handle;
   await handle.close();
   const real = { fsync: fs.fsync, fsyncSync: fs.fsyncSync, sync: handles.sync };
   fs.fsyncSync = (descriptor) => {
@@ -67,7 +73,7 @@ export async function watchDisk(root: string): Promise<WatchedDisk> {
       if (!cause) keep(descriptor);
       done(cause);
     })) as typeof fs.fsync;
-  handles.sync = async function (this: typeof handles) {
+  handles.sync = async function (this: Handle) {
     await real.sync.call(this);
     keep(this.fd);
   };

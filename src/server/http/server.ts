@@ -6,6 +6,7 @@ import type { ServerConfig } from '../config.ts';
 import type { BlobStore, Services } from '../services.ts';
 import type { PictureLinks } from '../storage/picture-store.ts';
 import type { UploadStore } from '../storage/upload-store.ts';
+import { trustOf } from '../trust-proxy.ts';
 import { answerErrors } from './api-errors.ts';
 import { addBlobs } from './blobs.ts';
 import { describeError } from './describe-error.ts';
@@ -20,6 +21,7 @@ import { createRateLimiter } from './rate-limiter.ts';
 import { addRoutes } from './router.ts';
 import { SECURITY_HEADERS } from './security.ts';
 import { addUploads } from './uploads.ts';
+import { warnOfProxy } from './warn-of-proxy.ts';
 
 export interface HttpOptions {
   readonly app: App;
@@ -100,7 +102,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // An address that cannot be read is no address of ours. No hook has run for it.
     frameworkErrors: (_error, _request, reply) =>
       void sendRefusal(reply.headers(SECURITY_HEADERS), 'not_found'),
-    trustProxy: options.trustProxy,
+    trustProxy: trustOf(options.trustProxy),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     // Bodies have times of their own, so that an upload may take as long as it goes on.
     requestTimeout: 0,
@@ -111,6 +113,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   answerErrors(server);
   logAnswers(server);
   endConnectionsOnClose(server);
+  if (options.trustProxy === false) warnOfProxy(server);
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('X-Request-Id', request.id);

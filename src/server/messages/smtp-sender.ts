@@ -11,6 +11,7 @@ export function createMailSender(config: MailConfig, report: (cause: unknown) =>
     host: config.host,
     port: config.port,
     secure: config.secure,
+    requireTLS: config.requireTls,
     connectionTimeout: SILENT_MILLISECONDS,
     greetingTimeout: SILENT_MILLISECONDS,
     socketTimeout: SILENT_MILLISECONDS,

@@ -59,7 +59,15 @@ describe('mail', () => {
   const reports: unknown[] = [];
   const sender = (port: number) =>
     createMailSender(
-      { host: '127.0.0.1', port, secure: false, user: null, password: null, from: 'corallite@example.org' },
+      {
+        host: '127.0.0.1',
+        port,
+        secure: false,
+        requireTls: false,
+        user: null,
+        password: null,
+        from: 'corallite@example.org',
+      },
       (cause) => reports.push(cause),
     );
   beforeAll(async () => {
