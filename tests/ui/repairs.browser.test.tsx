@@ -65,6 +65,22 @@ describe('a notice of what was repaired', () => {
   });
 });
 
+describe('what is read out of repairs', () => {
+  it('is the newest notice, and not the one before again when that is dismissed', async () => {
+    const { screen, editor, fake, notices } = await renderClosed(40);
+    fake.setBox('two.stl', 7, 7, 7);
+    await editor.importFiles([fileNamed('two.stl')]);
+    const said = () =>
+      [...document.querySelectorAll('output')].flatMap(({ textContent }) =>
+        textContent.startsWith('40 open edges') ? textContent : [],
+      );
+    await expect.poll(said).toEqual(['40 open edges closed in two']);
+    await notices.getByRole('button', { name: 'Dismiss' }).first().click();
+    await expect.element(screen.getByText('40 open edges closed in Vase')).toBeVisible();
+    expect(said()).toEqual(['40 open edges closed in two']);
+  });
+});
+
 describe('the checks of print info', () => {
   it('list every kind of repair, with the way to edges and cones', async () => {
     const { screen, editor, view } = await renderClosed(40, 12, {

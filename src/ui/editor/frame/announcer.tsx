@@ -28,6 +28,9 @@ export function Announcer() {
   const issue = useShownIssue();
   const issueText = useIssueText();
   const [repaired] = useRepairNotices();
+  /** The newest notice that was said: one that shows again when a newer is dismissed is no news. */
+  const said = useRef(0);
+  const [repairText, setRepairText] = useState('');
   const exported = useEditor((state) => state.export.status);
 
   useEffect(() => {
@@ -40,6 +43,12 @@ export function Announcer() {
     return () => window.clearTimeout(timer);
   }, [selection]);
 
+  useEffect(() => {
+    if (repaired === undefined || repaired.notice.id <= said.current) return;
+    said.current = repaired.notice.id;
+    setRepairText([repaired.title, ...repaired.warnings].join('. '));
+  }, [repaired]);
+
   const ended =
     exported === 'done' ? t('announce.exported') : exported === 'failed' ? t('announce.exportFailed') : '';
   return (
@@ -47,9 +56,7 @@ export function Announcer() {
       <output className="visually-hidden">{text}</output>
       <output className="visually-hidden">{ended}</output>
       <output className="visually-hidden">{issue === null ? '' : issueText(issue)}</output>
-      <output className="visually-hidden">
-        {repaired === undefined ? '' : [repaired.title, ...repaired.warnings].join('. ')}
-      </output>
+      <output className="visually-hidden">{repairText}</output>
     </>
   );
 }

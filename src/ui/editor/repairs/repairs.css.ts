@@ -54,6 +54,11 @@ export const verbs = style({ display: 'flex', alignItems: 'center', gap: 2 });
 
 /** The line that marks a kind of repair on the model, as the list names it. */
 export const line = style({ flex: 'none' });
-export const casing = style({ stroke: '#2A0D07', strokeWidth: 6, strokeLinecap: 'round' });
+export const casing = style({ stroke: theme.color.onCoral, strokeWidth: 6, strokeLinecap: 'round' });
 export const openEdge = style({ stroke: theme.color.warningSolid, strokeWidth: 3, strokeLinecap: 'round' });
-export const coneEdge = style({ stroke: '#FEB9BE', strokeWidth: 4, strokeDasharray: '5 3' });
+export const coneEdge = style({
+  stroke: theme.color.dangerBorder,
+  strokeWidth: 4,
+  strokeDasharray: '5 3',
+  selectors: { ':root.dark &': { stroke: theme.color.dangerText } },
+});
