@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import budgets from './budgets.json';
 import { measureChecks, type CheckFigures } from './checks.ts';
+import { measureClosing } from './closing.ts';
 import { measureGpuLane, type GpuLane } from './gpu-lane.ts';
 import { makeModel, takeModel, type BenchModel } from './inputs.ts';
 import { measureKernels, type KernelFigures } from './kernels.ts';
@@ -226,6 +227,20 @@ try {
     ]),
   );
 
+  console.log('\nTaking a ball into the engine, closed and open, ms on one thread');
+  const closing = measureClosing(small, repeats);
+  printTable(
+    ['mesh', 'triangles', 'open edges', 'median', 'least', 'most'],
+    closing.map(({ mesh, triangles, openEdges, milliseconds }) => [
+      mesh,
+      String(triangles),
+      String(openEdges),
+      milliseconds.median.toFixed(0),
+      milliseconds.least.toFixed(0),
+      milliseconds.most.toFixed(0),
+    ]),
+  );
+
   console.log(
     `\nThe checks: what layers tell, beside drawing them, seconds for ${LAYERS_COUNTED} on one thread`,
   );
@@ -250,6 +265,9 @@ try {
     ...checks.map(({ model, drawMilliseconds, checkMilliseconds }) =>
       withBudget(`${model}: drawing to checks, 8K AA4`, drawMilliseconds.median / checkMilliseconds.median),
     ),
+    ...closing
+      .filter(({ openEdges }) => openEdges > 0)
+      .map(({ mesh, ratio }) => withBudget(`ball: closed to ${mesh}`, ratio)),
   ];
   const peer = small || options['no-peer'] ? undefined : findPrusaSlicer();
   let peerMilliseconds: Record<string, number> = {};
@@ -285,6 +303,7 @@ try {
     small,
     jobs: figures,
     kernels,
+    closing,
     checks,
     gpu,
     peer: peer ? { name: peer, milliseconds: peerMilliseconds } : null,

@@ -17,6 +17,8 @@ interface Rung {
   readonly reach: number;
   /** A cluster goes when this many times the edges that stay unpaired are as many as were open, or more; 0: none goes. */
   readonly factor: number;
+  /** Whether edges on which faces disagree count as paired. */
+  readonly contrary: boolean;
   /** Calls back with every two points that may be one. */
   readonly link: (
     points: Float64Array,
@@ -29,9 +31,16 @@ const RUNGS: readonly Rung[] = [
   ...LADDER.map((reach) => ({
     reach,
     factor: reach <= NEAR ? 0 : reach === FARTHEST ? 3 : 2,
+    contrary: false,
     link: linkNear(reach),
   })),
-  { reach: FARTHEST, factor: 2, link: (points, odd, found) => eachSeamPair(points, odd, FARTHEST, found) },
+  { reach: FARTHEST, factor: 2, contrary: false, link: linkSeams(false) },
+  {
+    reach: FARTHEST,
+    factor: 3,
+    contrary: true,
+    link: linkSeams(true),
+  },
 ];
 
 /** What stitching made of points and unpaired edges. */
@@ -88,6 +97,11 @@ function linkNear(reach: number): Rung['link'] {
   };
 }
 
+/** Links the ends of odd edges that are each other's nearest. */
+function linkSeams(eitherWay: boolean): Rung['link'] {
+  return (points, odd, found) => eachSeamPair(points, odd, FARTHEST, eitherWay, found);
+}
+
 /** Points that are to be one, each list ascending. */
 function findClusters(points: Float64Array, edges: readonly UnpairedEdge[], rung: Rung): number[][] {
   const odd = edges.filter(isOdd);
@@ -110,7 +124,7 @@ function findClusters(points: Float64Array, edges: readonly UnpairedEdge[], rung
     const cluster = clusterOf.get(low);
     if (cluster && cluster === clusterOf.get(high)) reject(cluster);
   }
-  if (rung.factor > 0) rejectUnpaired(edges, odd, clusterOf, reject, rung.factor);
+  if (rung.factor > 0) rejectUnpaired(edges, odd, clusterOf, reject, rung);
   return [...new Set(clusterOf.values())];
 }
 
@@ -120,12 +134,13 @@ function rejectUnpaired(
   odd: readonly UnpairedEdge[],
   clusterOf: ReadonlyMap<number, readonly number[]>,
   reject: (cluster: readonly number[]) => void,
-  factor: number,
+  { factor, contrary }: Rung,
 ): void {
   const numberOf = (point: number): number => clusterOf.get(point)?.[0] ?? point;
   const before = countEnds(odd, numberOf);
   for (let round = 0; round < ROUNDS; round++) {
-    const after = countEnds(relabel(edges, numberOf), (point) => point);
+    const relabelled = relabel(edges, numberOf);
+    const after = countEnds(contrary ? relabelled.filter(isOdd) : relabelled, (point) => point);
     const rejected = [...new Set(clusterOf.values())].filter(
       ([lowest]) => factor * (after.get(lowest!) ?? 0) >= before.get(lowest!)!,
     );

@@ -28,6 +28,7 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
   '8 patches, 1 µm': (mesh, random) => cutIntoPatches(mesh, 8, 0.001, random),
   '56 patches, 20 nm': (mesh, random) => cutIntoPatches(mesh, 56, 0.000_02, random),
   '56 patches, 1 µm, some turned round': (mesh, random) => cutIntoPatches(mesh, 56, 0.001, random, 0.3),
+  '56 patches, 10 µm, some turned round': (mesh, random) => cutIntoPatches(mesh, 56, 0.01, random, 0.3),
   '200 patches, 20 µm': (mesh, random) => cutIntoPatches(mesh, 200, 0.02, random),
   'loose triangles, 1 µm': (mesh, random) => shatter(mesh, 0.001, random),
   'loose triangles, 20 µm': (mesh, random) => shatter(mesh, 0.02, random),
