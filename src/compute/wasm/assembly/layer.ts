@@ -109,6 +109,13 @@ function cornerOf(corners: u32, below: u32): usize {
   return <usize>(((corners >> (below << 2)) & 15) << 2);
 }
 
+/** Whole numbers, modulo 2^32, as the lower halves of their lanes: added to 1.5 · 2^52, their bits are the sum's lowest. */
+// @ts-ignore: decorator
+@inline
+function wholeLanes(whole: v128): v128 {
+  return f64x2.add(whole, f64x2.splat(6755399441055744));
+}
+
 /** Where the plane meets the edge from a vertex below it to one above: x and y rounded by the one rounding rule. */
 // @ts-ignore: decorator
 @inline
@@ -122,7 +129,8 @@ function cut(low: usize, high: usize, plane: i32): v128 {
     f64x2.splat(<f64>(rise >> 1)),
   );
   const share = f64x2.floor(f64x2.div(numerator, f64x2.splat(<f64>rise)));
-  return i32x4.add(lowXy, i32x4.trunc_sat_f64x2_s_zero(share));
+  const whole = wholeLanes(share);
+  return i32x4.add(lowXy, v128.shuffle<i32>(whole, whole, 0, 2, 0, 2));
 }
 
 let minRow: i32 = 0;
@@ -246,18 +254,19 @@ function scatterCrossings(count: i32): void {
     const rise = yHigh - yLow;
     const width = xHigh - xLow;
     // Exact stepping: quotient and remainder of the first row, then of one pitch, by floor division.
-    const from = <f64>width * <f64>((first << pitchShift) + half - yLow) + <f64>(rise >> 1);
-    const step = <f64>width * <f64>pitch;
-    const divisor = <f64>rise;
-    const quotients = f64x2.floor(
-      f64x2.div(f64x2.replace_lane(f64x2.splat(from), 1, step), f64x2.splat(divisor)),
+    const above = i32x4.replace_lane(i32x4.splat(pitch), 0, (first << pitchShift) + half - yLow);
+    const numerators = f64x2.add(
+      f64x2.mul(f64x2.convert_low_i32x4_s(above), f64x2.splat(<f64>width)),
+      f64x2.replace_lane(f64x2.splat(0), 0, <f64>(rise >> 1)),
     );
-    const fromQuotient = f64x2.extract_lane(quotients, 0);
-    const stepQuotient = f64x2.extract_lane(quotients, 1);
-    let remainder = <i32>(from - fromQuotient * divisor);
-    const stepRemainder = <i32>(step - stepQuotient * divisor);
-    let x = xLow + <i32>fromQuotient;
-    const stepX = <i32>stepQuotient;
+    const divisor = f64x2.splat(<f64>rise);
+    const quotients = f64x2.floor(f64x2.div(numerators, divisor));
+    const remainders = wholeLanes(f64x2.sub(numerators, f64x2.mul(quotients, divisor)));
+    const steps = wholeLanes(quotients);
+    let remainder = <i32>i64x2.extract_lane(remainders, 0);
+    const stepRemainder = <i32>i64x2.extract_lane(remainders, 1);
+    let x = xLow + <i32>i64x2.extract_lane(steps, 0);
+    const stepX = <i32>i64x2.extract_lane(steps, 1);
     let cursor = cursors + (<usize>first << 2);
     const end = cursors + (<usize>past << 2);
     if (min(xLow, xHigh) >= 0 && max(xLow, xHigh) <= right) {
