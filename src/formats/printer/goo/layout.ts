@@ -103,3 +103,6 @@ export const GOO_LAYER = createLayout('big', {
   lightPwm: u16,
   delimiter,
 });
+
+/** What a layer's definition says. */
+export type GooLayer = ReturnType<typeof GOO_LAYER.read>;

@@ -12,6 +12,7 @@ import {
   LARGE_PREVIEW,
   SMALL_PREVIEW,
   type GooHeader,
+  type GooLayer,
 } from './layout.ts';
 
 /** Writes GOO V3: header, layers as they come, footer; the header is put right at the end, when the totals are known. */
@@ -23,6 +24,7 @@ export async function writeGoo(
   const checked = checkJob(job);
   if (!checked.ok) return checked;
   const header = headerOf(job);
+  const layerHead = createLayerHead();
   await sink.append(GOO_HEADER.write(header));
   const written = await eachLayer(job, layers, async (bytes, settings) => {
     await sink.append(layerHead(bytes.length, settings));
@@ -37,29 +39,46 @@ export async function writeGoo(
 
 const LAYER_END = Uint8Array.of(0x0d, 0x0a);
 
-/** Definition and size of one layer; its data and LAYER_END follow. */
-function layerHead(dataLength: number, settings: LayerSettings): Uint8Array {
+/** What a layer's definition says besides its height above the plate: most layers say what the one before did. */
+function definitionOf(settings: LayerSettings): Omit<GooLayer, 'positionZ'> {
+  return {
+    exposureTime: settings.exposure,
+    beforeLiftTime: settings.waitAfterCure,
+    afterLiftTime: settings.waitAfterLift,
+    afterRetractTime: settings.waitBeforeCure,
+    liftDistance: settings.liftDistance,
+    liftSpeed: settings.liftSpeed,
+    secondLiftDistance: settings.liftDistance2,
+    secondLiftSpeed: settings.liftSpeed2,
+    retractDistance: settings.retractDistance,
+    retractSpeed: settings.retractSpeed,
+    secondRetractDistance: settings.retractDistance2,
+    secondRetractSpeed: settings.retractSpeed2,
+    lightPwm: settings.lightPwm,
+  };
+}
+
+/** Makes definition and size of one layer after the other, always in the same bytes; a layer's data and LAYER_END follow. */
+function createLayerHead(): (dataLength: number, settings: LayerSettings) => Uint8Array {
   const head = new Uint8Array(GOO_LAYER.size + 4);
-  head.set(
-    GOO_LAYER.write({
-      positionZ: settings.z,
-      exposureTime: settings.exposure,
-      beforeLiftTime: settings.waitAfterCure,
-      afterLiftTime: settings.waitAfterLift,
-      afterRetractTime: settings.waitBeforeCure,
-      liftDistance: settings.liftDistance,
-      liftSpeed: settings.liftSpeed,
-      secondLiftDistance: settings.liftDistance2,
-      secondLiftSpeed: settings.liftSpeed2,
-      retractDistance: settings.retractDistance,
-      retractSpeed: settings.retractSpeed,
-      secondRetractDistance: settings.retractDistance2,
-      secondRetractSpeed: settings.retractSpeed2,
-      lightPwm: settings.lightPwm,
-    }),
-  );
-  new DataView(head.buffer).setUint32(GOO_LAYER.size, dataLength);
-  return head;
+  const view = new DataView(head.buffer);
+  const zAt = GOO_LAYER.offsetOf('positionZ');
+  let before: Omit<GooLayer, 'positionZ'> | undefined;
+  return (dataLength, settings) => {
+    const definition = definitionOf(settings);
+    if (before === undefined || !areSame(before, definition)) {
+      head.set(GOO_LAYER.write({ ...definition, positionZ: 0 }));
+      before = definition;
+    }
+    view.setFloat32(zAt, settings.z);
+    view.setUint32(GOO_LAYER.size, dataLength);
+    return head;
+  };
+}
+
+function areSame<T extends object>(a: T, b: T): boolean {
+  for (const name in a) if (a[name] !== b[name]) return false;
+  return true;
 }
 
 /** The header with nothing in its totals. */
