@@ -30,10 +30,11 @@ export function measureClosing(small: boolean, repeats: number): ClosingFigures[
   let closed = 0;
   return meshes.map(([mesh, buffers]) => {
     const engine = createEngine(module, createEngineMemory(true));
+    const heap = new Heap(engine);
     const times: number[] = [];
     let openEdges = 0;
     for (let run = -1; run < repeats; run++) {
-      const store = new MeshStore(engine, new Heap(engine));
+      const store = new MeshStore(engine, heap);
       const started = performance.now();
       ({ openEdges } = store.get('mesh', buffers).findings);
       if (run >= 0) times.push(performance.now() - started);

@@ -6,18 +6,19 @@ interface Rung {
   readonly tolerance: number;
   /** A cluster goes when this many times the edges that stay unpaired are as many as were open, or more; 0: none goes. */
   readonly factor: number;
-  /** Points are linked by which edges are nearest, not one by one. */
-  readonly bySeams: boolean;
+  /** Points are linked by which edges are nearest, not one by one; also by those that run the same way, which then count as paired. */
+  readonly seams?: 'against' | 'either';
 }
 
 const RUNGS: readonly Rung[] = [
-  { tolerance: 16, factor: 0, bySeams: false },
-  { tolerance: 64, factor: 0, bySeams: false },
-  { tolerance: 256, factor: 0, bySeams: false },
-  { tolerance: 1024, factor: 2, bySeams: false },
-  { tolerance: 4096, factor: 2, bySeams: false },
-  { tolerance: 16384, factor: 3, bySeams: false },
-  { tolerance: 16384, factor: 2, bySeams: true },
+  { tolerance: 16, factor: 0 },
+  { tolerance: 64, factor: 0 },
+  { tolerance: 256, factor: 0 },
+  { tolerance: 1024, factor: 2 },
+  { tolerance: 4096, factor: 2 },
+  { tolerance: 16384, factor: 3 },
+  { tolerance: 16384, factor: 2, seams: 'against' },
+  { tolerance: 16384, factor: 3, seams: 'either' },
 ];
 const ROUNDS = 8;
 /** Strips of columns joined between two looks at whether the work was called off. */
@@ -37,7 +38,7 @@ export function* mergeClusters(stitching: Stitching): Generator<void, number> {
 }
 
 /** One rung. Returns how many points were merged away; −1 where no edge is odd. */
-function* mergeWithin(stitching: Stitching, { tolerance, factor, bySeams }: Rung): Generator<void, number> {
+function* mergeWithin(stitching: Stitching, { tolerance, factor, seams }: Rung): Generator<void, number> {
   const { engine, rooms, points, labels } = stitching;
   const { call } = engine;
   const columns = linkColumns(stitching, tolerance);
@@ -48,8 +49,8 @@ function* mergeWithin(stitching: Stitching, { tolerance, factor, bySeams }: Rung
   const rings = rooms.take(slotCount * 4);
   call.fillOwnLabels(parents, slotCount);
   call.fillOwnLabels(rings, slotCount);
-  yield* bySeams
-    ? joinSeams(stitching, columns, tolerance, parents, rings)
+  yield* seams
+    ? joinSeams(stitching, columns, tolerance, seams === 'either', parents, rings)
     : joinNear(stitching, columns, parents, rings);
   call.flattenForest(parents, slotCount);
   const rejected = rooms.take(slotCount);
@@ -75,9 +76,10 @@ function* mergeWithin(stitching: Stitching, { tolerance, factor, bySeams }: Rung
     const before = rooms.take(slotCount * 4);
     const after = rooms.take(slotCount * 4);
     call.countEnds(stitching.edges.at, stitching.edges.count, true, slotOf, parents, slotCount, before);
+    const onlyOdd = seams === 'either';
     for (let round = 0; round < ROUNDS && count > 0; round++) {
       relabelled = addNets(stitching, stitching.edges);
-      call.countEnds(relabelled.at, relabelled.count, false, slotOf, parents, slotCount, after);
+      call.countEnds(relabelled.at, relabelled.count, onlyOdd, slotOf, parents, slotCount, after);
       const kept = call.rejectClusters(clusters, count, before, after, factor, rings, ids, labels);
       if (kept === count) break;
       count = kept;
@@ -120,13 +122,14 @@ function* joinSeams(
   { engine, rooms, points, pointCount, edges: { at, count } }: Stitching,
   { table, slots, ids, slotOf }: Columns,
   tolerance: number,
+  eitherWay: boolean,
   parents: number,
   rings: number,
 ): Generator<void, void> {
   const { call } = engine;
   const starts = rooms.take((pointCount + 1) * 4);
-  const leaving = rooms.take(count * 4);
-  call.listOddLeaving(at, count, pointCount, starts, leaving);
+  const leaving = rooms.take(count * 8);
+  call.listOddLeaving(at, count, pointCount, eitherWay, starts, leaving);
   const nearest = rooms.take(count * 4);
   for (let first = 0; first < count; first += EDGES_AT_ONCE) {
     const past = Math.min(count, first + EDGES_AT_ONCE);

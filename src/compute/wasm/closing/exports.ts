@@ -128,7 +128,14 @@ export interface ClosingExports {
     points: number,
     sum: number,
   ): number;
-  listOddLeaving(edges: number, count: number, pointCount: number, starts: number, leaving: number): void;
+  listOddLeaving(
+    edges: number,
+    count: number,
+    pointCount: number,
+    eitherWay: boolean,
+    starts: number,
+    leaving: number,
+  ): void;
   findNearest(
     edges: number,
     first: number,

@@ -17,11 +17,15 @@ function toOf(edge: usize): u32 {
   return load<i32>(edge, 8) > 0 ? load<u32>(edge, 4) : load<u32>(edge, 0);
 }
 
-/** Lists odd edges by the point they come from: `starts`, pointCount + 1 u32, into `leaving`, a u32 an edge. */
+/**
+ * Lists odd edges by the point they come from, and the other way round too where asked for: `starts`, pointCount + 1 u32, into
+ * `leaving`: twice the edge's number, plus 1 where it is turned round (room for one of each).
+ */
 export function listOddLeaving(
   edges: usize,
   count: i32,
   pointCount: i32,
+  eitherWay: bool,
   starts: usize,
   leaving: usize,
 ): void {
@@ -29,8 +33,8 @@ export function listOddLeaving(
   for (let i = 0; i < count; i++) {
     const edge = edges + <usize>i * EDGE;
     if (!isOdd(edge)) continue;
-    const place = starts + (<usize>fromOf(edge) << 2);
-    store<u32>(place, load<u32>(place) + 1);
+    countAt(starts, fromOf(edge));
+    if (eitherWay) countAt(starts, toOf(edge));
   }
   // A start stands at its end until its edges have been written from behind.
   let total: u32 = 0;
@@ -39,18 +43,35 @@ export function listOddLeaving(
     total += load<u32>(place);
     store<u32>(place, total);
   }
-  for (let i = 0; i < count; i++) {
+  for (let i: u32 = 0; i < <u32>count; i++) {
     const edge = edges + <usize>i * EDGE;
     if (!isOdd(edge)) continue;
-    const place = starts + (<usize>fromOf(edge) << 2);
-    const at = load<u32>(place) - 1;
-    store<u32>(place, at);
-    store<u32>(leaving + (<usize>at << 2), i);
+    writeAt(starts, leaving, fromOf(edge), i << 1);
+    if (eitherWay) writeAt(starts, leaving, toOf(edge), (i << 1) | 1);
   }
 }
 
-/** Whether an edge comes before another by (low, high) of their vertices. */
-function isBefore(a: usize, b: usize, points: usize): bool {
+// @ts-ignore: decorator
+@inline
+function countAt(starts: usize, point: u32): void {
+  const place = starts + (<usize>point << 2);
+  store<u32>(place, load<u32>(place) + 1);
+}
+
+// @ts-ignore: decorator
+@inline
+function writeAt(starts: usize, leaving: usize, point: u32, way: u32): void {
+  const place = starts + (<usize>point << 2);
+  const at = load<u32>(place) - 1;
+  store<u32>(place, at);
+  store<u32>(leaving + (<usize>at << 2), way);
+}
+
+/** Whether a way along an edge comes before another: those along which edges run first, then by (low, high) of their vertices. */
+function isBefore(wayA: u32, wayB: u32, edges: usize, points: usize): bool {
+  if ((wayA & 1) != (wayB & 1)) return (wayA & 1) == 0;
+  const a = edges + <usize>(wayA >> 1) * EDGE;
+  const b = edges + <usize>(wayB >> 1) * EDGE;
   const a1 = vertexOf(points, load<u32>(a, 0));
   const a2 = vertexOf(points, load<u32>(a, 4));
   const b1 = vertexOf(points, load<u32>(b, 0));
@@ -60,7 +81,7 @@ function isBefore(a: usize, b: usize, points: usize): bool {
   return low != otherLow ? low < otherLow : max(a1, a2) < max(b1, b2);
 }
 
-/** The nearest other odd edge of each of those from `first` to `past`, a u32 into `nearest`; NONE where there is none. */
+/** The nearest way along another odd edge (as in `leaving`) for each of those from `first` to `past`, into `nearest`; NONE where there is none. */
 export function findNearest(
   edges: usize,
   first: i32,
@@ -105,17 +126,17 @@ export function findNearest(
           const id = load<u32>(ids + (<usize>slot << 2));
           const pastLeaving = load<u32>(starts + (<usize>id << 2), 4);
           for (let at = load<u32>(starts + (<usize>id << 2)); at < pastLeaving; at++) {
-            const number = load<u32>(leaving + (<usize>at << 2));
-            if (number == <u32>i) continue;
-            const other = edges + <usize>number * EDGE;
-            const otherTo = points + <usize>toOf(other) * POINT;
+            const way = load<u32>(leaving + (<usize>at << 2));
+            if (way >> 1 == <u32>i) continue;
+            const other = edges + <usize>(way >> 1) * EDGE;
+            const otherTo = points + <usize>(way & 1 ? fromOf(other) : toOf(other)) * POINT;
             const behind = squareBetween(from, otherTo);
             if (behind > limit || max(ahead, behind) > squareBetween(near, otherTo) >> 2) continue;
             const sum = ahead + behind;
             if (sum > least) continue;
-            if (sum == least && isBefore(edges + <usize>load<u32>(place) * EDGE, other, points)) continue;
+            if (sum == least && isBefore(load<u32>(place), way, edges, points)) continue;
             least = sum;
-            store<u32>(place, number);
+            store<u32>(place, way);
           }
         }
       }
@@ -133,12 +154,15 @@ export function joinSeams(
   rings: usize,
 ): void {
   for (let i = 0; i < count; i++) {
-    const other = load<u32>(nearest + (<usize>i << 2));
-    if (other == NONE || other < <u32>i || load<u32>(nearest + (<usize>other << 2)) != i) continue;
+    const way = load<u32>(nearest + (<usize>i << 2));
+    if (way == NONE || way >> 1 < <u32>i) continue;
+    const back = load<u32>(nearest + (<usize>(way >> 1) << 2));
+    if (back == NONE || back >> 1 != i) continue;
+    // Which way is nearest is the same seen from either.
     const a = edges + <usize>i * EDGE;
-    const b = edges + <usize>other * EDGE;
-    join(parents, rings, slotAt(slotOf, fromOf(a)), slotAt(slotOf, toOf(b)));
-    join(parents, rings, slotAt(slotOf, toOf(a)), slotAt(slotOf, fromOf(b)));
+    const b = edges + <usize>(way >> 1) * EDGE;
+    join(parents, rings, slotAt(slotOf, fromOf(a)), slotAt(slotOf, way & 1 ? fromOf(b) : toOf(b)));
+    join(parents, rings, slotAt(slotOf, toOf(a)), slotAt(slotOf, way & 1 ? toOf(b) : fromOf(b)));
   }
 }
 
