@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from './measure.ts';
 
@@ -12,19 +12,31 @@ export interface PeerPanel {
   readonly layerHeightMm: number;
 }
 
-/** First line of the installed PrusaSlicer's name and version, or undefined where there is none. */
+/** The installed PrusaSlicer's name and version, or undefined where there is none. */
 export function findPrusaSlicer(): string | undefined {
   const { status, stdout } = spawnSync('prusa-slicer', ['--help'], { encoding: 'utf8' });
   if (status !== 0) return undefined;
   return /PrusaSlicer-\S+/.exec(stdout)?.[0] ?? 'PrusaSlicer';
 }
 
+/** Files are new each time: throwing an old one away is not part of the job. */
+function runFresh(program: string, args: readonly string[], output: string): ReturnType<typeof runProgram> {
+  rmSync(output, { force: true });
+  return runProgram(program, args);
+}
+
 /**
- * Wall milliseconds of PrusaSlicer's command line from the same STL to its SL1: same pixels, pitch and layer height,
- * grey edges (its gamma 1), no supports, no pad, on every core it finds.
+ * PrusaSlicer's command line from the same STL to its SL1: same pixels, pitch and layer height, no supports, no pad, on every
+ * core it finds. Edges are grey by its gamma 1; with gamma 0 it cuts them off at half.
  */
-export function timePrusaSlicer(modelPath: string, panel: PeerPanel, folder: string): number {
+export function runPrusaSlicer(
+  modelPath: string,
+  panel: PeerPanel,
+  antialiased: boolean,
+  folder: string,
+): ReturnType<typeof runProgram> {
   const settings = join(folder, 'prusa.ini');
+  const output = join(folder, 'prusa.sl1');
   const { widthMm, heightMm } = panel;
   writeFileSync(
     settings,
@@ -39,7 +51,7 @@ export function timePrusaSlicer(modelPath: string, panel: PeerPanel, folder: str
       'max_print_height = 300',
       `layer_height = ${panel.layerHeightMm}`,
       `initial_layer_height = ${panel.layerHeightMm}`,
-      'gamma_correction = 1',
+      `gamma_correction = ${antialiased ? 1 : 0}`,
       'supports_enable = 0',
       'pad_enable = 0',
       'hollowing_enable = 0',
@@ -48,12 +60,39 @@ export function timePrusaSlicer(modelPath: string, panel: PeerPanel, folder: str
       '',
     ].join('\n'),
   );
-  return runProgram('prusa-slicer', [
-    '--export-sla',
-    '--load',
-    settings,
-    '-o',
-    join(folder, 'prusa.sl1'),
-    modelPath,
-  ]).milliseconds;
+  return runFresh('prusa-slicer', ['--export-sla', '--load', settings, '-o', output, modelPath], output);
+}
+
+/** mslicer's command line is a program of its own, called `slicer` as its sources build it. */
+const MSLICER_NAMES = ['mslicer', 'slicer'];
+
+/** The installed program that is mslicer's command line; of those that bear its name one may be its window. */
+export function findMslicer(): string | undefined {
+  return MSLICER_NAMES.find((name) => {
+    const { stdout } = spawnSync(name, ['--help'], { encoding: 'utf8', timeout: 5000 });
+    return typeof stdout === 'string' && stdout.includes('mslicer command line interface');
+  });
+}
+
+/**
+ * mslicer's command line from the same STL to its GOO (slicer/bin/slicer/args.rs of connorslade/mslicer): same pixels, pitch
+ * and layer height. Antialiased it takes 8 samples, two along each axis, the fewest it can.
+ */
+export function runMslicer(
+  program: string,
+  modelPath: string,
+  panel: PeerPanel,
+  antialiased: boolean,
+  folder: string,
+): ReturnType<typeof runProgram> {
+  const output = join(folder, 'mslicer.goo');
+  const args = [
+    `--platform-resolution=${panel.width},${panel.height}`,
+    `--platform-size=${panel.widthMm},${panel.heightMm},300`,
+    `--layer-height=${panel.layerHeightMm}`,
+    ...(antialiased ? ['--supersample=8'] : []),
+    `--mesh=${modelPath}`,
+    output,
+  ];
+  return runFresh(program, args, output);
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -9,20 +8,10 @@ import { measureClosing } from './closing.ts';
 import { measureGpuLane, type GpuLane } from './gpu-lane.ts';
 import { makeModel, takeModel, type BenchModel } from './inputs.ts';
 import { measureKernels, type KernelFigures } from './kernels.ts';
-import { measurePeak, runProgram, spreadOf, type Spread } from './measure.ts';
-import { findPrusaSlicer, timePrusaSlicer } from './peer.ts';
+import { currentCommit, measurePeak, runProgram, spreadOf, type Spread } from './measure.ts';
+import { COMMAND_LINE, LAYER_HEIGHT_MM, PANELS, type PanelName } from './panels.ts';
+import { findPrusaSlicer, runPrusaSlicer } from './peer.ts';
 import { printTable } from './table.ts';
-
-/** Printers of the library that stand for a panel. */
-const PANELS = {
-  '8K': { printer: 'elegoo-saturn-2', width: 7680, height: 4320, widthMm: 218.88, heightMm: 123.12 },
-  '12K': { printer: 'elegoo-saturn-4', width: 11520, height: 5120, widthMm: 218.88, heightMm: 122.88 },
-} as const;
-type PanelName = keyof typeof PANELS;
-
-const LAYER_HEIGHT_MM = 0.05;
-/** As an installed command: a checkout's launcher first looks whether its sources are newer, which takes 7 ms. */
-const COMMAND_LINE = 'dist/cli/corallite.cjs';
 
 interface Job {
   readonly model: BenchModel;
@@ -160,14 +149,6 @@ function printGpuLane(lane: GpuLane): void {
   );
 }
 
-function currentCommit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim();
-  } catch {
-    return 'unknown';
-  }
-}
-
 const { values: options } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
@@ -274,7 +255,8 @@ try {
   if (peer) {
     const peerModels = models.filter(({ name }) => name !== 'dragon80' && name !== 'lattice60');
     for (const model of peerModels) {
-      const time = timePrusaSlicer(model.path, { ...PANELS['8K'], layerHeightMm: LAYER_HEIGHT_MM }, folder);
+      const panel = { ...PANELS['8K'], layerHeightMm: LAYER_HEIGHT_MM };
+      const time = runPrusaSlicer(model.path, panel, true, folder).milliseconds;
       peerMilliseconds = { ...peerMilliseconds, [model.name]: time };
       console.log(`\n${peer} wrote its SL1 of ${model.name} in ${(time / 1000).toFixed(1)} s.`);
       for (const format of ['goo', 'sl1']) {

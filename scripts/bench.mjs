@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildTargets, bundleForNode } from './build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
-import { isFresh, projectRoot } from './targets.mjs';
+import { isFresh, projectRoot, TARGETS } from './targets.mjs';
 
 /**
  * `npm run bench`: bundles bench beside what it measures and runs its lanes, or those that are named first
@@ -38,16 +38,29 @@ const LANES = {
   },
 };
 
+/** Asked for by name only: it takes long, and nothing is built for it. */
+const ON_REQUEST = {
+  peers: async () => {
+    if (!existsSync(join(projectRoot, TARGETS.cli.output))) {
+      console.error('There is no command line to measure: run "npm run build" first.');
+      process.exit(1);
+    }
+    await bundleForNode({ entry: 'bench/peers.ts', folder, name: 'peers', whole: false });
+    return 'peers.mjs';
+  },
+};
+
 const given = process.argv.slice(2);
-const named = given.filter((argument) => argument in LANES);
-const rest = given.filter((argument) => !(argument in LANES));
-// The other lanes have one option; the rest are about slicing.
+const known = { ...LANES, ...ON_REQUEST };
+const named = given.filter((argument) => argument in known);
+const rest = given.filter((argument) => !(argument in known));
+// Two lanes have one option; the rest are about slicing.
 const small = rest.filter((argument) => argument === '--small');
-const optionsOf = { slicing: rest, server: small, pages: small };
+const optionsOf = { slicing: rest, server: small, pages: small, peers: rest };
 
 rmSync(folder, { recursive: true, force: true });
 for (const lane of named.length > 0 ? named : Object.keys(LANES)) {
-  const program = await LANES[lane]();
+  const program = await known[lane]();
   const { status } = spawnSync(process.execPath, [join(folder, program), ...optionsOf[lane]], {
     cwd: projectRoot,
     stdio: 'inherit',

@@ -19,7 +19,7 @@ interface Packed {
 
 let folder: string;
 let packed: Packed;
-const installed = (): string => join(folder, 'installed/bin/corallite.mjs');
+const installed = (): string => join(folder, 'installed/bin/corallite.cjs');
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'corallite-package-'));
   // Builds what the list is of: `npm pack` itself does so by its script.
@@ -41,7 +41,7 @@ describe('the package', () => {
     expect(paths).toEqual([
       'LICENSE',
       'README.md',
-      'bin/corallite.mjs',
+      'bin/corallite.cjs',
       ...readdirSync(join(root, 'dist/cli')).map((name) => `dist/cli/${name}`),
       'package.json',
     ]);
@@ -69,9 +69,9 @@ describe('the package', () => {
     const help = runIn(folder, ['--help'], undefined, installed());
     expect(help).toMatchObject({ status: 0, stderr: '', stdout: runIn(folder, ['help']).stdout });
     // The launcher and the help, and nothing to build with: what a checkout is before `npm ci`.
-    for (const path of ['bin/corallite.mjs', 'src/cli/help.txt'])
+    for (const path of ['bin/corallite.cjs', 'src/cli/help.txt'])
       cpSync(join(root, path), join(folder, 'fresh', path));
-    const fresh = runIn(folder, ['slice', '--help'], undefined, join(folder, 'fresh/bin/corallite.mjs'));
+    const fresh = runIn(folder, ['slice', '--help'], undefined, join(folder, 'fresh/bin/corallite.cjs'));
     expect(fresh).toMatchObject({ status: 0, stderr: '', stdout: help.stdout });
   });
 });

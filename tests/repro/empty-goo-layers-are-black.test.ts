@@ -10,7 +10,7 @@ import { decodeLayer, openPrint } from '#pipeline';
 import { madeJob } from '../formats/printer/support/made-job.ts';
 import { runsOf } from '../formats/printer/support/made-layers.ts';
 
-const LAUNCHER = fileURLToPath(new URL('../../bin/corallite.mjs', import.meta.url));
+const LAUNCHER = fileURLToPath(new URL('../../bin/corallite.cjs', import.meta.url));
 const [WIDTH, HEIGHT] = [64, 40];
 const lit = runsOf([
   [100, 0],

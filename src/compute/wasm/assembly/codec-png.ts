@@ -174,8 +174,8 @@ export function encodePng(count: i32, used: i32, width: i32, height: i32): i32 {
 
   if (!makeTokens(picture, size, (phraseOut - phrases) >> 3)) return -1;
   const packed = PACKED_HEAD + chooseCodes();
-  // Bits are stored four bytes at a time.
-  if (!fitBytes(used, packed + 4)) return -1;
+  // Bits are stored eight bytes at a time.
+  if (!fitBytes(used, packed + 8)) return -1;
   const at = bytes + <usize>used;
   store<u32>(at, <u32>size);
   store<u32>(at + 4, crc32(out, AFTER_DATA, combineCrc32(crc32(picture, 37), crc, dataLength + 4)));

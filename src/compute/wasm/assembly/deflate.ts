@@ -139,18 +139,16 @@ let bitsHeld: u64 = 0;
 let bitCount: u32 = 0;
 let bitOut: usize = 0;
 
-/** Up to 32 bits, lowest first. */
+/** Up to 56 bits, lowest first: whole bytes go out, fewer than eight bits stay. */
 // @ts-ignore: decorator
 @inline
-function putBits(value: u32, count: u32): void {
-  bitsHeld |= (<u64>value) << bitCount;
+function putBits(value: u64, count: u32): void {
+  bitsHeld |= value << bitCount;
   bitCount += count;
-  if (bitCount >= 32) {
-    store<u32>(bitOut, <u32>bitsHeld);
-    bitOut += 4;
-    bitsHeld >>= 32;
-    bitCount -= 32;
-  }
+  store<u64>(bitOut, bitsHeld);
+  bitOut += bitCount >> 3;
+  bitsHeld >>= bitCount & 56;
+  bitCount &= 7;
 }
 
 function putNibble(value: u32): void {
@@ -173,7 +171,7 @@ export function chooseCodes(): usize {
   return <usize>((bits + 7) >> 3);
 }
 
-/** Writes the tokens as one final block, four bytes at a time. */
+/** Writes the tokens as one final block, eight bytes at a time. */
 export function writeTokens(at: usize): void {
   bitOut = at;
   bitsHeld = 0;
@@ -204,13 +202,16 @@ export function writeTokens(at: usize): void {
       continue;
     }
     const code = word(matchCodes, value >> 16);
-    putBits(code & 0xffffff, code >> 24);
     const distance = (value & 0xffff) + 1;
     const far = distanceIndex(distance);
     const bits = word(distanceLengths, far);
-    putBits(word(distanceCodes, far) | ((distance - distanceBase(far)) << bits), bits + distanceExtra(far));
+    const back = word(distanceCodes, far) | ((distance - distanceBase(far)) << bits);
+    // A length has 17 bits at the most and a distance 25.
+    putBits(
+      <u64>(code & 0xffffff) | ((<u64>back) << (code >> 24)),
+      (code >> 24) + bits + distanceExtra(far),
+    );
   }
   const end = word(codes, END_OF_BLOCK);
   putBits(end & 0xffffff, end >> 24);
-  store<u32>(bitOut, <u32>bitsHeld);
 }
