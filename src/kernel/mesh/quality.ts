@@ -23,7 +23,7 @@ export interface MeshQuality extends Shells {
 
 /**
  * Examines a mesh in time about linear in its faces. The mesh must be welded, with indices in range. Open edges and flipped
- * faces are counted as the engine counts them before it mends them (compute/wasm).
+ * faces are counted as the engine counts them before it closes them (compute/wasm).
  */
 export function examineMesh(mesh: MeshBuffers): MeshQuality {
   const pointCount = mesh.positions.length / 3;

@@ -56,7 +56,7 @@ const withoutFaces = (mesh: MeshBuffers, count: number): MeshBuffers => ({
   indices: mesh.indices.slice(count * 3),
 });
 
-describe('mending orientation', () => {
+describe('repairing orientation', () => {
   it('leaves a mesh whose neighbours agree as it is, closed, open or inside out', () => {
     for (const mesh of [
       makeBox(1, 2, 3),
