@@ -198,3 +198,16 @@ test(`examining a damaged mesh finds what the engine mends (seed ${SEED})`, asyn
     session.dispose();
   }
 });
+
+test('preparing that is called off while a mesh is closed says so, and the next plate is prepared', async () => {
+  const abort = new AbortController();
+  const mesh = shatter(makeSphere(8, 5), 0.001, createRandom(SEED));
+  const plate = input(mesh, panel(), translation(0, 0, 8));
+  const calledOff = backend.prepare(plate, { ...quietContext(), signal: abort.signal });
+  const next = backend.prepare(plate, quietContext());
+  abort.abort();
+  expect(await calledOff).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+  const session = unwrap(await next);
+  expect(session.repairs.joinedPoints).toBeGreaterThan(0);
+  session.dispose();
+});
