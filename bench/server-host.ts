@@ -39,6 +39,7 @@ const { http, services } = await composeServer({
   developmentSecret: null,
   rateLimits: false,
   bodyMilliseconds: 20_000,
+  silentMilliseconds: 60_000,
   uploads: new DiskUploadStore(join(folder, 'uploads')),
   webFolder: null,
   trustProxy: false,

@@ -8,10 +8,16 @@ import {
   createSessionHandlers,
   jobs as sessionJobs,
 } from './features/session/index.ts';
-import { createBlobAccess, createShareHandlers, jobs as shareJobs } from './features/shares/index.ts';
+import {
+  createBlobAccess,
+  createShareHandlers,
+  createThumbnailAccess,
+  jobs as shareJobs,
+} from './features/shares/index.ts';
 import { createUserHandlers } from './features/user/index.ts';
 import type { BlobAccess } from './http/blobs.ts';
 import type { Authenticate } from './http/guard.ts';
+import type { SharesThumbnail } from './http/pictures.ts';
 import type { PeriodicJob, Services } from './services.ts';
 
 /** The features put together: what the doors (HTTP, jobs) call. */
@@ -19,6 +25,7 @@ export interface App {
   readonly handlers: Handlers;
   readonly authenticate: Authenticate;
   readonly mayReadBlob: BlobAccess;
+  readonly sharesThumbnail: SharesThumbnail;
   readonly jobs: readonly PeriodicJob[];
 }
 
@@ -35,6 +42,7 @@ export function createApp(services: Services): App {
     },
     authenticate: createAuthenticator(services),
     mayReadBlob: createBlobAccess(services),
+    sharesThumbnail: createThumbnailAccess(services),
     jobs: [...sessionJobs, ...projectJobs, ...shareJobs],
   };
 }

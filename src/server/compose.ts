@@ -26,6 +26,8 @@ export interface Parts {
   readonly rateLimits: boolean;
   /** A body of a call must have arrived by then; an upload must not be silent for longer. */
   readonly bodyMilliseconds: number;
+  /** A connection on which nothing moves for so long is closed; no call takes longer. */
+  readonly silentMilliseconds: number;
   /** Unfinished ones. */
   readonly uploads: UploadStore;
   readonly webFolder: string | null;
@@ -75,6 +77,7 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
     developmentSecret: parts.developmentSecret,
     rateLimits: parts.rateLimits,
     bodyMilliseconds: parts.bodyMilliseconds,
+    silentMilliseconds: parts.silentMilliseconds,
   });
   return { services, app, http, jobs: [...app.jobs, ...baseJobs(parts.uploads, parts.pictures)] };
 }

@@ -27,6 +27,8 @@ export interface RunningServer {
 
 /** A body of a call must have arrived by then; an upload must not be silent for longer. */
 const BODY_MILLISECONDS = 20_000;
+/** Longer than any statement of the database may run. */
+const SILENT_MILLISECONDS = 60_000;
 
 function listenSentence(cause: unknown, { port, host }: ServerConfig): string {
   const code = (cause as { code?: unknown } | null)?.code;
@@ -107,6 +109,7 @@ export async function startServer(
     developmentSecret: config.developmentSecret,
     rateLimits: true,
     bodyMilliseconds: BODY_MILLISECONDS,
+    silentMilliseconds: SILENT_MILLISECONDS,
     webFolder,
     trustProxy: config.trustProxy,
     logLevel: config.logLevel,

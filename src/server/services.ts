@@ -33,8 +33,11 @@ export type PictureKind = 'thumbnail' | 'avatar' | 'feedback';
 export interface PictureStore {
   /** Base64 of a PNG or JPEG → hash of the re-encoded picture (avatar 256 × 256, thumbnail within 640 × 480). */
   keep(kind: PictureKind, base64: string): Promise<Answer<string>>;
-  /** Address a page can show: avatars for everybody, thumbnails signed and good for a day or more. */
-  address(kind: 'thumbnail' | 'avatar', hash: string): string;
+  /**
+   * Address a page can show: avatars for everybody, thumbnails signed and good for a day or more; with a share only while
+   * that is open and its project has this thumbnail.
+   */
+  address(kind: 'thumbnail' | 'avatar', hash: string, shareId?: string): string;
 }
 
 /** Sends a message to a person, or says that it could not. */

@@ -130,6 +130,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     developmentSecret: DEVELOPMENT_SECRET,
     rateLimits: options.rateLimits ?? false,
     bodyMilliseconds: 10_000,
+    silentMilliseconds: 60_000,
     uploads: new DiskUploadStore(uploadFolder),
     webFolder: null,
     trustProxy: false,

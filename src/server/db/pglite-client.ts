@@ -35,16 +35,17 @@ export function createTurnClient(client: PGlite): TurnClient {
   let last: Promise<unknown> = Promise.resolve();
 
   const inTurn = <T>(work: (client: PGlite) => Promise<T>): Promise<T> => {
-    const turn = last.then(() => work(client));
+    const turn = last.then(() => {
+      if (client.closed) throw new Error('connection terminated: the database is closed');
+      return work(client);
+    });
     last = turn.catch(() => undefined);
     return turn;
   };
 
   /** Sends messages up to a sync, which ends what a failure among them has left. */
-  const send = (...messages: readonly Uint8Array[]) => {
-    if (client.closed) throw new Error('connection terminated: the database is closed');
-    return client.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false });
-  };
+  const send = (...messages: readonly Uint8Array[]) =>
+    client.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false });
 
   const prepare = async (text: string): Promise<Statement> => {
     const oldest = statements.size >= MOST_STATEMENTS ? [...statements.keys()][0] : undefined;

@@ -224,6 +224,7 @@ function otherPaths(): Json {
         parameters: [
           pathParameter('hash'),
           ...['until', 'sign'].map((name) => ({ ...pathParameter(name), in: 'query' })),
+          { ...pathParameter('share'), in: 'query', required: false },
         ],
         responses: {
           200: { description: 'The picture.', content: bytes(PICTURE_TYPE) },

@@ -11,14 +11,18 @@ export interface PictureOptions {
   readonly database: Database;
   readonly store: BlobStore;
   readonly links: PictureLinks;
+  readonly sharesThumbnail: SharesThumbnail;
 }
+
+/** Whether a share is open now and its project has this thumbnail. */
+export type SharesThumbnail = (shareId: string, hash: string) => Promise<boolean>;
 
 const NAME = 'picture.read';
 const HASH = /^[0-9a-f]{64}$/;
 
 /** Pictures we encoded ourselves: avatars for everybody, thumbnails by a signed address, what came with feedback never. */
 export function addPictures(server: FastifyInstance, guard: Guard, options: PictureOptions): void {
-  const { database, store, links } = options;
+  const { database, store, links, sharesThumbnail } = options;
 
   const send = async (
     reply: FastifyReply,
@@ -47,16 +51,22 @@ export function addPictures(server: FastifyInstance, guard: Guard, options: Pict
     (request, reply) => send(reply, 'avatar', request.params.hash, 'public, max-age=31536000, immutable'),
   );
 
-  server.get<{ Params: { hash: string }; Querystring: { until?: unknown; sign?: unknown } }>(
+  server.get<{ Params: { hash: string }; Querystring: { until?: unknown; share?: unknown; sign?: unknown } }>(
     `${PICTURE_PATH}thumbnail/:hash`,
     { onRequest: guard.admitAddress(NAME, RATES.read) },
     async (request, reply) => {
       const { hash } = request.params;
-      const { until, sign } = request.query;
-      const signed =
-        typeof until === 'string' && typeof sign === 'string' && links.isSigned(hash, until, sign);
-      return signed
-        ? send(reply, 'thumbnail', hash, 'private, max-age=86400')
+      const { until, share = '', sign } = request.query;
+      const isSigned =
+        typeof until === 'string' &&
+        typeof share === 'string' &&
+        typeof sign === 'string' &&
+        links.isSigned(hash, until, share, sign);
+      if (!isSigned) return sendRefusal(reply, 'not_found');
+      if (share === '') return send(reply, 'thumbnail', hash, 'private, max-age=86400');
+      // A share may end at any moment: nothing of it is kept.
+      return (await sharesThumbnail(share, hash))
+        ? send(reply, 'thumbnail', hash, 'private, no-store')
         : sendRefusal(reply, 'not_found');
     },
   );

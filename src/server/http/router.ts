@@ -8,15 +8,12 @@ import { brokenRules } from './fields.ts';
 import { isRefusal, shareAccessOf, type Guard } from './guard.ts';
 import { callerOf } from './rate-limiter.ts';
 import { refusalsOf } from './refusals.ts';
-import { endSlowBodies } from './slow-bodies.ts';
 
 export interface RouterOptions {
   readonly handlers: Handlers;
   readonly now: () => Date;
   /** Checks every reply against the contract: development and tests. */
   readonly checkReplies: boolean;
-  /** A body must have arrived by then. */
-  readonly bodyMilliseconds: number;
 }
 
 const USUAL_BODY_BYTES = 65_536;
@@ -108,7 +105,6 @@ export function addRoutes(server: FastifyInstance, guard: Guard, options: Router
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: endpoint.bodyBytes ?? USUAL_BODY_BYTES,
       onRequest: guard.admitAddress(name, endpoint.rate),
-      preParsing: endSlowBodies(options.bodyMilliseconds),
       handler: async (request, reply) =>
         send(request, reply, await answerCall(request, name, endpoint, guard, options)),
     });

@@ -20,6 +20,7 @@ import { addPictures } from './pictures.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { addRoutes } from './router.ts';
 import { SECURITY_HEADERS } from './security.ts';
+import { endSlowBodies } from './slow-bodies.ts';
 import { addUploads } from './uploads.ts';
 import { warnOfProxy } from './warn-of-proxy.ts';
 
@@ -41,6 +42,8 @@ export interface HttpOptions {
   readonly rateLimits: boolean;
   /** A body of a call must have arrived by then; an upload must not be silent for longer. */
   readonly bodyMilliseconds: number;
+  /** A connection on which nothing moves for so long is closed. */
+  readonly silentMilliseconds: number;
 }
 
 /** Connections at once; one more is closed at the door. */
@@ -101,14 +104,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     genReqId: () => randomUUID(),
     // An address that cannot be read is no address of ours. No hook has run for it.
     frameworkErrors: (_error, _request, reply) =>
-      void sendRefusal(reply.headers(SECURITY_HEADERS), 'not_found'),
+      void sendRefusal(reply.headers({ ...SECURITY_HEADERS, Connection: 'close' }), 'not_found'),
     trustProxy: trustOf(options.trustProxy),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     // Bodies have times of their own, so that an upload may take as long as it goes on.
     requestTimeout: 0,
+    connectionTimeout: options.silentMilliseconds,
     http: { headersTimeout: HEADERS_MILLISECONDS, maxHeaderSize: 16_384 },
   });
   server.server.maxConnections = MOST_CONNECTIONS;
+  endSlowBodies(server, options.bodyMilliseconds);
   server.removeContentTypeParser('text/plain');
   answerErrors(server);
   logAnswers(server);
@@ -141,13 +146,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     handlers: app.handlers,
     now: services.now,
     checkReplies: options.developmentSecret !== null,
-    bodyMilliseconds: options.bodyMilliseconds,
   });
   addBlobs(server, guard, services.blobs, app.mayReadBlob);
   addPictures(server, guard, {
     database: services.database,
     store: options.pictureBlobs,
     links: options.pictureLinks,
+    sharesThumbnail: app.sharesThumbnail,
   });
   await addUploads(server, guard, {
     database: services.database,

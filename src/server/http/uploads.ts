@@ -6,6 +6,7 @@ import type { Database } from '../context.ts';
 import { clearUnsaved, grantedHashes, recordBlob } from '../features/projects/index.ts';
 import type { BlobStore } from '../services.ts';
 import { NoRoom, UPLOAD_ID, type UploadStore } from '../storage/upload-store.ts';
+import { isDatabaseAway } from './api-errors.ts';
 import { languageOf, sendRefusal } from './envelope.ts';
 import { isRefusal, type Guard } from './guard.ts';
 
@@ -45,7 +46,7 @@ function codeOf(error: { status_code?: number; body?: string }): Exclude<CodeNam
   if (error instanceof NoRoom) return 'storage_failed';
   // The client of an S3-compatible store marks its errors so.
   if ('$metadata' in error) return 'storage_failed';
-  if (error.status_code === undefined) return 'internal';
+  if (error.status_code === undefined) return isDatabaseAway(error) ? 'unavailable' : 'internal';
   if (error.body === ERRORS.FILE_WRITE_ERROR.body) return 'storage_failed';
   if (error.status_code === 413) return 'too_large';
   if (error.status_code === 404 || error.status_code === 410) return 'not_found';
@@ -177,7 +178,7 @@ export async function addUploads(
       const caller = callerOf(request);
       const facts = error as { status_code?: number; body?: string };
       const code = facts.body?.startsWith('{') ? undefined : codeOf(facts);
-      if (code === 'internal' || code === 'storage_failed') {
+      if (code === 'internal' || code === 'storage_failed' || code === 'unavailable') {
         caller.log.error({ err: error }, 'an upload failed');
       }
       return code && refusal(code, caller.language);
@@ -203,7 +204,10 @@ export async function addUploads(
   });
 
   async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const actor = await guard.findActor(NAME, RATES.blob, 'user', request);
+    const actor = await guard.findActor(NAME, RATES.blob, 'user', request).catch((cause: unknown) => {
+      void reply.header('Connection', 'close');
+      throw cause;
+    });
     if (isRefusal(actor) || actor === null) {
       // What was not read would be taken for the next request.
       return sendRefusal(reply.header('Connection', 'close'), actor?.code ?? 'unauthorized', actor?.data);
@@ -215,7 +219,10 @@ export async function addUploads(
     const endSilence = (): void => void socket.destroy();
     const stopWatch = (): void => void socket.setTimeout(0, endSilence);
     socket.setTimeout(options.silentMilliseconds, endSilence);
-    reply.raw.once('close', stopWatch);
+    reply.raw.once('close', () => {
+      stopWatch();
+      socket.setTimeout(server.server.timeout);
+    });
     request.raw.once('end', stopWatch);
     callers.set(request.raw, { ...caller, stopWatch });
     reply.hijack();

@@ -37,23 +37,25 @@ export async function encodePicture(kind: PictureKind, bytes: Uint8Array): Promi
 
 /** Signs and checks the addresses of thumbnails, which a page shows without its access token. */
 export interface PictureLinks {
-  address(kind: 'thumbnail' | 'avatar', hash: string): string;
-  isSigned(hash: string, until: string, sign: string): boolean;
+  address(kind: 'thumbnail' | 'avatar', hash: string, shareId?: string): string;
+  /** `shareId` is empty where the address was given to an owner. */
+  isSigned(hash: string, until: string, shareId: string, sign: string): boolean;
 }
 
 export function createPictureLinks(secret: string, now: () => Date): PictureLinks {
   const key = deriveKey(secret, 'picture');
-  const signOf = (hash: string, until: string): string =>
-    createHmac('sha256', key).update(`${hash}.${until}`).digest('base64url');
+  const signOf = (hash: string, until: string, shareId: string): string =>
+    createHmac('sha256', key).update(`${hash}.${until}.${shareId}`).digest('base64url');
   return {
-    address: (kind, hash) => {
+    address: (kind, hash, shareId = '') => {
       if (kind === 'avatar') return `${PICTURE_PATH}avatar/${hash}`;
       // Good for one day or more; the same all day long, so that browsers keep the picture.
       const until = String((Math.floor(now().getTime() / DAY_MILLISECONDS) + 2) * 86_400);
-      return `${PICTURE_PATH}thumbnail/${hash}?until=${until}&sign=${signOf(hash, until)}`;
+      const share = shareId === '' ? '' : `&share=${shareId}`;
+      return `${PICTURE_PATH}thumbnail/${hash}?until=${until}${share}&sign=${signOf(hash, until, shareId)}`;
     },
-    isSigned: (hash, until, sign) => {
-      const expected = Buffer.from(signOf(hash, until));
+    isSigned: (hash, until, shareId, sign) => {
+      const expected = Buffer.from(signOf(hash, until, shareId));
       const given = Buffer.from(sign);
       if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;
       return Number(until) * 1000 > now().getTime();
@@ -78,6 +80,6 @@ export function createPictureStore(
       const kept = await store.put(hash, Readable.from([encoded]), MOST_BYTES);
       return kept.ok ? answer(hash) : refuse('storage_failed');
     },
-    address: (kind, hash) => links.address(kind, hash),
+    address: (kind, hash, shareId) => links.address(kind, hash, shareId),
   };
 }

@@ -2,7 +2,8 @@ import type { Actor } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { grantedHashes, projectHolds } from '../projects/index.ts';
 import { resolveAccess } from './access.ts';
-import { permits } from './policy.ts';
+import { permits, stateOf } from './policy.ts';
+import { findById } from './repository.ts';
 
 /** Somebody asks for the bytes of a blob. */
 export interface BlobAsk {
@@ -27,5 +28,19 @@ export function createBlobAccess(services: Services): (ask: BlobAsk) => Promise<
     const opened = await resolveAccess(services, shareAccess, now());
     if (!opened.ok || !permits(opened.data.share.permission, purpose)) return 'no';
     return (await projectHolds(database, opened.data.project.id, hash)) ? 'yes' : 'no';
+  };
+}
+
+/** Says whether a share shows a thumbnail: while it is open, that of its project as it is now. */
+export function createThumbnailAccess(
+  services: Services,
+): (shareId: string, hash: string) => Promise<boolean> {
+  return async (shareId, hash) => {
+    const found = await findById(services.database, shareId);
+    return (
+      found !== undefined &&
+      stateOf(found.share, services.now()) === 'sharing' &&
+      found.project.thumbnailHash === hash
+    );
   };
 }

@@ -1,3 +1,3 @@
 export { createShareHandlers } from './handlers.ts';
-export { createBlobAccess, type BlobAsk } from './blob-access.ts';
+export { createBlobAccess, createThumbnailAccess, type BlobAsk } from './blob-access.ts';
 export { jobs } from './jobs.ts';

@@ -5,13 +5,12 @@ import {
   copyIntoSpace,
   grantProjectBlobs,
   lockSpaces,
-  presentProject,
   readWhole,
   type ProjectRow,
 } from '../projects/index.ts';
 import { readAccess, signAccess } from './access.ts';
 import { permits, stateOf } from './policy.ts';
-import { presentOwner } from './present.ts';
+import { presentOwner, presentShared } from './present.ts';
 import { findById, holdByToken, holdProject, holdShare, type FoundShare } from './repository.ts';
 import { isCode } from './secrets.ts';
 import { readWrongCodes, writeWrongCodes } from './throttle-repository.ts';
@@ -69,8 +68,7 @@ export async function openShare(
     access: await signAccess(services, share, now),
     permission: share.permission,
     ...presentOwner(services.pictures, tried.data),
-    // When the owner last opened it is nobody else's business.
-    project: presentProject(services.pictures, { ...project, openedAt: project.editedAt }),
+    project: presentShared(services.pictures, share.id, project),
     content: project.contentHash,
     assets: whole.filter((blob) => blob.role === 'asset').map(({ hash, size }) => ({ hash, size })),
   });

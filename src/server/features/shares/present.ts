@@ -1,5 +1,6 @@
-import type { Share } from '#contract';
+import type { Project, Share } from '#contract';
 import type { PictureStore } from '../../services.ts';
+import { presentProject, type ProjectRow } from '../projects/index.ts';
 import { stateOf } from './policy.ts';
 import type { FoundShare, ListedShare } from './repository.ts';
 
@@ -18,6 +19,15 @@ export function presentShare(pictures: PictureStore, listed: ListedShare, now: D
     dueAt: share.dueAt?.toISOString() ?? null,
     state: stateOf(share, now),
     createdAt: share.createdAt.toISOString(),
+  };
+}
+
+/** The project of a share as whoever opened it sees it: when the owner last opened it is nobody else's business. */
+export function presentShared(pictures: PictureStore, shareId: string, project: ProjectRow): Project {
+  const { thumbnailHash } = project;
+  return {
+    ...presentProject(pictures, { ...project, openedAt: project.editedAt }),
+    thumbnail: thumbnailHash === null ? null : pictures.address('thumbnail', thumbnailHash, shareId),
   };
 }
 
