@@ -26,9 +26,9 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Makes a folder with those above it, for its owner alone; new ones last through a power cut. */
-export async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+/** Makes a folder with those above it, for its owner alone unless `mode` says otherwise; new ones last through a power cut. */
+export async function makeFolder(path: string, mode = 0o700): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode });
   if (first === undefined) return;
   const above = dirname(first);
   for (let folder = dirname(path); folder.length >= above.length; folder = dirname(folder)) {

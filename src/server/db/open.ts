@@ -3,7 +3,7 @@ import { fail, ok, unreachable, type Result } from '#base';
 import type { DatabaseChoice, OpenDatabase } from './database.ts';
 import { makeFolder } from '../durable-files.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { openEmbedded } from './embedded.ts';
+import { openEmbedded, runsAsAnother } from './embedded.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -12,9 +12,10 @@ const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.mes
 /** Runs `open` under the lock of a folder; closing gives the lock back, and so does a failure. */
 async function underLock(
   folder: string,
+  mode: number,
   open: () => Promise<OpenDatabase>,
 ): Promise<Result<OpenDatabase, 'validation'>> {
-  await makeFolder(dirname(folder));
+  await makeFolder(dirname(folder), mode);
   const lock = await lockDirectory(`${folder}.lock`);
   if (!lock.ok) return lock;
   try {
@@ -39,9 +40,11 @@ export async function openDatabase(choice: DatabaseChoice): Promise<Result<OpenD
       case 'memory':
         return ok(await openPglite(null, choice.snapshot));
       case 'folder':
-        return await underLock(choice.folder, () => openPglite(choice.folder));
+        return await underLock(choice.folder, 0o700, () => openPglite(choice.folder));
       case 'embedded':
-        return await underLock(choice.folder, () => openEmbedded(choice.folder, choice.connections));
+        return await underLock(choice.folder, runsAsAnother(choice) ? 0o711 : 0o700, () =>
+          openEmbedded(choice.folder, choice.connections),
+        );
       case 'server':
         return ok(await openPostgres(choice.url, choice.connections));
       default:
