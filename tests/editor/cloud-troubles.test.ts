@@ -207,6 +207,8 @@ describe('saving while things go wrong', () => {
     await addBox(editor, fake, 5);
     fake.view.port = { capture: () => new Promise(() => undefined) };
     const saved = editor.saveToCloud();
+    // The picture is waited for once digests are made; only then does time count.
+    await rest();
     await rest(20_000);
     unwrap(await saved);
     expect(cloud.rows.get('project-1')).toMatchObject({ thumbnail: null });
