@@ -26,9 +26,7 @@ export function repairPlace(
     const positions = which === 'open' ? lines : coneLines;
     const part = editor.parts().find(({ mesh, visible }) => mesh === key && visible);
     if (positions.length === 0 || part === undefined || meshes?.includes(key) === false) return [];
-    return [
-      { part: part.id, box: meshBounds({ positions, indices: new Uint32Array(0) }, part.transform) },
-    ];
+    return [{ part: part.id, box: meshBounds({ positions, indices: new Uint32Array(0) }, part.transform) }];
   });
   const box = joinBoxes(places.map((place) => place.box));
   const whole = joinBoxes(places.flatMap(({ part }) => editor.partBox(part) ?? []));
