@@ -15,7 +15,8 @@ const CALLER_FAULTS: Readonly<Record<string, 'too_large' | 'validation' | 'not_f
 
 /** SQLSTATE classes and error codes of a database that is away or has no room: worth another try. */
 const AWAY = /^(?:08\w{3}|53\w{3}|57P\w{2}|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
-const AWAY_SENTENCE = /connection terminated|timeout exceeded when trying to connect|connection error/i;
+const AWAY_SENTENCE =
+  /connection terminated|timeout exceeded when trying to connect|connection error|after calling end on the pool/i;
 
 /** Whether a throw, or what caused it, says that the database cannot be reached. */
 export function isDatabaseAway(cause: unknown): boolean {
