@@ -53,8 +53,6 @@ try {
     `Machine: ${machine.cores} × ${machine.cpu}, load ${loadBefore.toFixed(1)}, Node ${process.version}`,
   );
 
-  const help = runProgram(process.execPath, [COMMAND_LINE, '--help']).output;
-  const off = /--antialias N .*\boff\b/.test(help) ? 'off' : '1';
   const ours = (format: 'goo' | 'sl1'): Contestant => {
     const output = join(folder, `ours.${format}`);
     return {
@@ -68,7 +66,7 @@ try {
           model.path,
           `--printer=${PANELS[panel].printer}`,
           `--layer-height=${LAYER_HEIGHT_MM}`,
-          `--antialias=${antialiased ? '4' : off}`,
+          `--antialias=${antialiased ? '4' : 'off'}`,
           `--output=${output}`,
         ]);
       },
@@ -105,7 +103,7 @@ try {
   const figures: JobFigures[] = [];
   const ratios: Ratio[] = [];
   for (const job of peers.length > 0 ? jobs : []) {
-    const name = `${job.model.name} ${job.panel} AA ${job.antialiased ? '4' : off}`;
+    const name = `${job.model.name} ${job.panel} AA ${job.antialiased ? '4' : 'off'}`;
     // Ours once before, so that the first of its runs is like the others; a peer's first run is a small part of it.
     for (const one of contestants.slice(0, 2)) one.run(job);
     const runs = contestants.map((): ReturnType<typeof runProgram>[] => []);

@@ -75,6 +75,7 @@ const STARTING_STATE: EditorState = {
   meshQuality: new Map(),
   layers: {
     status: 'empty',
+    share: null,
     count: 0,
     threads: 0,
     processorOnly: false,

@@ -7,6 +7,7 @@ type LayerVerbs = Pick<Editor, 'setStage' | 'setLayer'>;
 
 const EMPTY: LayersState = {
   status: 'empty',
+  share: null,
   count: 0,
   threads: 0,
   processorOnly: false,
@@ -60,7 +61,7 @@ export function createLiveLayers(core: EditorCore): {
     if (input === null) return showEmpty();
     const { documents } = core.getState();
     preparing = true;
-    core.setState({ layers: { ...core.getState().layers, status: 'preparing', error: null } });
+    core.setState({ layers: { ...core.getState().layers, status: 'preparing', share: null, error: null } });
     try {
       await prepareInput(input, documents);
     } finally {
@@ -72,7 +73,10 @@ export function createLiveLayers(core: EditorCore): {
   };
 
   const prepareInput = async (input: PlateInput, documents: number): Promise<void> => {
-    const prepared = await core.ports.slicer.prepare(input);
+    const prepared = await core.ports.slicer.prepare(input, ({ done, total }) => {
+      if (!isHere(documents) || core.getState().layers.status !== 'preparing') return;
+      core.setState({ layers: { ...core.getState().layers, share: done / total } });
+    });
     if (!isHere(documents)) return;
     if (!prepared.ok) {
       if (prepared.error.code === 'plate_empty') showEmpty();
@@ -85,6 +89,7 @@ export function createLiveLayers(core: EditorCore): {
     core.setState({
       layers: {
         status: changedMeanwhile ? 'preparing' : 'ready',
+        share: null,
         count: layerCount,
         threads,
         processorOnly,

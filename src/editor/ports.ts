@@ -31,7 +31,7 @@ export interface MeshReaderPort {
 export interface SlicerPort {
   /** What slices from the next file on, once that is certain; of two calls the earlier answers `cancelled`. */
   chooseEngine(request: BackendRequest): Promise<Result<EngineChoice>>;
-  prepare(input: PlateInput): Promise<Result<PreparedPlate>>;
+  prepare(input: PlateInput, report?: (progress: Progress) => void): Promise<Result<PreparedPlate>>;
   /** Layer of the plate prepared last. */
   layer(index: number): Promise<Result<LayerPicture>>;
   /**

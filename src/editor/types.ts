@@ -65,6 +65,8 @@ export interface LayerPicture {
 /** The live slice of the plate as it is now: follows every change of the document, latest wins. */
 export interface LayersState {
   readonly status: 'empty' | 'preparing' | 'ready' | 'failed';
+  /** How far preparing is, 0 to 1; null where it takes no time worth telling. */
+  readonly share: number | null;
   readonly count: number;
   readonly threads: number;
   /** Whether the plate's craft asks for what only the processor does, whatever engine was chosen (engineFor). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom, quietContext, unwrap } from '#base';
+import { type Progress, createRandom, quietContext, unwrap } from '#base';
 import {
   type MeshBuffers,
   type RasterSpec,
@@ -210,4 +210,22 @@ test('preparing that is called off while a mesh is closed says so, and the next 
   const session = unwrap(await next);
   expect(session.repairs.joinedPoints).toBeGreaterThan(0);
   session.dispose();
+});
+
+test('preparing says how far the closing of meshes is, and never less than before', async () => {
+  const ball = makeSphere(8, 5);
+  const random = createRandom(SEED);
+  const meshes = [ball, shatter(ball, 0.001, random), cutIntoPatches(ball, 20, 0.02, random)];
+  const parts = meshes.flatMap((mesh) => input(mesh, panel(), translation(0, 0, 8)).parts);
+  const told: Progress[] = [];
+  const context = { ...quietContext(), report: (progress: Progress) => void told.push(progress) };
+  const session = unwrap(await backend.prepare({ parts, raster: panel() }, context));
+  session.dispose();
+  const done = told.map((progress) => progress.done);
+  expect(done.length).toBeGreaterThan(20);
+  expect(told.every(({ phase, total }) => phase === 'prepare' && total === 300)).toBe(true);
+  expect(done).toEqual([...done].sort((a, b) => a - b));
+  // A closed mesh takes no time worth telling.
+  expect(done[0]).toBeGreaterThanOrEqual(100);
+  expect(done.at(-1)).toBeGreaterThan(270);
 });

@@ -69,6 +69,23 @@ describe('live layers', () => {
     drag.commit();
   });
 
+  it('say how far they are while surfaces are closed, until the plate is ready', async () => {
+    await importBoxes(editor, [20, 10, 30]);
+    await settle();
+    const gate = deferred<void>();
+    editor.fake.slicer.prepareGate = gate;
+    await importBoxes(editor, [5, 5, 5]);
+    await settle();
+    expect(layers()).toMatchObject({ status: 'preparing', share: null });
+    editor.fake.slicer.reportPrepared({ phase: 'prepare', done: 50, total: 200 });
+    expect(layers()).toMatchObject({ status: 'preparing', share: 0.25 });
+    gate.resolve();
+    await settle();
+    expect(layers()).toMatchObject({ status: 'ready', share: null });
+    editor.fake.slicer.reportPrepared({ phase: 'prepare', done: 150, total: 200 });
+    expect(layers().share).toBeNull();
+  });
+
   it('slice visible parts only', async () => {
     await importBoxes(editor, [20, 10, 30], [5, 5, 5]);
     editor.setVisible(editor.parts()[0]!.id, false);

@@ -57,6 +57,7 @@ const initialState: EditorState = {
   meshQuality: new Map(),
   layers: {
     status: 'empty',
+    share: null,
     count: 0,
     threads: 1,
     processorOnly: false,

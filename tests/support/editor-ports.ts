@@ -202,6 +202,7 @@ function createFakeSlicer() {
     /** What checking the layers answers; a gate makes it wait. */
     issues: ok(issueReport()) as Result<IssueReport>,
     issuesGate: null as Deferred<void> | null,
+    reportPrepared: (_progress: Progress): void => undefined,
     reportProgress: (_progress: Progress): void => undefined,
     enginesAsked: [] as BackendRequest[],
     /** What the slicer chooses, whatever is asked for. */
@@ -218,8 +219,12 @@ function createFakeSlicer() {
         fake.enginesAsked.push(request);
         return Promise.resolve(ok(fake.engine));
       },
-      async prepare(input: PlateInput): Promise<Result<PreparedPlate>> {
+      async prepare(
+        input: PlateInput,
+        report?: (progress: Progress) => void,
+      ): Promise<Result<PreparedPlate>> {
         prepared.push(input);
+        if (report) fake.reportPrepared = report;
         await fake.prepareGate?.promise;
         if (fake.prepareError !== null) return fake.prepareError;
         return ok({

@@ -129,6 +129,8 @@ describe('export progress', () => {
     const steps = [
       { phase: 'previews', done: 0, total: 1 },
       { phase: 'previews', done: 1, total: 1 },
+      { phase: 'prepare', done: 0, total: 100 },
+      { phase: 'prepare', done: 100, total: 100 },
       { phase: 'slice', done: 0, total: 10 },
       { phase: 'slice', done: 10, total: 10 },
       { phase: 'verify', done: 0, total: 10 },

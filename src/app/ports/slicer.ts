@@ -58,11 +58,13 @@ export function createSlicer(): SlicerPort & LayerScreen {
       request = wanted;
       return chooseEngine(wanted);
     },
-    prepare: async (input) => {
+    prepare: async (input, report) => {
       const turn = ++latest;
       const plate = message(input);
       known = new Set(input.parts.map(({ hash }) => hash));
-      const prepared = afterCrash<PreparedPlate>(await client.call('prepare', plate));
+      const prepared = afterCrash<PreparedPlate>(
+        await client.call('prepare', plate, report ? { report } : {}),
+      );
       return turn === latest ? prepared : fail('cancelled', 'a newer plate is being prepared');
     },
     layer: async (index) => afterCrash(await client.call('layer', index)),

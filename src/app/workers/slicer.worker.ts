@@ -1,14 +1,4 @@
-import {
-  type ContentHash,
-  type JobContext,
-  type Result,
-  fail,
-  ok,
-  quietContext,
-  sha256,
-  toHex,
-  unwrap,
-} from '#base';
+import { type ContentHash, type JobContext, type Result, fail, ok, sha256, toHex, unwrap } from '#base';
 import { type MeshBuffers, litPixels } from '#kernel';
 import type { BackendRequest, LayerMapping, SliceInput, SliceSession } from '#compute/api';
 import { type CalibrationStore, createBrowserEngine } from '#compute/host';
@@ -42,7 +32,7 @@ let live: { readonly session: SliceSession; readonly input: SliceInput } | null 
 
 serveCalls<SlicerCalls>({
   chooseEngine: async ({ request, records }) => ({ result: ok(await chooseEngine(request, records)) }),
-  prepare: (plate) => quiet.during(async () => ({ result: await prepare(plate) })),
+  prepare: (plate, context) => quiet.during(async () => ({ result: await prepare(plate, context) })),
   layer: (index) =>
     quiet.during(async () => {
       const result = await drawLayer(index);
@@ -83,14 +73,14 @@ function planInput(plate: PlateMessage, format: PrinterFormat): ReturnType<typeo
   });
 }
 
-async function prepare(plate: PlateMessage): Promise<Result<PreparedPlate>> {
+async function prepare(plate: PlateMessage, context: JobContext): Promise<Result<PreparedPlate>> {
   live?.session.dispose();
   live = null;
   const planned = planInput(plate, liveFormat(plate));
   const used = new Set(plate.parts.map((part) => part.hash));
   for (const hash of meshes.keys()) if (!used.has(hash)) meshes.delete(hash);
   if (!planned.ok) return planned;
-  const prepared = await (await engine).backend.prepare(planned.value, quietContext());
+  const prepared = await (await engine).backend.prepare(planned.value, context);
   if (!prepared.ok) return prepared;
   const session = prepared.value;
   live = { session, input: planned.value };

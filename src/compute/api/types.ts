@@ -179,7 +179,10 @@ export interface LayerByteReader {
   bytes(index: number): Promise<Result<Uint8Array>>;
 }
 
-/** A way to slice. `prepare` refuses what cannot be sliced; the same input gives the same bytes on every backend. */
+/**
+ * A way to slice. `prepare` refuses what cannot be sliced, and tells how far it is (phase `prepare`) while it closes meshes; the same
+ * input gives the same bytes on every backend.
+ */
 export interface SliceBackend {
   readonly id: BackendId;
   readonly threads: number;

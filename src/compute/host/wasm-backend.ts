@@ -217,17 +217,21 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
     }
   }
 
-  /** Closes the meshes that are new, giving way between steps. False where that was called off. */
-  const loadMeshes = async (input: SliceInput, { signal }: JobContext): Promise<boolean> => {
+  /** Closes the meshes that are new, giving way between steps, counted in hundredths. False where that was called off. */
+  const loadMeshes = async (input: SliceInput, context: JobContext): Promise<boolean> => {
     let lastYield = performance.now();
-    const goOn = async (): Promise<boolean> => {
-      if (parts.giveWay && performance.now() - lastYield > YIELD_MILLISECONDS) {
-        await parts.giveWay();
-        lastYield = performance.now();
-      }
-      return !signal.aborted;
-    };
-    for (const { key, mesh } of input.parts) if (!(await meshes.load(key, mesh, goOn))) return false;
+    const total = input.parts.length * 100;
+    for (const [index, { key, mesh }] of input.parts.entries()) {
+      const loaded = await meshes.load(key, mesh, async (share) => {
+        context.report({ phase: 'prepare', done: Math.floor((index + share) * 100), total });
+        if (parts.giveWay && performance.now() - lastYield > YIELD_MILLISECONDS) {
+          await parts.giveWay();
+          lastYield = performance.now();
+        }
+        return !context.signal.aborted;
+      });
+      if (!loaded) return false;
+    }
     return true;
   };
 

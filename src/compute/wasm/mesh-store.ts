@@ -3,6 +3,7 @@ import { closePlaced } from './closing/close-placed.ts';
 import { Rooms } from './closing/rooms.ts';
 import type { PlacedMesh } from './closing/stitching.ts';
 import { type EdgeList, findUnpaired, signsOf } from './closing/unpaired.ts';
+import { within } from './closing/within.ts';
 import type { Engine } from './engine.ts';
 import { type Heap, OutOfMemory } from './heap.ts';
 
@@ -45,6 +46,10 @@ const UNTOUCHED = {
   volumeChange: 0,
 };
 
+/** How far a mesh that is not closed is, of 1, when these begin. */
+const EXAMINING = 0.05;
+const CLOSING = 0.15;
+
 /** Meshes by key, prepared once and kept while a plate uses them. */
 export class MeshStore {
   private readonly meshes = new Map<string, StoredMesh>();
@@ -69,10 +74,14 @@ export class MeshStore {
   }
 
   /**
-   * As `get`, for what takes long: every few milliseconds `goOn` is waited for, and where it says no the work is given up and
-   * the answer is null. One at a time: the engine holds one mesh that is being closed.
+   * As `get`, for what takes long: every few milliseconds `mayContinue` is told how far it is, of 1, and waited for; where it says
+   * no the work is given up and the answer is null. One at a time: the engine holds one mesh that is being closed.
    */
-  async load(key: string, mesh: MeshBuffers, goOn: () => Promise<boolean>): Promise<StoredMesh | null> {
+  async load(
+    key: string,
+    mesh: MeshBuffers,
+    mayContinue: (share: number) => Promise<boolean>,
+  ): Promise<StoredMesh | null> {
     const known = this.meshes.get(key);
     if (known) return known;
     const work = storeMesh(this.engine, this.heap, mesh);
@@ -82,7 +91,7 @@ export class MeshStore {
         this.meshes.set(key, step.value);
         return step.value;
       }
-      if (await goOn()) continue;
+      if (await mayContinue(step.value)) continue;
       work.return(undefined as never);
       return null;
     }
@@ -99,7 +108,7 @@ export class MeshStore {
   }
 }
 
-function* storeMesh(engine: Engine, heap: Heap, mesh: MeshBuffers): Generator<void, StoredMesh> {
+function* storeMesh(engine: Engine, heap: Heap, mesh: MeshBuffers): Generator<number, StoredMesh> {
   const rooms = new Rooms(heap);
   try {
     const vertexCount = mesh.positions.length / 3;
@@ -118,9 +127,9 @@ function* storeMesh(engine: Engine, heap: Heap, mesh: MeshBuffers): Generator<vo
       rooms.giveAll();
       return stored(engine, placed, { ...UNTOUCHED, flippedFaces: 0, degenerateFaces });
     }
-    yield;
+    yield EXAMINING;
     const read = examine(engine, rooms, mesh, placed, unpaired);
-    yield;
+    yield CLOSING;
     if (read.openEdges === 0) {
       // Patches turned round were all there was.
       rooms.release(positions, indices);
@@ -130,7 +139,7 @@ function* storeMesh(engine: Engine, heap: Heap, mesh: MeshBuffers): Generator<vo
     }
     const { openEdges, openLines, duplicateFaces } = read;
     const whatWasRead = { openEdges, openLines, duplicateFaces, degenerateFaces };
-    const closed = yield* closePlaced(engine, heap, placed, unpaired);
+    const closed = yield* within(CLOSING, 1, closePlaced(engine, heap, placed, unpaired));
     if (!closed) {
       // Coordinates that are not finite: no plate takes it.
       rooms.release(positions, indices);

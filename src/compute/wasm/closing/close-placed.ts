@@ -8,6 +8,10 @@ import { Rooms } from './rooms.ts';
 import { fillSingleHoles } from './single-holes.ts';
 import { type PlacedMesh, type Stitching, numberPoints } from './stitching.ts';
 import { type EdgeList, findUnpaired, signsOf } from './unpaired.ts';
+import { within } from './within.ts';
+
+/** How far closing is when each of its steps begins, of 1: what they took of loose faces, roughly. */
+const BEGINS = { clusters: 0.1, junctions: 0.6, faces: 0.75, loops: 0.9 } as const;
 
 /** A closed mesh, whose regions the caller gives back, and what closing took (kernel's ClosedMesh). */
 export interface ClosedPlacedMesh extends PlacedMesh {
@@ -22,25 +26,25 @@ export interface ClosedPlacedMesh extends PlacedMesh {
 /**
  * Closes a mesh as kernel's closeMesh does, bit for bit, in place of its indices; its regions stay the caller's. `unpaired` are
  * its unpaired edges (used up), one or more. Null where a coordinate is not finite: such a mesh stays as it is. Yields every few
- * milliseconds; a caller that stops there gets its memory back by `return()`. Throws `OutOfMemory`.
+ * milliseconds how far it is, of 1; a caller that stops there gets its memory back by `return()`. Throws `OutOfMemory`.
  */
 export function* closePlaced(
   engine: Engine,
   heap: Heap,
   mesh: PlacedMesh,
   unpaired: EdgeList,
-): Generator<void, ClosedPlacedMesh | null> {
+): Generator<number, ClosedPlacedMesh | null> {
   const rooms = new Rooms(heap);
   try {
     const grid = rooms.take(64);
     if (!engine.call.layGrid(mesh.positions, mesh.vertexCount, grid)) return null;
     const added: Uint32Array[] = [];
     const edges = fillSingleHoles(engine, rooms, mesh, unpaired, added);
-    yield;
+    yield BEGINS.clusters / 2;
     const stitching = numberPoints(engine, rooms, mesh, grid, edges);
-    yield;
-    const joinedPoints = yield* mergeClusters(stitching);
-    yield* stitchJunctions(stitching, added);
+    yield BEGINS.clusters;
+    const joinedPoints = yield* within(BEGINS.clusters, BEGINS.junctions, mergeClusters(stitching));
+    yield* within(BEGINS.junctions, BEGINS.faces, stitchJunctions(stitching, added));
     return yield* finish(stitching, mesh, added, joinedPoints);
   } finally {
     rooms.giveAll();
@@ -53,7 +57,7 @@ function* finish(
   mesh: PlacedMesh,
   addedBefore: readonly Uint32Array[],
   joinedPoints: number,
-): Generator<void, ClosedPlacedMesh> {
+): Generator<number, ClosedPlacedMesh> {
   const { call } = engine;
   call.resolveLabels(labels, pointCount);
   const most = mesh.faceCount + addedBefore.reduce((sum, { length }) => sum + length / 3, 0);
@@ -65,7 +69,7 @@ function* finish(
     engine.u32(at, faces.length).set(faces);
     faceCount += call.relabelFaces(at, faces.length / 3, marks, labels, points, at);
   }
-  yield;
+  yield BEGINS.faces;
   const numbers = rooms.take(mesh.vertexCount * 4);
   let vertexCount = call.numberUsed(indices, faceCount, numbers, mesh.vertexCount);
   call.renumberFaces(indices, faceCount, numbers);
@@ -73,7 +77,7 @@ function* finish(
   call.moveVertices(mesh.positions, mesh.vertexCount, numbers, marks, points, grid, positions);
   call.endAtVertices(edges.at, edges.count, points, numbers);
   rooms.give(numbers);
-  yield;
+  yield (BEGINS.faces + BEGINS.loops) / 2;
   const origin = grid + 40;
   const before = call.addVolume(positions, indices, keptFaces, origin, 0);
   let flippedFaces = 0;
@@ -90,12 +94,13 @@ function* finish(
       left = findUnpaired(engine, rooms, indices, faceCount, vertexCount);
       call.orderEnds(left.at, left.count);
     }
-    yield;
+    yield BEGINS.loops;
   }
   let coneLoops = 0;
   let coneLines = new Float32Array(0);
   if (left.count > 0) {
-    const loops = yield* fillLoops(engine, rooms, { positions, vertexCount, grid, marks, points }, left);
+    const filling = fillLoops(engine, rooms, { positions, vertexCount, grid, marks, points }, left);
+    const loops = yield* within(BEGINS.loops, 1, filling);
     indices = rooms.extend(engine, indices, faceCount * 12, loops.faces, loops.faceCount * 12);
     faceCount += loops.faceCount;
     coneLoops = loops.coneLoops;

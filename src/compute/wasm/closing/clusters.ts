@@ -1,5 +1,6 @@
 import { type Columns, type Stitching, addNets, linkColumns, replaceEdges } from './stitching.ts';
 import type { EdgeList } from './unpaired.ts';
+import { within } from './within.ts';
 
 /** One try (kernel/mesh/README.md, "Closing"): how far points may be apart, in grid units, and how sure a cluster of them must be. */
 interface Rung {
@@ -21,16 +22,24 @@ const RUNGS: readonly Rung[] = [
   { tolerance: 16384, factor: 3, seams: 'either' },
 ];
 const ROUNDS = 8;
+/** How far a rung is, of 1, when its parts begin. */
+const JOINING = 0.2;
+const LISTING = 0.6;
+const JUDGING = 0.8;
 /** Strips of columns joined between two looks at whether the work was called off. */
 const STRIPS = 16;
 /** Edges whose nearest is found between two of them. */
 const EDGES_AT_ONCE = 1 << 16;
 
 /** Step 2: merges the ends of odd edges that lie close together. Returns how many were merged away. */
-export function* mergeClusters(stitching: Stitching): Generator<void, number> {
+export function* mergeClusters(stitching: Stitching): Generator<number, number> {
   let joinedPoints = 0;
-  for (const rung of RUNGS) {
-    const merged = yield* mergeWithin(stitching, rung);
+  for (const [index, rung] of RUNGS.entries()) {
+    const merged = yield* within(
+      index / RUNGS.length,
+      (index + 1) / RUNGS.length,
+      mergeWithin(stitching, rung),
+    );
     if (merged < 0) break;
     joinedPoints += merged;
   }
@@ -38,20 +47,21 @@ export function* mergeClusters(stitching: Stitching): Generator<void, number> {
 }
 
 /** One rung. Returns how many points were merged away; −1 where no edge is odd. */
-function* mergeWithin(stitching: Stitching, { tolerance, factor, seams }: Rung): Generator<void, number> {
+function* mergeWithin(stitching: Stitching, { tolerance, factor, seams }: Rung): Generator<number, number> {
   const { engine, rooms, points, labels } = stitching;
   const { call } = engine;
   const columns = linkColumns(stitching, tolerance);
   if (!columns) return -1;
-  yield;
+  yield JOINING;
   const { slots, slotCount, ids, slotOf } = columns;
   const parents = rooms.take(slotCount * 4);
   const rings = rooms.take(slotCount * 4);
   call.fillOwnLabels(parents, slotCount);
   call.fillOwnLabels(rings, slotCount);
-  yield* seams
+  const joining = seams
     ? joinSeams(stitching, columns, tolerance, seams === 'either', parents, rings)
     : joinNear(stitching, columns, parents, rings);
+  yield* within(JOINING, LISTING, joining);
   call.flattenForest(parents, slotCount);
   const rejected = rooms.take(slotCount);
   const clusters = rooms.take(slotCount * 2);
@@ -70,7 +80,7 @@ function* mergeWithin(stitching: Stitching, { tolerance, factor, seams }: Rung):
     labels,
     clusters,
   );
-  yield;
+  yield JUDGING;
   let relabelled: EdgeList | null = null;
   if (factor > 0 && count > 0) {
     const before = rooms.take(slotCount * 4);
@@ -85,7 +95,7 @@ function* mergeWithin(stitching: Stitching, { tolerance, factor, seams }: Rung):
       count = kept;
       rooms.give(relabelled.at);
       relabelled = null;
-      yield;
+      yield JUDGING;
     }
     rooms.give(before, after);
   }
@@ -98,7 +108,7 @@ function* mergeWithin(stitching: Stitching, { tolerance, factor, seams }: Rung):
   }
   rooms.give(parents, rings, rejected, clusters);
   columns.give();
-  yield;
+  yield 1;
   return merged;
 }
 
@@ -108,12 +118,12 @@ function* joinNear(
   { bits, table, slots }: Columns,
   parents: number,
   rings: number,
-): Generator<void, void> {
+): Generator<number, void> {
   const side = 2 ** bits;
   const strip = Math.ceil(side / STRIPS);
   for (let x = 0; x < side; x += strip) {
     engine.call.joinNear(slots, table, x, Math.min(side, x + strip), parents, rings);
-    yield;
+    yield x / side;
   }
 }
 
@@ -125,7 +135,7 @@ function* joinSeams(
   eitherWay: boolean,
   parents: number,
   rings: number,
-): Generator<void, void> {
+): Generator<number, void> {
   const { call } = engine;
   const starts = rooms.take((pointCount + 1) * 4);
   const leaving = rooms.take(count * 8);
@@ -134,7 +144,7 @@ function* joinSeams(
   for (let first = 0; first < count; first += EDGES_AT_ONCE) {
     const past = Math.min(count, first + EDGES_AT_ONCE);
     call.findNearest(at, first, past, points, slots, ids, table, starts, leaving, tolerance, nearest);
-    yield;
+    yield past / count;
   }
   call.joinSeams(at, count, nearest, slotOf, parents, rings);
   rooms.give(starts, leaving, nearest);

@@ -1,5 +1,6 @@
 import { type Columns, type Stitching, addNets, linkColumns, replaceEdges } from './stitching.ts';
 import { type EdgeList, EDGE_BYTES } from './unpaired.ts';
+import { within } from './within.ts';
 
 const LADDER = [16, 64, 256, 1024, 4096] as const;
 const CANDIDATE_BYTES = 16;
@@ -7,12 +8,13 @@ const CANDIDATE_BYTES = 16;
 const CHAIN_WORK = 1 << 20;
 
 /** Step 3: joins open edges to points that lie along them; what faces it takes goes to `added`. */
-export function* stitchJunctions(stitching: Stitching, added: Uint32Array[]): Generator<void, void> {
-  for (const tolerance of LADDER) {
+export function* stitchJunctions(stitching: Stitching, added: Uint32Array[]): Generator<number, void> {
+  for (const [index, tolerance] of LADDER.entries()) {
     const columns = linkColumns(stitching, tolerance);
     if (!columns) return;
-    yield;
-    yield* joinWithin(stitching, columns, tolerance, added);
+    const begin = index / LADDER.length;
+    yield begin;
+    yield* within(begin, (index + 1) / LADDER.length, joinWithin(stitching, columns, tolerance, added));
     columns.give();
   }
 }
@@ -23,11 +25,11 @@ function* joinWithin(
   columns: Columns,
   tolerance: number,
   added: Uint32Array[],
-): Generator<void, void> {
+): Generator<number, void> {
   const { engine, rooms, points, pointCount, edges } = stitching;
   const { call } = engine;
   const chains = rooms.take(edges.count * 8);
-  const candidates = yield* findChains(stitching, columns, tolerance, chains);
+  const candidates = yield* within(0, 0.6, findChains(stitching, columns, tolerance, chains));
   const found = call.candidateCount.value;
   const { at, count } = edges;
   if (found > 0) {
@@ -42,11 +44,11 @@ function* joinWithin(
     const first = netsOf();
     call.shortenChains(at, count, points, chains, candidates, first.at, starts);
     rooms.give(first.at);
-    yield;
+    yield 0.7;
     const second = netsOf();
     const faceCount = call.keepChains(at, count, points, chains, candidates, second.at, starts);
     rooms.give(second.at);
-    yield;
+    yield 0.8;
     if (faceCount > 0) {
       const order = rooms.take(count * 16);
       const ordered = call.orderChains(at, count, points, chains, order);
@@ -67,7 +69,7 @@ function* findChains(
   { slots, ids, table }: Columns,
   tolerance: number,
   chains: number,
-): Generator<void, number> {
+): Generator<number, number> {
   const { call } = engine;
   let room = count;
   let candidates = rooms.take(room * CANDIDATE_BYTES);
@@ -82,7 +84,7 @@ function* findChains(
       candidates = larger;
       room *= 2;
     }
-    yield;
+    yield call.chainedEdges.value / count;
   }
   return candidates;
 }

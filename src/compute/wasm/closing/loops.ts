@@ -13,7 +13,7 @@ export function* fillLoops(
   mesh: { positions: number; vertexCount: number; grid: number; marks: number; points: number },
   edges: EdgeList,
 ): Generator<
-  void,
+  number,
   {
     faces: number;
     faceCount: number;
@@ -49,7 +49,7 @@ export function* fillLoops(
   const leaving = rooms.take(edges.count * 8);
   call.listLeaving(edges.at, edges.count, numbers, endCount, starts, leaving);
   rooms.give(numbers);
-  yield;
+  yield 0.2;
   const { total } = signsOf(engine, edges);
   const faces = rooms.take(total * 12);
   const apexes = rooms.take(Math.ceil(total / 100) * 12);
@@ -59,7 +59,7 @@ export function* fillLoops(
   engine.u8(places, endCount * 4).fill(0xff);
   const tables = rooms.take(FILL_TABLES);
   call.startLoops(ends, vertexCount, faces, apexes, lines);
-  while (call.walkLoops(endCount, starts, leaving, path, places, tables, LOOP_WORK)) yield;
+  while (call.walkLoops(endCount, starts, leaving, path, places, tables, LOOP_WORK)) yield 0.5;
   rooms.give(starts, leaving, path, places, tables, ends);
   const coneLoops = call.coneLoops.value;
   for (let cone = 0; cone < coneLoops; cone++) {

@@ -3,7 +3,8 @@ import type { Progress } from '#base';
 /** Where each phase of an export begins and ends in the whole: one bar that never goes back. */
 const SPANS: Readonly<Record<string, readonly [from: number, to: number]>> = {
   previews: [0, 0.04],
-  slice: [0.04, 0.75],
+  prepare: [0.04, 0.1],
+  slice: [0.1, 0.75],
   verify: [0.75, 1],
 };
 

@@ -235,12 +235,19 @@ export function LayerPane() {
 function LayerNote() {
   const { t } = useTranslation(EDITOR);
   const errorText = useErrorText();
-  const { status, error, shown } = useEditor((state) => ({
+  const format = useFormat();
+  const { status, share, error, shown } = useEditor((state) => ({
     status: state.layers.status,
+    share: state.layers.share,
     error: state.layers.error,
     shown: state.layerPicture !== null,
   }));
   if (status === 'failed' && error !== null) return <p className={styles.layerNote}>{errorText(error)}</p>;
   if (shown) return null;
-  return <p className={styles.layerNote}>{status === 'empty' ? t('layers.empty') : t('layers.preparing')}</p>;
+  if (status === 'empty') return <p className={styles.layerNote}>{t('layers.empty')}</p>;
+  return (
+    <p className={styles.layerNote}>
+      {share === null ? t('layers.preparing') : t('layers.closing', { percent: format.percent(share) })}
+    </p>
+  );
 }

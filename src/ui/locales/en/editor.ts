@@ -156,6 +156,7 @@ export const editor = {
     summary: '{{caption}}, area {{area}}',
     empty: 'Nothing to slice: no visible part reaches the plate’s layers.',
     preparing: 'Making the layers…',
+    closing: 'Closing holes… {{percent}}',
     viewBar: 'Layer zoom',
     oneToOne: 'One to one',
     oneToOneHelp: 'One panel pixel for one screen pixel',

@@ -150,6 +150,7 @@ export const editor = {
     summary: '{{caption}}，面积 {{area}}',
     empty: '没有可切片的内容：没有可见零件位于打印层内。',
     preparing: '正在生成各层…',
+    closing: '正在封闭孔洞… {{percent}}',
     viewBar: '层缩放',
     oneToOne: '原始大小',
     oneToOneHelp: '一个面板像素对应一个屏幕像素',
