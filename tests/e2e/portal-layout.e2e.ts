@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { expect, type BrowserContext } from '@playwright/test';
 import { findUntidy } from './layout.ts';
-import { LANGUAGES, openShown, PAGES, PICTURES, STATES, test, THEMES } from './portal-pages.ts';
+import { keepPicture, LOOKS } from './pictures.ts';
+import { openShown, PAGES, STATES, test } from './portal-pages.ts';
 
-/** The portal at three widths: nothing sticks out, is cut off or too small to hit; a picture of each is kept. */
+/** The portal at three widths: nothing sticks out, is cut off or too small to hit. */
 const PHONE = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -33,56 +33,47 @@ test('a tablet that lies has icons in the aside, one that stands the bar below; 
   }
 });
 
-for (const theme of THEMES)
-  for (const language of LANGUAGES) {
-    const prepare = (context: BrowserContext) =>
-      context.addInitScript(
-        (chosen) => Object.entries(chosen).forEach(([key, value]) => localStorage.setItem(key, value)),
-        { theme, language },
-      );
+for (const { theme, language } of LOOKS) {
+  const prepare = (context: BrowserContext) =>
+    context.addInitScript(
+      (chosen) => Object.entries(chosen).forEach(([key, value]) => localStorage.setItem(key, value)),
+      { theme, language },
+    );
 
-    const lists: [string, typeof PAGES][] = [['the portal', PAGES]];
-    // Each theme once, each language once.
-    if ((theme === 'light') === (language === 'zh')) lists.push(['what one comes to in it', STATES]);
-    for (const [what, list] of lists) {
-      test(`${what} is tidy at 1440 and 1024 pixels, ${theme}, ${language}`, async ({ browser, stage }) => {
-        mkdirSync(PICTURES, { recursive: true });
-        const context = await browser.newContext({ reducedMotion: 'reduce' });
-        await prepare(context);
-        for (const shown of list) {
-          const page = await context.newPage();
-          await openShown(page, stage, shown);
-          for (const [width, height] of [
-            [1440, 900],
-            [1024, 768],
-          ] as const) {
-            await page.setViewportSize({ width, height });
-            await page.screenshot({
-              path: `${PICTURES}/${shown.name}-${theme}-${language}-${width}.png`,
-              animations: 'disabled',
-            });
-            expect.soft(await findUntidy(page, 24), `${shown.name} at ${width}`).toEqual([]);
-          }
-          await page.close();
+  for (const [what, list] of [
+    ['the portal', PAGES],
+    ['what one comes to in it', STATES],
+  ] as const) {
+    test(`${what} is tidy at 1440 and 1024 pixels, ${theme}, ${language}`, async ({ browser, stage }) => {
+      const context = await browser.newContext({ reducedMotion: 'reduce' });
+      await prepare(context);
+      for (const shown of list) {
+        const page = await context.newPage();
+        await openShown(page, stage, shown);
+        for (const [width, height] of [
+          [1440, 900],
+          [1024, 768],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          await keepPicture(page, 'portal', `${shown.name}-${theme}-${language}-${width}`);
+          expect.soft(await findUntidy(page, 24), `${shown.name} at ${width}`).toEqual([]);
         }
-        await context.close();
-      });
+        await page.close();
+      }
+      await context.close();
+    });
 
-      test(`${what} is tidy on a phone, ${theme}, ${language}`, async ({ browser, stage }) => {
-        mkdirSync(PICTURES, { recursive: true });
-        const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
-        await prepare(context);
-        for (const shown of list.filter(({ onPhones }) => onPhones === true)) {
-          const page = await context.newPage();
-          await openShown(page, stage, shown);
-          await page.screenshot({
-            path: `${PICTURES}/${shown.name}-${theme}-${language}-390.png`,
-            animations: 'disabled',
-          });
-          expect.soft(await findUntidy(page, 44), shown.name).toEqual([]);
-          await page.close();
-        }
-        await context.close();
-      });
-    }
+    test(`${what} is tidy on a phone, ${theme}, ${language}`, async ({ browser, stage }) => {
+      const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+      await prepare(context);
+      for (const shown of list.filter(({ onPhones }) => onPhones === true)) {
+        const page = await context.newPage();
+        await openShown(page, stage, shown);
+        await keepPicture(page, 'portal', `${shown.name}-${theme}-${language}-390`);
+        expect.soft(await findUntidy(page, 44), shown.name).toEqual([]);
+        await page.close();
+      }
+      await context.close();
+    });
   }
+}

@@ -14,10 +14,6 @@ export const test = base.extend<object, { stage: string }>({
   ],
 });
 
-export const PICTURES = 'tests/output/portal';
-export const THEMES = ['light', 'dark'] as const;
-export const LANGUAGES = ['en', 'zh'] as const;
-
 interface Shown {
   readonly name: string;
   readonly path: string;

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { LOOKS } from './pictures.ts';
 import { expect, test } from './fixtures.ts';
 import { SESSION_WORDS, SessionPage } from './session-page.ts';
 
@@ -155,42 +156,40 @@ test('a password is not reset for an account that is not there', async ({ page, 
   await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused();
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const language of ['en', 'zh'] as const) {
-    test(`axe finds nothing serious on the pages of getting in (${theme}, ${language})`, async ({
-      browser,
-      serverAddress,
-    }) => {
-      const context = await browser.newContext({
-        locale: WORDS[language].locale,
-        baseURL: serverAddress,
-        colorScheme: theme,
-        reducedMotion: 'reduce',
-      });
-      const page = await context.newPage();
-      for (const path of ['/login', '/signup', '/retrieve-password', '/binding', '/terms', '/privacy']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await findSerious(page), path).toEqual([]);
-      }
-      await page.goto('/login');
-      // A form with its errors, then the question, then the puzzle.
-      await page.getByRole('button', { name: WORDS[language].logIn, exact: true }).click();
-      await expect(page.getByRole('alert').first()).toBeVisible();
-      expect(await findSerious(page), 'errors').toEqual([]);
-      await page.getByRole('textbox', { name: WORDS[language].account }).fill('13800000000');
-      await page.getByLabel(WORDS[language].password, { exact: true }).fill('Whatever 1');
-      await page.getByRole('button', { name: WORDS[language].logIn, exact: true }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      expect(await findSerious(page), 'question').toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('alertdialog')).toHaveCount(0);
-      await page.goto('/signup');
-      await page.getByRole('textbox', { name: WORDS[language].email }).fill('axe@example.com');
-      await page.getByRole('button', { name: WORDS[language].getCode }).click();
-      await expect(page.getByRole('slider')).toBeEnabled();
-      expect(await findSerious(page), 'puzzle').toEqual([]);
-      await context.close();
+for (const { theme, language } of LOOKS) {
+  test(`axe finds nothing serious on the pages of getting in (${theme}, ${language})`, async ({
+    browser,
+    serverAddress,
+  }) => {
+    const context = await browser.newContext({
+      locale: WORDS[language].locale,
+      baseURL: serverAddress,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
     });
-  }
+    const page = await context.newPage();
+    for (const path of ['/login', '/signup', '/retrieve-password', '/binding', '/terms', '/privacy']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await findSerious(page), path).toEqual([]);
+    }
+    await page.goto('/login');
+    // A form with its errors, then the question, then the puzzle.
+    await page.getByRole('button', { name: WORDS[language].logIn, exact: true }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    expect(await findSerious(page), 'errors').toEqual([]);
+    await page.getByRole('textbox', { name: WORDS[language].account }).fill('13800000000');
+    await page.getByLabel(WORDS[language].password, { exact: true }).fill('Whatever 1');
+    await page.getByRole('button', { name: WORDS[language].logIn, exact: true }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    expect(await findSerious(page), 'question').toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await page.goto('/signup');
+    await page.getByRole('textbox', { name: WORDS[language].email }).fill('axe@example.com');
+    await page.getByRole('button', { name: WORDS[language].getCode }).click();
+    await expect(page.getByRole('slider')).toBeEnabled();
+    expect(await findSerious(page), 'puzzle').toEqual([]);
+    await context.close();
+  });
 }

@@ -1,15 +1,14 @@
-import { mkdirSync } from 'node:fs';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { findUntidy } from './layout.ts';
+import { keepPicture, KEPT } from './pictures.ts';
 import { api } from '#contract';
 import { expect, test } from './person.ts';
 import { openSitePage, SITE_PAGES, type Shown } from './site-pages.ts';
 
 /**
  * The pages around the projects, as built, in every state they have: nothing sticks out, is cut off or too small to hit,
- * at a zoom of 200 or 400 % neither; a picture of each is kept in both themes.
+ * at a zoom of 200 or 400 % neither.
  */
-const PICTURES = 'tests/output/site';
 const WIDTHS = [
   [1440, 900],
   [1024, 768],
@@ -41,7 +40,6 @@ for (const language of ['en', 'zh'] as const)
       person,
       request,
     }) => {
-      mkdirSync(PICTURES, { recursive: true });
       const options = {
         baseURL: serverAddress,
         locale: language === 'zh' ? 'zh-CN' : 'en-GB',
@@ -58,9 +56,9 @@ for (const language of ['en', 'zh'] as const)
       const look = async (shown: Shown) => {
         const page = await openSitePage(shown.signedIn === true ? member : visitor, shown);
         const keep = async (width: number) => {
-          for (const theme of ['light', 'dark'] as const) {
+          for (const theme of KEPT ? (['light', 'dark'] as const) : []) {
             await page.emulateMedia({ colorScheme: theme });
-            await page.screenshot({ path: `${PICTURES}/${shown.name}-${theme}-${language}-${width}.png` });
+            await keepPicture(page, 'site', `${shown.name}-${theme}-${language}-${width}`);
           }
         };
         if (device === 'phone') {
