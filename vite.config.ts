@@ -1,9 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs';
+
+/** Files of tests that run beside each other. Vitest's own number leaves one processor free, which of two is half the machine. */
+const WORKERS = availableParallelism();
 
 /** The page shares memory between threads only when it is isolated. */
 const isolation = {
@@ -103,6 +107,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/server/**', 'tests/repro/*.server.test.ts'],
           testTimeout: 60_000,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -112,6 +117,7 @@ export default defineConfig({
           testTimeout: 60_000,
           // Each file starts a server with a database of its own, and machines are sometimes busy.
           hookTimeout: 60_000,
+          maxWorkers: WORKERS,
         },
       },
       {
