@@ -239,7 +239,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
   };
 
   /** The project is on this device already; null when what the cloud has must be fetched. */
-  const goOn = async (kept: CloudLink, project: OpenedCloudProject): Promise<Result<void> | null> => {
+  const resume = async (kept: CloudLink, project: OpenedCloudProject): Promise<Result<void> | null> => {
     const { hash } = await encodeDocument(core);
     const isOld = kept.revision !== project.revision;
     // A save may have arrived though nobody was there any more to hear of it.
@@ -303,7 +303,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
         const kept = linked?.project === id && !discard ? linked : null;
         // What this device keeps of the same project can be worked on without a network.
         if (!project.ok) return kept !== null && project.error.code === 'offline' ? ok(undefined) : project;
-        const gone = kept === null ? null : await goOn(kept, project.value);
+        const gone = kept === null ? null : await resume(kept, project.value);
         return gone ?? take(cloud, project.value, discard, job);
       });
     },

@@ -155,7 +155,7 @@ test.each([1, 2])(
 
 test('what a thread had when it died another does: the same bytes, and a notice', async () => {
   const expected = await sliceAll(createLocalBackend());
-  for (const [lives, standIn] of [
+  for (const [lives, fallbackRunner] of [
     [3, true],
     [0, true],
     [5, false],
@@ -164,7 +164,9 @@ test('what a thread had when it died another does: the same bytes, and a notice'
     // One thread has one engine: both do their tasks there, one after the other.
     const runner = createTestRunner(engine);
     const dying = dieAfter(runner, lives);
-    const parts = standIn ? { runners: [dying], standIn: runner } : { runners: [dying, runner] };
+    const parts = fallbackRunner
+      ? { runners: [dying], fallbackRunner: runner }
+      : { runners: [dying, runner] };
     const backend = createWasmBackend({ engine, ...parts });
     const sliced = await sliceAll(backend);
     expect(sliced.digests).toEqual(expected.digests);

@@ -124,7 +124,7 @@ async function startParts(): Promise<WasmParts> {
   const cancelledJob = new SharedArrayBuffer(4);
   const start: ThreadStart = { module, memory, cancelledJob };
   const runners = Array.from({ length: threads }, () => createThreadRunner(startThread(start), cancelledJob));
-  return { engine, giveWay, runners, standIn: createLocalRunner(engine, sha256, giveWay) };
+  return { engine, giveWay, runners, fallbackRunner: createLocalRunner(engine, sha256, giveWay) };
 }
 
 function startThread(start: ThreadStart): ThreadPort {

@@ -45,7 +45,7 @@ export interface WasmParts {
   readonly engine: Engine;
   readonly runners: readonly Runner[];
   /** Takes over what a runner that died had: one that cannot die, on the calling thread. Where absent the other runners do. */
-  readonly standIn?: Runner;
+  readonly fallbackRunner?: Runner;
   /** The device draws where there is one; the runners then only encode, and draw what it does not. */
   readonly device?: DeviceSlot;
   readonly heapLimitBytes?: number;
@@ -72,8 +72,8 @@ const DIGEST_WINDOW_BYTES = 1 << 20;
  * device that fails is left, and the runners go on from the block it did not finish.
  */
 export function createWasmBackend(parts: WasmParts): SliceBackend {
-  const { engine, runners, standIn, device: slot } = parts;
-  const crew = standIn ? [...runners, standIn] : runners;
+  const { engine, runners, fallbackRunner, device: slot } = parts;
+  const allRunners = fallbackRunner ? [...runners, fallbackRunner] : runners;
   const heap = new Heap(engine, parts.heapLimitBytes);
   const meshes = new MeshStore(engine, heap);
   const scratch = new Scratch(engine);
@@ -179,7 +179,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       lanes: runners,
       count: Math.ceil(view.layerCount / layersPerBlock(view)),
       run: (runner, block): Promise<Result<DrawnBlock, ErrorCode>> =>
-        onLivingRunner(crew, runner, (one, isFirst) => {
+        onLivingRunner(allRunners, runner, (one, isFirst) => {
           if (!isFirst) note({ code: 'compute_crashed', layer: block * layersPerBlock(view) });
           const task = { job, print: view, block, codec };
           // What the device drew went with the thread that was to encode it.
@@ -190,7 +190,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       signal: context.signal,
       onLeave: () => {
         drawn?.stop();
-        crew.forEach((runner) => runner.cancel(job));
+        allRunners.forEach((runner) => runner.cancel(job));
       },
     });
     let index = 0;
@@ -271,11 +271,12 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       const chunks = runInOrder<Runner, readonly Result<Uint8Array, ErrorCode>[]>({
         lanes: runners,
         count: Math.ceil(reader.layerCount / LAYERS_PER_DIGEST_TASK),
-        run: (runner, chunk) => onLivingRunner(crew, runner, (one) => digestChunk(one, reader, chunk, job)),
+        run: (runner, chunk) =>
+          onLivingRunner(allRunners, runner, (one) => digestChunk(one, reader, chunk, job)),
         sizeOf: (chunk) => chunk.length * DIGEST_BYTES,
         windowBytes: DIGEST_WINDOW_BYTES,
         signal: context.signal,
-        onLeave: () => crew.forEach((runner) => runner.cancel(job)),
+        onLeave: () => allRunners.forEach((runner) => runner.cancel(job)),
       });
       for await (const chunk of chunks) {
         if (!chunk.ok) return chunk;
@@ -306,20 +307,20 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       return ok(checksums);
     },
     dispose: () => {
-      crew.forEach((runner) => runner.dispose());
+      allRunners.forEach((runner) => runner.dispose());
       slot?.gpu?.dispose();
     },
   };
 }
 
-/** Does the work on a runner; where that dies under it, on the next of the crew that lives. */
+/** Does the work on a runner; where that dies under it, on the next one that lives. */
 async function onLivingRunner<Value>(
-  crew: readonly Runner[],
+  allRunners: readonly Runner[],
   first: Runner,
   work: (runner: Runner, isFirst: boolean) => Promise<Result<Value, ErrorCode>>,
 ): Promise<Result<Value, ErrorCode>> {
   let result = await work(first, true);
-  for (const runner of crew) {
+  for (const runner of allRunners) {
     if (result.ok || result.error.code !== 'compute_crashed') break;
     if (runner !== first) result = await work(runner, false);
   }

@@ -177,7 +177,7 @@ test('a thread that dies with what the device drew has it drawn again, and the d
         ? Promise.resolve(fail('compute_crashed', 'died'))
         : runner.run(task)) as typeof runner.run,
   }));
-  const backend = createWasmBackend({ ...parts, runners: dying, standIn: runners[0]! });
+  const backend = createWasmBackend({ ...parts, runners: dying, fallbackRunner: runners[0]! });
   const notices = [{ code: 'compute_crashed', layer: expect.any(Number) as number }];
   expect(await sliceAll(backend)).toEqual({ digests: expected, backend: 'webgpu', notices });
 });
