@@ -15,7 +15,7 @@ export interface Autosave {
   /** Forgets stored meshes but these; what is on the device now must name no other. */
   collect(keep: ReadonlySet<ContentHash>): Promise<void>;
   /** Saves nothing any more and says why: what is stored must not be overwritten. */
-  halt(error: AppError): void;
+  suspend(error: AppError): void;
   /** Why nothing is saved, or null. */
   halted(): AppError | null;
   resume(): void;
@@ -114,7 +114,7 @@ export function createAutosave(core: EditorCore): Autosave {
       for (const hash of stored) if (!keep.has(hash)) stored.delete(hash);
       await core.ports.storage.collect(keep);
     },
-    halt(error) {
+    suspend(error) {
       haltedBy = error;
       stopTimer();
       core.setState({ save: { status: 'failed', error } });

@@ -110,7 +110,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
   };
 
   /** One piece of work at a time; the next waits for it. */
-  const alone = async (
+  const runExclusive = async (
     status: 'saving' | 'opening',
     work: (cloud: CloudPort, job: JobContext) => Promise<Result<void>>,
   ): Promise<Result<void>> => {
@@ -182,7 +182,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     await ready;
     const { documents } = core.getState();
     let behind = false;
-    const done = await alone('saving', async (cloud, job) => {
+    const done = await runExclusive('saving', async (cloud, job) => {
       // What was asked for was asked of the document that was here then.
       if (core.getState().documents !== documents) return fail('cancelled', 'another document is here');
       const owner = cloud.owner()!;
@@ -296,7 +296,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
       if (!discard && !isSame && (await verbs.hasUnsavedWork())) {
         return fail('unsaved_work', 'the document here is not in the cloud');
       }
-      return alone('opening', async (cloud, job) => {
+      return runExclusive('opening', async (cloud, job) => {
         if (before !== newDocuments) return fail('cancelled', 'a new document was asked for meanwhile');
         const project = await cloud.open(id);
         const linked = link();

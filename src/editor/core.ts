@@ -44,7 +44,7 @@ export interface EditorCore {
    * Another document is here: what was done to the last one cannot be undone, nothing of it is selected, it is no project's
    * until somebody says so, and whoever works for the last one hears of that.
    */
-  beginAnew(): void;
+  reset(): void;
   /** Called whenever another document is here, state has followed: work for the last one must not land in it. */
   readonly onAnotherDocument: (listener: () => void) => () => void;
   readonly plate: () => PlateRecord;
@@ -185,7 +185,7 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
       history.redo();
       showHistory();
     },
-    beginAnew() {
+    reset() {
       history.clear();
       showHistory();
       setState({ documents: store.getState().documents + 1, selection: [], hovered: null, cloudLink: null });

@@ -137,7 +137,7 @@ export function createLiveLayers(core: EditorCore): {
     fetching = false;
   };
 
-  const beginAnew = (): void => {
+  const reset = (): void => {
     preparing = false;
     changedMeanwhile = false;
     pictureWanted = null;
@@ -174,7 +174,7 @@ export function createLiveLayers(core: EditorCore): {
         core.afterDiff((diff) => {
           if (affectsLayers(diff)) schedule();
         }),
-        core.onAnotherDocument(beginAnew),
+        core.onAnotherDocument(reset),
       ];
       schedule();
     },

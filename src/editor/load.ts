@@ -14,10 +14,10 @@ import type { EditorCore } from './core.ts';
  */
 export async function loadStored(core: EditorCore, autosave: Autosave): Promise<void> {
   const loaded = await core.ports.storage.load();
-  if (!loaded.ok) return autosave.halt(loaded.error);
+  if (!loaded.ok) return autosave.suspend(loaded.error);
   if (loaded.value === null) return;
   const restored = restoreDocument(loaded.value);
-  if (!restored.ok) return autosave.halt(restored.error);
+  if (!restored.ok) return autosave.suspend(restored.error);
 
   const link = readLink(loaded.value.cloud);
   const hashes = await loadMeshes(core, restored.value, autosave, link);

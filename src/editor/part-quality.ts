@@ -4,13 +4,13 @@ import { boxSize, joinBoxes } from './mesh-cache.ts';
 import type { EditorCore } from './core.ts';
 import type { Editor, ImportItem, MeshFinding, PartId, SizeFinding } from './types.ts';
 
-/** What a mesh may be told to have, the most telling first. */
+/** What a mesh may be reported to have, the most telling first. */
 export const MESH_FINDINGS = [
   'openEdges',
   'flippedFaces',
   'invertedShells',
   'duplicateFaces',
-  'crowdedEdges',
+  'nonManifoldEdges',
   'opposedFaces',
   'degenerateFaces',
   'hollowShells',
@@ -91,7 +91,7 @@ export function createPartQuality(core: EditorCore): {
     return findingsOf(meshesOf(parts).flatMap((hash) => meshQuality.get(hash) ?? []));
   };
   /** The same without what slicing has closed: a notice of its own tells that (repair-notices.ts). */
-  const untold = (parts: readonly PartId[]): readonly MeshFinding[] => {
+  const unreported = (parts: readonly PartId[]): readonly MeshFinding[] => {
     const { meshQuality, layers } = core.getState();
     const closed = new Set<string>(layers.openEdges.map(({ key }) => key));
     return findingsOf(
@@ -137,27 +137,29 @@ export function createPartQuality(core: EditorCore): {
   };
 
   /** Tells of files whose meshes are known now, and no longer of what is no longer so. */
-  const tell = (): void => {
+  const reportFindings = (): void => {
     const { meshQuality, imports } = core.getState();
     const isKnown = ({ parts }: Imported): boolean =>
       meshesOf(parts).every((hash) => meshQuality.has(hash) || refused.has(hash));
     const known = waiting.filter(isKnown);
     waiting = waiting.filter((file) => !known.includes(file));
-    const told = known.flatMap((file) => {
-      const [found, size] = [untold(file.parts), sizeOf(file.parts)];
+    const reported = known.flatMap((file) => {
+      const [found, size] = [unreported(file.parts), sizeOf(file.parts)];
       if (size === null && !found.some(isFault)) return [];
       return [{ ...file, status: 'flawed' as const, findings: found, size }];
     });
     const kept = imports.flatMap((item): ImportItem[] => {
       if (item.status !== 'flawed') return [item];
-      const [found, size] = [untold(item.parts), sizeOf(item.parts)];
+      const [found, size] = [unreported(item.parts), sizeOf(item.parts)];
       if (size === null && !found.some(isFault)) return [];
       const isAsItWas = sameSize(size, item.size) && found.length === item.findings.length;
       return [isAsItWas ? item : { ...item, findings: found, size }];
     });
     const isAsItWas =
-      told.length === 0 && kept.length === imports.length && kept.every((item, at) => item === imports[at]);
-    if (!isAsItWas) core.setState({ imports: [...kept, ...told] });
+      reported.length === 0 &&
+      kept.length === imports.length &&
+      kept.every((item, at) => item === imports[at]);
+    if (!isAsItWas) core.setState({ imports: [...kept, ...reported] });
   };
 
   const follow = (): void => {
@@ -168,11 +170,11 @@ export function createPartQuality(core: EditorCore): {
     const isSeen = revision === seen.revision && meshQuality === seen.known && open === seen.open;
     if (isSeen && refused.size === 0) return;
     seen = { revision, known: meshQuality, open };
-    tell();
+    reportFindings();
   };
   const stops = [
     core.subscribe(follow),
-    // Files of the last document are not told of in this one, though a copy of it has the same parts.
+    // Files of the last document are not reported in this one, though a copy of it has the same parts.
     core.onAnotherDocument(() => void (waiting = [])),
   ];
 

@@ -38,5 +38,5 @@ export function replaceDocument(core: EditorCore, records: readonly AnyRecord[])
   const now = [...core.document.all('plate'), ...core.document.all('part')];
   const replaced = core.performUnrecorded({ ok: true, value: diffBetween(now, records) }, 'load');
   if (!replaced.ok) throw new Error(`a checked document was refused: ${replaced.error.message}`);
-  core.beginAnew();
+  core.reset();
 }

@@ -17,7 +17,7 @@ export function createRepairNotices(core: EditorCore): {
   readonly verbs: Pick<Editor, 'dismissRepairs'>;
   dispose(): void;
 } {
-  const told = new Set<ContentHash>();
+  const reported = new Set<ContentHash>();
   let notices = 0;
   let volumeBefore = 0;
   let seen: LayersState['openEdges'] = [];
@@ -27,11 +27,11 @@ export function createRepairNotices(core: EditorCore): {
     if (layers.openEdges === seen || layers.repairs === null) return;
     seen = layers.openEdges;
     const { volumeChange } = layers.repairs;
-    const fresh = seen.filter(({ key, lines }) => lines.length > 0 && !told.has(key as ContentHash));
+    const fresh = seen.filter(({ key, lines }) => lines.length > 0 && !reported.has(key as ContentHash));
     const isLarger = volumeChange > VOLUME_WARNING && volumeChange > volumeBefore;
     volumeBefore = volumeChange;
     if (fresh.length === 0) return;
-    for (const { key } of fresh) told.add(key as ContentHash);
+    for (const { key } of fresh) reported.add(key as ContentHash);
     const notice: RepairNotice = {
       id: ++notices,
       meshes: fresh.map(({ key }) => key as ContentHash),

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { readBunny, writeBinaryStl } from '#tests/scans.ts';
 import { EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
-import { findUntidy } from './layout.ts';
+import { findLayoutFaults } from './layout.ts';
 
 /** Serious and critical findings of axe on what is on the screen, each with where it is. */
 async function findSerious(page: Page): Promise<string[]> {
@@ -25,7 +25,7 @@ async function expectSound(page: Page, what: string): Promise<void> {
   expect.soft(await findSerious(page), what).toEqual([]);
   for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    expect.soft(await findUntidy(page, 24, PLACED_BY_MEANING), `${what} at ${width}`).toEqual([]);
+    expect.soft(await findLayoutFaults(page, 24, PLACED_BY_MEANING), `${what} at ${width}`).toEqual([]);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * without an ellipsis, or offer a target smaller than `target` CSS pixels (links within a sentence aside, as WCAG 2.5.8
  * has it, and what `free` selects).
  */
-export async function findUntidy(page: Page, target: number, free = ':not(*)'): Promise<string[]> {
+export async function findLayoutFaults(page: Page, target: number, free = ':not(*)'): Promise<string[]> {
   // A page that draws itself otherwise in a window of another size does so in the frame after it hears of it.
   await page.evaluate(
     () =>

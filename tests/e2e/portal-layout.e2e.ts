@@ -1,5 +1,5 @@
 import { expect, type BrowserContext } from '@playwright/test';
-import { findUntidy } from './layout.ts';
+import { findLayoutFaults } from './layout.ts';
 import { keepPicture, LOOKS } from './pictures.ts';
 import { openShown, PAGES, STATES, test } from './portal-pages.ts';
 
@@ -56,7 +56,7 @@ for (const { theme, language } of LOOKS) {
         ] as const) {
           await page.setViewportSize({ width, height });
           await keepPicture(page, 'portal', `${shown.name}-${theme}-${language}-${width}`);
-          expect.soft(await findUntidy(page, 24), `${shown.name} at ${width}`).toEqual([]);
+          expect.soft(await findLayoutFaults(page, 24), `${shown.name} at ${width}`).toEqual([]);
         }
         await page.close();
       }
@@ -70,7 +70,7 @@ for (const { theme, language } of LOOKS) {
         const page = await context.newPage();
         await openShown(page, stage, shown);
         await keepPicture(page, 'portal', `${shown.name}-${theme}-${language}-390`);
-        expect.soft(await findUntidy(page, 44), shown.name).toEqual([]);
+        expect.soft(await findLayoutFaults(page, 44), shown.name).toEqual([]);
         await page.close();
       }
       await context.close();

@@ -1,5 +1,5 @@
 import { findChromium } from '../../scripts/chromium.mjs';
-import { findUntidy } from './layout.ts';
+import { findLayoutFaults } from './layout.ts';
 import { keepPicture, KEPT } from './pictures.ts';
 import { api } from '#contract';
 import { expect, test } from './person.ts';
@@ -62,19 +62,19 @@ for (const language of ['en', 'zh'] as const)
           }
         };
         if (device === 'phone') {
-          expect.soft(await findUntidy(page, 44), shown.name).toEqual([]);
+          expect.soft(await findLayoutFaults(page, 44), shown.name).toEqual([]);
           await keep(390);
         } else {
           for (const [width, height] of WIDTHS) {
             // Where a phone shows it, the narrow picture is the phone's.
             if (width === 390 && shown.onPhones === true) continue;
             await page.setViewportSize({ width, height });
-            expect.soft(await findUntidy(page, 24), `${shown.name} at ${width}`).toEqual([]);
+            expect.soft(await findLayoutFaults(page, 24), `${shown.name} at ${width}`).toEqual([]);
             await keep(width);
           }
           for (const size of ZOOMED) {
             await page.setViewportSize(size);
-            expect.soft(await findUntidy(page, 24), `${shown.name} at ${size.width}`).toEqual([]);
+            expect.soft(await findLayoutFaults(page, 24), `${shown.name} at ${size.width}`).toEqual([]);
           }
         }
         await page.close();

@@ -57,7 +57,7 @@ describe('the quality of an imported part', () => {
       [
         { kind: 'openEdges', count: 3 },
         { kind: 'duplicateFaces', count: 1 },
-        { kind: 'crowdedEdges', count: 3 },
+        { kind: 'nonManifoldEdges', count: 3 },
       ],
     ],
     [

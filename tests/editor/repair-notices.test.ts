@@ -84,7 +84,7 @@ describe('what slicing closed', () => {
         flippedFaces: 0,
         duplicateFaces: 0,
         degenerateFaces: 0,
-        crowdedEdges: 0,
+        nonManifoldEdges: 0,
         opposedFaces: 0,
       },
     };

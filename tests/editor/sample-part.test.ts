@@ -17,7 +17,7 @@ it('the sample is a sound mesh that stands on the plate and fits every printer o
   expect(examineMesh(mesh)).toEqual({
     openEdges: 0,
     flippedFaces: 0,
-    crowdedEdges: 0,
+    nonManifoldEdges: 0,
     duplicateFaces: 0,
     opposedFaces: 0,
     degenerateFaces: 0,

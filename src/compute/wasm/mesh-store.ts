@@ -197,19 +197,29 @@ function examine(
   // An edge that two faces run along in the same direction is the sign of a patch turned round.
   const { indices, flippedFaces } = hasTwo ? repairOrientation(mesh) : { indices: null, flippedFaces: 0 };
   if (flippedFaces === 0) {
-    return { openEdges: total, ...tell(engine, rooms, placed, unpaired), flippedFaces, turned: null };
+    return {
+      openEdges: total,
+      ...describeOpenings(engine, rooms, placed, unpaired),
+      flippedFaces,
+      turned: null,
+    };
   }
   const turned = rooms.take(mesh.indices.byteLength);
   engine.u32(turned, mesh.indices.length).set(indices!);
   const left = findUnpaired(engine, rooms, turned, faceCount, vertexCount);
-  const told = tell(engine, rooms, { positions, vertexCount, indices: turned, faceCount }, left);
+  const described = describeOpenings(
+    engine,
+    rooms,
+    { positions, vertexCount, indices: turned, faceCount },
+    left,
+  );
   const { total: openEdges } = signsOf(engine, left);
   rooms.give(turned, left.at);
-  return { openEdges, ...told, flippedFaces, turned: indices };
+  return { openEdges, ...described, flippedFaces, turned: indices };
 }
 
 /** Lines of unpaired edges, and how many faces are there more than once: all three of their edges are left over in their own direction. */
-function tell(
+function describeOpenings(
   engine: Engine,
   rooms: Rooms,
   { positions, vertexCount, indices, faceCount }: PlacedMesh,

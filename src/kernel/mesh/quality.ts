@@ -12,7 +12,7 @@ export interface MeshQuality extends Shells {
   /** Faces of patches that face the other way than most of their surface: what slicing turns round. */
   readonly flippedFaces: number;
   /** Edges that more than two faces share. */
-  readonly crowdedEdges: number;
+  readonly nonManifoldEdges: number;
   /** Copies of a face, the first not counted. */
   readonly duplicateFaces: number;
   /** Faces that lie back to back with one of the same corners: between them is nothing. */
@@ -35,7 +35,7 @@ export function examineMesh(mesh: MeshBuffers): MeshQuality {
   // A face that is turned has its edges in another order.
   const { edges, keys } = flippedFaces === 0 ? sorted : sortEdges(indices, pointCount);
   let openEdges = 0;
-  let crowdedEdges = 0;
+  let nonManifoldEdges = 0;
   let duplicateFaces = 0;
   let opposedFaces = 0;
 
@@ -53,7 +53,7 @@ export function examineMesh(mesh: MeshBuffers): MeshQuality {
       openEdges += Math.abs(balance);
       for (let i = start; i < end; i++) isOpen[faceOf(edges[i]!)] = 1;
     }
-    if (end - start > 2) crowdedEdges++;
+    if (end - start > 2) nonManifoldEdges++;
     // Most edges have two faces with different third corners: nothing to compare there.
     if (end - start > 2 || (end - start === 2 && hasEqualPair(indices, edge, edges[end - 1]!))) {
       const equal = countEqualFaces(indices, edges.subarray(start, end));
@@ -65,7 +65,7 @@ export function examineMesh(mesh: MeshBuffers): MeshQuality {
   return {
     openEdges,
     flippedFaces,
-    crowdedEdges,
+    nonManifoldEdges,
     duplicateFaces,
     opposedFaces,
     degenerateFaces: countDegenerate(mesh),

@@ -16,7 +16,7 @@ const seed = 20_261_120;
 const SOUND: MeshQuality = {
   openEdges: 0,
   flippedFaces: 0,
-  crowdedEdges: 0,
+  nonManifoldEdges: 0,
   duplicateFaces: 0,
   opposedFaces: 0,
   degenerateFaces: 0,
@@ -104,7 +104,7 @@ describe('examining a mesh', () => {
           const all = [...ways.values()];
           expect(examineMesh(mesh)).toMatchObject({
             openEdges: all.reduce((sum, way) => sum + Math.abs(way.reduce((a, b) => a + b)), 0),
-            crowdedEdges: all.filter((way) => way.length > 2).length,
+            nonManifoldEdges: all.filter((way) => way.length > 2).length,
           });
         },
       ),
@@ -123,7 +123,7 @@ describe('examining a mesh', () => {
   it('counts the edges that more than two faces share', () => {
     // Two boxes that touch along one edge: four faces share it.
     const quality = examineMesh(weld(makeBox(5, 5, 5, [0, 0, 0]), makeBox(5, 5, 5, [5, 5, 0])));
-    expect(quality).toEqual({ ...SOUND, crowdedEdges: 1 });
+    expect(quality).toEqual({ ...SOUND, nonManifoldEdges: 1 });
   });
 
   it('counts copies of a face, and not the face itself', () => {
@@ -133,7 +133,7 @@ describe('examining a mesh', () => {
     expect(examineMesh(withFaces(box, [...box.indices, ...again, ...first]))).toMatchObject({
       duplicateFaces: 2,
       opposedFaces: 0,
-      crowdedEdges: 3,
+      nonManifoldEdges: 3,
       openEdges: 6,
     });
   });

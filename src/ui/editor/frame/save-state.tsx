@@ -11,9 +11,9 @@ import { useCloudErrorText } from '../cloud/use-cloud-error-text.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './frame.css.ts';
-import { standing, type Standing } from './standing.ts';
+import { saveStatus, type SaveStatus } from './save-status.ts';
 
-const ICONS: Readonly<Record<Standing, LucideIcon>> = {
+const ICONS: Readonly<Record<SaveStatus, LucideIcon>> = {
   saved: CloudCheck,
   cloudOnly: CloudCheck,
   saving: CloudUpload,
@@ -25,12 +25,12 @@ const ICONS: Readonly<Record<Standing, LucideIcon>> = {
 };
 
 /** What keeps the work from where it belongs, while the person can do something about it. */
-function troubleOf(now: Standing, save: DeviceState, cloud: CloudState) {
+function troubleOf(now: SaveStatus, save: DeviceState, cloud: CloudState) {
   if (now === 'stopped' && cloud.status === 'failed') return cloud.error;
   return now === 'failed' && save.status === 'failed' ? save.error : null;
 }
 
-function useReason(now: Standing, trouble: AppError | null, cloud: CloudState): string {
+function useReason(now: SaveStatus, trouble: AppError | null, cloud: CloudState): string {
   const { t } = useTranslation(EDITOR);
   const errorText = useCloudErrorText();
   if (trouble !== null) return errorText(trouble);
@@ -50,7 +50,7 @@ export function SaveState() {
   const verbs = useVerbs();
   const store = usePageStore();
   const { save, cloud } = useEditor((state) => ({ save: state.save, cloud: state.cloud }));
-  const now = standing(save, cloud);
+  const now = saveStatus(save, cloud);
   const word = t(`save.${now}`);
   const trouble = troubleOf(now, save, cloud);
   const reason = useReason(now, trouble, cloud);

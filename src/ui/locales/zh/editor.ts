@@ -259,7 +259,7 @@ export const editor = {
     flippedFaces_other: '{{shown}} 个面朝向相反。切片时会自动翻正。',
     invertedShells_other: '{{shown}} 个壳体内外颠倒。切片时按实心处理；与其他壳体重叠处会被挖空。',
     duplicateFaces_other: '{{shown}} 个面与其他面重复。切片时只计一次。',
-    crowdedEdges_other: '{{shown}} 条边连接两个以上的面。切片时按原样处理。',
+    nonManifoldEdges_other: '{{shown}} 条边连接两个以上的面。切片时按原样处理。',
     opposedFaces_other: '{{shown}} 个面背靠背重合。其间不会打印任何内容。',
     degenerateFaces_other: '{{shown}} 个面没有面积。切片时会忽略。',
     hollowShells_other: '内部有 {{shown}} 个封闭空腔，将保持空心。',

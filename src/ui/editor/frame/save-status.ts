@@ -1,10 +1,10 @@
 import type { CloudState, SaveState as DeviceState } from '#editor';
 
-export type Standing =
+export type SaveStatus =
   'saved' | 'cloudOnly' | 'saving' | 'device' | 'offline' | 'stopped' | 'conflict' | 'failed';
 
 /** Device and cloud as the one thing a person wants to know: is my work safe, and where. */
-export function standing(save: DeviceState, cloud: CloudState): Standing {
+export function saveStatus(save: DeviceState, cloud: CloudState): SaveStatus {
   if (cloud.status === 'conflict') return 'conflict';
   const onItsWay = cloud.status === 'saving' || cloud.status === 'changed';
   if (save.status === 'failed')
