@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './ensure-chromium.mjs';
@@ -7,25 +7,41 @@ import { projectRoot } from './targets.mjs';
 
 /**
  * `npm test`: every lane in order, all of them even when one fails, then a table and one line of totals. A lane that
- * is a single check counts as one test. Names of lanes as arguments run those alone.
+ * is a single check counts as one test; checks run beside each other. Names of lanes as arguments run those alone; `quick`
+ * stands for the checks and the tests in Node of what is not committed yet.
  */
 const REPORTS = join(projectRoot, 'tests/output/reports');
 
 /** A lane that takes longer hangs: the longest takes a third of it. */
 const LONGEST_MS = 30 * 60_000;
 
-/** Runs a program of node_modules with its output shown; answers whether it ended well, and in time. */
-function runTool(script, args, environment = {}) {
-  const { status, error } = spawnSync(process.execPath, [join(projectRoot, script), ...args], {
+/** Runs a program of node_modules with its output shown, at once or when it has ended; answers whether it ended well, and in time. */
+function runTool(script, args, { environment = {}, showAtEnd = false } = {}) {
+  const child = spawn(process.execPath, [join(projectRoot, script), ...args], {
     cwd: projectRoot,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: showAtEnd ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'test', ...environment },
-    timeout: LONGEST_MS,
-    killSignal: 'SIGKILL',
   });
-  if (error?.code === 'ETIMEDOUT')
+  let output = '';
+  child.stdout?.on('data', (text) => (output += text));
+  child.stderr?.on('data', (text) => (output += text));
+  const timer = setTimeout(() => {
     console.error(`${script} was stopped after ${LONGEST_MS / 60_000} minutes.`);
-  return status === 0;
+    child.kill('SIGKILL');
+  }, LONGEST_MS);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status) => {
+      clearTimeout(timer);
+      if (output !== '') console.log(output.trimEnd());
+      resolve(status === 0);
+    });
+  });
+}
+
+/** A lane that is one program, and says nothing but what it finds. */
+function check(script, args) {
+  return async () => asOne(await runTool(script, args, { showAtEnd: true }));
 }
 
 const TSC = 'node_modules/typescript/bin/tsc';
@@ -47,13 +63,12 @@ function readReport(file) {
   }
 }
 
-function runVitest(project, environment = {}) {
+async function runVitest(project, { environment = {}, more = [] } = {}) {
   const file = join(REPORTS, `${project}.json`);
-  const endedWell = runTool(
-    VITEST,
-    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const endedWell = await runTool(VITEST, ['run', '--project', project, ...reporters, ...more], {
     environment,
-  );
+  });
   const report = readReport(file);
   if (!report) return asOne(false);
   // A file that does not load has no tests to fail: it counts as one.
@@ -70,10 +85,10 @@ function runVitest(project, environment = {}) {
   );
 }
 
-function runPlaywright() {
+async function runPlaywright() {
   const file = join(REPORTS, 'e2e.json');
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = file;
-  const endedWell = runTool(PLAYWRIGHT, [
+  const endedWell = await runTool(PLAYWRIGHT, [
     'test',
     '--config=tests/e2e/playwright.config.ts',
     '--reporter=list,json',
@@ -108,42 +123,73 @@ async function runOnPostgres() {
     return process.env.POSTGRES_REQUIRED ? asOne(false) : { passed: 0, failed: 0, skipped: 1 };
   }
   try {
-    return runVitest('server', { TEST_DATABASE_URL: postgres.url });
+    return await runVitest('server', { environment: { TEST_DATABASE_URL: postgres.url } });
   } finally {
     postgres.stop();
   }
 }
 
+const CHECKS = {
+  types: check(TSC, ['--noEmit']),
+  'types of pure rooms': check(TSC, ['--noEmit', '-p', 'tsconfig.pure.json']),
+  lint: check('node_modules/oxlint/bin/oxlint', ['--type-aware']),
+  format: check('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
+};
+
 const LANES = {
-  types: () => asOne(runTool(TSC, ['--noEmit'])),
-  'types of pure rooms': () => asOne(runTool(TSC, ['--noEmit', '-p', 'tsconfig.pure.json'])),
-  lint: () => asOne(runTool('node_modules/oxlint/bin/oxlint', ['--type-aware'])),
-  format: () =>
-    asOne(runTool('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])),
-  build: () => asOne(runTool('scripts/build.mjs', [])),
+  ...CHECKS,
+  build: async () => asOne(await runTool('scripts/build.mjs', [])),
   node: () => runVitest('node'),
   // Without an address of a database the tests make their own.
-  server: () => runVitest('server', { TEST_DATABASE_URL: '' }),
+  server: () => runVitest('server', { environment: { TEST_DATABASE_URL: '' } }),
   'server on PostgreSQL': runOnPostgres,
   browser: withChromium(() => runVitest('browser')),
   e2e: withChromium(runPlaywright),
 };
 
-const chosen = process.argv.slice(2);
-const unknown = chosen.find((name) => !(name in LANES));
+const CHANGED = 'node, what changed';
+const QUICK = {
+  ...CHECKS,
+  [CHANGED]: () => runVitest('node', { more: ['--changed', '--passWithNoTests'] }),
+};
+
+const asked = process.argv.slice(2);
+const isQuick = asked.length === 1 && asked[0] === 'quick';
+const lanes = isQuick ? QUICK : LANES;
+const chosen = isQuick || asked.length === 0 ? Object.keys(lanes) : asked;
+const unknown = chosen.find((name) => !(name in lanes));
 if (unknown !== undefined) {
-  console.error(`There is no lane "${unknown}". Lanes: ${Object.keys(LANES).join(', ')}.`);
+  console.error(`There is no lane "${unknown}". Lanes: ${Object.keys(LANES).join(', ')}; or quick.`);
   process.exit(2);
 }
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const rows = [];
-for (const name of chosen.length > 0 ? chosen : Object.keys(LANES)) {
-  console.log(`\n── ${name} ${'─'.repeat(Math.max(1, 60 - name.length))}`);
+
+async function runLane(name) {
   const started = performance.now();
-  const counts = await LANES[name]();
+  const counts = await lanes[name]();
   rows.push({ name, ...counts, seconds: (performance.now() - started) / 1000 });
+}
+
+function announce(name) {
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(1, 60 - name.length))}`);
+}
+
+const checks = chosen.filter((name) => name in CHECKS);
+if (checks.length > 0) {
+  announce(checks.join(', '));
+  const waiting = [...checks];
+  const worker = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await runLane(name);
+  };
+  // Two processors are busy with two of them.
+  await Promise.all([worker(), worker()]);
+}
+for (const name of chosen.filter((one) => !checks.includes(one))) {
+  announce(name);
+  await runLane(name);
 }
 
 console.log(
