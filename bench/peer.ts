@@ -66,12 +66,20 @@ export function runPrusaSlicer(
 /** mslicer's command line is a program of its own, called `slicer` as its sources build it. */
 const MSLICER_NAMES = ['mslicer', 'slicer'];
 
+export interface Mslicer {
+  readonly program: string;
+  /** Whether it can be told to show no progress: showing it, the program sleeps in steps of 50 ms. */
+  readonly hasQuiet: boolean;
+}
+
 /** The installed program that is mslicer's command line; of those that bear its name one may be its window. */
-export function findMslicer(): string | undefined {
-  return MSLICER_NAMES.find((name) => {
-    const { stdout } = spawnSync(name, ['--help'], { encoding: 'utf8', timeout: 5000 });
-    return typeof stdout === 'string' && stdout.includes('mslicer command line interface');
-  });
+export function findMslicer(): Mslicer | undefined {
+  for (const program of MSLICER_NAMES) {
+    const { stdout } = spawnSync(program, ['--help'], { encoding: 'utf8', timeout: 5000 });
+    if (typeof stdout !== 'string' || !stdout.includes('mslicer command line interface')) continue;
+    return { program, hasQuiet: stdout.includes('--quiet') };
+  }
+  return undefined;
 }
 
 /**
@@ -79,7 +87,7 @@ export function findMslicer(): string | undefined {
  * and layer height. Antialiased it takes 8 samples, two along each axis, the fewest it can.
  */
 export function runMslicer(
-  program: string,
+  { program, hasQuiet }: Mslicer,
   modelPath: string,
   panel: PeerPanel,
   antialiased: boolean,
@@ -87,6 +95,7 @@ export function runMslicer(
 ): ReturnType<typeof runProgram> {
   const output = join(folder, 'mslicer.goo');
   const args = [
+    ...(hasQuiet ? ['--quiet'] : []),
     `--platform-resolution=${panel.width},${panel.height}`,
     `--platform-size=${panel.widthMm},${panel.heightMm},300`,
     `--layer-height=${panel.layerHeightMm}`,

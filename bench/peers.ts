@@ -37,7 +37,11 @@ interface Ratio {
 }
 
 const { values: options } = parseArgs({
-  options: { small: { type: 'boolean', default: false }, repeats: { type: 'string', default: '3' } },
+  options: {
+    small: { type: 'boolean', default: false },
+    repeats: { type: 'string', default: '3' },
+    peer: { type: 'string' },
+  },
 });
 const repeats = Number(options.repeats);
 if (!Number.isInteger(repeats) || repeats < 1) {
@@ -74,22 +78,23 @@ try {
   };
   const panelOf = ({ panel }: Job) => ({ ...PANELS[panel], layerHeightMm: LAYER_HEIGHT_MM });
   const peers: Contestant[] = [];
-  const prusaSlicer = findPrusaSlicer();
+  const isAsked = (name: string): boolean => options.peer === undefined || options.peer === name;
+  const prusaSlicer = isAsked('prusa-slicer') ? findPrusaSlicer() : undefined;
   if (prusaSlicer) {
     peers.push({
       name: prusaSlicer,
       output: join(folder, 'prusa.sl1'),
       run: (job) => runPrusaSlicer(job.model.path, panelOf(job), job.antialiased, folder),
     });
-  } else console.log('prusa-slicer is not installed: it was not run.');
-  const mslicer = findMslicer();
+  } else console.log('prusa-slicer was not run: it is not installed, or was not asked for.');
+  const mslicer = isAsked('mslicer') ? findMslicer() : undefined;
   if (mslicer) {
     peers.push({
       name: 'mslicer',
       output: join(folder, 'mslicer.goo'),
       run: (job) => runMslicer(mslicer, job.model.path, panelOf(job), job.antialiased, folder),
     });
-  } else console.log("mslicer's command line is not installed: it was not run.");
+  } else console.log("mslicer's command line was not run: it is not installed, or was not asked for.");
 
   const bunny = makeModel('bunny60', folder);
   const jobs: Job[] = options.small
@@ -146,7 +151,7 @@ try {
   if (peers.length > 0) {
     printTable(
       ['ratio', 'wall', 'processor'],
-      ratios.map(({ name, wall, processor }) => [name, wall.toFixed(1), processor?.toFixed(1) ?? '']),
+      ratios.map(({ name, wall, processor }) => [name, wall.toFixed(2), processor?.toFixed(2) ?? '']),
     );
     const line = {
       date: new Date().toISOString(),
