@@ -59,7 +59,7 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
       return parts.publicOrigin();
     },
   };
-  const app = createApp(services);
+  const app = createApp(services, parts.uploads);
   const http = await createHttpServer({
     app,
     services,

@@ -253,7 +253,10 @@ export const blobGrants = pgTable(
     hash: text('hash')
       .notNull()
       .references(() => blobs.hash, { onDelete: 'cascade' }),
+    /** When the bytes were last sent, or copied. */
     createdAt: createdAt(),
+    /** When a project of theirs let go of them; null since they were last sent. */
+    releasedAt: time('released_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] }), index('blob_grants_hash').on(table.hash)],
 );

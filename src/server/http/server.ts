@@ -155,15 +155,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     sharesThumbnail: app.sharesThumbnail,
   });
   await addUploads(server, guard, {
-    database: services.database,
-    blobs: services.blobs,
+    rules: app.uploads,
     uploads: options.uploads,
-    now: services.now,
     silentMilliseconds: options.bodyMilliseconds,
     mostBytes: limits.BLOB_BYTES,
   });
   addOpenApi(server);
-  if (options.developmentSecret !== null) addDevelopment(server, services, options.developmentSecret);
+  if (options.developmentSecret !== null) addDevelopment(server, app, services, options.developmentSecret);
   await addPage(server, options.webFolder);
   return server;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context.ts';
 import { blobs, deletedProjects, pictures, projectBlobs, projects } from '../../db/schema.ts';
 import type { Position } from '../paging/index.ts';
@@ -245,6 +245,15 @@ export async function renameProject(
     .where(and(eq(projects.id, id), eq(projects.ownerId, ownerId), isNull(projects.deletedAt)))
     .returning();
   return row;
+}
+
+/** Bytes of the largest live project of an owner; 0 where there is none. */
+export async function largestProject(database: Database, ownerId: string): Promise<number> {
+  const [row] = await database
+    .select({ size: max(projects.size) })
+    .from(projects)
+    .where(and(eq(projects.ownerId, ownerId), isNull(projects.deletedAt)));
+  return row?.size ?? 0;
 }
 
 /** Notes that the owner opened a project. */
