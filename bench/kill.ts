@@ -20,7 +20,7 @@ if (!Number.isSafeInteger(cycles) || cycles < 1 || !Number.isSafeInteger(firstSe
 
 const SAVES = 100;
 /** A new data folder after so many: what no project names any more is kept for a day, and would only fill the disk. */
-const CYCLES_OF_FOLDER = 50;
+const CYCLES_OF_FOLDER = 25;
 const main = join(dirname(fileURLToPath(import.meta.url)), 'main.mjs');
 
 const done: KillReport[] = [];

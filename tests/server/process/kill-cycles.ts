@@ -45,7 +45,8 @@ function prolong(token: string): Promise<string> {
  */
 export async function runKillCycles(options: KillOptions): Promise<KillReport> {
   const { main, cycles, seed, saves } = options;
-  const environment = { TOKEN_SECRET, ...options.environment };
+  // Whoever bundles the server leaves NODE_ENV=production behind, which takes no development secret.
+  const environment = { TOKEN_SECRET, NODE_ENV: 'test', ...options.environment };
   const random = createRandom(seed);
   const bytesOf = (index: number, revision: number): Buffer =>
     Buffer.from(`${seed} ${index} ${revision} `.repeat(50 + (index % 7) * 100));
