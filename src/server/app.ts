@@ -19,7 +19,7 @@ import {
   createThumbnailAccess,
   jobs as shareJobs,
 } from './features/shares/index.ts';
-import { createUserHandlers, giveMembership } from './features/user/index.ts';
+import { createUserHandlers, giveMembership, jobs as userJobs } from './features/user/index.ts';
 import type { BlobAccess } from './http/blobs.ts';
 import type { Authenticate } from './http/guard.ts';
 import type { SharesThumbnail } from './http/pictures.ts';
@@ -57,6 +57,6 @@ export function createApp(services: Services, uploads: UploadStore): App {
     uploads: createUploadRules(services, uploads),
     sharesThumbnail: createThumbnailAccess(services),
     giveMembership: (account, membership) => giveMembership(services.database, account, membership),
-    jobs: [...sessionJobs, ...projectJobs, ...shareJobs],
+    jobs: [...sessionJobs, ...userJobs, ...projectJobs, ...shareJobs],
   };
 }
