@@ -38,7 +38,7 @@ const LANES = {
   },
 };
 
-/** Asked for by name only: it takes long, and nothing is built for it. */
+/** Asked for by name only: they take long. */
 const ON_REQUEST = {
   peers: async () => {
     if (!existsSync(join(projectRoot, TARGETS.cli.output))) {
@@ -48,6 +48,12 @@ const ON_REQUEST = {
     await bundleForNode({ entry: 'bench/peers.ts', folder, name: 'peers', whole: false });
     return 'peers.mjs';
   },
+  kill: async () => {
+    await bundleForNode({ entry: 'src/server/main.ts', folder, name: 'main', whole: false });
+    await bundleForNode({ entry: 'bench/kill.ts', folder, name: 'kill', whole: false });
+    cpSync(join(projectRoot, 'src/server/db/migrations'), join(folder, 'migrations'), { recursive: true });
+    return 'kill.mjs';
+  },
 };
 
 const given = process.argv.slice(2);
@@ -56,7 +62,7 @@ const named = given.filter((argument) => argument in known);
 const rest = given.filter((argument) => !(argument in known));
 // Two lanes have one option; the rest are about slicing.
 const small = rest.filter((argument) => argument === '--small');
-const optionsOf = { slicing: rest, server: small, pages: small, peers: rest };
+const optionsOf = { slicing: rest, server: small, pages: small, peers: rest, kill: rest };
 
 rmSync(folder, { recursive: true, force: true });
 for (const lane of named.length > 0 ? named : Object.keys(LANES)) {

@@ -57,7 +57,7 @@ export const shares = {
     data: z.object({ share }),
     refuses: ['not_found', 'project_deleted', 'share_due_refused', 'share_permission_refused'],
     summary:
-      'Share a project; a project that is shared already answers with its live share, changed to this.',
+      'Share a project; a project that is shared already answers with its live share, changed to this, or with a new link in its place if this allows more.',
   }),
   list: endpoint({
     method: 'GET',
@@ -84,7 +84,7 @@ export const shares = {
     data: z.object({ share }),
     refuses: ['not_found', 'share_due_refused', 'share_permission_refused', 'project_deleted'],
     summary:
-      'Change what a share allows or when it ends, counted from now; an expired one lives again, a closed one does not.',
+      'Change what a share allows, for everyone who has its link, or when it ends, counted from now; an expired one lives again, a closed one does not.',
   }),
   close: endpoint({
     method: 'POST',

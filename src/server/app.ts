@@ -1,7 +1,12 @@
 import type { Handlers } from './context.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
 import { createPaymentHandlers } from './features/payment/index.ts';
-import { createProjectHandlers, jobs as projectJobs } from './features/projects/index.ts';
+import {
+  createProjectHandlers,
+  createUploadRules,
+  jobs as projectJobs,
+  type UploadRules,
+} from './features/projects/index.ts';
 import {
   createAccountHandlers,
   createAuthenticator,
@@ -14,22 +19,29 @@ import {
   createThumbnailAccess,
   jobs as shareJobs,
 } from './features/shares/index.ts';
-import { createUserHandlers } from './features/user/index.ts';
+import { createUserHandlers, giveMembership, jobs as userJobs } from './features/user/index.ts';
 import type { BlobAccess } from './http/blobs.ts';
 import type { Authenticate } from './http/guard.ts';
 import type { SharesThumbnail } from './http/pictures.ts';
 import type { PeriodicJob, Services } from './services.ts';
+import type { UploadStore } from './storage/upload-store.ts';
 
 /** The features put together: what the doors (HTTP, jobs) call. */
 export interface App {
   readonly handlers: Handlers;
   readonly authenticate: Authenticate;
   readonly mayReadBlob: BlobAccess;
+  readonly uploads: UploadRules;
   readonly sharesThumbnail: SharesThumbnail;
+  /** For development alone; false for an account that is not registered. */
+  readonly giveMembership: (
+    account: string,
+    membership: Parameters<typeof giveMembership>[2],
+  ) => Promise<boolean>;
   readonly jobs: readonly PeriodicJob[];
 }
 
-export function createApp(services: Services): App {
+export function createApp(services: Services, uploads: UploadStore): App {
   return {
     handlers: {
       session: createSessionHandlers(services),
@@ -42,7 +54,9 @@ export function createApp(services: Services): App {
     },
     authenticate: createAuthenticator(services),
     mayReadBlob: createBlobAccess(services),
+    uploads: createUploadRules(services, uploads),
     sharesThumbnail: createThumbnailAccess(services),
-    jobs: [...sessionJobs, ...projectJobs, ...shareJobs],
+    giveMembership: (account, membership) => giveMembership(services.database, account, membership),
+    jobs: [...sessionJobs, ...userJobs, ...projectJobs, ...shareJobs],
   };
 }

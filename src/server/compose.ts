@@ -59,7 +59,7 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
       return parts.publicOrigin();
     },
   };
-  const app = createApp(services);
+  const app = createApp(services, parts.uploads);
   const http = await createHttpServer({
     app,
     services,
@@ -79,5 +79,5 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
     bodyMilliseconds: parts.bodyMilliseconds,
     silentMilliseconds: parts.silentMilliseconds,
   });
-  return { services, app, http, jobs: [...app.jobs, ...baseJobs(parts.uploads, parts.pictures)] };
+  return { services, app, http, jobs: [...app.jobs, ...baseJobs(database, parts.uploads, parts.pictures)] };
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ERROR_CODES } from '#base';
 import {
   findCycles,
+  findFeatureFaults,
   findForbiddenArrows,
   findForbiddenPackages,
   findHiddenExports,
@@ -46,6 +47,10 @@ describe('the rooms of the project', () => {
 
   test('hold no ring of files', () => {
     expect(findCycles(sources, packageJson.imports)).toEqual([]);
+  });
+
+  test('hold no ring of features, and no door of the server that goes round them', () => {
+    expect(findFeatureFaults(sources)).toEqual([]);
   });
 
   test.each(Object.entries(rooms.rooms))(

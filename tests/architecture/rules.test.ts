@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   findCycles,
+  findFeatureFaults,
   findForbiddenArrows,
   findForbiddenPackages,
   findHiddenExports,
@@ -105,6 +106,23 @@ describe('the rules of the architecture see a planted fault', () => {
     expect(findCycles(files, doors)).toEqual([
       'src/base/index.ts → src/base/a.ts → src/kernel/index.ts → src/base/index.ts',
     ]);
+  });
+
+  test('features that import one another in a ring, past a door or from round the app are faults', () => {
+    const at = (path: string, goal: string) => ({
+      path: `src/server/${path}`,
+      text: `import { x } from '${goal}';`,
+    });
+    const ring = [
+      at('features/a/one.ts', '../b/index.ts'),
+      at('features/b/two.ts', '../c/index.ts'),
+      at('features/c/three.ts', '../a/index.ts'),
+      at('app.ts', './features/a/index.ts'),
+    ];
+    expect(findFeatureFaults(ring)).toContain('ring of features: a → b → c → a');
+    expect(findFeatureFaults(ring.slice(1))).toEqual([]);
+    expect(findFeatureFaults([at('features/a/one.ts', '../b/rows.ts')])).toHaveLength(1);
+    expect(findFeatureFaults([at('http/uploads.ts', '../features/projects/index.ts')])).toHaveLength(1);
   });
 
   test('rooms that import each other, pure rooms that import others, and arrows to nowhere are faults', () => {

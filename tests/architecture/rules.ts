@@ -147,3 +147,39 @@ export function findHiddenExports(files: readonly SourceFile[]): string[] {
     return match ? [`${path} has "${match[0]}": name what is exported`] : [];
   });
 }
+
+const FEATURES = 'src/server/features/';
+
+/** The feature of the server a file belongs to; undefined for every other file. */
+const featureOf = (path: string): string | undefined =>
+  path.startsWith(FEATURES) ? path.slice(FEATURES.length).split('/')[0] : undefined;
+
+/**
+ * Features of the server that import one another in a ring or past their doors, and doors of the server (HTTP, jobs, storage)
+ * that reach round the app into a feature.
+ */
+export function findFeatureFaults(files: readonly SourceFile[]): string[] {
+  const found: string[] = [];
+  const edges = new Map<string, Set<string>>();
+  for (const { path, text } of files) {
+    if (!path.startsWith('src/server/')) continue;
+    const feature = featureOf(path);
+    for (const specifier of importsOf(text)) {
+      const target = specifier.startsWith('.') ? resolveRelative(path, specifier) : '';
+      const goal = featureOf(target);
+      if (goal === undefined || goal === feature) continue;
+      if (target !== `${FEATURES}${goal}/index.ts`) found.push(`${path} reaches past the door of ${goal}`);
+      if (feature !== undefined) edges.set(feature, (edges.get(feature) ?? new Set()).add(goal));
+      else if (path !== 'src/server/app.ts') found.push(`${path} reaches round the app into ${goal}`);
+    }
+  }
+  const walk = (feature: string, trail: readonly string[]): void => {
+    if (trail.includes(feature)) {
+      if (trail[0] === feature) found.push(`ring of features: ${[...trail, feature].join(' → ')}`);
+      return;
+    }
+    for (const goal of edges.get(feature) ?? []) walk(goal, [...trail, feature]);
+  };
+  for (const feature of edges.keys()) walk(feature, []);
+  return found;
+}

@@ -3,13 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { api } from '#contract';
-import {
-  bundleServer,
-  callAt,
-  registerAt,
-  startProcess,
-  uploadAt,
-} from '../server/process/server-process.ts';
+import { bundleServer } from '../server/process/bundle-server.ts';
+import { callAt, registerAt, startProcess, uploadAt } from '../server/process/server-process.ts';
 
 /** In the tree, where packages are found. */
 const BUNDLE = `tests/output/private-server-${process.pid}`;

@@ -16,6 +16,7 @@ const CODES: Partial<Readonly<Record<FailureCode, ErrorCode>>> = {
   login_expired: 'login_needed',
   not_found: 'not_found',
   share_expired: 'share_over',
+  share_invalid: 'share_over',
   project_deleted: 'project_deleted',
   revision_stale: 'project_stale',
   quota_exceeded: 'cloud_full',

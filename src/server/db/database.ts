@@ -5,6 +5,8 @@ export interface OpenDatabase {
   readonly database: Database;
   /** One statement as text, for what does not go through the tables of ours (job queue, readiness). */
   query(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** Whether removed rows are cleared away without our doing: a PostgreSQL server does, PGlite has nobody who would. */
+  readonly tendsItself: boolean;
   /** Runs work that of all servers of this database one alone may do at a time: setting up at the start. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Ends connections and lets go of the folder. */

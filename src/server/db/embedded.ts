@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { DatabaseChoice, OpenDatabase } from './database.ts';
@@ -86,9 +87,43 @@ function findFreePort(): Promise<number> {
   });
 }
 
+/** How often it is looked whether the server is there. */
+const WATCH_MILLISECONDS = 1000;
+
+/** Whether anybody listens: a server that was killed does not, whatever its number in a file says. */
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const settle = (answer: boolean): void => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => settle(true));
+    socket.once('error', () => settle(false));
+  });
+}
+
+/**
+ * Starts the server again whenever it is gone (killed for memory, by hand): meanwhile calls answer `unavailable`. It may
+ * take several tries, for what outlives it holds its memory for a moment. Answers what ends the watch.
+ */
+function keepRunning(port: number, start: () => Promise<unknown>): () => Promise<void> {
+  const end = new AbortController();
+  const pause = (): Promise<boolean> =>
+    setTimeout(WATCH_MILLISECONDS, true, { ref: false, signal: end.signal }).catch(() => false);
+  const watch = async (): Promise<void> => {
+    while (await pause()) if (!(await isListening(port))) await start().catch(() => undefined);
+  };
+  const watching = watch();
+  return () => {
+    end.abort();
+    return watching;
+  };
+}
+
 /**
  * Starts PostgreSQL's own programs on `folder`, on loopback with a password of their own, and opens it. The caller has
- * locked the folder; a server that outlived a killed process of ours is stopped first.
+ * locked the folder; a server that outlived a killed process of ours is stopped first, and one that dies is started again.
  */
 export async function openEmbedded(folder: string, connections: number): Promise<OpenDatabase> {
   const programs = await findPrograms();
@@ -101,14 +136,17 @@ export async function openEmbedded(folder: string, connections: number): Promise
   await stop();
   const port = await findFreePort();
   const options = `-p ${port} -h 127.0.0.1 -c unix_socket_directories='' -c max_connections=${connections + 20}`;
-  await control(['start', '-s', '-l', join(folder, 'server.log'), '-o', options]);
+  const start = () => control(['start', '-s', '-l', join(folder, 'server.log'), '-o', options]);
+  await start();
   try {
     const password = await readFile(`${folder}.password`, 'utf8');
     const url = `postgres://corallite:${password}@127.0.0.1:${port}/postgres`;
     const opened = await openPostgres(url, connections);
+    const endWatch = keepRunning(port, start);
     return {
       ...opened,
       close: async () => {
+        await endWatch();
         await opened.close();
         await stop();
       },

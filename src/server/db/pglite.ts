@@ -58,6 +58,7 @@ export async function openPglite(folder: string | null, snapshot?: Blob): Promis
     // One process alone has it open: its own turns are all there are.
     let waiting: Promise<unknown> = Promise.resolve();
     return {
+      tendsItself: false,
       database: drizzle({ client: turns as unknown as PGlite, schema }) as unknown as Database,
       query: async (text, values = []) => {
         if (values.length > 0) {

@@ -42,6 +42,7 @@ export async function openPostgres(url: string, connections: number): Promise<Op
   // One that is cut between two statements of a transaction: the next of them fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
+    tendsItself: true,
     database: Object.assign(drizzle({ client: pool, schema }), {
       // In place of drizzle's own, which keeps the connection for ever when it is cut before the first statement.
       transaction: async (...input: Parameters<NodePgDatabase['transaction']>) => {

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  customType,
   index,
   integer,
   pgTable,
@@ -24,6 +25,16 @@ const bytes = (name: string) => bigint(name, { mode: 'number' });
 const key = () => uuid('id').primaryKey();
 const createdAt = () => time('created_at').notNull();
 
+/** Text that is ordered by its code points, the same on every server. */
+const codePoints = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+/**
+ * A name as lists are ordered by it: without case, a run of digits as the number it is ("Untitled 2" before "Untitled 10").
+ * Each run is filled up with zeros to ten digits; of a longer one the last ten count.
+ */
+export const nameKey = (name: SQL): SQL =>
+  sql`regexp_replace(regexp_replace(lower(${name}), '(\\d+)', '000000000\\1', 'g'), '\\d*(\\d{10})', '\\1', 'g')`;
+
 export const users = pgTable('users', {
   id: key(),
   email: text('email').unique(),
@@ -33,6 +44,8 @@ export const users = pgTable('users', {
   nickname: text('nickname').notNull(),
   /** The nickname in its comparable form; null while it is the one made from the account. */
   nicknameKey: text('nickname_key').unique(),
+  /** What the nickname looks like: two that only look alike are one. Null like the key, and until the job has been round. */
+  nicknameLook: text('nickname_look').unique(),
   avatarHash: text('avatar_hash'),
   region: text('region').$type<Region>().notNull(),
   language: text('language').$type<Settings['language']>().notNull(),
@@ -198,6 +211,10 @@ export const projects = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    /** What lists by name are ordered by: made by the database, so that an index has it. */
+    nameKey: codePoints('name_key')
+      .notNull()
+      .generatedAlwaysAs((): SQL => nameKey(sql.raw('name'))),
     revision: integer('revision').notNull(),
     /** Blob of the document. */
     contentHash: text('content_hash').notNull(),
@@ -217,6 +234,7 @@ export const projects = pgTable(
   (table) => [
     index('projects_edited').on(table.ownerId, table.editedAt, table.id),
     index('projects_opened').on(table.ownerId, table.openedAt, table.id),
+    index('projects_name').on(table.ownerId, table.nameKey, table.id),
     index('projects_purge').on(table.purgeAt),
   ],
 );
@@ -253,7 +271,10 @@ export const blobGrants = pgTable(
     hash: text('hash')
       .notNull()
       .references(() => blobs.hash, { onDelete: 'cascade' }),
+    /** When the bytes were last sent, or copied. */
     createdAt: createdAt(),
+    /** When a project of theirs let go of them; null since they were last sent. */
+    releasedAt: time('released_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] }), index('blob_grants_hash').on(table.hash)],
 );

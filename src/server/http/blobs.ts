@@ -14,7 +14,7 @@ export type BlobAccess = (question: {
   readonly hash: string;
   /** `export` is to keep the model as a file, which a share may not allow; `view` is to show it. */
   readonly purpose: 'view' | 'export';
-}) => Promise<'yes' | 'no'>;
+}) => Promise<'ok' | 'not_found' | 'share_invalid' | 'share_expired'>;
 
 const NAME = 'blob.read';
 const HASH = /^[0-9a-f]{64}$/;
@@ -31,9 +31,8 @@ export function addBlobs(server: FastifyInstance, guard: Guard, blobs: BlobStore
       const { hash } = request.params;
       const shareAccess = shareAccessOf(request);
       const purpose = request.query.purpose === 'export' ? 'export' : 'view';
-      if (!HASH.test(hash) || (await mayRead({ actor, shareAccess, hash, purpose })) === 'no') {
-        return sendRefusal(reply, 'not_found');
-      }
+      const said = HASH.test(hash) ? await mayRead({ actor, shareAccess, hash, purpose }) : 'not_found';
+      if (said !== 'ok') return sendRefusal(reply, said);
       const size = await blobs.size(hash);
       if (size === null) return sendRefusal(reply, 'not_found');
 

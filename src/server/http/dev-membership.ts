@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { giveMembership } from '../features/user/index.ts';
-import type { Services } from '../services.ts';
+import type { App } from '../app.ts';
 
 const DAYS = 30;
 
@@ -8,7 +7,7 @@ const DAYS = 30;
  * POST membership?account=…&level=3: makes an account a VIP member for a month, as a payment would; 404 for an account
  * that is not registered.
  */
-export function addDevMembership(server: FastifyInstance, { database, now }: Services): void {
+export function addDevMembership(server: FastifyInstance, app: App, now: () => Date): void {
   server.post<{ Querystring: { account?: unknown; level?: unknown } }>(
     '/membership',
     async (request, reply) => {
@@ -18,7 +17,7 @@ export function addDevMembership(server: FastifyInstance, { database, now }: Ser
       if (typeof account !== 'string' || !isLevel) return reply.callNotFound();
       const start = now();
       const end = new Date(start.getTime() + DAYS * 86_400_000);
-      const found = await giveMembership(database, account, { level, start, end });
+      const found = await app.giveMembership(account, { level, start, end });
       return found ? reply.code(204).send() : reply.callNotFound();
     },
   );

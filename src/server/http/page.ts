@@ -27,7 +27,7 @@ export async function addPage(server: FastifyInstance, webFolder: string | null)
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('Cache-Control', path.includes(assets, webFolder.length) ? FOREVER : ASK_AGAIN);
-        if (basename(path).startsWith('index.html')) reply.header('Content-Security-Policy', policy);
+        if (basename(path).startsWith('index.html')) void reply.helmet(policy);
       },
     });
   }

@@ -19,7 +19,7 @@ import { addPage } from './page.ts';
 import { addPictures } from './pictures.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { addRoutes } from './router.ts';
-import { SECURITY_HEADERS } from './security.ts';
+import { addSecurityHeaders, secureReply } from './security.ts';
 import { endSlowBodies } from './slow-bodies.ts';
 import { addUploads } from './uploads.ts';
 import { warnOfProxy } from './warn-of-proxy.ts';
@@ -103,8 +103,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     // An address that cannot be read is no address of ours. No hook has run for it.
-    frameworkErrors: (_error, _request, reply) =>
-      void sendRefusal(reply.headers({ ...SECURITY_HEADERS, Connection: 'close' }), 'not_found'),
+    frameworkErrors: (_error, request, reply) =>
+      void sendRefusal(secureReply(request, reply).header('Connection', 'close'), 'not_found'),
     trustProxy: trustOf(options.trustProxy),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     // Bodies have times of their own, so that an upload may take as long as it goes on.
@@ -120,8 +120,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   endConnectionsOnClose(server);
   if (options.trustProxy === false) warnOfProxy(server);
 
+  await addSecurityHeaders(server);
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(SECURITY_HEADERS).header('X-Request-Id', request.id);
+    reply.header('X-Request-Id', request.id);
     if (services.publicOrigin.startsWith('https:')) reply.header('Strict-Transport-Security', ONE_YEAR);
     done();
   });
@@ -155,15 +156,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     sharesThumbnail: app.sharesThumbnail,
   });
   await addUploads(server, guard, {
-    database: services.database,
-    blobs: services.blobs,
+    rules: app.uploads,
     uploads: options.uploads,
-    now: services.now,
     silentMilliseconds: options.bodyMilliseconds,
     mostBytes: limits.BLOB_BYTES,
   });
   addOpenApi(server);
-  if (options.developmentSecret !== null) addDevelopment(server, services, options.developmentSecret);
+  if (options.developmentSecret !== null) addDevelopment(server, app, services, options.developmentSecret);
   await addPage(server, options.webFolder);
   return server;
 }

@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { ERRORS, Server as TusServer, type Upload } from '@tus/server';
+import { DataStore, ERRORS, Server as TusServer, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CODES, codeMessage, limits, RATES, UPLOAD_PATH, type CodeName, type Language } from '#contract';
-import type { Database } from '../context.ts';
-import { clearUnsaved, grantedHashes, recordBlob } from '../features/projects/index.ts';
-import type { BlobStore } from '../services.ts';
+import { CODES, codeMessage, RATES, UPLOAD_PATH, type CodeName, type Language } from '#contract';
+import type { App } from '../app.ts';
+import type { Actor } from '../context.ts';
 import { NoRoom, UPLOAD_ID, type UploadStore } from '../storage/upload-store.ts';
 import { isDatabaseAway } from './api-errors.ts';
 import { languageOf, sendRefusal } from './envelope.ts';
 import { isRefusal, type Guard } from './guard.ts';
 
 export interface UploadOptions {
-  readonly database: Database;
-  readonly blobs: BlobStore;
+  /** What an upload may take, and what becomes of it. */
+  readonly rules: App['uploads'];
   readonly uploads: UploadStore;
-  readonly now: () => Date;
   /** A connection that sends nothing for this long is closed; the upload can be gone on with. */
   readonly silentMilliseconds: number;
   /** Largest blob. */
@@ -22,12 +20,7 @@ export interface UploadOptions {
 }
 
 const NAME = 'blob.upload';
-/** Unfinished uploads of one user at a time; the one that was silent for longest goes first. */
-const MOST_UPLOADS = 64;
 const HASH = /^[0-9a-f]{64}$/;
-
-/** Ids begin with their owner, so that nobody else's is ever looked for. */
-const ownerPart = (userId: string): string => `${userId.replaceAll('-', '')}-`;
 
 /** A refusal as tus wants its errors: a status and a body, which is our envelope. */
 function refusal(
@@ -53,11 +46,10 @@ function codeOf(error: { status_code?: number; body?: string }): Exclude<CodeNam
   return undefined;
 }
 
-/** Why an upload that has all its bytes is not kept. */
-type NotKept = 'upload_mismatch' | 'storage_failed';
+type NotKept = Awaited<ReturnType<App['uploads']['keep']>>;
 
 interface Caller {
-  readonly userId: string;
+  readonly actor: Actor;
   readonly language: Language;
   readonly log: FastifyRequest['log'];
 }
@@ -76,38 +68,43 @@ export async function addUploads(
   guard: Guard,
   options: UploadOptions,
 ): Promise<void> {
-  const { database, blobs, uploads: store, now } = options;
+  const { rules, uploads: store } = options;
   const callers = new WeakMap<object, Sender>();
   const callerOf = (request: { runtime?: { node?: { req: object } | undefined } | undefined }): Sender =>
     callers.get(request.runtime!.node!.req)!;
+  /** Ids begin with their owner, so that nobody else's is ever looked for. */
+  const isOf = (id: string, { actor }: Caller): boolean => id.startsWith(rules.ownerPart(actor.userId));
+
+  /** Who announces what tus is about to write down. */
+  const announcers = new WeakMap<Upload, Sender>();
+  const announced: DataStore = Object.assign(new DataStore(), {
+    extensions: store.extensions,
+    create: async (upload: Upload) => {
+      const { actor, language } = announcers.get(upload)!;
+      const said = await rules.announce(actor, upload.size!, () => store.create(upload));
+      if (!said.ok) throw refusal(said.code, language, said.data);
+      return said.data;
+    },
+    getUpload: (id: string) => store.getUpload(id),
+    write: (...input: Parameters<DataStore['write']>) => store.write(...input),
+    remove: (id: string) => store.remove(id),
+  });
 
   /** Puts a whole upload where blobs are and grants it; answers why it could not be. The upload is gone either way. */
-  const keep = async ({ userId, log }: Caller, upload: Upload): Promise<NotKept | null> => {
-    const hash = upload.metadata!['sha256']!;
+  const keep = async ({ actor, log }: Caller, upload: Upload): Promise<NotKept> => {
     const bytes = store.read(upload.id);
     // A store that fails at once never listens to the stream.
     bytes.on('error', (cause) => log.error({ err: cause }, 'an upload could not be read'));
-    const kept = await blobs.put(hash, bytes, options.mostBytes);
-    bytes.destroy();
-    const recorded =
-      kept.ok &&
-      (await recordBlob(database, { hash, size: kept.size, userId, now: now() }, async () => {
-        return (await blobs.size(hash)) !== null;
-      }));
-    await store.remove(upload.id).catch(() => undefined);
-    if (recorded) {
-      await clearUnsaved(options, userId);
-      return null;
-    }
-    if (!kept.ok && kept.reason === 'mismatch') return 'upload_mismatch';
-    // Whoever asked how far it has come had it kept a moment ago: there was nothing left to read.
-    if ((await grantedHashes(database, userId, [hash])).has(hash)) return null;
-    log.error('an upload could not be kept');
-    return 'storage_failed';
+    const hash = upload.metadata!['sha256']!;
+    const refused = await rules
+      .keep({ userId: actor.userId, hash, bytes }, () => store.remove(upload.id).catch(() => undefined))
+      .finally(() => bytes.destroy());
+    if (refused === 'storage_failed') log.error('an upload could not be kept');
+    return refused;
   };
   /** Uploads that are being kept just now: who asks about one waits for the same. */
-  const keeping = new Map<string, Promise<NotKept | null>>();
-  const finish = (caller: Caller, upload: Upload): Promise<NotKept | null> => {
+  const keeping = new Map<string, Promise<NotKept>>();
+  const finish = (caller: Caller, upload: Upload): Promise<NotKept> => {
     const running = keeping.get(upload.id) ?? keep(caller, upload).finally(() => keeping.delete(upload.id));
     keeping.set(upload.id, running);
     return running;
@@ -118,7 +115,7 @@ export async function addUploads(
    * between, or is at it. A client takes a whole upload for one that is done. False for every other upload.
    */
   const finishWhole = async (id: string, caller: Caller, reply: FastifyReply): Promise<boolean> => {
-    if (!UPLOAD_ID.test(id) || !id.startsWith(ownerPart(caller.userId))) return false;
+    if (!UPLOAD_ID.test(id) || !isOf(id, caller)) return false;
     const upload = await store.getUpload(id).catch(() => null);
     if (upload === null || upload.offset !== upload.size) return false;
     const refused = await finish(caller, upload);
@@ -137,34 +134,27 @@ export async function addUploads(
     return true;
   };
 
-  const hasRoom = async (userId: string, size: number): Promise<boolean> => {
-    const { count, bytes } = await store.announced(ownerPart(userId));
-    return count < MOST_UPLOADS && bytes + size <= limits.VIP_SPACE_BYTES;
-  };
-
   const tus = new TusServer({
     path: UPLOAD_PATH,
     relativeLocation: true,
-    datastore: store,
+    datastore: announced,
     maxSize: options.mostBytes,
     allowedOrigins: [],
-    namingFunction: (request) => ownerPart(callerOf(request).userId) + randomBytes(16).toString('hex'),
+    namingFunction: (request) =>
+      rules.ownerPart(callerOf(request).actor.userId) + randomBytes(16).toString('hex'),
     onIncomingRequest: (request, id) => {
-      const { userId, language } = callerOf(request);
-      return id.startsWith(ownerPart(userId))
+      const caller = callerOf(request);
+      return isOf(id, caller)
         ? Promise.resolve()
-        : Promise.reject(refusal('not_found', language) as never);
+        : Promise.reject(refusal('not_found', caller.language) as never);
     },
     onUploadCreate: async (request, upload) => {
-      const { userId, language } = callerOf(request);
+      const caller = callerOf(request);
       const sha256 = upload.metadata?.['sha256'];
       if (!sha256 || !HASH.test(sha256) || upload.size === undefined) {
-        throw refusal('validation', language, { fields: { sha256: 'invalid' } });
+        throw refusal('validation', caller.language, { fields: { sha256: 'invalid' } });
       }
-      // What was begun and given up must not be in the way of what is sent now.
-      while (!(await hasRoom(userId, upload.size))) {
-        if (!(await store.removeMostSilent(ownerPart(userId)))) throw refusal('quota_exceeded', language);
-      }
+      announcers.set(upload, caller);
       return { metadata: { sha256 } };
     },
     onUploadFinish: async (request, upload) => {
@@ -212,7 +202,7 @@ export async function addUploads(
       // What was not read would be taken for the next request.
       return sendRefusal(reply.header('Connection', 'close'), actor?.code ?? 'unauthorized', actor?.data);
     }
-    const caller = { userId: actor.userId, language: languageOf(request.headers), log: request.log };
+    const caller = { actor, language: languageOf(request.headers), log: request.log };
     const { '*': id } = request.params as { readonly '*'?: string };
     if (request.method === 'HEAD' && (await finishWhole(id ?? '', caller, reply))) return reply;
     const { socket } = request.raw;

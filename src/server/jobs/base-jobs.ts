@@ -1,3 +1,5 @@
+import type { OpenDatabase } from '../db/database.ts';
+import { tendTables } from '../db/upkeep.ts';
 import type { BlobStore, PeriodicJob } from '../services.ts';
 import { findUnwantedPictures, removeUnwantedPicture } from '../storage/picture-repository.ts';
 import type { UploadStore } from '../storage/upload-store.ts';
@@ -38,7 +40,17 @@ function cleanPictures(store: BlobStore): PeriodicJob {
   };
 }
 
+const tend: PeriodicJob = {
+  name: 'tend-tables',
+  schedule: '53 * * * *',
+  run: ({ database }) => tendTables(database),
+};
+
 /** What has to be done whatever features there are. */
-export function baseJobs(uploads: UploadStore, pictures: BlobStore): readonly PeriodicJob[] {
-  return [cleanUploads(uploads, pictures), cleanPictures(pictures)];
+export function baseJobs(
+  { tendsItself }: Pick<OpenDatabase, 'tendsItself'>,
+  uploads: UploadStore,
+  pictures: BlobStore,
+): readonly PeriodicJob[] {
+  return [cleanUploads(uploads, pictures), cleanPictures(pictures), ...(tendsItself ? [] : [tend])];
 }

@@ -37,11 +37,12 @@ export class DiskUploadStore extends FileStore implements UploadStore {
     return { count: names.length, bytes };
   }
 
-  async removeMostSilent(begin: string): Promise<boolean> {
+  async removeMostSilent(begin: string, since: Date | null): Promise<boolean> {
     const names = (await this.#names()).filter((name) => name.startsWith(begin) && UPLOAD_ID.test(name));
     const times = await Promise.all(names.map((name) => timeOf(join(this.directory, name))));
-    const first = names[times.indexOf(Math.min(...times))];
-    if (first === undefined) return false;
+    const earliest = Math.min(...times);
+    const first = names[times.indexOf(earliest)];
+    if (first === undefined || (since !== null && earliest >= since.getTime())) return false;
     for (const name of [first, `${first}.json`]) await rm(join(this.directory, name), { force: true });
     return true;
   }

@@ -84,14 +84,14 @@ export class S3UploadStore extends DataStore implements UploadStore {
     return { count, bytes };
   }
 
-  async removeMostSilent(begin: string): Promise<boolean> {
+  async removeMostSilent(begin: string, since: Date | null): Promise<boolean> {
     const latest = new Map<string, number>();
     for await (const { key, modifiedAt } of listObjects(this.#client, this.#bucket, this.#prefix + begin)) {
       const id = this.#idOf(key);
       latest.set(id, Math.max(latest.get(id) ?? 0, modifiedAt.getTime()));
     }
     const [first] = [...latest].toSorted(([, a], [, b]) => a - b);
-    if (first === undefined) return false;
+    if (first === undefined || (since !== null && first[1] >= since.getTime())) return false;
     await this.#removeAll(await this.#objectsOf(first[0]));
     return true;
   }

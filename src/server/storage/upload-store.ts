@@ -7,8 +7,8 @@ export interface UploadStore extends DataStore {
   read(id: string): Readable;
   /** How many uploads have an id that begins so, and how many bytes they have announced together. */
   announced(begin: string): Promise<{ readonly count: number; readonly bytes: number }>;
-  /** Removes the one with such an id that got no byte for longest; false where there is none. */
-  removeMostSilent(begin: string): Promise<boolean>;
+  /** Removes the one with such an id that got no byte for longest, of those that got none since; false where there is none. */
+  removeMostSilent(begin: string, since: Date | null): Promise<boolean>;
   /** Removes those that got no byte since; answers how many. */
   removeSilent(since: Date): Promise<number>;
 }

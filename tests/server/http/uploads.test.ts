@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { api, BLOB_PATH, UPLOAD_PATH } from '#contract';
 import { DiskUploadStore, type BlobStore } from '#server';
 import { startTestServer, type TestServer } from '#tests/server.ts';
-import { giveBlob, makePerson, makeProject, type Person } from '../projects/people.ts';
+import { makePerson, type Person } from '../projects/people.ts';
 import { talk } from './wire.ts';
 
 let server: TestServer;
@@ -352,32 +352,5 @@ describe('who attacks uploads', () => {
     expect(own()).toHaveLength(64);
     expect(own()).not.toContain(names[1]);
     expect(own()).toEqual(expect.arrayContaining(names.filter((_name, index) => index !== 1)));
-  });
-
-  test('that no save names has an end: what was sent longest ago makes room, and nothing that is held', async () => {
-    const other = await makePerson(server);
-    const { content: held } = await makeProject(server, lin, { size: 1e9 });
-    const first = await giveBlob(server, lin, 6e9);
-    const ofOther = await giveBlob(server, other, 6e9);
-    server.clock.advance(1000);
-    const second = await giveBlob(server, lin, 4e9 - 1000);
-    for (const [size, gone] of [
-      [1000, []],
-      [1, [first]],
-    ] as const) {
-      server.clock.advance(1000);
-      const bytes = randomBytes(size);
-      expect((await send(locationOf(await begin(bytes, lin)), bytes, lin)).status).toBe(204);
-      const asked = [held, first, second, hashOf(bytes)];
-      expect((await Promise.all(asked.map((hash) => missing(hash)))).flat()).toEqual(gone);
-    }
-    expect(await missing(ofOther, other)).toEqual([]);
-  });
-
-  test('announces no more than the largest space holds', async () => {
-    for (let count = 0; count < 7; count++) {
-      expect((await begin(randomBytes(3), lin, { length: 2_000_000_000 })).status).toBe(201);
-    }
-    expect(own()).toHaveLength(5);
   });
 });

@@ -13,6 +13,8 @@ type Caller = (typeof CALLERS)[number];
 const PURPOSES = ['view', 'export'] as const;
 
 const [U, E, OK, NF] = ['unauthorized', 'login_expired', 'ok', 'not_found'] as const;
+/** A share that is none any more, and one that is over: the same as in every call. */
+const [SI, SE] = ['share_invalid', 'share_expired'] as const;
 //                     nobody recipient ended owner other
 const ROWS: readonly (readonly [ShareState, 'view' | 'export', readonly CodeName[]])[] = [
   ['read_only', 'view', [U, OK, E, OK, NF]],
@@ -21,14 +23,14 @@ const ROWS: readonly (readonly [ShareState, 'view' | 'export', readonly CodeName
   ['copyable', 'export', [U, NF, E, OK, NF]],
   ['export_stl', 'view', [U, OK, E, OK, NF]],
   ['export_stl', 'export', [U, OK, E, OK, NF]],
-  ['expired', 'view', [U, NF, E, OK, NF]],
-  ['expired', 'export', [U, NF, E, OK, NF]],
-  ['closed', 'view', [U, NF, E, OK, NF]],
-  ['closed', 'export', [U, NF, E, OK, NF]],
-  ['deleted', 'view', [U, NF, E, OK, NF]],
-  ['deleted', 'export', [U, NF, E, OK, NF]],
-  ['unknown', 'view', [U, NF, E, OK, NF]],
-  ['unknown', 'export', [U, NF, E, OK, NF]],
+  ['expired', 'view', [U, SE, E, OK, NF]],
+  ['expired', 'export', [U, SE, E, OK, NF]],
+  ['closed', 'view', [U, SI, E, OK, NF]],
+  ['closed', 'export', [U, SI, E, OK, NF]],
+  ['deleted', 'view', [U, SI, E, OK, NF]],
+  ['deleted', 'export', [U, SI, E, OK, NF]],
+  ['unknown', 'view', [U, SI, E, OK, NF]],
+  ['unknown', 'export', [U, SI, E, OK, NF]],
 ];
 
 let server: TestServer;
@@ -86,7 +88,8 @@ describe('the bytes of a shared project', () => {
       const beside = await fetch(`${server.origin}${BLOB_PATH}${secret}?purpose=${purpose}`, {
         headers: await headersOf(caller, fixture),
       });
-      expect(beside.status).toBe(404);
+      const over = expected === SI || expected === SE;
+      expect(beside.status).toBe(over ? CODES[expected].status : 404);
     }
   });
 

@@ -7,14 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCloud, memoryStorage, STORED } from '#cloud';
 import { BLOB_PATH, UPLOAD_PATH } from '#contract';
 import { createTestDatabase } from '#tests/server-database.ts';
-import {
-  bundleServer,
-  hashOf,
-  registerAt,
-  startProcess,
-  uploadAt,
-  type ServerProcess,
-} from './server-process.ts';
+import { bundleServer } from './bundle-server.ts';
+import { hashOf, registerAt, startProcess, uploadAt, type ServerProcess } from './server-process.ts';
 
 /** In the tree, where packages are found. */
 const BUNDLE = `tests/output/full-server-${process.pid}`;

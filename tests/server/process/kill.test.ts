@@ -7,15 +7,8 @@ import { api, BLOB_PATH } from '#contract';
 import { createDiskBlobStore, openDatabase, tables, type DatabaseChoice } from '#server';
 import { createTestDatabase } from '#tests/server-database.ts';
 import { startTestServer } from '#tests/server.ts';
-import {
-  bundleServer,
-  callAt,
-  hashOf,
-  registerAt,
-  startProcess,
-  uploadAt,
-  type ServerProcess,
-} from './server-process.ts';
+import { bundleServer } from './bundle-server.ts';
+import { callAt, hashOf, registerAt, startProcess, uploadAt, type ServerProcess } from './server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corallite-kill-'));
 const started: ServerProcess[] = [];

@@ -10,14 +10,8 @@ import { createDiskBlobStore, DiskUploadStore, openDatabase, tables, type Databa
 import { createTestDatabase } from '#tests/server-database.ts';
 import { startTestServer } from '#tests/server.ts';
 import { startGateway, type Passed } from '../http/gateway.ts';
-import {
-  bundleServer,
-  callAt,
-  hashOf,
-  registerAt,
-  startProcess,
-  type ServerProcess,
-} from './server-process.ts';
+import { bundleServer } from './bundle-server.ts';
+import { callAt, hashOf, registerAt, startProcess, type ServerProcess } from './server-process.ts';
 
 /** In the tree, where packages are found. */
 const BUNDLE = `tests/output/upload-killed-server-${process.pid}`;

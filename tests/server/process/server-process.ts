@@ -1,23 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { api, UPLOAD_PATH, type BodyInput, type DataOf, type Endpoint, type QueryInput } from '#contract';
-import { MIGRATIONS_FOLDER } from '#server';
-import { bundleForNode } from '../../../scripts/build.mjs';
 import { DEVELOPMENT_SECRET } from '../../../scripts/development-secret.mjs';
 
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyEndpoint = Endpoint<any, any, any>;
-
-/** Bundles the server as `npm run build` does, into a folder of this test alone. */
-export async function bundleServer(folder: string): Promise<string> {
-  rmSync(folder, { recursive: true, force: true });
-  await bundleForNode({ entry: 'src/server/main.ts', folder, name: 'main', whole: false });
-  cpSync(MIGRATIONS_FOLDER, join(folder, 'migrations'), { recursive: true });
-  return join(folder, 'main.mjs');
-}
 
 export interface ServerProcess {
   readonly origin: string;

@@ -151,7 +151,9 @@ describe('the cleaner of blobs', () => {
     const hash = createHash('sha256').update(bytes).digest('hex');
     const put = () => blobs.put(hash, Readable.from([bytes]), 100);
     const record = (isThere = () => isStored(hash)) =>
-      recordBlob(database, { hash, size: 12, userId: lin.id, now: now() }, isThere);
+      database.transaction((transaction) =>
+        recordBlob(transaction, { hash, size: 12, userId: lin.id, now: now() }, isThere),
+      );
     const pause = () => new Promise((resolve) => setTimeout(resolve, 200));
 
     // The cleaner is at it: the upload waits, finds nothing, and is told so.

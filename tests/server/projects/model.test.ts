@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, CODES, limits, type CodeName, type Permission, type ShareDue } from '#contract';
+import { api, CODES, limits, PERMISSIONS, type CodeName, type Permission, type ShareDue } from '#contract';
 import { startTestServer, type TestServer } from '#tests/server.ts';
 import { openShare } from '../shares/sharing.ts';
 import { giveBlob, makePerson, summedSizes, usedSizes, type Person } from './people.ts';
@@ -246,7 +246,8 @@ async function run(model: Model, step: Command): Promise<void> {
       if (refusal !== null) return;
       const { id, token: link, code } = envelope.data.share;
       const open = model.shares.find((share) => share.project === project && !share.closed);
-      if (open !== undefined && model.shareRefusal(open) === null) {
+      const isLive = open !== undefined && model.shareRefusal(open) === null;
+      if (isLive && PERMISSIONS.indexOf(permission) <= PERMISSIONS.indexOf(open.permission)) {
         expect(id).toBe(open.id);
         Object.assign(open, { permission, dueAt: dueAt(model, due) });
         return;

@@ -51,8 +51,8 @@ describe('sharing a project', () => {
     const project = await makeProject(server, member);
     const first = await makeShare(server, member, project.id);
     server.clock.advance(1000);
-    const second = await makeShare(server, member, project.id, { permission: 'copyable', due: 30 });
-    expect(second).toEqual({ ...first, permission: 'copyable', due: 30, dueAt: later(30 * DAY) });
+    const second = await makeShare(server, member, project.id, { due: 30 });
+    expect(second).toEqual({ ...first, due: 30, dueAt: later(30 * DAY) });
     expect(await list(member, { projectId: project.id })).toMatchObject({ total: 1 });
   });
 

@@ -162,6 +162,7 @@ describe('the share dialog', () => {
     await dialog.getByRole('button', { name: 'Create link' }).click();
     await expect.element(dialog.getByText('KF7M')).toBeVisible();
     expect(world.shares[0]).toMatchObject({ permission: 'export_stl', due: 30, state: 'sharing' });
+    await expect.element(dialog.getByText(/Changes apply to everyone who has the link/)).toBeVisible();
 
     await dialog.getByRole('button', { name: 'Stop sharing' }).click();
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();

@@ -1,6 +1,6 @@
 import type { Actor, Database } from '../../context.ts';
-import { closeSharesOf } from '../shares/close-shares.ts';
 import { releaseProjectBlobs } from './blobs-repository.ts';
+import { closeSharesOf } from './close-shares.ts';
 import { binBytes, fits, privateBytes, purgeTime, retainDays } from './policy.ts';
 import { deleteProjects, holdOverdue, holdProjects, updateProject, type ProjectRow } from './repository.ts';
 import { changeUsedSize, lockSpaces } from './spaces-repository.ts';
@@ -10,11 +10,16 @@ export type Outcomes<Outcome> = { readonly id: string; readonly outcome: Outcome
 
 const sizeOf = (rows: readonly ProjectRow[]): number => rows.reduce((sum, row) => sum + row.size, 0);
 
-/** Removes held projects for good: blobs let go of, shares closed, ids kept. The caller changes the space. */
-async function removeForGood(transaction: Database, rows: readonly ProjectRow[], now: Date): Promise<void> {
+/** Removes held projects of one owner for good: blobs let go of, shares closed, ids kept. The caller changes the space. */
+async function removeForGood(
+  transaction: Database,
+  ownerId: string,
+  rows: readonly ProjectRow[],
+  now: Date,
+): Promise<void> {
   const ids = rows.map((row) => row.id);
   await closeSharesOf(transaction, ids, now);
-  await releaseProjectBlobs(transaction, ids, now);
+  await releaseProjectBlobs(transaction, ownerId, ids, now);
   await deleteProjects(transaction, rows, now);
 }
 
@@ -54,7 +59,7 @@ export function removeProjects(
       recycled.map((row) => row.id),
       now,
     );
-    await removeForGood(transaction, permanent, now);
+    await removeForGood(transaction, actor.userId, permanent, now);
     await changeUsedSize(transaction, recycleBin, sizeOf(recycled));
     await changeUsedSize(transaction, privateSpace, -sizeOf(recycled) - sizeOf(permanent));
     return outcomes;
@@ -104,7 +109,7 @@ export function purgeProjects(
     const { recycleBin } = await lockSpaces(transaction, actor.userId);
     const held = await holdProjects(transaction, actor.userId, ids);
     const gone = [...held.values()].filter((row) => row.deletedAt !== null);
-    await removeForGood(transaction, gone, now);
+    await removeForGood(transaction, actor.userId, gone, now);
     await changeUsedSize(transaction, recycleBin, -sizeOf(gone));
     const goneIds = new Set(gone.map((row) => row.id));
     return [...new Set(ids)].map((id) => ({
@@ -119,7 +124,7 @@ export function purgeOverdue(database: Database, ownerId: string, now: Date): Pr
   return database.transaction(async (transaction) => {
     const { recycleBin } = await lockSpaces(transaction, ownerId);
     const overdue = await holdOverdue(transaction, ownerId, now);
-    await removeForGood(transaction, overdue, now);
+    await removeForGood(transaction, ownerId, overdue, now);
     await changeUsedSize(transaction, recycleBin, -sizeOf(overdue));
     return overdue.length;
   });

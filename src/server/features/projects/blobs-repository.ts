@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, notExists, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context.ts';
 import { blobGrants, blobs, projectBlobs } from '../../db/schema.ts';
 
@@ -40,8 +40,16 @@ export async function grantedHashes(
   return new Set(rows.map((row) => row.hash));
 }
 
-/** Notes that blobs were let go of: the cleaner waits a day from here. Locked in one order, so two never block each other. */
-async function touchBlobs(transaction: Database, hashes: readonly string[], now: Date): Promise<void> {
+/**
+ * Notes that somebody's projects let go of blobs: the cleaner waits a day from here, and they make room for uploads before.
+ * Locked in one order, so two never block each other.
+ */
+async function letGo(
+  transaction: Database,
+  ownerId: string,
+  hashes: readonly string[],
+  now: Date,
+): Promise<void> {
   if (hashes.length === 0) return;
   const locked = await transaction
     .select({ hash: blobs.hash })
@@ -54,12 +62,16 @@ async function touchBlobs(transaction: Database, hashes: readonly string[], now:
     .update(blobs)
     .set({ touchedAt: now })
     .where(sql`${blobs.hash} = any(${hashList(held)})`);
+  await transaction
+    .update(blobGrants)
+    .set({ releasedAt: now })
+    .where(and(eq(blobGrants.userId, ownerId), sql`${blobGrants.hash} = any(${hashList(held)})`));
 }
 
-/** Makes a project consist of exactly these blobs; what it no longer names is let go of. */
+/** Makes a project of this owner consist of exactly these blobs; what it no longer names is let go of. */
 export async function replaceProjectBlobs(
   transaction: Database,
-  projectId: string,
+  { id: projectId, ownerId }: { readonly id: string; readonly ownerId: string },
   content: string,
   hashes: readonly string[],
   now: Date,
@@ -82,16 +94,18 @@ export async function replaceProjectBlobs(
       set: { role: sql`excluded.role` },
       setWhere: sql`${projectBlobs.role} <> excluded.role`,
     });
-  await touchBlobs(
+  await letGo(
     transaction,
+    ownerId,
     released.map((row) => row.hash),
     now,
   );
 }
 
-/** Lets go of every blob of projects that are about to be deleted. */
+/** Lets go of every blob of projects of this owner that are about to be deleted. */
 export async function releaseProjectBlobs(
   transaction: Database,
+  ownerId: string,
   projectIds: readonly string[],
   now: Date,
 ): Promise<void> {
@@ -100,7 +114,7 @@ export async function releaseProjectBlobs(
     .delete(projectBlobs)
     .where(inArray(projectBlobs.projectId, [...projectIds]))
     .returning({ hash: projectBlobs.hash });
-  await touchBlobs(transaction, [...new Set(released.map((row) => row.hash))], now);
+  await letGo(transaction, ownerId, [...new Set(released.map((row) => row.hash))], now);
 }
 
 /** Gives one project the blobs of another. */
@@ -132,6 +146,7 @@ export async function grantProjectBlobs(
           userId: sql`${userId}::uuid`.as('user_id'),
           hash: projectBlobs.hash,
           createdAt: sql`${now.toISOString()}::timestamptz`.as('created_at'),
+          releasedAt: sql`null::timestamptz`.as('released_at'),
         })
         .from(projectBlobs)
         .where(eq(projectBlobs.projectId, projectId)),
@@ -167,22 +182,26 @@ async function lockHash(transaction: Database, hash: string): Promise<void> {
  * Records that `userId` has uploaded bytes that are on the store now, and grants them. False when they are not there:
  * the cleaner was faster, and the upload must be sent again.
  */
-export function recordBlob(
-  database: Database,
+export async function recordBlob(
+  transaction: Database,
   blob: { readonly hash: string; readonly size: number; readonly userId: string; readonly now: Date },
   isStored: () => Promise<boolean>,
 ): Promise<boolean> {
   const { hash, size, userId, now } = blob;
-  return database.transaction(async (transaction) => {
-    await lockHash(transaction, hash);
-    if (!(await isStored())) return false;
-    await transaction
-      .insert(blobs)
-      .values({ hash, size, createdAt: now, touchedAt: now })
-      .onConflictDoUpdate({ target: blobs.hash, set: { touchedAt: now } });
-    await transaction.insert(blobGrants).values({ userId, hash, createdAt: now }).onConflictDoNothing();
-    return true;
-  });
+  await lockHash(transaction, hash);
+  if (!(await isStored())) return false;
+  await transaction
+    .insert(blobs)
+    .values({ hash, size, createdAt: now, touchedAt: now })
+    .onConflictDoUpdate({ target: blobs.hash, set: { touchedAt: now } });
+  await transaction
+    .insert(blobGrants)
+    .values({ userId, hash, createdAt: now })
+    .onConflictDoUpdate({
+      target: [blobGrants.userId, blobGrants.hash],
+      set: { createdAt: now, releasedAt: null },
+    });
+  return true;
 }
 
 const isUnheld = (database: Database): SQL =>
@@ -222,18 +241,37 @@ export function forgetUnheldBlobs(database: Database, before: Date, most: number
   });
 }
 
+/** Whether a grant is of what was sent after `since` and was in no project yet: a save that is under way may name it. */
+const isWaiting = (since: Date): SQL | undefined =>
+  and(isNull(blobGrants.releasedAt), gt(blobGrants.createdAt, since));
+
+/** Bytes of what a person sent after `since` and no project has held yet. */
+export async function waitingBytes(database: Database, userId: string, since: Date): Promise<number> {
+  const [row] = await database
+    .select({ bytes: sql`coalesce(sum(${blobs.size}), 0)`.mapWith(Number) })
+    .from(blobs)
+    .innerJoin(blobGrants, eq(blobGrants.hash, blobs.hash))
+    .where(and(eq(blobGrants.userId, userId), isWaiting(since), isUnheld(database)));
+  return row?.bytes ?? 0;
+}
+
 /**
- * Forgets what a person has shown to have and no project holds, what was touched longest ago first, until no more than
- * `bytes` of it are left; answers the hashes.
+ * Takes grants of what no project holds from a person until no more than `bytes` of it are left: what was let go of and
+ * what was sent before `since` goes first, and of that what was touched longest ago. Answers the hashes that nobody else
+ * has a grant for; they are forgotten.
  */
-export function forgetUnheldBeyond(database: Database, userId: string, bytes: number): Promise<string[]> {
+export function forgetUnheldBeyond(
+  database: Database,
+  userId: string,
+  bytes: number,
+  since: Date,
+): Promise<string[]> {
   return database.transaction(async (transaction) => {
+    const latestFirst = sql`${isWaiting(since)} desc, ${blobs.touchedAt} desc, ${blobs.hash}`;
     const unheld = transaction
       .select({
         hash: blobs.hash,
-        upToHere: sql`sum(${blobs.size}) over (order by ${blobs.touchedAt} desc, ${blobs.hash})`.as(
-          'up_to_here',
-        ),
+        upToHere: sql`sum(${blobs.size}) over (order by ${latestFirst})`.as('up_to_here'),
       })
       .from(blobs)
       .innerJoin(blobGrants, eq(blobGrants.hash, blobs.hash))
@@ -248,7 +286,25 @@ export function forgetUnheldBeyond(database: Database, userId: string, bytes: nu
       .from(blobs)
       .where(inArray(blobs.hash, beyond))
       .for('update', { skipLocked: true });
-    return deleteFound(transaction, found, isUnheld(transaction));
+    const hashes = hashList(found.map((row) => row.hash));
+    await transaction.delete(blobGrants).where(
+      and(
+        eq(blobGrants.userId, userId),
+        sql`${blobGrants.hash} = any(${hashes})`,
+        // A save may have named it just before.
+        notExists(
+          transaction
+            .select({ one: sql`1` })
+            .from(projectBlobs)
+            .where(eq(projectBlobs.hash, blobGrants.hash)),
+        ),
+      ),
+    );
+    const isGranted = transaction
+      .select({ one: sql`1` })
+      .from(blobGrants)
+      .where(eq(blobGrants.hash, blobs.hash));
+    return deleteFound(transaction, found, and(isUnheld(transaction), notExists(isGranted)));
   });
 }
 

@@ -1,8 +1,9 @@
 export { createProjectHandlers } from './handlers.ts';
 export { jobs } from './jobs.ts';
-export { clearUnsaved } from './unsaved.ts';
-export { grantedHashes, grantProjectBlobs, projectHolds, recordBlob } from './blobs-repository.ts';
+export { createUploadRules, type NotKept, type UploadRules } from './uploads.ts';
+export { grantedHashes, grantProjectBlobs, projectHolds } from './blobs-repository.ts';
 export { copyIntoSpace } from './copy.ts';
+export { retainDays } from './policy.ts';
 export { presentProject } from './present.ts';
 export { readWhole, type ProjectRow } from './repository.ts';
 export { findLive } from './save.ts';

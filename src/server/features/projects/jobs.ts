@@ -2,7 +2,6 @@ import type { PeriodicJob, Services } from '../../services.ts';
 import { purgeOverdue } from './bin.ts';
 import { adoptBlob, forgetUnheldBlobs, recordedHashes, removeUnrecorded } from './blobs-repository.ts';
 import { ownersWithOverdue } from './repository.ts';
-import { tendTables } from './upkeep-repository.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 /** Rows looked at together: transactions stay short. */
@@ -68,10 +67,4 @@ const cleanBlobs: PeriodicJob = {
   run: async (services) => ({ removed: await cleanRows(services), adopted: await adoptStrays(services) }),
 };
 
-const tend: PeriodicJob = {
-  name: 'tend-tables',
-  schedule: '53 * * * *',
-  run: async ({ database }) => ({ tables: await tendTables(database) }),
-};
-
-export const jobs: readonly PeriodicJob[] = [purgeBins, cleanBlobs, tend];
+export const jobs: readonly PeriodicJob[] = [purgeBins, cleanBlobs];

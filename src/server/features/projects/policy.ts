@@ -33,3 +33,11 @@ export function purgeTime(now: Date, days: number): Date {
 export function fits(used: number, total: number, before: number, after: number): boolean {
   return after <= before || used - before + after <= total;
 }
+
+/**
+ * Bytes a person may have on the server that no project holds, sent or announced: the most that one save could name, which
+ * is what is free and the largest project, if the save replaces that one.
+ */
+export function uploadRoom(used: number, total: number, largestProject: number): number {
+  return Math.max(0, total - used) + largestProject;
+}

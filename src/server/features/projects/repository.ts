@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context.ts';
-import { blobs, deletedProjects, pictures, projectBlobs, projects } from '../../db/schema.ts';
+import { blobs, deletedProjects, nameKey, pictures, projectBlobs, projects } from '../../db/schema.ts';
 import type { Position } from '../paging/index.ts';
 import type { ShownProject } from './present.ts';
 
@@ -17,19 +17,12 @@ const shown = {
   openedAt: projects.openedAt,
 };
 
-/**
- * Name as it is ordered: without case, a run of digits as the number it is ("Untitled 2" before "Untitled 10"), the same
- * order on every server. Each run is filled up with zeros to ten digits; of a longer one the last ten count.
- */
-const nameKey = (name: SQL): SQL =>
-  sql`regexp_replace(regexp_replace(lower(${name}), '(\\d+)', '000000000\\1', 'g'), '\\d*(\\d{10})', '\\1', 'g') collate "C"`;
-
 /** What a list of projects can be ordered by, and how a cursor's value becomes the column's type. */
 const ORDERS = {
   opened: { by: sql`${projects.openedAt}`, cast: (value: SQL) => sql`${value}::timestamptz` },
   edited: { by: sql`${projects.editedAt}`, cast: (value: SQL) => sql`${value}::timestamptz` },
   created: { by: sql`${projects.createdAt}`, cast: (value: SQL) => sql`${value}::timestamptz` },
-  name: { by: nameKey(sql`${projects.name}`), cast: (value: SQL) => nameKey(sql`${value}::text`) },
+  name: { by: sql`${projects.nameKey}`, cast: (value: SQL) => nameKey(sql`${value}::text`) },
   size: { by: sql`${projects.size}`, cast: (value: SQL) => sql`${value}::bigint` },
 } as const;
 export type ProjectOrder = keyof typeof ORDERS;
@@ -225,7 +218,7 @@ export async function insertProject(
 export async function updateProject(
   database: Database,
   id: string,
-  change: Partial<Omit<ProjectRow, 'id' | 'ownerId'>>,
+  change: Partial<Omit<ProjectRow, 'id' | 'ownerId' | 'nameKey'>>,
 ): Promise<ProjectRow> {
   const [row] = await database.update(projects).set(change).where(eq(projects.id, id)).returning();
   if (row === undefined) throw new Error('A project vanished while its space was locked.');
@@ -245,6 +238,15 @@ export async function renameProject(
     .where(and(eq(projects.id, id), eq(projects.ownerId, ownerId), isNull(projects.deletedAt)))
     .returning();
   return row;
+}
+
+/** Bytes of the largest live project of an owner; 0 where there is none. */
+export async function largestProject(database: Database, ownerId: string): Promise<number> {
+  const [row] = await database
+    .select({ size: max(projects.size) })
+    .from(projects)
+    .where(and(eq(projects.ownerId, ownerId), isNull(projects.deletedAt)));
+  return row?.size ?? 0;
 }
 
 /** Notes that the owner opened a project. */

@@ -99,7 +99,7 @@ export async function createProject(
       openedAt: now,
     });
     if (row === undefined) return refuse('not_found');
-    await replaceProjectBlobs(transaction, id, body.content, hashes, now);
+    await replaceProjectBlobs(transaction, row, body.content, hashes, now);
     await changeUsedSize(transaction, privateSpace, size.data);
     return answer(row);
   });
@@ -154,7 +154,7 @@ export async function saveProject(
       editedOn: body.device ?? null,
       openedAt: now,
     });
-    await replaceProjectBlobs(transaction, before.id, body.content, hashes, now);
+    await replaceProjectBlobs(transaction, row, body.content, hashes, now);
     await changeUsedSize(transaction, privateSpace, size.data - before.size);
     if (before.thumbnailHash !== null && before.thumbnailHash !== row.thumbnailHash) {
       await touchPicture(transaction, before.thumbnailHash, now);

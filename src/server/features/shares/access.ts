@@ -23,7 +23,7 @@ export async function readAccess(services: Services, access: string): Promise<st
   return claims?.['share'] ?? null;
 }
 
-/** The share behind an access as it is now: closed, expired or deleted meanwhile, it is refused. */
+/** The share behind an access as it is now: closed or deleted meanwhile it is `share_invalid`, as in every call, over `share_expired`. */
 export async function resolveAccess(
   services: Services,
   access: string,
@@ -31,7 +31,7 @@ export async function resolveAccess(
 ): Promise<Answer<FoundShare>> {
   const id = await readAccess(services, access);
   const found = id === null ? undefined : await findById(services.database, id);
-  if (found === undefined) return refuse('share_invalid');
-  if (stateOf(found.share, now) !== 'sharing') return refuse('share_expired');
-  return answer(found);
+  const state = found && stateOf(found.share, now);
+  if (found === undefined || state === 'closed') return refuse('share_invalid');
+  return state === 'expired' ? refuse('share_expired') : answer(found);
 }

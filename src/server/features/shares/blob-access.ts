@@ -5,6 +5,9 @@ import { resolveAccess } from './access.ts';
 import { permits, stateOf } from './policy.ts';
 import { findById } from './repository.ts';
 
+/** `ok`, or why somebody does not get the bytes of a blob. */
+export type BlobAnswer = 'ok' | 'not_found' | 'share_invalid' | 'share_expired';
+
 /** Somebody asks for the bytes of a blob. */
 export interface BlobAsk {
   readonly actor: Actor | null;
@@ -18,16 +21,19 @@ export interface BlobAsk {
 /**
  * Says who may have which bytes: whoever was granted them (uploaded, or copied from a share that allowed it), and
  * whoever opened a share, the blobs of that project alone, while the share lives and its permission allows the
- * purpose. Knowing a hash is no reason.
+ * purpose. Knowing a hash is no reason. What one may not read is `not_found`, through a share that is none any more the
+ * same as in every call.
  */
-export function createBlobAccess(services: Services): (ask: BlobAsk) => Promise<'yes' | 'no'> {
+export function createBlobAccess(services: Services): (ask: BlobAsk) => Promise<BlobAnswer> {
   const { database, now } = services;
   return async ({ actor, shareAccess, hash, purpose = 'view' }) => {
-    if (actor !== null && (await grantedHashes(database, actor.userId, [hash])).has(hash)) return 'yes';
-    if (shareAccess === null) return 'no';
+    if (actor !== null && (await grantedHashes(database, actor.userId, [hash])).has(hash)) return 'ok';
+    if (shareAccess === null) return 'not_found';
     const opened = await resolveAccess(services, shareAccess, now());
-    if (!opened.ok || !permits(opened.data.share.permission, purpose)) return 'no';
-    return (await projectHolds(database, opened.data.project.id, hash)) ? 'yes' : 'no';
+    if (!opened.ok) return opened.code === 'share_expired' ? 'share_expired' : 'share_invalid';
+    const { share, project } = opened.data;
+    if (!permits(share.permission, purpose)) return 'not_found';
+    return (await projectHolds(database, project.id, hash)) ? 'ok' : 'not_found';
   };
 }
 

@@ -3,7 +3,7 @@ import { answer, refuse, type Actor, type Answer, type Database } from '../../co
 import type { Services } from '../../services.ts';
 import { containsPattern, pageOf, startOf, type ListOrder } from '../paging/index.ts';
 import { findLive } from '../projects/index.ts';
-import { dueTime, refuseTerms, stateOf } from './policy.ts';
+import { allowsMore, dueTime, refuseTerms, stateOf } from './policy.ts';
 import { presentShare } from './present.ts';
 import {
   changeOpenShare,
@@ -37,7 +37,10 @@ export async function showShare(
     : answer({ share: presentShare(services.pictures, listed, now) });
 }
 
-/** The id of the share of a held project: the live one changed to these terms, or a new one with a new link. */
+/**
+ * The id of the share of a held project: the live one changed to these terms, or a new one with a new link. A new one also
+ * where the terms allow more: whoever got the link before was not meant to have that.
+ */
 async function shareHeld(
   transaction: Database,
   actor: Actor,
@@ -46,7 +49,8 @@ async function shareHeld(
 ): Promise<string> {
   const dueAt = dueTime(now, due);
   const open = await findOpenShare(transaction, projectId);
-  if (open !== undefined && stateOf(open, now) === 'sharing') {
+  const isLive = open !== undefined && stateOf(open, now) === 'sharing';
+  if (isLive && !allowsMore(permission, open.permission)) {
     await changeOpenShare(transaction, actor.userId, open.id, { permission, due, dueAt });
     return open.id;
   }

@@ -1,4 +1,4 @@
-import { limits, type Permission, type ShareDue, type ShareState } from '#contract';
+import { limits, PERMISSIONS, type Permission, type ShareDue, type ShareState } from '#contract';
 import type { Actor, Refusal } from '../../context.ts';
 import { refuse } from '../../context.ts';
 
@@ -16,6 +16,11 @@ const ALLOWED: Readonly<Record<ShareAction, readonly Permission[]>> = {
 /** Whether a permission allows an action. */
 export function permits(permission: Permission, action: ShareAction): boolean {
   return ALLOWED[action].includes(permission);
+}
+
+/** Whether whoever has a link that allows `before` would gain by `after`. */
+export function allowsMore(after: Permission, before: Permission): boolean {
+  return PERMISSIONS.indexOf(after) > PERMISSIONS.indexOf(before);
 }
 
 /** Why a person may not share like this, or null. Members alone choose a permission or more than a week. */

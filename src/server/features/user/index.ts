@@ -1,3 +1,4 @@
 export { createUserHandlers } from './handlers.ts';
+export { jobs } from './jobs.ts';
 export { giveMembership } from './user-repository.ts';
 export { membershipOf } from './membership.ts';

@@ -1,6 +1,6 @@
 import type { AccountInfo, Settings } from '#contract';
 import type { PictureStore } from '../../services.ts';
-import { retainDays } from '../projects/policy.ts';
+import { retainDays } from '../projects/index.ts';
 import { membershipOf, presentMembership } from './membership.ts';
 import type { UserRow } from './user-repository.ts';
 

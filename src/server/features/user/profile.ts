@@ -1,7 +1,7 @@
 import type { Api, BodyOf, DataOf, Settings } from '#contract';
 import { answer, refuse, type Actor, type Answer } from '../../context.ts';
 import type { Services } from '../../services.ts';
-import { nicknameKey } from './nickname.ts';
+import { nicknameKey, nicknameLook } from './nickname.ts';
 import { avatarAddress, presentSettings } from './presenter.ts';
 import { updateUser, type UserChanges } from './user-repository.ts';
 
@@ -18,7 +18,12 @@ export async function editProfile(
   if (change.nickName !== undefined) {
     const key = nicknameKey(change.nickName);
     if (key === '') return refuse('validation', { fields: { nickName: 'nickname_symbols' } });
-    Object.assign(changes, { nickname: change.nickName, nicknameKey: key } satisfies UserChanges);
+    const look = nicknameLook(change.nickName);
+    Object.assign(changes, {
+      nickname: change.nickName,
+      nicknameKey: key,
+      nicknameLook: look,
+    } satisfies UserChanges);
   }
   if (change.avatar === null) Object.assign(changes, { avatarHash: null } satisfies UserChanges);
   if (typeof change.avatar === 'string') {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../context.ts';
 import { follows, identities, users } from '../../db/schema.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
@@ -30,6 +30,7 @@ export type UserChanges = Partial<
     UserRow,
     | 'nickname'
     | 'nicknameKey'
+    | 'nicknameLook'
     | 'avatarHash'
     | 'language'
     | 'theme'
@@ -53,6 +54,41 @@ export async function updateUser(
     return row;
   } catch (cause) {
     if (isUniqueViolation(cause)) return 'taken';
+    throw cause;
+  }
+}
+
+/** Users with a nickname of their own whose look is not known, by their ids from `after` on. */
+export function findLookless(database: Database, after: string | null, most: number) {
+  return database
+    .select({ id: users.id, nickname: users.nickname })
+    .from(users)
+    .where(
+      and(
+        isNotNull(users.nicknameKey),
+        isNull(users.nicknameLook),
+        after === null ? undefined : gt(users.id, after),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(most);
+}
+
+/** Notes what a nickname looks like, unless it was changed meanwhile; false where another looks the same. */
+export async function setNicknameLook(
+  database: Database,
+  userId: string,
+  nickname: string,
+  look: string,
+): Promise<boolean> {
+  try {
+    await database
+      .update(users)
+      .set({ nicknameLook: look })
+      .where(and(eq(users.id, userId), eq(users.nickname, nickname)));
+    return true;
+  } catch (cause) {
+    if (isUniqueViolation(cause)) return false;
     throw cause;
   }
 }

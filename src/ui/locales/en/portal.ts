@@ -159,6 +159,8 @@ export const portal = {
   share: {
     title: 'Share “{{name}}”',
     audience: 'Anyone with the link and the code can open it.',
+    everyone: 'Changes apply to everyone who has the link.',
+    changedForEveryone: 'Permission changed for everyone who has the link',
     may: 'They may',
     mayOnly: 'They may look at it: read-only.',
     vipOnly: 'VIP',

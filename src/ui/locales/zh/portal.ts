@@ -144,6 +144,8 @@ export const portal = {
   share: {
     title: '分享“{{name}}”',
     audience: '任何持有链接和验证码的人都可以打开。',
+    changedForEveryone: '已修改所有持有链接的人的权限',
+    everyone: '修改后，所有持有链接的人都按新设置打开。',
     may: '对方可以',
     mayOnly: '对方仅可查看。',
     vipOnly: 'VIP',

@@ -166,7 +166,10 @@ export function ShareDialog({ project }: ShareDialogProps) {
       )}
       {state.kind === 'ready' && (
         <div className={styles.form}>
-          <p className={styles.audience}>{t('share.audience')}</p>
+          <p className={styles.audience}>
+            {t('share.audience')}
+            {share !== null && ` ${t('share.everyone')}`}
+          </p>
           {vip || chosen.permission !== 'read_only' ? (
             <Select
               layout="form"

@@ -177,6 +177,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
   const update = async (share: Share, patch: { due?: ShareDue; permission?: Share['permission'] }) => {
     const answer = await call(api.shares.update, { body: { id: share.id, ...patch } });
     if (answer.ok) onChanged(answer.data.share);
+    return answer.ok;
   };
   const unshare = async (share: Share) => {
     const accepted = await ask({
@@ -231,7 +232,10 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
       options: permissions(share.permission),
       onChange: (value) => {
         const permission = PERMISSIONS.find((known) => known === value);
-        if (permission !== undefined && permission !== share.permission) void update(share, { permission });
+        if (permission === undefined || permission === share.permission) return;
+        void update(share, { permission }).then((changed) => {
+          if (changed) notify({ text: t('share.changedForEveryone') });
+        });
       },
     }),
     { kind: 'separator', id: 'before-stop' },

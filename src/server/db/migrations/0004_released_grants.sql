@@ -1,0 +1,1 @@
+ALTER TABLE "blob_grants" ADD COLUMN "released_at" timestamp with time zone;
