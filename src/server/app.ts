@@ -1,4 +1,5 @@
 import type { Handlers } from './context.ts';
+import { jobs as erasureJobs } from './features/erasure/index.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
 import { createPaymentHandlers } from './features/payment/index.ts';
 import { createProjectHandlers, jobs as projectJobs } from './features/projects/index.ts';
@@ -43,6 +44,6 @@ export function createApp(services: Services): App {
     authenticate: createAuthenticator(services),
     mayReadBlob: createBlobAccess(services),
     sharesThumbnail: createThumbnailAccess(services),
-    jobs: [...sessionJobs, ...projectJobs, ...shareJobs],
+    jobs: [...sessionJobs, ...projectJobs, ...shareJobs, ...erasureJobs],
   };
 }

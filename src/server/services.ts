@@ -50,15 +50,18 @@ export interface MessageSender {
   }): Promise<boolean>;
 }
 
-/** Signed, expiring statements of ours (access tokens, opened shares). A purpose's token is no good for another. */
+/** Signed, expiring statements of ours (access tokens, opened shares, links to one's data). A purpose's token is no good for another. */
 export interface Signer {
   sign(
-    purpose: 'access' | 'share',
+    purpose: 'access' | 'share' | 'export',
     claims: Readonly<Record<string, string>>,
     seconds: number,
   ): Promise<string>;
   /** The claims, or null when the token is not ours, was changed, or is over. */
-  verify(purpose: 'access' | 'share', token: string): Promise<Readonly<Record<string, string>> | null>;
+  verify(
+    purpose: 'access' | 'share' | 'export',
+    token: string,
+  ): Promise<Readonly<Record<string, string>> | null>;
 }
 
 /** One third party, as configured. Addresses are configuration so that a loopback provider can stand in. */

@@ -13,6 +13,7 @@ import {
   tables,
   type App,
   type BlobStore,
+  type Estate,
   type Parts,
   type Services,
 } from '#server';
@@ -52,6 +53,8 @@ export interface CallResult<T> {
 export interface TestServer {
   readonly origin: string;
   readonly services: Services;
+  /** What commands of an operator work on. */
+  readonly estate: Estate;
   readonly app: App;
   /** For `inject`, which needs no connection. */
   readonly http: FastifyInstance;
@@ -117,12 +120,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const folder = await mkdtemp(join(tmpdir(), 'corallite-test-'));
   const uploadFolder = join(folder, 'uploads');
   const database = await openTestDatabase();
+  const blobs = (options.wrapBlobs ?? ((store) => store))(createDiskBlobStore(join(folder, 'blobs')));
+  const pictures = createDiskBlobStore(join(folder, 'pictures'));
   let origin = '';
   const { services, app, jobs, http } = await composeServer({
     database,
     now: clock.now,
-    blobs: (options.wrapBlobs ?? ((store) => store))(createDiskBlobStore(join(folder, 'blobs'))),
-    pictures: createDiskBlobStore(join(folder, 'pictures')),
+    blobs,
+    pictures,
     messages: createOutboxSender(database.database, clock.now),
     secret: 'a secret of tests, long enough for any key',
     providers: {},
@@ -142,6 +147,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     origin,
     services,
+    estate: { database, blobs, pictures, now: clock.now },
     app,
     http,
     uploadFolder,

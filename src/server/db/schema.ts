@@ -50,6 +50,10 @@ export const users = pgTable('users', {
   vipEndAt: time('vip_end_at'),
   points: integer('points').notNull().default(0),
   createdAt: createdAt(),
+  /** Since when an operator refuses every login, or null. */
+  disabledAt: time('disabled_at'),
+  /** When the account is deleted unless its owner keeps it, or null while nobody asked for that. */
+  deleteAt: time('delete_at'),
 });
 
 /** One login on one device. At most one of a user is live. */
@@ -64,7 +68,7 @@ export const sessions = pgTable(
     expiresAt: time('expires_at').notNull(),
     endedAt: time('ended_at'),
     endReason: text('end_reason').$type<
-      'logout' | 'replaced' | 'reused' | 'password' | 'account' | 'expired'
+      'logout' | 'replaced' | 'reused' | 'password' | 'account' | 'expired' | 'disabled' | 'deletion'
     >(),
   },
   (table) => [
@@ -276,6 +280,12 @@ export const projectBlobs = pgTable(
   ],
 );
 
+/** While one of these lasts nothing cleans blobs or pictures: a backup is copying them (ADR 0261). */
+export const cleaningPauses = pgTable('cleaning_pauses', {
+  id: key(),
+  until: time('until').notNull(),
+});
+
 /** Pictures the server encoded (thumbnails, avatars, feedback): small, and apart from what users uploaded. */
 export const pictures = pgTable('pictures', {
   hash: text('hash').primaryKey(),
@@ -324,9 +334,8 @@ export const orders = pgTable(
   'orders',
   {
     id: key(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null once the account is deleted: the law wants the entry, not the person (ADR 0262). */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     amount: integer('amount').notNull(),
     originalPrice: integer('original_price').notNull(),
     currency: text('currency').notNull(),

@@ -12,6 +12,7 @@ import { addBlobs } from './blobs.ts';
 import { describeError } from './describe-error.ts';
 import { addDevelopment } from './development.ts';
 import { sendRefusal } from './envelope.ts';
+import { addExport } from './export.ts';
 import { createGuard } from './guard.ts';
 import { addOpenApi } from './openapi.ts';
 import { refuseForeignPages } from './origin-check.ts';
@@ -154,6 +155,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     links: options.pictureLinks,
     sharesThumbnail: app.sharesThumbnail,
   });
+  addExport(server, guard, { ...services, pictures: options.pictureBlobs });
   await addUploads(server, guard, {
     database: services.database,
     blobs: services.blobs,

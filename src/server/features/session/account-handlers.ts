@@ -1,7 +1,9 @@
 import { answer, type HandlersOf } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { exportLink } from '../export/index.ts';
 import { readAccount } from './account.ts';
 import { changeAccount } from './own-account.ts';
+import { askForDeletion, keepAccount } from './own-deletion.ts';
 import { listIdentities, startBinding, unbindIdentity } from './own-identities.ts';
 
 /** Every call of the group `account`. */
@@ -16,5 +18,11 @@ export function createAccountHandlers(services: Services): HandlersOf<'account'>
       startBinding(services, context.actor, query.source, body.proof, context.now),
 
     unbind: ({ query, context }) => unbindIdentity(services, context.actor, query.source),
+
+    remove: ({ body, context }) => askForDeletion(services, context.actor, body.proof, context.now),
+
+    export: ({ context }) => exportLink(services, context.actor),
+
+    keep: ({ context }) => keepAccount(services, context.actor),
   };
 }

@@ -6,6 +6,7 @@ import type { Account } from './account.ts';
 import { verifyPassword } from './passwords.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
 import { clearThrottle, countThrottle, readThrottle, refundThrottle } from './throttle-repository.ts';
+import { Refused, transact } from './transact.ts';
 
 /** Wrong logins before the puzzle is asked for. */
 const FREE_TRIES = 3;
@@ -53,14 +54,15 @@ export async function login(
     await countThrottle(database, addressKey, ADDRESS_TRIES, now);
     return refuse('login_failed');
   }
-  const opened = await database.transaction(async (transaction) => {
+  const opened = await transact(database, async (transaction) => {
     // The password may have been changed while this one was being checked.
     const locked = await lockUser(transaction, user.id);
-    return locked?.passwordHash === user.passwordHash
-      ? openSession(transaction, user.id, 'replaced', now)
-      : undefined;
+    if (locked?.passwordHash !== user.passwordHash) throw new Refused(refuse('login_failed'));
+    // Only who knows the password is told.
+    if (locked.disabledAt !== null) throw new Refused(refuse('account_disabled'));
+    return openSession(transaction, user.id, 'replaced', now);
   });
-  if (!opened) return refuse('login_failed');
+  if (!opened.ok) return opened;
   await clearThrottle(database, accountKey);
-  return answer(await issueTokens(services, opened));
+  return answer(await issueTokens(services, opened.data));
 }

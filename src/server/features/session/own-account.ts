@@ -1,17 +1,13 @@
 import { answer, refuse, type Actor, type Answer } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { tellOwner } from './account-notices.ts';
-import { findByAccount, findOwner, lockOwner, setAccount, type Owner } from './account-repository.ts';
+import { findByAccount, findOwner, lockOwner, sameOwner, setAccount } from './account-repository.ts';
 import type { Account } from './account.ts';
 import { takeCode } from './code-repository.ts';
 import { checkCode } from './codes.ts';
 import { judgeProof, type Proof } from './proof.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
 import { Refused, transact } from './transact.ts';
-
-/** Whether what a proof was judged by is still so. */
-const sameOwner = (a: Owner, b: Owner): boolean =>
-  a.passwordHash === b.passwordHash && a.email === b.email && a.phone === b.phone;
 
 /**
  * Gives the actor's account another e-mail or phone, or a first one. Nothing is used up before both proofs are right: a

@@ -31,7 +31,7 @@ export async function changePassword(
   if (next === null) return refuse('unavailable');
   const opened = await database.transaction(async (transaction) => {
     const locked = await lockUser(transaction, actor.userId);
-    if (locked?.passwordHash !== kept) return undefined;
+    if (locked?.passwordHash !== kept || locked.disabledAt !== null) return undefined;
     await setPasswordHash(transaction, actor.userId, next);
     return openSession(transaction, actor.userId, 'password', now);
   });

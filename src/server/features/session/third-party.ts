@@ -51,10 +51,14 @@ export async function finishThirdPartyLogin(
 
   const userId = await findUserOfIdentity(database, source, subject);
   if (userId !== undefined) {
-    const opened = await database.transaction(async (transaction) =>
-      (await lockUser(transaction, userId)) ? openSession(transaction, userId, 'replaced', now) : undefined,
-    );
-    if (opened) return answer({ status: 'signed_in', ...(await issueTokens(services, opened)) });
+    const opened = await transact(database, async (transaction) => {
+      const locked = await lockUser(transaction, userId);
+      if (!locked) return undefined;
+      if (locked.disabledAt !== null) throw new Refused(refuse('account_disabled'));
+      return openSession(transaction, userId, 'replaced', now);
+    });
+    if (!opened.ok) return opened;
+    if (opened.data) return answer({ status: 'signed_in', ...(await issueTokens(services, opened.data)) });
   }
 
   const bindToken = createSecret();
@@ -87,7 +91,9 @@ export async function bindIdentity(
     const identity = await takePendingIdentity(transaction, bindTokenHash, now);
     if (!identity) throw new Refused(refuse('bind_expired'));
     const existing = (await findByAccount(transaction, account))?.id;
-    if (existing !== undefined) await lockUser(transaction, existing);
+    if (existing !== undefined && (await lockUser(transaction, existing))?.disabledAt) {
+      throw new Refused(refuse('account_disabled'));
+    }
     const region = regionOf(account, undefined, language);
     const userId =
       existing ?? (await insertUser(transaction, { account, passwordHash: null, region, language, now }));
