@@ -8,13 +8,13 @@ import { listIdentities, startBinding, unbindIdentity } from './own-identities.t
 export function createAccountHandlers(services: Services): HandlersOf<'account'> {
   return {
     change: ({ body, context }) =>
-      changeAccount(services, context.actor, readAccount(body.account), body, context.now),
+      changeAccount(services, context.actor, readAccount(body.account), body, context),
 
     identities: async ({ context }) => answer(await listIdentities(services, context.actor)),
 
     bind: ({ query, body, context }) =>
-      startBinding(services, context.actor, query.source, body.proof, context.now),
+      startBinding(services, context.actor, query.source, body.proof, context),
 
-    unbind: ({ query, context }) => unbindIdentity(services, context.actor, query.source),
+    unbind: ({ query, context }) => unbindIdentity(services, context.actor, query.source, context),
   };
 }
