@@ -1,4 +1,5 @@
 import type { Handlers } from './context.ts';
+import { jobs as accountEventJobs } from './features/account-events/index.ts';
 import { jobs as erasureJobs } from './features/erasure/index.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
 import { createPaymentHandlers } from './features/payment/index.ts';
@@ -44,6 +45,6 @@ export function createApp(services: Services): App {
     authenticate: createAuthenticator(services),
     mayReadBlob: createBlobAccess(services),
     sharesThumbnail: createThumbnailAccess(services),
-    jobs: [...sessionJobs, ...projectJobs, ...shareJobs, ...erasureJobs],
+    jobs: [...accountEventJobs, ...sessionJobs, ...projectJobs, ...shareJobs, ...erasureJobs],
   };
 }

@@ -33,6 +33,8 @@ export interface Parts {
   readonly webFolder: string | null;
   readonly trustProxy: ServerConfig['trustProxy'];
   readonly logLevel: ServerConfig['logLevel'];
+  /** Takes the lines of the log; standard output where absent. */
+  readonly logStream?: { write(line: string): void };
 }
 
 export interface ComposedServer {
@@ -54,6 +56,9 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
     pictures: createPictureStore(parts.pictures, database.database, links, now),
     messages: parts.messages,
     signer: createSigner(secret, now),
+    get securityLog() {
+      return http.log;
+    },
     providers: parts.providers,
     get publicOrigin() {
       return parts.publicOrigin();
@@ -74,6 +79,7 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
       ),
     trustProxy: parts.trustProxy,
     logLevel: parts.logLevel,
+    ...(parts.logStream ? { logStream: parts.logStream } : {}),
     developmentSecret: parts.developmentSecret,
     rateLimits: parts.rateLimits,
     bodyMilliseconds: parts.bodyMilliseconds,

@@ -116,7 +116,13 @@ export async function startServer(
   }
   // Of a PostgreSQL server others can ask for themselves.
   if (config.database.kind !== 'server') {
-    const estate = { database, now, blobs: stores.blobs, pictures: stores.pictures };
+    const estate = {
+      database,
+      now,
+      blobs: stores.blobs,
+      pictures: stores.pictures,
+      securityLog: services.securityLog,
+    };
     closeDoor = await openAdminDoor(config.dataFolder, estate);
   }
   const bound = http.addresses()[0];

@@ -64,6 +64,12 @@ export interface Signer {
   ): Promise<Readonly<Record<string, string>> | null>;
 }
 
+/** Takes what concerns the safety of accounts: lines of the log that can be told apart by their field `securityEvent`. */
+export interface SecurityLog {
+  info(facts: object, sentence: string): void;
+  warn(facts: object, sentence: string): void;
+}
+
 /** One third party, as configured. Addresses are configuration so that a loopback provider can stand in. */
 export interface ProviderConfig {
   readonly clientId: string;
@@ -82,6 +88,7 @@ export interface Services {
   readonly pictures: PictureStore;
   readonly messages: MessageSender;
   readonly signer: Signer;
+  readonly securityLog: SecurityLog;
   readonly providers: Readonly<Partial<Record<'wechat_open' | 'google' | 'facebook', ProviderConfig>>>;
   /** Origin of the page, for links in messages and redirects of third parties: https://example.org */
   readonly publicOrigin: string;

@@ -147,7 +147,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     origin,
     services,
-    estate: { database, blobs, pictures, now: clock.now },
+    estate: { database, blobs, pictures, now: clock.now, securityLog: services.securityLog },
     app,
     http,
     uploadFolder,

@@ -3,6 +3,8 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { fail, ok, type Result } from '#base';
 import { account as accountField } from '#contract';
+import type { Database } from '../context.ts';
+import { recordEvent, type AccountEvent } from '../features/account-events/index.ts';
 import { eraseUser } from '../features/erasure/index.ts';
 import { accountArchive } from '../features/export/index.ts';
 import {
@@ -87,6 +89,21 @@ type OnAccount = (
   input: AdminInput,
 ) => Promise<Result<string, 'validation'>>;
 
+/** Does something to a user and keeps that in their history, both or neither. */
+function recorded(
+  place: Estate,
+  user: FoundUser,
+  kind: AccountEvent['kind'],
+  work: (transaction: Database) => Promise<unknown>,
+  details: AccountEvent['details'] = {},
+): Promise<void> {
+  return place.database.database.transaction(async (transaction) => {
+    await work(transaction);
+    const event = { userId: user.id, kind, actor: 'administrator', caller: null, details } as const;
+    await recordEvent(place, transaction, event);
+  });
+}
+
 const onAccount =
   (work: OnAccount): ((place: Estate & Terminal, input: AdminInput) => Promise<Outcome>) =>
   async (place, input) => {
@@ -98,25 +115,26 @@ const onAccount =
     return ok(undefined);
   };
 
-const remove: OnAccount = async ({ database: { database }, now }, user, { options }) => {
+const remove: OnAccount = async (place, user, { options }) => {
   if (options['now'] === true) {
-    await eraseUser(database, user.id, now(), false);
+    await eraseUser({ ...place, database: place.database.database }, user.id, 'administrator', false);
     return ok(`${nameOf(user)} is deleted. Blobs nobody else has go after a day.`);
   }
-  const at = await scheduleUserDeletion(database, user.id, now());
+  let at: Date | null = null;
+  await recorded(place, user, 'deletion_asked', async (transaction) => {
+    at = await scheduleUserDeletion(transaction, user.id, place.now());
+  });
   return at === null
     ? fail('validation', 'The account was deleted meanwhile.')
     : ok(`${nameOf(user)} is deleted on ${day(at)}, unless they log in and keep it before.`);
 };
 
-const exportTo: OnAccount = async (
-  { database: { database }, signal, ...place },
-  user,
-  { values: [, file] },
-) => {
+const exportTo: OnAccount = async (place, user, { values: [, file] }) => {
+  const { signal } = place;
   try {
-    const archive = accountArchive({ ...place, database }, user.id);
+    const archive = accountArchive({ ...place, database: place.database.database }, user.id);
     await pipeline(archive, createWriteStream(file!, { flags: 'wx', mode: 0o600, flush: true }), { signal });
+    await recorded(place, user, 'data_exported', () => Promise.resolve());
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'EEXIST') return fail('validation', `${file} is there already.`);
@@ -126,18 +144,25 @@ const exportTo: OnAccount = async (
   return ok(`What is kept of ${nameOf(user)} is in ${file}.`);
 };
 
-const grantVip: OnAccount = async ({ database: { database }, now }, user, input) => {
+const grantVip: OnAccount = async (place, user, input) => {
   const level = numberOption(input, 'level', 1, [1, 6]);
   if (!level.ok) return level;
   const days = numberOption(input, 'days', 30, [1, 3660]);
   if (!days.ok) return days;
-  const time = now();
+  const time = place.now();
   // Days are added to those a member still has.
   const live = membershipOf(user, time).vip;
   const from = live ? user.vipEndAt! : time;
   const endAt = new Date(from.getTime() + days.value * DAY_MILLISECONDS);
   const startAt = live ? (user.vipStartAt ?? time) : time;
-  await setMembership(database, user.id, { level: level.value, startAt, endAt });
+  const membership = { level: level.value, startAt, endAt };
+  await recorded(
+    place,
+    user,
+    'membership_granted',
+    (transaction) => setMembership(transaction, user.id, membership),
+    { level: level.value, days: days.value },
+  );
   return ok(`${nameOf(user)} is VIP ${level.value} until ${day(endAt)}.`);
 };
 
@@ -162,16 +187,18 @@ export const accountCommands: readonly AdminCommand[] = [
   command(
     'disable',
     'End the session of an account and refuse every login.',
-    onAccount(async ({ database: { database }, now }, user) => {
-      await disableUser(database, user.id, now());
+    onAccount(async (place, user) => {
+      await recorded(place, user, 'account_disabled', (transaction) =>
+        disableUser(transaction, user.id, place.now()),
+      );
       return ok(`${nameOf(user)} is disabled. Its shares stay open: "share close" closes them.`);
     }),
   ),
   command(
     'enable',
     'Let a disabled account log in again.',
-    onAccount(async ({ database: { database } }, user) => {
-      await enableUser(database, user.id);
+    onAccount(async (place, user) => {
+      await recorded(place, user, 'account_enabled', (transaction) => enableUser(transaction, user.id));
       return ok(`${nameOf(user)} can log in.`);
     }),
   ),

@@ -1,7 +1,7 @@
 import type { Result } from '#base';
 import type { ServerConfig } from '../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
-import type { BlobStore } from '../services.ts';
+import type { BlobStore, Services } from '../services.ts';
 
 /** What was typed behind a command's name. */
 export interface AdminInput {
@@ -24,6 +24,7 @@ export interface Estate {
   readonly blobs: BlobStore;
   readonly pictures: BlobStore;
   readonly now: () => Date;
+  readonly securityLog: Services['securityLog'];
 }
 
 /** Nothing, or the sentence that says why it was not done. */

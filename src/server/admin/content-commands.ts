@@ -1,4 +1,5 @@
 import { fail, ok } from '#base';
+import { recordEvent } from '../features/account-events/index.ts';
 import { closeShareOf, latestFeedback } from './account-repository.ts';
 import type { AdminCommand } from './command.ts';
 
@@ -22,8 +23,19 @@ export const contentCommands: readonly AdminCommand[] = [
     name: 'share close',
     arguments: ['SHARE'],
     summary: 'Close a share by its link, the name in the link, or its id.',
-    run: async ({ database: { database }, now, tell }, { values: [typed] }) => {
-      const closed = await closeShareOf(database, shareName(typed!), now());
+    run: async ({ database: { database }, tell, ...place }, { values: [typed] }) => {
+      const closed = await database.transaction(async (transaction) => {
+        const share = await closeShareOf(transaction, shareName(typed!), place.now());
+        if (!share) return undefined;
+        await recordEvent(place, transaction, {
+          userId: share.ownerId,
+          kind: 'share_closed',
+          actor: 'administrator',
+          caller: null,
+          details: { share: share.id },
+        });
+        return share;
+      });
       if (!closed) return fail('validation', `There is no open share "${typed}".`);
       tell(`Share ${closed.id} of account ${closed.ownerId} is closed.`);
       return ok(undefined);

@@ -8,6 +8,9 @@ import { openDatabase } from '../db/open.ts';
 import { chooseStores } from '../storage/choose-stores.ts';
 import type { Estate } from './command.ts';
 
+/** This process has no log; what is done to accounts is kept in their history all the same. */
+const SILENT: Estate['securityLog'] = { info: () => undefined, warn: () => undefined };
+
 /** Opens what the configured server would; the caller closes the database. `validation` says why it cannot be opened. */
 export async function openEstate(
   config: ServerConfig,
@@ -18,7 +21,7 @@ export async function openEstate(
   const database = await openDatabase(config.database);
   if (!database.ok) return database;
   const { blobs, pictures } = chooseStores(config);
-  return ok({ database: database.value, blobs, pictures, now: () => new Date() });
+  return ok({ database: database.value, blobs, pictures, now: () => new Date(), securityLog: SILENT });
 }
 
 /** That there is a database to look after: opening a folder without one would make one. */

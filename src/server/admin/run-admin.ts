@@ -4,6 +4,7 @@ import type { AdminCommand, AdminInput, Environment, Outcome, Terminal } from '.
 import { COMMANDS } from './commands.ts';
 import { openEstate, requireDatabase } from './open-estate.ts';
 import { helpText, readCommand } from './read-command.ts';
+import { logCommand } from './admin-log.ts';
 import { inSentences, runServed } from './run-command.ts';
 
 /** What the process ends with. */
@@ -38,6 +39,7 @@ export async function runAdmin(
   }
   const { command, input } = asked.value;
   const outcome = await inSentences(console.signal, () => run(command, input, environment, console));
+  await logCommand(environment, command, input, outcome);
   if (outcome.ok) return DONE;
   console.complain(outcome.error.message);
   return FAILED;

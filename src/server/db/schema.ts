@@ -4,6 +4,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -127,6 +128,59 @@ export const throttles = pgTable('throttles', {
   /** The count starts anew after this. */
   resetAt: time('reset_at').notNull(),
 });
+
+/**
+ * What was done to an account, and what was tried at it. Names its user without a reference, so that it outlives the
+ * account. No secrets, nobody's e-mail or phone.
+ */
+export const accountEvents = pgTable(
+  'account_events',
+  {
+    id: key(),
+    userId: uuid('user_id').notNull(),
+    kind: text('kind')
+      .$type<
+        | 'registered'
+        | 'login'
+        | 'login_failed'
+        | 'login_throttled'
+        | 'logout'
+        | 'refresh_token_reused'
+        | 'password_changed'
+        | 'password_reset'
+        | 'reset_failed'
+        | 'proof_failed'
+        | 'account_changed'
+        | 'identity_bound'
+        | 'identity_unbound'
+        | 'share_opened'
+        | 'share_code_throttled'
+        | 'account_disabled'
+        | 'account_enabled'
+        | 'membership_granted'
+        | 'share_closed'
+        | 'data_exported'
+        | 'deletion_asked'
+        | 'deletion_withdrawn'
+        | 'account_deleted'
+      >()
+      .notNull(),
+    /** `visitor` has not shown to be the person; `administrator` runs the server. */
+    actor: text('actor').$type<'person' | 'visitor' | 'administrator' | 'system'>().notNull(),
+    /** Null where nobody called, as for what the server did by itself. */
+    address: text('address'),
+    /** As its user agent names it: "Chrome · Windows". */
+    device: text('device'),
+    /** Hash of the id by which a browser is known again, where it sent one. */
+    deviceMark: text('device_mark'),
+    details: jsonb('details').$type<Readonly<Record<string, string | number | boolean>>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('account_events_user').on(table.userId, table.createdAt),
+    index('account_events_created').on(table.createdAt),
+  ],
+);
 
 /** Third-party identities of users. */
 export const identities = pgTable(

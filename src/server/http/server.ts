@@ -37,6 +37,7 @@ export interface HttpOptions {
   readonly isReady: () => Promise<boolean>;
   readonly trustProxy: ServerConfig['trustProxy'];
   readonly logLevel: ServerConfig['logLevel'];
+  readonly logStream?: { write(line: string): void };
   /** Opens /dev/SECRET/…; null everywhere but in development. */
   readonly developmentSecret: string | null;
   /** Off only in tests of something else. */
@@ -95,6 +96,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
         ? false
         : {
             level: options.logLevel,
+            ...(options.logStream ? { stream: options.logStream } : {}),
             serializers: {
               req: ({ method }: { method: string }) => ({ method }),
               err: (error: Error) => ({ ...describeError(error) }),

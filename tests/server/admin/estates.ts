@@ -11,9 +11,7 @@ import { makePerson, uploadBlob, type Person } from '../projects/people.ts';
 import { makeShare } from '../shares/sharing.ts';
 
 /** Somebody with a project of real bytes, a picture, a share and feedback. */
-export async function makeBelongings(
-  server: TestServer,
-): Promise<{
+export async function makeBelongings(server: TestServer): Promise<{
   readonly person: Person;
   readonly projectId: string;
   readonly document: string;
@@ -52,6 +50,7 @@ export async function makeEmptyEstate(
     blobs: createDiskBlobStore(join(folder, 'blobs')),
     pictures: createDiskBlobStore(join(folder, 'pictures')),
     now,
+    securityLog: { info: () => undefined, warn: () => undefined },
     close: async () => {
       await database.close();
       await rm(folder, { recursive: true, force: true });

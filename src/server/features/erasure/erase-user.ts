@@ -1,13 +1,22 @@
-import type { Database } from '../../context.ts';
+import type { Services } from '../../services.ts';
+import { recordEvent } from '../account-events/index.ts';
 import { lockSpaces, releaseProjectBlobs } from '../projects/index.ts';
 import { deleteUserRows, lockErased, projectIdsOf, userExists } from './repository.ts';
+
+type Eraser = Pick<Services, 'database' | 'securityLog' | 'now'>;
 
 /**
  * Deletes a user for good: account, projects, shares, feedback, identities. Their blobs and pictures are let go of; the
  * cleaners take those that nobody else has. With `due` only a user whose time to change their mind is over by then. False
  * where there is none to delete. ADR 0262.
  */
-export function eraseUser(database: Database, userId: string, now: Date, due: boolean): Promise<boolean> {
+export function eraseUser(
+  { database, ...services }: Eraser,
+  userId: string,
+  by: 'administrator' | 'system',
+  due: boolean,
+): Promise<boolean> {
+  const now = services.now();
   return database.transaction(async (transaction) => {
     if (!(await userExists(transaction, userId))) return false;
     // Whoever saves holds the spaces first, then the user: in the same order nobody waits for the other.
@@ -17,6 +26,8 @@ export function eraseUser(database: Database, userId: string, now: Date, due: bo
     await releaseProjectBlobs(transaction, await projectIdsOf(transaction, userId), now);
     const accounts = [found.email, found.phone].filter((account) => account !== null);
     await deleteUserRows(transaction, userId, accounts);
+    const event = { userId, kind: 'account_deleted', actor: by, caller: null } as const;
+    await recordEvent({ ...services, now: () => now }, transaction, event);
     return true;
   });
 }

@@ -8,12 +8,11 @@ const BATCH = 50;
 const eraseDue: PeriodicJob = {
   name: 'accounts.erase',
   schedule: '7 * * * *',
-  async run({ database, now }) {
+  async run(services) {
     let erased = 0;
     for (;;) {
-      const time = now();
-      const ids = await usersToErase(database, time, BATCH);
-      for (const id of ids) if (await eraseUser(database, id, time, true)) erased += 1;
+      const ids = await usersToErase(services.database, services.now(), BATCH);
+      for (const id of ids) if (await eraseUser(services, id, 'system', true)) erased += 1;
       if (ids.length < BATCH) return { erased };
     }
   },

@@ -1,6 +1,7 @@
 import type { Api, DataOf } from '#contract';
-import { answer, type Actor, type Answer } from '../../context.ts';
+import { answer, type Actor, type Answer, type Caller } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { recordEvent } from '../account-events/index.ts';
 
 /** Where the zip is downloaded. */
 export const EXPORT_PATH = '/api/tw/user/export/file';
@@ -10,10 +11,12 @@ const LINK_SECONDS = 60;
 
 /** An address at which the browser of the actor downloads their data, for it cannot send a token with a download. */
 export async function exportLink(
-  { signer }: Services,
+  services: Services,
   { userId, sessionId }: Actor,
+  caller: Caller,
 ): Promise<Answer<DataOf<Api['account']['export']>>> {
-  const token = await signer.sign('export', { userId, sessionId }, LINK_SECONDS);
+  await recordEvent(services, services.database, { userId, kind: 'data_exported', actor: 'person', caller });
+  const token = await services.signer.sign('export', { userId, sessionId }, LINK_SECONDS);
   return answer({ url: `${EXPORT_PATH}?token=${token}` });
 }
 

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../context.ts';
 import {
+  accountEvents,
   blobs,
   deletedProjects,
   feedbacks,
@@ -40,6 +41,18 @@ export async function readPerson(database: Database, userId: string) {
       .from(sessions)
       .where(eq(sessions.userId, userId))
       .orderBy(asc(sessions.createdAt)),
+    events: await database
+      .select({
+        kind: accountEvents.kind,
+        actor: accountEvents.actor,
+        address: accountEvents.address,
+        device: accountEvents.device,
+        details: accountEvents.details,
+        createdAt: accountEvents.createdAt,
+      })
+      .from(accountEvents)
+      .where(eq(accountEvents.userId, userId))
+      .orderBy(asc(accountEvents.createdAt)),
     deletedProjects: await database
       .select({ name: deletedProjects.name, deletedAt: deletedProjects.deletedAt })
       .from(deletedProjects)

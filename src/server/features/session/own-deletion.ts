@@ -1,6 +1,7 @@
 import { limits, type Api, type DataOf } from '#contract';
-import { answer, refuse, type Actor, type Answer, type Database } from '../../context.ts';
+import { answer, refuse, type Actor, type Answer, type Caller, type Database } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { recordEvent } from '../account-events/index.ts';
 import { tellOwner } from './account-notices.ts';
 import { findOwner, lockOwner, lockUser, sameOwner, setDeleteAt } from './account-repository.ts';
 import { actorCacheOf } from './actor-cache.ts';
@@ -29,12 +30,13 @@ export async function askForDeletion(
   services: Services,
   actor: Actor,
   proof: Proof,
-  now: Date,
+  caller: Caller,
 ): Promise<Answer<DataOf<Api['account']['remove']>>> {
   const { database } = services;
+  const { now } = caller;
   const owner = await findOwner(database, actor.userId);
   if (!owner) return refuse('unauthorized');
-  const proven = await judgeProof(services, actor, owner, proof, now);
+  const proven = await judgeProof(services, actor, owner, proof, caller);
   if (!proven.ok) return proven;
   const done = await transact(database, async (transaction) => {
     const locked = await lockOwner(transaction, actor);
@@ -42,7 +44,9 @@ export async function askForDeletion(
     if (proven.data !== null && !(await takeCode(transaction, proven.data, now))) {
       throw new Refused(refuse('proof_wrong'));
     }
-    return scheduleDeletion(transaction, actor.userId, locked.deleteAt, now);
+    const { userId } = actor;
+    await recordEvent(services, transaction, { userId, kind: 'deletion_asked', actor: 'person', caller });
+    return scheduleDeletion(transaction, userId, locked.deleteAt, now);
   });
   if (!done.ok) return done;
   actorCacheOf(services).forget(actor.userId);
@@ -54,11 +58,14 @@ export async function askForDeletion(
 export async function keepAccount(
   services: Services,
   actor: Actor,
+  caller: Caller,
 ): Promise<Answer<DataOf<Api['account']['keep']>>> {
   const done = await transact(services.database, async (transaction) => {
     const locked = await lockOwner(transaction, actor);
     if (!locked) throw new Refused(refuse('login_expired'));
-    await setDeleteAt(transaction, actor.userId, null);
+    const { userId } = actor;
+    await recordEvent(services, transaction, { userId, kind: 'deletion_withdrawn', actor: 'person', caller });
+    await setDeleteAt(transaction, userId, null);
   });
   return done.ok ? answer({}) : done;
 }
