@@ -4,6 +4,7 @@ import type { ServerConfig } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { createHttpServer } from './http/server.ts';
 import { baseJobs } from './jobs/base-jobs.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import type { BlobStore, MessageSender, PeriodicJob, Services } from './services.ts';
 import { createSigner } from './signer.ts';
 import { createPictureLinks, createPictureStore } from './storage/picture-store.ts';
@@ -23,6 +24,8 @@ export interface Parts {
   readonly publicOrigin: () => string;
   /** Opens /dev/SECRET/… to whoever knows it, and checks replies; null everywhere but in development. */
   readonly developmentSecret: string | null;
+  /** Reads /metrics; null where nobody does. */
+  readonly metricsToken: string | null;
   readonly rateLimits: boolean;
   /** A body of a call must have arrived by then; an upload must not be silent for longer. */
   readonly bodyMilliseconds: number;
@@ -43,6 +46,8 @@ export interface ComposedServer {
   /** Of the features and of the base, for whoever runs them. */
   readonly jobs: readonly PeriodicJob[];
   readonly http: FastifyInstance;
+  /** Where jobs are counted; null where nobody reads it. */
+  readonly metrics: Metrics | null;
 }
 
 /** Puts the parts together. The caller listens, and closes `http` before what the parts stand on. */
@@ -65,6 +70,8 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
     },
   };
   const app = createApp(services);
+  const { metricsToken } = parts;
+  const metrics = metricsToken === null ? null : createMetrics(database, now);
   const http = await createHttpServer({
     app,
     services,
@@ -81,9 +88,10 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
     logLevel: parts.logLevel,
     ...(parts.logStream ? { logStream: parts.logStream } : {}),
     developmentSecret: parts.developmentSecret,
+    metrics: metrics && metricsToken !== null ? { of: metrics, token: metricsToken } : null,
     rateLimits: parts.rateLimits,
     bodyMilliseconds: parts.bodyMilliseconds,
     silentMilliseconds: parts.silentMilliseconds,
   });
-  return { services, app, http, jobs: [...app.jobs, ...baseJobs(parts.uploads, parts.pictures)] };
+  return { services, app, http, metrics, jobs: [...app.jobs, ...baseJobs(parts.uploads, parts.pictures)] };
 }

@@ -68,7 +68,7 @@ export async function startServer(
   const stores = chooseStores(config);
   const report = (cause: unknown): void => http.log.error({ err: cause }, 'a message could not be sent');
   let address = config.publicOrigin ?? '';
-  const { http, services, jobs } = await composeServer({
+  const { http, services, jobs, metrics } = await composeServer({
     database,
     now,
     ...stores,
@@ -86,6 +86,7 @@ export async function startServer(
     providers: config.providers,
     publicOrigin: () => address,
     developmentSecret: config.developmentSecret,
+    metricsToken: config.metricsToken,
     rateLimits: true,
     bodyMilliseconds: BODY_MILLISECONDS,
     silentMilliseconds: SILENT_MILLISECONDS,
@@ -102,7 +103,7 @@ export async function startServer(
     await database.close();
   };
   try {
-    runner = await startJobs(database, jobs, services, http.log);
+    runner = await startJobs(database, jobs, services, http.log, { metrics });
   } catch (cause) {
     await close();
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -133,6 +133,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     providers: {},
     publicOrigin: () => origin,
     developmentSecret: DEVELOPMENT_SECRET,
+    metricsToken: null,
     rateLimits: options.rateLimits ?? false,
     bodyMilliseconds: 10_000,
     silentMilliseconds: 60_000,

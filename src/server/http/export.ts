@@ -1,14 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { RATES } from '#contract';
-import {
-  accountArchive,
-  archiveName,
-  EXPORT_PATH,
-  whoMayExport,
-  type ArchiveSource,
-} from '../features/export/index.ts';
+import { accountArchive, archiveName, EXPORT_PATH, whoMayExport } from '../features/export/index.ts';
 import { findSession } from '../features/session/index.ts';
-import type { Services } from '../services.ts';
+import type { BlobStore, Services } from '../services.ts';
 import { sendRefusal } from './envelope.ts';
 import type { Guard } from './guard.ts';
 
@@ -16,9 +10,10 @@ import type { Guard } from './guard.ts';
 export function addExport(
   server: FastifyInstance,
   guard: Guard,
-  services: Pick<Services, 'signer'> & ArchiveSource,
+  services: Services,
+  pictures: BlobStore,
 ): void {
-  const { database, now } = services;
+  const { database, blobs, now } = services;
   server.get<{ Querystring: { token?: unknown } }>(
     EXPORT_PATH,
     { onRequest: guard.admitAddress('account.export.file', RATES.code) },
@@ -35,7 +30,7 @@ export function addExport(
           'Content-Type': 'application/zip',
           'Content-Disposition': `attachment; filename="${archiveName(now())}"`,
         })
-        .send(accountArchive(services, who.userId));
+        .send(accountArchive({ database, blobs, pictures, now }, who.userId));
     },
   );
 }
