@@ -37,6 +37,7 @@ const { http, services } = await composeServer({
   providers: {},
   publicOrigin: () => origin,
   developmentSecret: null,
+  metricsToken: null,
   rateLimits: false,
   bodyMilliseconds: 20_000,
   silentMilliseconds: 60_000,

@@ -109,6 +109,7 @@ async function buildCommandLine(folder) {
 }
 
 async function buildServer(folder) {
+  await bundleForNode({ entry: 'src/server/admin/main.ts', folder, name: 'admin', whole: false });
   await bundleForNode({ entry: 'src/server/main.ts', folder, name: 'main', whole: false });
   cpSync(at('src/server/db/migrations'), join(folder, 'migrations'), { recursive: true });
 }

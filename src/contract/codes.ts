@@ -136,6 +136,12 @@ export const CODES = {
     en: 'This login is bound to an account already. Unbind it there first.',
     zh: '该第三方账号已绑定其他账号，请先在那里解绑。',
   },
+  account_disabled: {
+    code: 12030,
+    status: 403,
+    en: 'This account is disabled. Contact support.',
+    zh: '此账号已停用，请联系客服。',
+  },
 
   quota_exceeded: {
     code: 20001,

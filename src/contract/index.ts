@@ -10,6 +10,7 @@ export {
   type CodeName,
   type Language,
 } from './codes.ts';
+export { DEVICE_MARK_HEADER, deviceNameOf } from './device-name.ts';
 export {
   RATES,
   type Access,

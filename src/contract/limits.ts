@@ -18,6 +18,9 @@ export const REGULAR_SHARE_DAYS = 7 satisfies ShareDue;
 export const SHARE_CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const SHARE_CODE_LENGTH = 4;
 
+/** Days to change one's mind once an account is to be deleted. */
+export const DELETION_DAYS = 7;
+
 export const TEXT_INPUT_LENGTH = 50;
 export const NICKNAME_LENGTH = { least: 3, most: 30 } as const;
 export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;

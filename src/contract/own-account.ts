@@ -73,4 +73,38 @@ export const ownAccount = {
     refuses: ['not_found', 'last_way_in'],
     summary: 'Unbind a third party; refused while it is the only way to log in.',
   }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/tw/user/deleteAccount',
+    access: 'user',
+    rate: RATES.account,
+    body: z.object({ proof }),
+    data: z.object({
+      /** When everything goes, unless the owner keeps the account before. */
+      deleteAt: z.string(),
+    }),
+    refuses: [...PROOF_REFUSALS],
+    summary: 'Have the account deleted in seven days; the session ends.',
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/tw/user/export',
+    access: 'user',
+    rate: RATES.code,
+    data: z.object({
+      /** Path and query, good for a minute. */
+      url: z.string(),
+    }),
+    refuses: [],
+    summary: 'Where the browser downloads everything that is kept of the account, as a zip.',
+  }),
+  keep: endpoint({
+    method: 'POST',
+    path: '/tw/user/keepAccount',
+    access: 'user',
+    rate: RATES.account,
+    data: z.object({}),
+    refuses: [],
+    summary: 'Keep an account that was to be deleted.',
+  }),
 } as const;

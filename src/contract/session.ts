@@ -26,7 +26,7 @@ export const session = {
     rate: RATES.account,
     body: z.object({ account, password, agreement, captchaTicket: z.optional(captchaTicket) }),
     data: tokens,
-    refuses: ['login_failed', 'captcha_required', 'captcha_failed'],
+    refuses: ['login_failed', 'account_disabled', 'captcha_required', 'captcha_failed'],
     summary: 'Log in by phone or e-mail; ends the session of any other device.',
   }),
   register: endpoint({
@@ -194,7 +194,7 @@ export const session = {
       }),
       z.extend(tokens, { status: z.literal('bound') }),
     ]),
-    refuses: ['provider_off', 'provider_failed', 'bind_expired', 'identity_taken'],
+    refuses: ['provider_off', 'provider_failed', 'bind_expired', 'identity_taken', 'account_disabled'],
     summary:
       'What the third party sent back: a session, a token to bind an account with, or that it is bound to the account that asked.',
   }),
@@ -210,7 +210,7 @@ export const session = {
       agreement,
     }),
     data: tokens,
-    refuses: ['bind_expired', 'code_wrong', 'code_expired', 'account_taken'],
+    refuses: ['bind_expired', 'code_wrong', 'code_expired', 'account_taken', 'account_disabled'],
     summary: 'Join a third-party identity to an account, registered now if need be, and log in.',
   }),
 } as const;

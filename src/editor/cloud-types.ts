@@ -19,7 +19,7 @@ export interface OtherRevision {
   /** ISO 8601. */
   readonly editedAt: string;
   readonly content: ContentHash;
-  /** What it was saved on, in the words of `deviceName`; empty where nobody said. */
+  /** What it was saved on, in the words of `deviceNameOf`; empty where nobody said. */
   readonly device: string;
   /** Address of its picture; empty where it has none. */
   readonly thumbnail: string;

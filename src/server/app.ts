@@ -1,4 +1,6 @@
 import type { Handlers } from './context.ts';
+import { jobs as accountEventJobs } from './features/account-events/index.ts';
+import { jobs as erasureJobs } from './features/erasure/index.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
 import { createPaymentHandlers } from './features/payment/index.ts';
 import {
@@ -57,6 +59,6 @@ export function createApp(services: Services, uploads: UploadStore): App {
     uploads: createUploadRules(services, uploads),
     sharesThumbnail: createThumbnailAccess(services),
     giveMembership: (account, membership) => giveMembership(services.database, account, membership),
-    jobs: [...sessionJobs, ...userJobs, ...projectJobs, ...shareJobs],
+    jobs: [...accountEventJobs, ...sessionJobs, ...userJobs, ...projectJobs, ...shareJobs, ...erasureJobs],
   };
 }

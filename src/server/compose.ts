@@ -4,6 +4,7 @@ import type { ServerConfig } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { createHttpServer } from './http/server.ts';
 import { baseJobs } from './jobs/base-jobs.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import type { BlobStore, MessageSender, PeriodicJob, Services } from './services.ts';
 import { createSigner } from './signer.ts';
 import { createPictureLinks, createPictureStore } from './storage/picture-store.ts';
@@ -23,6 +24,8 @@ export interface Parts {
   readonly publicOrigin: () => string;
   /** Opens /dev/SECRET/… to whoever knows it, and checks replies; null everywhere but in development. */
   readonly developmentSecret: string | null;
+  /** Reads /metrics; null where nobody does. */
+  readonly metricsToken: string | null;
   readonly rateLimits: boolean;
   /** A body of a call must have arrived by then; an upload must not be silent for longer. */
   readonly bodyMilliseconds: number;
@@ -33,6 +36,8 @@ export interface Parts {
   readonly webFolder: string | null;
   readonly trustProxy: ServerConfig['trustProxy'];
   readonly logLevel: ServerConfig['logLevel'];
+  /** Takes the lines of the log; standard output where absent. */
+  readonly logStream?: { write(line: string): void };
 }
 
 export interface ComposedServer {
@@ -41,6 +46,8 @@ export interface ComposedServer {
   /** Of the features and of the base, for whoever runs them. */
   readonly jobs: readonly PeriodicJob[];
   readonly http: FastifyInstance;
+  /** Where jobs are counted; null where nobody reads it. */
+  readonly metrics: Metrics | null;
 }
 
 /** Puts the parts together. The caller listens, and closes `http` before what the parts stand on. */
@@ -54,12 +61,17 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
     pictures: createPictureStore(parts.pictures, database.database, links, now),
     messages: parts.messages,
     signer: createSigner(secret, now),
+    get securityLog() {
+      return http.log;
+    },
     providers: parts.providers,
     get publicOrigin() {
       return parts.publicOrigin();
     },
   };
   const app = createApp(services, parts.uploads);
+  const { metricsToken } = parts;
+  const metrics = metricsToken === null ? null : createMetrics(database, now);
   const http = await createHttpServer({
     app,
     services,
@@ -74,10 +86,18 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
       ),
     trustProxy: parts.trustProxy,
     logLevel: parts.logLevel,
+    ...(parts.logStream ? { logStream: parts.logStream } : {}),
     developmentSecret: parts.developmentSecret,
+    metrics: metrics && metricsToken !== null ? { of: metrics, token: metricsToken } : null,
     rateLimits: parts.rateLimits,
     bodyMilliseconds: parts.bodyMilliseconds,
     silentMilliseconds: parts.silentMilliseconds,
   });
-  return { services, app, http, jobs: [...app.jobs, ...baseJobs(database, parts.uploads, parts.pictures)] };
+  return {
+    services,
+    app,
+    http,
+    metrics,
+    jobs: [...app.jobs, ...baseJobs(database, parts.uploads, parts.pictures)],
+  };
 }

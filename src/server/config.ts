@@ -59,6 +59,8 @@ export interface ServerConfig {
   readonly sms: SmsConfig | null;
   readonly providers: Services['providers'];
   readonly trustProxy: TrustProxy;
+  /** Who sends it reads /metrics; null is nobody. */
+  readonly metricsToken: string | null;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 
@@ -154,6 +156,14 @@ function parsePublicOrigin(read: Variables): string | null {
   return url.origin;
 }
 
+function parseSecret(read: Variables, name: string): string | null {
+  const secret = read.text(name);
+  if (secret !== null && secret.length < LEAST_SECRET) {
+    throw new VariableError(name, `${name} must have ${LEAST_SECRET} characters or more.`);
+  }
+  return secret;
+}
+
 /** What a server that others reach has set, besides its PUBLIC_ORIGIN. */
 const OF_SERVERS_FOR_OTHERS = ['SMTP_HOST', 'SMS_WEBHOOK_URL', 'TRUST_PROXY'] as const;
 
@@ -194,10 +204,7 @@ export function parseConfig(
     }
     const dataFolder = resolve(read.text('DATA_DIR') ?? DEFAULT_DATA_FOLDER);
     const database = parseDatabase(read, dataFolder);
-    const tokenSecret = read.text('TOKEN_SECRET');
-    if (tokenSecret !== null && tokenSecret.length < LEAST_SECRET) {
-      throw new VariableError('TOKEN_SECRET', `TOKEN_SECRET must have ${LEAST_SECRET} characters or more.`);
-    }
+    const tokenSecret = parseSecret(read, 'TOKEN_SECRET');
     if (tokenSecret === null && database.kind === 'server') {
       // Servers of one database must take each other's tokens.
       throw new VariableError('TOKEN_SECRET', 'DATABASE_URL is set without TOKEN_SECRET.');
@@ -219,6 +226,7 @@ export function parseConfig(
       sms,
       providers: parseProviders(read),
       trustProxy: parseTrustProxy(read),
+      metricsToken: parseSecret(read, 'METRICS_TOKEN'),
       logLevel: read.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug']) ?? 'info',
     });
   } catch (cause) {

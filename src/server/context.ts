@@ -15,16 +15,26 @@ export interface Actor {
   readonly vipLevel: number | null;
 }
 
+/** Where and when a call comes from. */
+export interface Caller {
+  /** Address of the caller, for throttles and for what is recorded. */
+  readonly address: string;
+  readonly device: {
+    /** As its user agent names it: "Chrome · Windows". */
+    readonly name: string;
+    /** Hash of the id by which a browser is known again; null where it sent none. */
+    readonly mark: string | null;
+  };
+  readonly now: Date;
+}
+
 /** What a handler gets besides its parsed input. */
-export interface RequestContext<Who extends Actor | null = Actor | null> {
+export interface RequestContext<Who extends Actor | null = Actor | null> extends Caller {
   readonly actor: Who;
   /** Value of the share-access header, not yet checked. */
   readonly shareAccess: string | null;
   readonly language: Language;
-  /** Address of the caller, for throttles. */
-  readonly address: string;
   readonly requestId: string;
-  readonly now: Date;
 }
 
 /** Expected refusal: a code of the contract with values for its sentence and for the client. */

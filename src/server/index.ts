@@ -1,5 +1,12 @@
 import * as tables from './db/schema.ts';
 
+export type { Estate } from './admin/command.ts';
+export { COMMANDS } from './admin/commands.ts';
+export { readCommand } from './admin/read-command.ts';
+export { runServed } from './admin/run-command.ts';
+export { restoreBackup } from './admin/backup/restore-backup.ts';
+export { sumTables } from './db/rows.ts';
+export { runAdmin } from './admin/run-admin.ts';
 export type { App } from './app.ts';
 export { composeServer, type ComposedServer, type Parts } from './compose.ts';
 export { parseConfig, type ServerConfig } from './config.ts';

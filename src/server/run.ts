@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '#base';
-import { composeServer, type Parts } from './compose.ts';
+import { openAdminDoor } from './admin/door.ts';
+import { composeServer } from './compose.ts';
 import { parseConfig, type ServerConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { runsAsAnother } from './db/embedded.ts';
@@ -12,10 +13,7 @@ import { createOutboxSender } from './messages/outbox-sender.ts';
 import { createSmsSender } from './messages/sms-sender.ts';
 import { createMailSender } from './messages/smtp-sender.ts';
 import { createTerminalSender } from './messages/terminal-sender.ts';
-import { createDiskBlobStore } from './storage/disk-blob-store.ts';
-import { DiskUploadStore } from './storage/disk-upload-store.ts';
-import { createS3BlobStore, createS3Client } from './storage/s3-blob-store.ts';
-import { S3UploadStore } from './storage/s3-upload-store.ts';
+import { chooseStores } from './storage/choose-stores.ts';
 import { keepTokenSecret } from './token-secret.ts';
 
 export interface RunningServer {
@@ -37,26 +35,6 @@ function listenSentence(cause: unknown, { port, host }: ServerConfig): string {
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
     return `HOST "${host}" is no address of this machine.`;
   return `The server cannot listen on ${host}:${port}: ${cause instanceof Error ? cause.message : String(cause)}.`;
-}
-
-function chooseStores({
-  dataFolder,
-  objectStore,
-}: ServerConfig): Pick<Parts, 'blobs' | 'pictures' | 'uploads'> {
-  if (!objectStore) {
-    return {
-      blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
-      pictures: createDiskBlobStore(join(dataFolder, 'pictures')),
-      uploads: new DiskUploadStore(join(dataFolder, 'uploads')),
-    };
-  }
-  const client = createS3Client(objectStore);
-  const scratch = join(dataFolder, 'incoming');
-  return {
-    blobs: createS3BlobStore(client, objectStore.bucket, 'blobs/', scratch),
-    pictures: createS3BlobStore(client, objectStore.bucket, 'pictures/', scratch),
-    uploads: new S3UploadStore(client, objectStore.bucket, 'uploads/', scratch),
-  };
 }
 
 /** The address a browser on this machine uses for what listens on `host`. */
@@ -87,12 +65,13 @@ export async function startServer(
   const database = opened.value;
 
   const now = (): Date => new Date();
+  const stores = chooseStores(config);
   const report = (cause: unknown): void => http.log.error({ err: cause }, 'a message could not be sent');
   let address = config.publicOrigin ?? '';
-  const { http, services, jobs } = await composeServer({
+  const { http, services, jobs, metrics } = await composeServer({
     database,
     now,
-    ...chooseStores(config),
+    ...stores,
     messages: chooseSender({
       mail: config.mail && createMailSender(config.mail, report),
       sms: config.sms && createSmsSender(config.sms, report),
@@ -107,6 +86,7 @@ export async function startServer(
     providers: config.providers,
     publicOrigin: () => address,
     developmentSecret: config.developmentSecret,
+    metricsToken: config.metricsToken,
     rateLimits: true,
     bodyMilliseconds: BODY_MILLISECONDS,
     silentMilliseconds: SILENT_MILLISECONDS,
@@ -115,13 +95,15 @@ export async function startServer(
     logLevel: config.logLevel,
   });
   let runner: JobRunner | undefined;
+  let closeDoor: (() => Promise<void>) | undefined;
   const close = async (): Promise<void> => {
+    await closeDoor?.();
     await http.close();
     await runner?.stop();
     await database.close();
   };
   try {
-    runner = await startJobs(database, jobs, services, http.log);
+    runner = await startJobs(database, jobs, services, http.log, { metrics });
   } catch (cause) {
     await close();
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -132,6 +114,17 @@ export async function startServer(
   } catch (cause) {
     await close();
     return fail('validation', listenSentence(cause, config));
+  }
+  // Of a PostgreSQL server others can ask for themselves.
+  if (config.database.kind !== 'server') {
+    const estate = {
+      database,
+      now,
+      blobs: stores.blobs,
+      pictures: stores.pictures,
+      securityLog: services.securityLog,
+    };
+    closeDoor = await openAdminDoor(config.dataFolder, estate);
   }
   const bound = http.addresses()[0];
   const listening = shownAddress(config.host, typeof bound === 'object' ? bound.port : config.port);

@@ -50,15 +50,24 @@ export interface MessageSender {
   }): Promise<boolean>;
 }
 
-/** Signed, expiring statements of ours (access tokens, opened shares). A purpose's token is no good for another. */
+/** Signed, expiring statements of ours (access tokens, opened shares, links to one's data). A purpose's token is no good for another. */
 export interface Signer {
   sign(
-    purpose: 'access' | 'share',
+    purpose: 'access' | 'share' | 'export',
     claims: Readonly<Record<string, string>>,
     seconds: number,
   ): Promise<string>;
   /** The claims, or null when the token is not ours, was changed, or is over. */
-  verify(purpose: 'access' | 'share', token: string): Promise<Readonly<Record<string, string>> | null>;
+  verify(
+    purpose: 'access' | 'share' | 'export',
+    token: string,
+  ): Promise<Readonly<Record<string, string>> | null>;
+}
+
+/** Takes what concerns the safety of accounts: lines of the log that can be told apart by their field `securityEvent`. */
+export interface SecurityLog {
+  info(facts: object, sentence: string): void;
+  warn(facts: object, sentence: string): void;
 }
 
 /** One third party, as configured. Addresses are configuration so that a loopback provider can stand in. */
@@ -79,6 +88,7 @@ export interface Services {
   readonly pictures: PictureStore;
   readonly messages: MessageSender;
   readonly signer: Signer;
+  readonly securityLog: SecurityLog;
   readonly providers: Readonly<Partial<Record<'wechat_open' | 'google' | 'facebook', ProviderConfig>>>;
   /** Origin of the page, for links in messages and redirects of third parties: https://example.org */
   readonly publicOrigin: string;

@@ -24,6 +24,7 @@ describe('the configuration of the server', () => {
         sms: null,
         providers: {},
         trustProxy: false,
+        metricsToken: null,
         logLevel: 'info',
       },
     });
@@ -64,6 +65,7 @@ describe('the configuration of the server', () => {
     [{ DATABASE_URL: 'postgres://a:hunter2@b/c', EMBEDDED_POSTGRES: '1' }, 'EMBEDDED_POSTGRES'],
     [{ EMBEDDED_POSTGRES: 'yes' }, 'EMBEDDED_POSTGRES'],
     [{ TOKEN_SECRET: 'hunter2' }, 'TOKEN_SECRET'],
+    [{ METRICS_TOKEN: 'hunter2' }, 'METRICS_TOKEN'],
     [{ PUBLIC_ORIGIN: 'https://example.org/app' }, 'PUBLIC_ORIGIN'],
     [{ PUBLIC_ORIGIN: 'example.org' }, 'PUBLIC_ORIGIN'],
     ...['yes;no', 'bogus', 'true', '11', '10.0.0.1,', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8'].map(

@@ -32,4 +32,5 @@ export const SAMPLE_ACCOUNT: AccountInfo = {
   email: 'lin@mail.com',
   phone: null,
   hasPassword: true,
+  deleteAt: null,
 };

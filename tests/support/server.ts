@@ -13,6 +13,7 @@ import {
   tables,
   type App,
   type BlobStore,
+  type Estate,
   type Parts,
   type Services,
 } from '#server';
@@ -52,6 +53,8 @@ export interface CallResult<T> {
 export interface TestServer {
   readonly origin: string;
   readonly services: Services;
+  /** What commands of an operator work on. */
+  readonly estate: Estate;
   readonly app: App;
   /** For `inject`, which needs no connection. */
   readonly http: FastifyInstance;
@@ -117,17 +120,20 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const folder = await mkdtemp(join(tmpdir(), 'corallite-test-'));
   const uploadFolder = join(folder, 'uploads');
   const database = await openTestDatabase();
+  const blobs = (options.wrapBlobs ?? ((store) => store))(createDiskBlobStore(join(folder, 'blobs')));
+  const pictures = createDiskBlobStore(join(folder, 'pictures'));
   let origin = '';
   const { services, app, jobs, http } = await composeServer({
     database,
     now: clock.now,
-    blobs: (options.wrapBlobs ?? ((store) => store))(createDiskBlobStore(join(folder, 'blobs'))),
-    pictures: createDiskBlobStore(join(folder, 'pictures')),
+    blobs,
+    pictures,
     messages: createOutboxSender(database.database, clock.now),
     secret: 'a secret of tests, long enough for any key',
     providers: {},
     publicOrigin: () => origin,
     developmentSecret: DEVELOPMENT_SECRET,
+    metricsToken: null,
     rateLimits: options.rateLimits ?? false,
     bodyMilliseconds: 10_000,
     silentMilliseconds: 60_000,
@@ -142,6 +148,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     origin,
     services,
+    estate: { database, blobs, pictures, now: clock.now, securityLog: services.securityLog },
     app,
     http,
     uploadFolder,

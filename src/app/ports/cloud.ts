@@ -1,8 +1,15 @@
 import { fail, ok, type AppError, type ContentHash, type ErrorCode, type Result } from '#base';
 import type { Cloud, Failure, FailureCode } from '#cloud';
-import { api, lackingSpace, limits, otherVersion, type OtherVersion, type Project } from '#contract';
+import {
+  api,
+  deviceNameOf,
+  lackingSpace,
+  limits,
+  otherVersion,
+  type OtherVersion,
+  type Project,
+} from '#contract';
 import type { CloudContent, CloudPort, CloudProject, OtherRevision } from '#editor';
-import { deviceName } from './device-name.ts';
 
 /** What a refusal of the server means to the editor; what is not listed is `internal`. */
 const CODES: Partial<Readonly<Record<FailureCode, ErrorCode>>> = {
@@ -68,7 +75,7 @@ export function createCloudPort(cloud: Cloud): CloudPort {
   const body = ({ content, assets, thumbnail }: CloudContent) => ({
     content,
     assets: [...assets],
-    device: deviceName(navigator),
+    device: deviceNameOf(navigator),
     ...(thumbnail === null ? {} : { thumbnail }),
   });
 

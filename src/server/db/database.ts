@@ -9,6 +9,8 @@ export interface OpenDatabase {
   readonly tendsItself: boolean;
   /** Runs work that of all servers of this database one alone may do at a time: setting up at the start. */
   alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Connections of a pool by what they do, and who waits for one; absent where there is one connection alone. */
+  connections?(): Readonly<Record<'busy' | 'idle' | 'waiting', number>>;
   /** Ends connections and lets go of the folder. */
   close(): Promise<void>;
 }

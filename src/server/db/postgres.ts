@@ -69,6 +69,11 @@ export async function openPostgres(url: string, connections: number): Promise<Op
       }
     },
     alone: (work) => withServersLock(url, work),
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }

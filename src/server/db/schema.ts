@@ -5,6 +5,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -63,6 +64,10 @@ export const users = pgTable('users', {
   vipEndAt: time('vip_end_at'),
   points: integer('points').notNull().default(0),
   createdAt: createdAt(),
+  /** Since when an operator refuses every login, or null. */
+  disabledAt: time('disabled_at'),
+  /** When the account is deleted unless its owner keeps it, or null while nobody asked for that. */
+  deleteAt: time('delete_at'),
 });
 
 /** One login on one device. At most one of a user is live. */
@@ -77,7 +82,7 @@ export const sessions = pgTable(
     expiresAt: time('expires_at').notNull(),
     endedAt: time('ended_at'),
     endReason: text('end_reason').$type<
-      'logout' | 'replaced' | 'reused' | 'password' | 'account' | 'expired'
+      'logout' | 'replaced' | 'reused' | 'password' | 'account' | 'expired' | 'disabled' | 'deletion'
     >(),
   },
   (table) => [
@@ -136,6 +141,59 @@ export const throttles = pgTable('throttles', {
   /** The count starts anew after this. */
   resetAt: time('reset_at').notNull(),
 });
+
+/**
+ * What was done to an account, and what was tried at it. Names its user without a reference, so that it outlives the
+ * account. No secrets, nobody's e-mail or phone.
+ */
+export const accountEvents = pgTable(
+  'account_events',
+  {
+    id: key(),
+    userId: uuid('user_id').notNull(),
+    kind: text('kind')
+      .$type<
+        | 'registered'
+        | 'login'
+        | 'login_failed'
+        | 'login_throttled'
+        | 'logout'
+        | 'refresh_token_reused'
+        | 'password_changed'
+        | 'password_reset'
+        | 'reset_failed'
+        | 'proof_failed'
+        | 'account_changed'
+        | 'identity_bound'
+        | 'identity_unbound'
+        | 'share_opened'
+        | 'share_code_throttled'
+        | 'account_disabled'
+        | 'account_enabled'
+        | 'membership_granted'
+        | 'share_closed'
+        | 'data_exported'
+        | 'deletion_asked'
+        | 'deletion_withdrawn'
+        | 'account_deleted'
+      >()
+      .notNull(),
+    /** `visitor` has not shown to be the person; `administrator` runs the server. */
+    actor: text('actor').$type<'person' | 'visitor' | 'administrator' | 'system'>().notNull(),
+    /** Null where nobody called, as for what the server did by itself. */
+    address: text('address'),
+    /** As its user agent names it: "Chrome · Windows". */
+    device: text('device'),
+    /** Hash of the id by which a browser is known again, where it sent one. */
+    deviceMark: text('device_mark'),
+    details: jsonb('details').$type<Readonly<Record<string, string | number | boolean>>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('account_events_user').on(table.userId, table.createdAt),
+    index('account_events_created').on(table.createdAt),
+  ],
+);
 
 /** Third-party identities of users. */
 export const identities = pgTable(
@@ -297,6 +355,12 @@ export const projectBlobs = pgTable(
   ],
 );
 
+/** While one of these lasts nothing cleans blobs or pictures: a backup is copying them (ADR 0261). */
+export const cleaningPauses = pgTable('cleaning_pauses', {
+  id: key(),
+  until: time('until').notNull(),
+});
+
 /** Pictures the server encoded (thumbnails, avatars, feedback): small, and apart from what users uploaded. */
 export const pictures = pgTable('pictures', {
   hash: text('hash').primaryKey(),
@@ -345,9 +409,8 @@ export const orders = pgTable(
   'orders',
   {
     id: key(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null once the account is deleted: the law wants the entry, not the person (ADR 0262). */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     amount: integer('amount').notNull(),
     originalPrice: integer('original_price').notNull(),
     currency: text('currency').notNull(),

@@ -11,6 +11,7 @@ import {
   type CodeName,
   type Endpoint,
 } from '#contract';
+import { EXPORT_PATH } from '../features/export/index.ts';
 import { PICTURE_PATH, PICTURE_TYPE } from '../storage/picture-store.ts';
 import { FOREIGN, refusalsOf, SIGNED_IN } from './refusals.ts';
 
@@ -180,6 +181,19 @@ function otherPaths(): Json {
         summary: 'Give an upload up.',
         security: signedIn,
         responses: { 204: said('Gone.'), ...describeRefusals([...CHANGES, 'not_found']) },
+      },
+    },
+    [EXPORT_PATH]: {
+      get: {
+        operationId: 'account.export.file',
+        tags: ['account'],
+        summary: 'Everything that is kept of a person, by the link account.export answers.',
+        security: SECURITY.public,
+        parameters: [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }],
+        responses: {
+          200: { description: 'The archive.', content: bytes('application/zip') },
+          ...describeRefusals([...ANY_TIME, 'not_found']),
+        },
       },
     },
     [`${BLOB_PATH}{hash}`]: {

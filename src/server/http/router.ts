@@ -6,6 +6,7 @@ import { refuse, type Answer, type Handlers, type RequestContext } from '../cont
 import { languageOf, sendRefusal } from './envelope.ts';
 import { brokenRules } from './fields.ts';
 import { isRefusal, shareAccessOf, type Guard } from './guard.ts';
+import { deviceOf } from './device.ts';
 import { callerOf } from './rate-limiter.ts';
 import { refusalsOf } from './refusals.ts';
 
@@ -76,6 +77,7 @@ async function answerCall(
     shareAccess: shareAccessOf(request),
     language: languageOf(request.headers),
     address: callerOf(request.ip),
+    device: deviceOf(request),
     requestId: request.id,
     now: options.now(),
   };

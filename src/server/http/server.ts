@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { limits } from '#contract';
 import type { App } from '../app.ts';
 import type { ServerConfig } from '../config.ts';
+import type { Metrics } from '../metrics.ts';
 import type { BlobStore, Services } from '../services.ts';
 import type { PictureLinks } from '../storage/picture-store.ts';
 import type { UploadStore } from '../storage/upload-store.ts';
@@ -12,7 +13,9 @@ import { addBlobs } from './blobs.ts';
 import { describeError } from './describe-error.ts';
 import { addDevelopment } from './development.ts';
 import { sendRefusal } from './envelope.ts';
+import { addExport } from './export.ts';
 import { createGuard } from './guard.ts';
+import { addMetrics } from './metrics.ts';
 import { addOpenApi } from './openapi.ts';
 import { refuseForeignPages } from './origin-check.ts';
 import { addPage } from './page.ts';
@@ -36,8 +39,11 @@ export interface HttpOptions {
   readonly isReady: () => Promise<boolean>;
   readonly trustProxy: ServerConfig['trustProxy'];
   readonly logLevel: ServerConfig['logLevel'];
+  readonly logStream?: { write(line: string): void };
   /** Opens /dev/SECRET/…; null everywhere but in development. */
   readonly developmentSecret: string | null;
+  /** What is counted and the token that reads it, or null where nobody does. */
+  readonly metrics: { readonly of: Metrics; readonly token: string } | null;
   /** Off only in tests of something else. */
   readonly rateLimits: boolean;
   /** A body of a call must have arrived by then; an upload must not be silent for longer. */
@@ -94,6 +100,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
         ? false
         : {
             level: options.logLevel,
+            ...(options.logStream ? { stream: options.logStream } : {}),
             serializers: {
               req: ({ method }: { method: string }) => ({ method }),
               err: (error: Error) => ({ ...describeError(error) }),
@@ -119,6 +126,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   logAnswers(server);
   endConnectionsOnClose(server);
   if (options.trustProxy === false) warnOfProxy(server);
+  if (options.metrics) addMetrics(server, options.metrics.of, options.metrics.token);
 
   await addSecurityHeaders(server);
   server.addHook('onRequest', (request, reply, done) => {
@@ -155,6 +163,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     links: options.pictureLinks,
     sharesThumbnail: app.sharesThumbnail,
   });
+  addExport(server, guard, services, options.pictureBlobs);
   await addUploads(server, guard, {
     rules: app.uploads,
     uploads: options.uploads,

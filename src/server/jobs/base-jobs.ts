@@ -31,10 +31,12 @@ function cleanPictures(store: BlobStore): PeriodicJob {
       for (;;) {
         const before = new Date(now().getTime() - DAY_MILLISECONDS);
         const hashes = await findUnwantedPictures(database, before, BATCH);
+        const already = removed;
         for (const hash of hashes) {
           if (await removeUnwantedPicture(database, hash, before, () => store.remove(hash))) removed += 1;
         }
-        if (hashes.length < BATCH) return { removed };
+        // While a backup pauses cleaning the same ones would be found for ever.
+        if (hashes.length < BATCH || removed === already) return { removed };
       }
     },
   };

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
 import type { OpenDatabase } from '../db/database.ts';
+import type { Metrics } from '../metrics.ts';
 import type { PeriodicJob, Services } from '../services.ts';
 
 export interface JobRunner {
@@ -8,6 +9,12 @@ export interface JobRunner {
   runNow(name: string): Promise<void>;
   /** Waits a moment for what runs, then resolves. */
   stop(): Promise<void>;
+}
+
+export interface JobOptions {
+  readonly pollSeconds?: number;
+  /** Where runs are counted. */
+  readonly metrics?: Pick<Metrics, 'countJob'> | null;
 }
 
 /** How often a server looks whether something is due. */
@@ -24,7 +31,7 @@ export async function startJobs(
   jobs: readonly PeriodicJob[],
   services: Services,
   log: FastifyBaseLogger,
-  { pollSeconds }: { readonly pollSeconds: number } = { pollSeconds: POLL_SECONDS },
+  { pollSeconds = POLL_SECONDS, metrics = null }: JobOptions = {},
 ): Promise<JobRunner> {
   const boss = new PgBoss({
     db: { executeSql: (text, values?: unknown[]) => database.query(text, values ?? []) },
@@ -47,9 +54,14 @@ export async function startJobs(
   });
   for (const job of jobs) {
     await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
+      const begun = performance.now();
+      const count = (outcome: 'done' | 'failed'): void =>
+        metrics?.countJob(job.name, outcome, (performance.now() - begun) / 1000);
       try {
         log.info({ job: job.name, did: await job.run(services) }, 'a job ran');
+        count('done');
       } catch (cause) {
+        count('failed');
         log.error({ job: job.name, err: cause }, 'a job failed');
         throw cause;
       }

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../context.ts';
 import { feedbacks, identities, pictures, projects, providerLogins, users } from '../db/schema.ts';
 import type { PictureKind } from '../services.ts';
+import { isCleaningPaused } from './cleaning-pause.ts';
 
 export interface PictureRow {
   readonly hash: string;
@@ -70,7 +71,7 @@ export async function findUnwantedPictures(
 
 /**
  * Forgets a picture that is still unwanted and removes its bytes meanwhile: whoever wants it again waits for the row,
- * and then writes it anew. False when it is wanted again, or another cleaner was faster.
+ * and then writes it anew. False when it is wanted again, another cleaner was faster, or cleaning is paused.
  */
 export function removeUnwantedPicture(
   database: Database,
@@ -79,6 +80,7 @@ export function removeUnwantedPicture(
   removeBytes: () => Promise<void>,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
+    if (await isCleaningPaused(transaction)) return false;
     const removed = await transaction
       .delete(pictures)
       .where(and(eq(pictures.hash, hash), isUnwanted(transaction, before)))

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context.ts';
 import { blobGrants, blobs, projectBlobs } from '../../db/schema.ts';
+import { isCleaningPaused } from '../../storage/cleaning-pause.ts';
 
 /** One parameter however many hashes there are. */
 const hashList = (hashes: readonly string[]): SQL => sql`${sql.param([...hashes])}::text[]`;
@@ -230,6 +231,7 @@ async function deleteFound(
 /** Forgets up to `most` blobs that no project holds and nobody touched since `before`; answers their hashes. */
 export function forgetUnheldBlobs(database: Database, before: Date, most: number): Promise<string[]> {
   return database.transaction(async (transaction) => {
+    if (await isCleaningPaused(transaction)) return [];
     const isForgotten = and(lt(blobs.touchedAt, before), isUnheld(transaction));
     const found = await transaction
       .select({ hash: blobs.hash })
@@ -267,6 +269,7 @@ export function forgetUnheldBeyond(
   since: Date,
 ): Promise<string[]> {
   return database.transaction(async (transaction) => {
+    if (await isCleaningPaused(transaction)) return [];
     const latestFirst = sql`${isWaiting(since)} desc, ${blobs.touchedAt} desc, ${blobs.hash}`;
     const unheld = transaction
       .select({

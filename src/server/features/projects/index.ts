@@ -1,7 +1,7 @@
 export { createProjectHandlers } from './handlers.ts';
 export { jobs } from './jobs.ts';
 export { createUploadRules, type NotKept, type UploadRules } from './uploads.ts';
-export { grantedHashes, grantProjectBlobs, projectHolds } from './blobs-repository.ts';
+export { grantedHashes, grantProjectBlobs, projectHolds, releaseProjectBlobs } from './blobs-repository.ts';
 export { copyIntoSpace } from './copy.ts';
 export { retainDays } from './policy.ts';
 export { presentProject } from './present.ts';

@@ -1,20 +1,28 @@
 import { answer, type HandlersOf } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { exportLink } from '../export/index.ts';
 import { readAccount } from './account.ts';
 import { changeAccount } from './own-account.ts';
+import { askForDeletion, keepAccount } from './own-deletion.ts';
 import { listIdentities, startBinding, unbindIdentity } from './own-identities.ts';
 
 /** Every call of the group `account`. */
 export function createAccountHandlers(services: Services): HandlersOf<'account'> {
   return {
     change: ({ body, context }) =>
-      changeAccount(services, context.actor, readAccount(body.account), body, context.now),
+      changeAccount(services, context.actor, readAccount(body.account), body, context),
 
     identities: async ({ context }) => answer(await listIdentities(services, context.actor)),
 
     bind: ({ query, body, context }) =>
-      startBinding(services, context.actor, query.source, body.proof, context.now),
+      startBinding(services, context.actor, query.source, body.proof, context),
 
-    unbind: ({ query, context }) => unbindIdentity(services, context.actor, query.source),
+    unbind: ({ query, context }) => unbindIdentity(services, context.actor, query.source, context),
+
+    remove: ({ body, context }) => askForDeletion(services, context.actor, body.proof, context),
+
+    export: ({ context }) => exportLink(services, context.actor, context),
+
+    keep: ({ context }) => keepAccount(services, context.actor, context),
   };
 }

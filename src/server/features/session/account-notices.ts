@@ -6,7 +6,9 @@ import { maskAccount, type Account } from './account.ts';
 /** What became of the ways into an account. */
 export type AccountChange =
   | { readonly kind: 'changed' | 'added'; readonly account: Account }
-  | { readonly kind: 'bound' | 'unbound'; readonly source: Provider };
+  | { readonly kind: 'bound' | 'unbound'; readonly source: Provider }
+  /** The account is deleted at that time. */
+  | { readonly kind: 'deletion'; readonly at: Date };
 
 const SUBJECT: Readonly<Record<Language, string>> = {
   en: 'Your Corallite account was changed',
@@ -18,6 +20,12 @@ const PROVIDERS: Readonly<Record<Language, Readonly<Record<Provider, string>>>> 
 };
 
 function describe(change: AccountChange, language: Language): string {
+  if ('at' in change) {
+    const day = change.at.toISOString().slice(0, 10);
+    return language === 'zh'
+      ? `您的 Corallite 账号将于 ${day} 删除。在此之前登录并选择“保留账号”即可取消。`
+      : `Your Corallite account will be deleted on ${day}. To keep it, log in before then and click "Keep my account".`;
+  }
   if ('source' in change) {
     const provider = PROVIDERS[language][change.source];
     if (language === 'zh')
@@ -62,7 +70,7 @@ export async function tellOwner(services: Services, before: Owner, change: Accou
   await Promise.all(
     had.map((account) => {
       const stillTheirs =
-        'source' in change || change.kind === 'added' || change.account.kind !== account.kind;
+        !('account' in change) || change.kind === 'added' || change.account.kind !== account.kind;
       return services.messages.send({
         channel: account.kind === 'email' ? 'mail' : 'sms',
         recipient: account.value,

@@ -30,15 +30,16 @@ export async function findPasswordHash(database: Database, userId: string): Prom
 }
 
 /**
- * Locks a user for the rest of the transaction and answers the password hash of that moment; undefined when there is
- * no such user. Whatever opens a session or changes a password goes through here first, one after the other.
+ * Locks a user for the rest of the transaction and answers the password hash of that moment, and since when the account is
+ * disabled; undefined when there is no such user. Whatever opens a session or changes a password goes through here first,
+ * one after the other.
  */
 export async function lockUser(
   transaction: Database,
   userId: string,
-): Promise<{ readonly passwordHash: string | null } | undefined> {
+): Promise<{ readonly passwordHash: string | null; readonly disabledAt: Date | null } | undefined> {
   const [row] = await transaction
-    .select({ passwordHash: users.passwordHash })
+    .select({ passwordHash: users.passwordHash, disabledAt: users.disabledAt })
     .from(users)
     .where(eq(users.id, userId))
     .for('update');
@@ -53,7 +54,13 @@ export interface Owner {
   /** Null while the nickname is the one made from the account. */
   readonly nicknameKey: string | null;
   readonly language: Language;
+  /** When they are deleted, or null. */
+  readonly deleteAt: Date | null;
 }
+
+/** Whether what a proof was judged by is still so. */
+export const sameOwner = (a: Owner, b: Owner): boolean =>
+  a.passwordHash === b.passwordHash && a.email === b.email && a.phone === b.phone;
 
 const OWNER = {
   passwordHash: users.passwordHash,
@@ -61,6 +68,7 @@ const OWNER = {
   phone: users.phone,
   nicknameKey: users.nicknameKey,
   language: users.language,
+  deleteAt: users.deleteAt,
 } as const;
 
 export async function findOwner(database: Database, userId: string): Promise<Owner | undefined> {
@@ -136,6 +144,24 @@ export async function insertUser(
     { id: randomUUID(), ownerId: row.id, type: 2 },
   ]);
   return row.id;
+}
+
+/** Refuses every login of a locked user from now on, or (null) takes that back. */
+export async function setDisabled(
+  transaction: Database,
+  userId: string,
+  disabledAt: Date | null,
+): Promise<void> {
+  await transaction.update(users).set({ disabledAt }).where(eq(users.id, userId));
+}
+
+/** Sets when a locked user is deleted, or (null) that they are not. */
+export async function setDeleteAt(
+  transaction: Database,
+  userId: string,
+  deleteAt: Date | null,
+): Promise<void> {
+  await transaction.update(users).set({ deleteAt }).where(eq(users.id, userId));
 }
 
 export async function setPasswordHash(

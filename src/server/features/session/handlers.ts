@@ -19,27 +19,25 @@ export function createSessionHandlers(services: Services): HandlersOf<'session'>
 
     login: ({ body, context }) =>
       login(services, readAccount(body.account), body.password, {
+        ...context,
         ticket: body.captchaTicket,
-        address: context.address,
-        now: context.now,
       }),
 
     register: ({ body, context }) => register(services, readAccount(body.account), body, context),
 
     checkToken: ({ context }) => Promise.resolve(answer({ userId: context.actor.userId })),
 
-    refreshToken: ({ query, context }) => refreshSession(services, query.refreshToken, context.now),
+    refreshToken: ({ query, context }) => refreshSession(services, query.refreshToken, context),
 
     logout: async ({ context }) => {
-      await closeSession(services, context.actor, context.now);
+      await closeSession(services, context.actor, context);
       return answer({});
     },
 
     changePassword: ({ body, context }) =>
-      changePassword(services, context.actor, { old: body.oldPassword, new: body.newPassword }, context.now),
+      changePassword(services, context.actor, { old: body.oldPassword, new: body.newPassword }, context),
 
-    resetPassword: ({ body, context }) =>
-      resetPassword(services, readAccount(body.account), body, context.now),
+    resetPassword: ({ body, context }) => resetPassword(services, readAccount(body.account), body, context),
 
     sendCaptcha: async ({ body, context }) => {
       const { purpose } = body;

@@ -1,11 +1,14 @@
-import { answer, refuse, type Answer } from '../../context.ts';
+import { answer, refuse, type Answer, type Caller } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { recordEvent } from '../account-events/index.ts';
 import { spendTicket } from '../captcha/index.ts';
 import { findByAccount, lockUser } from './account-repository.ts';
 import type { Account } from './account.ts';
+import { recordLogin } from './events.ts';
 import { verifyPassword } from './passwords.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
 import { clearThrottle, countThrottle, readThrottle, refundThrottle } from './throttle-repository.ts';
+import { Refused, transact } from './transact.ts';
 
 /** Wrong logins before the puzzle is asked for. */
 const FREE_TRIES = 3;
@@ -25,7 +28,7 @@ export async function login(
   services: Services,
   account: Account,
   password: string,
-  request: { readonly ticket: string | undefined; readonly address: string; readonly now: Date },
+  request: Caller & { readonly ticket: string | undefined },
 ): Promise<Answer<Tokens>> {
   const { database } = services;
   const { ticket, address, now } = request;
@@ -34,7 +37,15 @@ export async function login(
   const ofAddress = await readThrottle(database, addressKey, ADDRESS_TRIES, now);
   if (ofAddress.count >= ADDRESS_TRIES.most) return refuse('too_many', { seconds: ofAddress.seconds });
   const ofAccount = await countThrottle(database, accountKey, ACCOUNT_TRIES, now);
-  if (ofAccount.count > ACCOUNT_TRIES.most) return refuse('too_many', { seconds: ofAccount.seconds });
+  if (ofAccount.count > ACCOUNT_TRIES.most) {
+    // Recorded as it begins: whoever keeps trying fills no table.
+    if (ofAccount.count === ACCOUNT_TRIES.most + 1) {
+      const userId = (await findByAccount(database, account))?.id ?? null;
+      const event = { userId, kind: 'login_throttled', actor: 'visitor', caller: request } as const;
+      await recordEvent(services, database, event);
+    }
+    return refuse('too_many', { seconds: ofAccount.seconds });
+  }
   if (ofAccount.count > FREE_TRIES || ofAddress.count >= FREE_TRIES) {
     const spent = await spendTicket(services, ticket, now);
     if (!spent.ok) {
@@ -50,17 +61,25 @@ export async function login(
     return refuse('unavailable');
   }
   if (!user || !right) {
-    await countThrottle(database, addressKey, ADDRESS_TRIES, now);
+    const wrong = { userId: user?.id ?? null, actor: 'visitor', caller: request } as const;
+    await recordEvent(services, database, { ...wrong, kind: 'login_failed' });
+    const { count } = await countThrottle(database, addressKey, ADDRESS_TRIES, now);
+    if (count === ADDRESS_TRIES.most) {
+      const details = { by: 'address' };
+      await recordEvent(services, database, { ...wrong, userId: null, kind: 'login_throttled', details });
+    }
     return refuse('login_failed');
   }
-  const opened = await database.transaction(async (transaction) => {
+  const opened = await transact(database, async (transaction) => {
     // The password may have been changed while this one was being checked.
     const locked = await lockUser(transaction, user.id);
-    return locked?.passwordHash === user.passwordHash
-      ? openSession(transaction, user.id, 'replaced', now)
-      : undefined;
+    if (locked?.passwordHash !== user.passwordHash) throw new Refused(refuse('login_failed'));
+    // Only who knows the password is told.
+    if (locked.disabledAt !== null) throw new Refused(refuse('account_disabled'));
+    await recordLogin(services, transaction, user.id, 'password', request);
+    return openSession(transaction, user.id, 'replaced', now);
   });
-  if (!opened) return refuse('login_failed');
+  if (!opened.ok) return opened;
   await clearThrottle(database, accountKey);
-  return answer(await issueTokens(services, opened));
+  return answer(await issueTokens(services, opened.data));
 }

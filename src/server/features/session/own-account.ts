@@ -1,17 +1,14 @@
-import { answer, refuse, type Actor, type Answer } from '../../context.ts';
+import { answer, refuse, type Actor, type Answer, type Caller } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { recordEvent } from '../account-events/index.ts';
 import { tellOwner } from './account-notices.ts';
-import { findByAccount, findOwner, lockOwner, setAccount, type Owner } from './account-repository.ts';
+import { findByAccount, findOwner, lockOwner, sameOwner, setAccount } from './account-repository.ts';
 import type { Account } from './account.ts';
 import { takeCode } from './code-repository.ts';
 import { checkCode } from './codes.ts';
 import { judgeProof, type Proof } from './proof.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
 import { Refused, transact } from './transact.ts';
-
-/** Whether what a proof was judged by is still so. */
-const sameOwner = (a: Owner, b: Owner): boolean =>
-  a.passwordHash === b.passwordHash && a.email === b.email && a.phone === b.phone;
 
 /**
  * Gives the actor's account another e-mail or phone, or a first one. Nothing is used up before both proofs are right: a
@@ -22,12 +19,13 @@ export async function changeAccount(
   actor: Actor,
   account: Account,
   given: { readonly code: string; readonly proof: Proof },
-  now: Date,
+  request: Caller,
 ): Promise<Answer<Tokens>> {
   const { database } = services;
+  const { now } = request;
   const owner = await findOwner(database, actor.userId);
   if (!owner) return refuse('unauthorized');
-  const proven = await judgeProof(services, actor, owner, given.proof, now);
+  const proven = await judgeProof(services, actor, owner, given.proof, request);
   if (!proven.ok) return proven;
   const checked = await checkCode(services, account, 'change', given.code, now);
   if (!checked.ok) return checked;
@@ -43,6 +41,13 @@ export async function changeAccount(
     if (!(await setAccount(transaction, actor.userId, locked, account))) {
       throw new Refused(refuse('account_taken'));
     }
+    await recordEvent(services, transaction, {
+      userId: actor.userId,
+      kind: 'account_changed',
+      actor: 'person',
+      caller: request,
+      details: { what: account.kind, had: locked[account.kind] !== null },
+    });
     return openSession(transaction, actor.userId, 'account', now);
   });
   if (!done.ok) return done;

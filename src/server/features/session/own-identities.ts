@@ -1,10 +1,11 @@
 import type { Api, DataOf, Provider } from '#contract';
-import { answer, refuse, type Actor, type Answer } from '../../context.ts';
+import { answer, refuse, type Actor, type Answer, type Caller } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import type { RemoteIdentity } from '../providers/index.ts';
 import { tellOwner } from './account-notices.ts';
 import { findOwner, lockOwner } from './account-repository.ts';
 import { takeCode } from './code-repository.ts';
+import { recordBinding } from './events.ts';
 import { judgeProof, type Proof } from './proof.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
 import { findIdentities, insertIdentity, removeIdentity } from './third-party-repository.ts';
@@ -32,15 +33,16 @@ export async function startBinding(
   actor: Actor,
   source: Provider,
   proof: Proof,
-  now: Date,
+  request: Caller,
 ): Promise<Answer<{ url: string }>> {
   const { database } = services;
+  const { now } = request;
   if (!services.providers[source]) return refuse('provider_off');
   const owner = await findOwner(database, actor.userId);
   if (!owner) return refuse('unauthorized');
   const bound = await findIdentities(database, actor.userId);
   if (bound.some((identity) => identity.source === source)) return refuse('identity_taken');
-  const proven = await judgeProof(services, actor, owner, proof, now);
+  const proven = await judgeProof(services, actor, owner, proof, request);
   if (!proven.ok) return proven;
   if (proven.data !== null && !(await takeCode(database, proven.data, now))) return refuse('proof_wrong');
   return startThirdPartyLogin(services, source, actor.sessionId, now);
@@ -52,8 +54,9 @@ export async function finishBinding(
   actor: Actor,
   source: Provider,
   identity: RemoteIdentity,
-  now: Date,
+  request: Caller,
 ): Promise<Answer<Tokens>> {
+  const { now } = request;
   const { subject, nickname, avatarUrl } = identity;
   const avatarHash = await keepAvatar(services, avatarUrl);
   const done = await transact(services.database, async (transaction) => {
@@ -62,6 +65,7 @@ export async function finishBinding(
     if (!(await insertIdentity(transaction, actor.userId, { source, subject, nickname, avatarHash }, now))) {
       throw new Refused(refuse('identity_taken'));
     }
+    await recordBinding(services, transaction, 'identity_bound', actor.userId, source, request);
     return { owner, opened: await openSession(transaction, actor.userId, 'account', now) };
   });
   if (!done.ok) return done;
@@ -75,6 +79,7 @@ export async function unbindIdentity(
   services: Services,
   actor: Actor,
   source: Provider,
+  request: Caller,
 ): Promise<Answer<Record<never, never>>> {
   const done = await transact(services.database, async (transaction) => {
     // Locked first: of two unbound at the same moment the second sees what the first has left.
@@ -84,6 +89,7 @@ export async function unbindIdentity(
     if (!bound.some((identity) => identity.source === source)) throw new Refused(refuse('not_found'));
     if (owner.passwordHash === null && bound.length === 1) throw new Refused(refuse('last_way_in'));
     await removeIdentity(transaction, actor.userId, source);
+    await recordBinding(services, transaction, 'identity_unbound', actor.userId, source, request);
     return owner;
   });
   if (!done.ok) return done;

@@ -1,5 +1,6 @@
-import { answer, refuse, type Actor, type Answer } from '../../context.ts';
+import { answer, refuse, type Actor, type Answer, type Caller } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { recordEvent } from '../account-events/index.ts';
 import { findByAccount, findPasswordHash, lockUser, setPasswordHash } from './account-repository.ts';
 import type { Account } from './account.ts';
 import { actorCacheOf } from './actor-cache.ts';
@@ -20,20 +21,27 @@ export async function changePassword(
   services: Services,
   actor: Actor,
   passwords: { readonly old: string; readonly new: string },
-  now: Date,
+  request: Caller,
 ): Promise<Answer<Tokens>> {
   const { database } = services;
   const kept = await findPasswordHash(database, actor.userId);
-  const right = await checkOwnPassword(services, actor, kept, passwords.old, 'old_password_wrong', now);
+  const right = await checkOwnPassword(services, actor, kept, passwords.old, 'old_password_wrong', request);
   if (!right.ok) return right;
   if (isCommonPassword(passwords.new)) return refuseCommon('newPassword');
   const next = await hashPassword(passwords.new);
   if (next === null) return refuse('unavailable');
   const opened = await database.transaction(async (transaction) => {
     const locked = await lockUser(transaction, actor.userId);
-    if (locked?.passwordHash !== kept) return undefined;
+    if (locked?.passwordHash !== kept || locked.disabledAt !== null) return undefined;
     await setPasswordHash(transaction, actor.userId, next);
-    return openSession(transaction, actor.userId, 'password', now);
+    const event = {
+      userId: actor.userId,
+      kind: 'password_changed',
+      actor: 'person',
+      caller: request,
+    } as const;
+    await recordEvent(services, transaction, event);
+    return openSession(transaction, actor.userId, 'password', request.now);
   });
   if (!opened) return refuse('old_password_wrong');
   return answer(await issueTokens(services, opened));
@@ -44,20 +52,26 @@ export async function resetPassword(
   services: Services,
   account: Account,
   chosen: { readonly password: string; readonly code: string },
-  now: Date,
+  request: Caller,
 ): Promise<Answer<Record<string, never>>> {
   if (isCommonPassword(chosen.password)) return refuseCommon('password');
   const { database } = services;
   const user = await findByAccount(database, account);
   if (!user) return refuse('account_unregistered');
-  const spent = await spendCode(services, account, 'reset', chosen.code, now);
-  if (!spent.ok) return spent;
+  const spent = await spendCode(services, account, 'reset', chosen.code, request.now);
+  if (!spent.ok) {
+    const event = { userId: user.id, kind: 'reset_failed', actor: 'visitor', caller: request } as const;
+    await recordEvent(services, database, event);
+    return spent;
+  }
   const next = await hashPassword(chosen.password);
   if (next === null) return refuse('unavailable');
   await database.transaction(async (transaction) => {
     await lockUser(transaction, user.id);
     await setPasswordHash(transaction, user.id, next);
-    await endSession(transaction, { ofUser: user.id }, 'password', now);
+    await endSession(transaction, { ofUser: user.id }, 'password', request.now);
+    const event = { userId: user.id, kind: 'password_reset', actor: 'person', caller: request } as const;
+    await recordEvent(services, transaction, event);
   });
   actorCacheOf(services).forget(user.id);
   await clearThrottle(database, loginThrottleKey(account));

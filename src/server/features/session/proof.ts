@@ -1,6 +1,7 @@
 import type { Api, BodyOf } from '#contract';
-import { answer, refuse, type Actor, type Answer } from '../../context.ts';
+import { answer, refuse, type Actor, type Answer, type Caller } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { recordEvent } from '../account-events/index.ts';
 import type { Owner } from './account-repository.ts';
 import { checkCode } from './codes.ts';
 import { verifyPassword } from './passwords.ts';
@@ -10,6 +11,20 @@ export type Proof = BodyOf<Api['account']['change']>['proof'];
 
 /** Guesses at the password by whoever found a device logged in; one count for everything that asks for it. */
 const PASSWORD_TRIES = { most: 10, seconds: 900 } as const;
+
+const recordFailure = (
+  services: Services,
+  { userId }: Actor,
+  by: Proof['by'],
+  caller: Caller,
+): Promise<void> =>
+  recordEvent(services, services.database, {
+    userId,
+    kind: 'proof_failed',
+    actor: 'visitor',
+    caller,
+    details: { by },
+  });
 
 /**
  * Counts a guess at the actor's own password, then judges it; `wrong` is what a wrong one is refused with. What was
@@ -21,15 +36,18 @@ export async function checkOwnPassword(
   kept: string | null,
   password: string,
   wrong: 'old_password_wrong' | 'password_wrong',
-  now: Date,
+  request: Caller,
 ): Promise<Answer<null>> {
   const { database } = services;
   const key = `password:${actor.userId}`;
-  const { count, seconds } = await countThrottle(database, key, PASSWORD_TRIES, now);
+  const { count, seconds } = await countThrottle(database, key, PASSWORD_TRIES, request.now);
   if (count > PASSWORD_TRIES.most) return refuse('too_many', { seconds });
   const right = await verifyPassword(kept, password);
   if (right === null) return refuse('unavailable');
-  if (!right) return refuse(wrong);
+  if (!right) {
+    await recordFailure(services, actor, 'password', request);
+    return refuse(wrong);
+  }
   await clearThrottle(database, key);
   return answer(null);
 }
@@ -43,15 +61,17 @@ export async function judgeProof(
   actor: Actor,
   owner: Owner,
   proof: Proof,
-  now: Date,
+  request: Caller,
 ): Promise<Answer<string | null>> {
   if (proof.by === 'password') {
-    return checkOwnPassword(services, actor, owner.passwordHash, proof.password, 'password_wrong', now);
+    return checkOwnPassword(services, actor, owner.passwordHash, proof.password, 'password_wrong', request);
   }
   // Who has a password proves it with that: a mailbox left open is not enough.
   if (owner.passwordHash !== null) return refuse('forbidden');
   const value = owner[proof.by];
   if (value === null) return refuse('proof_wrong');
-  const checked = await checkCode(services, { kind: proof.by, value }, 'prove', proof.code, now);
-  return checked.ok ? checked : refuse('proof_wrong');
+  const checked = await checkCode(services, { kind: proof.by, value }, 'prove', proof.code, request.now);
+  if (checked.ok) return checked;
+  await recordFailure(services, actor, proof.by, request);
+  return refuse('proof_wrong');
 }

@@ -1,6 +1,7 @@
 import type { Language, Region } from '#contract';
-import { answer, refuse, type Answer } from '../../context.ts';
+import { answer, refuse, type Answer, type Caller } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { recordEvent } from '../account-events/index.ts';
 import { insertUser } from './account-repository.ts';
 import { regionOf, type Account } from './account.ts';
 import { isCommonPassword, refuseCommon } from './common-passwords.ts';
@@ -13,7 +14,7 @@ export async function register(
   services: Services,
   account: Account,
   chosen: { readonly password: string; readonly code: string; readonly region?: Region | undefined },
-  request: { readonly language: Language; readonly now: Date },
+  request: Caller & { readonly language: Language },
 ): Promise<Answer<Tokens>> {
   const { language, now } = request;
   if (isCommonPassword(chosen.password)) return refuseCommon('password');
@@ -24,7 +25,14 @@ export async function register(
   const region = regionOf(account, chosen.region, language);
   const opened = await services.database.transaction(async (transaction) => {
     const userId = await insertUser(transaction, { account, passwordHash, region, language, now });
-    return userId === undefined ? undefined : openSession(transaction, userId, 'replaced', now);
+    if (userId === undefined) return undefined;
+    await recordEvent(services, transaction, {
+      userId,
+      kind: 'registered',
+      actor: 'person',
+      caller: request,
+    });
+    return openSession(transaction, userId, 'replaced', now);
   });
   return opened ? answer(await issueTokens(services, opened)) : refuse('account_taken');
 }

@@ -1,7 +1,8 @@
 import type { DataOf, Api } from '#contract';
-import { answer, refuse, type Answer, type Database } from '../../context.ts';
+import { answer, refuse, type Answer, type Caller, type Database } from '../../context.ts';
 import { createSecret, hashSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
+import { recordEvent } from '../account-events/index.ts';
 import { actorCacheOf } from './actor-cache.ts';
 import { judgeRefresh } from './refresh-rules.ts';
 import {
@@ -62,9 +63,10 @@ export async function issueTokens(services: Services, opened: OpenedSession): Pr
 export async function refreshSession(
   services: Services,
   refreshToken: string,
-  now: Date,
+  request: Caller,
 ): Promise<Answer<Tokens>> {
   const { database } = services;
+  const { now } = request;
   const hash = hashSecret(refreshToken);
   const sessionId = await findSessionOfRefreshToken(database, hash);
   if (sessionId === undefined) return refuse('login_expired');
@@ -76,6 +78,8 @@ export async function refreshSession(
     if (verdict === 'dead') return { verdict, userId } as const;
     if (verdict === 'reuse') {
       await endSession(transaction, { sessionId }, 'reused', now);
+      const event = { userId, kind: 'refresh_token_reused', actor: 'visitor', caller: request } as const;
+      await recordEvent(services, transaction, event);
       return { verdict, userId } as const;
     }
     if (verdict === 'rotate') await retireRefreshTokens(transaction, sessionId, now);
@@ -93,8 +97,14 @@ export async function refreshSession(
 export async function closeSession(
   services: Services,
   session: { readonly userId: string; readonly sessionId: string },
-  now: Date,
+  request: Caller,
 ): Promise<void> {
-  await endSession(services.database, { sessionId: session.sessionId }, 'logout', now);
+  await endSession(services.database, { sessionId: session.sessionId }, 'logout', request.now);
+  await recordEvent(services, services.database, {
+    userId: session.userId,
+    kind: 'logout',
+    actor: 'person',
+    caller: request,
+  });
   actorCacheOf(services).forget(session.userId);
 }

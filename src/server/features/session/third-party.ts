@@ -1,11 +1,13 @@
 import type { Api, DataOf, Language, Provider } from '#contract';
-import { answer, refuse, type Actor, type Answer } from '../../context.ts';
+import { answer, refuse, type Actor, type Answer, type Caller } from '../../context.ts';
 import { createSecret, hashSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
+import { recordEvent } from '../account-events/index.ts';
 import { PROTOCOLS } from '../providers/index.ts';
 import { findByAccount, insertUser, lockUser } from './account-repository.ts';
 import { regionOf, type Account } from './account.ts';
 import { spendCode } from './codes.ts';
+import { recordBinding, recordLogin } from './events.ts';
 import { finishBinding } from './own-identities.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
 import {
@@ -26,9 +28,10 @@ import { Refused, transact } from './transact.ts';
 export async function finishThirdPartyLogin(
   services: Services,
   reply: { readonly source: Provider; readonly code: string; readonly state: string },
-  { actor, now }: { readonly actor: Actor | null; readonly now: Date },
+  request: Caller & { readonly actor: Actor | null },
 ): Promise<Answer<DataOf<Api['session']['authCallback']>>> {
   const { database } = services;
+  const { actor, now } = request;
   const { source, code, state } = reply;
   const config = services.providers[source];
   if (!config) return refuse('provider_off');
@@ -44,17 +47,22 @@ export async function finishThirdPartyLogin(
   });
   if (!identity) return refuse('provider_failed');
   if (actor && start.sessionId !== null) {
-    const bound = await finishBinding(services, actor, source, identity, now);
+    const bound = await finishBinding(services, actor, source, identity, request);
     return bound.ok ? answer({ status: 'bound', ...bound.data }) : bound;
   }
   const { subject, nickname, avatarUrl } = identity;
 
   const userId = await findUserOfIdentity(database, source, subject);
   if (userId !== undefined) {
-    const opened = await database.transaction(async (transaction) =>
-      (await lockUser(transaction, userId)) ? openSession(transaction, userId, 'replaced', now) : undefined,
-    );
-    if (opened) return answer({ status: 'signed_in', ...(await issueTokens(services, opened)) });
+    const opened = await transact(database, async (transaction) => {
+      const locked = await lockUser(transaction, userId);
+      if (!locked) return undefined;
+      if (locked.disabledAt !== null) throw new Refused(refuse('account_disabled'));
+      await recordLogin(services, transaction, userId, source, request);
+      return openSession(transaction, userId, 'replaced', now);
+    });
+    if (!opened.ok) return opened;
+    if (opened.data) return answer({ status: 'signed_in', ...(await issueTokens(services, opened.data)) });
   }
 
   const bindToken = createSecret();
@@ -75,7 +83,7 @@ export async function bindIdentity(
   services: Services,
   account: Account,
   proof: { readonly bindToken: string; readonly code: string },
-  request: { readonly language: Language; readonly now: Date },
+  request: Caller & { readonly language: Language },
 ): Promise<Answer<Tokens>> {
   const { database } = services;
   const { language, now } = request;
@@ -87,13 +95,25 @@ export async function bindIdentity(
     const identity = await takePendingIdentity(transaction, bindTokenHash, now);
     if (!identity) throw new Refused(refuse('bind_expired'));
     const existing = (await findByAccount(transaction, account))?.id;
-    if (existing !== undefined) await lockUser(transaction, existing);
+    if (existing !== undefined && (await lockUser(transaction, existing))?.disabledAt) {
+      throw new Refused(refuse('account_disabled'));
+    }
     const region = regionOf(account, undefined, language);
     const userId =
       existing ?? (await insertUser(transaction, { account, passwordHash: null, region, language, now }));
     if (userId === undefined || !(await insertIdentity(transaction, userId, identity, now))) {
       throw new Refused(refuse('account_taken'));
     }
+    if (existing === undefined) {
+      await recordEvent(services, transaction, {
+        userId,
+        kind: 'registered',
+        actor: 'person',
+        caller: request,
+      });
+    }
+    await recordBinding(services, transaction, 'identity_bound', userId, identity.source, request);
+    await recordLogin(services, transaction, userId, identity.source, request);
     return openSession(transaction, userId, 'replaced', now);
   });
   return opened.ok ? answer(await issueTokens(services, opened.data)) : opened;

@@ -23,7 +23,7 @@ export function createShareHandlers(services: Services): HandlersOf<'shares'> {
       if (stateOf(found.share, now) === 'expired') return refuse('share_expired');
       return answer(presentOwner(pictures, found));
     },
-    open: ({ body, context }) => openShare(services, body, context.address, context.now),
+    open: ({ body, context }) => openShare(services, body, context),
     copy: async ({ body, context: { actor, now } }) => {
       const copied = await copyShare(services, actor, body, now);
       return copied.ok ? answer({ project: presentProject(pictures, copied.data) }) : copied;

@@ -1,6 +1,7 @@
 import type { Api, DataOf } from '#contract';
-import { answer, refuse, type Actor, type Answer } from '../../context.ts';
+import { answer, refuse, type Actor, type Answer, type Caller } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { recordEvent } from '../account-events/index.ts';
 import {
   copyIntoSpace,
   grantProjectBlobs,
@@ -26,9 +27,9 @@ function tryCode(
   services: Services,
   token: string,
   code: string,
-  address: string,
-  now: Date,
+  request: Caller,
 ): Promise<Answer<FoundShare>> {
+  const { address, now } = request;
   return services.database.transaction(async (transaction): Promise<Answer<FoundShare>> => {
     const found = await holdByToken(transaction, token);
     if (found === undefined) return refuse('share_invalid');
@@ -46,6 +47,15 @@ function tryCode(
     for (const throttle of throttles) {
       const next = afterWrongCode(wrong.get(throttle.key), throttle, now);
       await writeWrongCodes(transaction, throttle.key, next);
+      if (next.count === throttle.most) {
+        await recordEvent(services, transaction, {
+          userId: found.share.ownerId,
+          kind: 'share_code_throttled',
+          actor: 'visitor',
+          caller: request,
+          details: { share: found.share.id },
+        });
+      }
     }
     return refuse('share_code_wrong');
   });
@@ -55,17 +65,23 @@ function tryCode(
 export async function openShare(
   services: Services,
   body: { readonly s: string; readonly code: string },
-  address: string,
-  now: Date,
+  request: Caller & { readonly actor: Actor | null },
 ): Promise<Answer<Opened>> {
-  const tried = await tryCode(services, body.s, body.code, address, now);
+  const tried = await tryCode(services, body.s, body.code, request);
   if (!tried.ok) return tried;
   const { share } = tried.data;
   const whole = await readWhole(services.database, share.ownerId, share.projectId);
   const project = whole[0]?.project;
   if (project === undefined || project.deletedAt !== null) return refuse('share_invalid');
+  await recordEvent(services, services.database, {
+    userId: share.ownerId,
+    kind: 'share_opened',
+    actor: 'visitor',
+    caller: request,
+    details: { share: share.id, ...(request.actor ? { visitor: request.actor.userId } : {}) },
+  });
   return answer({
-    access: await signAccess(services, share, now),
+    access: await signAccess(services, share, request.now),
     permission: share.permission,
     ...presentOwner(services.pictures, tried.data),
     project: presentShared(services.pictures, share.id, project),

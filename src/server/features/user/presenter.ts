@@ -48,5 +48,6 @@ export function presentAccount(
     email: user.email,
     phone: user.phone,
     hasPassword: user.passwordHash !== null,
+    deleteAt: user.deleteAt?.toISOString() ?? null,
   };
 }

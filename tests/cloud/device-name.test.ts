@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName } from '../../src/app/ports/device-name.ts';
+import { deviceNameOf } from '#contract';
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -14,5 +14,5 @@ it.each([
   [`Mozilla/5.0 (Linux; Android 10; K) ${CHROME}`, 5, 'Chrome · Android'],
   ['something new', 0, 'Browser'],
 ])('calls %s with %i touch points %s', (userAgent, maxTouchPoints, name) => {
-  expect(deviceName({ userAgent, maxTouchPoints })).toBe(name);
+  expect(deviceNameOf({ userAgent, maxTouchPoints })).toBe(name);
 });

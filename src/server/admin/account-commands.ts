@@ -1,0 +1,217 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { fail, ok, type Result } from '#base';
+import { account as accountField } from '#contract';
+import type { Database } from '../context.ts';
+import { recordEvent, type AccountEvent } from '../features/account-events/index.ts';
+import { eraseUser } from '../features/erasure/index.ts';
+import { accountArchive } from '../features/export/index.ts';
+import {
+  disableUser,
+  enableUser,
+  findByAccount,
+  readAccount,
+  scheduleUserDeletion,
+} from '../features/session/index.ts';
+import { membershipOf } from '../features/user/index.ts';
+import { countsOf, findUserById, searchUsers, setMembership, type FoundUser } from './account-repository.ts';
+import type { AdminCommand, AdminInput, Estate, Outcome, Terminal } from './command.ts';
+import { bytesText } from './progress.ts';
+
+const MOST_FOUND = 50;
+const DAY_MILLISECONDS = 86_400_000;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const day = (time: Date): string => time.toISOString().slice(0, 10);
+const nameOf = ({ email, phone, id }: FoundUser): string => email ?? phone ?? id;
+
+/** The user an account or an id names. */
+async function findUser(
+  { database: { database } }: Estate,
+  named: string,
+): Promise<Result<FoundUser, 'validation'>> {
+  const account = accountField.safeParse(named);
+  const id = UUID.test(named)
+    ? named
+    : account.success
+      ? (await findByAccount(database, readAccount(account.data)))?.id
+      : undefined;
+  const user = id === undefined ? undefined : await findUserById(database, id);
+  return user ? ok(user) : fail('validation', `There is no account "${named}".`);
+}
+
+/** A whole number of an option; `usual` where it is not given. */
+function numberOption(
+  { options }: AdminInput,
+  name: string,
+  usual: number,
+  [least, most]: readonly [number, number],
+): Result<number, 'validation'> {
+  const text = options[name];
+  if (text === undefined) return ok(usual);
+  const value = Number(text);
+  return Number.isInteger(value) && value >= least && value <= most
+    ? ok(value)
+    : fail('validation', `--${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+}
+
+async function describeUser({ database: { database }, now }: Estate, user: FoundUser): Promise<string[]> {
+  const { vip, level } = membershipOf(user, now());
+  const counts = await countsOf(database, user.id, now());
+  const state = [
+    ...(user.disabledAt ? [`disabled since ${day(user.disabledAt)}`] : []),
+    ...(user.deleteAt ? [`deleted on ${day(user.deleteAt)}`] : []),
+    ...(vip ? [`VIP ${level} until ${day(user.vipEndAt!)}`] : []),
+  ];
+  return [
+    `${nameOf(user)}  ${user.id}`,
+    `  ${user.nickname}, ${[user.email, user.phone].filter(Boolean).join(', ')}, ${user.region}, since ${day(user.createdAt)}`,
+    `  ${counts.projects} projects, ${bytesText(counts.bytes)}, ${counts.shares} open shares, ${counts.sessions === 0 ? 'not logged in' : 'logged in'}`,
+    ...(state.length > 0 ? [`  ${state.join(', ')}`] : []),
+  ];
+}
+
+async function find(place: Estate & Terminal, { values: [text] }: AdminInput): Promise<Outcome> {
+  const { database } = place.database;
+  const exact = await findUser(place, text!);
+  const found = exact.ok ? [exact.value] : await searchUsers(database, text!, MOST_FOUND);
+  for (const user of found) for (const line of await describeUser(place, user)) place.tell(line);
+  if (found.length === 0) return fail('validation', `Nobody's e-mail, phone or nickname holds "${text}".`);
+  if (found.length === MOST_FOUND) place.tell(`These are the latest ${MOST_FOUND}: say more to find fewer.`);
+  return ok(undefined);
+}
+
+/** What a command does to one account, and the line that says it was done. */
+type OnAccount = (
+  place: Estate & Terminal,
+  user: FoundUser,
+  input: AdminInput,
+) => Promise<Result<string, 'validation'>>;
+
+/** Does something to a user and keeps that in their history, both or neither. */
+function recorded(
+  place: Estate,
+  user: FoundUser,
+  kind: AccountEvent['kind'],
+  work: (transaction: Database) => Promise<unknown>,
+  details: AccountEvent['details'] = {},
+): Promise<void> {
+  return place.database.database.transaction(async (transaction) => {
+    await work(transaction);
+    const event = { userId: user.id, kind, actor: 'administrator', caller: null, details } as const;
+    await recordEvent(place, transaction, event);
+  });
+}
+
+const onAccount =
+  (work: OnAccount): ((place: Estate & Terminal, input: AdminInput) => Promise<Outcome>) =>
+  async (place, input) => {
+    const user = await findUser(place, input.values[0]!);
+    if (!user.ok) return user;
+    const done = await work(place, user.value, input);
+    if (!done.ok) return done;
+    place.tell(done.value);
+    return ok(undefined);
+  };
+
+const remove: OnAccount = async (place, user, { options }) => {
+  if (options['now'] === true) {
+    await eraseUser({ ...place, database: place.database.database }, user.id, 'administrator', false);
+    return ok(`${nameOf(user)} is deleted. Blobs nobody else has go after a day.`);
+  }
+  let at: Date | null = null;
+  await recorded(place, user, 'deletion_asked', async (transaction) => {
+    at = await scheduleUserDeletion(transaction, user.id, place.now());
+  });
+  return at === null
+    ? fail('validation', 'The account was deleted meanwhile.')
+    : ok(`${nameOf(user)} is deleted on ${day(at)}, unless they log in and keep it before.`);
+};
+
+const exportTo: OnAccount = async (place, user, { values: [, file] }) => {
+  const { signal } = place;
+  try {
+    const archive = accountArchive({ ...place, database: place.database.database }, user.id);
+    await pipeline(archive, createWriteStream(file!, { flags: 'wx', mode: 0o600, flush: true }), { signal });
+    await recorded(place, user, 'data_exported', () => Promise.resolve());
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return fail('validation', `${file} is there already.`);
+    await rm(file!, { force: true });
+    throw cause;
+  }
+  return ok(`What is kept of ${nameOf(user)} is in ${file}.`);
+};
+
+const grantVip: OnAccount = async (place, user, input) => {
+  const level = numberOption(input, 'level', 1, [1, 6]);
+  if (!level.ok) return level;
+  const days = numberOption(input, 'days', 30, [1, 3660]);
+  if (!days.ok) return days;
+  const time = place.now();
+  // Days are added to those a member still has.
+  const live = membershipOf(user, time).vip;
+  const from = live ? user.vipEndAt! : time;
+  const endAt = new Date(from.getTime() + days.value * DAY_MILLISECONDS);
+  const startAt = live ? (user.vipStartAt ?? time) : time;
+  const membership = { level: level.value, startAt, endAt };
+  await recorded(
+    place,
+    user,
+    'membership_granted',
+    (transaction) => setMembership(transaction, user.id, membership),
+    { level: level.value, days: days.value },
+  );
+  return ok(`${nameOf(user)} is VIP ${level.value} until ${day(endAt)}.`);
+};
+
+const command = (
+  name: string,
+  summary: string,
+  run: Extract<AdminCommand, { kind: 'served' }>['run'],
+  more: Partial<Pick<AdminCommand, 'arguments' | 'options'>> = {},
+): AdminCommand => ({
+  kind: 'served',
+  name: `account ${name}`,
+  arguments: ['ACCOUNT'],
+  summary,
+  run,
+  ...more,
+});
+
+export const accountCommands: readonly AdminCommand[] = [
+  command('find', 'Show an account, or those whose e-mail, phone or nickname holds a text.', find, {
+    arguments: ['TEXT'],
+  }),
+  command(
+    'disable',
+    'End the session of an account and refuse every login.',
+    onAccount(async (place, user) => {
+      await recorded(place, user, 'account_disabled', (transaction) =>
+        disableUser(transaction, user.id, place.now()),
+      );
+      return ok(`${nameOf(user)} is disabled. Its shares stay open: "share close" closes them.`);
+    }),
+  ),
+  command(
+    'enable',
+    'Let a disabled account log in again.',
+    onAccount(async (place, user) => {
+      await recorded(place, user, 'account_enabled', (transaction) => enableUser(transaction, user.id));
+      return ok(`${nameOf(user)} can log in.`);
+    }),
+  ),
+  command('delete', 'Delete an account in seven days, as its owner can.', onAccount(remove), {
+    options: { now: { type: 'boolean', meaning: 'delete it now; it cannot be restored' } },
+  }),
+  command('export', 'Write everything that is kept of a person into a zip.', onAccount(exportTo), {
+    arguments: ['ACCOUNT', 'FILE'],
+  }),
+  command('grant-vip', 'Make an account a VIP member, or add days.', onAccount(grantVip), {
+    options: {
+      level: { type: 'string', value: '1-6', meaning: 'the level; 1 where absent' },
+      days: { type: 'string', value: 'DAYS', meaning: 'for how long; 30 where absent' },
+    },
+  }),
+];

@@ -1,1 +1,0 @@
-ALTER TABLE "blob_grants" ADD COLUMN "released_at" timestamp with time zone;

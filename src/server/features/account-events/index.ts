@@ -1,0 +1,2 @@
+export { jobs } from './jobs.ts';
+export { recordEvent, type AccountEvent } from './record.ts';

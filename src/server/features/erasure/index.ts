@@ -1,0 +1,2 @@
+export { eraseUser } from './erase-user.ts';
+export { jobs } from './jobs.ts';

@@ -1,0 +1,89 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '../../context.ts';
+import {
+  accountEvents,
+  blobs,
+  deletedProjects,
+  feedbacks,
+  follows,
+  identities,
+  orders,
+  projectBlobs,
+  projects,
+  sessions,
+  shares,
+  users,
+} from '../../db/schema.ts';
+
+/** What is kept of a person, without what only proves who they are (hash of the password, codes, tokens). */
+export async function readPerson(database: Database, userId: string) {
+  const [row] = await database.select().from(users).where(eq(users.id, userId));
+  if (!row) return null;
+  const { passwordHash, nicknameKey: _key, ...account } = row;
+  return {
+    account: { ...account, hasPassword: passwordHash !== null },
+    identities: await database
+      .select({
+        source: identities.source,
+        subject: identities.subject,
+        nickname: identities.nickname,
+        createdAt: identities.createdAt,
+      })
+      .from(identities)
+      .where(eq(identities.userId, userId)),
+    following: await database
+      .select({ userId: follows.followeeId, nickname: users.nickname, since: follows.createdAt })
+      .from(follows)
+      .innerJoin(users, eq(users.id, follows.followeeId))
+      .where(eq(follows.followerId, userId)),
+    sessions: await database
+      .select({ createdAt: sessions.createdAt, endedAt: sessions.endedAt, endReason: sessions.endReason })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(asc(sessions.createdAt)),
+    events: await database
+      .select({
+        kind: accountEvents.kind,
+        actor: accountEvents.actor,
+        address: accountEvents.address,
+        device: accountEvents.device,
+        details: accountEvents.details,
+        createdAt: accountEvents.createdAt,
+      })
+      .from(accountEvents)
+      .where(eq(accountEvents.userId, userId))
+      .orderBy(asc(accountEvents.createdAt)),
+    deletedProjects: await database
+      .select({ name: deletedProjects.name, deletedAt: deletedProjects.deletedAt })
+      .from(deletedProjects)
+      .where(eq(deletedProjects.ownerId, userId)),
+  };
+}
+
+export const readOrders = (database: Database, userId: string) =>
+  database.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.createdAt));
+
+export const readFeedback = (database: Database, userId: string) =>
+  database.select().from(feedbacks).where(eq(feedbacks.userId, userId)).orderBy(asc(feedbacks.createdAt));
+
+/** Shares with the name of what they share. */
+export const readShares = (database: Database, userId: string) =>
+  database
+    .select({ share: shares, project: projects.name })
+    .from(shares)
+    .leftJoin(projects, eq(projects.id, shares.projectId))
+    .where(eq(shares.ownerId, userId))
+    .orderBy(asc(shares.createdAt));
+
+/** Every project, those in the recycle bin too. */
+export const readProjects = (database: Database, userId: string) =>
+  database.select().from(projects).where(eq(projects.ownerId, userId)).orderBy(asc(projects.createdAt));
+
+/** The blobs of a project, its document first. */
+export const readBlobs = (database: Database, projectId: string) =>
+  database
+    .select({ hash: blobs.hash, role: projectBlobs.role, size: blobs.size })
+    .from(projectBlobs)
+    .innerJoin(blobs, eq(blobs.hash, projectBlobs.hash))
+    .where(eq(projectBlobs.projectId, projectId))
+    .orderBy(asc(projectBlobs.role), asc(blobs.hash));
