@@ -4,9 +4,9 @@ import { recordEvent } from '../account-events/index.ts';
 import { spendTicket } from '../captcha/index.ts';
 import { findByAccount, lockUser } from './account-repository.ts';
 import type { Account } from './account.ts';
-import { recordLogin } from './events.ts';
+import { beginLogin, finishLogin } from './logins.ts';
 import { verifyPassword } from './passwords.ts';
-import { issueTokens, openSession, type Tokens } from './sessions.ts';
+import type { Tokens } from './sessions.ts';
 import { clearThrottle, countThrottle, readThrottle, refundThrottle } from './throttle-repository.ts';
 
 /** Wrong logins before the puzzle is asked for. */
@@ -72,11 +72,11 @@ export async function login(
   const opened = await database.transaction(async (transaction) => {
     // The password may have been changed while this one was being checked.
     const locked = await lockUser(transaction, user.id);
-    if (locked?.passwordHash !== user.passwordHash) return undefined;
-    await recordLogin(services, transaction, user.id, 'password', request);
-    return openSession(transaction, user.id, 'replaced', now);
+    return locked?.passwordHash === user.passwordHash
+      ? beginLogin(services, transaction, user.id, 'password', request)
+      : undefined;
   });
   if (!opened) return refuse('login_failed');
   await clearThrottle(database, accountKey);
-  return answer(await issueTokens(services, opened));
+  return answer(await finishLogin(services, opened, request));
 }
