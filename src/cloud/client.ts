@@ -1,6 +1,14 @@
 import axios, { type AxiosInstance } from 'axios';
-import { api, codeName, SHARE_ACCESS_HEADER, type Endpoint, type Language } from '#contract';
+import {
+  api,
+  codeName,
+  DEVICE_MARK_HEADER,
+  SHARE_ACCESS_HEADER,
+  type Endpoint,
+  type Language,
+} from '#contract';
 import { failure, isUnreached, type Answer, type Failure, type FailureCode } from './answer.ts';
+import { deviceMark } from './device-mark.ts';
 import { withLock } from './locks.ts';
 import { toHttpRequest, type CallArguments, type CallData, type CallOptions } from './request.ts';
 import { STORED, type DeviceStorage } from './storage.ts';
@@ -101,6 +109,7 @@ export function createClient({
         headers: {
           lang: language(),
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          ...(endpoint.logsIn ? { [DEVICE_MARK_HEADER]: deviceMark(storage) } : {}),
           ...(input?.shareAccess === undefined ? {} : { [SHARE_ACCESS_HEADER]: input.shareAccess }),
         },
       });

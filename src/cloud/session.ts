@@ -52,8 +52,8 @@ export interface Session {
   saveSettings(changes: Partial<Settings>): Promise<void>;
   /** Takes what a call answered into the account as it is shown. */
   updateUser(changes: Partial<User>): void;
-  /** Ends the session here, and with the server where it can be reached. */
-  signOut(): Promise<void>;
+  /** Ends the session here, and with the server where it can be reached; `everywhere`: every session of the account. */
+  signOut(where?: 'here' | 'everywhere'): Promise<void>;
   /** Forgets tokens and user without a word to the server. */
   clear(): void;
   remembered(): Remembered;
@@ -168,9 +168,10 @@ export function createSession(client: Client, storage: DeviceStorage): Session {
       const { user } = store.getState();
       if (user !== null) store.setState({ user: { ...user, ...changes } });
     },
-    signOut: async () => {
+    signOut: async (where = 'here') => {
       leaving = true;
-      if (storage.get(STORED.accessToken) !== null) await client.call(api.session.logout, { quiet: true });
+      const line = where === 'everywhere' ? api.account.endSessions : api.session.logout;
+      if (storage.get(STORED.accessToken) !== null) await client.call(line, { quiet: true });
       leaving = false;
       session.clear();
     },

@@ -9,6 +9,8 @@ export const STORED = {
   accountRegion: 'accountRegion',
   /** Whose the tokens are: known without a network, too. */
   userId: 'userId',
+  /** By which the server knows this browser again, to tell the owner of logins elsewhere. */
+  deviceMark: 'deviceMark',
   theme: 'theme',
   /** Whether tool buttons carry their name. */
   buttons: 'btnAppearance',

@@ -31,6 +31,8 @@ export interface Endpoint<
   readonly path: string;
   readonly access: Access;
   readonly rate: RateLimit;
+  /** Logs somebody in: the page sends DEVICE_MARK_HEADER with it. */
+  readonly logsIn?: true;
   /** Path and query parameters together; absent when there are none. */
   readonly query?: Query;
   readonly body?: Body;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, RATES } from './endpoint.ts';
-import { account, messageCode, password } from './fields.ts';
+import { account, identifier, messageCode, password } from './fields.ts';
 import { PROVIDERS, tokens } from './session.ts';
 
 /**
@@ -11,6 +11,18 @@ const proof = z.discriminatedUnion('by', [
   z.object({ by: z.literal('password'), password }),
   z.object({ by: z.enum(['email', 'phone']), code: messageCode }),
 ]);
+
+/** How sessions end. */
+export const SESSION_ENDS = [
+  'logout',
+  'replaced',
+  'reused',
+  'password',
+  'account',
+  'expired',
+  'disabled',
+  'deletion',
+] as const;
 
 const source = z.enum(PROVIDERS);
 const PROOF_REFUSALS = ['password_wrong', 'proof_wrong'] as const;
@@ -106,5 +118,40 @@ export const ownAccount = {
     data: z.object({}),
     refuses: [],
     summary: 'Keep an account that was to be deleted.',
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/tw/user/sessions',
+    access: 'user',
+    rate: RATES.read,
+    data: z.object({
+      /** The live one, then the latest, 20 at most; what ended is kept for a month. */
+      items: z.array(
+        z.object({
+          id: identifier,
+          /** As its user agent names it: "Chrome · Windows"; null where it was not kept. */
+          device: z.nullable(z.string()),
+          address: z.nullable(z.string()),
+          begunAt: z.iso.datetime(),
+          /** Null while it is live. */
+          endedAt: z.nullable(z.iso.datetime()),
+          /** Why it ended: `reused` for a copied token, `password` and `account` for a change of these. */
+          endReason: z.nullable(z.enum(SESSION_ENDS)),
+          /** Whether it is the caller's own. */
+          current: z.boolean(),
+        }),
+      ),
+    }),
+    refuses: [],
+    summary: 'Where one is logged in, and was.',
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/tw/user/endSessions',
+    access: 'user',
+    rate: RATES.account,
+    data: z.object({}),
+    refuses: [],
+    summary: 'Log out everywhere, here too.',
   }),
 } as const;

@@ -24,6 +24,7 @@ export const session = {
     path: '/tw/user/login',
     access: 'public',
     rate: RATES.account,
+    logsIn: true,
     body: z.object({ account, password, agreement, captchaTicket: z.optional(captchaTicket) }),
     data: tokens,
     refuses: ['login_failed', 'account_disabled', 'captcha_required', 'captcha_failed'],
@@ -34,6 +35,7 @@ export const session = {
     path: '/tw/user/register',
     access: 'public',
     rate: RATES.account,
+    logsIn: true,
     body: z.object({
       account,
       password: newPassword,
@@ -178,6 +180,7 @@ export const session = {
     path: '/tw/auth/{source}/callback',
     access: 'public',
     rate: RATES.account,
+    logsIn: true,
     query: z.object({
       source: z.enum(PROVIDERS),
       code: z.string().check(z.minLength(1), z.maxLength(2000)),
@@ -203,6 +206,7 @@ export const session = {
     path: '/tw/auth/bind',
     access: 'public',
     rate: RATES.account,
+    logsIn: true,
     body: z.object({
       bindToken: z.string().check(z.minLength(1), z.maxLength(500)),
       account,

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { openTestDatabase } from './server-database.ts';
-import { SHARE_ACCESS_HEADER, type BodyInput, type DataOf, type Endpoint, type QueryInput } from '#contract';
+import {
+  DEVICE_MARK_HEADER,
+  SHARE_ACCESS_HEADER,
+  type BodyInput,
+  type DataOf,
+  type Endpoint,
+  type QueryInput,
+} from '#contract';
 import {
   composeServer,
   createDiskBlobStore,
@@ -159,6 +166,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(line.logsIn ? { [DEVICE_MARK_HEADER]: 'the-browser-of-tests' } : {}),
           ...(language === undefined ? {} : { lang: language }),
           ...(shareAccess === undefined ? {} : { [SHARE_ACCESS_HEADER]: shareAccess }),
           ...headers,

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CODE_PURPOSES, Provider, Region, Settings } from '#contract';
+import type { CODE_PURPOSES, Provider, Region, SESSION_ENDS, Settings } from '#contract';
 
 /**
  * The tables, in the PostgreSQL dialect of version 15. Migrations are generated from here (`npm run migration`) and
@@ -78,12 +78,13 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Where it was begun; null for one from before this was kept. */
+    address: text('address'),
+    device: text('device'),
     createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
     endedAt: time('ended_at'),
-    endReason: text('end_reason').$type<
-      'logout' | 'replaced' | 'reused' | 'password' | 'account' | 'expired' | 'disabled' | 'deletion'
-    >(),
+    endReason: text('end_reason').$type<(typeof SESSION_ENDS)[number]>(),
   },
   (table) => [
     uniqueIndex('sessions_one_live')

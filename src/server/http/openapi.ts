@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {
   BLOB_PATH,
   CODES,
+  DEVICE_MARK_HEADER,
   endpoints,
   LANGUAGES,
   SHARE_ACCESS_HEADER,
@@ -80,8 +81,11 @@ function describeRefusals(names: readonly CodeName[]): Json {
 
 /** Path and query parameters: the contract validates them together. */
 function parametersOf(endpoint: Endpoint): Json[] {
-  const language = { $ref: '#/components/parameters/lang' };
-  if (!endpoint.query) return [language];
+  const headers = [
+    { $ref: '#/components/parameters/lang' },
+    ...(endpoint.logsIn ? [{ $ref: '#/components/parameters/deviceMark' }] : []),
+  ];
+  if (!endpoint.query) return headers;
   const { properties = {}, required = [] } = schemaOf(endpoint.query, 'input') as {
     properties?: Readonly<Record<string, Json>>;
     required?: readonly string[];
@@ -90,7 +94,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
     const inPath = endpoint.path.includes(`{${name}}`);
     return { name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema };
   });
-  return [...own, language];
+  return [...own, ...headers];
 }
 
 function operationOf(name: string, endpoint: Endpoint): Json {
@@ -278,6 +282,13 @@ export function createOpenApi(): Json {
           required: false,
           description: `Language of the message: ${LANGUAGES.join(' or ')}, with or without a region.`,
           schema: { type: 'string', default: 'en' },
+        },
+        deviceMark: {
+          name: DEVICE_MARK_HEADER,
+          in: 'header',
+          required: false,
+          description: 'By which this device is known again. Without one, every login is on a new device.',
+          schema: { type: 'string', pattern: '^[\\w-]{1,100}$' },
         },
         tusResumable: {
           name: 'Tus-Resumable',

@@ -228,3 +228,26 @@ describe('learning', () => {
     expect(starts).toEqual([{ kind: 'new' }]);
   });
 });
+
+describe('the logins of the account page', () => {
+  it('are listed with device, time, address and how they ended, the rest on demand', async () => {
+    const { screen } = await account();
+    const section = screen.getByRole('region', { name: 'Logins' });
+    await expect.element(section.getByText('Chrome · Windows')).toBeVisible();
+    await expect.element(section.getByText(/^This device/)).toBeVisible();
+    await expect.element(section.getByText(/Since 20 Nov 2026.*IP address 203\.0\.113\.7$/)).toBeVisible();
+    await expect.element(section.getByText(/^Ended by a later login/)).toBeVisible();
+    await expect.element(section.getByText('Unknown device')).toBeVisible();
+    await expect.element(section.getByText(/^Expired/)).not.toBeInTheDocument();
+    await section.getByRole('button', { name: 'Show all' }).click();
+    await expect.element(section.getByText(/^Expired/)).toBeVisible();
+    await expect.element(section.getByText(/^Ended: its login token was copied/)).toBeVisible();
+  });
+
+  it('are all ended by one button, and the page is left', async () => {
+    const { screen, cloud, calls } = await account();
+    await screen.getByRole('button', { name: 'Log out everywhere' }).click();
+    await vi.waitFor(() => expect(calls).toContain('/tw/user/endSessions'));
+    expect(cloud.session.store.getState().user).toBeNull();
+  });
+});

@@ -53,8 +53,8 @@ export async function createMemoryCloud(world: MemoryWorld, signedIn = true) {
     saveSettings: async (changes) => {
       await call(api.user.setting, { body: changes });
     },
-    signOut: async () => {
-      await call(api.session.logout);
+    signOut: async (where) => {
+      await call(where === 'everywhere' ? api.account.endSessions : api.session.logout);
       store.setState({ user: null });
     },
   };

@@ -36,6 +36,7 @@ export interface MemoryWorld {
   readonly wrongCodes: Map<string, number>;
   /** Third parties that are offered: the name of who is bound, or null. */
   readonly identities: Map<Provider, string | null>;
+  readonly logins: DataOf<typeof api.account.sessions>['items'];
 }
 
 const uuid = (seed: number) => `00000000-0000-4000-8000-${String(seed).padStart(12, '0')}`;
@@ -155,7 +156,27 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
       ['wechat_open', '珊瑚'],
       ['google', null],
     ]),
+    logins: someLogins(),
   };
+}
+
+/** One that is live and, an hour apart, six that ended. */
+function someLogins(): MemoryWorld['logins'] {
+  const at = (hours: number) => new Date(Date.UTC(2026, 10, 20, 12 - hours)).toISOString();
+  const ends = ['replaced', 'logout', 'password', 'account', 'reused', 'expired'] as const;
+  const live = { id: uuid(900), endedAt: null, endReason: null, current: true, begunAt: at(0) };
+  return [
+    { ...live, device: 'Chrome · Windows', address: '203.0.113.7' },
+    ...ends.map((endReason, place) => ({
+      id: uuid(901 + place),
+      device: place === 1 ? null : 'Safari · iPhone',
+      address: place === 1 ? null : '2001:db8:1:2::/64',
+      begunAt: at(2 * place + 2),
+      endedAt: at(2 * place + 1),
+      endReason,
+      current: false,
+    })),
+  ];
 }
 
 /** The code of every message. */
@@ -286,6 +307,8 @@ export function createMemoryServer(world: MemoryWorld) {
     body.oldPassword === 'Right1234' ? fine(NEW_TOKENS) : refuse('old_password_wrong'),
   );
   on(api.session.logout, () => fine({}));
+  on(api.account.sessions, () => fine({ items: [...world.logins] }));
+  on(api.account.endSessions, () => fine({}));
   on(api.projects.spaces, () => fine({ items: spaces() }));
   on(api.projects.list, ({ query }) => {
     const by = {

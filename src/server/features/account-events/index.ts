@@ -1,2 +1,3 @@
 export { jobs } from './jobs.ts';
+export { knowsDevice } from './repository.ts';
 export { recordEvent, type AccountEvent } from './record.ts';

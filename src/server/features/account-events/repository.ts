@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lt } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../context.ts';
 import { accountEvents } from '../../db/schema.ts';
 
@@ -7,6 +7,22 @@ export type AccountEventRow = typeof accountEvents.$inferSelect;
 
 export async function insertEvent(database: Database, event: Omit<AccountEventRow, 'id'>): Promise<void> {
   await database.insert(accountEvents).values({ id: randomUUID(), ...event });
+}
+
+/** Whether somebody came into the account on this device before, as far back as events are kept. */
+export async function knowsDevice(database: Database, userId: string, deviceMark: string): Promise<boolean> {
+  const rows = await database
+    .select({ id: accountEvents.id })
+    .from(accountEvents)
+    .where(
+      and(
+        eq(accountEvents.userId, userId),
+        eq(accountEvents.deviceMark, deviceMark),
+        inArray(accountEvents.kind, ['login', 'registered']),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Removes the events from before `before`; answers how many. */

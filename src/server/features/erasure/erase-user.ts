@@ -23,7 +23,7 @@ export function eraseUser(
     await lockSpaces(transaction, userId);
     const found = await lockErased(transaction, userId);
     if (!found || (due && (found.deleteAt === null || found.deleteAt > now))) return false;
-    await releaseProjectBlobs(transaction, await projectIdsOf(transaction, userId), now);
+    await releaseProjectBlobs(transaction, userId, await projectIdsOf(transaction, userId), now);
     const accounts = [found.email, found.phone].filter((account) => account !== null);
     await deleteUserRows(transaction, userId, accounts);
     const event = { userId, kind: 'account_deleted', actor: by, caller: null } as const;

@@ -4,6 +4,7 @@ import { exportLink } from '../export/index.ts';
 import { readAccount } from './account.ts';
 import { changeAccount } from './own-account.ts';
 import { askForDeletion, keepAccount } from './own-deletion.ts';
+import { closeSession, listSessions } from './sessions.ts';
 import { listIdentities, startBinding, unbindIdentity } from './own-identities.ts';
 
 /** Every call of the group `account`. */
@@ -16,6 +17,13 @@ export function createAccountHandlers(services: Services): HandlersOf<'account'>
 
     bind: ({ query, body, context }) =>
       startBinding(services, context.actor, query.source, body.proof, context),
+
+    sessions: async ({ context }) => answer(await listSessions(services, context.actor, context.now)),
+
+    endSessions: async ({ context }) => {
+      await closeSession(services, context.actor, 'all', context);
+      return answer({});
+    },
 
     unbind: ({ query, context }) => unbindIdentity(services, context.actor, query.source, context),
 

@@ -30,7 +30,7 @@ export function createSessionHandlers(services: Services): HandlersOf<'session'>
     refreshToken: ({ query, context }) => refreshSession(services, query.refreshToken, context),
 
     logout: async ({ context }) => {
-      await closeSession(services, context.actor, context);
+      await closeSession(services, context.actor, 'this', context);
       return answer({});
     },
 

@@ -4,9 +4,9 @@ import { recordEvent } from '../account-events/index.ts';
 import { spendTicket } from '../captcha/index.ts';
 import { findByAccount, lockUser } from './account-repository.ts';
 import type { Account } from './account.ts';
-import { recordLogin } from './events.ts';
+import { beginLogin, finishLogin } from './logins.ts';
 import { verifyPassword } from './passwords.ts';
-import { issueTokens, openSession, type Tokens } from './sessions.ts';
+import type { Tokens } from './sessions.ts';
 import { clearThrottle, countThrottle, readThrottle, refundThrottle } from './throttle-repository.ts';
 import { Refused, transact } from './transact.ts';
 
@@ -76,10 +76,9 @@ export async function login(
     if (locked?.passwordHash !== user.passwordHash) throw new Refused(refuse('login_failed'));
     // Only who knows the password is told.
     if (locked.disabledAt !== null) throw new Refused(refuse('account_disabled'));
-    await recordLogin(services, transaction, user.id, 'password', request);
-    return openSession(transaction, user.id, 'replaced', now);
+    return beginLogin(services, transaction, user.id, 'password', request);
   });
   if (!opened.ok) return opened;
   await clearThrottle(database, accountKey);
-  return answer(await issueTokens(services, opened.data));
+  return answer(await finishLogin(services, opened.data, request));
 }

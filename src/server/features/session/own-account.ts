@@ -48,10 +48,11 @@ export async function changeAccount(
       caller: request,
       details: { what: account.kind, had: locked[account.kind] !== null },
     });
-    return openSession(transaction, actor.userId, 'account', now);
+    return openSession(transaction, actor.userId, 'account', request);
   });
   if (!done.ok) return done;
   const tokens = await issueTokens(services, done.data);
-  await tellOwner(services, owner, { kind: owner[account.kind] === null ? 'added' : 'changed', account });
+  const kind = owner[account.kind] === null ? 'added' : 'changed';
+  await tellOwner(services, owner, { kind, account }, request);
   return answer(tokens);
 }

@@ -50,7 +50,7 @@ export async function askForDeletion(
   });
   if (!done.ok) return done;
   actorCacheOf(services).forget(actor.userId);
-  await tellOwner(services, owner, { kind: 'deletion', at: done.data });
+  await tellOwner(services, owner, { kind: 'deletion', at: done.data }, caller);
   return answer({ deleteAt: done.data.toISOString() });
 }
 

@@ -66,11 +66,11 @@ export async function finishBinding(
       throw new Refused(refuse('identity_taken'));
     }
     await recordBinding(services, transaction, 'identity_bound', actor.userId, source, request);
-    return { owner, opened: await openSession(transaction, actor.userId, 'account', now) };
+    return { owner, opened: await openSession(transaction, actor.userId, 'account', request) };
   });
   if (!done.ok) return done;
   const tokens = await issueTokens(services, done.data.opened);
-  await tellOwner(services, done.data.owner, { kind: 'bound', source });
+  await tellOwner(services, done.data.owner, { kind: 'bound', source }, request);
   return answer(tokens);
 }
 
@@ -93,6 +93,6 @@ export async function unbindIdentity(
     return owner;
   });
   if (!done.ok) return done;
-  await tellOwner(services, done.data, { kind: 'unbound', source });
+  await tellOwner(services, done.data, { kind: 'unbound', source }, request);
   return answer({});
 }

@@ -1,7 +1,14 @@
 import { answer, refuse, type Actor, type Answer, type Caller } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { recordEvent } from '../account-events/index.ts';
-import { findByAccount, findPasswordHash, lockUser, setPasswordHash } from './account-repository.ts';
+import { tellOwner } from './account-notices.ts';
+import {
+  findByAccount,
+  findOwner,
+  findPasswordHash,
+  lockUser,
+  setPasswordHash,
+} from './account-repository.ts';
 import type { Account } from './account.ts';
 import { actorCacheOf } from './actor-cache.ts';
 import { isCommonPassword, refuseCommon } from './common-passwords.ts';
@@ -12,6 +19,11 @@ import { checkOwnPassword } from './proof.ts';
 import { endSession } from './session-repository.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
 import { clearThrottle } from './throttle-repository.ts';
+
+async function tellOfPassword(services: Services, userId: string, request: Caller): Promise<void> {
+  const owner = await findOwner(services.database, userId);
+  if (owner) await tellOwner(services, owner, { kind: 'password' }, request);
+}
 
 /**
  * Changes the password of who knows the old one. The session goes on under a new name, so that tokens taken from it are
@@ -41,10 +53,12 @@ export async function changePassword(
       caller: request,
     } as const;
     await recordEvent(services, transaction, event);
-    return openSession(transaction, actor.userId, 'password', request.now);
+    return openSession(transaction, actor.userId, 'password', request);
   });
   if (!opened) return refuse('old_password_wrong');
-  return answer(await issueTokens(services, opened));
+  const tokens = await issueTokens(services, opened);
+  await tellOfPassword(services, actor.userId, request);
+  return answer(tokens);
 }
 
 /** Sets a new password for who holds the code that was sent to the account, and ends every session. */
@@ -75,5 +89,6 @@ export async function resetPassword(
   });
   actorCacheOf(services).forget(user.id);
   await clearThrottle(database, loginThrottleKey(account));
+  await tellOfPassword(services, user.id, request);
   return answer({});
 }

@@ -32,7 +32,7 @@ export async function register(
       actor: 'person',
       caller: request,
     });
-    return openSession(transaction, userId, 'replaced', now);
+    return openSession(transaction, userId, 'replaced', request);
   });
   return opened ? answer(await issueTokens(services, opened)) : refuse('account_taken');
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import type { Database } from '../../context.ts';
 import { refreshTokens, sessions, users } from '../../db/schema.ts';
 
@@ -29,6 +29,20 @@ export async function findSession(database: Database, sessionId: string): Promis
   return row;
 }
 
+/** Sessions of a user: the live one, then the latest. */
+export async function findSessionsOf(
+  database: Database,
+  userId: string,
+  most: number,
+): Promise<readonly (typeof sessions.$inferSelect)[]> {
+  return database
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(isNull(sessions.endedAt)), desc(sessions.createdAt))
+    .limit(most);
+}
+
 /** Ends one session, or whatever session of a user is live. */
 export async function endSession(
   database: Database,
@@ -46,11 +60,12 @@ export async function endSession(
 export async function insertSession(
   transaction: Database,
   userId: string,
+  place: { readonly address: string; readonly device: string },
   expiresAt: Date,
   now: Date,
 ): Promise<string> {
   const id = randomUUID();
-  await transaction.insert(sessions).values({ id, userId, createdAt: now, expiresAt });
+  await transaction.insert(sessions).values({ id, userId, ...place, createdAt: now, expiresAt });
   return id;
 }
 

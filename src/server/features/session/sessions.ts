@@ -1,13 +1,15 @@
 import type { DataOf, Api } from '#contract';
-import { answer, refuse, type Answer, type Caller, type Database } from '../../context.ts';
+import { answer, refuse, type Actor, type Answer, type Caller, type Database } from '../../context.ts';
 import { createSecret, hashSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { recordEvent } from '../account-events/index.ts';
+import { shownAddress } from './account-notices.ts';
 import { actorCacheOf } from './actor-cache.ts';
 import { judgeRefresh } from './refresh-rules.ts';
 import {
   endSession,
   findSessionOfRefreshToken,
+  findSessionsOf,
   insertRefreshToken,
   insertSession,
   lockRefreshToken,
@@ -16,6 +18,7 @@ import {
   type EndReason,
 } from './session-repository.ts';
 
+const MOST_LISTED = 20;
 /** An access token is good for this long; whoever has ended its session makes it worthless before. */
 const ACCESS_SECONDS = 900;
 /** A session nobody refreshes for this long is over. */
@@ -43,10 +46,11 @@ export async function openSession(
   transaction: Database,
   userId: string,
   reason: EndReason,
-  now: Date,
+  { address, device, now }: Caller,
 ): Promise<OpenedSession> {
   await endSession(transaction, { ofUser: userId }, reason, now);
-  const sessionId = await insertSession(transaction, userId, expiryOf(now, now), now);
+  const place = { address, device: device.name };
+  const sessionId = await insertSession(transaction, userId, place, expiryOf(now, now), now);
   const refreshToken = createSecret();
   await insertRefreshToken(transaction, sessionId, hashSecret(refreshToken), now);
   return { userId, sessionId, refreshToken };
@@ -93,18 +97,47 @@ export async function refreshSession(
   return refuse('login_expired');
 }
 
-/** Ends one session. */
+/** Ends one session, or all of a user. */
 export async function closeSession(
   services: Services,
-  session: { readonly userId: string; readonly sessionId: string },
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  which: 'this' | 'all',
   request: Caller,
 ): Promise<void> {
-  await endSession(services.database, { sessionId: session.sessionId }, 'logout', request.now);
-  await recordEvent(services, services.database, {
-    userId: session.userId,
-    kind: 'logout',
-    actor: 'person',
-    caller: request,
+  await services.database.transaction(async (transaction) => {
+    await endSession(
+      transaction,
+      which === 'all' ? { ofUser: userId } : { sessionId },
+      'logout',
+      request.now,
+    );
+    const details = { which };
+    const event = { userId, kind: 'logout', actor: 'person', caller: request, details } as const;
+    await recordEvent(services, transaction, event);
   });
-  actorCacheOf(services).forget(session.userId);
+  actorCacheOf(services).forget(userId);
+}
+
+/** Where a user is logged in, and was. */
+export async function listSessions(
+  { database }: Services,
+  { userId, sessionId }: Actor,
+  now: Date,
+): Promise<DataOf<Api['account']['sessions']>> {
+  const rows = await findSessionsOf(database, userId, MOST_LISTED);
+  return {
+    items: rows.map((row) => {
+      // One that nobody came back to is over before the sweep says so.
+      const expired = row.endedAt === null && row.expiresAt <= now;
+      return {
+        id: row.id,
+        device: row.device,
+        address: row.address === null ? null : shownAddress(row.address),
+        begunAt: row.createdAt.toISOString(),
+        endedAt: (expired ? row.expiresAt : row.endedAt)?.toISOString() ?? null,
+        endReason: expired ? 'expired' : row.endReason,
+        current: row.id === sessionId,
+      };
+    }),
+  };
 }

@@ -4,10 +4,12 @@ import { createSecret, hashSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { recordEvent } from '../account-events/index.ts';
 import { PROTOCOLS } from '../providers/index.ts';
-import { findByAccount, insertUser, lockUser } from './account-repository.ts';
+import { tellOwner } from './account-notices.ts';
+import { findByAccount, findOwner, insertUser, lockUser } from './account-repository.ts';
 import { regionOf, type Account } from './account.ts';
 import { spendCode } from './codes.ts';
 import { recordBinding, recordLogin } from './events.ts';
+import { beginLogin, finishLogin } from './logins.ts';
 import { finishBinding } from './own-identities.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
 import {
@@ -54,15 +56,14 @@ export async function finishThirdPartyLogin(
 
   const userId = await findUserOfIdentity(database, source, subject);
   if (userId !== undefined) {
-    const opened = await transact(database, async (transaction) => {
+    const begun = await transact(database, async (transaction) => {
       const locked = await lockUser(transaction, userId);
       if (!locked) return undefined;
       if (locked.disabledAt !== null) throw new Refused(refuse('account_disabled'));
-      await recordLogin(services, transaction, userId, source, request);
-      return openSession(transaction, userId, 'replaced', now);
+      return beginLogin(services, transaction, userId, source, request);
     });
-    if (!opened.ok) return opened;
-    if (opened.data) return answer({ status: 'signed_in', ...(await issueTokens(services, opened.data)) });
+    if (!begun.ok) return begun;
+    if (begun.data) return answer({ status: 'signed_in', ...(await finishLogin(services, begun.data, request)) });
   }
 
   const bindToken = createSecret();
@@ -114,7 +115,16 @@ export async function bindIdentity(
     }
     await recordBinding(services, transaction, 'identity_bound', userId, identity.source, request);
     await recordLogin(services, transaction, userId, identity.source, request);
-    return openSession(transaction, userId, 'replaced', now);
+    const owner = existing === undefined ? undefined : await findOwner(transaction, userId);
+    return {
+      source: identity.source,
+      owner,
+      session: await openSession(transaction, userId, 'replaced', request),
+    };
   });
-  return opened.ok ? answer(await issueTokens(services, opened.data)) : opened;
+  if (!opened.ok) return opened;
+  const { source, owner, session } = opened.data;
+  const tokens = await issueTokens(services, session);
+  if (owner) await tellOwner(services, owner, { kind: 'bound', source }, request);
+  return answer(tokens);
 }

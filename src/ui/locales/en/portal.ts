@@ -1,3 +1,5 @@
+import { logins } from './account-security.ts';
+
 /** The pages around the editor: files, sharing, settings, account, learning. */
 export const portal = {
   frame: {
@@ -338,6 +340,7 @@ export const portal = {
     passwordRule: 'At least 8 characters with upper case, lower case and a digit.',
     passwordChanged: 'Password changed. Other devices were logged out.',
   },
+  logins,
   feedback: {
     title: 'Send feedback',
     email: 'Email',

@@ -55,7 +55,7 @@ export const legal: Readonly<Record<LegalTopic, LegalText>> = {
         title: 'What stays on your device',
         paragraphs: [
           'Without an account nothing about your models leaves your device: reading, slicing and exporting happen in your browser, and autosave writes to its private storage.',
-          'The page keeps a few settings there too: language, theme, login tokens, and what belongs to the last account used (its name, region, third-party nickname, and whether the tutorial was finished). It sets no advertising or tracking cookies and loads nothing from other sites.',
+          'The page keeps a few settings there too: language, theme, login tokens, a random id by which your account knows this browser again, and what belongs to the last account used (its name, region, third-party nickname, and whether the tutorial was finished). It sets no advertising or tracking cookies and loads nothing from other sites.',
         ],
       },
       {
@@ -70,6 +70,7 @@ export const legal: Readonly<Record<LegalTopic, LegalText>> = {
         title: 'What the server records',
         paragraphs: [
           'For security the server counts failed logins and requests by account and network address for a short time, and writes a log of requests without their contents, tokens or passwords.',
+          'It records logins, changes of your account and openings of what you share, with time, network address, browser and system, for 400 days. You see your logins of the last month in My Account.',
         ],
       },
       {

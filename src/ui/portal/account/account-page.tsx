@@ -17,6 +17,7 @@ import * as styles from './account.css.ts';
 import { AccountRow } from './account-row.tsx';
 import { BindingNote } from './binding-note.tsx';
 import { IdentityRows } from './identity-rows.tsx';
+import { Logins } from './logins.tsx';
 import { NicknameRow } from './nickname-row.tsx';
 import { useLeave } from './use-leave.ts';
 import { useVipText } from './use-vip-text.ts';
@@ -134,6 +135,7 @@ export function AccountPage() {
           )}
         </AccountRow>
       </dl>
+      <Logins />
       {!desktop && (
         <div className={styles.phoneActs}>
           <Button size={40} look="line" icon={LogOut} onClick={() => void leave()}>

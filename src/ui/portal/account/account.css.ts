@@ -12,6 +12,16 @@ export const head = style({
 });
 export const headActs = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 export const list = style({ margin: 0 });
+export const section = style({ paddingTop: 32 });
+export const sectionHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 16px',
+  paddingBottom: 12,
+});
+export const sectionTitle = style({ ...type.title, margin: 0 });
 export const row = style({
   display: 'grid',
   gridTemplateColumns: '180px minmax(0, 1fr)',

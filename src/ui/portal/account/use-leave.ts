@@ -3,14 +3,17 @@ import { useCloud } from '../../session/cloud-context.tsx';
 import { useLocation } from 'wouter';
 import { usePortalStore } from '../portal-store.ts';
 
-/** Logs out, unless what is open has something to lose and is to be kept; nothing of the account stays in this tab. */
-export function useLeave(): () => Promise<void> {
+/**
+ * Logs out, here or everywhere, unless what is open has something to lose and is to be kept; nothing of the account stays in
+ * this tab.
+ */
+export function useLeave(): (where?: 'here' | 'everywhere') => Promise<void> {
   const { session } = useCloud();
   const store = usePortalStore();
   const [, navigate] = useLocation();
-  return async () => {
+  return async (where = 'here') => {
     if (!(await store.mayLeave())) return;
-    await session.signOut();
+    await session.signOut(where);
     forgetLists();
     navigate('/login');
   };

@@ -1,0 +1,50 @@
+import type { Provider } from '#contract';
+import type { Caller, Database } from '../../context.ts';
+import type { Services } from '../../services.ts';
+import { knowsDevice } from '../account-events/index.ts';
+import { tellOwner } from './account-notices.ts';
+import { findOwner, type Owner } from './account-repository.ts';
+import { recordLogin } from './events.ts';
+import { issueTokens, openSession, type OpenedSession, type Tokens } from './sessions.ts';
+import { countThrottle } from './throttle-repository.ts';
+
+/** Notices of logins on new devices. A browser that sends no mark is a new one each time. */
+const NOTICES = { marked: { most: 5, seconds: 3600 }, unmarked: { most: 1, seconds: 3600 } } as const;
+
+/** A login inside its transaction. */
+interface BegunLogin extends OpenedSession {
+  /** Who is to be told that the device is a new one; null where it is none, or they have been told often enough. */
+  readonly tell: Owner | null;
+}
+
+/** Who is to be told of a login from here, if anybody; before the login is recorded. */
+async function whomToTell(transaction: Database, userId: string, caller: Caller): Promise<Owner | null> {
+  const { mark } = caller.device;
+  if (mark !== null && (await knowsDevice(transaction, userId, mark))) return null;
+  const kind = mark === null ? 'unmarked' : 'marked';
+  const { count } = await countThrottle(transaction, `notice:${kind}:${userId}`, NOTICES[kind], caller.now);
+  return count > NOTICES[kind].most ? null : ((await findOwner(transaction, userId)) ?? null);
+}
+
+/** Logs a user in inside a transaction that has locked them. Call `finishLogin` once it is through. */
+export async function beginLogin(
+  services: Services,
+  transaction: Database,
+  userId: string,
+  method: 'password' | Provider,
+  caller: Caller,
+): Promise<BegunLogin> {
+  const tell = await whomToTell(transaction, userId, caller);
+  await recordLogin(services, transaction, userId, method, caller);
+  return { ...(await openSession(transaction, userId, 'replaced', caller)), tell };
+}
+
+/** The tokens of a login whose transaction is through. Its notice is sent beside the answer: a mail server may be slow. */
+export async function finishLogin(services: Services, begun: BegunLogin, caller: Caller): Promise<Tokens> {
+  if (begun.tell !== null) {
+    tellOwner(services, begun.tell, { kind: 'login' }, caller).catch((cause: unknown) =>
+      services.securityLog.warn({ err: cause }, 'a notice could not be sent'),
+    );
+  }
+  return issueTokens(services, begun);
+}

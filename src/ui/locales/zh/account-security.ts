@@ -1,0 +1,22 @@
+export const logins = {
+  title: '登录记录',
+  hint: '账号同一时间只能在一台设备上登录。',
+  here: '本机',
+  live: '已登录',
+  since: '{{time}} 起',
+  span: '{{from}} 至 {{to}}',
+  place: '{{span}}，IP 地址 {{address}}',
+  unknown: '未知设备',
+  showAll: '显示全部',
+  everywhere: '退出所有设备',
+  ended: {
+    logout: '已退出登录',
+    replaced: '因之后的登录而结束',
+    reused: '登录令牌曾遭复制，已结束',
+    password: '因修改密码而结束',
+    account: '因修改账号而结束',
+    expired: '已过期',
+    disabled: '因账号停用而结束',
+    deletion: '因申请删除账号而结束',
+  },
+};
