@@ -1,9 +1,10 @@
 import axios, { type AxiosInstance } from 'axios';
-import { api, codeName, SHARE_ACCESS_HEADER, type Endpoint, type Language } from '#contract';
+import { api, codeName, DEVICE_HEADER, SHARE_ACCESS_HEADER, type Endpoint, type Language } from '#contract';
 import { failure, isUnreached, type Answer, type Failure, type FailureCode } from './answer.ts';
 import { withLock } from './locks.ts';
 import { toHttpRequest, type CallArguments, type CallData, type CallOptions } from './request.ts';
 import { STORED, type DeviceStorage } from './storage.ts';
+import { keepTokens } from './tokens.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -89,6 +90,7 @@ export function createClient({
     token: string | null,
   ): Promise<Answer<unknown>> {
     const { method, url, params, body } = toHttpRequest(endpoint, input);
+    const device = endpoint.access === 'public' ? storage.get(STORED.deviceToken) : null;
     let envelope: Envelope | undefined;
     let status: number;
     try {
@@ -101,6 +103,7 @@ export function createClient({
         headers: {
           lang: language(),
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          ...(device === null ? {} : { [DEVICE_HEADER]: device }),
           ...(input?.shareAccess === undefined ? {} : { [SHARE_ACCESS_HEADER]: input.shareAccess }),
         },
       });
@@ -136,10 +139,9 @@ export function createClient({
     }
     const answer = await send(api.session.refreshToken, { query: { refreshToken } }, null);
     if (answer.ok) {
-      const { token, refreshToken: next } = answer.data as CallData<typeof api.session.refreshToken>;
-      storage.set(STORED.refreshToken, next);
-      storage.set(STORED.accessToken, token);
-      return { ok: true, token };
+      const tokens = answer.data as CallData<typeof api.session.refreshToken>;
+      keepTokens(storage, tokens);
+      return { ok: true, token: tokens.token };
     }
     // Who could not be reached has refused nothing.
     if (isUnreached(answer)) return answer;

@@ -20,6 +20,8 @@ export interface RequestContext<Who extends Actor | null = Actor | null> {
   readonly actor: Who;
   /** Value of the share-access header, not yet checked. */
   readonly shareAccess: string | null;
+  /** Value of the device header, not yet checked. */
+  readonly deviceProof: string | null;
   readonly language: Language;
   /** Address of the caller, for throttles. */
   readonly address: string;

@@ -246,6 +246,15 @@ export function createMemoryServer(world: MemoryWorld) {
       height: 160,
       pieceSize: 48,
       pieceTop: 40,
+      work: {
+        algorithm: 'PBKDF2/SHA-256',
+        nonce: '00',
+        salt: '00',
+        cost: 1,
+        keyLength: 32,
+        // The key of the first counter: the page has found it at once.
+        keyPrefix: '5b85c829',
+      },
     }),
   );
   on(api.session.solvePuzzle, () => fine({ ticket: 'ticket' }));

@@ -7,13 +7,11 @@ import { listIdentities, startBinding, unbindIdentity } from './own-identities.t
 /** Every call of the group `account`. */
 export function createAccountHandlers(services: Services): HandlersOf<'account'> {
   return {
-    change: ({ body, context }) =>
-      changeAccount(services, context.actor, readAccount(body.account), body, context.now),
+    change: ({ body, context }) => changeAccount(services, readAccount(body.account), body, context),
 
     identities: async ({ context }) => answer(await listIdentities(services, context.actor)),
 
-    bind: ({ query, body, context }) =>
-      startBinding(services, context.actor, query.source, body.proof, context.now),
+    bind: ({ query, body, context }) => startBinding(services, query.source, body.proof, context),
 
     unbind: ({ query, context }) => unbindIdentity(services, context.actor, query.source),
   };

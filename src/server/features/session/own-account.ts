@@ -1,8 +1,9 @@
-import { answer, refuse, type Actor, type Answer } from '../../context.ts';
+import { answer, refuse, type Actor, type Answer, type RequestContext } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { tellOwner } from './account-notices.ts';
 import { findByAccount, findOwner, lockOwner, setAccount, type Owner } from './account-repository.ts';
 import type { Account } from './account.ts';
+import { callerFor } from './caller.ts';
 import { takeCode } from './code-repository.ts';
 import { checkCode } from './codes.ts';
 import { judgeProof, type Proof } from './proof.ts';
@@ -19,17 +20,19 @@ const sameOwner = (a: Owner, b: Owner): boolean =>
  */
 export async function changeAccount(
   services: Services,
-  actor: Actor,
   account: Account,
   given: { readonly code: string; readonly proof: Proof },
-  now: Date,
+  request: RequestContext<Actor>,
 ): Promise<Answer<Tokens>> {
   const { database } = services;
+  const { actor, now } = request;
   const owner = await findOwner(database, actor.userId);
   if (!owner) return refuse('unauthorized');
-  const proven = await judgeProof(services, actor, owner, given.proof, now);
+  const proven = await judgeProof(services, owner, given.proof, request);
   if (!proven.ok) return proven;
-  const checked = await checkCode(services, account, 'change', given.code, now);
+  const holder = (await findByAccount(database, account))?.id;
+  const caller = await callerFor(services, holder, request);
+  const checked = await checkCode(services, account, 'change', given.code, caller, now);
   if (!checked.ok) return checked;
 
   const done = await transact(database, async (transaction) => {

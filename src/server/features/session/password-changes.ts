@@ -1,8 +1,11 @@
-import { answer, refuse, type Actor, type Answer } from '../../context.ts';
+import { answer, refuse, type Actor, type Answer, type RequestContext } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { clearThrottle } from '../../throttle/index.ts';
+import { bindingOf, spendTicket } from '../captcha/index.ts';
 import { findByAccount, findPasswordHash, lockUser, setPasswordHash } from './account-repository.ts';
 import type { Account } from './account.ts';
 import { actorCacheOf } from './actor-cache.ts';
+import { callerFor } from './caller.ts';
 import { isCommonPassword, refuseCommon } from './common-passwords.ts';
 import { spendCode } from './codes.ts';
 import { loginThrottleKey } from './login.ts';
@@ -10,7 +13,6 @@ import { hashPassword } from './passwords.ts';
 import { checkOwnPassword } from './proof.ts';
 import { endSession } from './session-repository.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
-import { clearThrottle } from './throttle-repository.ts';
 
 /**
  * Changes the password of who knows the old one. The session goes on under a new name, so that tokens taken from it are
@@ -39,19 +41,27 @@ export async function changePassword(
   return answer(await issueTokens(services, opened));
 }
 
-/** Sets a new password for who holds the code that was sent to the account, and ends every session. */
+/**
+ * Sets a new password for who holds the code that was sent to the account, and ends every session. An account nobody has
+ * answers as one without a code.
+ */
 export async function resetPassword(
   services: Services,
   account: Account,
-  chosen: { readonly password: string; readonly code: string },
-  now: Date,
+  chosen: { readonly password: string; readonly code: string; readonly ticket: string | undefined },
+  request: RequestContext,
 ): Promise<Answer<Record<string, never>>> {
   if (isCommonPassword(chosen.password)) return refuseCommon('password');
   const { database } = services;
+  const { now } = request;
+  const binding = bindingOf({ purpose: 'reset', subject: account.value });
+  const ticket = await spendTicket(database, chosen.ticket, binding, now);
+  if (!ticket.ok) return ticket;
   const user = await findByAccount(database, account);
-  if (!user) return refuse('account_unregistered');
-  const spent = await spendCode(services, account, 'reset', chosen.code, now);
+  const caller = await callerFor(services, user?.id, request);
+  const spent = await spendCode(services, account, 'reset', chosen.code, caller, now);
   if (!spent.ok) return spent;
+  if (!user) return refuse('code_expired');
   const next = await hashPassword(chosen.password);
   if (next === null) return refuse('unavailable');
   await database.transaction(async (transaction) => {
@@ -60,6 +70,6 @@ export async function resetPassword(
     await endSession(transaction, { ofUser: user.id }, 'password', now);
   });
   actorCacheOf(services).forget(user.id);
-  await clearThrottle(database, loginThrottleKey(account));
+  await clearThrottle(database, loginThrottleKey(account, caller));
   return answer({});
 }

@@ -1,10 +1,11 @@
 import type { Api, BodyOf } from '#contract';
-import { answer, refuse, type Actor, type Answer } from '../../context.ts';
+import { answer, refuse, type Actor, type Answer, type RequestContext } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { clearThrottle, countThrottle } from '../../throttle/index.ts';
 import type { Owner } from './account-repository.ts';
+import { callerFor } from './caller.ts';
 import { checkCode } from './codes.ts';
 import { verifyPassword } from './passwords.ts';
-import { clearThrottle, countThrottle } from './throttle-repository.ts';
 
 export type Proof = BodyOf<Api['account']['change']>['proof'];
 
@@ -40,11 +41,11 @@ export async function checkOwnPassword(
  */
 export async function judgeProof(
   services: Services,
-  actor: Actor,
   owner: Owner,
   proof: Proof,
-  now: Date,
+  request: RequestContext<Actor>,
 ): Promise<Answer<string | null>> {
+  const { actor, now } = request;
   if (proof.by === 'password') {
     return checkOwnPassword(services, actor, owner.passwordHash, proof.password, 'password_wrong', now);
   }
@@ -52,6 +53,14 @@ export async function judgeProof(
   if (owner.passwordHash !== null) return refuse('forbidden');
   const value = owner[proof.by];
   if (value === null) return refuse('proof_wrong');
-  const checked = await checkCode(services, { kind: proof.by, value }, 'prove', proof.code, now);
+  const caller = await callerFor(services, actor.userId, request);
+  const checked = await checkCode(
+    services,
+    { kind: proof.by, value },
+    'prove',
+    proof.code,
+    caller,
+    request.now,
+  );
   return checked.ok ? checked : refuse('proof_wrong');
 }

@@ -3,6 +3,7 @@ import { answer, refuse, type Answer, type Database } from '../../context.ts';
 import { createSecret, hashSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { actorCacheOf } from './actor-cache.ts';
+import { signDevice } from './caller.ts';
 import { judgeRefresh } from './refresh-rules.ts';
 import {
   endSession,
@@ -55,7 +56,11 @@ export async function openSession(
 export async function issueTokens(services: Services, opened: OpenedSession): Promise<Tokens> {
   const { userId, sessionId, refreshToken } = opened;
   actorCacheOf(services).forget(userId);
-  return { token: await services.signer.sign('access', { userId, sessionId }, ACCESS_SECONDS), refreshToken };
+  const [token, deviceToken] = await Promise.all([
+    services.signer.sign('access', { userId, sessionId }, ACCESS_SECONDS),
+    signDevice(services, opened),
+  ]);
+  return { token, refreshToken, deviceToken };
 }
 
 /** New tokens for a refresh token, or the end of its session. */

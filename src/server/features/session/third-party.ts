@@ -1,10 +1,11 @@
-import type { Api, DataOf, Language, Provider } from '#contract';
-import { answer, refuse, type Actor, type Answer } from '../../context.ts';
+import type { Api, DataOf, Provider } from '#contract';
+import { answer, refuse, type Actor, type Answer, type RequestContext } from '../../context.ts';
 import { createSecret, hashSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { PROTOCOLS } from '../providers/index.ts';
 import { findByAccount, insertUser, lockUser } from './account-repository.ts';
 import { regionOf, type Account } from './account.ts';
+import { callerFor } from './caller.ts';
 import { spendCode } from './codes.ts';
 import { finishBinding } from './own-identities.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
@@ -75,13 +76,15 @@ export async function bindIdentity(
   services: Services,
   account: Account,
   proof: { readonly bindToken: string; readonly code: string },
-  request: { readonly language: Language; readonly now: Date },
+  request: RequestContext,
 ): Promise<Answer<Tokens>> {
   const { database } = services;
   const { language, now } = request;
   const bindTokenHash = hashSecret(proof.bindToken);
   if (!(await isBindTokenGood(database, bindTokenHash, now))) return refuse('bind_expired');
-  const spent = await spendCode(services, account, 'bind', proof.code, now);
+  const holder = (await findByAccount(database, account))?.id;
+  const caller = await callerFor(services, holder, request);
+  const spent = await spendCode(services, account, 'bind', proof.code, caller, now);
   if (!spent.ok) return spent;
   const opened = await transact(database, async (transaction) => {
     const identity = await takePendingIdentity(transaction, bindTokenHash, now);
