@@ -40,6 +40,10 @@ const LANES = {
 
 /** Asked for by name only: they take long. */
 const ON_REQUEST = {
+  captcha: async () => {
+    await bundleForNode({ entry: 'bench/captcha.ts', folder, name: 'captcha', whole: false });
+    return 'captcha.mjs';
+  },
   peers: async () => {
     if (!existsSync(join(projectRoot, TARGETS.cli.output))) {
       console.error('There is no command line to measure: run "npm run build" first.');
@@ -62,7 +66,7 @@ const named = given.filter((argument) => argument in known);
 const rest = given.filter((argument) => !(argument in known));
 // Two lanes have one option; the rest are about slicing.
 const small = rest.filter((argument) => argument === '--small');
-const optionsOf = { slicing: rest, server: small, pages: small, peers: rest, kill: rest };
+const optionsOf = { slicing: rest, server: small, pages: small, peers: rest, kill: rest, captcha: rest };
 
 rmSync(folder, { recursive: true, force: true });
 for (const lane of named.length > 0 ? named : Object.keys(LANES)) {

@@ -2,6 +2,7 @@ import axios, { type AxiosInstance } from 'axios';
 import {
   api,
   codeName,
+  DEVICE_HEADER,
   DEVICE_MARK_HEADER,
   SHARE_ACCESS_HEADER,
   type Endpoint,
@@ -12,6 +13,7 @@ import { deviceMark } from './device-mark.ts';
 import { withLock } from './locks.ts';
 import { toHttpRequest, type CallArguments, type CallData, type CallOptions } from './request.ts';
 import { STORED, type DeviceStorage } from './storage.ts';
+import { keepTokens } from './tokens.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -97,6 +99,7 @@ export function createClient({
     token: string | null,
   ): Promise<Answer<unknown>> {
     const { method, url, params, body } = toHttpRequest(endpoint, input);
+    const device = endpoint.access === 'public' ? storage.get(STORED.deviceToken) : null;
     let envelope: Envelope | undefined;
     let status: number;
     try {
@@ -110,6 +113,7 @@ export function createClient({
           lang: language(),
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...(endpoint.logsIn ? { [DEVICE_MARK_HEADER]: deviceMark(storage) } : {}),
+          ...(device === null ? {} : { [DEVICE_HEADER]: device }),
           ...(input?.shareAccess === undefined ? {} : { [SHARE_ACCESS_HEADER]: input.shareAccess }),
         },
       });
@@ -145,10 +149,9 @@ export function createClient({
     }
     const answer = await send(api.session.refreshToken, { query: { refreshToken } }, null);
     if (answer.ok) {
-      const { token, refreshToken: next } = answer.data as CallData<typeof api.session.refreshToken>;
-      storage.set(STORED.refreshToken, next);
-      storage.set(STORED.accessToken, token);
-      return { ok: true, token };
+      const tokens = answer.data as CallData<typeof api.session.refreshToken>;
+      keepTokens(storage, tokens);
+      return { ok: true, token: tokens.token };
     }
     // Who could not be reached has refused nothing.
     if (isUnreached(answer)) return answer;

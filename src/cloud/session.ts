@@ -3,6 +3,7 @@ import { api, type AccountInfo, type Region, type Settings, type Space } from '#
 import { failure, type Answer } from './answer.ts';
 import type { Client } from './client.ts';
 import { STORED, type DeviceStorage } from './storage.ts';
+import { keepTokens, type Tokens } from './tokens.ts';
 
 /** The signed-in account as the page shows it (SPEC §3). */
 export interface User extends Omit<AccountInfo, 'nickName'> {
@@ -31,11 +32,6 @@ export interface SessionState {
   readonly user: User | null;
   /** The session ended without the person's wish and nobody has been asked to log in again since. */
   readonly lost: boolean;
-}
-
-export interface Tokens {
-  readonly token: string;
-  readonly refreshToken: string;
 }
 
 export interface Session {
@@ -141,10 +137,9 @@ export function createSession(client: Client, storage: DeviceStorage): Session {
     store,
     hasCredential: () =>
       storage.get(STORED.accessToken) !== null || storage.get(STORED.refreshToken) !== null,
-    signIn: ({ token, refreshToken }) => {
+    signIn: (tokens) => {
       storage.set(STORED.userId, null);
-      storage.set(STORED.refreshToken, refreshToken);
-      storage.set(STORED.accessToken, token);
+      keepTokens(storage, tokens);
       store.setState({ user: null, lost: false });
     },
     loadUser: () => {

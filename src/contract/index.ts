@@ -53,7 +53,16 @@ export {
   type RecycledProject,
   type Space,
 } from './project.ts';
-export { CODE_PURPOSES, PROVIDERS, REGIONS, type Provider, type Region } from './session.ts';
+export {
+  CAPTCHA_PURPOSES,
+  CODE_PURPOSES,
+  DEVICE_HEADER,
+  PROVIDERS,
+  REGIONS,
+  type CaptchaPurpose,
+  type Provider,
+  type Region,
+} from './session.ts';
 export {
   PERMISSIONS,
   SHARE_STATES,

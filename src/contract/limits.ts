@@ -34,6 +34,8 @@ export const THUMBNAIL_BYTES = 500_000;
 /** What a project says it was saved on: "Chrome · Windows". */
 export const DEVICE_LENGTH = 60;
 export const FEEDBACK_TEXT_LENGTH = 1000;
+/** Places of the piece that are sent with a puzzle. */
+export const PUZZLE_MOVES = 500;
 
 /** One blob (a mesh, a document). */
 export const BLOB_BYTES = 2 * GIGABYTE;

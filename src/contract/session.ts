@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, RATES } from './endpoint.ts';
 import { account, agreement, identifier, messageCode, newPassword, password } from './fields.ts';
+import { PUZZLE_MOVES } from './limits.ts';
 
 export const REGIONS = ['MAINLAND', 'HK_MO_TW', 'OVERSEAS'] as const;
 export type Region = (typeof REGIONS)[number];
@@ -12,10 +13,26 @@ export type Provider = (typeof PROVIDERS)[number];
  */
 export const CODE_PURPOSES = ['register', 'reset', 'bind', 'change', 'prove'] as const;
 
-export const tokens = z.object({ token: z.string(), refreshToken: z.string() });
+/**
+ * Carries `deviceToken` with calls that are open to everybody: a device that was logged in to an account before is told
+ * from strangers who guess at it.
+ */
+export const DEVICE_HEADER = 'device-proof';
+
+export const tokens = z.object({
+  token: z.string(),
+  refreshToken: z.string(),
+  /** Kept beyond logging out, and sent back as the header DEVICE_HEADER. It opens nothing. */
+  deviceToken: z.optional(z.string()),
+});
 const nothing = z.object({});
+/** What a puzzle is solved for: its ticket is good for nothing else. */
+export const CAPTCHA_PURPOSES = ['login', ...CODE_PURPOSES, 'share'] as const;
+export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number];
+/** Pixels of a puzzle. */
+const puzzlePlace = z.number().check(z.minimum(0), z.maximum(1000));
 /** Proof of a solved puzzle, good once. */
-const captchaTicket = z.string().check(z.maxLength(200));
+export const captchaTicket = z.string().check(z.maxLength(200));
 
 /** Accounts, tokens, codes and third-party login. */
 export const session = {
@@ -90,10 +107,16 @@ export const session = {
     path: '/tw/user/resetPassword',
     access: 'public',
     rate: RATES.account,
-    body: z.object({ account, code: messageCode, password: newPassword }),
+    body: z.object({
+      account,
+      code: messageCode,
+      password: newPassword,
+      captchaTicket: z.optional(captchaTicket),
+    }),
     data: nothing,
-    refuses: ['account_unregistered', 'code_wrong', 'code_expired'],
-    summary: 'Set a new password with a code; every session ends.',
+    // An account nobody registered answers as one without a code: `sendCaptcha` tells, behind a puzzle.
+    refuses: ['captcha_required', 'captcha_failed', 'code_wrong', 'code_expired'],
+    summary: 'Set a new password with a code, after the puzzle; every session ends.',
   }),
   sendCaptcha: endpoint({
     method: 'POST',
@@ -122,6 +145,11 @@ export const session = {
     path: '/tw/captcha/puzzle',
     access: 'public',
     rate: RATES.account,
+    body: z.object({
+      purpose: z.enum(CAPTCHA_PURPOSES),
+      /** The account, or for `share` the name in the link, that the ticket is to be good for. */
+      subject: z.string().check(z.minLength(1), z.maxLength(254)),
+    }),
     data: z.object({
       id: identifier,
       /** PNG pictures as data: addresses. */
@@ -132,19 +160,39 @@ export const session = {
       pieceSize: z.int(),
       /** Where the piece lies vertically, pixels from the top. */
       pieceTop: z.int(),
+      /** What the device computes meanwhile: a counter whose derived key begins with `keyPrefix` (ALTCHA, version 2). */
+      work: z.object({
+        algorithm: z.string(),
+        nonce: z.string(),
+        salt: z.string(),
+        cost: z.int(),
+        keyLength: z.int(),
+        keyPrefix: z.string(),
+      }),
     }),
     refuses: [],
-    summary: 'A slider puzzle, good for one try.',
+    summary: 'A slider puzzle for one purpose and subject, good for one try.',
   }),
   solvePuzzle: endpoint({
     method: 'POST',
     path: '/tw/captcha/solve',
     access: 'public',
     rate: RATES.account,
-    body: z.object({ id: identifier, x: z.number().check(z.minimum(0), z.maximum(1000)) }),
+    body: z.object({
+      id: identifier,
+      x: puzzlePlace,
+      /** Milliseconds since the puzzle was shown, and where the piece was; the last is where it was let go. */
+      moves: z
+        .array(z.tuple([z.number().check(z.minimum(0), z.maximum(600_000)), puzzlePlace]))
+        .check(z.minLength(1), z.maxLength(PUZZLE_MOVES)),
+      work: z.object({
+        counter: z.int().check(z.minimum(0), z.maximum(2 ** 32 - 1)),
+        derivedKey: z.string().check(z.maxLength(200)),
+      }),
+    }),
     data: z.object({ ticket: z.string() }),
     refuses: ['captcha_failed'],
-    summary: 'The place the piece was slid to; a ticket when it fits.',
+    summary: 'The place the piece was slid to, and the work; a ticket when both are right.',
   }),
   checkUsername: endpoint({
     method: 'POST',

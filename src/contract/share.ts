@@ -3,6 +3,7 @@ import { endpoint, RATES } from './endpoint.ts';
 import { blobHash, cursor, identifier, projectName, queryNumber, search } from './fields.ts';
 import { PAGE_SIZE, SHARE_CODE_ALPHABET, SHARE_CODE_LENGTH, SHARE_DUE_DAYS } from './limits.ts';
 import { project } from './project.ts';
+import { captchaTicket } from './session.ts';
 
 export const PERMISSIONS = ['read_only', 'copyable', 'export_stl'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -120,7 +121,7 @@ export const shares = {
     path: '/tw/share/open',
     access: 'public',
     rate: RATES.account,
-    body: z.object({ s: token, code: shareCode }),
+    body: z.object({ s: token, code: shareCode, captchaTicket: z.optional(captchaTicket) }),
     data: z.object({
       /** Sent as the header share-access by the calls that follow; ends with the share. */
       access: z.string(),
@@ -131,8 +132,9 @@ export const shares = {
       content: blobHash,
       assets: z.array(z.object({ hash: blobHash, size: z.int() })),
     }),
-    refuses: ['share_invalid', 'share_expired', 'share_code_wrong'],
-    summary: 'Open a share with its code. Three wrong codes lock the link for a minute (too_many).',
+    refuses: ['share_invalid', 'share_expired', 'share_code_wrong', 'captcha_required', 'captcha_failed'],
+    summary:
+      'Open a share with its code. Three wrong codes make their address wait a minute (too_many); thirty an hour, from wherever, raise the puzzle.',
   }),
   copy: endpoint({
     method: 'POST',

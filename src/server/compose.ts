@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { createApp, type App } from './app.ts';
 import type { ServerConfig } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { NO_WORK, USUAL_WORK } from './features/captcha/index.ts';
 import { createHttpServer } from './http/server.ts';
 import { baseJobs } from './jobs/base-jobs.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { BlobStore, MessageSender, PeriodicJob, Services } from './services.ts';
-import { createSigner } from './signer.ts';
+import { createSigner, deriveKey } from './signer.ts';
 import { createPictureLinks, createPictureStore } from './storage/picture-store.ts';
 import type { UploadStore } from './storage/upload-store.ts';
 
@@ -65,6 +66,11 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
       return http.log;
     },
     providers: parts.providers,
+    // How often somebody may call is looked at, or not, as a whole.
+    captcha: {
+      secret: Buffer.from(deriveKey(secret, 'captcha')).toString('hex'),
+      work: parts.rateLimits ? USUAL_WORK : NO_WORK,
+    },
     get publicOrigin() {
       return parts.publicOrigin();
     },

@@ -33,6 +33,8 @@ export interface RequestContext<Who extends Actor | null = Actor | null> extends
   readonly actor: Who;
   /** Value of the share-access header, not yet checked. */
   readonly shareAccess: string | null;
+  /** Value of the device header, not yet checked. */
+  readonly deviceProof: string | null;
   readonly language: Language;
   readonly requestId: string;
 }

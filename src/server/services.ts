@@ -50,18 +50,14 @@ export interface MessageSender {
   }): Promise<boolean>;
 }
 
-/** Signed, expiring statements of ours (access tokens, opened shares, links to one's data). A purpose's token is no good for another. */
+/** What a statement of ours is for: `device` says that a session was once opened there. */
+export type SignedPurpose = 'access' | 'share' | 'export' | 'device';
+
+/** Signed, expiring statements of ours (access tokens, opened shares, links to one's data, known devices). A purpose's token is no good for another. */
 export interface Signer {
-  sign(
-    purpose: 'access' | 'share' | 'export',
-    claims: Readonly<Record<string, string>>,
-    seconds: number,
-  ): Promise<string>;
+  sign(purpose: SignedPurpose, claims: Readonly<Record<string, string>>, seconds: number): Promise<string>;
   /** The claims, or null when the token is not ours, was changed, or is over. */
-  verify(
-    purpose: 'access' | 'share' | 'export',
-    token: string,
-  ): Promise<Readonly<Record<string, string>> | null>;
+  verify(purpose: SignedPurpose, token: string): Promise<Readonly<Record<string, string>> | null>;
 }
 
 /** Takes what concerns the safety of accounts: lines of the log that can be told apart by their field `securityEvent`. */
@@ -90,6 +86,11 @@ export interface Services {
   readonly signer: Signer;
   readonly securityLog: SecurityLog;
   readonly providers: Readonly<Partial<Record<'wechat_open' | 'google' | 'facebook', ProviderConfig>>>;
+  /** What signs the work that goes with a puzzle, and how much of it there is. */
+  readonly captcha: {
+    readonly secret: string;
+    readonly work: { readonly rounds: number; readonly tries: number };
+  };
   /** Origin of the page, for links in messages and redirects of third parties: https://example.org */
   readonly publicOrigin: string;
 }

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Signer } from './services.ts';
+import type { SignedPurpose, Signer } from './services.ts';
 
 /** A key for one purpose, from the one secret of the server (HKDF, RFC 5869). */
 export function deriveKey(secret: string, purpose: string): Uint8Array {
@@ -15,9 +15,10 @@ const MOST_KEPT = 10_000;
  * for a quarter of an hour, and a check goes through the thread pool: it is done once, the token's end is looked at each time.
  */
 export function createSigner(secret: string, now: () => Date): Signer {
-  const keys = {
+  const keys: Readonly<Record<SignedPurpose, Uint8Array>> = {
     access: deriveKey(secret, 'access'),
     share: deriveKey(secret, 'share'),
+    device: deriveKey(secret, 'device'),
     export: deriveKey(secret, 'export'),
   };
   const checked = new Map<

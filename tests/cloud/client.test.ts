@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api } from '#contract';
+import { api, DEVICE_HEADER } from '#contract';
 import { brokenFields, createCloud, memoryStorage, STORED, type Failure } from '#cloud';
 import { startEnvelopeServer, type Heard, type Reply } from './envelope-server.ts';
 
@@ -65,6 +65,17 @@ describe('a call', () => {
       path: '/tw/user/sendCaptcha',
       body: { account: 'lin@mail.com', purpose: 'register', captchaTicket: 't' },
     });
+  });
+
+  it('keeps the token of a device beyond logging out, and sends it with calls that are open to everybody', async () => {
+    const { cloud, heard, storage } = await start(() => ({ code: 'ok', data: { registered: true } }));
+    cloud.session.signIn({ token: 'a', refreshToken: 'r', deviceToken: 'device-1' });
+    cloud.session.clear();
+    expect(storage.get(STORED.accessToken)).toBeNull();
+    await cloud.call(api.session.checkUsername, { query: { username: 'a@b.cn' } });
+    expect(heard[0]!.headers).toMatchObject({ [DEVICE_HEADER]: 'device-1' });
+    await cloud.call(api.user.accountInfo);
+    expect(heard[1]!.headers).not.toHaveProperty(DEVICE_HEADER);
   });
 
   it('answers the data, and nothing the contract does not name', async () => {

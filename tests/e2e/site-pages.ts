@@ -137,14 +137,19 @@ export const SITE_PAGES: readonly Shown[] = [
   {
     name: 'retrieve-password-done',
     path: '/retrieve-password',
-    prepare: (page) => answer(page, '/tw/user/resetPassword', {}),
+    prepare: async (page) => {
+      await solved(page);
+      await answer(page, '/tw/user/resetPassword', {});
+    },
     act: async (page) => {
       await page.locator('input[name="username"]').fill('lin@mail.com');
       await page.locator('input[name="one-time-code"]').fill('407123');
       await page.locator('input[name="password"]').fill('Ammonite 7');
       await page.locator('input[name="passwordAgain"]').fill('Ammonite 7');
-      await page.clock.install();
       await page.locator(SUBMIT).click();
+      await expect(page.getByRole('slider')).toBeEnabled();
+      await page.clock.install();
+      await solve(page);
       await expect(page.locator('form')).toHaveCount(0);
     },
   },

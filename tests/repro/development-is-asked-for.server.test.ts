@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { unwrap } from '#base';
 import { api } from '#contract';
 import { createTerminalSender, startServer, tables } from '#server';
+import { solutionOf } from '#tests/puzzle-work.ts';
 import { startTestServer } from '#tests/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corallite-asked-'));
@@ -33,13 +34,15 @@ describe('a server that was told nothing', () => {
     const sender = createTerminalSender((line) => lines.push(line));
     const server = await startTestServer({ parts: { messages: sender, developmentSecret: null } });
     try {
-      const { id } = (await server.call(api.session.puzzle)).envelope.data;
-      const { database } = server.services;
-      const [puzzle] = await database.select().from(tables.puzzles).where(eq(tables.puzzles.id, id));
-      server.clock.advance(2000);
-      const solved = await server.call(api.session.solvePuzzle, { body: { id, x: puzzle!.answer } });
-      const captchaTicket = solved.envelope.data.ticket;
       const account = 'lin@example.org';
+      const puzzleBody = { purpose: 'register', subject: account } as const;
+      const puzzle = (await server.call(api.session.puzzle, { body: puzzleBody })).envelope.data;
+      const { database } = server.services;
+      const [kept] = await database.select().from(tables.puzzles).where(eq(tables.puzzles.id, puzzle.id));
+      server.clock.advance(2000);
+      const body = await solutionOf(puzzle, kept!.answer);
+      const solved = await server.call(api.session.solvePuzzle, { body });
+      const captchaTicket = solved.envelope.data.ticket;
       await server.call(api.session.sendCaptcha, { body: { account, purpose: 'register', captchaTicket } });
       expect(lines).toEqual([expect.stringMatching(/^Message to lin@example\.org: [^\n]*\b\d{6}\b/)]);
 

@@ -11,6 +11,7 @@ import {
   PASSWORD,
   registerAccount,
   requestCode,
+  resetPassword,
   solvePuzzle,
 } from '../server/session/journeys.ts';
 import { makeShare, openShare } from '../server/shares/sharing.ts';
@@ -81,7 +82,7 @@ test('a login is recorded with who, from where and on what, a wrong one as a war
 test('a throttle is recorded once, as it begins', async () => {
   await registerAccount(server, 'ben@example.com');
   for (let tries = 0; tries < 10; tries++) {
-    const ticket = await solvePuzzle(server);
+    const ticket = await solvePuzzle(server, 'login', 'ben@example.com');
     expectCode(await logIn(server, 'ben@example.com', WRONG, ticket), 'login_failed');
   }
   for (let tries = 0; tries < 5; tries++) {
@@ -104,7 +105,7 @@ test('changes of password and account, wrong proofs, copied tokens and logouts a
 
   server.clock.advance(61_000);
   const phone = '+4915112345678';
-  const captchaTicket = await solvePuzzle(server);
+  const captchaTicket = await solvePuzzle(server, 'change', phone);
   const sent = await server.call(api.session.sendCaptcha, {
     token,
     body: { account: phone, purpose: 'change', captchaTicket },
@@ -121,8 +122,7 @@ test('changes of password and account, wrong proofs, copied tokens and logouts a
   expectCode(await server.call(api.session.logout, { token: changed.envelope.data.token }), 'ok');
 
   const code = await requestCode(server, account, 'reset');
-  const reset = (given: string) =>
-    server.call(api.session.resetPassword, { body: { account, code: given, password: PASSWORD } });
+  const reset = (given: string) => resetPassword(server, account, given);
   expectCode(await reset(otherCode(code)), 'code_wrong');
   expectCode(await reset(code), 'ok');
   const { refreshToken } = (await logIn(server, account)).envelope.data;

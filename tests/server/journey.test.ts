@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { solutionOf } from '#tests/puzzle-work.ts';
 import { DEVELOPMENT_SECRET, startTestServer, type TestServer } from '#tests/server.ts';
 
 /**
@@ -68,7 +69,7 @@ class Client {
   }
 
   async register(account: string): Promise<void> {
-    const puzzle = await this.call('session.puzzle');
+    const puzzle = await this.call('session.puzzle', { body: { purpose: 'register', subject: account } });
     const outbox = async () =>
       (await (await fetch(`${server.origin}/dev/${DEVELOPMENT_SECRET}/outbox?format=json`)).json()) as {
         messages: { recipient: string; body: string }[];
@@ -76,7 +77,8 @@ class Client {
       };
     const { answer } = (await outbox()).puzzles.find(({ id }) => id === puzzle['id'])!;
     server.clock.advance(2000);
-    const { ticket } = await this.call('session.solvePuzzle', { body: { id: puzzle['id'], x: answer } });
+    const solution = await solutionOf(puzzle as never, answer);
+    const { ticket } = await this.call('session.solvePuzzle', { body: solution });
     await this.call('session.sendCaptcha', {
       body: { account, purpose: 'register', captchaTicket: ticket },
     });

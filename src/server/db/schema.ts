@@ -14,7 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CODE_PURPOSES, Provider, Region, SESSION_ENDS, Settings } from '#contract';
+import type { Challenge } from 'altcha-lib/types';
+import type { CaptchaPurpose, CODE_PURPOSES, Provider, Region, SESSION_ENDS, Settings } from '#contract';
 
 /**
  * The tables, in the PostgreSQL dialect of version 15. Migrations are generated from here (`npm run migration`) and
@@ -116,6 +117,9 @@ export const messageCodes = pgTable(
     account: text('account').notNull(),
     purpose: text('purpose').$type<(typeof CODE_PURPOSES)[number]>().notNull(),
     codeHash: text('code_hash').notNull(),
+    /** Who asked for it: see `callerFor`. Empty for a code of a server before this was kept. */
+    asker: text('asker').notNull().default(''),
+    /** Counted by servers before `asker`; to be dropped when none of them runs. */
     attempts: integer('attempts').notNull().default(0),
     createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
@@ -127,6 +131,10 @@ export const messageCodes = pgTable(
 /** Slider puzzles: one try each, then a ticket that is good once. */
 export const puzzles = pgTable('puzzles', {
   id: key(),
+  /** What a ticket is good for; nothing for one of a server before this was kept. */
+  binding: text('binding').$type<`${CaptchaPurpose} ${string}`>().notNull().default('login '),
+  /** The proof of work that goes with it, signed. */
+  work: jsonb('work').$type<Challenge>(),
   answer: integer('answer').notNull(),
   createdAt: createdAt(),
   expiresAt: time('expires_at').notNull(),

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SHARE_ACCESS_HEADER, type Access, type RateLimit } from '#contract';
+import { DEVICE_HEADER, SHARE_ACCESS_HEADER, type Access, type RateLimit } from '#contract';
 import { refuse, type Actor, type Refusal } from '../context.ts';
+import { callerOf, type RateLimiter } from '../throttle/index.ts';
 import { sendRefusal } from './envelope.ts';
-import { callerOf, type RateLimiter } from './rate-limiter.ts';
 
 /** Who a Bearer token is: the actor, or why it is nobody. */
 export type Authenticate = (bearer: string | null) => Promise<Actor | 'unauthorized' | 'login_expired'>;
@@ -30,11 +30,18 @@ function bearerOf(request: FastifyRequest): string | null {
   return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** What opening a share answered, as the caller sends it back; not yet checked. */
-export function shareAccessOf(request: FastifyRequest): string | null {
-  const value = request.headers[SHARE_ACCESS_HEADER];
+/** A header that comes once and says something, or null. */
+function headerOf(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
   return typeof value === 'string' && value.length > 0 ? value : null;
 }
+
+/** What opening a share answered, as the caller sends it back; not yet checked. */
+export const shareAccessOf = (request: FastifyRequest): string | null =>
+  headerOf(request, SHARE_ACCESS_HEADER);
+
+/** What a device keeps of an earlier login on it, as it sends it back; not yet checked. */
+export const deviceProofOf = (request: FastifyRequest): string | null => headerOf(request, DEVICE_HEADER);
 
 export const isRefusal = (found: Actor | null | Refusal): found is Refusal => found !== null && 'ok' in found;
 

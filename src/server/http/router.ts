@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CODES, codeMessage, endpoints, type api, type Endpoint } from '#contract';
 import { refuse, type Answer, type Handlers, type RequestContext } from '../context.ts';
+import { callerOf } from '../throttle/index.ts';
 import { languageOf, sendRefusal } from './envelope.ts';
 import { brokenRules } from './fields.ts';
-import { isRefusal, shareAccessOf, type Guard } from './guard.ts';
+import { deviceProofOf, isRefusal, shareAccessOf, type Guard } from './guard.ts';
 import { deviceOf } from './device.ts';
-import { callerOf } from './rate-limiter.ts';
 import { refusalsOf } from './refusals.ts';
 
 export interface RouterOptions {
@@ -75,6 +75,7 @@ async function answerCall(
   const context: RequestContext = {
     actor,
     shareAccess: shareAccessOf(request),
+    deviceProof: deviceProofOf(request),
     language: languageOf(request.headers),
     address: callerOf(request.ip),
     device: deviceOf(request),

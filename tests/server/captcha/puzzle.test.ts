@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api } from '#contract';
+import { api, CODES, type DataOf } from '#contract';
 import { tables } from '#server';
+import { solutionOf } from '#tests/puzzle-work.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { expectCode, puzzleAnswer, solvePuzzle } from '../session/journeys.ts';
+import { expectCode, PASSWORD, puzzleAnswer, solvePuzzle } from '../session/journeys.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,13 +12,27 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const newPuzzle = async () => (await server.call(api.session.puzzle)).envelope.data;
-const solve = (id: string, x: number, language: 'en' | 'zh' = 'en') =>
-  server.call(api.session.solvePuzzle, { body: { id, x }, language });
-const spend = (captchaTicket: string) =>
-  server.call(api.session.sendCaptcha, {
-    body: { account: `a${crypto.randomUUID()}@example.com`, purpose: 'bind', captchaTicket },
+const ACCOUNT = 'puzzled@example.com';
+type Puzzle = DataOf<typeof api.session.puzzle>;
+
+const newPuzzle = async () =>
+  (await server.call(api.session.puzzle, { body: { purpose: 'bind', subject: ACCOUNT } })).envelope.data;
+const solve = async (puzzle: Puzzle, x: number, language: 'en' | 'zh' = 'en') =>
+  server.call(api.session.solvePuzzle, { body: await solutionOf(puzzle, x), language });
+const newTicket = () => solvePuzzle(server, 'reset', ACCOUNT);
+/** A password for nobody: a ticket that is good leads to `code_expired`. */
+const spend = (captchaTicket: string, account = ACCOUNT) =>
+  server.call(api.session.resetPassword, {
+    body: { account, code: '123456', password: PASSWORD, captchaTicket },
   });
+/** A body that is wrong in nothing but what is given. */
+const bodyOf = (wrong: object) => ({
+  id: crypto.randomUUID(),
+  x: 1,
+  moves: [[1, 1]] as [number, number][],
+  work: { counter: 1, derivedKey: '' },
+  ...wrong,
+});
 
 describe('the slider puzzle', () => {
   test('comes as two pictures and where the piece lies, never with the answer', async () => {
@@ -32,6 +47,7 @@ describe('the slider puzzle', () => {
       'pieceSize',
       'pieceTop',
       'width',
+      'work',
     ]);
     const answer = await puzzleAnswer(server, puzzle.id);
     expect(answer).toBeGreaterThan(puzzle.pieceSize);
@@ -45,78 +61,112 @@ describe('the slider puzzle', () => {
     [-6, false],
     [5.1, false],
   ])('%f pixels beside the place counts as solved: %s', async (beside, solved) => {
-    const { id } = await newPuzzle();
+    const puzzle = await newPuzzle();
     server.clock.advance(800);
-    const result = await solve(id, (await puzzleAnswer(server, id)) + beside);
+    const result = await solve(puzzle, (await puzzleAnswer(server, puzzle.id)) + beside);
     expectCode(result, solved ? 'ok' : 'captcha_failed');
   });
 
   test('is good for one try: the right answer after a wrong one fails', async () => {
-    const { id } = await newPuzzle();
+    const puzzle = await newPuzzle();
     server.clock.advance(800);
-    const x = await puzzleAnswer(server, id);
-    const wrong = await solve(id, x + 50, 'zh');
+    const x = await puzzleAnswer(server, puzzle.id);
+    const wrong = await solve(puzzle, x + 50, 'zh');
     expectCode(wrong, 'captcha_failed');
     expect(wrong.envelope.message).toBe('验证失败，请重试！');
-    const right = await solve(id, x);
+    const right = await solve(puzzle, x);
     expectCode(right, 'captcha_failed');
     expect(right.envelope.message).toBe('Verification failed, please try again!');
   });
 
   test('answered many times at the same moment gives at most one ticket', async () => {
-    const { id } = await newPuzzle();
+    const puzzle = await newPuzzle();
     server.clock.advance(800);
-    const x = await puzzleAnswer(server, id);
-    const results = await Promise.all(Array.from({ length: 8 }, () => solve(id, x)));
+    const x = await puzzleAnswer(server, puzzle.id);
+    const results = await Promise.all(Array.from({ length: 8 }, () => solve(puzzle, x)));
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('answered faster than a hand moves fails', async () => {
-    const { id } = await newPuzzle();
+    const puzzle = await newPuzzle();
     server.clock.advance(299);
-    expectCode(await solve(id, await puzzleAnswer(server, id)), 'captcha_failed');
+    expectCode(await solve(puzzle, await puzzleAnswer(server, puzzle.id)), 'captcha_failed');
     const other = await newPuzzle();
     server.clock.advance(300);
-    expectCode(await solve(other.id, await puzzleAnswer(server, other.id)), 'ok');
+    expectCode(await solve(other, await puzzleAnswer(server, other.id)), 'ok');
   });
 
   test('is over after two minutes, and its ticket after five', async () => {
-    const { id } = await newPuzzle();
+    const puzzle = await newPuzzle();
     server.clock.advance(120_000);
-    expectCode(await solve(id, await puzzleAnswer(server, id)), 'captcha_failed');
-    const late = await solvePuzzle(server);
+    expectCode(await solve(puzzle, await puzzleAnswer(server, puzzle.id)), 'captcha_failed');
+    const late = await newTicket();
     server.clock.advance(300_000);
     expectCode(await spend(late), 'captcha_failed');
-    const early = await solvePuzzle(server);
+    const early = await newTicket();
     server.clock.advance(299_000);
-    expectCode(await spend(early), 'ok');
+    expectCode(await spend(early), 'code_expired');
   });
 
   test('a ticket is good once, at the same moment too', async () => {
-    const ticket = await solvePuzzle(server);
+    const ticket = await newTicket();
     const results = await Promise.all(Array.from({ length: 5 }, () => spend(ticket)));
-    expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
+    const used = results.filter(({ envelope }) => envelope.code === CODES.code_expired.code);
+    expect(used).toHaveLength(1);
   });
 
   test('an invented puzzle fails, and what is no answer is wrong input', async () => {
-    expectCode(await solve(crypto.randomUUID(), 100), 'captcha_failed');
-    for (const body of [
-      { id: 'x', x: 1 },
-      { id: crypto.randomUUID(), x: -1 },
-      { id: crypto.randomUUID(), x: 1001 },
+    expectCode(await server.call(api.session.solvePuzzle, { body: bodyOf({}) }), 'captcha_failed');
+    for (const wrong of [
+      { id: 'x' },
+      { x: -1 },
+      { x: 1001 },
+      { x: '1' },
+      { moves: [] },
+      { moves: Array.from({ length: 501 }, () => [1, 1]) },
+      { work: { counter: -1, derivedKey: '' } },
+      { work: undefined },
     ]) {
-      expectCode(await server.call(api.session.solvePuzzle, { body }), 'validation');
+      expectCode(await server.call(api.session.solvePuzzle, { body: bodyOf(wrong) }), 'validation');
     }
+    expectCode(await server.call(api.session.puzzle, { body: {} as never }), 'validation');
+  });
+
+  test('is not solved without its work, or with the work of another', async () => {
+    for (const workOf of [
+      async () => ({ counter: 0, derivedKey: '00'.repeat(32) }),
+      async () => (await solutionOf(await newPuzzle(), 1)).work,
+    ]) {
+      const puzzle = await newPuzzle();
+      server.clock.advance(800);
+      const right = await solutionOf(puzzle, await puzzleAnswer(server, puzzle.id));
+      const body = { ...right, work: await workOf() };
+      expectCode(await server.call(api.session.solvePuzzle, { body }), 'captcha_failed');
+    }
+  });
+
+  test('is not solved by a piece that came from nowhere', async () => {
+    const puzzle = await newPuzzle();
+    server.clock.advance(800);
+    const right = await solutionOf(puzzle, await puzzleAnswer(server, puzzle.id));
+    const body = { ...right, moves: [[100, 0]] as [number, number][] };
+    expectCode(await server.call(api.session.solvePuzzle, { body }), 'captcha_failed');
+  });
+
+  test('gives a ticket for one purpose and one account, in any spelling', async () => {
+    expectCode(await spend(await newTicket(), 'another@example.com'), 'captcha_failed');
+    expectCode(await spend(await solvePuzzle(server, 'login', ACCOUNT)), 'captcha_failed');
+    expectCode(await spend(await solvePuzzle(server, 'reset', ' PUZZLED@Example.com')), 'code_expired');
     expectCode(
-      await server.call(api.session.solvePuzzle, { body: { id: crypto.randomUUID(), x: '1' } as never }),
-      'validation',
+      await spend(await solvePuzzle(server, 'reset', '+86 138-0000-0009'), '13800000009'),
+      'code_expired',
     );
   });
 
   test('a clock set back cannot make an instant answer look slow', async () => {
-    const { id } = await newPuzzle();
+    const puzzle = await newPuzzle();
     server.clock.advance(-60_000);
-    expectCode(await solve(id, await puzzleAnswer(server, id)), 'captcha_failed');
+    expectCode(await solve(puzzle, await puzzleAnswer(server, puzzle.id)), 'captcha_failed');
     server.clock.advance(60_000);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseRange } from '../../../src/server/http/range.ts';
-import { callerOf, createRateLimiter } from '../../../src/server/http/rate-limiter.ts';
+import { callerOf, createRateLimiter } from '../../../src/server/throttle/index.ts';
 
 describe('a caller', () => {
   test.each([
@@ -10,6 +10,11 @@ describe('a caller', () => {
     ['2001:db8:1:2:ffff::', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
+    // The same address in other spellings.
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['not an address', 'not an address'],
   ])('at %s counts as %s', (address, caller) => {
     expect(callerOf(address)).toBe(caller);
   });

@@ -245,7 +245,7 @@ describe('the outbox', () => {
       subject: '<b>Code</b>',
       body: '123456',
     });
-    await server.call(api.session.puzzle);
+    await server.call(api.session.puzzle, { body: { purpose: 'login', subject: 'lin@example.org' } });
     const page = await get(`/dev/${DEVELOPMENT_SECRET}/outbox`);
     expect(await page.text()).toContain('&#60;b&#62;Code');
     const json = (await (await get(`/dev/${DEVELOPMENT_SECRET}/outbox?format=json`)).json()) as {

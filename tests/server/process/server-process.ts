@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { api, UPLOAD_PATH, type BodyInput, type DataOf, type Endpoint, type QueryInput } from '#contract';
+import { solutionOf } from '#tests/puzzle-work.ts';
 import { DEVELOPMENT_SECRET } from '../../../scripts/development-secret.mjs';
 
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -79,11 +80,14 @@ export async function registerAt(origin: string, account: string): Promise<strin
       messages: { recipient: string; body: string }[];
       puzzles: { id: string; answer: number }[];
     };
-  const { id } = await callAt(origin, api.session.puzzle);
-  const { answer } = (await outbox()).puzzles.find((puzzle) => puzzle.id === id)!;
+  const puzzle = await callAt(origin, api.session.puzzle, {
+    body: { purpose: 'register', subject: account },
+  });
+  const { answer } = (await outbox()).puzzles.find(({ id }) => id === puzzle.id)!;
   // Nobody slides a piece faster than this; the server knows.
   await setTimeout(1000);
-  const { ticket } = await callAt(origin, api.session.solvePuzzle, { body: { id, x: answer } });
+  const body = await solutionOf(puzzle, answer);
+  const { ticket } = await callAt(origin, api.session.solvePuzzle, { body });
   await callAt(origin, api.session.sendCaptcha, {
     body: { account, purpose: 'register', captchaTicket: ticket },
   });

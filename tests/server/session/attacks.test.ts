@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, endpoints } from '#contract';
 import { tables } from '#server';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { expectCode, logIn, PASSWORD, registerAccount, requestCode, solvePuzzle } from './journeys.ts';
+import {
+  expectCode,
+  logIn,
+  PASSWORD,
+  registerAccount,
+  requestCode,
+  resetPassword,
+  solvePuzzle,
+} from './journeys.ts';
 
 const VICTIM = 'victim@example.com';
 let server: TestServer;
@@ -71,7 +79,10 @@ describe('text that is code somewhere else', () => {
         server.call(api.session.sendCaptcha, {
           body: { account: VICTIM, purpose: text as never, captchaTicket },
         }),
-        server.call(api.session.solvePuzzle, { body: { id: text, x: 1 } }),
+        server.call(api.session.puzzle, { body: { purpose: 'login', subject: text } }),
+        server.call(api.session.solvePuzzle, {
+          body: { id: text, x: 1, moves: [[1, 1]], work: { counter: 1, derivedKey: text } },
+        }),
         server.call(api.session.checkUsername, { query: { username: text } }),
         server.call(api.session.authLogin, { query: { source: text.replace('\uD800', 'x') as never } }),
         server.call(api.session.authCallback, { query: { source: 'google', code: text, state: text } }),
@@ -104,7 +115,11 @@ describe('text that is code somewhere else', () => {
       'a b@c.dd',
       'a@b.co,c@d.ee',
     ]) {
-      const body = { account, purpose: 'register' as const, captchaTicket: await solvePuzzle(server) };
+      const body = {
+        account,
+        purpose: 'register' as const,
+        captchaTicket: await solvePuzzle(server, 'register', account),
+      };
       const result = await server.call(api.session.sendCaptcha, { body });
       // White space around an account is trimmed; inside it is refused.
       if (account.trim() === 'a@b.co') expectCode(result, 'ok');
@@ -123,14 +138,16 @@ describe('brute force', () => {
     for (let round = 0; round < 12; round++) {
       server.clock.advance(61_000);
       const sent = await server.call(api.session.sendCaptcha, {
-        body: { account: VICTIM, purpose: 'reset', captchaTicket: await solvePuzzle(server) },
+        body: {
+          account: VICTIM,
+          purpose: 'reset',
+          captchaTicket: await solvePuzzle(server, 'reset', VICTIM),
+        },
       });
       if (sent.status === 429) continue;
       for (let tries = 0; tries < 20; tries++) {
         const code = String(100_000 + round * 20 + tries);
-        const { envelope } = await server.call(api.session.resetPassword, {
-          body: { account: VICTIM, code, password: PASSWORD },
-        });
+        const { envelope } = await resetPassword(server, VICTIM, code);
         if (envelope.code === 12004) guesses++;
       }
     }
@@ -157,7 +174,7 @@ describe('secrets', () => {
     const account = 'secret@example.com';
     const { refreshToken } = await registerAccount(server, account);
     const code = await requestCode(server, account, 'reset');
-    const ticket = await solvePuzzle(server);
+    const ticket = await solvePuzzle(server, 'login', account);
     const { database } = server.services;
     const rows = await Promise.all([
       database.select().from(tables.users),

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { api, type CODE_PURPOSES, type CodeName, CODES } from '#contract';
+import { api, type CaptchaPurpose, type CODE_PURPOSES, type CodeName, CODES } from '#contract';
 import { tables } from '#server';
+import { solutionOf } from '#tests/puzzle-work.ts';
 import type { CallResult, TestServer } from '../../support/server.ts';
 
 /** What people do with their accounts, over HTTP; where a hand is needed, the database tells where to slide. */
@@ -23,12 +24,16 @@ export async function puzzleAnswer(server: TestServer, id: string): Promise<numb
   return row!.answer;
 }
 
-/** A ticket, as a person gets one. */
-export async function solvePuzzle(server: TestServer): Promise<string> {
-  const { id } = (await server.call(api.session.puzzle)).envelope.data;
+/** A ticket for an account or a link, as a person gets one. */
+export async function solvePuzzle(
+  server: TestServer,
+  purpose: CaptchaPurpose,
+  subject: string,
+): Promise<string> {
+  const puzzle = (await server.call(api.session.puzzle, { body: { purpose, subject } })).envelope.data;
   server.clock.advance(900);
-  const x = await puzzleAnswer(server, id);
-  return (await server.call(api.session.solvePuzzle, { body: { id, x } })).envelope.data.ticket;
+  const body = await solutionOf(puzzle, await puzzleAnswer(server, puzzle.id));
+  return (await server.call(api.session.solvePuzzle, { body })).envelope.data.ticket;
 }
 
 /** The code in the latest message to somebody. */
@@ -44,7 +49,7 @@ export async function requestCode(
   purpose: (typeof CODE_PURPOSES)[number],
 ): Promise<string> {
   server.clock.advance(61_000);
-  const captchaTicket = await solvePuzzle(server);
+  const captchaTicket = await solvePuzzle(server, purpose, account);
   const sent = await server.call(api.session.sendCaptcha, { body: { account, purpose, captchaTicket } });
   expectCode(sent, 'ok');
   return latestCode(server, account);
@@ -67,6 +72,21 @@ export async function registerAccount(
   });
   expectCode(made, 'ok');
   return made.envelope.data;
+}
+
+/** Sets a new password with a code, after a puzzle. */
+export async function resetPassword(
+  server: TestServer,
+  account: string,
+  code: string,
+  password = PASSWORD,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<CallResult<unknown>> {
+  const captchaTicket = await solvePuzzle(server, 'reset', account);
+  return server.call(api.session.resetPassword, {
+    body: { account, code, password, captchaTicket },
+    headers,
+  });
 }
 
 /** Logs in; a ticket may be given for after failures. */

@@ -1,7 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { expectCode, logIn, PASSWORD, registerAccount, requestCode, solvePuzzle } from './journeys.ts';
+import {
+  expectCode,
+  logIn,
+  PASSWORD,
+  registerAccount,
+  requestCode,
+  resetPassword,
+  solvePuzzle,
+} from './journeys.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -86,22 +94,33 @@ describe('guessing passwords', () => {
       expectCode(await logIn(server, 'ada@example.com'), 'captcha_required');
     }
     expectCode(await logIn(server, 'ada@example.com', PASSWORD, 'invented'), 'captcha_failed');
-    expectCode(await logIn(server, 'ada@example.com', PASSWORD, await solvePuzzle(server)), 'ok');
+    expectCode(
+      await logIn(server, 'ada@example.com', PASSWORD, await solvePuzzle(server, 'login', 'ada@example.com')),
+      'ok',
+    );
     // The right password wipes the account's slate clean; the address keeps its own.
     server.clock.advance(1_000_000);
     expectCode(await logIn(server, 'ada@example.com', 'Wrong-Pass-1'), 'login_failed');
   });
 
-  test('after ten wrong tries nobody gets in, until the window is over', async () => {
+  test('after ten wrong tries nobody gets in from this address, until the window is over', async () => {
     for (let tries = 0; tries < 10; tries++) {
-      const ticket = await solvePuzzle(server);
+      const ticket = await solvePuzzle(server, 'login', 'ben@example.com');
       expectCode(await logIn(server, 'ben@example.com', 'Wrong-Pass-1', ticket), 'login_failed');
     }
-    const right = await logIn(server, 'ben@example.com', PASSWORD, await solvePuzzle(server));
+    const right = await logIn(
+      server,
+      'ben@example.com',
+      PASSWORD,
+      await solvePuzzle(server, 'login', 'ben@example.com'),
+    );
     expectCode(right, 'too_many');
     const { seconds } = right.envelope.data as unknown as { seconds: number };
     server.clock.advance(seconds * 1000);
-    expectCode(await logIn(server, 'ben@example.com', PASSWORD, await solvePuzzle(server)), 'ok');
+    expectCode(
+      await logIn(server, 'ben@example.com', PASSWORD, await solvePuzzle(server, 'login', 'ben@example.com')),
+      'ok',
+    );
   });
 
   test('a burst of tries at the same moment gets no more than three answers about the password', async () => {
@@ -121,27 +140,38 @@ describe('guessing passwords', () => {
   test('one address trying one password on many accounts is stopped too', async () => {
     const codes = new Set<number>();
     for (let count = 0; count < 31; count++) {
-      const ticket = await solvePuzzle(server);
-      codes.add((await logIn(server, `victim${count}@example.com`, PASSWORD, ticket)).envelope.code);
+      const account = `victim${count}@example.com`;
+      const ticket = await solvePuzzle(server, 'login', account);
+      codes.add((await logIn(server, account, PASSWORD, ticket)).envelope.code);
     }
     expect([...codes]).toEqual([12001, 10002]);
   });
 
   test('a new password by code opens the door again', async () => {
     for (let tries = 0; tries < 10; tries++) {
-      await logIn(server, 'ben@example.com', 'Wrong-Pass-1', await solvePuzzle(server));
+      await logIn(
+        server,
+        'ben@example.com',
+        'Wrong-Pass-1',
+        await solvePuzzle(server, 'login', 'ben@example.com'),
+      );
     }
     const code = await requestCode(server, 'ben@example.com', 'reset');
-    const reset = await server.call(api.session.resetPassword, {
-      body: { account: 'ben@example.com', code, password: PASSWORD },
-    });
-    expectCode(reset, 'ok');
-    expectCode(await logIn(server, 'ben@example.com', PASSWORD, await solvePuzzle(server)), 'ok');
+    expectCode(await resetPassword(server, 'ben@example.com', code), 'ok');
+    expectCode(
+      await logIn(server, 'ben@example.com', PASSWORD, await solvePuzzle(server, 'login', 'ben@example.com')),
+      'ok',
+    );
   });
 
   test('a clock set back does not lock anybody out for longer', async () => {
     for (let tries = 0; tries < 11; tries++) {
-      await logIn(server, 'ben@example.com', 'Wrong-Pass-1', await solvePuzzle(server));
+      await logIn(
+        server,
+        'ben@example.com',
+        'Wrong-Pass-1',
+        await solvePuzzle(server, 'login', 'ben@example.com'),
+      );
     }
     server.clock.advance(-7_200_000);
     expectCode(await logIn(server, 'ben@example.com'), 'ok');

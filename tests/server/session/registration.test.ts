@@ -10,6 +10,7 @@ import {
   PASSWORD,
   registerAccount,
   requestCode,
+  resetPassword,
   solvePuzzle,
 } from './journeys.ts';
 
@@ -94,7 +95,7 @@ describe('registering', () => {
     const results = await Promise.all(Array.from({ length: 4 }, () => register(account, code)));
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
     const again = await server.call(api.session.sendCaptcha, {
-      body: { account, purpose: 'register', captchaTicket: await solvePuzzle(server) },
+      body: { account, purpose: 'register', captchaTicket: await solvePuzzle(server, 'register', account) },
       language: 'zh',
     });
     expectCode(again, 'account_taken');
@@ -162,10 +163,7 @@ describe('codes', () => {
   test('a code is good for ten minutes and for one purpose', async () => {
     const account = 'slow@example.com';
     const code = await requestCode(server, account, 'register');
-    const reset = await server.call(api.session.resetPassword, {
-      body: { account: 'en@example.com', code, password: PASSWORD },
-    });
-    expectCode(reset, 'code_expired');
+    expectCode(await resetPassword(server, 'en@example.com', code), 'code_expired');
     server.clock.advance(600_000);
     expectCode(await register(account, code), 'code_expired');
   });
@@ -189,7 +187,7 @@ describe('codes', () => {
     await requestCode(server, account, 'register');
     const send = async () =>
       server.call(api.session.sendCaptcha, {
-        body: { account, purpose: 'register', captchaTicket: await solvePuzzle(server) },
+        body: { account, purpose: 'register', captchaTicket: await solvePuzzle(server, 'register', account) },
       });
     const soon = await send();
     expectCode(soon, 'too_many');
@@ -206,7 +204,7 @@ describe('codes', () => {
     for (let count = 0; count < 10; count++) await requestCode(server, account, 'register');
     server.clock.advance(61_000);
     const more = await server.call(api.session.sendCaptcha, {
-      body: { account, purpose: 'register', captchaTicket: await solvePuzzle(server) },
+      body: { account, purpose: 'register', captchaTicket: await solvePuzzle(server, 'register', account) },
     });
     expectCode(more, 'too_many');
     server.clock.advance(86_400_000);
@@ -221,7 +219,7 @@ describe('codes', () => {
       body: { ...body, captchaTicket: 'x'.repeat(43) },
     });
     expectCode(invented, 'captcha_failed');
-    const ticket = await solvePuzzle(server);
+    const ticket = await solvePuzzle(server, 'register', body.account);
     expectCode(
       await server.call(api.session.sendCaptcha, { body: { ...body, captchaTicket: ticket } }),
       'ok',
@@ -236,7 +234,7 @@ describe('codes', () => {
   test('the message is in the language of who asked and is never kept in the clear', async () => {
     const account = 'sprache@example.com';
     const sent = await server.call(api.session.sendCaptcha, {
-      body: { account, purpose: 'register', captchaTicket: await solvePuzzle(server) },
+      body: { account, purpose: 'register', captchaTicket: await solvePuzzle(server, 'register', account) },
       language: 'zh',
     });
     expectCode(sent, 'ok');
@@ -250,7 +248,11 @@ describe('codes', () => {
   test('who resets an unknown account is told so, who binds it is not', async () => {
     const send = async (purpose: 'reset' | 'bind') =>
       server.call(api.session.sendCaptcha, {
-        body: { account: 'unknown@example.com', purpose, captchaTicket: await solvePuzzle(server) },
+        body: {
+          account: 'unknown@example.com',
+          purpose,
+          captchaTicket: await solvePuzzle(server, purpose, 'unknown@example.com'),
+        },
       });
     const reset = await send('reset');
     expectCode(reset, 'account_unregistered');
@@ -278,7 +280,11 @@ test('codes that cannot be delivered are said to be so, and may be asked for aga
   try {
     const send = async () =>
       own.call(api.session.sendCaptcha, {
-        body: { account: 'a@example.com', purpose: 'register', captchaTicket: await solvePuzzle(own) },
+        body: {
+          account: 'a@example.com',
+          purpose: 'register',
+          captchaTicket: await solvePuzzle(own, 'register', 'a@example.com'),
+        },
       });
     expectCode(await send(), 'delivery_failed');
     works = true;

@@ -34,6 +34,8 @@ export interface MemoryWorld {
   /** Calls that never answer, by path. */
   readonly hanging: Set<string>;
   readonly wrongCodes: Map<string, number>;
+  /** Links so many guessed at that opening one wants a puzzle. */
+  readonly guessed: Set<string>;
   /** Third parties that are offered: the name of who is bound, or null. */
   readonly identities: Map<Provider, string | null>;
   readonly logins: DataOf<typeof api.account.sessions>['items'];
@@ -152,6 +154,7 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
     failing: new Map(),
     hanging: new Set(),
     wrongCodes: new Map(),
+    guessed: new Set(),
     identities: new Map([
       ['wechat_open', '珊瑚'],
       ['google', null],
@@ -267,6 +270,15 @@ export function createMemoryServer(world: MemoryWorld) {
       height: 160,
       pieceSize: 48,
       pieceTop: 40,
+      work: {
+        algorithm: 'PBKDF2/SHA-256',
+        nonce: '00',
+        salt: '00',
+        cost: 1,
+        keyLength: 32,
+        // The key of the first counter: the page has found it at once.
+        keyPrefix: '5b85c829',
+      },
     }),
   );
   on(api.session.solvePuzzle, () => fine({ ticket: 'ticket' }));
@@ -430,6 +442,7 @@ export function createMemoryServer(world: MemoryWorld) {
   on(api.shares.open, ({ body }) => {
     const share = world.shares.find(({ token }) => token === body.s);
     if (share === undefined) return refuse('share_invalid');
+    if (world.guessed.has(body.s) && body.captchaTicket === undefined) return refuse('captcha_required');
     const wrong = world.wrongCodes.get(body.s) ?? 0;
     if (wrong >= 3) return refuse('too_many', { seconds: 60 });
     if (share.code !== body.code) {

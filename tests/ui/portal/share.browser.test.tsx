@@ -67,6 +67,16 @@ describe('opening a share', () => {
     await expect.element(less).toHaveAttribute('aria-hidden', 'true');
   });
 
+  it('asks for a puzzle when strangers guessed at the link, and opens it after', async () => {
+    const world = createWorld();
+    world.guessed.add(TOKEN);
+    const { screen } = await openShare(TOKEN, true, world);
+    await screen.getByRole('textbox').fill('7KFM');
+    await expect.element(screen.getByRole('dialog', { name: 'Slide to fit' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Check' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Copy to mine' })).toBeVisible();
+  });
+
   it('is typed over after a code that does not match', async () => {
     const { screen } = await openShare(TOKEN);
     await userEvent.keyboard('AAAA');

@@ -201,6 +201,7 @@ describe('the page for a forgotten password', () => {
     await screen.getByLabelText('New password', { exact: true }).fill('Remembered 2');
     await screen.getByLabelText('New password again').fill('Remembered 2');
     await screen.getByRole('button', { name: 'Update password' }).click();
+    await screen.getByRole('button', { name: 'Check' }).click();
     await expect.element(screen.getByText('Password updated! Redirecting...')).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
     await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveFocus();
@@ -208,6 +209,7 @@ describe('the page for a forgotten password', () => {
       account: 'lin@mail.com',
       code: '123456',
       password: 'Remembered 2',
+      captchaTicket: 'ticket',
     });
     await expect.poll(() => window.location.pathname, { timeout: 20_000 }).toBe('/login');
     expect(history.state).toEqual({ passwordUpdated: true });
@@ -232,6 +234,7 @@ describe('the page for a forgotten password', () => {
     await screen.getByLabelText('New password', { exact: true }).fill('Remembered 2');
     await screen.getByLabelText('New password again').fill('Remembered 2');
     await screen.getByRole('button', { name: 'Update password' }).click();
+    await screen.getByRole('button', { name: 'Check' }).click();
     await expect.element(screen.getByText('Password updated! Redirecting...')).toBeVisible();
     expect(storage.get(STORED.accessToken)).toBe(token);
     expect(cloud.session.store.getState()).toMatchObject({ lost: false });

@@ -19,7 +19,10 @@ ALTER TABLE "orders" DROP CONSTRAINT "orders_user_id_users_id_fk";
 --> statement-breakpoint
 ALTER TABLE "orders" ALTER COLUMN "user_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "blob_grants" ADD COLUMN "released_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "message_codes" ADD COLUMN "asker" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "projects" ADD COLUMN "name_key" text collate "C" GENERATED ALWAYS AS (regexp_replace(regexp_replace(lower(name), '(\d+)', '000000000\1', 'g'), '\d*(\d{10})', '\1', 'g')) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "puzzles" ADD COLUMN "binding" text DEFAULT 'login ' NOT NULL;--> statement-breakpoint
+ALTER TABLE "puzzles" ADD COLUMN "work" jsonb;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "address" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "device" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "nickname_look" text;--> statement-breakpoint

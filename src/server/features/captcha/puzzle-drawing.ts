@@ -4,6 +4,7 @@ import { coverPiece, pickSides, type PieceSides } from './puzzle-shape.ts';
 /** Pixels. */
 export const PUZZLE = { width: 320, height: 160, pieceSize: 52 } as const;
 const { width: WIDTH, height: HEIGHT, pieceSize: SIZE } = PUZZLE;
+const GRAIN = 9;
 
 /** Raw pixels: the background three bytes each, the piece four. */
 export interface PuzzlePixels {
@@ -91,7 +92,7 @@ function drawFigure(random: SeededRandom, picture: Float32Array): void {
   }
 }
 
-/** Figures in colours of the seed over a slope of two colours, with a grain over all. */
+/** Figures in colours of the seed over a slope of two colours. */
 function drawScene(random: SeededRandom): Float32Array {
   const picture = new Float32Array(WIDTH * HEIGHT * 3);
   const turn = between(random, 0, Math.PI * 2);
@@ -101,88 +102,137 @@ function drawScene(random: SeededRandom): Float32Array {
     clamp(0.5 + (x - WIDTH / 2) * across + (y - HEIGHT / 2) * down),
   );
   for (let count = random.integer(9, 15); count > 0; count--) drawFigure(random, picture);
-  for (let at = 0; at < picture.length; at += 3) {
-    const grain = random.integer(-3, 4);
-    for (let channel = 0; channel < 3; channel++) picture[at + channel]! += grain;
-  }
   return picture;
 }
 
-/** A hollow in the shape of a piece: darker or lighter than what was there, with a rim. */
+/** Thin lines and rings, light and dark: an edge alone says nothing of a hollow. */
+function drawStrokes(random: SeededRandom, picture: Float32Array): void {
+  for (let count = random.integer(14, 20); count > 0; count--) {
+    const [x0, y0] = [between(random, 0, WIDTH), between(random, 0, HEIGHT)];
+    const radius = between(random, 6, 30);
+    const angle = between(random, 0, Math.PI);
+    const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+    const tint = random.integer(0, 2) === 0 ? 250 : 5;
+    const near: Box = {
+      left: Math.max(0, Math.floor(x0 - radius - 2)),
+      top: Math.max(0, Math.floor(y0 - radius - 2)),
+      right: Math.min(WIDTH, Math.ceil(x0 + radius + 3)),
+      bottom: Math.min(HEIGHT, Math.ceil(y0 + radius + 3)),
+    };
+    const isRing = random.integer(0, 2) === 0;
+    paint(picture, [tint, tint, tint], near, (x, y) => {
+      const [right, down] = [x - x0, y - y0];
+      const far = Math.sqrt(right * right + down * down);
+      const aside = isRing ? Math.abs(far - radius) : Math.abs(down * cosine - right * sine);
+      return far > radius + 1 ? 0 : clamp(1.3 - aside) * 0.5;
+    });
+  }
+}
+
+/** Every channel of every pixel a little off, so that no two places are the same. */
+function addGrain(random: SeededRandom, picture: Float32Array): void {
+  for (let at = 0; at < picture.length; at++) picture[at]! += random.integer(-GRAIN, GRAIN + 1);
+}
+
+/** A hollow in the shape of a piece: `filling` shows in it, darker or lighter, with a rim that changes as it goes round. */
 function pressHollow(
   picture: Float32Array,
   cover: Float32Array,
-  left: number,
-  top: number,
+  at: Place,
+  filling: (row: number, column: number, channel: number) => number,
   tint: number,
 ): void {
   for (let row = 0; row < SIZE; row++) {
     for (let column = 0; column < SIZE; column++) {
       const share = cover[row * SIZE + column]!;
       if (share === 0) continue;
-      const rim = share < 1 ? 0.25 : 0;
-      const at = ((top + row) * WIDTH + left + column) * 3;
+      const turn = Math.atan2(row - SIZE / 2, column - SIZE / 2);
+      const rim = share < 1 ? 70 * Math.sin(3 * turn + tint) : 0;
+      const pixel = ((at.top + row) * WIDTH + at.left + column) * 3;
       for (let channel = 0; channel < 3; channel++) {
-        const value = picture[at + channel]!;
-        picture[at + channel] = value + (tint - value) * share * (0.5 + rim);
+        const shown = filling(row, column, channel);
+        const value = shown + (tint - shown) * 0.3 + rim;
+        picture[pixel + channel]! +=
+          (value - picture[pixel + channel]!) * Math.max(share, rim === 0 ? 0 : 0.8);
       }
     }
   }
 }
 
-/** Where hollows that are not the answer go: beside the right one, never over it. */
-function pickDecoys(random: SeededRandom, x: number, top: number): { left: number; top: number }[] {
-  const taken = [{ left: x, top }];
-  for (let tries = 0; tries < 30 && taken.length < 3; tries++) {
+interface Place {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Where hollows that are not the answer go: beside the right one, never over it. The first is at its height. */
+function pickDecoys(random: SeededRandom, right: Place): readonly Place[] {
+  const taken = [right];
+  for (let tries = 0; tries < 60 && taken.length < 4; tries++) {
     const left = random.integer(SIZE + 8, WIDTH - SIZE - 2);
     // Half of them at the same height: it must be the shape that decides.
-    const height = random.integer(0, 2) === 0 ? top : random.integer(2, HEIGHT - SIZE - 2);
+    const level = taken.length === 1 || random.integer(0, 2) === 0;
+    const top = level ? right.top : random.integer(2, HEIGHT - SIZE - 2);
     const free = taken.every(
-      (other) => Math.abs(other.left - left) > SIZE || Math.abs(other.top - height) > SIZE,
+      (other) => Math.abs(other.left - left) > SIZE || Math.abs(other.top - top) > SIZE,
     );
-    if (free) taken.push({ left, top: height });
+    if (free) taken.push({ left, top });
   }
   return taken.slice(1);
 }
 
+/** Another shape: the same but for one side. It must not be enough to find most of the outline. */
 function pickOtherSides(random: SeededRandom, sides: PieceSides): PieceSides {
+  const changed = random.integer(0, sides.length);
   for (;;) {
-    const other = pickSides(random);
-    if (other.some((side, index) => side !== sides[index])) return other;
+    const other = pickSides(random)[changed]!;
+    if (other !== sides[changed]) return sides.with(changed, other) as unknown as PieceSides;
   }
 }
 
 /**
- * Draws the background with a hollow at (`x`, `top`), one or two hollows of other shapes, and the piece that fits. The
- * background has no alpha and the piece no place of its own, so neither tells where it goes.
+ * Draws the background with a hollow at (`x`, `top`), some hollows of other shapes, and the piece that fits. The background
+ * has no alpha and the piece no place of its own, so neither tells where it goes. What shows in the right hollow is of
+ * another picture, and what the piece shows lies in a wrong one: whoever looks for the piece's picture, and not for its
+ * shape, is led astray.
  */
 export function drawPuzzle(seed: number, x: number, top: number): PuzzlePixels {
   const random = createRandom(seed);
+  // Drawn apart, so that as much of it is drawn wherever the hollows are.
+  const grain = createRandom(seed ^ 0x5bd1e995);
   const scene = drawScene(random);
+  const other = drawScene(random);
+  drawStrokes(random, scene);
   const sides = pickSides(random);
   const cover = coverPiece(sides, SIZE);
+  const right = { left: x, top };
+  const original = scene.slice();
+  const shownAt =
+    (picture: Float32Array) =>
+    (row: number, column: number, channel: number): number =>
+      picture[((top + row) * WIDTH + x + column) * 3 + channel]!;
 
   const piece = new Uint8ClampedArray(SIZE * SIZE * 4);
-  const light = between(random, 0.94, 1.1);
+  const light = [0, 1, 2].map(() => between(random, 0.8, 1.15));
+  const shown = shownAt(original);
   for (let index = 0; index < cover.length; index++) {
     const share = cover[index]!;
     // What cannot be seen is empty, not a piece of the picture.
     if (share === 0) continue;
-    const from = ((top + Math.floor(index / SIZE)) * WIDTH + x + (index % SIZE)) * 3;
-    const grain = random.integer(-4, 5);
     const rim = share < 1 ? 60 : 0;
     for (let channel = 0; channel < 3; channel++) {
-      piece[index * 4 + channel] = scene[from + channel]! * light + grain + rim;
+      const value = shown(Math.floor(index / SIZE), index % SIZE, channel);
+      piece[index * 4 + channel] = value * light[channel]! + grain.integer(-GRAIN, GRAIN + 1) + rim;
     }
     piece[index * 4 + 3] = share * 255;
   }
 
   const tint = (): number =>
-    random.integer(0, 4) === 0 ? between(random, 225, 250) : between(random, 5, 40);
-  pressHollow(scene, cover, x, top, tint());
-  for (const decoy of pickDecoys(random, x, top)) {
-    const other = coverPiece(pickOtherSides(random, sides), SIZE);
-    pressHollow(scene, other, decoy.left, decoy.top, tint());
+    random.integer(0, 2) === 0 ? between(random, 200, 250) : between(random, 5, 50);
+  pressHollow(scene, cover, right, shownAt(other), tint());
+  for (const [index, decoy] of pickDecoys(random, right).entries()) {
+    const shape = coverPiece(pickOtherSides(random, sides), SIZE);
+    pressHollow(scene, shape, decoy, index === 0 ? shown : shownAt(other), tint());
   }
+  addGrain(grain, scene);
   return { background: Uint8ClampedArray.from(scene), piece };
 }

@@ -1,7 +1,7 @@
 export const PUZZLE_MILLISECONDS = 120_000;
 export const TICKET_MILLISECONDS = 300_000;
 /** Pixels to either side that count as in place. */
-const TOLERANCE = 5;
+export const TOLERANCE_PIXELS = 5;
 /** Nobody sees, grabs and slides a piece faster. */
 const FASTEST_MILLISECONDS = 300;
 
@@ -12,5 +12,5 @@ export function isSolved(
   now: Date,
 ): boolean {
   const elapsed = now.getTime() - puzzle.createdAt.getTime();
-  return Math.abs(x - puzzle.answer) <= TOLERANCE && elapsed >= FASTEST_MILLISECONDS;
+  return Math.abs(x - puzzle.answer) <= TOLERANCE_PIXELS && elapsed >= FASTEST_MILLISECONDS;
 }

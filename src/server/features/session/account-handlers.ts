@@ -10,13 +10,11 @@ import { listIdentities, startBinding, unbindIdentity } from './own-identities.t
 /** Every call of the group `account`. */
 export function createAccountHandlers(services: Services): HandlersOf<'account'> {
   return {
-    change: ({ body, context }) =>
-      changeAccount(services, context.actor, readAccount(body.account), body, context),
+    change: ({ body, context }) => changeAccount(services, readAccount(body.account), body, context),
 
     identities: async ({ context }) => answer(await listIdentities(services, context.actor)),
 
-    bind: ({ query, body, context }) =>
-      startBinding(services, context.actor, query.source, body.proof, context),
+    bind: ({ query, body, context }) => startBinding(services, query.source, body.proof, context),
 
     sessions: async ({ context }) => answer(await listSessions(services, context.actor, context.now)),
 
@@ -27,7 +25,7 @@ export function createAccountHandlers(services: Services): HandlersOf<'account'>
 
     unbind: ({ query, context }) => unbindIdentity(services, context.actor, query.source, context),
 
-    remove: ({ body, context }) => askForDeletion(services, context.actor, body.proof, context),
+    remove: ({ body, context }) => askForDeletion(services, body.proof, context),
 
     export: ({ context }) => exportLink(services, context.actor, context),
 

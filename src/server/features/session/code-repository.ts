@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Database } from '../../context.ts';
 import { messageCodes } from '../../db/schema.ts';
 
@@ -13,54 +13,37 @@ export interface CodeKey {
 const isOf = ({ account, purpose }: CodeKey) =>
   and(eq(messageCodes.account, account), eq(messageCodes.purpose, purpose));
 
-/** Keeps a code in place of every earlier one for the same account and purpose. */
+/** Keeps a code in place of every earlier one that the same asker had sent to the same account for the same purpose. */
 export async function replaceCode(
   database: Database,
   key: CodeKey,
   code: {
     readonly id: string;
+    readonly asker: string;
     readonly codeHash: string;
     readonly createdAt: Date;
     readonly expiresAt: Date;
   },
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    await transaction.delete(messageCodes).where(isOf(key));
+    await transaction.delete(messageCodes).where(and(isOf(key), eq(messageCodes.asker, code.asker)));
     await transaction.insert(messageCodes).values({ ...key, ...code });
   });
 }
 
 export const createCodeId = (): string => randomUUID();
 
-/**
- * Counts a try on the newest code and answers its hash; undefined when there is none that is unused, within its time and
- * below `mostAttempts`. The try is counted before anything is compared, so that tries at the same moment count too.
- */
-export async function countCodeAttempt(
+/** The codes that are unused and within their time, the newest first. */
+export async function findLiveCodes(
   database: Database,
   key: CodeKey,
-  mostAttempts: number,
   now: Date,
-): Promise<{ readonly id: string; readonly codeHash: string } | undefined> {
-  const newest = database
-    .select({ id: messageCodes.id })
+): Promise<readonly { readonly id: string; readonly asker: string; readonly codeHash: string }[]> {
+  return database
+    .select({ id: messageCodes.id, asker: messageCodes.asker, codeHash: messageCodes.codeHash })
     .from(messageCodes)
-    .where(isOf(key))
-    .orderBy(desc(messageCodes.createdAt))
-    .limit(1);
-  const [row] = await database
-    .update(messageCodes)
-    .set({ attempts: sql`${messageCodes.attempts} + 1` })
-    .where(
-      and(
-        inArray(messageCodes.id, newest),
-        isNull(messageCodes.usedAt),
-        gt(messageCodes.expiresAt, now),
-        lt(messageCodes.attempts, mostAttempts),
-      ),
-    )
-    .returning({ id: messageCodes.id, codeHash: messageCodes.codeHash });
-  return row;
+    .where(and(isOf(key), isNull(messageCodes.usedAt), gt(messageCodes.expiresAt, now)))
+    .orderBy(desc(messageCodes.createdAt));
 }
 
 /** Uses a code up; false when somebody did so before. */

@@ -1,8 +1,9 @@
 import { answer, refuse, type HandlersOf } from '../../context.ts';
 import type { Services } from '../../services.ts';
-import { createCaptchaHandlers, spendTicket } from '../captcha/index.ts';
+import { bindingOf, createCaptchaHandlers, spendTicket } from '../captcha/index.ts';
 import { findByAccount } from './account-repository.ts';
 import { readAccount } from './account.ts';
+import { askerFor } from './asker.ts';
 import { sendCode } from './codes.ts';
 import { login } from './login.ts';
 import { changePassword, resetPassword } from './password-changes.ts';
@@ -18,10 +19,12 @@ export function createSessionHandlers(services: Services): HandlersOf<'session'>
     ...createCaptchaHandlers(services),
 
     login: ({ body, context }) =>
-      login(services, readAccount(body.account), body.password, {
-        ...context,
-        ticket: body.captchaTicket,
-      }),
+      login(
+        services,
+        readAccount(body.account),
+        { password: body.password, ticket: body.captchaTicket },
+        context,
+      ),
 
     register: ({ body, context }) => register(services, readAccount(body.account), body, context),
 
@@ -37,15 +40,17 @@ export function createSessionHandlers(services: Services): HandlersOf<'session'>
     changePassword: ({ body, context }) =>
       changePassword(services, context.actor, { old: body.oldPassword, new: body.newPassword }, context),
 
-    resetPassword: ({ body, context }) => resetPassword(services, readAccount(body.account), body, context),
+    resetPassword: ({ body, context }) =>
+      resetPassword(services, readAccount(body.account), { ...body, ticket: body.captchaTicket }, context),
 
     sendCaptcha: async ({ body, context }) => {
       const { purpose } = body;
       const ofOwner = purpose === 'change' || purpose === 'prove';
       if (ofOwner && !context.actor) return refuse('unauthorized');
-      const ticket = await spendTicket(services, body.captchaTicket, context.now);
-      if (!ticket.ok) return ticket;
       const account = readAccount(body.account);
+      const binding = bindingOf({ purpose, subject: account.value });
+      const ticket = await spendTicket(database, body.captchaTicket, binding, context.now);
+      if (!ticket.ok) return ticket;
       // SPEC §5 tells who registers or resets whether the account exists; who binds is not told.
       const userId = (await findByAccount(database, account))?.id;
       if ((purpose === 'register' || purpose === 'change') && userId !== undefined) {
@@ -53,7 +58,7 @@ export function createSessionHandlers(services: Services): HandlersOf<'session'>
       }
       if (purpose === 'reset' && userId === undefined) return refuse('account_unregistered');
       if (purpose === 'prove' && userId !== context.actor?.userId) return refuse('forbidden');
-      return sendCode(services, account, purpose, context);
+      return sendCode(services, account, purpose, await askerFor(services, userId, context), context);
     },
 
     checkUsername: async ({ query }) => {

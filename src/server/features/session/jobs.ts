@@ -1,9 +1,9 @@
 import type { PeriodicJob } from '../../services.ts';
+import { removeOldThrottles } from '../../throttle/index.ts';
 import { removeOldPuzzles, PUZZLE_MILLISECONDS, TICKET_MILLISECONDS } from '../captcha/index.ts';
 import { removeOldCodes } from './code-repository.ts';
 import { endExpiredSessions, removeEndedSessions, removeUsedRefreshTokens } from './session-repository.ts';
 import { removeOldProviderLogins } from './third-party-repository.ts';
-import { removeOldThrottles } from './throttle-repository.ts';
 
 const DAY_MILLISECONDS = 24 * 3_600_000;
 /** A token used again after this is refused, but no longer known for a copy. */

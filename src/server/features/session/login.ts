@@ -1,70 +1,89 @@
-import { answer, refuse, type Answer, type Caller } from '../../context.ts';
+import { answer, refuse, type Answer, type RequestContext } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import {
+  clearThrottle,
+  countThrottle,
+  readThrottle,
+  refundThrottle,
+  type ThrottleCount,
+} from '../../throttle/index.ts';
 import { recordEvent } from '../account-events/index.ts';
-import { spendTicket } from '../captcha/index.ts';
+import { bindingOf, spendTicket } from '../captcha/index.ts';
 import { findByAccount, lockUser } from './account-repository.ts';
 import type { Account } from './account.ts';
+import { askerFor, type Asker } from './asker.ts';
 import { beginLogin, finishLogin } from './logins.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Tokens } from './sessions.ts';
-import { clearThrottle, countThrottle, readThrottle, refundThrottle } from './throttle-repository.ts';
 import { Refused, transact } from './transact.ts';
 
 /** Wrong logins before the puzzle is asked for. */
 const FREE_TRIES = 3;
-const ACCOUNT_TRIES = { most: 10, seconds: 900 } as const;
-/** More than for one account: schools and offices share an address. */
+const TRIES = { most: 10, seconds: 900 } as const;
+/** More than at one account: schools and offices share an address. */
 const ADDRESS_TRIES = { most: 30, seconds: 900 } as const;
+const NONE: ThrottleCount = { count: 0, seconds: 0 };
 
-export const loginThrottleKey = (account: Account): string => `login:account:${account.value}`;
+/** What wrong logins of one caller at one account are counted by. */
+export const loginThrottleKey = (account: Account, asker: Asker): string =>
+  `login:${account.value}:${asker.key}`;
 
 /**
- * Logs in with a password. A try at an account is counted before it is judged and taken back when it was no fault, so that
- * tries at the same moment cannot slip past the limit. An address is counted by its faults alone: many may rightly log in
- * from one at the same moment, and how often it may call at all is limited besides. An unknown account answers as a wrong
- * password does, and takes as long.
+ * Logs in with a password. A try is counted before it is judged and taken back when it was no fault, so that tries at the
+ * same moment cannot slip past the limit. What is refused for too many tries is who made them: an address at this account,
+ * or a device that was logged in to it before. Tries at an account from everywhere raise the puzzle, for strangers, and
+ * never more: nobody can lock another out. An address at many accounts is counted by its faults alone: many may rightly
+ * log in from one at the same moment. An unknown account answers as a wrong password does, and takes as long. ADR 0250.
  */
 export async function login(
   services: Services,
   account: Account,
-  password: string,
-  request: Caller & { readonly ticket: string | undefined },
+  given: { readonly password: string; readonly ticket: string | undefined },
+  request: RequestContext,
 ): Promise<Answer<Tokens>> {
   const { database } = services;
-  const { ticket, address, now } = request;
-  const accountKey = loginThrottleKey(account);
+  const { address, now } = request;
+  const user = await findByAccount(database, account);
+  const asker = await askerFor(services, user?.id, request);
+  const ownKey = loginThrottleKey(account, asker);
   const addressKey = `login:address:${address}`;
-  const ofAddress = await readThrottle(database, addressKey, ADDRESS_TRIES, now);
+  const accountKey = `login:account:${account.value}`;
+
+  const ofAddress = asker.known ? NONE : await readThrottle(database, addressKey, ADDRESS_TRIES, now);
   if (ofAddress.count >= ADDRESS_TRIES.most) return refuse('too_many', { seconds: ofAddress.seconds });
-  const ofAccount = await countThrottle(database, accountKey, ACCOUNT_TRIES, now);
-  if (ofAccount.count > ACCOUNT_TRIES.most) {
+  const own = await countThrottle(database, ownKey, TRIES, now);
+  if (own.count > TRIES.most) {
     // Recorded as it begins: whoever keeps trying fills no table.
-    if (ofAccount.count === ACCOUNT_TRIES.most + 1) {
-      const userId = (await findByAccount(database, account))?.id ?? null;
-      const event = { userId, kind: 'login_throttled', actor: 'visitor', caller: request } as const;
-      await recordEvent(services, database, event);
+    if (own.count === TRIES.most + 1) {
+      const event = { userId: user?.id ?? null, kind: 'login_throttled', actor: 'visitor' } as const;
+      await recordEvent(services, database, { ...event, caller: request });
     }
-    return refuse('too_many', { seconds: ofAccount.seconds });
+    return refuse('too_many', { seconds: own.seconds });
   }
-  if (ofAccount.count > FREE_TRIES || ofAddress.count >= FREE_TRIES) {
-    const spent = await spendTicket(services, ticket, now);
+  const ofAccount = asker.known ? NONE : await countThrottle(database, accountKey, TRIES, now);
+  const takeBack = async (): Promise<void> => {
+    await refundThrottle(database, ownKey);
+    if (!asker.known) await refundThrottle(database, accountKey);
+  };
+  if (Math.max(own.count, ofAccount.count) > FREE_TRIES || ofAddress.count >= FREE_TRIES) {
+    const binding = bindingOf({ purpose: 'login', subject: account.value });
+    const spent = await spendTicket(database, given.ticket, binding, now);
     if (!spent.ok) {
-      await refundThrottle(database, accountKey);
+      await takeBack();
       return spent;
     }
   }
 
-  const user = await findByAccount(database, account);
-  const right = await verifyPassword(user?.passwordHash ?? null, password);
+  const right = await verifyPassword(user?.passwordHash ?? null, given.password);
   if (right === null) {
-    await refundThrottle(database, accountKey);
+    await takeBack();
     return refuse('unavailable');
   }
   if (!user || !right) {
     const wrong = { userId: user?.id ?? null, actor: 'visitor', caller: request } as const;
     await recordEvent(services, database, { ...wrong, kind: 'login_failed' });
-    const { count } = await countThrottle(database, addressKey, ADDRESS_TRIES, now);
-    if (count === ADDRESS_TRIES.most) {
+    const ofTries = asker.known ? NONE : await countThrottle(database, addressKey, ADDRESS_TRIES, now);
+    if (ofTries.count === ADDRESS_TRIES.most) {
       const details = { by: 'address' };
       await recordEvent(services, database, { ...wrong, userId: null, kind: 'login_throttled', details });
     }
@@ -79,6 +98,8 @@ export async function login(
     return beginLogin(services, transaction, user.id, 'password', request);
   });
   if (!opened.ok) return opened;
-  await clearThrottle(database, accountKey);
+  // What strangers tried meanwhile stays counted: who knows the password is none of them.
+  await takeBack();
+  await clearThrottle(database, ownKey);
   return answer(await finishLogin(services, opened.data, request));
 }

@@ -1,12 +1,12 @@
 import type { Provider } from '#contract';
 import type { Caller, Database } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { countThrottle } from '../../throttle/index.ts';
 import { knowsDevice } from '../account-events/index.ts';
 import { tellOwner } from './account-notices.ts';
 import { findOwner, type Owner } from './account-repository.ts';
 import { recordLogin } from './events.ts';
 import { issueTokens, openSession, type OpenedSession, type Tokens } from './sessions.ts';
-import { countThrottle } from './throttle-repository.ts';
 
 /** Notices of logins on new devices. A browser that sends no mark is a new one each time. */
 const NOTICES = { marked: { most: 5, seconds: 3600 }, unmarked: { most: 1, seconds: 3600 } } as const;

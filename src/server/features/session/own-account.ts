@@ -1,9 +1,10 @@
-import { answer, refuse, type Actor, type Answer, type Caller } from '../../context.ts';
+import { answer, refuse, type Actor, type Answer, type RequestContext } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { recordEvent } from '../account-events/index.ts';
 import { tellOwner } from './account-notices.ts';
 import { findByAccount, findOwner, lockOwner, sameOwner, setAccount } from './account-repository.ts';
 import type { Account } from './account.ts';
+import { askerFor } from './asker.ts';
 import { takeCode } from './code-repository.ts';
 import { checkCode } from './codes.ts';
 import { judgeProof, type Proof } from './proof.ts';
@@ -16,18 +17,19 @@ import { Refused, transact } from './transact.ts';
  */
 export async function changeAccount(
   services: Services,
-  actor: Actor,
   account: Account,
   given: { readonly code: string; readonly proof: Proof },
-  request: Caller,
+  request: RequestContext<Actor>,
 ): Promise<Answer<Tokens>> {
   const { database } = services;
-  const { now } = request;
+  const { actor, now } = request;
   const owner = await findOwner(database, actor.userId);
   if (!owner) return refuse('unauthorized');
-  const proven = await judgeProof(services, actor, owner, given.proof, request);
+  const proven = await judgeProof(services, owner, given.proof, request);
   if (!proven.ok) return proven;
-  const checked = await checkCode(services, account, 'change', given.code, now);
+  const holder = (await findByAccount(database, account))?.id;
+  const caller = await askerFor(services, holder, request);
+  const checked = await checkCode(services, account, 'change', given.code, caller, now);
   if (!checked.ok) return checked;
 
   const done = await transact(database, async (transaction) => {

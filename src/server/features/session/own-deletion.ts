@@ -1,5 +1,13 @@
 import { limits, type Api, type DataOf } from '#contract';
-import { answer, refuse, type Actor, type Answer, type Caller, type Database } from '../../context.ts';
+import {
+  answer,
+  refuse,
+  type Actor,
+  type Answer,
+  type Caller,
+  type Database,
+  type RequestContext,
+} from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { recordEvent } from '../account-events/index.ts';
 import { tellOwner } from './account-notices.ts';
@@ -28,15 +36,14 @@ async function scheduleDeletion(
 /** Has the account of who proved to be its owner deleted in seven days, and ends the session. ADR 0262. */
 export async function askForDeletion(
   services: Services,
-  actor: Actor,
   proof: Proof,
-  caller: Caller,
+  caller: RequestContext<Actor>,
 ): Promise<Answer<DataOf<Api['account']['remove']>>> {
   const { database } = services;
-  const { now } = caller;
+  const { actor, now } = caller;
   const owner = await findOwner(database, actor.userId);
   if (!owner) return refuse('unauthorized');
-  const proven = await judgeProof(services, actor, owner, proof, caller);
+  const proven = await judgeProof(services, owner, proof, caller);
   if (!proven.ok) return proven;
   const done = await transact(database, async (transaction) => {
     const locked = await lockOwner(transaction, actor);

@@ -1,5 +1,5 @@
 import type { Api, DataOf, Provider } from '#contract';
-import { answer, refuse, type Actor, type Answer, type Caller } from '../../context.ts';
+import { answer, refuse, type Actor, type Answer, type Caller, type RequestContext } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import type { RemoteIdentity } from '../providers/index.ts';
 import { tellOwner } from './account-notices.ts';
@@ -30,19 +30,18 @@ export async function listIdentities(
 /** Sends the browser of who has proven to be the owner to a third party; only this session takes the reply. ADR 0141. */
 export async function startBinding(
   services: Services,
-  actor: Actor,
   source: Provider,
   proof: Proof,
-  request: Caller,
+  request: RequestContext<Actor>,
 ): Promise<Answer<{ url: string }>> {
   const { database } = services;
-  const { now } = request;
+  const { actor, now } = request;
   if (!services.providers[source]) return refuse('provider_off');
   const owner = await findOwner(database, actor.userId);
   if (!owner) return refuse('unauthorized');
   const bound = await findIdentities(database, actor.userId);
   if (bound.some((identity) => identity.source === source)) return refuse('identity_taken');
-  const proven = await judgeProof(services, actor, owner, proof, request);
+  const proven = await judgeProof(services, owner, proof, request);
   if (!proven.ok) return proven;
   if (proven.data !== null && !(await takeCode(database, proven.data, now))) return refuse('proof_wrong');
   return startThirdPartyLogin(services, source, actor.sessionId, now);

@@ -1,6 +1,8 @@
-import { answer, refuse, type Actor, type Answer, type Caller } from '../../context.ts';
+import { answer, refuse, type Actor, type Answer, type Caller, type RequestContext } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { clearThrottle } from '../../throttle/index.ts';
 import { recordEvent } from '../account-events/index.ts';
+import { bindingOf, spendTicket } from '../captcha/index.ts';
 import { tellOwner } from './account-notices.ts';
 import {
   findByAccount,
@@ -11,6 +13,7 @@ import {
 } from './account-repository.ts';
 import type { Account } from './account.ts';
 import { actorCacheOf } from './actor-cache.ts';
+import { askerFor } from './asker.ts';
 import { isCommonPassword, refuseCommon } from './common-passwords.ts';
 import { spendCode } from './codes.ts';
 import { loginThrottleKey } from './login.ts';
@@ -18,7 +21,6 @@ import { hashPassword } from './passwords.ts';
 import { checkOwnPassword } from './proof.ts';
 import { endSession } from './session-repository.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
-import { clearThrottle } from './throttle-repository.ts';
 
 async function tellOfPassword(services: Services, userId: string, request: Caller): Promise<void> {
   const owner = await findOwner(services.database, userId);
@@ -61,23 +63,36 @@ export async function changePassword(
   return answer(tokens);
 }
 
-/** Sets a new password for who holds the code that was sent to the account, and ends every session. */
+/**
+ * Sets a new password for who holds the code that was sent to the account, and ends every session. An account nobody has
+ * answers as one without a code.
+ */
 export async function resetPassword(
   services: Services,
   account: Account,
-  chosen: { readonly password: string; readonly code: string },
-  request: Caller,
+  chosen: { readonly password: string; readonly code: string; readonly ticket: string | undefined },
+  request: RequestContext,
 ): Promise<Answer<Record<string, never>>> {
   if (isCommonPassword(chosen.password)) return refuseCommon('password');
   const { database } = services;
+  const { now } = request;
+  const binding = bindingOf({ purpose: 'reset', subject: account.value });
+  const ticket = await spendTicket(database, chosen.ticket, binding, now);
+  if (!ticket.ok) return ticket;
   const user = await findByAccount(database, account);
-  if (!user) return refuse('account_unregistered');
-  const spent = await spendCode(services, account, 'reset', chosen.code, request.now);
+  const caller = await askerFor(services, user?.id, request);
+  const spent = await spendCode(services, account, 'reset', chosen.code, caller, now);
   if (!spent.ok) {
-    const event = { userId: user.id, kind: 'reset_failed', actor: 'visitor', caller: request } as const;
+    const event = {
+      userId: user?.id ?? null,
+      kind: 'reset_failed',
+      actor: 'visitor',
+      caller: request,
+    } as const;
     await recordEvent(services, database, event);
     return spent;
   }
+  if (!user) return refuse('code_expired');
   const next = await hashPassword(chosen.password);
   if (next === null) return refuse('unavailable');
   await database.transaction(async (transaction) => {
@@ -88,7 +103,7 @@ export async function resetPassword(
     await recordEvent(services, transaction, event);
   });
   actorCacheOf(services).forget(user.id);
-  await clearThrottle(database, loginThrottleKey(account));
+  await clearThrottle(database, loginThrottleKey(account, caller));
   await tellOfPassword(services, user.id, request);
   return answer({});
 }

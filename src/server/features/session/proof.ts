@@ -1,11 +1,12 @@
 import type { Api, BodyOf } from '#contract';
-import { answer, refuse, type Actor, type Answer, type Caller } from '../../context.ts';
+import { answer, refuse, type Actor, type Answer, type Caller, type RequestContext } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { clearThrottle, countThrottle } from '../../throttle/index.ts';
 import { recordEvent } from '../account-events/index.ts';
 import type { Owner } from './account-repository.ts';
+import { askerFor } from './asker.ts';
 import { checkCode } from './codes.ts';
 import { verifyPassword } from './passwords.ts';
-import { clearThrottle, countThrottle } from './throttle-repository.ts';
 
 export type Proof = BodyOf<Api['account']['change']>['proof'];
 
@@ -58,11 +59,11 @@ export async function checkOwnPassword(
  */
 export async function judgeProof(
   services: Services,
-  actor: Actor,
   owner: Owner,
   proof: Proof,
-  request: Caller,
+  request: RequestContext<Actor>,
 ): Promise<Answer<string | null>> {
+  const { actor } = request;
   if (proof.by === 'password') {
     return checkOwnPassword(services, actor, owner.passwordHash, proof.password, 'password_wrong', request);
   }
@@ -70,7 +71,15 @@ export async function judgeProof(
   if (owner.passwordHash !== null) return refuse('forbidden');
   const value = owner[proof.by];
   if (value === null) return refuse('proof_wrong');
-  const checked = await checkCode(services, { kind: proof.by, value }, 'prove', proof.code, request.now);
+  const caller = await askerFor(services, actor.userId, request);
+  const checked = await checkCode(
+    services,
+    { kind: proof.by, value },
+    'prove',
+    proof.code,
+    caller,
+    request.now,
+  );
   if (checked.ok) return checked;
   await recordFailure(services, actor, proof.by, request);
   return refuse('proof_wrong');

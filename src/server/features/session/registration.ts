@@ -1,9 +1,10 @@
-import type { Language, Region } from '#contract';
-import { answer, refuse, type Answer, type Caller } from '../../context.ts';
+import type { Region } from '#contract';
+import { answer, refuse, type Answer, type RequestContext } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { recordEvent } from '../account-events/index.ts';
 import { insertUser } from './account-repository.ts';
 import { regionOf, type Account } from './account.ts';
+import { askerFor } from './asker.ts';
 import { isCommonPassword, refuseCommon } from './common-passwords.ts';
 import { spendCode } from './codes.ts';
 import { hashPassword } from './passwords.ts';
@@ -14,11 +15,13 @@ export async function register(
   services: Services,
   account: Account,
   chosen: { readonly password: string; readonly code: string; readonly region?: Region | undefined },
-  request: Caller & { readonly language: Language },
+  request: RequestContext,
 ): Promise<Answer<Tokens>> {
   const { language, now } = request;
   if (isCommonPassword(chosen.password)) return refuseCommon('password');
-  const spent = await spendCode(services, account, 'register', chosen.code, now);
+  // What nobody has, no device was logged in to.
+  const caller = await askerFor(services, undefined, request);
+  const spent = await spendCode(services, account, 'register', chosen.code, caller, now);
   if (!spent.ok) return spent;
   const passwordHash = await hashPassword(chosen.password);
   if (passwordHash === null) return refuse('unavailable');

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts';
 import { recordEvent } from '../account-events/index.ts';
 import { shownAddress } from './account-notices.ts';
 import { actorCacheOf } from './actor-cache.ts';
+import { signDevice } from './asker.ts';
 import { judgeRefresh } from './refresh-rules.ts';
 import {
   endSession,
@@ -60,7 +61,11 @@ export async function openSession(
 export async function issueTokens(services: Services, opened: OpenedSession): Promise<Tokens> {
   const { userId, sessionId, refreshToken } = opened;
   actorCacheOf(services).forget(userId);
-  return { token: await services.signer.sign('access', { userId, sessionId }, ACCESS_SECONDS), refreshToken };
+  const [token, deviceToken] = await Promise.all([
+    services.signer.sign('access', { userId, sessionId }, ACCESS_SECONDS),
+    signDevice(services, opened),
+  ]);
+  return { token, refreshToken, deviceToken };
 }
 
 /** New tokens for a refresh token, or the end of its session. */

@@ -1,5 +1,5 @@
-import type { Api, DataOf, Language, Provider } from '#contract';
-import { answer, refuse, type Actor, type Answer, type Caller } from '../../context.ts';
+import type { Api, DataOf, Provider } from '#contract';
+import { answer, refuse, type Actor, type Answer, type Caller, type RequestContext } from '../../context.ts';
 import { createSecret, hashSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { recordEvent } from '../account-events/index.ts';
@@ -7,6 +7,7 @@ import { PROTOCOLS } from '../providers/index.ts';
 import { tellOwner } from './account-notices.ts';
 import { findByAccount, findOwner, insertUser, lockUser } from './account-repository.ts';
 import { regionOf, type Account } from './account.ts';
+import { askerFor } from './asker.ts';
 import { spendCode } from './codes.ts';
 import { recordBinding, recordLogin } from './events.ts';
 import { beginLogin, finishLogin } from './logins.ts';
@@ -63,7 +64,8 @@ export async function finishThirdPartyLogin(
       return beginLogin(services, transaction, userId, source, request);
     });
     if (!begun.ok) return begun;
-    if (begun.data) return answer({ status: 'signed_in', ...(await finishLogin(services, begun.data, request)) });
+    if (begun.data)
+      return answer({ status: 'signed_in', ...(await finishLogin(services, begun.data, request)) });
   }
 
   const bindToken = createSecret();
@@ -84,13 +86,15 @@ export async function bindIdentity(
   services: Services,
   account: Account,
   proof: { readonly bindToken: string; readonly code: string },
-  request: Caller & { readonly language: Language },
+  request: RequestContext,
 ): Promise<Answer<Tokens>> {
   const { database } = services;
   const { language, now } = request;
   const bindTokenHash = hashSecret(proof.bindToken);
   if (!(await isBindTokenGood(database, bindTokenHash, now))) return refuse('bind_expired');
-  const spent = await spendCode(services, account, 'bind', proof.code, now);
+  const holder = (await findByAccount(database, account))?.id;
+  const caller = await askerFor(services, holder, request);
+  const spent = await spendCode(services, account, 'bind', proof.code, caller, now);
   if (!spent.ok) return spent;
   const opened = await transact(database, async (transaction) => {
     const identity = await takePendingIdentity(transaction, bindTokenHash, now);

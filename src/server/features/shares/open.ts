@@ -1,6 +1,8 @@
 import type { Api, DataOf } from '#contract';
 import { answer, refuse, type Actor, type Answer, type Caller } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { countThrottle, readThrottle } from '../../throttle/index.ts';
+import { bindingOf, spendTicket } from '../captcha/index.ts';
 import { recordEvent } from '../account-events/index.ts';
 import {
   copyIntoSpace,
@@ -14,46 +16,63 @@ import { permits, stateOf } from './policy.ts';
 import { presentOwner, presentShared } from './present.ts';
 import { findById, holdByToken, holdProject, holdShare, type FoundShare } from './repository.ts';
 import { isCode } from './secrets.ts';
-import { readWrongCodes, writeWrongCodes } from './throttle-repository.ts';
-import { afterWrongCode, secondsLeft, throttlesOf } from './throttle.ts';
 
 type Opened = DataOf<Api['shares']['open']>;
 
+/** Wrong codes of an address at a link: three, then a minute's wait after the last; and so many a day. */
+const ADDRESS_TRIES = { most: 3, seconds: 60, sliding: true } as const;
+const ADDRESS_DAY = { most: 30, seconds: 86_400 } as const;
+/** Wrong codes at a link, from wherever, before the puzzle is asked for. */
+const FREE_TRIES = { most: 30, seconds: 3600 } as const;
+
+/** What somebody sent to open a link. */
+interface OpenTry {
+  readonly s: string;
+  readonly code: string;
+  readonly captchaTicket?: string | undefined;
+}
+
 /**
- * Looks at a code somebody sent for a link, and counts a wrong one. Tries at the same link go one after the other, so
- * that a hundred at once are still counted as a hundred.
+ * Looks at a code somebody sent for a link, and counts a wrong one: against the address, which is refused for a while, and
+ * against the link, which asks everybody for the puzzle but is closed to nobody (ADR 0250). Tries at the same link go one
+ * after the other, so that a hundred at once are still counted as a hundred.
  */
 function tryCode(
   services: Services,
-  token: string,
-  code: string,
+  { s, code, captchaTicket }: OpenTry,
   request: Caller,
 ): Promise<Answer<FoundShare>> {
   const { address, now } = request;
   return services.database.transaction(async (transaction): Promise<Answer<FoundShare>> => {
-    const found = await holdByToken(transaction, token);
+    const found = await holdByToken(transaction, s);
     if (found === undefined) return refuse('share_invalid');
-    if (stateOf(found.share, now) === 'expired') return refuse('share_expired');
-    const throttles = throttlesOf(found.share.id, address);
-    const wrong = await readWrongCodes(
-      transaction,
-      throttles.map((throttle) => throttle.key),
-    );
-    const seconds = Math.max(
-      ...throttles.map((throttle) => secondsLeft(wrong.get(throttle.key), throttle, now)),
-    );
-    if (seconds > 0) return refuse('too_many', { seconds });
-    if (isCode(found.share.code, code)) return answer(found);
-    for (const throttle of throttles) {
-      const next = afterWrongCode(wrong.get(throttle.key), throttle, now);
-      await writeWrongCodes(transaction, throttle.key, next);
-      if (next.count === throttle.most) {
+    const { share } = found;
+    if (stateOf(share, now) === 'expired') return refuse('share_expired');
+    const linkKey = `share ${share.id}`;
+    const own = [
+      { key: `${linkKey} ${address}`, rule: ADDRESS_TRIES },
+      { key: `${linkKey} ${address} day`, rule: ADDRESS_DAY },
+    ];
+    for (const { key, rule } of own) {
+      const { count, seconds } = await readThrottle(transaction, key, rule, now);
+      if (count >= rule.most) return refuse('too_many', { seconds });
+    }
+    const ofLink = await readThrottle(transaction, linkKey, FREE_TRIES, now);
+    if (ofLink.count >= FREE_TRIES.most) {
+      const binding = bindingOf({ purpose: 'share', subject: s });
+      const spent = await spendTicket(transaction, captchaTicket, binding, now);
+      if (!spent.ok) return spent;
+    }
+    if (isCode(share.code, code)) return answer(found);
+    for (const { key, rule } of [...own, { key: linkKey, rule: FREE_TRIES }]) {
+      const { count } = await countThrottle(transaction, key, rule, now);
+      if (count === rule.most) {
         await recordEvent(services, transaction, {
-          userId: found.share.ownerId,
+          userId: share.ownerId,
           kind: 'share_code_throttled',
           actor: 'visitor',
           caller: request,
-          details: { share: found.share.id },
+          details: { share: share.id },
         });
       }
     }
@@ -64,10 +83,10 @@ function tryCode(
 /** Opens a share with its code: what it is made of, and the access that the calls after this one carry. */
 export async function openShare(
   services: Services,
-  body: { readonly s: string; readonly code: string },
+  body: OpenTry,
   request: Caller & { readonly actor: Actor | null },
 ): Promise<Answer<Opened>> {
-  const tried = await tryCode(services, body.s, body.code, request);
+  const tried = await tryCode(services, body, request);
   if (!tried.ok) return tried;
   const { share } = tried.data;
   const whole = await readWhole(services.database, share.ownerId, share.projectId);

@@ -197,7 +197,13 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
               hint={code.sentTo === null ? undefined : t('code.sentTo', { account: code.sentTo })}
               action={solving ? undefined : <CodeButton code={code} onClick={() => setSolving(true)} />}
             />
-            {solving && <Puzzle onSolved={(ticket) => void sendCode(ticket)} />}
+            {solving && (
+              <Puzzle
+                purpose="bind"
+                subject={form.values.account}
+                onSolved={(ticket) => void sendCode(ticket)}
+              />
+            )}
           </>
         )}
         {failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>}

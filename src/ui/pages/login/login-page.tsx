@@ -115,6 +115,8 @@ export function LoginPage() {
       </div>
       <PuzzleDialog
         open={solving}
+        purpose="login"
+        subject={form.values.account}
         onClose={() => setSolving(false)}
         onSolved={(ticket) => {
           setSolving(false);

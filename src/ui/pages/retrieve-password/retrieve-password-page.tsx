@@ -11,6 +11,7 @@ import { useCloud } from '../../session/cloud-context.tsx';
 import { FormNote } from '../../session/form-note.tsx';
 import { useAccountCode } from '../../session/forms/account-code.tsx';
 import { contractRules, passwordsDiffer, useContractForm } from '../../session/forms/contract-form.ts';
+import { PuzzleDialog } from '../../session/forms/puzzle-dialog.tsx';
 import { PasswordRules } from '../../session/forms/password-rules.tsx';
 
 /** In the order they stand: the focus goes to the first that is wrong. */
@@ -42,6 +43,7 @@ export function RetrievePasswordPage() {
   const { call, session } = useCloud();
   const [, navigate] = useLocation();
   const [done, setDone] = useState(false);
+  const [solving, setSolving] = useState(false);
   const form = useContractForm(EMPTY, (values) => ({
     ...contractRules(api.session.resetPassword.body!, values),
     ...passwordsDiffer(values),
@@ -57,9 +59,11 @@ export function RetrievePasswordPage() {
     return () => clearTimeout(timer);
   }, [done, navigate]);
 
-  const send = () =>
+  // Asked for with every new password: a stranger who guesses at codes pays for each guess.
+  const send = (captchaTicket: string) =>
     half.send(
-      () => call(api.session.resetPassword, { body: { account, code, password }, quiet: true }),
+      () =>
+        call(api.session.resetPassword, { body: { account, code, password, captchaTicket }, quiet: true }),
       () => {
         // Every session of the account is over, also the one here: what it still held would ask to log in again.
         const { user } = session.store.getState();
@@ -86,7 +90,7 @@ export function RetrievePasswordPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (form.judge()) void send();
+          if (form.judge()) setSolving(true);
         }}
       >
         <Step number={1} title={t('retrieve.account')}>
@@ -129,6 +133,13 @@ export function RetrievePasswordPage() {
         </span>
       </div>
       {half.puzzle}
+      <PuzzleDialog
+        open={solving}
+        purpose="reset"
+        subject={account}
+        onClose={() => setSolving(false)}
+        onSolved={(ticket) => void send(ticket)}
+      />
     </AuthFrame>
   );
 }

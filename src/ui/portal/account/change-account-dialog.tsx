@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#cloud';
+import { keepTokens, type User } from '#cloud';
 import { api, normalAccount } from '#contract';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Button, Dialog } from '../../primitives/index.ts';
@@ -9,7 +9,6 @@ import { FormNote } from '../../session/form-note.tsx';
 import { useAccountCode } from '../../session/forms/account-code.tsx';
 import { accountRule } from '../../session/forms/account-rules.ts';
 import { contractRules, useContractForm } from '../../session/forms/contract-form.ts';
-import { keepTokens } from '../../session/keep-tokens.ts';
 import * as styles from './account.css.ts';
 import { useProof } from './use-proof.tsx';
 

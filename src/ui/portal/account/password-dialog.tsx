@@ -1,12 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
-import { brokenFields } from '#cloud';
+import { brokenFields, keepTokens } from '#cloud';
 import { api } from '#contract';
 import { Button, Dialog, PasswordField } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { useFailureText } from '../../session/failure-text.ts';
-import { keepTokens } from '../../session/keep-tokens.ts';
 import { notify } from '../../session/toasts.ts';
 import { focusFirstWrong } from '../focus-first-wrong.ts';
 import { brokenRules, useRuleText } from '../rule-text.ts';

@@ -92,6 +92,8 @@ export function useProof({ email, phone, hasPassword, username }: User): ProofFi
         />
         <PuzzleDialog
           open={solving}
+          purpose="prove"
+          subject={present}
           onClose={() => setSolving(false)}
           onSolved={(ticket) => void send(ticket)}
         />

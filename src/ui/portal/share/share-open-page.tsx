@@ -7,6 +7,7 @@ import { api, limits } from '#contract';
 import { Avatar, Button, Skeleton } from '../../primitives/index.ts';
 import { Mark } from '../../primitives/mark.tsx';
 import { useCloud } from '../../session/cloud-context.tsx';
+import { PuzzleDialog } from '../../session/forms/puzzle-dialog.tsx';
 import { useSecondsLeft } from '../../session/forms/use-seconds-left.ts';
 import { sayFailure } from '../../session/failure-text.ts';
 import { notify } from '../../session/toasts.ts';
@@ -187,20 +188,25 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
   const left = useSecondsLeft(pause?.until ?? null);
   const waiting = pause !== null && left > 0;
   const [busy, setBusy] = useState(false);
+  /** Somebody guessed at this link: opening it wants a puzzle for a while. */
+  const [solving, setSolving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // The button that says why it waits is another than the one pressed.
     whenFocusIsLost(() => form.current?.querySelector('input')?.focus());
   }, [waiting]);
 
-  const open = async (text: string) => {
+  const open = async (text: string, captchaTicket?: string) => {
     if (waiting) return;
     if (text.length < limits.SHARE_CODE_LENGTH) {
       setError(t('open.enter'));
       return;
     }
     setBusy(true);
-    const answer = await call(api.shares.open, { body: { s: token, code: text }, quiet: true });
+    const answer = await call(api.shares.open, {
+      body: { s: token, code: text, ...(captchaTicket === undefined ? {} : { captchaTicket }) },
+      quiet: true,
+    });
     setBusy(false);
     if (answer.ok) {
       keepCode(token, text);
@@ -209,6 +215,7 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
     }
     if (answer.code === 'share_invalid') onGone('invalid');
     else if (answer.code === 'share_expired') onGone('expired');
+    else if (answer.code === 'captcha_required' || answer.code === 'captcha_failed') setSolving(true);
     else if (answer.code === 'share_code_wrong') setError(t('open.wrong'));
     else if (answer.code === 'too_many') {
       const seconds = (answer.data as { readonly seconds?: number } | null)?.seconds ?? 60;
@@ -267,6 +274,13 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
           {t('open.open')}
         </Button>
       </div>
+      <PuzzleDialog
+        open={solving}
+        purpose="share"
+        subject={token}
+        onClose={() => setSolving(false)}
+        onSolved={(ticket) => void open(code, ticket)}
+      />
     </form>
   );
 }

@@ -83,6 +83,8 @@ export function useAccountCode<
     puzzle: (
       <PuzzleDialog
         open={solving}
+        purpose={purpose}
+        subject={account.value}
         onClose={() => setSolving(false)}
         onSolved={(ticket) => void sendCode(ticket)}
       />

@@ -6,7 +6,7 @@ import { Dialog } from '../../primitives/dialog.tsx';
 import type { PuzzleProps } from './puzzle.tsx';
 import * as styles from './puzzle.css.ts';
 
-interface PuzzleDialogProps {
+interface PuzzleDialogProps extends Pick<PuzzleProps, 'purpose' | 'subject'> {
   readonly open: boolean;
   /** Called once the puzzle is gone: what it leads to may move the focus. */
   readonly onSolved: (ticket: string) => void;
@@ -25,7 +25,7 @@ function NoPuzzle(_puzzle: PuzzleProps) {
 }
 
 /** The puzzle over a form; it comes with the first question for one. */
-export function PuzzleDialog({ open, onSolved, onClose }: PuzzleDialogProps) {
+export function PuzzleDialog({ open, purpose, subject, onSolved, onClose }: PuzzleDialogProps) {
   const { t } = useTranslation(SESSION);
   const ticket = useRef<string | null>(null);
   return (
@@ -42,6 +42,8 @@ export function PuzzleDialog({ open, onSolved, onClose }: PuzzleDialogProps) {
     >
       <Suspense fallback={t('puzzle.loading')}>
         <Puzzle
+          purpose={purpose}
+          subject={subject}
           onSolved={(solved) => {
             ticket.current = solved;
             onClose();

@@ -1,12 +1,13 @@
 import { ChevronsRight, RotateCw } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '#contract';
+import { api, limits, type CaptchaPurpose } from '#contract';
 import type { Answer, CallData } from '#cloud';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Button, IconButton } from '../../primitives/button.tsx';
 import { Icon } from '../../primitives/icon.tsx';
 import { useCloud } from '../cloud-context.tsx';
+import { startWork, type PuzzleWork } from './puzzle-work.ts';
 import * as styles from './puzzle.css.ts';
 
 type Picture = CallData<typeof api.session.puzzle>;
@@ -14,14 +15,19 @@ type Phase = 'loading' | 'ready' | 'checking' | 'unreachable';
 
 const ARROW_PIXELS = 5;
 const PAGE_PIXELS = 25;
+const NOT_MOVED = { since: 0, places: [] };
 
 export interface PuzzleProps {
+  /** What the ticket is to be good for, and nothing else. */
+  readonly purpose: CaptchaPurpose;
+  /** The account, or the name in a link. */
+  readonly subject: string;
   /** With the ticket of a solved puzzle, good once. */
   readonly onSolved: (ticket: string) => void;
 }
 
 /** A slider puzzle: drag, click the track, or use the arrow keys. A piece let go after a drag is checked at once. */
-export function Puzzle({ onSolved }: PuzzleProps) {
+export function Puzzle({ purpose, subject, onSolved }: PuzzleProps) {
   const { t } = useTranslation(SESSION);
   const { call } = useCloud();
   const [phase, setPhase] = useState<Phase>('loading');
@@ -32,32 +38,63 @@ export function Puzzle({ onSolved }: PuzzleProps) {
   const track = useRef<HTMLDivElement>(null);
   const grip = useRef<{ readonly startX: number; readonly from: number; moved: boolean } | null>(null);
 
+  const work = useRef<PuzzleWork | null>(null);
+  const moves = useRef<{ readonly since: number; readonly places: [number, number][] }>(NOT_MOVED);
+
   const show = useCallback((answer: Answer<Picture>) => {
+    work.current?.stop();
+    work.current = answer.ok ? startWork(answer.data.work) : null;
+    moves.current = { since: performance.now(), places: [] };
     setPicture(answer.ok ? answer.data : null);
     setPhase(answer.ok ? 'ready' : 'unreachable');
   }, []);
   useEffect(() => {
     const controller = new AbortController();
-    void call(api.session.puzzle, { quiet: true, signal: controller.signal }).then((answer) => {
+    const body = { purpose, subject };
+    void call(api.session.puzzle, { body, quiet: true, signal: controller.signal }).then((answer) => {
       if (!controller.signal.aborted) show(answer);
     });
-    return () => controller.abort();
-  }, [call, show]);
+    return () => {
+      controller.abort();
+      work.current?.stop();
+    };
+  }, [call, show, purpose, subject]);
   const load = async () => {
     setPhase('loading');
     setX(0);
-    show(await call(api.session.puzzle, { quiet: true }));
+    show(await call(api.session.puzzle, { body: { purpose, subject }, quiet: true }));
   };
 
   const most = picture === null ? 0 : picture.width - picture.pieceSize;
   const place = (to: number) => Math.round(Math.min(Math.max(to, 0), most));
   const busy = phase !== 'ready';
+  const note = (to: number) => {
+    const { since, places } = moves.current;
+    places.push([Math.round(performance.now() - since), to]);
+  };
+  const move = (to: number) => {
+    note(place(to));
+    setX(place(to));
+  };
 
   const check = async (at: number) => {
-    if (picture === null || busy) return;
+    const going = work.current;
+    if (picture === null || busy || going === null) return;
     setPhase('checking');
     setFailed(false);
-    const answer = await call(api.session.solvePuzzle, { body: { id: picture.id, x: at }, quiet: true });
+    note(at);
+    const { counter, derivedKey } = await going.done;
+    // Another puzzle was asked for meanwhile.
+    if (going !== work.current) return;
+    const answer = await call(api.session.solvePuzzle, {
+      body: {
+        id: picture.id,
+        x: at,
+        moves: moves.current.places.slice(-limits.PUZZLE_MOVES),
+        work: { counter, derivedKey },
+      },
+      quiet: true,
+    });
     if (answer.ok) {
       onSolved(answer.data.ticket);
       return;
@@ -82,7 +119,7 @@ export function Puzzle({ onSolved }: PuzzleProps) {
     if (held === null) return;
     const by = (event.clientX - held.startX) * scale();
     if (Math.abs(by) > 2) held.moved = true;
-    if (held.moved) setX(place(held.from + by));
+    if (held.moved) move(held.from + by);
   };
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const held = grip.current;
@@ -112,7 +149,7 @@ export function Puzzle({ onSolved }: PuzzleProps) {
     const next = steps[event.key];
     if (next !== undefined) {
       event.preventDefault();
-      setX(place(next));
+      move(next);
     }
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -178,7 +215,7 @@ export function Puzzle({ onSolved }: PuzzleProps) {
         onClick={(event) => {
           if (busy || picture === null || event.target !== event.currentTarget) return;
           const left = event.clientX - event.currentTarget.getBoundingClientRect().left;
-          setX(place(left * scale() - picture.pieceSize / 2));
+          move(left * scale() - picture.pieceSize / 2);
           handle.current?.focus();
         }}
       >

@@ -1,12 +1,7 @@
 import { eq, gt, lte, or, sql } from 'drizzle-orm';
-import type { Database } from '../../context.ts';
-import { throttles } from '../../db/schema.ts';
-
-/** `most` in `seconds`, counted from the first. */
-export interface ThrottleRule {
-  readonly most: number;
-  readonly seconds: number;
-}
+import type { Database } from '../context.ts';
+import { throttles } from '../db/schema.ts';
+import { endOf, isOver, secondsUntil, type ThrottleRule } from './rule.ts';
 
 export interface ThrottleCount {
   readonly count: number;
@@ -14,17 +9,15 @@ export interface ThrottleCount {
   readonly seconds: number;
 }
 
-/**
- * Counts one more under `key` and answers the new count, in one statement: who races is counted too. A window that
- * ends later than it could was made before the clock was set back, and starts anew.
- */
+/** Counts one more under `key` and answers the new count, in one statement: who races is counted too. */
 export async function countThrottle(
   database: Database,
   key: string,
   rule: ThrottleRule,
   now: Date,
 ): Promise<ThrottleCount> {
-  const resetAt = new Date(now.getTime() + rule.seconds * 1000);
+  const resetAt = endOf(rule, now);
+  // `isOver`, in SQL.
   const over = or(lte(throttles.resetAt, now), gt(throttles.resetAt, resetAt))!;
   const [row] = await database
     .insert(throttles)
@@ -33,12 +26,14 @@ export async function countThrottle(
       target: throttles.key,
       set: {
         count: sql`case when ${over} then 1 else ${throttles.count} + 1 end`,
-        resetAt: sql`case when ${over} then excluded.reset_at else ${throttles.resetAt} end`,
+        resetAt:
+          rule.sliding === true
+            ? resetAt
+            : sql`case when ${over} then excluded.reset_at else ${throttles.resetAt} end`,
       },
     })
     .returning();
-  const seconds = Math.max(1, Math.ceil((row!.resetAt.getTime() - now.getTime()) / 1000));
-  return { count: row!.count, seconds };
+  return { count: row!.count, seconds: secondsUntil(row!.resetAt, now) };
 }
 
 /** The count under `key` without counting; 0 when its window is over. */
@@ -49,9 +44,8 @@ export async function readThrottle(
   now: Date,
 ): Promise<ThrottleCount> {
   const [row] = await database.select().from(throttles).where(eq(throttles.key, key));
-  const left = row ? row.resetAt.getTime() - now.getTime() : 0;
-  if (!row || left <= 0 || left > rule.seconds * 1000) return { count: 0, seconds: 0 };
-  return { count: row.count, seconds: Math.ceil(left / 1000) };
+  if (!row || isOver(row.resetAt, rule, now)) return { count: 0, seconds: 0 };
+  return { count: row.count, seconds: secondsUntil(row.resetAt, now) };
 }
 
 /** Takes one count back: what was counted turned out to be no fault. */
