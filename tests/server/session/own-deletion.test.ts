@@ -73,7 +73,10 @@ describe('deleting one’s account', () => {
       [other, []],
     ] as const) {
       expectCode(
-        await server.call(api.projects.create, { token, body: { name: 'Vase', content: shared, assets } }),
+        await server.call(api.projects.create, {
+          token,
+          body: { name: 'Vase', content: shared, assets: [...assets] },
+        }),
         'ok',
       );
     }

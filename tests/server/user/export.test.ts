@@ -54,7 +54,11 @@ describe('taking one’s data along', () => {
     expect(json('feedback.json')).toMatchObject([{ subject: 'bug' }]);
     expect(json('shares.json')).toMatchObject([{ project: 'Vase: “a/b”' }]);
     expect(files[`${folder}/assets/${mine.asset}`]!.length).toBe(await blobs.size(mine.asset));
-    expect(Object.values(files).map(strFromU8).join('')).not.toContain(hash);
+    expect(
+      Object.values(files)
+        .map((bytes) => strFromU8(bytes))
+        .join(''),
+    ).not.toContain(hash);
   });
 
   test('is for who asked a moment ago and is still logged in', async () => {
