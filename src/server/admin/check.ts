@@ -37,6 +37,7 @@ async function faultOf(
   const whole = await new Promise<boolean>((resolve) => {
     measure.stream.once('end', () => resolve(true)).once('error', () => resolve(false));
   });
+  stream.destroy();
   return whole && measure.hash() === hash ? null : 'damaged';
 }
 

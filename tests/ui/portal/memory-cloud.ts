@@ -53,6 +53,7 @@ export async function createMemoryCloud(world: MemoryWorld, signedIn = true) {
     saveSettings: async (changes) => {
       await call(api.user.setting, { body: changes });
     },
+    clear: () => store.setState({ user: null }),
     signOut: async (where) => {
       await call(where === 'everywhere' ? api.account.endSessions : api.session.logout);
       store.setState({ user: null });

@@ -315,6 +315,17 @@ export function createMemoryServer(world: MemoryWorld) {
     world.identities.set(query.source, null);
     return fine({});
   });
+  on(api.account.remove, ({ body }) => {
+    const wrong = judge(body.proof);
+    if (wrong !== null) return wrong;
+    account = { ...account, deleteAt: new Date(Date.now() + limits.DELETION_DAYS * DAY).toISOString() };
+    return fine({ deleteAt: account.deleteAt! });
+  });
+  on(api.account.keep, () => {
+    account = { ...account, deleteAt: null };
+    return fine({});
+  });
+  on(api.account.export, () => fine({ url: '#everything' }));
   on(api.session.changePassword, ({ body }) =>
     body.oldPassword === 'Right1234' ? fine(NEW_TOKENS) : refuse('old_password_wrong'),
   );

@@ -69,7 +69,11 @@ async function addBytes(
     }
     const measure = createMeasure(size);
     stream.on('error', (cause) => measure.stream.destroy(cause));
-    await addEntry(pack, `${kind}/${hash}`, size, stream.pipe(measure.stream));
+    try {
+      await addEntry(pack, `${kind}/${hash}`, size, stream.pipe(measure.stream));
+    } finally {
+      stream.destroy();
+    }
     if (measure.hash() !== hash) lost.push(hash);
     count += 1;
     bytes += size;

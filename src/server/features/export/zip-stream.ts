@@ -21,7 +21,10 @@ export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
   const fail = (cause: unknown): void => void output.destroy(cause as Error);
   const addAll = async (): Promise<void> => {
     for await (const { name, time, content } of entries) {
-      if (output.destroyed) return;
+      if (output.destroyed) {
+        if (typeof content !== 'string') content.destroy();
+        return;
+      }
       const options = { mtime: time, mode: 0o100600, forceDosTimestamp: true };
       if (typeof content === 'string') {
         zip.addBuffer(Buffer.from(content), name, { ...options, compress: true });

@@ -40,7 +40,7 @@ function describe(change: AccountChange, language: Language): string {
   if ('at' in change) {
     const day = change.at.toISOString().slice(0, 10);
     return language === 'zh'
-      ? `您的 Corallite 账号将于 ${day} 删除。在此之前登录并选择“保留账号”即可取消。`
+      ? `您的 Corallite 账号将于 ${day} 注销。如需保留，请在此之前登录并点击“保留账号”。`
       : `Your Corallite account will be deleted on ${day}. To keep it, log in before then and click "Keep my account".`;
   }
   if ('source' in change) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { latePart } from '../../late-part.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Link } from 'wouter';
-import { api, type Provider } from '#contract';
+import { api, limits, type Provider } from '#contract';
 import { Avatar, Button } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { useDevice } from '../../session/device.ts';
@@ -16,6 +16,7 @@ import { LanguageChoice, QualitySwitch } from '../settings/choices.tsx';
 import * as styles from './account.css.ts';
 import { AccountRow } from './account-row.tsx';
 import { BindingNote } from './binding-note.tsx';
+import { DataRow } from './data-row.tsx';
 import { IdentityRows } from './identity-rows.tsx';
 import { Logins } from './logins.tsx';
 import { NicknameRow } from './nickname-row.tsx';
@@ -38,10 +39,11 @@ const ChangeAccountDialog = latePart(
   async () => (await import('./change-account-dialog.tsx')).ChangeAccountDialog,
   NoDialog,
 );
+const DeleteDialog = latePart(async () => (await import('./delete-dialog.tsx')).DeleteDialog, NoDialog);
 const PasswordDialog = latePart(async () => (await import('./password-dialog.tsx')).PasswordDialog, NoDialog);
 
 /** Which dialog stands over the page; the third party to bind comes with its own. */
-type OpenDialog = 'avatar' | 'password' | 'email' | 'phone' | { readonly source: Provider } | null;
+type OpenDialog = 'avatar' | 'password' | 'email' | 'phone' | 'delete' | { readonly source: Provider } | null;
 
 export function AccountPage() {
   const { t } = useTranslation(PORTAL);
@@ -134,6 +136,16 @@ export function AccountPage() {
             </Link>
           )}
         </AccountRow>
+        <DataRow />
+        <AccountRow
+          name={t('account.delete')}
+          value={null}
+          hint={t('account.deleteHint', { count: limits.DELETION_DAYS })}
+        >
+          <Button look="line" onClick={() => setDialog('delete')}>
+            {t('account.delete')}
+          </Button>
+        </AccountRow>
       </dl>
       <Logins />
       {!desktop && (
@@ -145,6 +157,7 @@ export function AccountPage() {
       )}
       <Suspense fallback={null}>
         {dialog === 'avatar' && <AvatarDialog onClose={() => setDialog(null)} />}
+        {dialog === 'delete' && <DeleteDialog account={account} onClose={() => setDialog(null)} />}
         {dialog === 'password' && (
           <PasswordDialog account={account.username} onClose={() => setDialog(null)} />
         )}

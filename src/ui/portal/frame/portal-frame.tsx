@@ -11,6 +11,7 @@ import { usePortalStore } from '../portal-store.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Aside } from './aside.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { DeletionLine } from './deletion-line.tsx';
 import { focusHeading } from './focus-heading.ts';
 import type { FrameKind } from './frame-kind.ts';
 import * as styles from './frame.css.ts';
@@ -98,6 +99,7 @@ export function PortalFrame({ kind, children }: PortalFrameProps) {
           <AccountMenu />
         </header>
         <OfflineLine />
+        <DeletionLine />
         <main
           ref={main}
           id={MAIN}

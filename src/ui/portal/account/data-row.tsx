@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { api } from '#contract';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { Button } from '../../primitives/index.ts';
+import { useCloud } from '../../session/cloud-context.tsx';
+import { AccountRow } from './account-row.tsx';
+
+/** Everything that is kept of the person, as a file. */
+export function DataRow() {
+  const { t } = useTranslation(PORTAL);
+  const { call } = useCloud();
+  const download = async () => {
+    const answer = await call(api.account.export);
+    if (!answer.ok) return;
+    // The browser downloads by itself: what there is may be more than a page can hold.
+    const link = document.createElement('a');
+    link.href = answer.data.url;
+    link.download = '';
+    link.click();
+  };
+  return (
+    <AccountRow name={t('account.data')} value={null} hint={t('account.dataHint')}>
+      <Button look="line" aria-label={t('account.dataNamed')} onClick={() => void download()}>
+        {t('account.dataVerb')}
+      </Button>
+    </AccountRow>
+  );
+}

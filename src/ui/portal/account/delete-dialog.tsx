@@ -1,0 +1,81 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { Failure, User } from '#cloud';
+import { api, limits } from '#contract';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { Button, Dialog } from '../../primitives/index.ts';
+import { useCloud } from '../../session/cloud-context.tsx';
+import { useFailureText } from '../../session/failure-text.ts';
+import { FormNote } from '../../session/form-note.tsx';
+import { notify } from '../../session/toasts.ts';
+import { forgetLists } from '../lists/use-endless-list.ts';
+import { usePortalFormat } from '../portal-format.ts';
+import * as styles from './account.css.ts';
+import { useProof } from './use-proof.tsx';
+
+const FORM = 'delete-account-form';
+
+interface DeleteDialogProps {
+  readonly account: User;
+  readonly onClose: () => void;
+}
+
+/** What goes with the account, until when it can be kept, and the proof that it is its owner who asks. */
+export function DeleteDialog({ account, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation(PORTAL);
+  const { call, session } = useCloud();
+  const [, navigate] = useLocation();
+  const format = usePortalFormat();
+  const failureText = useFailureText();
+  const proof = useProof(account);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<Failure | null>(null);
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const given = proof.read();
+    if (given === null) return;
+    setBusy(true);
+    setFailed(null);
+    const answer = await call(api.account.remove, { body: { proof: given }, quiet: true });
+    setBusy(false);
+    if (!answer.ok) {
+      if (!proof.refuse(answer)) setFailed(answer);
+      return;
+    }
+    // The server has ended the session.
+    session.clear();
+    forgetLists();
+    notify({ text: t('account.willGo', { date: format.isoDate(answer.data.deleteAt) }) });
+    navigate('/login');
+  };
+
+  return (
+    <Dialog
+      open
+      width={480}
+      title={t('account.deleteTitle')}
+      foot={
+        <>
+          <Button size={40} look="line" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button size={40} look="danger" type="submit" form={FORM} loading={busy}>
+            {t('account.delete')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <form id={FORM} className={styles.dialogForm} noValidate onSubmit={(event) => void onSubmit(event)}>
+        <p className={styles.present}>
+          {t('account.deleteWhat', { count: limits.DELETION_DAYS })} {t('account.deleteKeep')}
+        </p>
+        <p className={styles.present}>{t('account.deleteOrders')}</p>
+        {proof.fields}
+        {failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>}
+      </form>
+    </Dialog>
+  );
+}
