@@ -36,6 +36,16 @@ const accountDialog = (name) => async (page) => {
   await page.getByRole('dialog').waitFor();
   await page.waitForTimeout(400);
 };
+async function openShareDialog(page) {
+  await menuOf(/Pillow/)(page);
+  // A menu, and on a phone a sheet of buttons.
+  await page
+    .getByText(/^(Share|分享)$/)
+    .last()
+    .click();
+  await page.getByRole('combobox').last().waitFor();
+  await page.waitForTimeout(300);
+}
 const STATES = {
   projects: { path: '/projects' },
   'projects-many': { path: '/projects', world: 'projects=300' },
@@ -166,12 +176,12 @@ const STATES = {
     },
   },
   'share-invalid': { path: '/share?s=nothing', world: 'visitor=1' },
-  'share-dialog': {
+  'share-dialog': { path: '/projects', act: openShareDialog },
+  'share-dialog-shared': {
     path: '/projects',
     act: async (page) => {
-      await menuOf(/Pillow/)(page);
-      await page.getByRole('menuitem', { name: /^(Share|分享)$/ }).click();
-      await page.getByRole('dialog').waitFor();
+      await openShareDialog(page);
+      await page.getByRole('button', { name: /^(Create link|创建链接)$/ }).click();
       await page.waitForTimeout(300);
     },
   },

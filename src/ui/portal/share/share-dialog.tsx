@@ -166,10 +166,8 @@ export function ShareDialog({ project }: ShareDialogProps) {
       )}
       {state.kind === 'ready' && (
         <div className={styles.form}>
-          <p className={styles.audience}>
-            {t('share.audience')}
-            {share !== null && ` ${t('share.everyone')}`}
-          </p>
+          <p className={styles.audience}>{t('share.audience')}</p>
+          {share !== null && <p className={styles.audience}>{t('share.everyone')}</p>}
           {vip || chosen.permission !== 'read_only' ? (
             <Select
               layout="form"
