@@ -25,6 +25,7 @@ export {
 export {
   account,
   email,
+  factorCode,
   FIELD_RULES,
   isEmail,
   isPhone,
@@ -32,6 +33,7 @@ export {
   newPassword,
   nickname,
   normalAccount,
+  normalFactorCode,
   passwordParts,
   projectName,
   type FieldRule,
@@ -53,7 +55,7 @@ export {
   type RecycledProject,
   type Space,
 } from './project.ts';
-export { CODE_PURPOSES, PROVIDERS, REGIONS, type Provider, type Region } from './session.ts';
+export { CODE_PURPOSES, factorChallenge, PROVIDERS, REGIONS, type Provider, type Region } from './session.ts';
 export {
   PERMISSIONS,
   SHARE_STATES,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, RATES } from './endpoint.ts';
-import { account, agreement, identifier, messageCode, newPassword, password } from './fields.ts';
+import { account, agreement, factorCode, identifier, messageCode, newPassword, password } from './fields.ts';
 
 export const REGIONS = ['MAINLAND', 'HK_MO_TW', 'OVERSEAS'] as const;
 export type Region = (typeof REGIONS)[number];
@@ -13,6 +13,8 @@ export type Provider = (typeof PROVIDERS)[number];
 export const CODE_PURPOSES = ['register', 'reset', 'bind', 'change', 'prove'] as const;
 
 export const tokens = z.object({ token: z.string(), refreshToken: z.string() });
+/** What `factor_required` carries: sent back by `passFactor`, good for five minutes. */
+export const factorChallenge = z.object({ challenge: z.string() });
 const nothing = z.object({});
 /** Proof of a solved puzzle, good once. */
 const captchaTicket = z.string().check(z.maxLength(200));
@@ -27,8 +29,23 @@ export const session = {
     logsIn: true,
     body: z.object({ account, password, agreement, captchaTicket: z.optional(captchaTicket) }),
     data: tokens,
-    refuses: ['login_failed', 'captcha_required', 'captcha_failed'],
+    refuses: ['login_failed', 'captcha_required', 'captcha_failed', 'factor_required'],
     summary: 'Log in by phone or e-mail; ends the session of any other device.',
+  }),
+  passFactor: endpoint({
+    method: 'POST',
+    path: '/tw/user/login/factor',
+    access: 'public',
+    rate: RATES.account,
+    logsIn: true,
+    body: z.object({
+      /** What the refusal `factor_required` carried. */
+      challenge: z.string().check(z.minLength(1), z.maxLength(2000)),
+      code: factorCode,
+    }),
+    data: tokens,
+    refuses: ['factor_wrong', 'factor_expired', 'bind_expired', 'account_taken'],
+    summary: 'Finish a login with the code of an authenticator app, or a recovery code.',
   }),
   register: endpoint({
     method: 'POST',
@@ -197,7 +214,7 @@ export const session = {
       }),
       z.extend(tokens, { status: z.literal('bound') }),
     ]),
-    refuses: ['provider_off', 'provider_failed', 'bind_expired', 'identity_taken'],
+    refuses: ['provider_off', 'provider_failed', 'bind_expired', 'identity_taken', 'factor_required'],
     summary:
       'What the third party sent back: a session, a token to bind an account with, or that it is bound to the account that asked.',
   }),
@@ -214,7 +231,7 @@ export const session = {
       agreement,
     }),
     data: tokens,
-    refuses: ['bind_expired', 'code_wrong', 'code_expired', 'account_taken'],
+    refuses: ['bind_expired', 'code_wrong', 'code_expired', 'account_taken', 'factor_required'],
     summary: 'Join a third-party identity to an account, registered now if need be, and log in.',
   }),
 } as const;

@@ -5,6 +5,7 @@ import type { OpenDatabase } from './db/database.ts';
 import { createHttpServer } from './http/server.ts';
 import { baseJobs } from './jobs/base-jobs.ts';
 import type { BlobStore, MessageSender, PeriodicJob, Services } from './services.ts';
+import { createSealer } from './sealer.ts';
 import { createSigner } from './signer.ts';
 import { createPictureLinks, createPictureStore } from './storage/picture-store.ts';
 import type { UploadStore } from './storage/upload-store.ts';
@@ -56,6 +57,7 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
     pictures: createPictureStore(parts.pictures, database.database, links, now),
     messages: parts.messages,
     signer: createSigner(secret, now),
+    sealer: createSealer(secret),
     get securityLog() {
       return http.log;
     },

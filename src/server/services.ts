@@ -50,15 +50,20 @@ export interface MessageSender {
   }): Promise<boolean>;
 }
 
-/** Signed, expiring statements of ours (access tokens, opened shares). A purpose's token is no good for another. */
+export type SignedPurpose = 'access' | 'share' | 'factor';
+
+/** Signed, expiring statements of ours (access tokens, opened shares, logins that wait for a second factor). A purpose's token is no good for another. */
 export interface Signer {
-  sign(
-    purpose: 'access' | 'share',
-    claims: Readonly<Record<string, string>>,
-    seconds: number,
-  ): Promise<string>;
+  sign(purpose: SignedPurpose, claims: Readonly<Record<string, string>>, seconds: number): Promise<string>;
   /** The claims, or null when the token is not ours, was changed, or is over. */
-  verify(purpose: 'access' | 'share', token: string): Promise<Readonly<Record<string, string>> | null>;
+  verify(purpose: SignedPurpose, token: string): Promise<Readonly<Record<string, string>> | null>;
+}
+
+/** Encrypts what has to be read again, each text for one owner. */
+export interface Sealer {
+  seal(text: string, owner: string): string;
+  /** The text, or null when it was sealed for another, changed, or under another secret of the server. */
+  open(sealed: string, owner: string): string | null;
 }
 
 /** Takes what concerns the safety of accounts: lines of the log that can be told apart by their field `securityEvent`. */
@@ -85,6 +90,7 @@ export interface Services {
   readonly pictures: PictureStore;
   readonly messages: MessageSender;
   readonly signer: Signer;
+  readonly sealer: Sealer;
   readonly securityLog: SecurityLog;
   readonly providers: Readonly<Partial<Record<'wechat_open' | 'google' | 'facebook', ProviderConfig>>>;
   /** Origin of the page, for links in messages and redirects of third parties: https://example.org */

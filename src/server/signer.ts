@@ -15,7 +15,11 @@ const MOST_KEPT = 10_000;
  * for a quarter of an hour, and a check goes through the thread pool: it is done once, the token's end is looked at each time.
  */
 export function createSigner(secret: string, now: () => Date): Signer {
-  const keys = { access: deriveKey(secret, 'access'), share: deriveKey(secret, 'share') };
+  const keys = {
+    access: deriveKey(secret, 'access'),
+    share: deriveKey(secret, 'share'),
+    factor: deriveKey(secret, 'factor'),
+  };
   const checked = new Map<
     string,
     { readonly claims: Readonly<Record<string, string>>; readonly end: number }

@@ -5,6 +5,7 @@ import { findByAccount } from './account-repository.ts';
 import { readAccount } from './account.ts';
 import { sendCode } from './codes.ts';
 import { login } from './login.ts';
+import { passFactor } from './pass-factor.ts';
 import { changePassword, resetPassword } from './password-changes.ts';
 import { register } from './registration.ts';
 import { closeSession, refreshSession } from './sessions.ts';
@@ -22,6 +23,8 @@ export function createSessionHandlers(services: Services): HandlersOf<'session'>
         ...context,
         ticket: body.captchaTicket,
       }),
+
+    passFactor: ({ body, context }) => passFactor(services, body, context),
 
     register: ({ body, context }) => register(services, readAccount(body.account), body, context),
 

@@ -4,10 +4,12 @@ import { recordEvent } from '../account-events/index.ts';
 import { spendTicket } from '../captcha/index.ts';
 import { findByAccount, lockUser } from './account-repository.ts';
 import type { Account } from './account.ts';
-import { beginLogin, finishLogin } from './logins.ts';
+import { enter, finishLogin } from './logins.ts';
+import { requireFactor } from './pass-factor.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Tokens } from './sessions.ts';
 import { clearThrottle, countThrottle, readThrottle, refundThrottle } from './throttle-repository.ts';
+import { Refused, transact } from './transact.ts';
 
 /** Wrong logins before the puzzle is asked for. */
 const FREE_TRIES = 3;
@@ -69,14 +71,13 @@ export async function login(
     }
     return refuse('login_failed');
   }
-  const opened = await database.transaction(async (transaction) => {
+  const begun = await transact(database, async (transaction) => {
     // The password may have been changed while this one was being checked.
     const locked = await lockUser(transaction, user.id);
-    return locked?.passwordHash === user.passwordHash
-      ? beginLogin(services, transaction, user.id, 'password', request)
-      : undefined;
+    if (locked?.passwordHash !== user.passwordHash) throw new Refused(refuse('login_failed'));
+    await requireFactor(services, transaction, user.id, 'password');
+    return enter(services, transaction, user.id, 'password', request, null);
   });
-  if (!opened) return refuse('login_failed');
-  await clearThrottle(database, accountKey);
-  return answer(await finishLogin(services, opened, request));
+  if (begun.ok || begun.code === 'factor_required') await clearThrottle(database, accountKey);
+  return begun.ok ? answer(await finishLogin(services, begun.data, request)) : begun;
 }

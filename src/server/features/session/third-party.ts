@@ -9,8 +9,9 @@ import { findByAccount, findOwner, insertUser, lockUser } from './account-reposi
 import { regionOf, type Account } from './account.ts';
 import { spendCode } from './codes.ts';
 import { recordBinding, recordLogin } from './events.ts';
-import { beginLogin, finishLogin } from './logins.ts';
+import { enter, finishLogin } from './logins.ts';
 import { finishBinding } from './own-identities.ts';
+import { requireFactor } from './pass-factor.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
 import {
   findUserOfIdentity,
@@ -56,12 +57,14 @@ export async function finishThirdPartyLogin(
 
   const userId = await findUserOfIdentity(database, source, subject);
   if (userId !== undefined) {
-    const begun = await database.transaction(async (transaction) =>
-      (await lockUser(transaction, userId))
-        ? beginLogin(services, transaction, userId, source, request)
-        : undefined,
-    );
-    if (begun) return answer({ status: 'signed_in', ...(await finishLogin(services, begun, request)) });
+    const begun = await transact(database, async (transaction) => {
+      if (!(await lockUser(transaction, userId))) return null;
+      await requireFactor(services, transaction, userId, source);
+      return enter(services, transaction, userId, source, request, null);
+    });
+    if (!begun.ok) return begun;
+    if (begun.data)
+      return answer({ status: 'signed_in', ...(await finishLogin(services, begun.data, request)) });
   }
 
   const bindToken = createSecret();
@@ -94,7 +97,10 @@ export async function bindIdentity(
     const identity = await takePendingIdentity(transaction, bindTokenHash, now);
     if (!identity) throw new Refused(refuse('bind_expired'));
     const existing = (await findByAccount(transaction, account))?.id;
-    if (existing !== undefined) await lockUser(transaction, existing);
+    if (existing !== undefined) {
+      await lockUser(transaction, existing);
+      await requireFactor(services, transaction, existing, identity.source, bindTokenHash);
+    }
     const region = regionOf(account, undefined, language);
     const userId =
       existing ?? (await insertUser(transaction, { account, passwordHash: null, region, language, now }));
