@@ -3,12 +3,21 @@ import { feedback } from './feedback.ts';
 import { ownAccount } from './own-account.ts';
 import { payment } from './payment.ts';
 import { projects } from './project.ts';
+import { secondFactor } from './second-factor.ts';
 import { session } from './session.ts';
 import { shares } from './share.ts';
 import { user } from './user.ts';
 
 /** Every call there is. */
-export const api = { session, account: ownAccount, user, projects, shares, feedback, payment } as const;
+export const api = {
+  session,
+  account: { ...ownAccount, ...secondFactor },
+  user,
+  projects,
+  shares,
+  feedback,
+  payment,
+} as const;
 export type Api = typeof api;
 
 /** All lines of the table with their names, for what walks over it: router, document, tests. */

@@ -142,6 +142,36 @@ export const CODES = {
     en: 'This account is disabled. Contact support.',
     zh: '此账号已停用，请联系客服。',
   },
+  factor_required: {
+    code: 12031,
+    status: 400,
+    en: 'Enter the code from your authenticator app.',
+    zh: '请输入身份验证器中的动态码。',
+  },
+  factor_wrong: {
+    code: 12032,
+    status: 400,
+    en: 'This code is incorrect or was used before.',
+    zh: '动态码或恢复码不正确，或已使用过。',
+  },
+  factor_expired: {
+    code: 12033,
+    status: 400,
+    en: 'This login took too long. Log in again.',
+    zh: '登录已超时，请重新登录。',
+  },
+  factor_on: {
+    code: 12034,
+    status: 409,
+    en: 'Two-step verification is already on.',
+    zh: '两步验证已开启。',
+  },
+  factor_off: {
+    code: 12035,
+    status: 409,
+    en: 'Two-step verification is off, or turning it on took too long. Start again.',
+    zh: '两步验证未开启，或开启超时，请重新开始。',
+  },
 
   quota_exceeded: {
     code: 20001,

@@ -1,6 +1,14 @@
 import './without-eval.ts';
 import * as z from 'zod/mini';
-import { CODE_LENGTH, DEVICE_LENGTH, NICKNAME_LENGTH, PASSWORD_LENGTH, TEXT_INPUT_LENGTH } from './limits.ts';
+import {
+  CODE_LENGTH,
+  DEVICE_LENGTH,
+  NICKNAME_LENGTH,
+  PASSWORD_LENGTH,
+  RECOVERY_CODE_ALPHABET,
+  RECOVERY_CODE_LENGTH,
+  TEXT_INPUT_LENGTH,
+} from './limits.ts';
 
 /**
  * The rules of SPEC §5, once for both sides. A broken rule is named by a key (`email_required` …); the page has the
@@ -19,6 +27,7 @@ export const FIELD_RULES = [
   'password_common',
   'code_required',
   'code_format',
+  'factor_format',
   'agreement_required',
   'nickname_short',
   'nickname_symbols',
@@ -104,6 +113,24 @@ export const messageCode = z
     z.minLength(1, rule('code_required')),
     z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), rule('code_format')),
   );
+
+/** One form of a recovery code, however it was written: lower case without spaces and dashes, lookalikes told apart. */
+export const normalFactorCode = (text: string): string =>
+  text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
+
+/** What a second factor is shown by: six digits of an authenticator app, or a recovery code. */
+export const factorCode = z.pipe(
+  z.pipe(z.string().check(z.maxLength(60, rule('factor_format'))), z.transform(normalFactorCode)),
+  z
+    .string()
+    .check(
+      z.minLength(1, rule('code_required')),
+      z.regex(
+        new RegExp(`^(\\d{${CODE_LENGTH}}|[${RECOVERY_CODE_ALPHABET}]{${RECOVERY_CODE_LENGTH}})$`),
+        rule('factor_format'),
+      ),
+    ),
+);
 
 export const nickname = z
   .string()

@@ -25,6 +25,7 @@ export {
 export {
   account,
   email,
+  factorCode,
   FIELD_RULES,
   isEmail,
   isPhone,
@@ -32,6 +33,7 @@ export {
   newPassword,
   nickname,
   normalAccount,
+  normalFactorCode,
   passwordParts,
   projectName,
   type FieldRule,
@@ -57,6 +59,7 @@ export {
   CAPTCHA_PURPOSES,
   CODE_PURPOSES,
   DEVICE_HEADER,
+  factorChallenge,
   PROVIDERS,
   REGIONS,
   type CaptchaPurpose,

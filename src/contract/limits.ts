@@ -27,6 +27,10 @@ export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
 export const CODE_LENGTH = 6;
 export const CODE_RESEND_SECONDS = 60;
 export const CODE_VALID_SECONDS = 600;
+/** Codes that let in without the authenticator app: 80 random bits each, in Crockford's digits (no i, l, o, u). */
+export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_LENGTH = 16;
+export const RECOVERY_CODE_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 /** Below 1 MB (SPEC §5), in the bytes of the picture itself. */
 export const FEEDBACK_IMAGE_BYTES = 1_000_000;
 export const AVATAR_BYTES = 5_000_000;

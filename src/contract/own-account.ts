@@ -7,7 +7,7 @@ import { PROVIDERS, tokens } from './session.ts';
  * That whoever is signed in is the owner, and not somebody at a device left open: the password; for an account without
  * one, a code (purpose `prove`) sent to the e-mail or phone it has.
  */
-const proof = z.discriminatedUnion('by', [
+export const proof = z.discriminatedUnion('by', [
   z.object({ by: z.literal('password'), password }),
   z.object({ by: z.enum(['email', 'phone']), code: messageCode }),
 ]);
@@ -25,7 +25,7 @@ export const SESSION_ENDS = [
 ] as const;
 
 const source = z.enum(PROVIDERS);
-const PROOF_REFUSALS = ['password_wrong', 'proof_wrong'] as const;
+export const PROOF_REFUSALS = ['password_wrong', 'proof_wrong'] as const;
 
 /** The ways into one's own account. Each change ends the session under its name and goes on under new tokens. */
 export const ownAccount = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, RATES } from './endpoint.ts';
-import { account, agreement, identifier, messageCode, newPassword, password } from './fields.ts';
+import { account, agreement, factorCode, identifier, messageCode, newPassword, password } from './fields.ts';
 import { PUZZLE_MOVES } from './limits.ts';
 
 export const REGIONS = ['MAINLAND', 'HK_MO_TW', 'OVERSEAS'] as const;
@@ -25,6 +25,8 @@ export const tokens = z.object({
   /** Kept beyond logging out, and sent back as the header DEVICE_HEADER. It opens nothing. */
   deviceToken: z.optional(z.string()),
 });
+/** What `factor_required` carries: sent back by `passFactor`, good for five minutes. */
+export const factorChallenge = z.object({ challenge: z.string() });
 const nothing = z.object({});
 /** What a puzzle is solved for: its ticket is good for nothing else. */
 export const CAPTCHA_PURPOSES = ['login', ...CODE_PURPOSES, 'share'] as const;
@@ -44,8 +46,23 @@ export const session = {
     logsIn: true,
     body: z.object({ account, password, agreement, captchaTicket: z.optional(captchaTicket) }),
     data: tokens,
-    refuses: ['login_failed', 'account_disabled', 'captcha_required', 'captcha_failed'],
+    refuses: ['login_failed', 'account_disabled', 'captcha_required', 'captcha_failed', 'factor_required'],
     summary: 'Log in by phone or e-mail; ends the session of any other device.',
+  }),
+  passFactor: endpoint({
+    method: 'POST',
+    path: '/tw/user/login/factor',
+    access: 'public',
+    rate: RATES.account,
+    logsIn: true,
+    body: z.object({
+      /** What the refusal `factor_required` carried. */
+      challenge: z.string().check(z.minLength(1), z.maxLength(2000)),
+      code: factorCode,
+    }),
+    data: tokens,
+    refuses: ['factor_wrong', 'factor_expired', 'bind_expired', 'account_taken', 'account_disabled'],
+    summary: 'Finish a login with the code of an authenticator app, or a recovery code.',
   }),
   register: endpoint({
     method: 'POST',
@@ -245,7 +262,14 @@ export const session = {
       }),
       z.extend(tokens, { status: z.literal('bound') }),
     ]),
-    refuses: ['provider_off', 'provider_failed', 'bind_expired', 'identity_taken', 'account_disabled'],
+    refuses: [
+      'provider_off',
+      'provider_failed',
+      'bind_expired',
+      'identity_taken',
+      'account_disabled',
+      'factor_required',
+    ],
     summary:
       'What the third party sent back: a session, a token to bind an account with, or that it is bound to the account that asked.',
   }),
@@ -262,7 +286,14 @@ export const session = {
       agreement,
     }),
     data: tokens,
-    refuses: ['bind_expired', 'code_wrong', 'code_expired', 'account_taken', 'account_disabled'],
+    refuses: [
+      'bind_expired',
+      'code_wrong',
+      'code_expired',
+      'account_taken',
+      'account_disabled',
+      'factor_required',
+    ],
     summary: 'Join a third-party identity to an account, registered now if need be, and log in.',
   }),
 } as const;

@@ -7,6 +7,7 @@ import { createHttpServer } from './http/server.ts';
 import { baseJobs } from './jobs/base-jobs.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { BlobStore, MessageSender, PeriodicJob, Services } from './services.ts';
+import { createSealer } from './sealer.ts';
 import { createSigner, deriveKey } from './signer.ts';
 import { createPictureLinks, createPictureStore } from './storage/picture-store.ts';
 import type { UploadStore } from './storage/upload-store.ts';
@@ -62,6 +63,7 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
     pictures: createPictureStore(parts.pictures, database.database, links, now),
     messages: parts.messages,
     signer: createSigner(secret, now),
+    sealer: createSealer(secret),
     get securityLog() {
       return http.log;
     },

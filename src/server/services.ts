@@ -51,13 +51,20 @@ export interface MessageSender {
 }
 
 /** What a statement of ours is for: `device` says that a session was once opened there. */
-export type SignedPurpose = 'access' | 'share' | 'export' | 'device';
+export type SignedPurpose = 'access' | 'share' | 'export' | 'device' | 'factor';
 
-/** Signed, expiring statements of ours (access tokens, opened shares, links to one's data, known devices). A purpose's token is no good for another. */
+/** Signed, expiring statements of ours (access tokens, opened shares, links to one's data, known devices, logins that wait for a second factor). A purpose's token is no good for another. */
 export interface Signer {
   sign(purpose: SignedPurpose, claims: Readonly<Record<string, string>>, seconds: number): Promise<string>;
   /** The claims, or null when the token is not ours, was changed, or is over. */
   verify(purpose: SignedPurpose, token: string): Promise<Readonly<Record<string, string>> | null>;
+}
+
+/** Encrypts what has to be read again, each text for one owner. */
+export interface Sealer {
+  seal(text: string, owner: string): string;
+  /** The text, or null when it was sealed for another, changed, or under another secret of the server. */
+  open(sealed: string, owner: string): string | null;
 }
 
 /** Takes what concerns the safety of accounts: lines of the log that can be told apart by their field `securityEvent`. */
@@ -84,6 +91,7 @@ export interface Services {
   readonly pictures: PictureStore;
   readonly messages: MessageSender;
   readonly signer: Signer;
+  readonly sealer: Sealer;
   readonly securityLog: SecurityLog;
   readonly providers: Readonly<Partial<Record<'wechat_open' | 'google' | 'facebook', ProviderConfig>>>;
   /** What signs the work that goes with a puzzle, and how much of it there is. */

@@ -20,6 +20,7 @@ export function createSigner(secret: string, now: () => Date): Signer {
     share: deriveKey(secret, 'share'),
     device: deriveKey(secret, 'device'),
     export: deriveKey(secret, 'export'),
+    factor: deriveKey(secret, 'factor'),
   };
   const checked = new Map<
     string,

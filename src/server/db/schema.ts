@@ -175,6 +175,12 @@ export const accountEvents = pgTable(
         | 'account_changed'
         | 'identity_bound'
         | 'identity_unbound'
+        | 'factor_on'
+        | 'factor_off'
+        | 'factor_failed'
+        | 'factor_throttled'
+        | 'recovery_codes_made'
+        | 'recovery_code_used'
         | 'share_opened'
         | 'share_code_throttled'
         | 'account_disabled'
@@ -202,6 +208,32 @@ export const accountEvents = pgTable(
     index('account_events_user').on(table.userId, table.createdAt),
     index('account_events_created').on(table.createdAt),
   ],
+);
+
+/** A second factor: an authenticator app that has the same secret (RFC 6238). Not on before it is confirmed. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted: adr 0257. */
+  sealedSecret: text('sealed_secret').notNull(),
+  createdAt: createdAt(),
+  confirmedAt: time('confirmed_at'),
+  /** Thirty seconds since 1970 of the last code taken: neither that nor one before is good again. */
+  lastStep: integer('last_step'),
+});
+
+/** Codes that stand in for the authenticator app, each good once; only a hash is kept. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    hash: text('hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    usedAt: time('used_at'),
+  },
+  (table) => [index('recovery_codes_user').on(table.userId)],
 );
 
 /** Third-party identities of users. */

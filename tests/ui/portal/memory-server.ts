@@ -17,6 +17,7 @@ import {
   type Share,
   type Space,
 } from '#contract';
+import { someLogins, someRecoveryCodes } from './memory-logins.ts';
 import { SAMPLE_ACCOUNT } from '#tests/sample-account.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -38,6 +39,7 @@ export interface MemoryWorld {
   readonly guessed: Set<string>;
   /** Third parties that are offered: the name of who is bound, or null. */
   readonly identities: Map<Provider, string | null>;
+  factor: DataOf<typeof api.account.factor>;
   readonly logins: DataOf<typeof api.account.sessions>['items'];
 }
 
@@ -159,30 +161,12 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
       ['wechat_open', '珊瑚'],
       ['google', null],
     ]),
+    factor: { since: null, codesLeft: 0 },
     logins: someLogins(),
   };
 }
 
-/** One that is live and, an hour apart, six that ended. */
-function someLogins(): MemoryWorld['logins'] {
-  const at = (hours: number) => new Date(Date.UTC(2026, 10, 20, 12 - hours)).toISOString();
-  const ends = ['replaced', 'logout', 'password', 'account', 'reused', 'expired'] as const;
-  const live = { id: uuid(900), endedAt: null, endReason: null, current: true, begunAt: at(0) };
-  return [
-    { ...live, device: 'Chrome · Windows', address: '203.0.113.7' },
-    ...ends.map((endReason, place) => ({
-      id: uuid(901 + place),
-      device: place === 1 ? null : 'Safari · iPhone',
-      address: place === 1 ? null : '2001:db8:1:2::/64',
-      begunAt: at(2 * place + 2),
-      endedAt: at(2 * place + 1),
-      endReason,
-      current: false,
-    })),
-  ];
-}
-
-/** The code of every message. */
+/** The code of every message and of the authenticator app. */
 export const MESSAGE_CODE = '123456';
 /** One pixel: the puzzle's shape is in its numbers. */
 const PIXEL =
@@ -330,6 +314,31 @@ export function createMemoryServer(world: MemoryWorld) {
     body.oldPassword === 'Right1234' ? fine(NEW_TOKENS) : refuse('old_password_wrong'),
   );
   on(api.session.logout, () => fine({}));
+  const judgeFactor = (proof: BodyOf<typeof api.account.endFactor>['proof']) => {
+    if (proof.by === 'password') return proof.password === 'Right1234' ? null : refuse('password_wrong');
+    return proof.code === MESSAGE_CODE ? null : refuse('factor_wrong');
+  };
+  on(api.account.factor, () => fine(world.factor));
+  on(api.account.beginFactor, ({ body }) => {
+    const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+    const uri = `otpauth://totp/lin@example.com?secret=${secret}&issuer=Corallite`;
+    return judge(body.proof) ?? fine({ secret, uri });
+  });
+  on(api.account.confirmFactor, ({ body }) => {
+    if (body.code !== MESSAGE_CODE) return refuse('factor_wrong');
+    world.factor = { since: '2026-11-20T12:00:00Z', codesLeft: 10 };
+    return fine({ codes: someRecoveryCodes() });
+  });
+  on(api.account.endFactor, ({ body }) => {
+    const wrong = judgeFactor(body.proof);
+    if (wrong !== null) return wrong;
+    world.factor = { since: null, codesLeft: 0 };
+    return fine({});
+  });
+  on(
+    api.account.renewRecoveryCodes,
+    ({ body }) => judgeFactor(body.proof) ?? fine({ codes: someRecoveryCodes() }),
+  );
   on(api.account.sessions, () => fine({ items: [...world.logins] }));
   on(api.account.endSessions, () => fine({}));
   on(api.projects.spaces, () => fine({ items: spaces() }));

@@ -107,6 +107,78 @@ describe('the login page', () => {
   });
 });
 
+describe('the second step of a login', () => {
+  const REQUIRED = refusal('factor_required', { challenge: 'the-challenge' });
+  const logIn = async (screen: Awaited<ReturnType<typeof renderSession>>) => {
+    await screen.getByRole('textbox', { name: 'Phone or email' }).fill('lin@example.com');
+    await screen.getByLabelText('Password', { exact: true }).fill('Ammonite 7');
+    await screen.getByRole('checkbox').click();
+    await screen.getByRole('button', { name: 'Log in', exact: true }).click();
+  };
+
+  it('takes the code of the app, and leads where the login led', async () => {
+    const { cloud, heard, storage } = createFakeCloud({
+      '/tw/user/login': () => REQUIRED,
+      '/tw/user/login/factor': ({ body }) =>
+        (body as { code: string }).code === '123456' ? TOKENS : refusal('factor_wrong'),
+    });
+    const screen = await renderSession(cloud, <LoginPage />, { address: '/login?redirect_url=%2Fprojects' });
+    await logIn(screen);
+    await expect.element(screen.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
+    const code = screen.getByRole('textbox', { name: 'Code from your authenticator app' });
+    await expect.element(code).toHaveFocus();
+    expect(storage.get(STORED.accessToken)).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('Enter the code.')).toBeVisible();
+    await userEvent.keyboard('111111{Enter}');
+    await expect.element(screen.getByText('This code is incorrect or was used before.')).toBeVisible();
+    await code.fill('123456');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => window.location.pathname).toBe('/projects');
+    expect(heard.at(-1)!.body).toEqual({ challenge: 'the-challenge', code: '123456' });
+    expect(storage.get(STORED.accessToken)).toBe('token');
+  });
+
+  it('takes a recovery code, and begins again where the login took too long', async () => {
+    const { cloud, heard } = createFakeCloud({
+      '/tw/user/login': () => REQUIRED,
+      '/tw/user/login/factor': () => refusal('factor_expired'),
+    });
+    const screen = await renderSession(cloud, <LoginPage />, { address: '/login' });
+    await logIn(screen);
+    await screen.getByRole('button', { name: 'Use a recovery code' }).click();
+    const code = screen.getByRole('textbox', { name: 'Recovery code' });
+    await expect.element(code).toHaveFocus();
+    await code.fill('k7m2');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('Enter 6 digits, or a recovery code.')).toBeVisible();
+    await code.fill('K7M2-P4X0-9QRT-W3VZ');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('This login took too long. Log in again.');
+    expect(heard.find(({ path }) => path === '/tw/user/login/factor')!.body).toMatchObject({
+      code: 'K7M2-P4X0-9QRT-W3VZ',
+    });
+    await expect.element(screen.getByLabelText('Password', { exact: true })).toBeVisible();
+  });
+
+  it('follows a third party, too', async () => {
+    sessionStorage.setItem('loginState', 's');
+    sessionStorage.setItem('afterLogin', '/projects');
+    const { cloud } = createFakeCloud({ '/tw/auth/{source}/callback': () => REQUIRED });
+    const page = (
+      <Route path="/cb/:source">
+        <CallbackPage />
+      </Route>
+    );
+    await renderSession(cloud, page, { address: '/cb/google?code=c&state=s' });
+    await expect.poll(() => window.location.pathname).toBe('/login');
+    expect(window.location.search).toBe('?redirect_url=%2Fprojects');
+    expect(window.history.state).toEqual({ challenge: 'the-challenge' });
+  });
+});
+
 describe('the sign-up page', () => {
   it('takes a pasted code, and says what the server refuses beside its field', async () => {
     const { cloud } = createFakeCloud({

@@ -22,6 +22,9 @@ const WARNINGS: ReadonlySet<AccountEvent['kind']> = new Set([
   'refresh_token_reused',
   'reset_failed',
   'proof_failed',
+  'factor_failed',
+  'factor_throttled',
+  'recovery_code_used',
   'share_code_throttled',
 ]);
 

@@ -4,6 +4,7 @@ import { exportLink } from '../export/index.ts';
 import { readAccount } from './account.ts';
 import { changeAccount } from './own-account.ts';
 import { askForDeletion, keepAccount } from './own-deletion.ts';
+import { beginFactor, confirmFactor, endFactor, renewRecoveryCodes, showFactor } from './second-factor.ts';
 import { closeSession, listSessions } from './sessions.ts';
 import { listIdentities, startBinding, unbindIdentity } from './own-identities.ts';
 
@@ -22,6 +23,13 @@ export function createAccountHandlers(services: Services): HandlersOf<'account'>
       await closeSession(services, context.actor, 'all', context);
       return answer({});
     },
+
+    factor: async ({ context }) => answer(await showFactor(services, context.actor)),
+    beginFactor: ({ body, context }) => beginFactor(services, body.proof, context),
+    confirmFactor: ({ body, context }) => confirmFactor(services, context.actor, body.code, context),
+    endFactor: ({ body, context }) => endFactor(services, context.actor, body.proof, context),
+    renewRecoveryCodes: ({ body, context }) =>
+      renewRecoveryCodes(services, context.actor, body.proof, context),
 
     unbind: ({ query, context }) => unbindIdentity(services, context.actor, query.source, context),
 

@@ -30,6 +30,22 @@ const PLAIN = {
     en: 'The password of your Corallite account was changed.',
     zh: 'Corallite 账号的密码已更改。',
   },
+  factor_on: {
+    en: 'Two-step verification was turned on for your Corallite account.',
+    zh: 'Corallite 账号已开启两步验证。',
+  },
+  factor_off: {
+    en: 'Two-step verification was turned off for your Corallite account.',
+    zh: 'Corallite 账号已关闭两步验证。',
+  },
+  recovery_codes_made: {
+    en: 'New recovery codes were made for your Corallite account. The old ones no longer work.',
+    zh: 'Corallite 账号已生成新的恢复码，旧的已失效。',
+  },
+  recovery_code_used: {
+    en: 'A recovery code of your Corallite account was used.',
+    zh: 'Corallite 账号使用了一个恢复码。',
+  },
   login: {
     en: 'Your Corallite account was logged in to on a new device.',
     zh: 'Corallite 账号已在新设备上登录。',

@@ -6,6 +6,7 @@ import { readAccount } from './account.ts';
 import { askerFor } from './asker.ts';
 import { sendCode } from './codes.ts';
 import { login } from './login.ts';
+import { passFactor } from './pass-factor.ts';
 import { changePassword, resetPassword } from './password-changes.ts';
 import { register } from './registration.ts';
 import { closeSession, refreshSession } from './sessions.ts';
@@ -25,6 +26,8 @@ export function createSessionHandlers(services: Services): HandlersOf<'session'>
         { password: body.password, ticket: body.captchaTicket },
         context,
       ),
+
+    passFactor: ({ body, context }) => passFactor(services, body, context),
 
     register: ({ body, context }) => register(services, readAccount(body.account), body, context),
 

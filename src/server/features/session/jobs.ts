@@ -2,6 +2,8 @@ import type { PeriodicJob } from '../../services.ts';
 import { removeOldThrottles } from '../../throttle/index.ts';
 import { removeOldPuzzles, PUZZLE_MILLISECONDS, TICKET_MILLISECONDS } from '../captcha/index.ts';
 import { removeOldCodes } from './code-repository.ts';
+import { removePendingFactors } from './second-factor-repository.ts';
+import { PENDING_MILLISECONDS } from './second-factor.ts';
 import { endExpiredSessions, removeEndedSessions, removeUsedRefreshTokens } from './session-repository.ts';
 import { removeOldProviderLogins } from './third-party-repository.ts';
 
@@ -23,6 +25,7 @@ export const jobs: readonly PeriodicJob[] = [
         puzzles: await removeOldPuzzles(database, before(PUZZLE_MILLISECONDS + TICKET_MILLISECONDS)),
         throttles: await removeOldThrottles(database, time),
         thirdPartyLogins: await removeOldProviderLogins(database, time),
+        pendingFactors: await removePendingFactors(database, before(PENDING_MILLISECONDS)),
         expiredSessions: await endExpiredSessions(database, time),
         endedSessions: await removeEndedSessions(database, before(ENDED_SESSION_MILLISECONDS)),
         usedTokens: await removeUsedRefreshTokens(database, before(USED_TOKEN_MILLISECONDS)),

@@ -12,7 +12,8 @@ import { bindingOf, spendTicket } from '../captcha/index.ts';
 import { findByAccount, lockUser } from './account-repository.ts';
 import type { Account } from './account.ts';
 import { askerFor, type Asker } from './asker.ts';
-import { beginLogin, finishLogin } from './logins.ts';
+import { enter, finishLogin } from './logins.ts';
+import { requireFactor } from './pass-factor.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Tokens } from './sessions.ts';
 import { Refused, transact } from './transact.ts';
@@ -89,17 +90,19 @@ export async function login(
     }
     return refuse('login_failed');
   }
-  const opened = await transact(database, async (transaction) => {
+  const begun = await transact(database, async (transaction) => {
     // The password may have been changed while this one was being checked.
     const locked = await lockUser(transaction, user.id);
     if (locked?.passwordHash !== user.passwordHash) throw new Refused(refuse('login_failed'));
     // Only who knows the password is told.
     if (locked.disabledAt !== null) throw new Refused(refuse('account_disabled'));
-    return beginLogin(services, transaction, user.id, 'password', request);
+    await requireFactor(services, transaction, user.id, 'password');
+    return enter(services, transaction, user.id, 'password', request, null);
   });
-  if (!opened.ok) return opened;
-  // What strangers tried meanwhile stays counted: who knows the password is none of them.
-  await takeBack();
-  await clearThrottle(database, ownKey);
-  return answer(await finishLogin(services, opened.data, request));
+  if (begun.ok || begun.code === 'factor_required') {
+    // What strangers tried meanwhile stays counted: who knows the password is none of them.
+    await takeBack();
+    await clearThrottle(database, ownKey);
+  }
+  return begun.ok ? answer(await finishLogin(services, begun.data, request)) : begun;
 }

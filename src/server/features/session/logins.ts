@@ -1,11 +1,10 @@
-import type { Provider } from '#contract';
 import type { Caller, Database } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { countThrottle } from '../../throttle/index.ts';
 import { knowsDevice } from '../account-events/index.ts';
 import { tellOwner } from './account-notices.ts';
 import { findOwner, type Owner } from './account-repository.ts';
-import { recordLogin } from './events.ts';
+import { recordLogin, type LoginMethod } from './events.ts';
 import { issueTokens, openSession, type OpenedSession, type Tokens } from './sessions.ts';
 
 /** Notices of logins on new devices. A browser that sends no mark is a new one each time. */
@@ -26,16 +25,20 @@ async function whomToTell(transaction: Database, userId: string, caller: Caller)
   return count > NOTICES[kind].most ? null : ((await findOwner(transaction, userId)) ?? null);
 }
 
-/** Logs a user in inside a transaction that has locked them. Call `finishLogin` once it is through. */
-export async function beginLogin(
+/**
+ * Logs in a user who has passed their second factor, if they have one, inside a transaction that has locked them. Call
+ * `finishLogin` once it is through.
+ */
+export async function enter(
   services: Services,
   transaction: Database,
   userId: string,
-  method: 'password' | Provider,
+  method: LoginMethod,
   caller: Caller,
+  factor: 'app' | 'recovery' | null,
 ): Promise<BegunLogin> {
   const tell = await whomToTell(transaction, userId, caller);
-  await recordLogin(services, transaction, userId, method, caller);
+  await recordLogin(services, transaction, userId, method, caller, factor);
   return { ...(await openSession(transaction, userId, 'replaced', caller)), tell };
 }
 

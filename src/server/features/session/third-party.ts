@@ -10,8 +10,9 @@ import { regionOf, type Account } from './account.ts';
 import { askerFor } from './asker.ts';
 import { spendCode } from './codes.ts';
 import { recordBinding, recordLogin } from './events.ts';
-import { beginLogin, finishLogin } from './logins.ts';
+import { enter, finishLogin } from './logins.ts';
 import { finishBinding } from './own-identities.ts';
+import { requireFactor } from './pass-factor.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
 import {
   findUserOfIdentity,
@@ -61,7 +62,8 @@ export async function finishThirdPartyLogin(
       const locked = await lockUser(transaction, userId);
       if (!locked) return undefined;
       if (locked.disabledAt !== null) throw new Refused(refuse('account_disabled'));
-      return beginLogin(services, transaction, userId, source, request);
+      await requireFactor(services, transaction, userId, source);
+      return enter(services, transaction, userId, source, request, null);
     });
     if (!begun.ok) return begun;
     if (begun.data)
@@ -100,8 +102,9 @@ export async function bindIdentity(
     const identity = await takePendingIdentity(transaction, bindTokenHash, now);
     if (!identity) throw new Refused(refuse('bind_expired'));
     const existing = (await findByAccount(transaction, account))?.id;
-    if (existing !== undefined && (await lockUser(transaction, existing))?.disabledAt) {
-      throw new Refused(refuse('account_disabled'));
+    if (existing !== undefined) {
+      if ((await lockUser(transaction, existing))?.disabledAt) throw new Refused(refuse('account_disabled'));
+      await requireFactor(services, transaction, existing, identity.source, bindTokenHash);
     }
     const region = regionOf(account, undefined, language);
     const userId =

@@ -1,4 +1,4 @@
-import { logins } from './account-security.ts';
+import { factor, logins } from './account-security.ts';
 
 /** The pages around the editor: files, sharing, settings, account, learning. */
 export const portal = {
@@ -353,6 +353,7 @@ export const portal = {
     passwordRule: 'At least 8 characters with upper case, lower case and a digit.',
     passwordChanged: 'Password changed. Other devices were logged out.',
   },
+  factor,
   logins,
   feedback: {
     title: 'Send feedback',

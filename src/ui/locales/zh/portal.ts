@@ -1,4 +1,4 @@
-import { logins } from './account-security.ts';
+import { factor, logins } from './account-security.ts';
 
 export const portal = {
   frame: {
@@ -334,6 +334,7 @@ export const portal = {
     passwordRule: '至少 8 个字符，包含大写字母、小写字母和数字。',
     passwordChanged: '密码已修改，其他设备已退出登录。',
   },
+  factor,
   logins,
   feedback: {
     title: '发送反馈',

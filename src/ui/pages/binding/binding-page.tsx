@@ -11,6 +11,7 @@ import { Segmented } from '../../primitives/segmented.tsx';
 import * as frame from '../../session/auth-frame.css.ts';
 import { AuthFrame } from '../../session/auth-frame.tsx';
 import { useCloud } from '../../session/cloud-context.tsx';
+import { challengeOf } from '../../session/factor-step.tsx';
 import { useFailureText } from '../../session/failure-text.ts';
 import { FormNote } from '../../session/form-note.tsx';
 import { AccountField } from '../../session/forms/account-field.tsx';
@@ -21,7 +22,7 @@ import { CodeInput } from '../../session/forms/code-input.tsx';
 import { contractRules, useContractForm } from '../../session/forms/contract-form.ts';
 import { useMessageCode } from '../../session/forms/message-code.ts';
 import { Puzzle } from '../../session/forms/puzzle.tsx';
-import { safeRedirect } from '../../session/redirect.ts';
+import { loginAddress, safeRedirect } from '../../session/redirect.ts';
 import * as page from '../page.css.ts';
 
 /** What the callback found out, kept with the history entry: it outlives a reload, and nothing else. */
@@ -141,7 +142,12 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
       body: { bindToken: pending.bindToken, ...form.values, agreement: true },
       quiet: true,
     });
-    if (answer.ok) {
+    const challenge = answer.ok ? null : challengeOf(answer);
+    if (challenge !== null) {
+      const wanted = visitStorage().get('afterLogin') ?? '/';
+      visitStorage().set('afterLogin', null);
+      navigate(loginAddress(wanted), { replace: true, state: { challenge } });
+    } else if (answer.ok) {
       session.signIn(answer.data);
       const after = safeRedirect(visitStorage().get('afterLogin'));
       visitStorage().set('afterLogin', null);

@@ -9,8 +9,9 @@ import { SESSION } from '../../locales/namespaces.ts';
 import { Icon } from '../../primitives/icon.tsx';
 import * as frame from '../../session/auth-frame.css.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
+import { challengeOf } from '../../session/factor-step.tsx';
 import { sayFailure } from '../../session/failure-text.ts';
-import { safeRedirect } from '../../session/redirect.ts';
+import { loginAddress, safeRedirect } from '../../session/redirect.ts';
 import * as styles from '../page.css.ts';
 import * as own from './callback-page.css.ts';
 
@@ -56,6 +57,13 @@ export function CallbackPage() {
     }
     void call(api.session.authCallback, { query: { source, code, state }, quiet: true }).then(
       async (answer) => {
+        const challenge = answer.ok ? null : challengeOf(answer);
+        if (challenge !== null) {
+          const wanted = visitStorage().get('afterLogin') ?? '/';
+          visitStorage().set('afterLogin', null);
+          navigate(loginAddress(wanted), { replace: true, state: { challenge } });
+          return;
+        }
         if (!answer.ok) return refuse(sayFailure(answer));
         if (answer.data.status === 'bound') {
           keepTokens(storage, answer.data);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
-import type { Failure } from '#cloud';
+import type { Failure, Tokens } from '#cloud';
 import { api, PROVIDERS } from '#contract';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/button.tsx';
@@ -10,6 +10,7 @@ import { PasswordField } from '../../primitives/form-field.tsx';
 import * as frame from '../../session/auth-frame.css.ts';
 import { AuthFrame } from '../../session/auth-frame.tsx';
 import { useCloud } from '../../session/cloud-context.tsx';
+import { challengeOf, FactorStep } from '../../session/factor-step.tsx';
 import { useDevice } from '../../session/device.ts';
 import { useFailureText } from '../../session/failure-text.ts';
 import { FormNote } from '../../session/form-note.tsx';
@@ -23,7 +24,12 @@ import { ThirdParty } from '../../session/third-party.tsx';
 const EMPTY = { account: '', password: '' };
 
 /** Why a person is here, kept with the history entry. */
-function useArrival(): { readonly refused?: string; readonly passwordUpdated?: boolean } {
+function useArrival(): {
+  readonly refused?: string;
+  readonly passwordUpdated?: boolean;
+  /** A login with a third party waits for its second factor. */
+  readonly challenge?: string;
+} {
   const state: unknown = useHistoryState();
   return typeof state === 'object' && state !== null ? state : {};
 }
@@ -40,26 +46,48 @@ export function LoginPage() {
   const { agreement, afterAgreeing } = useAgreement();
   const [solving, setSolving] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
+  const [challenge, setChallenge] = useState<string | null>(
+    typeof arrival.challenge === 'string' ? arrival.challenge : null,
+  );
   const form = useContractForm(EMPTY, (values) => contractRules(api.session.login.body!, values));
   const after = afterLogin(search);
   const refused = PROVIDERS.find((provider) => provider === arrival.refused);
 
+  const enter = (tokens: Tokens) => {
+    session.signIn(tokens);
+    navigate(after, { replace: true });
+  };
   const send = async (captchaTicket?: string) => {
     setFailed(null);
     const answer = await call(api.session.login, {
       body: { ...form.values, agreement: true, ...(captchaTicket === undefined ? {} : { captchaTicket }) },
       quiet: true,
     });
-    if (answer.ok) {
-      session.signIn(answer.data);
-      navigate(after, { replace: true });
-    } else if (answer.code === 'captcha_required' || answer.code === 'captcha_failed') setSolving(true);
+    const next = answer.ok ? null : challengeOf(answer);
+    if (answer.ok) enter(answer.data);
+    else if (next !== null) setChallenge(next);
+    else if (answer.code === 'captcha_required' || answer.code === 'captcha_failed') setSolving(true);
     else if (!form.refuseFields(answer)) setFailed(answer);
   };
   const submit = (ticket?: string) => {
     if (form.judge()) afterAgreeing(() => void form.send(() => send(ticket)));
   };
 
+  if (challenge !== null)
+    return (
+      <AuthFrame title={t('factor.title')}>
+        <FactorStep
+          challenge={challenge}
+          onPassed={enter}
+          onBack={(why) => {
+            setChallenge(null);
+            setFailed(why);
+            // A reload begins where the person is.
+            navigate(`/login${search}`, { replace: true });
+          }}
+        />
+      </AuthFrame>
+    );
   return (
     <AuthFrame title={after === '/' ? t('login.title') : t('login.toGoOn')}>
       {refused !== undefined && (

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '../../late-part.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
@@ -8,7 +8,6 @@ import { api, limits, type Provider } from '#contract';
 import { Avatar, Button } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { useDevice } from '../../session/device.ts';
-import { notify } from '../../session/toasts.ts';
 import { TitleRow } from '../frame/title-row.tsx';
 import { alone } from '../link-button.css.ts';
 import { useAccount } from '../services.ts';
@@ -17,21 +16,13 @@ import * as styles from './account.css.ts';
 import { AccountRow } from './account-row.tsx';
 import { BindingNote } from './binding-note.tsx';
 import { DataRow } from './data-row.tsx';
+import { FactorRow } from './factor-row.tsx';
 import { IdentityRows } from './identity-rows.tsx';
 import { Logins } from './logins.tsx';
+import { NoDialog } from './no-dialog.tsx';
 import { NicknameRow } from './nickname-row.tsx';
 import { useLeave } from './use-leave.ts';
 import { useVipText } from './use-vip-text.ts';
-
-/** In the place of a dialog that could not be fetched: says so; it can be asked for again. */
-function NoDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(PORTAL);
-  useEffect(() => {
-    notify({ text: t('session:failed.offline'), error: true });
-    onClose();
-  }, [onClose, t]);
-  return null;
-}
 
 const AvatarDialog = latePart(async () => (await import('./avatar-dialog.tsx')).AvatarDialog, NoDialog);
 const BindDialog = latePart(async () => (await import('./bind-dialog.tsx')).BindDialog, NoDialog);
@@ -114,6 +105,7 @@ export function AccountPage() {
             </Link>
           )}
         </AccountRow>
+        <FactorRow account={account} />
         <IdentityRows
           mainland={account.accountRegion === 'MAINLAND'}
           onBind={(source) => setDialog({ source })}

@@ -100,3 +100,25 @@ export const drop = style({
 /** Words in it; what is pressed has the colour of what is pressed. */
 export const dropHint = style({ color: theme.color.text2 });
 export const phoneActs = style({ display: 'grid', paddingTop: 24 });
+
+export const rowActs = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 });
+export const keyRow = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  paddingTop: 8,
+});
+/** Read letter by letter: each has its own shape, and all the same width. */
+export const key = style({ ...type.body, fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' });
+export const codes = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+  gap: '6px 16px',
+  margin: 0,
+  padding: 12,
+  listStyle: 'none',
+  borderRadius: radius.card,
+  background: theme.color.field,
+});

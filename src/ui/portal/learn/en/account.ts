@@ -19,7 +19,11 @@ export const sections: readonly Section[] = [
       ),
       list(
         '**Email** and **Phone**: change the one you have, bind the one you do not. The new one gets a code; you give your password, or without a password a code sent to what the account has.',
+        '**Two-step verification**: after the password, a code from an authenticator app on your phone. Keep the recovery codes it gives you: each logs you in once without the phone.',
         '**WeChat**, **Google**, **Facebook**, where this site offers them: bind them on a computer, unbind them anywhere. The last way to log in stays until you have a password.',
+      ),
+      text(
+        '**Logins** lists where you are logged in and were, with device, time and address. If a login on a new device was not yours, set a new password. **Log out everywhere** ends every login.',
       ),
       picture(pictures.account, 'My account: picture, nickname, email and password.'),
     ],

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { notify } from '../../session/toasts.ts';
+
+/** In the place of a dialog that could not be fetched: says so; it can be asked for again. */
+export function NoDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(PORTAL);
+  useEffect(() => {
+    notify({ text: t('session:failed.offline'), error: true });
+    onClose();
+  }, [onClose, t]);
+  return null;
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { PORTAL } from '../../locales/namespaces.ts';
+import { Button } from '../../primitives/index.ts';
+import { button } from '../link-button.css.ts';
+import * as styles from './account.css.ts';
+import { useCopy } from './use-copy.ts';
+
+const FILE_NAME = 'corallite-recovery-codes.txt';
+
+/** Recovery codes, this once: to copy or to keep as a file. */
+export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+  const { t } = useTranslation(PORTAL);
+  const copy = useCopy();
+  const text = codes.join('\n');
+  return (
+    <>
+      <p className={styles.present}>{t('factor.keep')}</p>
+      <ul className={styles.codes} aria-label={t('factor.codes')}>
+        {codes.map((code) => (
+          <li key={code} className={styles.key}>
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.headActs}>
+        <Button size={40} look="line" onClick={() => void copy(text)}>
+          {t('factor.copy')}
+        </Button>
+        <a
+          className={button}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          download={FILE_NAME}
+        >
+          {t('factor.download')}
+        </a>
+      </div>
+    </>
+  );
+}
