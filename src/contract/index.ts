@@ -41,7 +41,7 @@ export {
 export { limits };
 export type { ShareDue } from './limits.ts';
 export { FEEDBACK_SUBJECTS } from './feedback.ts';
-export { SESSION_ENDS } from './own-account.ts';
+export { EXPORT_PATH, SESSION_ENDS } from './own-account.ts';
 export { ORDER_STATES, type Order } from './payment.ts';
 export {
   BLOB_PATH,

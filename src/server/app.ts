@@ -1,6 +1,7 @@
 import type { Handlers } from './context.ts';
 import { jobs as accountEventJobs } from './features/account-events/index.ts';
 import { jobs as erasureJobs } from './features/erasure/index.ts';
+import { accountArchive, archiveName, whoMayExport } from './features/export/index.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
 import { createPaymentHandlers } from './features/payment/index.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import {
   createAccountHandlers,
   createAuthenticator,
+  findSession,
   createSessionHandlers,
   jobs as sessionJobs,
 } from './features/session/index.ts';
@@ -23,9 +25,10 @@ import {
 } from './features/shares/index.ts';
 import { createUserHandlers, giveMembership, jobs as userJobs } from './features/user/index.ts';
 import type { BlobAccess } from './http/blobs.ts';
+import type { OpenExport } from './http/export.ts';
 import type { Authenticate } from './http/guard.ts';
 import type { SharesThumbnail } from './http/pictures.ts';
-import type { PeriodicJob, Services } from './services.ts';
+import type { BlobStore, PeriodicJob, Services } from './services.ts';
 import type { UploadStore } from './storage/upload-store.ts';
 
 /** The features put together: what the doors (HTTP, jobs) call. */
@@ -35,6 +38,7 @@ export interface App {
   readonly mayReadBlob: BlobAccess;
   readonly uploads: UploadRules;
   readonly sharesThumbnail: SharesThumbnail;
+  readonly openExport: OpenExport;
   /** For development alone; false for an account that is not registered. */
   readonly giveMembership: (
     account: string,
@@ -43,7 +47,19 @@ export interface App {
   readonly jobs: readonly PeriodicJob[];
 }
 
-export function createApp(services: Services, uploads: UploadStore): App {
+/** Opens the data of the person whom a link names, while they are logged in. */
+function createExports(services: Services, pictures: BlobStore): OpenExport {
+  const { database, blobs, now } = services;
+  return async (token) => {
+    const who = await whoMayExport(services, token);
+    const session = who && (await findSession(database, who.sessionId));
+    if (!who || session?.userId !== who.userId || session.endedAt !== null) return null;
+    const bytes = accountArchive({ database, blobs, pictures, now }, who.userId);
+    return { fileName: archiveName(now()), bytes };
+  };
+}
+
+export function createApp(services: Services, uploads: UploadStore, pictures: BlobStore): App {
   return {
     handlers: {
       session: createSessionHandlers(services),
@@ -58,6 +74,7 @@ export function createApp(services: Services, uploads: UploadStore): App {
     mayReadBlob: createBlobAccess(services),
     uploads: createUploadRules(services, uploads),
     sharesThumbnail: createThumbnailAccess(services),
+    openExport: createExports(services, pictures),
     giveMembership: (account, membership) => giveMembership(services.database, account, membership),
     jobs: [...accountEventJobs, ...sessionJobs, ...userJobs, ...projectJobs, ...shareJobs, ...erasureJobs],
   };

@@ -77,7 +77,7 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
       return parts.publicOrigin();
     },
   };
-  const app = createApp(services, parts.uploads);
+  const app = createApp(services, parts.uploads, parts.pictures);
   const { metricsToken } = parts;
   const metrics = metricsToken === null ? null : createMetrics(database, now);
   const http = await createHttpServer({

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { api } from '#contract';
-import { createWorld, someProjects } from '../ui/portal/memory-server.ts';
+import { createWorld, someProjects } from '../ui/portal/memory-world.ts';
 import { renderPortal } from '../ui/portal/render-portal.tsx';
 
 const projects = (world = createWorld()) => renderPortal({ page: 'projects', path: '/projects', world });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { api } from '#contract';
-import { createWorld } from '../ui/portal/memory-server.ts';
+import { createWorld } from '../ui/portal/memory-world.ts';
 import { renderPortal } from '../ui/portal/render-portal.tsx';
 
 const feedback = (world = createWorld()) => renderPortal({ page: 'feedback', path: '/feedback', world });

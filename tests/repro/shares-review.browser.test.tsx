@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createWorld } from '../ui/portal/memory-server.ts';
+import { createWorld } from '../ui/portal/memory-world.ts';
 import { renderPortal } from '../ui/portal/render-portal.tsx';
 
 const manage = (world = createWorld()) => renderPortal({ page: 'myShare', path: '/mine/share', world });

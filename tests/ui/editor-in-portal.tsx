@@ -3,7 +3,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { CloudProvider, ConfirmHost, PortalProvider } from '#ui';
 import { createMemoryCloud } from './portal/memory-cloud.ts';
-import { createWorld } from './portal/memory-server.ts';
+import { createWorld } from './portal/memory-world.ts';
 import { STILL_SERVICES } from './portal/still-services.ts';
 import { renderPageWith } from './render-page.tsx';
 

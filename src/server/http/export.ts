@@ -1,36 +1,30 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { RATES } from '#contract';
-import { accountArchive, archiveName, EXPORT_PATH, whoMayExport } from '../features/export/index.ts';
-import { findSession } from '../features/session/index.ts';
-import type { BlobStore, Services } from '../services.ts';
+import { EXPORT_PATH, RATES } from '#contract';
 import { sendRefusal } from './envelope.ts';
 import type { Guard } from './guard.ts';
 
-/** GET EXPORT_PATH?token=…: what is kept of a person as a zip, for who asked for the link a moment ago and is still logged in. */
-export function addExport(
-  server: FastifyInstance,
-  guard: Guard,
-  services: Services,
-  pictures: BlobStore,
-): void {
-  const { database, blobs, now } = services;
+/** What is kept of a person as a zip, for who asked for the link a moment ago and is still logged in; null for everybody else. */
+export type OpenExport = (
+  token: string,
+) => Promise<{ readonly fileName: string; readonly bytes: Readable } | null>;
+
+/** GET EXPORT_PATH?token=…: one's own data. */
+export function addExport(server: FastifyInstance, guard: Guard, openExport: OpenExport): void {
   server.get<{ Querystring: { token?: unknown } }>(
     EXPORT_PATH,
     { onRequest: guard.admitAddress('account.export.file', RATES.code) },
     async (request, reply) => {
       const { token } = request.query;
-      const who = typeof token === 'string' ? await whoMayExport(services, token) : null;
-      const session = who && (await findSession(database, who.sessionId));
-      if (!who || session?.userId !== who.userId || session.endedAt !== null) {
-        return sendRefusal(reply, 'not_found');
-      }
+      const opened = typeof token === 'string' ? await openExport(token) : null;
+      if (!opened) return sendRefusal(reply, 'not_found');
       return reply
         .headers({
           'Cache-Control': 'no-store',
           'Content-Type': 'application/zip',
-          'Content-Disposition': `attachment; filename="${archiveName(now())}"`,
+          'Content-Disposition': `attachment; filename="${opened.fileName}"`,
         })
-        .send(accountArchive({ database, blobs, pictures, now }, who.userId));
+        .send(opened.bytes);
     },
   );
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import {
+  EXPORT_PATH,
   BLOB_PATH,
   CODES,
   DEVICE_MARK_HEADER,
@@ -12,7 +13,6 @@ import {
   type CodeName,
   type Endpoint,
 } from '#contract';
-import { EXPORT_PATH } from '../features/export/index.ts';
 import { PICTURE_PATH, PICTURE_TYPE } from '../storage/picture-store.ts';
 import { FOREIGN, refusalsOf, SIGNED_IN } from './refusals.ts';
 

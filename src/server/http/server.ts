@@ -163,7 +163,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     links: options.pictureLinks,
     sharesThumbnail: app.sharesThumbnail,
   });
-  addExport(server, guard, services, options.pictureBlobs);
+  addExport(server, guard, app.openExport);
   await addUploads(server, guard, {
     rules: app.uploads,
     uploads: options.uploads,

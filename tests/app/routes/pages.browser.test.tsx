@@ -7,7 +7,7 @@ import { CloudProvider, PortalProvider, startLocales, startPreferences } from '#
 import { Pages } from '../../../src/app/routes/pages.tsx';
 import { forgetLists } from '../../../src/ui/portal/lists/use-endless-list.ts';
 import { createMemoryCloud } from '../../ui/portal/memory-cloud.ts';
-import { createWorld } from '../../ui/portal/memory-server.ts';
+import { createWorld } from '../../ui/portal/memory-world.ts';
 import { STILL_SERVICES } from '../../ui/portal/still-services.ts';
 
 /** The pages of a signed-in person over a server in memory, at an address. */

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { STORED, visitStorage } from '#cloud';
-import { createWorld, MESSAGE_CODE, type MemoryWorld } from './memory-server.ts';
+import { MESSAGE_CODE } from './memory-server.ts';
+import { createWorld, type MemoryWorld } from './memory-world.ts';
 import { renderPortal } from './render-portal.tsx';
 
 const account = (world = createWorld(), language: 'en' | 'zh' = 'en') =>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { createWorld } from './memory-server.ts';
+import { createWorld } from './memory-world.ts';
 import { renderPortal } from './render-portal.tsx';
 
 const account = (world = createWorld(), language: 'en' | 'zh' = 'en') =>

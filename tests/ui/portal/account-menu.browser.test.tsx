@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { levelShare } from '../../../src/ui/portal/account/level-share.ts';
-import { createWorld, type MemoryWorld } from './memory-server.ts';
+import { createWorld, type MemoryWorld } from './memory-world.ts';
 import { renderPortal } from './render-portal.tsx';
 
 async function openMenu(world: MemoryWorld = createWorld(), language: 'en' | 'zh' = 'en') {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { STORED } from '#cloud';
-import { createWorld } from './memory-server.ts';
+import { createWorld } from './memory-world.ts';
 import { renderPortal } from './render-portal.tsx';
 
 const account = (world = createWorld()) => renderPortal({ page: 'account', path: '/mine/account', world });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#contract';
 import { confirmStore } from '../../../src/ui/session/confirm.ts';
-import { createWorld, type MemoryWorld } from './memory-server.ts';
+import { createWorld, type MemoryWorld } from './memory-world.ts';
 import { renderPortal } from './render-portal.tsx';
 
 const names = (projects: readonly { readonly name: string }[]) => projects.map(({ name }) => name);

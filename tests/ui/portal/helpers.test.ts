@@ -14,7 +14,7 @@ import {
 } from '../../../src/ui/portal/share/share-text.ts';
 import { initials } from '../../../src/ui/primitives/initials.ts';
 import { meterLevel } from '../../../src/ui/primitives/meter-level.ts';
-import { someProjects } from './memory-server.ts';
+import { someProjects } from './memory-world.ts';
 
 const NOW = new Date(2026, 10, 20, 15, 0).getTime();
 const at = (year: number, month: number, day: number, hour = 12) =>

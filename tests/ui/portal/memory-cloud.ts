@@ -2,7 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import { memoryStorage, toUser, type Cloud, type Session } from '#cloud';
 import { api, type Endpoint } from '#contract';
 import { notify } from '../../../src/ui/session/toasts.ts';
-import { createMemoryServer, type MemoryWorld } from './memory-server.ts';
+import { createMemoryServer } from './memory-server.ts';
+import { type MemoryWorld } from './memory-world.ts';
 
 type SessionState = ReturnType<Session['store']['getState']>;
 

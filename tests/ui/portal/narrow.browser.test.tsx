@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
 import { confirm, confirmStore } from '../../../src/ui/session/confirm.ts';
 import { watchDevice } from '../../../src/ui/session/device.ts';
-import { createWorld } from './memory-server.ts';
+import { createWorld } from './memory-world.ts';
 import { renderPortal } from './render-portal.tsx';
 
 const PHONE =

@@ -18,7 +18,7 @@ import {
 import { forgetLists } from '../../../src/ui/portal/lists/use-endless-list.ts';
 import { closeToast } from '../../../src/ui/session/toasts.ts';
 import { createMemoryCloud } from './memory-cloud.ts';
-import { createWorld, type MemoryWorld } from './memory-server.ts';
+import { createWorld, type MemoryWorld } from './memory-world.ts';
 import { STILL_SERVICES } from './still-services.ts';
 
 interface PortalOptions {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { api } from '#contract';
-import { createWorld } from './memory-server.ts';
+import { createWorld } from './memory-world.ts';
 import { renderPortal } from './render-portal.tsx';
 import { qrMatrix } from '../../../src/ui/portal/share/qr/qr-matrix.ts';
 

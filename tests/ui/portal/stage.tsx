@@ -16,7 +16,7 @@ import {
 } from '#ui';
 import { loadDevUiPage } from '../../../src/ui/pages/dev-ui/index.ts';
 import { createMemoryCloud } from './memory-cloud.ts';
-import { createWorld } from './memory-server.ts';
+import { createWorld } from './memory-world.ts';
 import { drawPicture } from './picture.ts';
 import { STILL_SERVICES } from './still-services.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { createWorld, MESSAGE_CODE } from './memory-server.ts';
+import { MESSAGE_CODE } from './memory-server.ts';
+import { createWorld } from './memory-world.ts';
 import { renderPortal } from './render-portal.tsx';
 
 const secured = () => {

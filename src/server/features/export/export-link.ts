@@ -1,10 +1,7 @@
-import type { Api, DataOf } from '#contract';
+import { EXPORT_PATH, type Api, type DataOf } from '#contract';
 import { answer, type Actor, type Answer, type Caller } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { recordEvent } from '../account-events/index.ts';
-
-/** Where the zip is downloaded. */
-export const EXPORT_PATH = '/api/tw/user/export/file';
 
 /** Long enough for a browser to follow it, and no longer: it takes no access token. */
 const LINK_SECONDS = 60;

@@ -1,2 +1,2 @@
 export { accountArchive, archiveName, type ArchiveSource } from './account-archive.ts';
-export { EXPORT_PATH, exportLink, whoMayExport } from './export-link.ts';
+export { exportLink, whoMayExport } from './export-link.ts';
