@@ -4,8 +4,17 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { restoreBackup, runServed, sumTables, tables, type Estate } from '#server';
+import {
+  createS3BlobStore,
+  createS3Client,
+  restoreBackup,
+  runServed,
+  sumTables,
+  tables,
+  type Estate,
+} from '#server';
 import { startTestServer, type TestServer } from '#tests/server.ts';
+import { startLoopbackS3 } from '../storage/loopback-s3.ts';
 import { admin } from './command-line.ts';
 import { makeBelongings, makeEmptyEstate } from './estates.ts';
 
@@ -201,6 +210,29 @@ describe('a backup', () => {
     expect(
       (await readdir(folder)).filter((name) => name.startsWith('stopped') || name.startsWith('.')),
     ).toEqual([]);
+  });
+});
+
+describe('a backup of a disk', () => {
+  test('is restored into an S3-compatible store, and backed up from there', async () => {
+    const s3 = await startLoopbackS3('bucket');
+    const place = await makeEmptyEstate(server.clock.now);
+    try {
+      const config = { endpoint: s3.endpoint, region: 'r', bucket: 'bucket', accessKey: 'a', secretKey: 's' };
+      const storeOf = (prefix: string) =>
+        createS3BlobStore(createS3Client(config), 'bucket', prefix, join(folder, 'incoming'));
+      const estate = { ...place, blobs: storeOf('blobs/'), pictures: storeOf('pictures/') };
+      const terminal = { tell: () => undefined, signal: new AbortController().signal };
+      const file = await spoil('to-s3.tar', () => Promise.resolve());
+      expect(await restoreBackup({ ...estate, ...terminal }, file)).toMatchObject({ ok: true });
+      expect((await admin(estate, 'check', '--deep')).refused).toBe(null);
+      const again = join(folder, 'from-s3.tar');
+      expect((await admin(estate, 'backup', again)).refused).toBe(null);
+      await restored(again, async (other) => expect(await sums(other)).toEqual(await sums(estate)));
+    } finally {
+      await place.close();
+      await s3.close();
+    }
   });
 });
 

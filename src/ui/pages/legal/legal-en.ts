@@ -84,7 +84,8 @@ export const legal: Readonly<Record<LegalTopic, LegalText>> = {
         title: 'How long, and your rights',
         paragraphs: [
           'Data is kept as long as the account, deleted projects as long as the recycle bin holds them, codes and counters for a few hours at most.',
-          'You may see, correct, take with you and delete what is yours. Where the pages cannot do it for you yet, ask with the feedback form.',
+          'In My Account you may see, correct, take with you and delete what is yours. For what the pages cannot do yet, ask with the feedback form.',
+          'An account you delete can be kept for 7 days. Then it is deleted with its projects, shares and feedback. Order records stay without your name, as the law requires; the history of logins and changes stays without your name for 400 days at most.',
         ],
       },
     ],

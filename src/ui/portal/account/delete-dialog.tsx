@@ -69,9 +69,8 @@ export function DeleteDialog({ account, onClose }: DeleteDialogProps) {
       onClose={onClose}
     >
       <form id={FORM} className={styles.dialogForm} noValidate onSubmit={(event) => void onSubmit(event)}>
-        <p className={styles.present}>
-          {t('account.deleteWhat', { count: limits.DELETION_DAYS })} {t('account.deleteKeep')}
-        </p>
+        <p className={styles.present}>{t('account.deleteWhat', { count: limits.DELETION_DAYS })}</p>
+        <p className={styles.present}>{t('account.deleteKeep')}</p>
         <p className={styles.present}>{t('account.deleteOrders')}</p>
         {proof.fields}
         {failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>}

@@ -23,7 +23,7 @@ export function DeletionLine() {
     notify({ text: t('account.kept') });
   };
   return (
-    <div className={styles.offline} role="status">
+    <div className={styles.offline}>
       <Icon of={UserRoundX} size={16} />
       <span>{t('account.willGo', { date: format.isoDate(deleteAt) })}</span>
       <Button look="line" onClick={() => void keep()}>
