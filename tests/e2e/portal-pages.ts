@@ -94,6 +94,18 @@ export const PAGES: readonly Shown[] = [
       await expect(page.getByRole('alert').first()).toBeVisible();
     },
   },
+  {
+    name: 'two-step',
+    path: '/mine/account',
+    onPhones: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(?:Turn on two-step verification|开启两步验证)$/ }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('[type="password"]').fill('Right1234');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('img')).toBeVisible();
+    },
+  },
   { name: 'manual', path: '/manual' },
   { name: 'manual-searched', path: '/manual?q=STL' },
   { name: 'tutorials', path: '/tutorials' },
