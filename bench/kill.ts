@@ -29,7 +29,7 @@ const sum = (of: (report: KillReport) => number): number =>
 const line = (): string =>
   `${sum((report) => report.cycles)} kills: ${sum((report) => report.acknowledgedSaves)} saves and ` +
   `${sum((report) => report.acknowledgedUploads)} uploads acknowledged, ${sum((report) => report.unanswered)} saves ` +
-  `without an answer, ${sum((report) => report.lost.length)} lost`;
+  `without an answer, ${sum((report) => report.refused.length)} refused, ${sum((report) => report.lost.length)} lost`;
 
 const begun = performance.now();
 console.log(`${cycles} kills of a server in ${SAVES} saves each, seed ${firstSeed}`);
@@ -51,7 +51,8 @@ for (let seed = firstSeed, left = cycles; left > 0; seed++, left -= CYCLES_OF_FO
   console.log(line());
 }
 const seconds = Math.round((performance.now() - begun) / 1000);
-for (const sentence of done.flatMap(({ lost }) => lost)) console.error(sentence);
+for (const sentence of done.flatMap(({ refused, lost }) => [...refused, ...lost])) console.error(sentence);
+const refused = sum((report) => report.refused.length);
 const lost = sum((report) => report.lost.length);
 mkdirSync('bench/history', { recursive: true });
 appendFileSync(
@@ -64,8 +65,9 @@ appendFileSync(
     cycles: sum((report) => report.cycles),
     acknowledgedSaves: sum((report) => report.acknowledgedSaves),
     acknowledgedUploads: sum((report) => report.acknowledgedUploads),
+    refused,
     lost,
     seconds,
   })}\n`,
 );
-if (lost > 0) process.exitCode = 1;
+if (lost + refused > 0) process.exitCode = 1;

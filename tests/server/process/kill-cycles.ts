@@ -23,12 +23,16 @@ export interface KillReport {
   readonly acknowledgedUploads: number;
   /** Saves that nobody got an answer for: they may be there or not. */
   readonly unanswered: number;
+  /** What was answered, and not with success: there is no reason for that. */
+  readonly refused: readonly string[];
   /** One sentence for each acknowledged thing that was not there, or that was not whole. */
   readonly lost: readonly string[];
 }
 
 const TOKEN_SECRET = 'a secret of tests, long enough for any key';
 const DAY_SECONDS = 86_400;
+/** Uploads of one person at a time: beyond 64 the one that was silent for longest is given up. */
+const MOST_UPLOADS = 32;
 /** A kill comes up to so long after the answer that calls for it: between two answers, too. */
 const LATEST_MILLISECONDS = 10;
 
@@ -55,21 +59,32 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
     acknowledgedSaves: 0,
     acknowledgedUploads: 0,
     unanswered: 0,
+    refused: [] as string[],
     lost: [] as string[],
   };
 
   let server: ServerProcess = await startProcess(main, environment);
   try {
     const token = await prolong(await registerAt(server.origin, 'lin@example.org'));
-    const projects: { id: string; revision: number }[] = [];
-    for (let index = 0; index < saves; index++) {
-      const content = await uploadAt(server.origin, token, bytesOf(index, 1));
+    let lanes: Promise<unknown>[] = [];
+    /** Sends new bytes when it is their turn. */
+    const upload = (origin: string, index: number, revision: number): Promise<string> => {
+      const lane = index % MOST_UPLOADS;
+      const before = lanes[lane] ?? Promise.resolve();
+      const sent = before.then(() => uploadAt(origin, token, bytesOf(index, revision)));
+      lanes[lane] = sent;
+      return sent;
+    };
+    const create = async (_saves: unknown, index: number): Promise<{ id: string; revision: number }> => {
+      const content = await upload(server.origin, index, 1);
       const body = { name: `Project ${index}`, content, assets: [] };
       const { project } = await callAt(server.origin, api.projects.create, { token, body });
-      projects.push({ id: project.id, revision: 1 });
-    }
+      return { id: project.id, revision: 1 };
+    };
+    const projects = await Promise.all(Array.from({ length: saves }, create));
 
     for (let cycle = 1; cycle <= cycles; cycle++) {
+      lanes = [];
       const uploaded: string[] = [];
       const saved = new Set<number>();
       const fatal = random.integer(0, 2 * saves);
@@ -83,7 +98,7 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
       };
       acknowledged();
       const save = async ({ id, revision }: (typeof projects)[number], index: number): Promise<void> => {
-        const content = await uploadAt(origin, token, bytesOf(index, revision + 1));
+        const content = await upload(origin, index, revision + 1);
         uploaded.push(content);
         acknowledged();
         await callAt(origin, api.projects.save, { token, body: { id, revision, content, assets: [] } });
@@ -98,7 +113,13 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
       report.cycles = cycle;
       report.acknowledgedUploads += uploaded.length;
       report.acknowledgedSaves += saved.size;
-      report.unanswered += results.filter(({ status }) => status === 'rejected').length;
+      for (const result of results) {
+        if (result.status === 'fulfilled') continue;
+        // A connection that ended is another error than an answer.
+        const reason = result.reason as Error;
+        if (reason.constructor === Error) report.refused.push(reason.message);
+        else report.unanswered += 1;
+      }
       const at = `cycle ${cycle} of seed ${seed}`;
       await look(server.origin, token, projects, saved, `${at}: project`);
       if (uploaded.length > 0) {
