@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { api, UPLOAD_PATH, type BodyInput, type DataOf, type Endpoint, type QueryInput } from '#contract';
 import { MIGRATIONS_FOLDER } from '#server';
-import { solutionOf } from '#tests/puzzle-work.ts';
+import { solutionOf } from '../../../scripts/puzzle-solution.mjs';
 import { bundleForNode } from '../../../scripts/build.mjs';
 import { DEVELOPMENT_SECRET } from '../../../scripts/development-secret.mjs';
 
