@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { DEVELOPMENT_SECRET } from './development-secret.mjs';
+import { solutionOf } from './puzzle-solution.mjs';
 
 /** A call of the contract, by its path below /api; any answer but its data is thrown. */
 export async function call(address, path, { body, token, method = 'POST' } = {}) {
@@ -23,11 +24,15 @@ export async function call(address, path, { body, token, method = 'POST' } = {})
 export async function registerAccount(address, account) {
   const readOutbox = async () =>
     (await fetch(`${address}/dev/${DEVELOPMENT_SECRET}/outbox?format=json`)).json();
-  const { id } = await call(address, '/tw/captcha/puzzle');
+  const puzzle = await call(address, '/tw/captcha/puzzle', {
+    body: { purpose: 'register', subject: account },
+  });
   // Nobody slides a piece faster than this: the server takes a quicker answer for a script's.
   await setTimeout(500);
-  const { answer } = (await readOutbox()).puzzles.find((puzzle) => puzzle.id === id);
-  const { ticket } = await call(address, '/tw/captcha/solve', { body: { id, x: answer } });
+  const { answer } = (await readOutbox()).puzzles.find(({ id }) => id === puzzle.id);
+  const { ticket } = await call(address, '/tw/captcha/solve', {
+    body: await solutionOf(puzzle, answer),
+  });
   await call(address, '/tw/user/sendCaptcha', {
     body: { account, purpose: 'register', captchaTicket: ticket },
   });

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { unwrap } from '#base';
 import { api } from '#contract';
 import { createTerminalSender, startServer, tables } from '#server';
-import { solutionOf } from '#tests/puzzle-work.ts';
+import { solutionOf } from '../../scripts/puzzle-solution.mjs';
 import { startTestServer } from '#tests/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corallite-asked-'));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { solutionOf } from '#tests/puzzle-work.ts';
+import { solutionOf } from '../../scripts/puzzle-solution.mjs';
 import { DEVELOPMENT_SECRET, startTestServer, type TestServer } from '#tests/server.ts';
 
 /**

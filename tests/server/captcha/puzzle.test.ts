@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, CODES, type DataOf } from '#contract';
 import { tables } from '#server';
-import { solutionOf } from '#tests/puzzle-work.ts';
+import { solutionOf } from '../../../scripts/puzzle-solution.mjs';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { expectCode, PASSWORD, puzzleAnswer, solvePuzzle } from '../session/journeys.ts';
 

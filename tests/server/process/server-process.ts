@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { api, UPLOAD_PATH, type BodyInput, type DataOf, type Endpoint, type QueryInput } from '#contract';
-import { solutionOf } from '#tests/puzzle-work.ts';
+import { solutionOf } from '../../../scripts/puzzle-solution.mjs';
 import { DEVELOPMENT_SECRET } from '../../../scripts/development-secret.mjs';
 
 // oxlint-disable-next-line typescript/no-explicit-any

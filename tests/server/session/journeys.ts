@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { api, type CaptchaPurpose, type CODE_PURPOSES, type CodeName, CODES } from '#contract';
 import { tables } from '#server';
-import { solutionOf } from '#tests/puzzle-work.ts';
+import { solutionOf } from '../../../scripts/puzzle-solution.mjs';
 import type { CallResult, TestServer } from '../../support/server.ts';
 
 /** What people do with their accounts, over HTTP; where a hand is needed, the database tells where to slide. */
