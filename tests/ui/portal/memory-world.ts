@@ -1,5 +1,5 @@
 import {
-  api,
+  type api,
   limits,
   type AccountInfo,
   type CodeName,
