@@ -12,6 +12,7 @@ import {
   enableUser,
   findByAccount,
   readAccount,
+  removeFactor,
   scheduleUserDeletion,
 } from '../features/session/index.ts';
 import { membershipOf } from '../features/user/index.ts';
@@ -40,6 +41,9 @@ async function findUser(
   const user = id === undefined ? undefined : await findUserById(database, id);
   return user ? ok(user) : fail('validation', `There is no account "${named}".`);
 }
+
+/** Thrown inside a transaction: there is nothing to turn off, and nothing to record. */
+class NoFactor extends Error {}
 
 /** A whole number of an option; `usual` where it is not given. */
 function numberOption(
@@ -200,6 +204,22 @@ export const accountCommands: readonly AdminCommand[] = [
     onAccount(async (place, user) => {
       await recorded(place, user, 'account_enabled', (transaction) => enableUser(transaction, user.id));
       return ok(`${nameOf(user)} can log in.`);
+    }),
+  ),
+  command(
+    'end-factor',
+    'Turn two-step verification off for who has lost the app and the recovery codes.',
+    onAccount(async (place, user) => {
+      const work = async (transaction: Database): Promise<void> => {
+        if (!(await removeFactor(transaction, user.id))) throw new NoFactor();
+      };
+      try {
+        await recorded(place, user, 'factor_off', work);
+      } catch (cause) {
+        if (cause instanceof NoFactor) return fail('validation', `${nameOf(user)} has no second step.`);
+        throw cause;
+      }
+      return ok(`${nameOf(user)} logs in without a second step.`);
     }),
   ),
   command('delete', 'Delete an account in seven days, as its owner can.', onAccount(remove), {

@@ -14,6 +14,7 @@ const PASSING: ReadonlySet<PgTable> = new Set([schema.cleaningPauses]);
 /** A table whose rows are carried from one database to another. */
 export interface CarriedTable {
   readonly name: string;
+  /** Without those that the database makes of others. */
   readonly columns: readonly string[];
   /** What its rows are ordered by. */
   readonly key: readonly string[];
@@ -24,7 +25,7 @@ function carried(table: PgTable): CarriedTable {
   const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
   return {
     name: getTableName(table),
-    columns: columns.map(({ name }) => name),
+    columns: columns.filter(({ generated }) => generated === undefined).map(({ name }) => name),
     key: key.map(({ name }) => name),
   };
 }

@@ -48,6 +48,22 @@ describe('an operator', () => {
     expectCode(await logIn(server, ADA), 'ok');
   });
 
+  test('turns off the second step of who has lost the means to pass it', async () => {
+    const person = await makePerson(server);
+    expect((await run('account', 'end-factor', person.id)).refused).toContain('no second step');
+    const { secondFactors, accountEvents } = tables;
+    const { database, now } = server.services;
+    const sealedSecret = server.services.sealer.seal('secret', person.id);
+    const time = now();
+    await database
+      .insert(secondFactors)
+      .values({ userId: person.id, sealedSecret, createdAt: time, confirmedAt: time });
+    expect((await run('account', 'end-factor', person.id)).refused).toBe(null);
+    expect(await database.$count(secondFactors, eq(secondFactors.userId, person.id))).toBe(0);
+    const events = await database.select().from(accountEvents).where(eq(accountEvents.userId, person.id));
+    expect(events.filter(({ kind }) => kind === 'factor_off')).toMatchObject([{ actor: 'administrator' }]);
+  });
+
   test('gives a membership, and adds to one that lives', async () => {
     const person = await makePerson(server);
     const infoOf = async () =>
@@ -82,7 +98,7 @@ describe('an operator', () => {
   });
 
   test('is told what there is not, and mistypes nothing into harm', async () => {
-    for (const command of ['disable', 'enable', 'delete', 'grant-vip']) {
+    for (const command of ['disable', 'enable', 'end-factor', 'delete', 'grant-vip']) {
       expect((await run('account', command, 'nobody@example.com')).refused).toContain('no account');
     }
     await expect(run('account', 'disable')).rejects.toThrow('Usage');

@@ -7,3 +7,4 @@ export { scheduleUserDeletion } from './own-deletion.ts';
 export { createAuthenticator } from './authenticator.ts';
 export { createSessionHandlers } from './handlers.ts';
 export { jobs } from './jobs.ts';
+export { removeFactor } from './second-factor-repository.ts';
