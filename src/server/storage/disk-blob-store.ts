@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { makeFolder, syncFolder } from '../durable-files.ts';
 import type { BlobStore } from '../services.ts';
 import { createMeasure, TooManyBytes } from './measure.ts';
 import { removeOldFiles } from './old-files.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -34,7 +34,7 @@ export function createDiskBlobStore(root: string): BlobStore {
       const measure = createMeasure(mostBytes);
       try {
         await makeFolder(incoming);
-        await pipeline(stream, measure.stream, createWriteStream(beside, { flags: 'wx', flush: true }));
+        await writeNewFile(beside, stream, measure.stream, { flush: true });
         if (measure.hash() !== hash) {
           await rm(beside, { force: true });
           return { ok: false, reason: 'mismatch' };

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -17,6 +16,7 @@ import type { BlobStore } from '../services.ts';
 import { createMeasure, TooManyBytes } from './measure.ts';
 import { removeOldFiles } from './old-files.ts';
 import { listObjects } from './s3-objects.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -61,7 +61,7 @@ export function createS3BlobStore(
       const measure = createMeasure(mostBytes);
       try {
         await makeFolder(scratch);
-        await pipeline(stream, measure.stream, createWriteStream(beside, { flags: 'wx' }));
+        await writeNewFile(beside, stream, measure.stream);
         if (measure.hash() !== hash) return { ok: false, reason: 'mismatch' };
         const size = measure.size();
         await client.send(
