@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { changeLanguage } from '../../src/ui/locales/index.ts';
 import { LoginPage } from '../../src/ui/pages/login/login-page.tsx';
 import { RetrievePasswordPage } from '../../src/ui/pages/retrieve-password/retrieve-password-page.tsx';
-import { createFakeCloud, refusal } from '../ui/session/fake-cloud.ts';
+import { createFakeCloud, puzzleAnswers, refusal } from '../ui/session/fake-cloud.ts';
 import { renderSession } from '../ui/session/render-session.tsx';
 import { renderPortal } from '../ui/portal/render-portal.tsx';
 
@@ -24,13 +24,17 @@ it('says what was refused about the whole form in the language the page is switc
 });
 
 it('says what was refused about a field in the language the page is switched to', async () => {
-  const { cloud } = createFakeCloud({ '/tw/user/resetPassword': () => refusal('code_wrong') });
+  const { cloud } = createFakeCloud({
+    ...puzzleAnswers(0),
+    '/tw/user/resetPassword': () => refusal('code_wrong'),
+  });
   const screen = await renderSession(cloud, <RetrievePasswordPage />, { address: '/retrieve-password' });
   await screen.getByRole('textbox', { name: 'Phone or email' }).fill('lin@mail.com');
   await screen.getByRole('textbox', { name: 'Code' }).fill('123456');
   await screen.getByLabelText('New password', { exact: true }).fill('Ammonite 7');
   await screen.getByLabelText('New password again').fill('Ammonite 7');
   await screen.getByRole('button', { name: 'Update password' }).click();
+  await screen.getByRole('button', { name: 'Check' }).click();
   await expect.element(screen.getByText('The code is not right.')).toBeVisible();
   await changeLanguage('zh');
   await expect.element(screen.getByText('验证码不正确。')).toBeVisible();
