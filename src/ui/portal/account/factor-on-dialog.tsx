@@ -11,6 +11,7 @@ import { CodeInput } from '../../session/forms/code-input.tsx';
 import { contractRules, useContractForm } from '../../session/forms/contract-form.ts';
 import { QrPicture } from '../share/qr/qr-picture.tsx';
 import * as styles from './account.css.ts';
+import { FactorFooter } from './factor-footer.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useCopy } from './use-copy.ts';
 import { useProof } from './use-proof.tsx';
@@ -77,20 +78,13 @@ export function FactorOnDialog({ account, onClose }: FactorOnDialogProps) {
       width={480}
       title={t('factor.turnOnNamed')}
       foot={
-        codes === null ? (
-          <>
-            <Button size={40} look="line" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button size={40} look="coral" type="submit" form={FORM} loading={busy}>
-              {t(begun === null ? 'factor.next' : 'factor.turnOn')}
-            </Button>
-          </>
-        ) : (
-          <Button size={40} look="coral" onClick={onClose}>
-            {t('account.done')}
-          </Button>
-        )
+        <FactorFooter
+          isDone={codes !== null}
+          form={FORM}
+          verb={t(begun === null ? 'factor.next' : 'factor.turnOn')}
+          busy={busy}
+          onClose={onClose}
+        />
       }
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Failure, User } from '#cloud';
 import { api, factorCode, type BodyInput } from '#contract';
 import { PORTAL } from '../../locales/namespaces.ts';
-import { Button, Dialog, FormField, PasswordField } from '../../primitives/index.ts';
+import { Dialog, FormField, PasswordField } from '../../primitives/index.ts';
 import * as frame from '../../session/auth-frame.css.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { useFailureText } from '../../session/failure-text.ts';
@@ -11,6 +11,7 @@ import { FormNote } from '../../session/form-note.tsx';
 import { useContractForm } from '../../session/forms/contract-form.ts';
 import { notify } from '../../session/toasts.ts';
 import * as styles from './account.css.ts';
+import { FactorFooter } from './factor-footer.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const FORM = 'factor-proof-form';
@@ -68,20 +69,13 @@ export function FactorProofDialog({ change, account, onClose }: FactorProofDialo
       width={480}
       title={title}
       foot={
-        codes === null ? (
-          <>
-            <Button size={40} look="line" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button size={40} look="coral" type="submit" form={FORM} loading={form.sending}>
-              {title}
-            </Button>
-          </>
-        ) : (
-          <Button size={40} look="coral" onClick={onClose}>
-            {t('account.done')}
-          </Button>
-        )
+        <FactorFooter
+          isDone={codes !== null}
+          form={FORM}
+          verb={title}
+          busy={form.sending}
+          onClose={onClose}
+        />
       }
       onClose={onClose}
     >
