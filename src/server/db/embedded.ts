@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -17,6 +17,7 @@ const run = promisify(execFile);
 interface Programs {
   readonly initdb: string;
   readonly pg_ctl: string;
+  readonly postgres: string;
 }
 
 /** PostgreSQL's programs from the optional package, which holds those of this system; a throw is the sentence. */
@@ -87,32 +88,75 @@ function findFreePort(): Promise<number> {
   });
 }
 
-/** How often it is looked whether the server is there. */
-const WATCH_MILLISECONDS = 1000;
+/** How long to wait before PostgreSQL is looked at, or started, again. */
+const RETRY_MILLISECONDS = 100;
+const RESTART_MILLISECONDS = 1000;
 
-/** Whether anybody listens: a server that was killed does not, whatever its number in a file says. */
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    const settle = (answer: boolean): void => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.once('connect', () => settle(true));
-    socket.once('error', () => settle(false));
+/** `postmaster.pid` says on its eighth line how far PostgreSQL is (its `pidfile.h`). */
+const STATUS_LINE = 7;
+
+async function isReady(folder: string, pid: number | undefined): Promise<boolean> {
+  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  return Number(lines[0]) === pid && lines[STATUS_LINE]?.trim() === 'ready';
+}
+
+interface RunningServer {
+  /** Fulfilled when the process is gone. */
+  readonly ended: Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL and waits until it takes connections; throws when it ends before. It is a child of this process,
+ * which reaps it: in a container whose first process reaps nothing, a killed daemon stays a zombie, and PostgreSQL takes
+ * the zombie's number in `postmaster.pid` for a server that still runs.
+ */
+async function startServer(
+  postgres: string,
+  options: readonly string[],
+  owner: Owner,
+  folder: string,
+): Promise<RunningServer> {
+  const log = await open(join(folder, 'server.log'), 'a', 0o600);
+  const child = spawn(postgres, ['-D', folder, ...options], {
+    cwd: folder,
+    ...owner,
+    // An interrupt at the terminal is for this process, which still has calls to answer.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
   });
+  let running = true;
+  const ended = new Promise<void>((resolve) => {
+    const settle = (): void => {
+      running = false;
+      resolve();
+    };
+    child.once('exit', settle);
+    child.once('error', settle);
+  });
+  // What this process leaves behind when it is killed is stopped by the next one.
+  child.unref();
+  await log.close();
+  while (!(await isReady(folder, child.pid))) {
+    if (!running) throw new Error(`PostgreSQL does not start: ${join(folder, 'server.log')} says why`);
+    await setTimeout(RETRY_MILLISECONDS);
+  }
+  return { ended };
 }
 
 /**
  * Starts the server again whenever it is gone (killed for memory, by hand): meanwhile calls answer `unavailable`. It may
  * take several tries, for what outlives it holds its memory for a moment. Answers what ends the watch.
  */
-function keepRunning(port: number, start: () => Promise<unknown>): () => Promise<void> {
+function keepRunning(first: RunningServer, start: () => Promise<RunningServer>): () => Promise<void> {
   const end = new AbortController();
-  const pause = (): Promise<boolean> =>
-    setTimeout(WATCH_MILLISECONDS, true, { ref: false, signal: end.signal }).catch(() => false);
+  const ended = new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
   const watch = async (): Promise<void> => {
-    while (await pause()) if (!(await isListening(port))) await start().catch(() => undefined);
+    let server: RunningServer | undefined = first;
+    while (!end.signal.aborted) {
+      if (server) await Promise.race([server.ended, ended]);
+      await setTimeout(RESTART_MILLISECONDS, undefined, { ref: false, signal: end.signal }).catch(() => {});
+      if (!end.signal.aborted) server = await start().catch(() => undefined);
+    }
   };
   const watching = watch();
   return () => {
@@ -129,20 +173,21 @@ export async function openEmbedded(folder: string, connections: number): Promise
   const programs = await findPrograms();
   const owner = await findOwner();
   if (!existsSync(join(folder, 'PG_VERSION'))) await makeCluster(programs, owner, folder);
-  const control = (args: readonly string[]) =>
-    // Only the exit status is read: the server keeps what it inherits open.
-    run(programs.pg_ctl, [...args, '-w', '-D', folder], { cwd: folder, ...owner });
-  const stop = (): Promise<unknown> => control(['stop', '-m', 'fast']).catch(() => undefined);
+  const stop = (): Promise<unknown> =>
+    run(programs.pg_ctl, ['stop', '-m', 'fast', '-w', '-D', folder], { cwd: folder, ...owner }).catch(
+      () => undefined,
+    );
   await stop();
   const port = await findFreePort();
-  const options = `-p ${port} -h 127.0.0.1 -c unix_socket_directories='' -c max_connections=${connections + 20}`;
-  const start = () => control(['start', '-s', '-l', join(folder, 'server.log'), '-o', options]);
-  await start();
+  const options = ['-p', String(port), '-h', '127.0.0.1', '-c', 'unix_socket_directories='];
+  options.push('-c', `max_connections=${connections + 20}`);
+  const start = () => startServer(programs.postgres, options, owner, folder);
+  const server = await start();
   try {
     const password = await readFile(`${folder}.password`, 'utf8');
     const url = `postgres://corallite:${password}@127.0.0.1:${port}/postgres`;
     const opened = await openPostgres(url, connections);
-    const endWatch = keepRunning(port, start);
+    const endWatch = keepRunning(server, start);
     return {
       ...opened,
       close: async () => {
