@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureChromium } from './ensure-chromium.mjs';
 import { startPostgres } from './postgres.mjs';
 import { projectRoot } from './targets.mjs';
@@ -63,6 +63,15 @@ function readReport(file) {
   }
 }
 
+/** What failed, and the first line of why: said at the end, where it is found in a log that was cut. */
+const failures = [];
+
+function keepFailure(lane, title, message) {
+  // eslint-disable-next-line no-control-regex -- reporters colour what they say
+  const line = (message ?? '').replaceAll(/\u001b\[[\d;]*m/g, '').split('\n', 1)[0];
+  failures.push(`${lane}: ${title}${line ? `: ${line}` : ''}`);
+}
+
 async function runVitest(project, { environment = {}, more = [] } = {}) {
   const file = join(REPORTS, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -75,6 +84,13 @@ async function runVitest(project, { environment = {}, more = [] } = {}) {
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
+  for (const { name, message } of unloaded) keepFailure(project, name, message);
+  for (const { name, assertionResults } of report.testResults) {
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status !== 'failed') continue;
+      keepFailure(project, `${relative(projectRoot, name)} › ${fullName}`, failureMessages[0]);
+    }
+  }
   return honest(
     {
       passed: report.numPassedTests,
@@ -85,6 +101,16 @@ async function runVitest(project, { environment = {}, more = [] } = {}) {
   );
 }
 
+function keepFailedSpecs(suite) {
+  for (const { file, title, ok, tests } of suite.specs ?? []) {
+    const results = tests.flatMap((test) => test.results);
+    if (!ok || results.some(({ status }) => status === 'failed' || status === 'timedOut')) {
+      keepFailure('e2e', `${file} › ${title}`, results.find(({ error }) => error)?.error.message);
+    }
+  }
+  for (const inner of suite.suites ?? []) keepFailedSpecs(inner);
+}
+
 async function runPlaywright() {
   const file = join(REPORTS, 'e2e.json');
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = file;
@@ -93,8 +119,10 @@ async function runPlaywright() {
     '--config=tests/e2e/playwright.config.ts',
     '--reporter=list,json',
   ]);
-  const stats = readReport(file)?.stats;
-  if (!stats) return asOne(false);
+  const report = readReport(file);
+  if (!report) return asOne(false);
+  const { stats } = report;
+  for (const suite of report.suites) keepFailedSpecs(suite);
   return honest(
     { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
     endedWell,
@@ -200,6 +228,7 @@ for (const { name, passed, failed, skipped, seconds } of rows) {
     `${name.padEnd(22)}${String(passed).padStart(8)}${String(failed).padStart(8)}${String(skipped).padStart(9)}${seconds.toFixed(1).padStart(8)}`,
   );
 }
+if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
 const total = (key) => rows.reduce((sum, row) => sum + row[key], 0);
 const failed = total('failed');
 const skipped = total('skipped');
