@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type SeededRandom, createRandom } from '#base';
-import { type MeshBuffers, closeMesh, repairOrientation, weldTriangles } from '#kernel';
+import { type MeshBuffers, closeMesh, meshBounds, repairOrientation, weldTriangles } from '#kernel';
 import { Heap, MeshStore, OutOfMemory } from '#compute/wasm';
 import { cutIntoPatches, dropFaces, movePatches, shatter, splitEdges, turnSome } from '#tests/damage.ts';
 import { createLocalEngine } from '#tests/engine.ts';
@@ -186,6 +186,25 @@ const STRANGE: Readonly<Record<string, MeshBuffers>> = {
 
 test.each(Object.entries(STRANGE))('%s is closed as defined', (name, mesh) => {
   expectDefinition(mesh, name);
+});
+
+test('of very many open edges all are counted, and lines enough to see them are kept', () => {
+  const mesh = shatter(makeSphere(8, 7), 0.001, createRandom(SEED));
+  const heap = new Heap(engine);
+  const store = new MeshStore(engine, heap);
+  const { openEdges, openLines } = store.get('mesh', mesh).findings;
+  store.keepOnly(new Set());
+  expect(openEdges).toBe(mesh.indices.length);
+  const lines = openLines.length / 6;
+  expect(lines).toBeLessThanOrEqual(2 ** 18);
+  expect(lines).toBeGreaterThan(2 ** 16);
+  // They are spread over the mesh.
+  const seen = meshBounds({ positions: openLines, indices: mesh.indices });
+  const whole = meshBounds(mesh);
+  for (const axis of [0, 1, 2] as const) {
+    expect(Math.abs(seen.min[axis] - whole.min[axis])).toBeLessThan(0.1);
+    expect(Math.abs(seen.max[axis] - whole.max[axis])).toBeLessThan(0.1);
+  }
 });
 
 test('where memory does not suffice closing says so and gives back what it took', () => {

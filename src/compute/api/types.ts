@@ -39,7 +39,10 @@ export interface Repairs {
   readonly volumeChange: number;
 }
 
-/** Where a mesh was open: unpaired edges as lines, x, y, z of both ends (6 numbers an edge), in the mesh's millimetres. */
+/**
+ * Where a mesh was open: unpaired edges as lines, x, y, z of both ends (6 numbers an edge), in the mesh's millimetres. Of very many
+ * they are some, spread over the mesh; `Repairs.openEdges` counts all.
+ */
 export interface OpenEdges {
   /** The part's `key`. */
   readonly key: string;

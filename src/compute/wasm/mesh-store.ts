@@ -2,7 +2,7 @@ import { type MeshBuffers, repairOrientation } from '#kernel';
 import { closePlaced } from './closing/close-placed.ts';
 import { Rooms } from './closing/rooms.ts';
 import type { PlacedMesh } from './closing/stitching.ts';
-import { type EdgeList, findUnpaired, signsOf } from './closing/unpaired.ts';
+import { type EdgeList, EDGE_BYTES, findUnpaired, signsOf } from './closing/unpaired.ts';
 import { within } from './closing/within.ts';
 import type { Engine } from './engine.ts';
 import { type Heap, OutOfMemory } from './heap.ts';
@@ -23,7 +23,7 @@ export interface MeshFindings {
   readonly degenerateFaces: number;
   /** Directed edges without a partner, once patches turned round are turned back. */
   readonly openEdges: number;
-  /** Those edges, x, y, z of both ends each. */
+  /** Those edges, x, y, z of both ends each; of very many (MOST_LINES) some, spread over the mesh. */
   readonly openLines: Float32Array;
   readonly joinedPoints: number;
   readonly addedFaces: number;
@@ -45,6 +45,9 @@ const UNTOUCHED = {
   coneLines: NO_LINES,
   volumeChange: 0,
 };
+
+/** More lines than this show nothing more, and weigh: a million loose faces have three times as many. */
+const MOST_LINES = 2 ** 18;
 
 /** How far a mesh that is not closed is, of 1, when these begin. */
 const EXAMINING = 0.05;
@@ -128,7 +131,8 @@ function* storeMesh(engine: Engine, heap: Heap, mesh: MeshBuffers): Generator<nu
       return stored(engine, placed, { ...UNTOUCHED, flippedFaces: 0, degenerateFaces });
     }
     yield EXAMINING;
-    const read = examine(engine, rooms, mesh, placed, unpaired);
+    const isLoose = isOfLooseFaces(engine, rooms, placed, unpaired);
+    const read = examine(engine, rooms, mesh, placed, unpaired, isLoose);
     yield CLOSING;
     if (read.openEdges === 0) {
       // Patches turned round were all there was.
@@ -139,7 +143,7 @@ function* storeMesh(engine: Engine, heap: Heap, mesh: MeshBuffers): Generator<nu
     }
     const { openEdges, openLines, duplicateFaces } = read;
     const whatWasRead = { openEdges, openLines, duplicateFaces, degenerateFaces };
-    const closed = yield* within(CLOSING, 1, closePlaced(engine, heap, placed, unpaired));
+    const closed = yield* within(CLOSING, 1, closePlaced(engine, heap, placed, unpaired, isLoose));
     if (!closed) {
       // Coordinates that are not finite: no plate takes it.
       rooms.release(positions, indices);
@@ -189,6 +193,7 @@ function examine(
   mesh: MeshBuffers,
   placed: PlacedMesh,
   unpaired: EdgeList,
+  isLoose: boolean,
 ): Pick<MeshFindings, 'openEdges' | 'openLines' | 'duplicateFaces' | 'flippedFaces'> & {
   readonly turned: Uint32Array | null;
 } {
@@ -199,7 +204,8 @@ function examine(
   if (flippedFaces === 0) {
     return {
       openEdges: total,
-      ...describeOpenings(engine, rooms, placed, unpaired),
+      openLines: drawOpenings(engine, rooms, placed, unpaired),
+      duplicateFaces: isLoose ? 0 : countDuplicates(engine, rooms, placed, unpaired),
       flippedFaces,
       turned: null,
     };
@@ -207,30 +213,57 @@ function examine(
   const turned = rooms.take(mesh.indices.byteLength);
   engine.u32(turned, mesh.indices.length).set(indices!);
   const left = findUnpaired(engine, rooms, turned, faceCount, vertexCount);
-  const described = describeOpenings(
-    engine,
-    rooms,
-    { positions, vertexCount, indices: turned, faceCount },
-    left,
-  );
+  const repaired = { positions, vertexCount, indices: turned, faceCount };
+  const openLines = drawOpenings(engine, rooms, repaired, left);
+  const duplicateFaces = countDuplicates(engine, rooms, repaired, left);
   const { total: openEdges } = signsOf(engine, left);
   rooms.give(turned, left.at);
-  return { openEdges, ...described, flippedFaces, turned: indices };
+  return { openEdges, openLines, duplicateFaces, flippedFaces, turned: indices };
 }
 
-/** Lines of unpaired edges, and how many faces are there more than once: all three of their edges are left over in their own direction. */
-function describeOpenings(
+/**
+ * Whether no two faces share a vertex, as in a file whose every corner is off by a hair: then no face is there twice, and
+ * none fills a hole of others.
+ */
+function isOfLooseFaces(
+  { call }: Engine,
+  rooms: Rooms,
+  { vertexCount, faceCount }: PlacedMesh,
+  { at, count }: EdgeList,
+): boolean {
+  if (count !== 3 * faceCount) return false;
+  const marks = rooms.take(vertexCount * 4);
+  call.clear(marks, vertexCount * 4);
+  const ends = call.markEnds(at, count, marks);
+  rooms.give(marks);
+  return ends === count;
+}
+
+function drawOpenings(
   engine: Engine,
   rooms: Rooms,
-  { positions, vertexCount, indices, faceCount }: PlacedMesh,
+  { positions }: PlacedMesh,
   { at, count }: EdgeList,
-): Pick<MeshFindings, 'openLines' | 'duplicateFaces'> {
-  if (count === 0) return { openLines: NO_LINES, duplicateFaces: 0 };
-  const { call } = engine;
-  const linesAt = rooms.take(count * 24);
-  call.drawLines(at, count, 12, positions, linesAt);
-  const openLines = engine.f32(linesAt, count * 6).slice();
+): Float32Array {
+  if (count === 0) return NO_LINES;
+  const step = Math.ceil(count / MOST_LINES);
+  const drawn = Math.ceil(count / step);
+  const linesAt = rooms.take(drawn * 24);
+  engine.call.drawLines(at, drawn, step * EDGE_BYTES, positions, linesAt);
+  const lines = engine.f32(linesAt, drawn * 6).slice();
   rooms.give(linesAt);
+  return lines;
+}
+
+/** How many faces are there more than once: all three of their edges are left over in their own direction. Orders the ends of edges. */
+function countDuplicates(
+  engine: Engine,
+  rooms: Rooms,
+  { vertexCount, indices, faceCount }: PlacedMesh,
+  { at, count }: EdgeList,
+): number {
+  if (count === 0) return 0;
+  const { call } = engine;
   call.orderEnds(at, count);
   const starts = rooms.take((vertexCount + 1) * 4);
   call.indexEdges(at, count, vertexCount, starts);
@@ -240,7 +273,7 @@ function describeOpenings(
   const found = call.surplusFaces(indices, faceCount, at, starts, owners, faces);
   const duplicateFaces = countCopies(engine.u32(faces, found * 3));
   rooms.give(starts, owners, faces);
-  return { openLines, duplicateFaces };
+  return duplicateFaces;
 }
 
 /** Faces of the same corners the same way round, the first of them not counted. */

@@ -25,7 +25,7 @@ export interface ClosedPlacedMesh extends PlacedMesh {
 
 /**
  * Closes a mesh as kernel's closeMesh does, bit for bit, in place of its indices; its regions stay the caller's. `unpaired` are
- * its unpaired edges (used up), one or more. Null where a coordinate is not finite: such a mesh stays as it is. Yields every few
+ * its unpaired edges (used up), one or more; `isLoose` says that no two faces share a vertex. Null where a coordinate is not finite: such a mesh stays as it is. Yields every few
  * milliseconds how far it is, of 1; a caller that stops there gets its memory back by `return()`. Throws `OutOfMemory`.
  */
 export function* closePlaced(
@@ -33,13 +33,15 @@ export function* closePlaced(
   heap: Heap,
   mesh: PlacedMesh,
   unpaired: EdgeList,
+  isLoose: boolean,
 ): Generator<number, ClosedPlacedMesh | null> {
   const rooms = new Rooms(heap);
   try {
     const grid = rooms.take(64);
     if (!engine.call.layGrid(mesh.positions, mesh.vertexCount, grid)) return null;
     const added: Uint32Array[] = [];
-    const edges = fillSingleHoles(engine, rooms, mesh, unpaired, added);
+    engine.call.orderEnds(unpaired.at, unpaired.count);
+    const edges = isLoose ? unpaired : fillSingleHoles(engine, rooms, mesh, unpaired, added);
     yield BEGINS.clusters / 2;
     const stitching = numberPoints(engine, rooms, mesh, grid, edges);
     yield BEGINS.clusters;
@@ -53,7 +55,7 @@ export function* closePlaced(
 
 /** Steps 4 and 5. */
 function* finish(
-  { engine, rooms, grid, marks, points, pointCount, labels, edges }: Stitching,
+  { engine, rooms, grid, marks, points, shares, pointCount, labels, edges }: Stitching,
   mesh: PlacedMesh,
   addedBefore: readonly Uint32Array[],
   joinedPoints: number,
@@ -74,7 +76,7 @@ function* finish(
   let vertexCount = call.numberUsed(indices, faceCount, numbers, mesh.vertexCount);
   call.renumberFaces(indices, faceCount, numbers);
   let positions = rooms.take(vertexCount * 12);
-  call.moveVertices(mesh.positions, mesh.vertexCount, numbers, marks, points, grid, positions);
+  call.moveVertices(mesh.positions, mesh.vertexCount, numbers, marks, points, shares, grid, positions);
   call.endAtVertices(edges.at, edges.count, points, numbers);
   rooms.give(numbers);
   yield (BEGINS.faces + BEGINS.loops) / 2;

@@ -48,7 +48,7 @@ export function* mergeClusters(stitching: Stitching): Generator<number, number> 
 
 /** One rung. Returns how many points were merged away; −1 where no edge is odd. */
 function* mergeWithin(stitching: Stitching, { tolerance, factor, seams }: Rung): Generator<number, number> {
-  const { engine, rooms, points, labels } = stitching;
+  const { engine, rooms, points, shares, labels } = stitching;
   const { call } = engine;
   const columns = linkColumns(stitching, tolerance);
   if (!columns) return -1;
@@ -102,7 +102,7 @@ function* mergeWithin(stitching: Stitching, { tolerance, factor, seams }: Rung):
   let merged = 0;
   if (count > 0) {
     const sum = rooms.take(32);
-    merged = call.mergeClusters(clusters, count, rings, ids, labels, points, sum);
+    merged = call.mergeClusters(clusters, count, rings, ids, labels, points, shares, sum);
     rooms.give(sum);
     replaceEdges(stitching, relabelled ?? addNets(stitching, stitching.edges));
   }

@@ -126,6 +126,7 @@ export interface ClosingExports {
     ids: number,
     labels: number,
     points: number,
+    shares: number,
     sum: number,
   ): number;
   listOddLeaving(
@@ -227,6 +228,7 @@ export interface ClosingExports {
     numbers: number,
     marks: number,
     points: number,
+    shares: number,
     grid: number,
     out: number,
   ): void;

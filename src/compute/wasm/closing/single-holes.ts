@@ -3,7 +3,7 @@ import type { Rooms } from './rooms.ts';
 import type { PlacedMesh } from './stitching.ts';
 import type { EdgeList } from './unpaired.ts';
 
-/** Step 1. Edges end at vertices, before and after. */
+/** Step 1. Edges, whose ends are ordered, end at vertices, before and after. */
 export function fillSingleHoles(
   engine: Engine,
   rooms: Rooms,
@@ -12,7 +12,6 @@ export function fillSingleHoles(
   added: Uint32Array[],
 ): EdgeList {
   const { call } = engine;
-  call.orderEnds(at, count);
   const starts = rooms.take((vertexCount + 1) * 4);
   call.indexEdges(at, count, vertexCount, starts);
   const owners = rooms.take(count * 4);

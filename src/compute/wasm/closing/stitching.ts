@@ -2,8 +2,9 @@ import type { Engine } from '../engine.ts';
 import type { Rooms } from './rooms.ts';
 import { type EdgeList, EDGE_BYTES } from './unpaired.ts';
 
-/** Bytes of a point and of a slot (assembly/closing). */
-const POINT_BYTES = 32;
+/** Bytes of a point, of its share and of a slot (assembly/closing). */
+const POINT_BYTES = 16;
+const SHARE_BYTES = 16;
 const SLOT_BYTES = 16;
 
 /** A mesh in engine memory. */
@@ -22,6 +23,8 @@ export interface Stitching {
   /** The point + 1 of each vertex, 0 where it has none. */
   readonly marks: number;
   readonly points: number;
+  /** What went into each point. */
+  readonly shares: number;
   readonly pointCount: number;
   /** What each point became; its own number until it was merged. */
   readonly labels: number;
@@ -46,13 +49,13 @@ export function numberPoints(
   const points = rooms.take(pointCount * POINT_BYTES);
   const bits = columnBits(Math.max(1, pointCount));
   const columns = rooms.take(4 ** bits * 4);
-  const places = rooms.take(pointCount * 16);
-  call.numberPoints(positions, vertexCount, grid, marks, bits, columns, places, points);
-  rooms.give(columns, places);
+  const shares = rooms.take(pointCount * SHARE_BYTES);
+  call.numberPoints(positions, vertexCount, grid, marks, bits, columns, shares, points);
+  rooms.give(columns);
   call.endAtPoints(edges.at, edges.count, marks);
   const labels = rooms.take(pointCount * 4);
   call.fillOwnLabels(labels, pointCount);
-  return { engine, rooms, grid, marks, points, pointCount, labels, edges };
+  return { engine, rooms, grid, marks, points, shares, pointCount, labels, edges };
 }
 
 /** Ends of odd edges, sorted into columns (assembly/closing/columns.ts). */

@@ -2,7 +2,7 @@
 // rings of the slots of a tree: a tree's root is its least slot.
 
 import { EDGE, NONE, isOdd } from './edges';
-import { POINT, addVertices, placeAtMean, vertexOf } from './points';
+import { addVertices, placeAtMean, vertexOf } from './points';
 import { SLOT, columnStart, columnX, columnY, firstFrom, sideBits } from './columns';
 
 // @ts-ignore: decorator
@@ -263,6 +263,7 @@ export function mergeClusters(
   ids: usize,
   labels: usize,
   points: usize,
+  shares: usize,
   sum: usize,
 ): i32 {
   let merged = 0;
@@ -271,12 +272,12 @@ export function mergeClusters(
     memory.fill(sum, 0, 32);
     let member = root;
     do {
-      addVertices(points + <usize>load<u32>(ids + (<usize>member << 2)) * POINT, sum);
+      addVertices(points, shares, load<u32>(ids + (<usize>member << 2)), sum);
       merged++;
       member = load<u32>(rings + (<usize>member << 2));
     } while (member != root);
     const label = load<u32>(labels + (<usize>load<u32>(ids + (<usize>root << 2)) << 2));
-    placeAtMean(points + <usize>label * POINT, sum);
+    placeAtMean(points, shares, label, sum);
     merged--;
   }
   return merged;

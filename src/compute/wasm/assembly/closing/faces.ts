@@ -83,6 +83,7 @@ export function moveVertices(
   numbers: usize,
   marks: usize,
   points: usize,
+  shares: usize,
   grid: usize,
   out: usize,
 ): void {
@@ -93,8 +94,7 @@ export function moveVertices(
     store<u32>(marks + (<usize>number << 2), mark);
     const from = positions + <usize>vertex * 12;
     const to = out + <usize>number * 12;
-    const point = points + <usize>(mark - 1) * POINT;
-    if (mark != 0 && hasMoved(point)) placeOnGrid(point, grid, to);
+    if (mark != 0 && hasMoved(shares, mark - 1)) placeOnGrid(points + <usize>(mark - 1) * POINT, grid, to);
     else copyPoint(from, to);
   }
 }

@@ -3,11 +3,12 @@
 import { EDGE, NONE, isOdd } from './edges';
 import { toGrid } from './grid';
 
-/** Bytes of a point: x, y, z of the grid; its vertex; how many vertices went into it, and what their mean left over an axis. */
-export const POINT: usize = 32;
+/** Bytes of a point: x, y, z of the grid; its vertex. */
+export const POINT: usize = 16;
 const VERTEX: usize = 12;
-const COUNT: usize = 16;
-const REST: usize = 20;
+/** Bytes of what went into a point, apart from it because only merging reads it: what the mean left over an axis; how many vertices. */
+const SHARE: usize = 16;
+const COUNT: usize = 12;
 const GRID_BITS = 22;
 
 /** Sets `marks` (a u32 a vertex, zero before) of edges' ends to 1 and returns how many there are. */
@@ -27,7 +28,7 @@ export function markEnds(edges: usize, count: i32, marks: usize): i32 {
 
 /**
  * Makes points of the marked vertices; `marks` become their numbers + 1. Columns of the grid, 2^bits on x and on y, hold
- * neighbours together; `columns`: 4^bits u32; `places`: 16 bytes a point.
+ * neighbours together; `columns`: 4^bits u32; `places`: 16 bytes a point, which end as the points’ shares.
  */
 export function numberPoints(
   positions: usize,
@@ -67,9 +68,8 @@ export function numberPoints(
     store<u32>(marks + (<usize>load<u32>(at, VERTEX) << 2), number + 1);
     const point = points + <usize>number * POINT;
     v128.store(point, v128.load(at));
-    store<u64>(point, 1, COUNT);
-    store<u64>(point, 0, REST + 4);
   }
+  for (let share = places; share < place; share += SHARE) v128.store(share, i32x4(0, 0, 0, 1));
 }
 
 function columnOf(x: i32, y: i32, bits: i32): i32 {
@@ -167,31 +167,35 @@ function shorten(place: usize, reach: u32): i32 {
   return known == NONE ? 1 : 0;
 }
 
-/** Adds what went into `member` to a sum of 4 i64: x, y, z and count. */
-export function addVertices(member: usize, sum: usize): void {
-  const count = <i64>load<u32>(member, COUNT);
+/** Adds what went into a point to a sum of 4 i64: x, y, z and count. */
+export function addVertices(points: usize, shares: usize, point: u32, sum: usize): void {
+  const member = points + <usize>point * POINT;
+  const share = shares + <usize>point * SHARE;
+  const count = <i64>load<u32>(share, COUNT);
   for (let axis: usize = 0; axis < 12; axis += 4) {
     const at = sum + (axis << 1);
-    const whole = <i64>load<i32>(member + axis) * count + <i64>load<u32>(member + axis, REST);
+    const whole = <i64>load<i32>(member + axis) * count + <i64>load<u32>(share + axis);
     store<i64>(at, load<i64>(at) + whole);
   }
   store<i64>(sum, load<i64>(sum, 24) + count, 24);
 }
 
 /** Puts a point at the mean of a sum. */
-export function placeAtMean(point: usize, sum: usize): void {
+export function placeAtMean(points: usize, shares: usize, point: u32, sum: usize): void {
+  const to = points + <usize>point * POINT;
+  const share = shares + <usize>point * SHARE;
   const count = load<i64>(sum, 24);
   for (let axis: usize = 0; axis < 12; axis += 4) {
     const whole = load<i64>(sum + (axis << 1));
-    store<i32>(point + axis, <i32>(whole / count));
-    store<u32>(point + axis, <u32>(whole % count), REST);
+    store<i32>(to + axis, <i32>(whole / count));
+    store<u32>(share + axis, <u32>(whole % count));
   }
-  store<u32>(point, <u32>count, COUNT);
+  store<u32>(share, <u32>count, COUNT);
 }
 
 /** Whether vertices were merged into a point: it may have moved. */
 // @ts-ignore: decorator
 @inline
-export function hasMoved(point: usize): bool {
-  return load<u32>(point, COUNT) > 1;
+export function hasMoved(shares: usize, point: u32): bool {
+  return load<u32>(shares + <usize>point * SHARE, COUNT) > 1;
 }
