@@ -3,14 +3,21 @@ import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { startPostgres } from '../scripts/postgres.mjs';
 import { runKillCycles, type KillReport } from '../tests/server/process/kill-cycles.ts';
 
 /**
  * A server killed with SIGKILL at a random moment of 100 saves, and started again, as often as `--cycles` says (1,000):
- * prints how much was acknowledged and what of it was lost, and fails where that is anything. `--seed N` repeats a run.
+ * prints how much was acknowledged and what of it was lost, and fails where that is anything. `--seed N` repeats a run;
+ * `--postgres` lets the server save into PostgreSQL, which goes on, in place of the embedded database, which dies with it.
  */
 const { values } = parseArgs({
-  options: { cycles: { type: 'string', default: '1000' }, seed: { type: 'string' } },
+  options: {
+    cycles: { type: 'string', default: '1000' },
+    seed: { type: 'string' },
+    postgres: { type: 'boolean', default: false },
+  },
 });
 const cycles = Number(values.cycles);
 const firstSeed = values.seed === undefined ? Date.now() >>> 0 : Number(values.seed);
@@ -21,7 +28,20 @@ if (!Number.isSafeInteger(cycles) || cycles < 1 || !Number.isSafeInteger(firstSe
 const SAVES = 100;
 /** A new data folder after so many: what no project names any more is kept for a day, and would only fill the disk. */
 const CYCLES_OF_FOLDER = 25;
+const postgres = values.postgres ? await startPostgres() : null;
+if (postgres && 'sentence' in postgres) throw new Error(postgres.sentence);
 const main = join(dirname(fileURLToPath(import.meta.url)), 'main.mjs');
+
+/** An empty database on a PostgreSQL server; answers its address. */
+async function makeDatabase(url: string, number: number): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database kill_${number}`);
+  await client.end();
+  const address = new URL(url);
+  address.pathname = `/kill_${number}`;
+  return address.href;
+}
 
 const done: KillReport[] = [];
 const sum = (of: (report: KillReport) => number): number =>
@@ -36,10 +56,14 @@ console.log(`${cycles} kills of a server in ${SAVES} saves each, seed ${firstSee
 for (let seed = firstSeed, left = cycles; left > 0; seed++, left -= CYCLES_OF_FOLDER) {
   const folder = mkdtempSync(join(tmpdir(), 'corallite-kill-'));
   try {
+    const environment = {
+      DATA_DIR: folder,
+      ...(postgres ? { DATABASE_URL: await makeDatabase(postgres.url, seed) } : {}),
+    };
     done.push(
       await runKillCycles({
         main,
-        environment: { DATA_DIR: folder },
+        environment,
         cycles: Math.min(left, CYCLES_OF_FOLDER),
         seed,
         saves: SAVES,
@@ -50,6 +74,7 @@ for (let seed = firstSeed, left = cycles; left > 0; seed++, left -= CYCLES_OF_FO
   }
   console.log(line());
 }
+postgres?.stop();
 const seconds = Math.round((performance.now() - begun) / 1000);
 for (const sentence of done.flatMap(({ refused, lost }) => [...refused, ...lost])) console.error(sentence);
 const refused = sum((report) => report.refused.length);
@@ -61,6 +86,7 @@ appendFileSync(
     date: new Date().toISOString(),
     machine: { cpu: cpus()[0]?.model.trim() ?? 'unknown', cores: cpus().length },
     node: process.version,
+    database: postgres ? 'postgres' : 'embedded',
     seed: firstSeed,
     cycles: sum((report) => report.cycles),
     acknowledgedSaves: sum((report) => report.acknowledgedSaves),
