@@ -1,9 +1,10 @@
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api } from '#contract';
+import { api, factorChallenge } from '#contract';
 import { startTestServer, type TestServer } from '#tests/server.ts';
 import { admin } from '../admin/command-line.ts';
 import { startLoopbackProvider, type LoopbackProvider } from '../providers/loopback-provider.ts';
-import { expectCode, logIn, registerAccount, requestCode, resetPassword } from './journeys.ts';
+import { expectCode, logIn, PASSWORD, registerAccount, requestCode, resetPassword } from './journeys.ts';
 
 const ADA = 'ada@example.com';
 
@@ -51,4 +52,25 @@ test('a disabled account lets nobody in, by whichever way', async () => {
   await admin(server.estate, 'account', 'enable', ADA);
   expectCode(await enter('ada'), 'ok');
   expectCode(await logIn(server, ADA, password), 'ok');
+});
+
+test('nor does a code of an app, after a password that was right before', async () => {
+  const { token } = await registerAccount(server, 'bea@example.com');
+  const proof = { by: 'password', password: PASSWORD } as const;
+  const { secret } = (await server.call(api.account.beginFactor, { token, body: { proof } })).envelope.data;
+  const code = () => new TOTP({ secret }).generate({ timestamp: server.clock.now().getTime() });
+  expectCode(await server.call(api.account.confirmFactor, { token, body: { code: code() } }), 'ok');
+  // A code is good once.
+  server.clock.advance(30_000);
+
+  const asked = await logIn(server, 'bea@example.com');
+  expectCode(asked, 'factor_required');
+  const { challenge } = factorChallenge.parse(asked.envelope.data);
+  await admin(server.estate, 'account', 'disable', 'bea@example.com');
+  const pass = () => server.call(api.session.passFactor, { body: { challenge, code: code() } });
+  expectCode(await pass(), 'account_disabled');
+
+  await admin(server.estate, 'account', 'enable', 'bea@example.com');
+  server.clock.advance(30_000);
+  expectCode(await pass(), 'ok');
 });
