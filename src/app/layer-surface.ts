@@ -1,3 +1,4 @@
+import { createLatest } from '#base';
 import type { EngineChoice } from '#compute/api';
 import type { Editor } from '#editor';
 import { layerMapping, paintLayer } from '#scene';
@@ -25,7 +26,6 @@ export function createLayerSurface(
   const context = canvas.getContext('2d');
   let latest: LayerShown | null = null;
   let asked: Asked | null = null;
-  let asking = false;
   let device: HTMLCanvasElement | null = null;
   /** The choice under which the device failed. */
   let failed: EngineChoice | null = null;
@@ -64,33 +64,28 @@ export function createLayerSurface(
     });
   };
 
-  /** Asks for the newest picture until it is there; those between are skipped. */
-  const ask = async (): Promise<void> => {
-    if (asking) return;
-    asking = true;
-    while (device !== null && latest !== null && latest.picture !== refused) {
-      const shown = latest;
-      const { width, height } = canvas;
-      const next: Asked = { ...shown, width, height, pixelRatio: window.devicePixelRatio };
-      if (width === 0 || height === 0 || isSame(asked, next)) break;
-      asked = next;
-      const mapping = layerMapping(shown.picture, shown.view, width, height, next.pixelRatio);
-      const on = device;
-      const answer = await screen.show(shown.layer, mapping);
-      if (device !== on) continue;
-      if (answer.ok) {
-        // The frame is on its way to the screen: what covers it goes with the one after.
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-        if (device === on) clear();
-      } else if (answer.error.code === 'compute_unsupported') {
-        refused = shown.picture;
-        paint();
-      } else if (answer.error.code !== 'cancelled' && answer.error.code !== 'out_of_range') {
-        leaveDevice();
-      }
+  const drawing = createLatest<void>(async () => {
+    if (device === null || latest === null || latest.picture === refused) return;
+    const shown = latest;
+    const { width, height } = canvas;
+    const next: Asked = { ...shown, width, height, pixelRatio: window.devicePixelRatio };
+    if (width === 0 || height === 0 || isSame(asked, next)) return;
+    asked = next;
+    const mapping = layerMapping(shown.picture, shown.view, width, height, next.pixelRatio);
+    const on = device;
+    const answer = await screen.show(shown.layer, mapping);
+    if (device !== on) return;
+    if (answer.ok) {
+      // The frame is on its way to the screen: what covers it goes with the one after.
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (device === on) clear();
+    } else if (answer.error.code === 'compute_unsupported') {
+      refused = shown.picture;
+      paint();
+    } else if (answer.error.code !== 'cancelled' && answer.error.code !== 'out_of_range') {
+      leaveDevice();
     }
-    asking = false;
-  };
+  });
 
   const show = (shown: LayerShown | null): void => {
     latest = shown;
@@ -98,7 +93,7 @@ export function createLayerSurface(
     if (!deviceDraws()) closeScreen();
     else if (shown !== null) {
       openScreen();
-      void ask();
+      drawing.ask();
     }
     behind.hidden = shown === null;
   };

@@ -5,3 +5,4 @@ export { toHex, sha256, contentHash } from './hash.ts';
 export { createRandom, type SeededRandom } from './random.ts';
 export { type Progress, type JobContext, quietContext } from './job.ts';
 export { type ByteSource, type ByteSink, memorySource, memorySink } from './bytes.ts';
+export { type Latest, createLatest, createQueue } from './tasks.ts';

@@ -1,3 +1,4 @@
+import { createLatest } from '#base';
 import { affectsLayers, plateInput } from './plate-input.ts';
 import type { EditorCore } from './core.ts';
 import type { PlateInput } from './ports.ts';
@@ -30,26 +31,9 @@ export function createLiveLayers(core: EditorCore): {
 } {
   let disposed = false;
   let stops: readonly (() => void)[] = [];
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let preparing = false;
-  let changedMeanwhile = false;
-  let pictureWanted: number | null = null;
-  let fetching = false;
   let cutBeforeSlice = false;
   /** Slice was entered before there were layers: the middle one is shown once there are. */
   let middleWanted = false;
-
-  const schedule = (): void => {
-    if (disposed || timer !== null) return;
-    if (preparing) {
-      changedMeanwhile = true;
-      return;
-    }
-    timer = setTimeout(() => {
-      timer = null;
-      void prepare();
-    }, 0);
-  };
 
   const showEmpty = (): void => core.setState({ layers: EMPTY, currentLayer: null, layerPicture: null });
 
@@ -60,17 +44,11 @@ export function createLiveLayers(core: EditorCore): {
     const input = plateInput(core);
     if (input === null) return showEmpty();
     const { documents } = core.getState();
-    preparing = true;
     core.setState({ layers: { ...core.getState().layers, status: 'preparing', share: null, error: null } });
-    try {
-      await prepareInput(input, documents);
-    } finally {
-      if (isHere(documents)) preparing = false;
-    }
-    if (!isHere(documents) || !changedMeanwhile) return;
-    changedMeanwhile = false;
-    schedule();
+    await prepareInput(input, documents);
   };
+  const startPreparing = () => createLatest<void>(prepare, nextMacrotask);
+  let preparation = startPreparing();
 
   const prepareInput = async (input: PlateInput, documents: number): Promise<void> => {
     const prepared = await core.ports.slicer.prepare(input, ({ done, total }) => {
@@ -88,7 +66,7 @@ export function createLiveLayers(core: EditorCore): {
     const { layerCount, threads, processorOnly, triangles, repairs, openEdges, estimate } = prepared.value;
     core.setState({
       layers: {
-        status: changedMeanwhile ? 'preparing' : 'ready',
+        status: preparation.isWaiting() ? 'preparing' : 'ready',
         share: null,
         count: layerCount,
         threads,
@@ -112,39 +90,32 @@ export function createLiveLayers(core: EditorCore): {
   const showLayer = (index: number | null): void => {
     const { count } = core.getState().layers;
     if (index === null || count === 0) {
-      pictureWanted = null;
+      pictures.drop();
       core.setState({ currentLayer: null, layerPicture: null });
       return;
     }
     const clamped = Math.min(count - 1, Math.max(0, Math.round(index)));
     core.setState({ currentLayer: clamped });
-    pictureWanted = clamped;
-    if (!fetching) void fetchPictures();
+    pictures.ask(clamped);
   };
 
-  const fetchPictures = async (): Promise<void> => {
-    fetching = true;
-    while (pictureWanted !== null && !disposed) {
-      const index = pictureWanted;
-      pictureWanted = null;
-      const { documents } = core.getState();
-      const layer = await core.ports.slicer.layer(index);
-      if (!isHere(documents) || core.getState().currentLayer === null) continue;
-      if (layer.ok) core.setState({ layerPicture: layer.value });
-      else if (layer.error.code !== 'cancelled' && pictureWanted === null)
-        core.setState({ layerPicture: null });
-    }
-    fetching = false;
-  };
+  const pictures = createLatest(async (index: number) => {
+    if (disposed) return;
+    const { documents } = core.getState();
+    const layer = await core.ports.slicer.layer(index);
+    if (!isHere(documents) || core.getState().currentLayer === null) return;
+    if (layer.ok) core.setState({ layerPicture: layer.value });
+    else if (layer.error.code !== 'cancelled' && !pictures.isWaiting()) core.setState({ layerPicture: null });
+  });
 
   const reset = (): void => {
-    preparing = false;
-    changedMeanwhile = false;
-    pictureWanted = null;
+    preparation.drop();
+    preparation = startPreparing();
+    pictures.drop();
     cutBeforeSlice = false;
     middleWanted = core.getState().stage === 'slice';
     showEmpty();
-    schedule();
+    preparation.ask();
   };
 
   const verbs: LayerVerbs = {
@@ -172,16 +143,19 @@ export function createLiveLayers(core: EditorCore): {
     start() {
       stops = [
         core.afterDiff((diff) => {
-          if (affectsLayers(diff)) schedule();
+          if (affectsLayers(diff)) preparation.ask();
         }),
         core.onAnotherDocument(reset),
       ];
-      schedule();
+      preparation.ask();
     },
     dispose() {
       disposed = true;
       for (const stop of stops) stop();
-      if (timer !== null) clearTimeout(timer);
+      preparation.drop();
+      pictures.drop();
     },
   };
 }
+
+const nextMacrotask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

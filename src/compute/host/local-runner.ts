@@ -1,4 +1,4 @@
-import { fail } from '#base';
+import { createQueue, fail } from '#base';
 import type { Digest, Engine } from '#compute/wasm';
 import type { Runner, Task, TaskResult, TaskResults } from './runner.ts';
 import { TaskBody } from './worker-body.ts';
@@ -13,7 +13,7 @@ const YIELD_MILLISECONDS = 2;
 export function createLocalRunner(engine: Engine, digest: Digest, giveWay: () => Promise<void>): Runner {
   let cancelledJob = 0;
   let lastYield = performance.now();
-  let queue: Promise<unknown> = Promise.resolve();
+  const queue = createQueue();
   const giveWayAndAsk = async (job: number): Promise<boolean> => {
     await giveWay();
     lastYield = performance.now();
@@ -25,14 +25,13 @@ export function createLocalRunner(engine: Engine, digest: Digest, giveWay: () =>
   );
   return {
     run: <T extends Task>(task: T) => {
-      const result = queue.then(async (): Promise<TaskResult> => {
+      const result = queue(async (): Promise<TaskResult> => {
         try {
           return await body.run(task);
         } catch (error) {
           return fail('compute_crashed', String(error));
         }
       });
-      queue = result;
       return result as Promise<TaskResults[T['kind']]>;
     },
     cancel: (job) => {
