@@ -13,10 +13,10 @@ const FEWEST = 24;
 
 /** The controls whose states are looked at, and whether a pointer over them shows. */
 const CONTROLS: readonly (readonly [name: string, hovers: boolean])[] = [
-  ['button-coral', true],
-  ['button-ink', true],
+  ['button-primary', true],
+  ['button-strong', true],
   ['button-soft', true],
-  ['button-line', true],
+  ['button-outline', true],
   ['button-ghost', true],
   ['button-danger', true],
   ['icon-button', true],

@@ -29,11 +29,11 @@ export function CrashPage({ error, call, framed = false }: CrashPageProps) {
   return (
     <Notice alert framed={framed} title={t('crash.title')} text={t('crash.text')}>
       <div className={styles.acts}>
-        <Button look="coral" size={40} onClick={() => window.location.reload()}>
+        <Button variant="primary" size={40} onClick={() => window.location.reload()}>
           {t('crash.reload')}
         </Button>
         {call !== undefined && !reporting && (
-          <Button look="line" size={40} onClick={() => setReporting(true)}>
+          <Button variant="outline" size={40} onClick={() => setReporting(true)}>
             {t('crash.send')}
           </Button>
         )}

@@ -68,7 +68,7 @@ export function CrashReport({ call, trace }: CrashReportProps) {
           {t('crash.failed')}
         </p>
       )}
-      <Button type="submit" look="line" size={40} loading={form.sending}>
+      <Button type="submit" variant="outline" size={40} loading={form.sending}>
         {t('crash.send')}
       </Button>
     </form>

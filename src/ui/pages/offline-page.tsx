@@ -35,7 +35,7 @@ export function OfflinePage({ framed = false, onRetry }: OfflinePageProps) {
   return (
     <Notice alert framed={framed} title={t(`${reason}.title`)} text={t(`${reason}.text`)}>
       <Button
-        look="coral"
+        variant="primary"
         size={40}
         loading={trying}
         onClick={() => {

@@ -8,7 +8,7 @@ export function UpdatedPage({ framed = false }: Pick<NoticeProps, 'framed'>) {
   const { t } = useTranslation(SESSION);
   return (
     <Notice alert framed={framed} title={t('updated.title')} text={t('updated.text')}>
-      <Button look="coral" size={40} onClick={() => window.location.reload()}>
+      <Button variant="primary" size={40} onClick={() => window.location.reload()}>
         {t('updated.reload')}
       </Button>
     </Notice>

@@ -20,8 +20,8 @@ export const button = recipe({
     },
   },
   variants: {
-    look: {
-      coral: {
+    variant: {
+      primary: {
         background: theme.color.c9,
         color: theme.color.onCoral,
         fontWeight: 600,
@@ -30,7 +30,7 @@ export const button = recipe({
           '&:active:not([aria-disabled="true"])': { background: theme.color.c9, filter: 'brightness(0.96)' },
         },
       },
-      ink: {
+      strong: {
         background: theme.color.n12,
         color: theme.color.n1,
         selectors: {
@@ -45,7 +45,7 @@ export const button = recipe({
           '&:active:not([aria-disabled="true"])': { background: theme.color.n5 },
         },
       },
-      line: {
+      outline: {
         boxShadow: `inset 0 0 0 1px ${theme.color.lineStrong}`,
         selectors: {
           '&:hover:not([aria-disabled="true"])': { background: theme.color.hover },
@@ -76,7 +76,7 @@ export const button = recipe({
       40: { height: 40, padding: '0 16px', fontSize: '14px' },
     },
   },
-  defaultVariants: { look: 'soft', size: 36 },
+  defaultVariants: { variant: 'soft', size: 36 },
 });
 
 export const spinner = style({ animation: 'corallite-spin 0.9s linear infinite' });

@@ -7,7 +7,7 @@ import { Tooltip, type Hint } from './tooltip.tsx';
 type NativeButton = Omit<ComponentProps<'button'>, 'disabled' | 'className'>;
 
 interface ButtonProps extends NativeButton {
-  readonly look?: 'coral' | 'ink' | 'soft' | 'line' | 'ghost' | 'danger';
+  readonly variant?: 'primary' | 'strong' | 'soft' | 'outline' | 'ghost' | 'danger';
   readonly size?: 28 | 32 | 36 | 40;
   readonly icon?: LucideIcon;
   /** Keeps the width and the label; a spinner takes the icon's place and clicks do nothing. */
@@ -24,7 +24,7 @@ function refuseClick(event: MouseEvent) {
 }
 
 export function Button({
-  look = 'soft',
+  variant = 'soft',
   size = 36,
   icon,
   loading = false,
@@ -39,7 +39,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={styles.button({ look, size })}
+      className={styles.button({ variant, size })}
       aria-disabled={off || undefined}
       aria-busy={loading || undefined}
       onClick={off ? refuseClick : onClick}

@@ -75,7 +75,7 @@ export const body = style({
   padding: '0 24px 20px',
 });
 export const bodyBare = style({ flex: 1, minHeight: 0, display: 'flex' });
-export const foot = style({
+export const footer = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'flex-end',
@@ -83,7 +83,7 @@ export const foot = style({
   flex: 'none',
   padding: '12px 24px 20px',
 });
-export const footRuled = style({
+export const footerRuled = style({
   borderTop: `1px solid ${theme.color.line}`,
   padding: '12px 24px',
 });

@@ -14,7 +14,7 @@ interface DialogProps {
   /** Stands between title and close: tabs. */
   readonly headExtra?: ReactNode;
   /** Right-aligned: cancel, then the verb. */
-  readonly foot?: ReactNode;
+  readonly footer?: ReactNode;
   /** The body lays itself out and scrolls by itself. */
   readonly bare?: boolean;
   readonly children: ReactNode;
@@ -23,13 +23,13 @@ interface DialogProps {
   readonly onClosed?: () => void;
 }
 
-/** Title left, close right, body scrolls, head and foot stay. Focus goes in, is kept, and comes back. */
+/** Title left, close right, body scrolls, header and footer stay. Focus goes in, is kept, and comes back. */
 export function Dialog({
   open,
   title,
   width,
   headExtra,
-  foot,
+  footer,
   bare = false,
   children,
   onClose,
@@ -77,8 +77,8 @@ export function Dialog({
                 {children}
               </section>
             )}
-            {foot !== undefined && (
-              <div className={`${styles.foot} ${bare ? styles.footRuled : ''}`}>{foot}</div>
+            {footer !== undefined && (
+              <div className={`${styles.footer} ${bare ? styles.footerRuled : ''}`}>{footer}</div>
             )}
           </Radix.Content>
         </div>
@@ -118,12 +118,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <RadixAlert.Title className={styles.title}>{props.title}</RadixAlert.Title>
             </div>
             <RadixAlert.Description className={styles.confirmBody}>{props.message}</RadixAlert.Description>
-            <div className={styles.foot}>
+            <div className={styles.footer}>
               <RadixAlert.Cancel asChild>
-                <Button look="line">{t('cancel')}</Button>
+                <Button variant="outline">{t('cancel')}</Button>
               </RadixAlert.Cancel>
               <RadixAlert.Action asChild>
-                <Button look={props.danger === true ? 'danger' : 'coral'} onClick={props.onConfirm}>
+                <Button variant={props.danger === true ? 'danger' : 'primary'} onClick={props.onConfirm}>
                   {props.verb}
                 </Button>
               </RadixAlert.Action>

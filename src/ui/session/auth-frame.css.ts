@@ -64,7 +64,10 @@ globalStyle(`${submit} > button`, {
 export const quiet = style({ ...type.body, color: theme.color.text2 });
 /** Takes the focus for the step it names; there is nothing to press. */
 export const stepText = style([quiet, { outline: 'none' }]);
-export const foot = style([quiet, { display: 'grid', gap: 8, justifyItems: 'center', textAlign: 'center' }]);
+export const footer = style([
+  quiet,
+  { display: 'grid', gap: 8, justifyItems: 'center', textAlign: 'center' },
+]);
 export const link = style({
   ...type.body,
   color: theme.color.c11,

@@ -38,7 +38,7 @@ globalStyle(`${message} :is(ul, strong)`, { color: theme.color.text });
 globalStyle(`${message} strong`, { fontWeight: 600 });
 export const tip = style({ ...type.small, padding: '8px 24px 0 60px', color: theme.color.text2 });
 export const tipLink = style({ color: theme.color.c11, fontWeight: 600 });
-export const foot = style({
+export const footer = style({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',

@@ -72,10 +72,10 @@ export function ConfirmPanel({ request }: { readonly request: ConfirmRequest }) 
                 )}
               </p>
             )}
-            <div className={styles.foot}>
+            <div className={styles.footer}>
               {rejectProps !== undefined && (
                 <span className={styles.button}>
-                  <Button ref={first} look="line" size={40} onClick={() => answerConfirm(false)}>
+                  <Button ref={first} variant="outline" size={40} onClick={() => answerConfirm(false)}>
                     {rejectProps.label}
                   </Button>
                 </span>
@@ -84,7 +84,7 @@ export function ConfirmPanel({ request }: { readonly request: ConfirmRequest }) 
                 <span className={styles.button}>
                   <Button
                     {...(rejectProps === undefined ? { ref: first } : {})}
-                    look={acceptProps.danger === true ? 'danger' : 'coral'}
+                    variant={acceptProps.danger === true ? 'danger' : 'primary'}
                     size={40}
                     onClick={() => answerConfirm(true)}
                   >

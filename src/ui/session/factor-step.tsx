@@ -83,12 +83,12 @@ export function FactorStep({ challenge, onPassed, onBack }: FactorStepProps) {
         )}
         {failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>}
         <div className={frame.submit}>
-          <Button type="submit" look="coral" size={40} loading={form.sending}>
+          <Button type="submit" variant="primary" size={40} loading={form.sending}>
             {t('factor.submit')}
           </Button>
         </div>
       </form>
-      <div className={frame.foot}>
+      <div className={frame.footer}>
         <button
           type="button"
           className={frame.link}

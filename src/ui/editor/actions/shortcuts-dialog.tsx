@@ -29,9 +29,9 @@ export function ShortcutsDialog() {
       {...(portal === null
         ? {}
         : {
-            foot: (
+            footer: (
               <Button
-                look="line"
+                variant="outline"
                 onClick={() => {
                   change.current = true;
                   close();

@@ -67,8 +67,8 @@ function Versions({
       title={t('cloud.conflict')}
       width={480}
       onClose={close}
-      foot={
-        <Button look="coral" onClick={() => choose('both')}>
+      footer={
+        <Button variant="primary" onClick={() => choose('both')}>
           {t('cloud.keepBoth')}
         </Button>
       }
@@ -125,7 +125,7 @@ function Version({
           </p>
         ))}
       </div>
-      <Button look="line" onClick={onUse}>
+      <Button variant="outline" onClick={onUse}>
         {verb}
       </Button>
     </section>

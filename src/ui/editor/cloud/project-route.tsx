@@ -68,16 +68,16 @@ function Leave({
       title={t('cloud.leave')}
       width={480}
       onClose={giveUp}
-      foot={
+      footer={
         <>
-          <Button look="line" onClick={giveUp}>
+          <Button variant="outline" onClick={giveUp}>
             {t('cancel', { ns: 'common' })}
           </Button>
-          <Button look="line" onClick={() => void go(target, true)}>
+          <Button variant="outline" onClick={() => void go(target, true)}>
             {t('cloud.leaveDiscard')}
           </Button>
           <Button
-            look="coral"
+            variant="primary"
             loading={cloud.status === 'saving'}
             disabledReason={cloud.status === 'signed-out' ? t('cloud.login') : null}
             onClick={() => void saveThenGo(target)}
@@ -116,12 +116,12 @@ function Failed({
       title={t('cloud.openFailed')}
       width={480}
       onClose={onStay}
-      foot={
+      footer={
         <>
-          <Button look="line" onClick={() => navigate('/projects')}>
+          <Button variant="outline" onClick={() => navigate('/projects')}>
             {t('cloud.goProjects')}
           </Button>
-          <Button look="coral" onClick={again}>
+          <Button variant="primary" onClick={again}>
             {t('cloud.openRetry')}
           </Button>
         </>

@@ -45,10 +45,10 @@ function NameForm({ copy, onClose }: { readonly copy: boolean; readonly onClose:
         if (busy) verbs.cancelCloud();
         onClose();
       }}
-      foot={
+      footer={
         <>
           <Button
-            look="line"
+            variant="outline"
             onClick={() => {
               if (busy) verbs.cancelCloud();
               else onClose();
@@ -56,7 +56,7 @@ function NameForm({ copy, onClose }: { readonly copy: boolean; readonly onClose:
           >
             {t('cancel', { ns: 'common' })}
           </Button>
-          <Button look="coral" loading={busy} onClick={() => void save()}>
+          <Button variant="primary" loading={busy} onClick={() => void save()}>
             {t('cloud.saveVerb')}
           </Button>
         </>

@@ -54,7 +54,7 @@ function Verbs({ code, onClose }: { readonly code: ErrorCode; readonly onClose: 
   const save = useAction('file.save');
   const verb = (label: string, act: () => void) => (
     <Button
-      look="line"
+      variant="outline"
       onClick={() => {
         onClose();
         act();

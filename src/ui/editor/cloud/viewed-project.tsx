@@ -22,8 +22,8 @@ export function ViewedProject() {
       title={t('cloud.viewFailed')}
       width={480}
       onClose={viewing.leave}
-      foot={
-        <Button look="coral" onClick={viewing.leave}>
+      footer={
+        <Button variant="primary" onClick={viewing.leave}>
           {t('frame.leaveView')}
         </Button>
       }

@@ -28,7 +28,7 @@ export function ExportButton() {
   const status = useEditor((state) => state.export.status);
   const button = (
     <Button
-      look={open || dialogOpen || !canPrint ? 'ink' : 'coral'}
+      variant={open || dialogOpen || !canPrint ? 'strong' : 'primary'}
       icon={FileDown}
       loading={status === 'running' && !open}
       disabledReason={empty ? t('frame.addPartFirst') : null}
@@ -150,7 +150,7 @@ function ChooseFormat() {
       </p>
       <div className={styles.actions}>
         <Button
-          look={asks ? 'line' : 'coral'}
+          variant={asks ? 'outline' : 'primary'}
           icon={FileDown}
           disabledReason={ready === 'failed' || ready === 'empty' ? t('layers.empty') : null}
           onClick={() => void verbs.exportFile(chosen, asks)}
@@ -180,7 +180,7 @@ function Running({ state }: { readonly state: Extract<ExportState, { status: 'ru
         <p className={styles.resultText}>{fileName}</p>
       </div>
       <div className={styles.actions}>
-        <Button look="line" onClick={() => verbs.cancelExport()}>
+        <Button variant="outline" onClick={() => verbs.cancelExport()}>
           {t('export.cancel')}
         </Button>
       </div>
@@ -210,7 +210,7 @@ function Done({ state }: { readonly state: Extract<ExportState, { status: 'done'
         </div>
       </div>
       <div className={styles.actions}>
-        <Button look="soft" onClick={() => verbs.dismissExport()}>
+        <Button variant="soft" onClick={() => verbs.dismissExport()}>
           {t('export.again')}
         </Button>
       </div>
@@ -232,7 +232,7 @@ function Failed({ state }: { readonly state: Extract<ExportState, { status: 'fai
         </div>
       </div>
       <div className={styles.actions}>
-        <Button look="coral" onClick={() => verbs.dismissExport()}>
+        <Button variant="primary" onClick={() => verbs.dismissExport()}>
           {t('export.back')}
         </Button>
       </div>

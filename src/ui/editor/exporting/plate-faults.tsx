@@ -107,7 +107,7 @@ function FaultVerbs({ parts, fix, about }: FaultVerbsProps) {
       {fix !== null && (
         <Button
           size={28}
-          look="line"
+          variant="outline"
           disabledReason={isLocked ? keyText('reason.locked') : null}
           onClick={repair}
         >
@@ -116,7 +116,7 @@ function FaultVerbs({ parts, fix, about }: FaultVerbsProps) {
       )}
       <Button
         size={28}
-        look="ghost"
+        variant="ghost"
         aria-label={t('preflight.showKind', { fault: about })}
         onClick={() => showParts(verbs, store, parts)}
       >

@@ -136,7 +136,7 @@ function EngineChip() {
   return (
     <DropdownMenu align="end" entries={[{ ...choice, inline: true }]}>
       <Button
-        look="ghost"
+        variant="ghost"
         size={28}
         aria-label={t('engine.chip', { name })}
         hint={{ name: t('engine.chip', { name }), help: `${why} ${pictureLine}` }}

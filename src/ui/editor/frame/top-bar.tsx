@@ -70,7 +70,7 @@ export function TopBar() {
             <AccountCorner />
           </>
         ) : (
-          <Button look="line" onClick={viewing.leave}>
+          <Button variant="outline" onClick={viewing.leave}>
             {t('frame.leaveView')}
           </Button>
         )}
@@ -177,7 +177,7 @@ function StageStep() {
   if (stage === 'slice') return <ExportButton />;
   return (
     <Button
-      look={dialogOpen || !canPrint ? 'ink' : 'coral'}
+      variant={dialogOpen || !canPrint ? 'strong' : 'primary'}
       disabledReason={empty ? t('frame.addPartFirst') : null}
       hint={{ name: t('stage.slice'), shortcut: keys('stage.slice')[0], help: t('frame.sliceHelp') }}
       onClick={() => verbs.setStage('slice')}

@@ -57,7 +57,7 @@ export function ScaleSection() {
         <h3>{t('inspect.size')}</h3>
         <span className={styles.headTools}>
           <Button
-            look="ghost"
+            variant="ghost"
             size={28}
             disabledReason={locked}
             onClick={() => verbs.fitToPlatform()}

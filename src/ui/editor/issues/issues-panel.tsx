@@ -128,12 +128,12 @@ function CheckState() {
   const layerHeight = useEditor((_state, editor) => editor.plate().craft.layerHeight);
   if (status === 'failed')
     return (
-      <p role="alert" className={styles.foot}>
+      <p role="alert" className={styles.footer}>
         {errorText(error!)}
       </p>
     );
   return (
-    <p className={styles.foot}>
+    <p className={styles.footer}>
       {status === 'idle'
         ? t('issues.idle')
         : status === 'checking'

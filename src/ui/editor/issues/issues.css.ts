@@ -36,7 +36,7 @@ export const count = style({
 // Old numbers grow dim only after a moment: a quick check flickers nothing.
 globalStyle(`${panel} [data-stale="true"]`, { opacity: 0.5, transitionDelay: '0.4s' });
 export const walk = style({ display: 'flex', minHeight: 24, color: theme.color.text2 });
-export const foot = style({
+export const footer = style({
   ...type.small,
   ...tabular,
   padding: '6px 16px 0',

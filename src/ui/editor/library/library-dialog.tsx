@@ -35,8 +35,8 @@ export function LibraryDialog() {
           <HelpButton topic={tab ?? 'printer'} side="right" />
         </>
       }
-      foot={
-        <Button look="coral" onClick={close}>
+      footer={
+        <Button variant="primary" onClick={close}>
           {t('done')}
         </Button>
       }

@@ -101,18 +101,18 @@ function Findings({ item }: { readonly item: Extract<ImportItem, { readonly stat
       </ul>
       <div className={styles.answers}>
         {size?.factors.map((factor) => (
-          <Button key={factor} size={28} look="line" onClick={withParts(() => verbs.scaleBy(factor))}>
+          <Button key={factor} size={28} variant="outline" onClick={withParts(() => verbs.scaleBy(factor))}>
             {t(factor > 1 ? 'quality.times' : 'quality.divided', {
               factor: Number((factor > 1 ? factor : 1 / factor).toFixed(3)),
             })}
           </Button>
         ))}
         {size?.kind === 'large' && (
-          <Button size={28} look="line" onClick={withParts(() => verbs.fitToPlatform())}>
+          <Button size={28} variant="outline" onClick={withParts(() => verbs.fitToPlatform())}>
             {t('inspect.fit')}
           </Button>
         )}
-        <Button size={28} look="line" onClick={withParts(() => undefined)}>
+        <Button size={28} variant="outline" onClick={withParts(() => undefined)}>
           {t('imports.show')}
         </Button>
       </div>

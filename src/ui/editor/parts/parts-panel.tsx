@@ -165,13 +165,13 @@ function PartsBody() {
           </p>
         </div>
       )}
-      <SelectionFoot />
+      <SelectionFooter />
     </>
   );
 }
 
 /** Sum of what is selected, when it is more than one part. */
-function SelectionFoot() {
+function SelectionFooter() {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const facts = useEditor((state, editor) => {
@@ -181,7 +181,7 @@ function SelectionFoot() {
   });
   if (facts === null) return null;
   return (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       {t('parts.foot', {
         count: facts.count,
         triangles: format.thousands(facts.triangles),

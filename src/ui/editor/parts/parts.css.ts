@@ -98,7 +98,7 @@ globalStyle(`${row}:not(:hover):not(:focus-within) ${flag}:not([data-off="true"]
   '@media': { [media.coarse]: { width: 36 } },
 });
 
-export const foot = style({
+export const footer = style({
   ...type.small,
   ...tabular,
   flex: 'none',

@@ -40,7 +40,7 @@ function Notice({ words }: { readonly words: RepairWords }) {
       <div className={styles.verbs}>
         <Button
           size={28}
-          look="line"
+          variant="outline"
           onClick={() => showRepair(verbs, store, notice.hasCones ? 'cones' : 'open', notice.meshes)}
         >
           {t('imports.show')}

@@ -23,7 +23,7 @@ export const text = style({
   color: theme.color.text,
   textWrap: 'pretty',
 });
-export const foot = style({
+export const footer = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',

@@ -70,14 +70,14 @@ function Mark({ step }: { readonly step: TourStep }) {
         <output className={styles.text}>
           {t(step === 'issue' && nothingFound ? 'tour.issueNone' : `tour.${step}`, { key })}
         </output>
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <span className="visually-hidden">{t('tour.step', { number, count: TOUR_STEPS.length })}</span>
           <span className={styles.dots} aria-hidden>
             {TOUR_STEPS.map((each) => (
               <span key={each} className={styles.dot} data-now={each === step} />
             ))}
           </span>
-          <Button look={last ? 'line' : 'ghost'} onClick={endTour}>
+          <Button variant={last ? 'outline' : 'ghost'} onClick={endTour}>
             {t(last ? 'tour.finish' : 'tour.skip')}
           </Button>
         </div>

@@ -27,10 +27,10 @@ export function EmptyPlate() {
           <h2 className={styles.emptyTitle}>{t('empty.title')}</h2>
           <p className={styles.emptyText}>{t('empty.formats')}</p>
         </div>
-        <Button look="coral" icon={Import} onClick={() => openFilePicker(verbs)}>
+        <Button variant="primary" icon={Import} onClick={() => openFilePicker(verbs)}>
           {t('empty.import')}
         </Button>
-        <Button look="line" icon={Shapes} onClick={sample.run}>
+        <Button variant="outline" icon={Shapes} onClick={sample.run}>
           {t('empty.sample')}
         </Button>
       </div>

@@ -183,7 +183,7 @@ export function LayerPane() {
         <Toolbar label={t('layers.viewBar')}>
           <ToolbarItem>
             <Button
-              look="ghost"
+              variant="ghost"
               hint={{ name: t('layers.oneToOne'), help: t('layers.oneToOneHelp') }}
               onClick={oneToOne}
             >

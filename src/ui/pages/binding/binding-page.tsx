@@ -215,14 +215,14 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
         {failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>}
         {!(step === 2 && solving) && (
           <div className={frame.submit}>
-            <Button type="submit" look="coral" size={40} loading={form.sending}>
+            <Button type="submit" variant="primary" size={40} loading={form.sending}>
               {t(step === 1 ? 'binding.go' : 'binding.bind')}
             </Button>
           </div>
         )}
       </form>
       {step === 2 && (
-        <div className={frame.foot}>
+        <div className={frame.footer}>
           <button type="button" className={frame.link} onClick={() => backToAccount()}>
             {t('binding.back')}
           </button>

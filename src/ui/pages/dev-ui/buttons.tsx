@@ -10,31 +10,31 @@ export function Buttons() {
   return (
     <Group title={SAMPLES.buttons}>
       <div className={styles.line}>
-        {SAMPLES.looks.map((look) => (
-          <Sample key={look} of={`button-${look}`}>
-            <Button look={look} size={40}>
-              {look}
+        {SAMPLES.variants.map((variant) => (
+          <Sample key={variant} of={`button-${variant}`}>
+            <Button variant={variant} size={40}>
+              {variant}
             </Button>
           </Sample>
         ))}
       </div>
       {([36, 32] as const).map((size) => (
         <div key={size} className={styles.line}>
-          {SAMPLES.looks.map((look) => (
-            <Button key={look} look={look} size={size}>
-              {look}
+          {SAMPLES.variants.map((variant) => (
+            <Button key={variant} variant={variant} size={size}>
+              {variant}
             </Button>
           ))}
         </div>
       ))}
       <div className={styles.line}>
-        <Button look="coral" size={40} icon={Plus}>
+        <Button variant="primary" size={40} icon={Plus}>
           {SAMPLES.open}
         </Button>
-        <Button look="coral" size={40} loading>
+        <Button variant="primary" size={40} loading>
           {SAMPLES.open}
         </Button>
-        <Button look="line" size={40} disabledReason={SAMPLES.reason}>
+        <Button variant="outline" size={40} disabledReason={SAMPLES.reason}>
           {SAMPLES.open}
         </Button>
       </div>

@@ -39,7 +39,7 @@ export function Overlays() {
     <Group title={SAMPLES.overlays}>
       <div className={styles.line}>
         {SHOWN.map((shown) => (
-          <Button key={shown} look="line" size={40} onClick={() => setOpen(shown)}>
+          <Button key={shown} variant="outline" size={40} onClick={() => setOpen(shown)}>
             {SAMPLES[shown]}
           </Button>
         ))}

@@ -8,7 +8,7 @@ export const SAMPLES = {
   lists: 'Lists',
   states: 'States',
   overlays: 'Over the page',
-  looks: ['coral', 'ink', 'soft', 'line', 'ghost', 'danger'],
+  variants: ['primary', 'strong', 'soft', 'outline', 'ghost', 'danger'],
   label: 'Label',
   longLabel: 'A label that is forty per cent longer than the one it stands for',
   value: 'Ammonite study',

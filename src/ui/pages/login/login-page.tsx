@@ -122,13 +122,13 @@ export function LoginPage() {
         </div>
         {failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>}
         <div className={frame.submit}>
-          <Button type="submit" look="coral" size={40} loading={form.sending}>
+          <Button type="submit" variant="primary" size={40} loading={form.sending}>
             {t('login.submit')}
           </Button>
         </div>
       </form>
       {!handheld && <ThirdParty after={after} />}
-      <div className={frame.foot}>
+      <div className={frame.footer}>
         <span>
           {t('login.noAccount')}{' '}
           <Link className={frame.link} href={`/signup${search}`}>

@@ -25,7 +25,7 @@ export function BrowserBar({ storage }: { readonly storage: DeviceStorage }) {
       <Icon of={TriangleAlert} size={20} />
       <span>{t('browser.text')}</span>
       <Button
-        look="ghost"
+        variant="ghost"
         size={32}
         onClick={() => {
           storage.set(STORED.browserNote, String(Date.now()));

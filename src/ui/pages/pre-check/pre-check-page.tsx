@@ -37,11 +37,11 @@ export function PreCheckPage({ onReady }: { readonly onReady: () => void }) {
         </ol>
         <code className={own.address}>{window.location.href}</code>
         <div className={own.buttons}>
-          <Button look="line" size={40} onClick={() => void copy()}>
+          <Button variant="outline" size={40} onClick={() => void copy()}>
             {t('webAssembly.copy')}
           </Button>
           <Button
-            look="coral"
+            variant="primary"
             size={40}
             onClick={() => {
               if (hasWebAssembly()) onReady();

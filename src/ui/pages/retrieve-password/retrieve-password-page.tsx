@@ -119,12 +119,12 @@ export function RetrievePasswordPage() {
         </Step>
         {half.note}
         <div className={frame.submit}>
-          <Button type="submit" look="coral" size={40} loading={form.sending}>
+          <Button type="submit" variant="primary" size={40} loading={form.sending}>
             {t('retrieve.submit')}
           </Button>
         </div>
       </form>
-      <div className={frame.foot}>
+      <div className={frame.footer}>
         <span>
           {t('retrieve.remembered')}{' '}
           <Link className={frame.link} href="/login">

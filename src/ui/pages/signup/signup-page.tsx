@@ -85,12 +85,12 @@ export function SignupPage() {
         <Agreement {...agreement} />
         {half.note}
         <div className={frame.submit}>
-          <Button type="submit" look="coral" size={40} loading={form.sending}>
+          <Button type="submit" variant="primary" size={40} loading={form.sending}>
             {t('signup.submit')}
           </Button>
         </div>
       </form>
-      <div className={frame.foot}>
+      <div className={frame.footer}>
         <span>
           {t('signup.haveOne')}{' '}
           <Link className={frame.link} href={`/login${search}`}>

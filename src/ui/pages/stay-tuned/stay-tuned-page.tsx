@@ -26,7 +26,7 @@ export function StayTunedPage() {
   return (
     <Notice title={t('stayTuned.title')} text={t('stayTuned.text')}>
       <div className={styles.acts}>
-        <Button look="coral" size={40} onClick={() => void send()}>
+        <Button variant="primary" size={40} onClick={() => void send()}>
           {t('stayTuned.send')}
         </Button>
         <Link href="/projects" className={styles.quietLink}>

@@ -59,11 +59,11 @@ export function AccountPage() {
       <div className={styles.head}>
         <Avatar name={account.nickName} picture={account.avatar} size={96} />
         <div className={styles.headActs}>
-          <Button size={40} look="line" onClick={() => setDialog('avatar')}>
+          <Button size={40} variant="outline" onClick={() => setDialog('avatar')}>
             {t('account.changePicture')}
           </Button>
           {account.avatar !== null && (
-            <Button size={40} look="ghost" onClick={() => void dropPicture()}>
+            <Button size={40} variant="ghost" onClick={() => void dropPicture()}>
               {t('account.dropPicture')}
             </Button>
           )}
@@ -76,7 +76,7 @@ export function AccountPage() {
           return (
             <AccountRow key={kind} name={t(`account.${kind}`)} value={value ?? nothing}>
               <Button
-                look="line"
+                variant="outline"
                 aria-label={t(`account.${value === null ? 'bind' : 'change'}.${kind}`)}
                 onClick={() => setDialog(kind)}
               >
@@ -92,7 +92,7 @@ export function AccountPage() {
         >
           {account.hasPassword && (
             <Button
-              look="line"
+              variant="outline"
               aria-label={t('account.changePassword')}
               onClick={() => setDialog('password')}
             >
@@ -134,7 +134,7 @@ export function AccountPage() {
           value={null}
           hint={t('account.deleteHint', { count: limits.DELETION_DAYS })}
         >
-          <Button look="line" onClick={() => setDialog('delete')}>
+          <Button variant="outline" onClick={() => setDialog('delete')}>
             {t('account.delete')}
           </Button>
         </AccountRow>
@@ -142,7 +142,7 @@ export function AccountPage() {
       <Logins />
       {!desktop && (
         <div className={styles.phoneActs}>
-          <Button size={40} look="line" icon={LogOut} onClick={() => void leave()}>
+          <Button size={40} variant="outline" icon={LogOut} onClick={() => void leave()}>
             {t('menu.leave')}
           </Button>
         </div>

@@ -142,13 +142,13 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
       open
       width={480}
       title={t('account.picture')}
-      foot={
+      footer={
         <>
-          <Button size={40} look="line" onClick={onClose}>
+          <Button size={40} variant="outline" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           {picture !== null && (
-            <Button size={40} look="coral" loading={busy} onClick={() => void save()}>
+            <Button size={40} variant="primary" loading={busy} onClick={() => void save()}>
               {t('account.usePicture')}
             </Button>
           )}
@@ -179,7 +179,7 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
         {picture === null ? (
           <div className={styles.drop}>
             <p className={styles.dropHint}>{t('account.pictureHint')}</p>
-            <Button size={40} look="line" icon={ImageUp} onClick={() => chooser.current?.click()}>
+            <Button size={40} variant="outline" icon={ImageUp} onClick={() => chooser.current?.click()}>
               {t('account.choosePicture')}
             </Button>
           </div>
@@ -205,7 +205,7 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
               onKeyDown={onKeyDown}
             />
             {fields}
-            <Button look="ghost" icon={ImageUp} onClick={() => chooser.current?.click()}>
+            <Button variant="ghost" icon={ImageUp} onClick={() => chooser.current?.click()}>
               {t('account.chooseOther')}
             </Button>
           </>

@@ -47,12 +47,12 @@ export function BindDialog({ source, account, onClose }: BindDialogProps) {
       open
       width={480}
       title={t('account.bindTitle', { name })}
-      foot={
+      footer={
         <>
-          <Button size={40} look="line" onClick={onClose}>
+          <Button size={40} variant="outline" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button size={40} look="coral" type="submit" form={FORM} loading={busy}>
+          <Button size={40} variant="primary" type="submit" form={FORM} loading={busy}>
             {t('account.goTo', { name })}
           </Button>
         </>

@@ -64,17 +64,17 @@ export function ChangeAccountDialog({ kind, account, onClose }: ChangeAccountDia
       open
       width={480}
       title={t(`account.${words}.${kind}`)}
-      foot={
+      footer={
         done ? (
-          <Button size={40} look="coral" onClick={onClose}>
+          <Button size={40} variant="primary" onClick={onClose}>
             {t('account.done')}
           </Button>
         ) : (
           <>
-            <Button size={40} look="line" onClick={onClose}>
+            <Button size={40} variant="outline" onClick={onClose}>
               {t('common:cancel')}
             </Button>
-            <Button size={40} look="coral" type="submit" form={FORM} loading={form.sending}>
+            <Button size={40} variant="primary" type="submit" form={FORM} loading={form.sending}>
               {t(`account.${words}.${kind}`)}
             </Button>
           </>

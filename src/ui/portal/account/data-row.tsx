@@ -20,7 +20,7 @@ export function DataRow() {
   };
   return (
     <AccountRow name={t('account.data')} value={null} hint={t('account.dataHint')}>
-      <Button look="line" aria-label={t('account.dataNamed')} onClick={() => void download()}>
+      <Button variant="outline" aria-label={t('account.dataNamed')} onClick={() => void download()}>
         {t('account.dataVerb')}
       </Button>
     </AccountRow>

@@ -56,12 +56,12 @@ export function DeleteDialog({ account, onClose }: DeleteDialogProps) {
       open
       width={480}
       title={t('account.deleteTitle')}
-      foot={
+      footer={
         <>
-          <Button size={40} look="line" onClick={onClose}>
+          <Button size={40} variant="outline" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button size={40} look="danger" type="submit" form={FORM} loading={busy}>
+          <Button size={40} variant="danger" type="submit" form={FORM} loading={busy}>
             {t('account.delete')}
           </Button>
         </>

@@ -16,17 +16,17 @@ export function FactorFooter({ isDone, form, verb, busy, onClose }: FactorFooter
   const { t } = useTranslation(PORTAL);
   if (isDone) {
     return (
-      <Button size={40} look="coral" onClick={onClose}>
+      <Button size={40} variant="primary" onClick={onClose}>
         {t('account.done')}
       </Button>
     );
   }
   return (
     <>
-      <Button size={40} look="line" onClick={onClose}>
+      <Button size={40} variant="outline" onClick={onClose}>
         {t('common:cancel')}
       </Button>
-      <Button size={40} look="coral" type="submit" form={form} loading={busy}>
+      <Button size={40} variant="primary" type="submit" form={form} loading={busy}>
         {verb}
       </Button>
     </>

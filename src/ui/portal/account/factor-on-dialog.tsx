@@ -77,7 +77,7 @@ export function FactorOnDialog({ account, onClose }: FactorOnDialogProps) {
       open
       width={480}
       title={t('factor.turnOnNamed')}
-      foot={
+      footer={
         <FactorFooter
           isDone={codes !== null}
           form={FORM}
@@ -109,7 +109,7 @@ export function FactorOnDialog({ account, onClose }: FactorOnDialogProps) {
                 <p className={styles.present}>{t('factor.key')}</p>
                 <div className={styles.keyRow}>
                   <code className={styles.key}>{begun.secret.replace(GROUP, '$& ')}</code>
-                  <Button look="line" onClick={() => void copy(begun.secret)}>
+                  <Button variant="outline" onClick={() => void copy(begun.secret)}>
                     {t('factor.copyKey')}
                   </Button>
                 </div>

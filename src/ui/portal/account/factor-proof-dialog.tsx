@@ -68,7 +68,7 @@ export function FactorProofDialog({ change, account, onClose }: FactorProofDialo
       open
       width={480}
       title={title}
-      foot={
+      footer={
         <FactorFooter
           isDone={codes !== null}
           form={FORM}

@@ -51,15 +51,15 @@ export function FactorRow({ account }: { readonly account: User }) {
     >
       <div className={styles.rowActs}>
         {since === null ? (
-          <Button look="line" aria-label={t('factor.turnOnNamed')} onClick={() => setDialog('on')}>
+          <Button variant="outline" aria-label={t('factor.turnOnNamed')} onClick={() => setDialog('on')}>
             {t('factor.turnOn')}
           </Button>
         ) : (
           <>
-            <Button look="line" onClick={() => setDialog('codes')}>
+            <Button variant="outline" onClick={() => setDialog('codes')}>
               {t('factor.newCodes')}
             </Button>
-            <Button look="line" aria-label={t('factor.turnOffNamed')} onClick={() => setDialog('off')}>
+            <Button variant="outline" aria-label={t('factor.turnOffNamed')} onClick={() => setDialog('off')}>
               {t('factor.turnOff')}
             </Button>
           </>

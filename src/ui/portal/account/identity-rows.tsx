@@ -69,7 +69,7 @@ export function IdentityRows({ mainland, onBind }: IdentityRowsProps) {
       >
         {nickname !== null && (
           <Button
-            look="line"
+            variant="outline"
             aria-label={t('account.unbindNamed', { name })}
             onClick={() => void unbind(source, name, nickname)}
           >
@@ -77,7 +77,11 @@ export function IdentityRows({ mainland, onBind }: IdentityRowsProps) {
           </Button>
         )}
         {nickname === null && desktop && (
-          <Button look="line" aria-label={t('account.bindNamed', { name })} onClick={() => onBind(source)}>
+          <Button
+            variant="outline"
+            aria-label={t('account.bindNamed', { name })}
+            onClick={() => onBind(source)}
+          >
             {t('account.bindVerb')}
           </Button>
         )}

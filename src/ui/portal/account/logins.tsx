@@ -56,7 +56,7 @@ export function Logins() {
           <span className={styles.hint}>{t('logins.hint')}</span>
         </div>
         <Button
-          look="line"
+          variant="outline"
           loading={leaving}
           onClick={() => {
             setLeaving(true);
@@ -77,7 +77,7 @@ export function Logins() {
         ))}
       </dl>
       {!all && items.length > FIRST && (
-        <Button look="ghost" onClick={() => setAll(true)}>
+        <Button variant="ghost" onClick={() => setAll(true)}>
           {t('logins.showAll')}
         </Button>
       )}

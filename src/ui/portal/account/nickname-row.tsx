@@ -85,10 +85,10 @@ export function NicknameRow({ value }: { readonly value: string }) {
             }}
           />
           <div className={styles.formActs}>
-            <Button size={40} look="ink" type="submit" loading={busy}>
+            <Button size={40} variant="strong" type="submit" loading={busy}>
               {t('account.save')}
             </Button>
-            <Button size={40} look="line" onClick={close}>
+            <Button size={40} variant="outline" onClick={close}>
               {t('common:cancel')}
             </Button>
           </div>

@@ -71,12 +71,12 @@ export function PasswordDialog({
       open
       width={480}
       title={t('account.changePassword')}
-      foot={
+      footer={
         <>
-          <Button size={40} look="line" onClick={onClose}>
+          <Button size={40} variant="outline" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button size={40} look="coral" type="submit" form={FORM} loading={busy}>
+          <Button size={40} variant="primary" type="submit" form={FORM} loading={busy}>
             {t('account.changePasswordVerb')}
           </Button>
         </>

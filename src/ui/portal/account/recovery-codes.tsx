@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
         ))}
       </ul>
       <div className={styles.headActs}>
-        <Button size={40} look="line" onClick={() => void copy(text)}>
+        <Button size={40} variant="outline" onClick={() => void copy(text)}>
           {t('factor.copy')}
         </Button>
         <a

@@ -150,7 +150,7 @@ function BinList() {
         <span className={styles.barActs}>
           <Button
             size={40}
-            look="line"
+            variant="outline"
             icon={ArchiveRestore}
             disabledReason={refused}
             onClick={() => void verbs.restore(chosen).then((done) => done && clear())}
@@ -159,7 +159,7 @@ function BinList() {
           </Button>
           <Button
             size={40}
-            look="line"
+            variant="outline"
             icon={Trash2}
             disabledReason={refused}
             onClick={() => void verbs.purge(chosen).then((done) => done && clear())}

@@ -18,17 +18,17 @@ export function FeedbackDialog() {
       open
       width={480}
       title={t('feedback.title')}
-      foot={
+      footer={
         done ? (
-          <Button size={40} look="line" onClick={closeDialog}>
+          <Button size={40} variant="outline" onClick={closeDialog}>
             {t('common:close')}
           </Button>
         ) : (
           <>
-            <Button size={40} look="line" onClick={closeDialog}>
+            <Button size={40} variant="outline" onClick={closeDialog}>
               {t('common:cancel')}
             </Button>
-            <Button size={40} look="coral" type="submit" form={FORM} loading={busy}>
+            <Button size={40} variant="primary" type="submit" form={FORM} loading={busy}>
               {t('feedback.send')}
             </Button>
           </>

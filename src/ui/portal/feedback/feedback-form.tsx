@@ -150,7 +150,7 @@ export function FeedbackForm({ id, onBusy, onDone, children }: FeedbackFormProps
           {picture === null ? (
             <>
               <span className={styles.pictureName}>{t('feedback.pictureHint')}</span>
-              <Button look="line" icon={ImagePlus} onClick={() => chooser.current?.click()}>
+              <Button variant="outline" icon={ImagePlus} onClick={() => chooser.current?.click()}>
                 {t('feedback.addPicture')}
               </Button>
             </>

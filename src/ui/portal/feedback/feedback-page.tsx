@@ -17,14 +17,14 @@ export function FeedbackPage() {
       <TitleRow title={t('feedback.title')} />
       {done ? (
         <FeedbackThanks>
-          <Button size={40} look="line" onClick={() => setDone(false)}>
+          <Button size={40} variant="outline" onClick={() => setDone(false)}>
             {t('feedback.another')}
           </Button>
         </FeedbackThanks>
       ) : (
         <FeedbackForm id="feedback-page-form" onBusy={setBusy} onDone={() => setDone(true)}>
-          <div className={styles.foot}>
-            <Button size={40} look="coral" type="submit" loading={busy}>
+          <div className={styles.footer}>
+            <Button size={40} variant="primary" type="submit" loading={busy}>
               {t('feedback.send')}
             </Button>
           </div>

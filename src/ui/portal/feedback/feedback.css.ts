@@ -3,7 +3,7 @@ import { media, radius, theme, type } from '../../tokens/index.ts';
 
 export const form = style({ display: 'grid', gap: 16, paddingTop: 4 });
 export const page = style({ maxWidth: 480 });
-export const foot = style({ display: 'flex', justifyContent: 'flex-end', gap: 8 });
+export const footer = style({ display: 'flex', justifyContent: 'flex-end', gap: 8 });
 export const pictureField = style({ display: 'grid', gap: 6 });
 export const picture = style({
   ...type.body,

@@ -205,7 +205,7 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
 
   const empty = status === 'ready' && items.length === 0 && search === '';
   const newProject = desktop && (
-    <Button look="coral" size={40} icon={Plus} onClick={() => startEditor({ kind: 'new' })}>
+    <Button variant="primary" size={40} icon={Plus} onClick={() => startEditor({ kind: 'new' })}>
       {t('files.new')}
     </Button>
   );
@@ -252,13 +252,13 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
           <h1 className={styles.barCount}>{t('files.selected', { count: chosen.length })}</h1>
           {/* The list has its own above the rows. */}
           {layout === 'grid' && (
-            <Button size={40} look="line" onClick={chooseAll}>
+            <Button size={40} variant="outline" onClick={chooseAll}>
               {t('files.selectAll')}
             </Button>
           )}
           <Button
             size={40}
-            look="line"
+            variant="outline"
             icon={Trash2}
             disabledReason={offline}
             onClick={() => void removeChosen()}
@@ -281,7 +281,7 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
         >
           {newProject}
           {desktop && opens.sample && (
-            <Button size={40} look="line" onClick={() => startEditor({ kind: 'sample' })}>
+            <Button size={40} variant="outline" onClick={() => startEditor({ kind: 'sample' })}>
               {t('files.sample')}
             </Button>
           )}

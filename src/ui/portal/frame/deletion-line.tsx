@@ -26,7 +26,7 @@ export function DeletionLine() {
     <div className={styles.offline}>
       <Icon of={UserRoundX} size={16} />
       <span>{t('account.willGo', { date: format.isoDate(deleteAt) })}</span>
-      <Button look="line" onClick={() => void keep()}>
+      <Button variant="outline" onClick={() => void keep()}>
         {t('account.keep')}
       </Button>
     </div>

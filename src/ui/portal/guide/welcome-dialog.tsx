@@ -33,14 +33,14 @@ export function WelcomeDialog() {
       width={480}
       title={t('guide.title')}
       onClose={skip}
-      foot={
+      footer={
         <>
-          <Button size={40} look="line" onClick={skip}>
+          <Button size={40} variant="outline" onClick={skip}>
             {t('guide.skip')}
           </Button>
           <Button
             size={40}
-            look="coral"
+            variant="primary"
             onClick={() => {
               setAnswered(true);
               startEditor({ kind: 'tour' });

@@ -32,7 +32,7 @@ export const body = style({
   padding: '0 20px 20px',
   selectors: { '&:focus-visible': { outlineOffset: -2 } },
 });
-export const foot = style({
+export const footer = style({
   ...type.body,
   display: 'flex',
   alignItems: 'center',

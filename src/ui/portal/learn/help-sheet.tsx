@@ -51,7 +51,12 @@ export function HelpSheet({ topic, side }: HelpSheetProps) {
         ) : (
           <ChapterWords chapter={chapter} at={section} />
         )}
-        <a className={styles.foot} href={`/manual?page=${page}#${section}`} target="_blank" rel="noreferrer">
+        <a
+          className={styles.footer}
+          href={`/manual?page=${page}#${section}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           {t('learn.openManual')}
           <Icon of={ExternalLink} size={16} />
         </a>

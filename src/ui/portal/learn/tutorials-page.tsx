@@ -100,7 +100,7 @@ function OneTutorial({ tutorial }: { readonly tutorial: Tutorial }) {
       <p className={styles.meta}>{facts({ ...tutorial, steps: tutorial.sections.length })}</p>
       <ArticleBody sections={tutorial.sections} />
       <div className={styles.acts}>
-        <Button look="coral" size={40} onClick={() => startEditor({ kind: 'new' })}>
+        <Button variant="primary" size={40} onClick={() => startEditor({ kind: 'new' })}>
           {t('learn.tryIt')}
         </Button>
         <Link href="/tutorials" className={button}>

@@ -16,7 +16,7 @@ export function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation(PORTAL);
   return (
     <StateNote drawing="failed" title={t('list.failed')} alert>
-      <Button size={40} look="line" icon={RotateCw} onClick={onRetry}>
+      <Button size={40} variant="outline" icon={RotateCw} onClick={onRetry}>
         {t('list.retry')}
       </Button>
     </StateNote>
@@ -29,7 +29,7 @@ export function NothingFound({ text }: { readonly text: string }) {
   const { setText } = useSearchText();
   return (
     <StateNote drawing="search" title={t('list.nothing', { text })}>
-      <Button size={40} look="line" onClick={() => setText('')}>
+      <Button size={40} variant="outline" onClick={() => setText('')}>
         {t('list.clear')}
       </Button>
     </StateNote>
@@ -67,7 +67,7 @@ export function ListEnd({ list, children }: ListEndProps) {
       {more === 'failed' && (
         <p className={styles.failed} role="alert">
           {t('list.failed')}
-          <Button look="line" onClick={() => void loadMore()}>
+          <Button variant="outline" onClick={() => void loadMore()}>
             {t('list.retry')}
           </Button>
         </p>

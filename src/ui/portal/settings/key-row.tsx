@@ -145,16 +145,16 @@ function Recorder({
       </output>
       <div className={styles.acts}>
         {asked !== undefined && (
-          <Button size={32} look="ink" onKeyDown={leave} onClick={() => onReplace(asked.bindings)}>
+          <Button size={32} variant="strong" onKeyDown={leave} onClick={() => onReplace(asked.bindings)}>
             {t('settings.keys.replace')}
           </Button>
         )}
         {asked === undefined && keys.length > 0 && (
-          <Button size={32} look="line" onKeyDown={leave} onClick={onRemove}>
+          <Button size={32} variant="outline" onKeyDown={leave} onClick={onRemove}>
             {t('settings.keys.remove')}
           </Button>
         )}
-        <Button size={32} look="line" onKeyDown={leave} onClick={onCancel}>
+        <Button size={32} variant="outline" onKeyDown={leave} onClick={onCancel}>
           {t('common:cancel')}
         </Button>
       </div>

@@ -45,7 +45,7 @@ export function KeySettings() {
         {(own.size > 0 || undoable !== null) && (
           <Button
             size={32}
-            look="line"
+            variant="outline"
             icon={undoable === null ? RotateCcw : Undo2}
             onClick={() => {
               setBefore(undoable === null ? own : null);

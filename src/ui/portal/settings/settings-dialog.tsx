@@ -83,12 +83,12 @@ function AccountPanel({ onGo }: { readonly onGo: (href: string) => void }) {
         </div>
       </div>
       <div className={styles.acts}>
-        <Button size={40} look="line" onClick={() => onGo('/mine/account')}>
+        <Button size={40} variant="outline" onClick={() => onGo('/mine/account')}>
           {t('menu.account')}
         </Button>
         <Button
           size={40}
-          look="line"
+          variant="outline"
           icon={LogOut}
           onClick={() => {
             store.closeDialog();
@@ -259,7 +259,7 @@ function PlacePanel({ text, verb, onGo }: PlacePanelProps) {
     <div className={styles.section}>
       <p className={styles.quiet}>{text}</p>
       <div className={styles.acts}>
-        <Button size={40} look="line" onClick={onGo}>
+        <Button size={40} variant="outline" onClick={onGo}>
           {verb}
         </Button>
       </div>

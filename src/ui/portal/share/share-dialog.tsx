@@ -109,26 +109,26 @@ export function ShareDialog({ project }: ShareDialogProps) {
     });
   };
 
-  const foot = (
+  const footer = (
     <>
       {share !== null && (
         <span className={styles.footStart}>
-          <Button size={40} look="ghost" onClick={() => void stop()}>
+          <Button size={40} variant="ghost" onClick={() => void stop()}>
             {t('share.stop')}
           </Button>
         </span>
       )}
       {share === null && state.kind === 'ready' ? (
         <>
-          <Button size={40} look="line" onClick={store.closeDialog}>
+          <Button size={40} variant="outline" onClick={store.closeDialog}>
             {t('common:cancel')}
           </Button>
-          <Button size={40} look="coral" loading={busy} onClick={() => void create()}>
+          <Button size={40} variant="primary" loading={busy} onClick={() => void create()}>
             {t('share.create')}
           </Button>
         </>
       ) : (
-        <Button size={40} look="line" onClick={store.closeDialog}>
+        <Button size={40} variant="outline" onClick={store.closeDialog}>
           {t('share.done')}
         </Button>
       )}
@@ -140,7 +140,7 @@ export function ShareDialog({ project }: ShareDialogProps) {
       open
       width={480}
       title={t('share.title', { name: project.name })}
-      foot={foot}
+      footer={footer}
       onClose={store.closeDialog}
     >
       {state.kind === 'loading' && (
@@ -154,7 +154,7 @@ export function ShareDialog({ project }: ShareDialogProps) {
         <p className={styles.failed} role="alert">
           {t('list.failed')}{' '}
           <Button
-            look="line"
+            variant="outline"
             onClick={() => {
               setState({ kind: 'loading' });
               setAttempt(attempt + 1);
@@ -208,7 +208,7 @@ export function ShareDialog({ project }: ShareDialogProps) {
                 )}
               </span>
               {qr && <QrPicture text={link} label={t('share.qrOf')} />}
-              <Button size={40} look="coral" onClick={() => void copy(share)}>
+              <Button size={40} variant="primary" onClick={() => void copy(share)}>
                 {t('share.copy')}
               </Button>
             </div>

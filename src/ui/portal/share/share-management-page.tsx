@@ -115,7 +115,7 @@ export function ShareManagementPage() {
           </div>
           <Button
             size={40}
-            look="line"
+            variant="outline"
             disabledReason={offline ?? (noneInvalid ? t('shares.nothingInvalid') : null)}
             onClick={() => void clean()}
           >
@@ -135,7 +135,7 @@ export function ShareManagementPage() {
         >
           <Button
             size={40}
-            look="line"
+            variant="outline"
             onClick={() => {
               setText('');
               setState('all');
@@ -290,7 +290,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
                 <span className={styles.rowActs}>
                   {!phone && share.state !== 'closed' && (
                     <Button
-                      look="line"
+                      variant="outline"
                       size={32}
                       disabledReason={live ? null : offline}
                       onClick={() =>
@@ -333,7 +333,7 @@ function DueCell({ share, forever, entry }: DueCellProps) {
   return (
     <span className={styles.dueText} title={share.dueAt === null ? undefined : format.exact(share.dueAt)}>
       <DropdownMenu entries={[entry]}>
-        <Button look="ghost" size={32} aria-label={t('shares.dueButton', { due: text })}>
+        <Button variant="ghost" size={32} aria-label={t('shares.dueButton', { due: text })}>
           {text}
           <Icon of={Pencil} size={14} />
         </Button>

@@ -126,7 +126,7 @@ function ShareOfToken({ token, onOtherToken }: ShareOfTokenProps) {
           <StateNote drawing="failed" level={1} title={t('list.failed')} alert>
             <Button
               size={40}
-              look="line"
+              variant="outline"
               onClick={() => {
                 setState({ kind: 'loading' });
                 setAttempt(attempt + 1);
@@ -266,7 +266,7 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
       <div className={styles.wide}>
         <Button
           type="submit"
-          look="coral"
+          variant="primary"
           size={40}
           loading={busy}
           disabledReason={waiting ? t('open.tooMany', { count: left }) : null}
@@ -355,16 +355,16 @@ function OpenedCard({ token, opened, onView, onGone }: OpenedCardProps) {
         })}
       </p>
       <div className={styles.openedActs}>
-        <Button look={permission === 'read_only' ? 'coral' : 'line'} size={40} onClick={onView}>
+        <Button variant={permission === 'read_only' ? 'primary' : 'outline'} size={40} onClick={onView}>
           {t('open.view')}
         </Button>
         {permission !== 'read_only' && !copied && (
-          <Button look="coral" size={40} loading={busy} onClick={() => void copy()}>
+          <Button variant="primary" size={40} loading={busy} onClick={() => void copy()}>
             {t('open.copy')}
           </Button>
         )}
         {permission === 'export_stl' && (
-          <Button look="line" size={40} loading={exporting} onClick={() => void exportStl()}>
+          <Button variant="outline" size={40} loading={exporting} onClick={() => void exportStl()}>
             {t('open.exportStl')}
           </Button>
         )}

@@ -23,7 +23,7 @@ export function CodeButton({ code, onClick }: CodeButtonProps) {
       {/* Not the primitive: while it counts it is off, and what it says is why. */}
       <button
         type="button"
-        className={button({ look: 'soft', size: 40 })}
+        className={button({ variant: 'soft', size: 40 })}
         aria-disabled={off || undefined}
         aria-busy={sending || undefined}
         onClick={() => {

@@ -57,6 +57,6 @@ export const handle = style({
   selectors: { '&:active': { cursor: 'grabbing' }, '&[aria-disabled="true"]': { opacity: 0.4 } },
   '@media': { [media.forcedColors]: { border: '1px solid ButtonText' } },
 });
-export const foot = style({ display: 'flex', gap: 16, alignItems: 'center' });
+export const footer = style({ display: 'flex', gap: 16, alignItems: 'center' });
 export const hint = style({ ...type.small, flex: 1, color: theme.color.text2 });
 export const failed = style({ ...type.small, flex: 1, color: theme.color.dangerText, fontWeight: 550 });

@@ -163,7 +163,7 @@ export function Puzzle({ purpose, subject, onSolved }: PuzzleProps) {
         <p className={styles.failed} role="alert">
           {t('puzzle.noPuzzle')}
         </p>
-        <Button look="line" icon={RotateCw} onClick={() => void load()}>
+        <Button variant="outline" icon={RotateCw} onClick={() => void load()}>
           {t('puzzle.again')}
         </Button>
       </div>
@@ -243,11 +243,11 @@ export function Puzzle({ purpose, subject, onSolved }: PuzzleProps) {
           <Icon of={ChevronsRight} size={20} />
         </div>
       </div>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <p className={failed ? styles.failed : styles.hint} role={failed ? 'alert' : undefined}>
           {t(failed ? 'puzzle.failed' : 'puzzle.hint')}
         </p>
-        <Button look="coral" loading={busy} onClick={() => void check(x)}>
+        <Button variant="primary" loading={busy} onClick={() => void check(x)}>
           {t('puzzle.check')}
         </Button>
       </div>
