@@ -72,11 +72,11 @@ for (let seed = firstSeed, left = cycles; left > 0; seed++, left -= CYCLES_OF_FO
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  for (const sentence of [...done.at(-1)!.refused, ...done.at(-1)!.lost]) console.error(sentence);
   console.log(line());
 }
 postgres?.stop();
 const seconds = Math.round((performance.now() - begun) / 1000);
-for (const sentence of done.flatMap(({ refused, lost }) => [...refused, ...lost])) console.error(sentence);
 const refused = sum((report) => report.refused.length);
 const lost = sum((report) => report.lost.length);
 mkdirSync('bench/history', { recursive: true });
