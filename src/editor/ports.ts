@@ -1,19 +1,15 @@
 import type { ContentHash, Progress, Result } from '#base';
-import type { MeshBuffers, MeshMeasures, MeshQuality } from '#kernel';
+import type { MeshBuffers, MeshQuality } from '#kernel';
 import type { BackendRequest, ComputeNotice, EngineChoice, Repairs, OpenEdges } from '#compute/api';
 import type { PlateRecord, Printer, StoredDocument } from '#document';
-import type { ImportedBody, ImportedFile, MeshReadCode } from '#formats/mesh';
+import type { MeshReadCode } from '#formats/mesh';
 import type { Picture, PrintEstimate } from '#formats/printer';
 import type { IssueReport } from '#pipeline';
 import type { CloudLink, CloudPort } from './cloud-types.ts';
+import type { ReadMeshFile } from './geometry.ts';
 import type { LayerPicture } from './types.ts';
 
 // What the editor needs from the outside: implemented in app, faked in tests.
-
-/** A file that was read, with what is to be known of its meshes at once: found out where they were read. */
-export interface ReadMeshFile extends ImportedFile {
-  readonly bodies: readonly (ImportedBody & MeshMeasures)[];
-}
 
 /** Reads mesh files and examines meshes off the main thread, one after the other. */
 export interface MeshReaderPort {

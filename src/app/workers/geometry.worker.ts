@@ -1,0 +1,40 @@
+import { fail, ok } from '#base';
+import { decodeMesh } from '#formats/mesh';
+import { computeCreaseNormals, examineMesh, measureMesh, type MeshBuffers } from '#kernel';
+import { serveGeometry } from './geometry-server.ts';
+
+// Reads, measures, lights and examines meshes off the page's thread.
+serveGeometry({
+  read: async (_meshes, { name, content }, context) => {
+    let bytes: Uint8Array;
+    try {
+      bytes = content instanceof Blob ? new Uint8Array(await content.arrayBuffer()) : content;
+    } catch (cause) {
+      // The file went away or may not be read: the browser's own refusal, not a fault of its content.
+      return { result: fail('not_found', `the file could not be opened: ${String(cause)}`) };
+    }
+    const result = decodeMesh(name, bytes, context);
+    if (!result.ok) return { result };
+    const bodies = await Promise.all(
+      result.value.bodies.map(async (body) => ({ ...body, ...(await measureMesh(body.mesh)) })),
+    );
+    return { result: ok({ ...result.value, bodies }), transfer: buffersOf(bodies.map(({ mesh }) => mesh)) };
+  },
+  light: ([mesh]) => {
+    const { normals, box, positions, indices } = computeCreaseNormals(mesh);
+    // Where nothing is sharp the arrays are the mesh's own: the page has them, and they stay here.
+    const isSmooth = positions === mesh.positions;
+    const transfer = isSmooth ? [normals] : [normals, positions, indices];
+    return {
+      result: ok(isSmooth ? { normals, box } : { normals, box, positions, indices }),
+      transfer: transfer.map(({ buffer }) => buffer as ArrayBuffer),
+    };
+  },
+  examine: ([mesh]) => ({ result: ok(examineMesh(mesh)) }),
+});
+
+/** The memory meshes lie in, to move with them. */
+function buffersOf(meshes: readonly MeshBuffers[]): ArrayBuffer[] {
+  const buffers = meshes.flatMap(({ positions, indices }) => [positions.buffer, indices.buffer]);
+  return [...new Set(buffers as ArrayBuffer[])];
+}
