@@ -19,7 +19,7 @@ import type { Editor } from './types.ts';
 /**
  * The headless editor over its ports. It reads the stored document at once (`state.loaded` says when that is done) and
  * from then on keeps document, live layers and storage in step. `dispose` stops everything it started; the ports stay
- * the caller's, but for the slicer, which is disposed of too. `viewOnly` shows what `openProject` brings and changes
+ * the caller's, but for the slicer and the geometry workers, which are disposed of too. `viewOnly` shows what `openProject` brings and changes
  * none of it.
  */
 export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Editor {
@@ -105,6 +105,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       cloud.dispose();
       autosave.dispose();
       ports.slicer.dispose();
+      ports.geometry.dispose();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { ok, type ContentHash, type Result } from '#base';
+import type { ContentHash } from '#base';
 import type { MeshQuality } from '#kernel';
 import { boxSize, joinBoxes } from './mesh-cache.ts';
 import type { EditorCore } from './core.ts';
@@ -111,7 +111,7 @@ export function createPartQuality(core: EditorCore): {
     return box === undefined ? null : judgeSize(boxSize(box), core.printer().platform);
   };
 
-  /** One mesh after the other; each is copied to be examined elsewhere. */
+  /** One mesh after the other: nothing else is to wait for them. */
   const examineNext = async (): Promise<void> => {
     const { meshQuality, layers } = core.getState();
     if (examining || !on || disposed || layers.status === 'preparing') return;
@@ -121,13 +121,10 @@ export function createPartQuality(core: EditorCore): {
       .find((hash) => !meshQuality.has(hash) && !refused.has(hash) && core.meshes.get(hash) !== undefined);
     if (next === undefined) return;
     examining = true;
-    const examined: Result<MeshQuality | null> = await core.ports.meshReader
-      .examine(core.meshes.get(next)!)
-      // A bug, but not one that is worth a word to the person.
-      .catch(() => ok(null));
+    const examined = await core.ports.geometry.run({ op: 'examine', meshes: [next], in: null });
     examining = false;
     if (disposed) return;
-    if (examined.ok && examined.value !== null) {
+    if (examined.ok) {
       core.setState({ meshQuality: new Map(core.getState().meshQuality).set(next, examined.value) });
     } else {
       refused.add(next);
