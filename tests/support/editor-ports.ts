@@ -80,6 +80,7 @@ export function createFakePorts() {
     meshes: [] as MeshBuffers[],
     gate: null as Deferred<void> | null,
     answer: null as Result<MeshQuality> | null,
+    signal: null as AbortSignal | null,
   };
   const ports: EditorPorts = {
     library: {
@@ -100,10 +101,11 @@ export function createFakePorts() {
       },
     },
     geometry: {
-      async run({ op, meshes: [hash] }) {
+      async run({ op, meshes: [hash] }, { signal = null } = {}) {
         const mesh = meshes.get(hash!) ?? storage.meshes.get(hash!);
         if (op !== 'examine' || mesh === undefined) return fail('not_found', `no ${op} of this mesh`);
         examined.meshes.push(mesh);
+        examined.signal = signal;
         await examined.gate?.promise;
         const quality = examined.answer ?? ok(examineMesh(mesh));
         return quality as Result<never>;
