@@ -3,7 +3,7 @@ import type { Scene } from '#scene';
 import { loadEditorTexts, newProjectName, storedEngineRequest, type EditorServices } from '#ui';
 import { createLayerPainter } from './layer-painter.ts';
 import { createModelView } from './model-view.ts';
-import { createMeshReader, createSlicer } from './ports/index.ts';
+import { createGeometryPool, createMeshReader, createSlicer } from './ports/index.ts';
 
 // A new document's name is one of the editor's words.
 await loadEditorTexts();
@@ -20,10 +20,12 @@ export function composeEditor({
 }): EditorServices {
   let scene: Scene | null = null;
   const slicer = createSlicer();
+  const geometry = createGeometryPool({ meshOf: (hash) => editor.mesh(hash) });
   const editor = createEditor(
     {
       library: builtInLibrary,
-      meshReader: createMeshReader(),
+      meshReader: createMeshReader(geometry),
+      geometry,
       slicer,
       storage,
       cloud,
@@ -39,7 +41,7 @@ export function composeEditor({
   return {
     editor,
     layerPainter: createLayerPainter(editor, slicer),
-    modelView: createModelView(editor, (next) => (scene = next)),
+    modelView: createModelView(editor, geometry, (next) => (scene = next)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Editor } from '#editor';
+import type { Editor, GeometryPort } from '#editor';
 import { createScene, createViewportController, partPoint, type Quaternion, type Scene } from '#scene';
 import { createMeshLighter } from './ports/index.ts';
 import type { CameraBasis, ModelPlace, ModelView, Vector } from '#ui';
@@ -6,8 +6,12 @@ import type { CameraBasis, ModelPlace, ModelView, Vector } from '#ui';
 const RADIANS = Math.PI / 180;
 
 /** The scene as the page asks for it. `onScene` hears of the scene that is drawn now, null when there is none. */
-export function createModelView(editor: Editor, onScene: (scene: Scene | null) => void): ModelView {
-  const light = createMeshLighter();
+export function createModelView(
+  editor: Editor,
+  geometry: GeometryPort,
+  onScene: (scene: Scene | null) => void,
+): ModelView {
+  const light = createMeshLighter(geometry);
   return {
     async attach(canvas, container, options) {
       const made = await createScene({

@@ -1,6 +1,7 @@
 import { createAutosave } from './autosave.ts';
 import { createCloud } from './cloud.ts';
 import { createCore, startingPlate } from './core.ts';
+import { createDerivedCache } from './derived.ts';
 import { createExportVerbs } from './export.ts';
 import { createImportVerbs } from './imports.ts';
 import { createIssueChecks } from './issue-checks.ts';
@@ -16,10 +17,15 @@ import { createTransformVerbs } from './transforms.ts';
 import type { EditorPorts } from './ports.ts';
 import type { Editor } from './types.ts';
 
+/** What derived results may take: hollowed and cut meshes are the large ones. */
+const DERIVED_BYTES = 512 * 2 ** 20;
+/** One fewer than the geometry workers: reading and lighting wait for none of them. */
+const DERIVED_AT_ONCE = 2;
+
 /**
  * The headless editor over its ports. It reads the stored document at once (`state.loaded` says when that is done) and
  * from then on keeps document, live layers and storage in step. `dispose` stops everything it started; the ports stay
- * the caller's, but for the slicer, which is disposed of too. `viewOnly` shows what `openProject` brings and changes
+ * the caller's, but for the slicer and the geometry workers, which are disposed of too. `viewOnly` shows what `openProject` brings and changes
  * none of it.
  */
 export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Editor {
@@ -27,6 +33,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
   const autosave = createAutosave(core);
   const layers = createLiveLayers(core);
   const issues = createIssueChecks(core);
+  const derived = createDerivedCache(DERIVED_BYTES, DERIVED_AT_ONCE);
   let disposed = false;
 
   const ready = loadStored(core, autosave).then(() => {
@@ -38,7 +45,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     cloud.start();
   });
   const cloud = createCloud(core, autosave, ready);
-  const quality = createPartQuality(core);
+  const quality = createPartQuality(core, derived);
   const imports = createImportVerbs(core, ready, quality.imported);
   const repairs = createRepairNotices(core);
   const exports = createExportVerbs(core);
@@ -98,6 +105,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       disposed = true;
       imports.dispose();
       quality.dispose();
+      derived.dispose();
       exports.dispose();
       layers.dispose();
       issues.dispose();
@@ -105,6 +113,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       cloud.dispose();
       autosave.dispose();
       ports.slicer.dispose();
+      ports.geometry.dispose();
     },
   };
 }

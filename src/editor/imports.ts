@@ -5,7 +5,7 @@ import { labelFor } from './labels.ts';
 import { boxCentre, boxSize, joinBoxes } from './mesh-cache.ts';
 import { findPlace } from './place.ts';
 import type { EditorCore } from './core.ts';
-import type { ReadMeshFile } from './ports.ts';
+import type { ReadMeshFile } from './geometry.ts';
 import type { Editor, ImportItem, ModelFile, PartId } from './types.ts';
 
 interface ReadFile {

@@ -1,5 +1,6 @@
 export type * from './types.ts';
 export type * from './ports.ts';
+export type * from './geometry.ts';
 export { createEditor } from './create-editor.ts';
 export { ACTION_REASONS, TOOL_HINTS, type EditorAction, editorAction, editorActions } from './actions.ts';
 export { SAVE_INTERVAL_MS } from './autosave.ts';

@@ -1,7 +1,8 @@
-import { ok, type ContentHash, type Result } from '#base';
+import type { ContentHash } from '#base';
 import type { MeshQuality } from '#kernel';
 import { boxSize, joinBoxes } from './mesh-cache.ts';
 import type { EditorCore } from './core.ts';
+import type { DerivedCache, DerivedStep } from './derived.ts';
 import type { Editor, ImportItem, MeshFinding, PartId, SizeFinding } from './types.ts';
 
 /** What a mesh may be reported to have, the most telling first. */
@@ -59,6 +60,9 @@ export function judgeSize(
   return { kind: isSmall ? 'small' : 'large', size, factors: factors.filter(isPlausible) };
 }
 
+/** A report is some dozen numbers. */
+const QUALITY_BYTES = 128;
+
 interface Imported {
   readonly id: string;
   readonly name: string;
@@ -69,19 +73,25 @@ interface Imported {
  * Examines every mesh on the plate once, in the background and after the layers, and tells of an imported file what was found.
  * Nothing waits for it and nothing is changed by it.
  */
-export function createPartQuality(core: EditorCore): {
+export function createPartQuality(
+  core: EditorCore,
+  derived: DerivedCache,
+): {
   readonly verbs: Pick<Editor, 'setQualityCheck' | 'findings'>;
   /** A file has been put on the plate. */
   readonly imported: (id: string, name: string, parts: readonly PartId[]) => void;
   dispose(): void;
 } {
   let on = true;
-  let disposed = false;
-  let examining = false;
   let waiting: readonly Imported[] = [];
-  /** Meshes that could not be examined: they are not asked about again. */
-  const refused = new Set<ContentHash>();
-  let seen = { revision: -1, known: core.getState().meshQuality, open: core.getState().layers.openEdges };
+  /** Meshes that could not be examined. */
+  let refused: ReadonlySet<ContentHash> = new Set();
+  let seen = {
+    revision: -1,
+    known: core.getState().meshQuality,
+    open: core.getState().layers.openEdges,
+    status: core.getState().layers.status,
+  };
 
   const meshesOf = (parts: readonly PartId[]): ContentHash[] => [
     ...new Set(parts.flatMap((id) => core.part(id)?.mesh ?? [])),
@@ -111,29 +121,31 @@ export function createPartQuality(core: EditorCore): {
     return box === undefined ? null : judgeSize(boxSize(box), core.printer().platform);
   };
 
-  /** One mesh after the other; each is copied to be examined elsewhere. */
-  const examineNext = async (): Promise<void> => {
+  const quality: DerivedStep<ContentHash, MeshQuality> = {
+    name: 'quality',
+    version: 1,
+    compute: (mesh, { signal }) =>
+      core.ports.geometry.run({ op: 'examine', meshes: [mesh], in: null }, { signal }),
+    bytes: () => QUALITY_BYTES,
+  };
+
+  /** Asks for the quality of every mesh, one after the other: nothing else is to wait for them. */
+  const examine = (): void => {
     const { meshQuality, layers } = core.getState();
-    if (examining || !on || disposed || layers.status === 'preparing') return;
-    const next = core.document
-      .all('part')
-      .map(({ mesh }) => mesh)
-      .find((hash) => !meshQuality.has(hash) && !refused.has(hash) && core.meshes.get(hash) !== undefined);
-    if (next === undefined) return;
-    examining = true;
-    const examined: Result<MeshQuality | null> = await core.ports.meshReader
-      .examine(core.meshes.get(next)!)
-      // A bug, but not one that is worth a word to the person.
-      .catch(() => ok(null));
-    examining = false;
-    if (disposed) return;
-    if (examined.ok && examined.value !== null) {
-      core.setState({ meshQuality: new Map(core.getState().meshQuality).set(next, examined.value) });
-    } else {
-      refused.add(next);
-      follow();
+    if (!on || layers.status === 'preparing') return;
+    const here = new Set(core.document.all('part').map(({ mesh }) => mesh));
+    derived.keepOnly(quality, here);
+    const known = new Map(meshQuality);
+    const failed = new Set<ContentHash>();
+    for (const hash of here) {
+      if (known.has(hash) || core.meshes.get(hash) === undefined) continue;
+      const found = derived.get(quality, hash, hash);
+      if (found.status === 'pending') break;
+      if (found.status === 'ready') known.set(hash, found.value);
+      else failed.add(hash);
     }
-    void examineNext();
+    refused = failed;
+    if (known.size > meshQuality.size) core.setState({ meshQuality: known });
   };
 
   /** Tells of files whose meshes are known now, and no longer of what is no longer so. */
@@ -165,15 +177,23 @@ export function createPartQuality(core: EditorCore): {
   const follow = (): void => {
     if (!on) return;
     const { revision, meshQuality, layers } = core.getState();
-    void examineNext();
-    const { openEdges: open } = layers;
-    const isSeen = revision === seen.revision && meshQuality === seen.known && open === seen.open;
-    if (isSeen && refused.size === 0) return;
-    seen = { revision, known: meshQuality, open };
+    const { openEdges: open, status } = layers;
+    const isSeen =
+      revision === seen.revision &&
+      meshQuality === seen.known &&
+      open === seen.open &&
+      status === seen.status;
+    if (isSeen) return;
+    seen = { revision, known: meshQuality, open, status };
+    proceed();
+  };
+  const proceed = (): void => {
+    examine();
     reportFindings();
   };
   const stops = [
     core.subscribe(follow),
+    derived.subscribe(proceed),
     // Files of the last document are not reported in this one, though a copy of it has the same parts.
     core.onAnotherDocument(() => void (waiting = [])),
   ];
@@ -185,7 +205,7 @@ export function createPartQuality(core: EditorCore): {
         if (on === wanted) return;
         on = wanted;
         if (on) {
-          void examineNext();
+          examine();
           return;
         }
         waiting = [];
@@ -193,11 +213,11 @@ export function createPartQuality(core: EditorCore): {
       },
     },
     imported(id, name, parts) {
-      if (on && parts.length > 0) waiting = [...waiting, { id, name, parts }];
-      follow();
+      if (!on) return;
+      if (parts.length > 0) waiting = [...waiting, { id, name, parts }];
+      proceed();
     },
     dispose() {
-      disposed = true;
       for (const stop of stops) stop();
     },
   };

@@ -1,21 +1,17 @@
 import type { ContentHash, Progress, Result } from '#base';
-import type { MeshBuffers, MeshMeasures, MeshQuality } from '#kernel';
+import type { MeshBuffers } from '#kernel';
 import type { BackendRequest, ComputeNotice, EngineChoice, Repairs, OpenEdges } from '#compute/api';
 import type { PlateRecord, Printer, StoredDocument } from '#document';
-import type { ImportedBody, ImportedFile, MeshReadCode } from '#formats/mesh';
+import type { MeshReadCode } from '#formats/mesh';
 import type { Picture, PrintEstimate } from '#formats/printer';
 import type { IssueReport } from '#pipeline';
 import type { CloudLink, CloudPort } from './cloud-types.ts';
+import type { GeometryPort, ReadMeshFile } from './geometry.ts';
 import type { LayerPicture } from './types.ts';
 
 // What the editor needs from the outside: implemented in app, faked in tests.
 
-/** A file that was read, with what is to be known of its meshes at once: found out where they were read. */
-export interface ReadMeshFile extends ImportedFile {
-  readonly bodies: readonly (ImportedBody & MeshMeasures)[];
-}
-
-/** Reads mesh files and examines meshes off the main thread, one after the other. */
+/** Reads mesh files off the main thread, one after the other. */
 export interface MeshReaderPort {
   /** A file on the device is read where it is decoded: `not_found` where it went away or may not be opened. */
   read(
@@ -24,7 +20,6 @@ export interface MeshReaderPort {
     signal: AbortSignal,
     report: (progress: Progress) => void,
   ): Promise<Result<ReadMeshFile, MeshReadCode | 'not_found'>>;
-  examine(mesh: MeshBuffers): Promise<Result<MeshQuality>>;
 }
 
 /** The slicing engine off the main thread. `prepare` is latest-wins: an earlier call answers `cancelled`. */
@@ -133,6 +128,7 @@ export interface LibraryPort {
 export interface EditorPorts {
   readonly library: LibraryPort;
   readonly meshReader: MeshReaderPort;
+  readonly geometry: GeometryPort;
   readonly slicer: SlicerPort;
   readonly storage: StoragePort;
   readonly delivery: DeliveryPort;

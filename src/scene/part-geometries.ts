@@ -4,7 +4,7 @@ import { computeCreaseNormals, type LitTriangles, type MeshBuffers } from '#kern
 import type { Editor } from '#editor';
 
 /** Lights a mesh somewhere else than on the page's thread; rejects where that cannot be done. */
-export type LightMesh = (mesh: MeshBuffers) => Promise<LitTriangles>;
+export type LightMesh = (hash: ContentHash, mesh: MeshBuffers) => Promise<LitTriangles>;
 
 /** Corners of a mesh that is lit at once: some 30 000 triangles take a few milliseconds, and appear with their frame. */
 const LIT_AT_ONCE = 100_000;
@@ -40,10 +40,10 @@ export function createPartGeometries(
     return geometry;
   };
   const lightElsewhere = async (hash: ContentHash, mesh: MeshBuffers, away: LightMesh): Promise<void> => {
-    const lit = await away(mesh).catch(() => computeCreaseNormals(mesh));
+    const lit = await away(hash, mesh).catch(() => null);
     // Forgotten meanwhile: nobody would take it from the device again.
     if (!waiting.delete(hash)) return;
-    keep(hash, lit);
+    keep(hash, lit ?? computeCreaseNormals(mesh));
     onLit();
   };
 

@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { type ContentHash, memorySource, unwrap } from '#base';
-import { computeCreaseNormals, examineMesh, measureMesh, translation } from '#kernel';
+import { translation } from '#kernel';
 import { genericCraft, genericMaterial, printerById } from '#document';
 import { printerFormatById } from '#formats/printer';
-import { createMeshLighter, createMeshReader, createSlicer } from '../../src/app/ports/index.ts';
-import { writeBinaryStl } from '#tests/mesh-files.ts';
-import { makeBox, makeSphere } from '#tests/meshes.ts';
+import { createSlicer } from '../../src/app/ports/index.ts';
+import { makeSphere } from '#tests/meshes.ts';
 
 const slicer = createSlicer();
 afterAll(() => slicer.dispose());
@@ -168,53 +167,4 @@ test('a plate prepared meanwhile supersedes the one before, and a stopped export
     () => abort.abort(),
   );
   expect(await exporting).toMatchObject({ ok: false, error: { code: 'cancelled' } });
-});
-
-test('a mesh file is read in a worker, and a broken one is refused with its reason', async () => {
-  const reader = createMeshReader();
-  const quiet = new AbortController().signal;
-  const read = unwrap(await reader.read('sphere.stl', writeBinaryStl(sphere), quiet, () => undefined));
-  expect(read.bodies[0]!.mesh.indices.length).toBe(sphere.indices.length);
-  const refused = await reader.read(
-    'sphere.stl',
-    writeBinaryStl(sphere).slice(0, 300),
-    quiet,
-    () => undefined,
-  );
-  expect(refused).toMatchObject({ ok: false, error: { code: 'format_truncated' } });
-});
-
-test('a file of this device is read in the worker, named and measured there; one that went away says so', async () => {
-  const reader = createMeshReader();
-  const quiet = new AbortController().signal;
-  const folder = await navigator.storage.getDirectory();
-  const handle = await folder.getFileHandle('sphere.stl', { create: true });
-  const writing = await handle.createWritable();
-  await writing.write(new Uint8Array(writeBinaryStl(sphere)));
-  await writing.close();
-  const file = await handle.getFile();
-  const read = unwrap(await reader.read('sphere.stl', file, quiet, () => undefined));
-  const [body] = read.bodies;
-  expect(body).toMatchObject(await measureMesh(body!.mesh));
-  await folder.removeEntry('sphere.stl');
-  const gone = await reader.read('sphere.stl', file, quiet, () => undefined);
-  expect(gone).toMatchObject({ ok: false, error: { code: 'not_found' } });
-});
-
-test('a mesh is lit in a worker as it would be on the page, which keeps it', async () => {
-  const light = createMeshLighter();
-  const box = makeBox(10, 20, 30);
-  const [round, sharp] = await Promise.all([light(sphere), light(box)]);
-  expect(round).toEqual(computeCreaseNormals(sphere));
-  expect(round.positions).toBe(sphere.positions);
-  expect(sharp).toEqual(computeCreaseNormals(box));
-  expect(box.positions).toHaveLength(24);
-});
-
-test('a mesh is examined in the worker that reads files, and the page keeps it', async () => {
-  const reader = createMeshReader();
-  const open = { positions: sphere.positions, indices: sphere.indices.slice(3) };
-  expect(unwrap(await reader.examine(open))).toEqual(examineMesh(open));
-  expect(open.positions.length).toBe(sphere.positions.length);
-  expect(open.indices.length).toBe(sphere.indices.length - 3);
 });

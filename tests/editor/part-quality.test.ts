@@ -110,6 +110,24 @@ describe('the quality of an imported part', () => {
     expect(findingsOf()).toHaveLength(1);
   });
 
+  it('is no longer looked for once the part is gone, and is again when it is back', async () => {
+    const gate = deferred<void>();
+    editor.fake.examined.gate = gate;
+    await importMeshes('open.stl', openBox);
+    const { signal } = editor.fake.examined;
+    expect(signal?.aborted).toBe(false);
+    editor.undo();
+    await settle();
+    expect(signal?.aborted).toBe(true);
+    gate.resolve();
+    await settle();
+    expect(editor.getState().meshQuality.size).toBe(0);
+    editor.redo();
+    await settle();
+    expect(editor.fake.examined.meshes).toHaveLength(2);
+    expect(editor.findings([editor.parts()[0]!.id])).toEqual([{ kind: 'openEdges', count: 4 }]);
+  });
+
   it('comes after the layers', async () => {
     const gate = deferred<void>();
     editor.fake.slicer.prepareGate = gate;

@@ -72,15 +72,16 @@ describe('WebGPU', () => {
 
   test('a large mesh is lit elsewhere, and no picture is taken before it is there', async () => {
     const lit = deferred<LitTriangles>();
-    const light = vi.fn<(mesh: MeshBuffers) => Promise<LitTriangles>>(() => lit.promise);
+    const light = vi.fn<(hash: string, mesh: MeshBuffers) => Promise<LitTriangles>>(() => lit.promise);
     const stage = await setUp({ light });
     const sphere = makeSphere(10, 6);
     stage.editor.addPart(makeBox(5, 5, 5), { at: [40, 0, 0] });
     const large = stage.editor.addPart(sphere);
+    const { mesh } = stage.editor.parts().find(({ id }) => id === large)!;
     stage.scene.home();
     const picture = stage.scene.viewport.capture(60, 40, true);
     await new Promise((done) => requestAnimationFrame(done));
-    expect(light.mock.calls).toEqual([[sphere]]);
+    expect(light.mock.calls).toEqual([[mesh, sphere]]);
     lit.resolve(computeCreaseNormals(sphere));
     // The sphere takes up more of the picture than the box beside it.
     const { rgba } = await picture;

@@ -68,6 +68,8 @@ export function importedFile(
 /** Ports that answer at once, remember what they were asked, and can be told to wait or to fail. */
 export function createFakePorts() {
   let ids = 0;
+  /** Meshes that were read. */
+  const meshes = new Map<ContentHash, MeshBuffers>();
   const files = new Map<string, () => Promise<Result<ImportedFile, MeshReadCode | 'not_found'>>>();
   const slicer = createFakeSlicer();
   const storage = createFakeStorage();
@@ -78,6 +80,7 @@ export function createFakePorts() {
     meshes: [] as MeshBuffers[],
     gate: null as Deferred<void> | null,
     answer: null as Result<MeshQuality> | null,
+    signal: null as AbortSignal | null,
   };
   const ports: EditorPorts = {
     library: {
@@ -90,17 +93,24 @@ export function createFakePorts() {
         report({ phase: 'read', done: 1, total: 1 });
         const file = (await files.get(name)?.()) ?? fail('format_unknown', 'no such fake file');
         if (!file.ok) return file;
-        const bodies = file.value.bodies.map(async (body) => ({
-          ...body,
-          ...(await measureMesh(body.mesh)),
-        }));
-        return ok({ ...file.value, bodies: await Promise.all(bodies) });
+        const bodies = await Promise.all(
+          file.value.bodies.map(async (body) => ({ ...body, ...(await measureMesh(body.mesh)) })),
+        );
+        for (const { hash, mesh } of bodies) meshes.set(hash, mesh);
+        return ok({ ...file.value, bodies });
       },
-      async examine(mesh) {
+    },
+    geometry: {
+      async run({ op, meshes: [hash] }, { signal = null } = {}) {
+        const mesh = meshes.get(hash!) ?? storage.meshes.get(hash!);
+        if (op !== 'examine' || mesh === undefined) return fail('not_found', `no ${op} of this mesh`);
         examined.meshes.push(mesh);
+        examined.signal = signal;
         await examined.gate?.promise;
-        return examined.answer ?? ok(examineMesh(mesh));
+        const quality = examined.answer ?? ok(examineMesh(mesh));
+        return quality as Result<never>;
       },
+      dispose: () => undefined,
     },
     slicer: slicer.port,
     storage: storage.port,

@@ -1,3 +1,4 @@
+export { createGeometryPool } from './geometry-pool.ts';
 export { createMeshLighter } from './mesh-lighter.ts';
 export { createMeshReader } from './mesh-reader.ts';
 export { createSlicer, type LayerScreen } from './slicer.ts';

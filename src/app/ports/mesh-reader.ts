@@ -1,42 +1,19 @@
-import { type Result, fail } from '#base';
+import type { Result } from '#base';
 import type { MeshReadCode } from '#formats/mesh';
 import type { MeshReaderPort, ReadMeshFile } from '#editor';
-import { WorkerClient } from '../workers/channel.ts';
-import type { MeshCalls } from '../workers/mesh-calls.ts';
+import type { GeometryPool } from './geometry-pool.ts';
 
-/** Reads files and examines meshes one after the other in a worker. A decoder cannot hear an abort while it works, so an abort stops the worker. */
-export function createMeshReader(): MeshReaderPort {
-  let client: WorkerClient<MeshCalls> | null = null;
+/** Reads files in the geometry pool, one after the other: a large one takes much memory. */
+export function createMeshReader(geometry: GeometryPool): MeshReaderPort {
   let queue: Promise<unknown> = Promise.resolve();
-  const start = (): WorkerClient<MeshCalls> =>
-    new WorkerClient(new Worker(new URL('../workers/mesh.worker.ts', import.meta.url), { type: 'module' }));
-
   return {
     read: (name, content, signal, report) => {
-      const result = queue.then(async (): Promise<Result<ReadMeshFile, MeshReadCode | 'not_found'>> => {
-        if (signal.aborted) return fail('cancelled', 'reading was cancelled');
-        client ??= start();
-        const stop = (): void => {
-          client?.terminate();
-          client = null;
-        };
-        signal.addEventListener('abort', stop);
+      const result = queue.then(async () => {
         const owned = content instanceof Blob ? content : ownBytes(content);
-        const read = await client.call(
-          'decode',
-          { name, content: owned },
-          { report, transfer: owned instanceof Blob ? [] : [owned.buffer] },
-        );
-        signal.removeEventListener('abort', stop);
+        const transfer = owned instanceof Blob ? [] : [owned.buffer];
+        const call = { op: 'read', meshes: [], in: { name, content: owned } } as const;
+        const read = await geometry.run(call, { signal, report, transfer });
         return read as Result<ReadMeshFile, MeshReadCode | 'not_found'>;
-      });
-      queue = result;
-      return result;
-    },
-    examine: (mesh) => {
-      const result = queue.then(() => {
-        client ??= start();
-        return client.call('examine', mesh);
       });
       queue = result;
       return result;

@@ -15,6 +15,8 @@ export interface CallOptions {
   readonly report?: (progress: Progress) => void;
   /** What moves to the worker; the caller has it no more. */
   readonly transfer?: readonly Transferable[];
+  /** An abort is told to the worker, but the call answers only when the worker does: until then it is busy. */
+  readonly untilWorkerStops?: boolean;
 }
 
 /** A worker seen from the page: typed calls that carry abort and progress. A crash answers all that waits. */
@@ -26,9 +28,12 @@ export class WorkerClient<Calls extends CallTable> {
   >();
   private lastId = 0;
   private crash: string | null = null;
+  private readonly onCrash: () => void;
 
-  constructor(worker: Worker) {
+  /** `onCrash` hears of a crash before the calls that waited answer. */
+  constructor(worker: Worker, onCrash: () => void = () => undefined) {
     this.worker = worker;
+    this.onCrash = onCrash;
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       const call = this.waiting.get(data.id);
       if ('progress' in data) call?.report?.(data.progress);
@@ -50,7 +55,7 @@ export class WorkerClient<Calls extends CallTable> {
     return new Promise((resolve) => {
       const onAbort = (): void => {
         this.worker.postMessage({ id, abort: true } satisfies Request);
-        settle(fail('cancelled', 'the call was cancelled'));
+        if (!options.untilWorkerStops) settle(fail('cancelled', 'the call was cancelled'));
       };
       const settle = (result: Result<unknown>): void => {
         signal?.removeEventListener('abort', onAbort);
@@ -72,6 +77,7 @@ export class WorkerClient<Calls extends CallTable> {
 
   private end(reason: string): void {
     this.crash = reason;
+    this.onCrash();
     for (const call of this.waiting.values()) call.settle(fail('compute_crashed', reason));
   }
 }

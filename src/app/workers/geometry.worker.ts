@@ -1,12 +1,11 @@
 import { fail, ok } from '#base';
 import { decodeMesh } from '#formats/mesh';
 import { computeCreaseNormals, examineMesh, measureMesh, type MeshBuffers } from '#kernel';
-import { serveCalls } from './channel.ts';
-import type { MeshCalls } from './mesh-calls.ts';
+import { serveGeometry } from './geometry-server.ts';
 
 // Reads, measures, lights and examines meshes off the page's thread.
-serveCalls<MeshCalls>({
-  decode: async ({ name, content }, context) => {
+serveGeometry({
+  read: async (_meshes, { name, content }, context) => {
     let bytes: Uint8Array;
     try {
       bytes = content instanceof Blob ? new Uint8Array(await content.arrayBuffer()) : content;
@@ -21,11 +20,17 @@ serveCalls<MeshCalls>({
     );
     return { result: ok({ ...result.value, bodies }), transfer: buffersOf(bodies.map(({ mesh }) => mesh)) };
   },
-  light: (mesh) => {
-    const lit = computeCreaseNormals(mesh);
-    return { result: ok(lit), transfer: [...buffersOf([lit]), lit.normals.buffer as ArrayBuffer] };
+  light: ([mesh]) => {
+    const { normals, box, positions, indices } = computeCreaseNormals(mesh);
+    // Where nothing is sharp the arrays are the mesh's own: the page has them, and they stay here.
+    const isSmooth = positions === mesh.positions;
+    const transfer = isSmooth ? [normals] : [normals, positions, indices];
+    return {
+      result: ok(isSmooth ? { normals, box } : { normals, box, positions, indices }),
+      transfer: transfer.map(({ buffer }) => buffer as ArrayBuffer),
+    };
   },
-  examine: (mesh) => ({ result: ok(examineMesh(mesh)) }),
+  examine: ([mesh]) => ({ result: ok(examineMesh(mesh)) }),
 });
 
 /** The memory meshes lie in, to move with them. */
