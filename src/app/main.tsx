@@ -3,12 +3,15 @@ import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from 'react-error-boundary';
 import {
   BrowserBar,
+  chunk,
   CloudProvider,
   ConfirmHost,
   CrashPage,
   followAccount,
+  latePage,
   loadChineseFontRules,
   PortalProvider,
+  PRELOAD_ERROR,
   startLocales,
   startPreferences,
   ToastHost,
@@ -16,17 +19,21 @@ import {
   type PortalServices,
 } from '#ui';
 import { cloud } from './cloud.ts';
-import { lazyPage, PRELOAD_ERROR } from './routes/lazy-page.tsx';
 import { Pages } from './routes/pages.tsx';
+import { ROUTES } from './routes/routes.ts';
 import { startPage } from './routes/start-page.ts';
 import { startEditor } from './start-editor.ts';
 
-const SharedView = lazyPage(async () => (await import('./shared-project.tsx')).SharedView);
+const loadShared = () => import('./shared-project.tsx');
+const SharedView = latePage(async () => (await loadShared()).SharedView);
 const PORTAL_SERVICES: PortalServices = {
   startEditor,
   opens: { sample: true, project: true },
   SharedView,
-  exportShared: async (shared) => (await (await import('./shared-project.tsx')).exportSharedStl(shared)).ok,
+  exportShared: async (shared) => {
+    const fetched = await chunk(loadShared).fetch();
+    return fetched.ok && (await fetched.value.exportSharedStl(shared)).ok;
+  },
 };
 
 /** The page's code and its first answers may be this late before what stands in for it is drawn. */
@@ -46,7 +53,7 @@ async function start(): Promise<void> {
   startPreferences();
   await Promise.all([
     startLocales(),
-    Promise.race([startPage(cloud), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]),
+    Promise.race([startPage(cloud, ROUTES), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]),
   ]);
   followAccount(cloud.session);
   createRoot(document.getElementById('root')!).render(
@@ -55,7 +62,7 @@ async function start(): Promise<void> {
         <CloudProvider value={cloud}>
           <PortalProvider services={PORTAL_SERVICES}>
             <BrowserBar storage={cloud.storage} />
-            <Pages />
+            <Pages routes={ROUTES} />
             <ConfirmHost />
             <ToastHost />
           </PortalProvider>

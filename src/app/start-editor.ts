@@ -1,7 +1,8 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { Editor, ModelFile } from '#editor';
-import { startTour, type EditorStart } from '#ui';
-import { orPreloadError } from './routes/lazy-page.tsx';
+import { chunk, startTour, type EditorStart } from '#ui';
+
+const loadSession = () => import('./editor-session.ts');
 
 /** Opens the editor from the portal: an empty plate, a project of the cloud, a sample, or models for a new project. */
 export function startEditor(start: EditorStart): void {
@@ -18,12 +19,13 @@ export function startEditor(start: EditorStart): void {
  * wait for the answer and are let go when the person stays with what there is.
  */
 async function startWith(start: Extract<EditorStart, { kind: 'sample' | 'files' }>): Promise<void> {
-  const module = await orPreloadError(() => import('./editor-session.ts'), null);
-  if (module === null) return;
-  const { editor } = module.editorSession();
+  const fetched = await chunk(loadSession).fetch();
+  if (!fetched.ok) return;
+  const { editorSession, samplePart } = fetched.value;
+  const { editor } = editorSession();
   const files: readonly ModelFile[] =
     start.kind === 'sample'
-      ? [module.samplePart('Corallite')]
+      ? [samplePart('Corallite')]
       : start.files.map((file) => ({ name: file.name, blob: file }));
   navigate('/editor/new');
   if (await plateIsEmptied(editor)) await editor.importFiles(files);

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { ERROR_CODES } from '#base';
 import {
+  findAreaRings,
   findCycles,
   findFeatureFaults,
   findForbiddenArrows,
@@ -51,6 +52,11 @@ describe('the rooms of the project', () => {
 
   test('hold no ring of features, and no door of the server that goes round them', () => {
     expect(findFeatureFaults(sources)).toEqual([]);
+  });
+
+  test('hold no ring of areas of the page but the one that is left to be undone', () => {
+    // The settings show the editor's keys and choices; the editor's bar opens the settings, the account and the help.
+    expect(findAreaRings(sources)).toEqual(['editor → portal → editor', 'portal → editor → portal']);
   });
 
   test.each(Object.entries(rooms.rooms))(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  findAreaRings,
   findCycles,
   findFeatureFaults,
   findForbiddenArrows,
@@ -123,6 +124,21 @@ describe('the rules of the architecture see a planted fault', () => {
     expect(findFeatureFaults(ring.slice(1))).toEqual([]);
     expect(findFeatureFaults([at('features/a/one.ts', '../b/rows.ts')])).toHaveLength(1);
     expect(findFeatureFaults([at('http/uploads.ts', '../features/projects/index.ts')])).toHaveLength(1);
+  });
+
+  test('areas of the page that import one another are a ring, by way of a shared file they are not', () => {
+    const at = (path: string, target: string) => ({
+      path: `src/ui/${path}`,
+      text: `import { b } from '${target}';`,
+    });
+    const ring = [
+      at('portal/one.tsx', '../session/forms/field.tsx'),
+      { path: 'src/ui/session/two.ts', text: "const late = () => import('../portal/one.tsx');" },
+    ];
+    expect(findAreaRings(ring)).toEqual(['portal → session → portal', 'session → portal → session']);
+    expect(
+      findAreaRings([ring[0]!, at('session/two.ts', '../dates.ts'), at('dates.ts', './portal/x.ts')]),
+    ).toEqual([]);
   });
 
   test('rooms that import each other, pure rooms that import others, and arrows to nowhere are faults', () => {

@@ -176,13 +176,41 @@ export function findFeatureFaults(files: readonly SourceFile[]): string[] {
         found.push(`${path} reaches round the app into ${goal}`);
     }
   }
-  const walk = (feature: string, trail: readonly string[]): void => {
-    if (trail.includes(feature)) {
-      if (trail[0] === feature) found.push(`ring of features: ${[...trail, feature].join(' → ')}`);
+  return [...found, ...ringsOf(edges).map((ring) => `ring of features: ${ring}`)];
+}
+
+/** The ways round, each once from every place on it. */
+function ringsOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const found: string[] = [];
+  const walk = (place: string, trail: readonly string[]): void => {
+    if (trail.includes(place)) {
+      if (trail[0] === place) found.push([...trail, place].join(' → '));
       return;
     }
-    for (const goal of edges.get(feature) ?? []) walk(goal, [...trail, feature]);
+    for (const goal of edges.get(place) ?? []) walk(goal, [...trail, place]);
   };
-  for (const feature of edges.keys()) walk(feature, []);
+  for (const place of edges.keys()) walk(place, []);
   return found;
+}
+
+const AREAS = 'src/ui/';
+
+/** The area of the page a file belongs to: a folder of ui. What lies beside the folders is shared, or puts them together. */
+const areaOf = (path: string): string | undefined =>
+  path.startsWith(AREAS) && path.includes('/', AREAS.length)
+    ? path.slice(AREAS.length).split('/')[0]
+    : undefined;
+
+/** Areas of the page that import one another in a ring. */
+export function findAreaRings(files: readonly SourceFile[]): string[] {
+  const edges = new Map<string, Set<string>>();
+  for (const { path, text } of files) {
+    const area = areaOf(path);
+    if (area === undefined) continue;
+    for (const specifier of importsOf(text)) {
+      const goal = specifier.startsWith('.') ? areaOf(resolveRelative(path, specifier)) : undefined;
+      if (goal !== undefined && goal !== area) edges.set(area, (edges.get(area) ?? new Set()).add(goal));
+    }
+  }
+  return ringsOf(edges);
 }

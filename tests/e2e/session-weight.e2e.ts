@@ -16,13 +16,13 @@ const ANONYMOUS: ReadonlySet<string> = new Set([
 /** The editor has a weight of its own; the page of controls is not in the built product. */
 const OTHERS: ReadonlySet<string> = new Set(['/editor/:project?', '/dev/ui']);
 
-/** Where a line of the route table is looked at. */
+/** Where a line of the table of pages is looked at. */
 const ADDRESSES: Readonly<Record<string, string>> = {
   '/cb/:source': '/cb/google?error=access_denied',
   '/share': '/share?s=x8Q2x8Q2x8Q2x8Q0',
 };
 
-const table = readFileSync(new URL('../../src/app/routes/route-table.tsx', import.meta.url), 'utf8');
+const table = readFileSync(new URL('../../src/ui/page-table.ts', import.meta.url), 'utf8');
 const routes = [...table.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!);
 const weighed = [...routes.filter((path) => !OTHERS.has(path)), '/nowhere'];
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lazyPage, PRELOAD_ERROR } from '../../src/app/routes/lazy-page.tsx';
+import { latePage, PRELOAD_ERROR } from '#ui';
 import { latePart } from '../../src/ui/late-part.ts';
 import { createFakeCloud, given, refusal } from '../ui/session/fake-cloud.ts';
 import { renderSession } from '../ui/session/render-session.tsx';
@@ -68,7 +68,7 @@ describe('a part that cannot be fetched', () => {
 
 describe('a page', () => {
   it('that cannot be fetched without a network comes by itself when there is one', async () => {
-    const Page = lazyPage(failing(1, () => <h1>The page</h1>));
+    const Page = latePage(failing(1, () => <h1>The page</h1>));
     const { screen } = await render(
       <>
         <p>The frame</p>
@@ -85,7 +85,7 @@ describe('a page', () => {
   });
 
   it('that breaks leaves what is around it, and what happened can be sent', async () => {
-    const Page = lazyPage(async () => (): React.ReactNode => {
+    const Page = latePage(async () => (): React.ReactNode => {
       throw new Error('no plate');
     });
     let tries = 0;

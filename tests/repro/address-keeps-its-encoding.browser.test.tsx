@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { CloudProvider } from '#ui';
+import { CloudProvider, PAGES } from '#ui';
 import { render } from 'vitest-browser-react';
 import { useGuard } from '../../src/app/routes/use-guard.ts';
 import { LoginPage } from '../../src/ui/pages/login/login-page.tsx';
@@ -14,7 +14,7 @@ const home = window.location.href;
 afterAll(() => history.replaceState(null, '', home));
 
 function Guarded() {
-  return <p>{useGuard() ? 'open' : 'closed'}</p>;
+  return <p>{useGuard(PAGES) ? 'open' : 'closed'}</p>;
 }
 
 describe('an address with encoded signs', () => {

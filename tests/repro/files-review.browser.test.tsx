@@ -4,8 +4,8 @@ import { api } from '#contract';
 import { createWorld, someProjects } from '../ui/portal/memory-world.ts';
 import { renderPortal } from '../ui/portal/render-portal.tsx';
 
-const projects = (world = createWorld()) => renderPortal({ page: 'projects', path: '/projects', world });
-const bin = (world = createWorld()) => renderPortal({ page: 'recycleBin', path: '/recycle-bin', world });
+const projects = (world = createWorld()) => renderPortal({ path: '/projects', world });
+const bin = (world = createWorld()) => renderPortal({ path: '/recycle-bin', world });
 const focused = () => document.activeElement?.textContent;
 
 /** A drag with a picture over an element, as the browser reports it: to the element and to all around it. */
@@ -162,7 +162,7 @@ describe('the list of projects', () => {
   });
 
   it('says in Recents when a project was opened', async () => {
-    const { screen } = await renderPortal({ page: 'recents', path: '/recents' });
+    const { screen } = await renderPortal({ path: '/recents' });
     await screen.getByRole('radio', { name: 'List' }).click();
     await expect.element(screen.getByRole('columnheader', { name: 'Last opened' })).toBeVisible();
   });

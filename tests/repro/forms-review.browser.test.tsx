@@ -4,7 +4,7 @@ import { api } from '#contract';
 import { createWorld } from '../ui/portal/memory-world.ts';
 import { renderPortal } from '../ui/portal/render-portal.tsx';
 
-const feedback = (world = createWorld()) => renderPortal({ page: 'feedback', path: '/feedback', world });
+const feedback = (world = createWorld()) => renderPortal({ path: '/feedback', world });
 const picture = () => new File(['picture'], 'screen.png', { type: 'image/png' });
 
 describe('feedback', () => {
@@ -35,7 +35,7 @@ describe('feedback', () => {
   it('is there again, as written, after the dialog was closed and after it could not be sent', async () => {
     const world = createWorld();
     world.failing.set('/tw/feedback/submit', 'offline');
-    const { screen } = await renderPortal({ page: 'projects', path: '/projects', world });
+    const { screen } = await renderPortal({ path: '/projects', world });
     const open = async () => {
       await screen.getByRole('button', { name: 'Help', exact: true }).click();
       await screen.getByRole('button', { name: 'Send feedback' }).click();
@@ -62,7 +62,7 @@ describe('feedback', () => {
 
 describe('a new password', () => {
   const dialogOf = async (world = createWorld()) => {
-    const { screen } = await renderPortal({ page: 'account', path: '/mine/account', world });
+    const { screen } = await renderPortal({ path: '/mine/account', world });
     await screen.getByRole('button', { name: 'Change password', exact: true }).click();
     return screen.getByRole('dialog');
   };
@@ -88,7 +88,7 @@ describe('a new password', () => {
 
 describe('the nickname', () => {
   it('gives the focus back to its button, kept or not', async () => {
-    const { screen } = await renderPortal({ page: 'account', path: '/mine/account' });
+    const { screen } = await renderPortal({ path: '/mine/account' });
     const edit = screen.getByRole('button', { name: 'Change the nickname' });
     await edit.click();
     await userEvent.keyboard('{Escape}');

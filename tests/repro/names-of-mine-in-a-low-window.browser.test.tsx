@@ -6,7 +6,7 @@ import { renderPortal } from '../ui/portal/render-portal.tsx';
 // names drawn over each other.
 
 it('the places of /mine keep their names apart in a window of 720 by 450 pixels', async () => {
-  const { screen } = await renderPortal({ page: 'account', path: '/mine/account' });
+  const { screen } = await renderPortal({ path: '/mine/account' });
   await page.viewport(720, 450);
   const places = screen.getByRole('navigation', { name: 'My pages' }).getByRole('link').elements();
   expect(places.map(({ textContent }) => textContent)).toEqual(['Account', 'My Orders', 'My Share']);

@@ -12,7 +12,7 @@ function network(there: boolean) {
 }
 afterEach(() => network(true));
 
-const projects = (world = createWorld()) => renderPortal({ page: 'projects', path: '/projects', world });
+const projects = (world = createWorld()) => renderPortal({ path: '/projects', world });
 
 describe('without a network', () => {
   it('one line says so, the list stays, and what needs the network is off with the reason', async () => {

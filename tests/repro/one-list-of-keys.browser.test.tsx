@@ -19,7 +19,7 @@ it('the settings list the same keys as the editor, those of the page among them'
   const inEditor = rows();
   await cleanup();
 
-  const { screen } = await renderPortal({ page: 'projects', path: '/projects' });
+  const { screen } = await renderPortal({ path: '/projects' });
   await screen.getByRole('button', { name: 'Settings', exact: true }).click();
   await screen.getByRole('tab', { name: 'Keys' }).click();
   await expect.element(screen.getByText('Duplicate selection')).toBeVisible();

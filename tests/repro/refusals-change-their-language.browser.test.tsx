@@ -43,7 +43,7 @@ it('says what was refused about a field in the language the page is switched to'
 });
 
 it('says why a nickname will not do in the language the page is switched to', async () => {
-  const { screen } = await renderPortal({ page: 'account', path: '/mine/account' });
+  const { screen } = await renderPortal({ path: '/mine/account' });
   await screen.getByRole('button', { name: 'Change the nickname' }).click();
   const field = screen.getByRole('textbox', { name: 'Nickname' });
   await field.fill('Li');

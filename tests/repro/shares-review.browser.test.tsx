@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createWorld } from '../ui/portal/memory-world.ts';
 import { renderPortal } from '../ui/portal/render-portal.tsx';
 
-const manage = (world = createWorld()) => renderPortal({ page: 'myShare', path: '/mine/share', world });
+const manage = (world = createWorld()) => renderPortal({ path: '/mine/share', world });
 
 describe('the links one has given out', () => {
   it('can be cleaned although those in view are all right', async () => {
@@ -49,7 +49,7 @@ describe('the links one has given out', () => {
 
   it('say truly what is allowed still when the membership has ended, and can be made read-only', async () => {
     const world = createWorld({ vip: false });
-    const { screen } = await renderPortal({ page: 'projects', path: '/projects', world });
+    const { screen } = await renderPortal({ path: '/projects', world });
     await screen.getByRole('button', { name: 'More for Ammonite study' }).click();
     await screen.getByRole('menuitem', { name: 'Share' }).click();
     const may = screen.getByRole('dialog').getByRole('combobox', { name: 'They may' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { manual } from '../../src/ui/portal/learn/en/manual.ts';
-import { PRELOAD_ERROR } from '../../src/ui/preload-error.ts';
+import { PRELOAD_ERROR } from '../../src/ui/chunk.ts';
 import { renderPortal } from '../ui/portal/render-portal.tsx';
 
 // Without a network, what the manual says stayed on its way for ever, and the failure was nobody's.
@@ -19,7 +19,7 @@ afterEach(() => {
 it('a chapter that cannot be fetched says so in its place, and is fetched again', async () => {
   const keys = manual.find(({ id }) => id === 'keys')!;
   vi.spyOn(keys, 'load').mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
-  const { screen } = await renderPortal({ page: 'manual', path: '/manual?page=keys' });
+  const { screen } = await renderPortal({ path: '/manual?page=keys' });
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Couldn’t load');
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Keys' })).toBeVisible();
   expect(told.map(String)).toEqual(['TypeError: Failed to fetch dynamically imported module']);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { loadDevUiPage, startLocales, startPreferences } from '#ui';
+import { startLocales, startPreferences } from '#ui';
+import { DevUiPage } from '../../src/ui/pages/dev-ui/dev-ui-page.tsx';
 import { setThemeChoice } from '../../src/ui/preferences.ts';
 import { dark, light } from '../../src/ui/tokens/palettes.ts';
 
@@ -76,8 +77,7 @@ afterAll(() => setThemeChoice('light'));
 describe.each(['light', 'dark'] as const)('the page of all controls, %s', (theme) => {
   const rest = async () => {
     setThemeChoice(theme);
-    const Page = await loadDevUiPage();
-    await render(<Page />);
+    await render(<DevUiPage />);
     await userEvent.click(document.querySelector('h1')!);
   };
 

@@ -1,29 +1,34 @@
 import { isUnreached, type Cloud } from '#cloud';
-import { currentDevice, decide } from '#ui';
-import { findLine, PortalFrame } from './route-table.tsx';
+import { currentDevice, decide, findPage, rulesOf } from '#ui';
+import { PortalFrame, type Route } from './routes.ts';
 
 /**
  * Begins what the first page waits for, all at once and before anything is drawn: its code, whose it is, and what that
  * account will see. Comes back when all of it is there; what cannot be had is told by whoever draws it.
  */
-export async function startPage(cloud: Cloud, address = window.location.href): Promise<void> {
+export async function startPage(
+  cloud: Cloud,
+  routes: readonly Route[],
+  address = window.location.href,
+): Promise<void> {
   const { session } = cloud;
   const { pathname, search, hash } = new URL(address);
-  const decision = decide(
-    { path: pathname, search, hash },
-    { device: currentDevice().class, credential: session.hasCredential(), userKnown: false },
-  );
-  if (decision.kind === 'redirect') return startPage(cloud, new URL(decision.to, address).href);
-  const line = findLine(pathname);
+  const decision = decide({ path: pathname, search, hash }, rulesOf(routes, pathname), {
+    device: currentDevice().class,
+    credential: session.hasCredential(),
+    userKnown: false,
+  });
+  if (decision.kind === 'redirect') return startPage(cloud, routes, new URL(decision.to, address).href);
+  const route = findPage(routes, pathname);
   const askWhose = async (): Promise<void> => {
     const answer = await session.loadUser();
-    if (answer.ok) await line?.begin?.(cloud, search);
+    if (answer.ok) await route?.prefetch?.(cloud, search);
     // A refusal leaves no credential, which is what the guard goes by.
     else if (!isUnreached(answer)) session.clear();
   };
   await Promise.allSettled([
-    line?.fetchCode?.(),
-    line?.frame ? PortalFrame.fetchCode() : undefined,
+    route?.isHeavy ? undefined : route?.Page.fetchCode(),
+    route?.frame ? PortalFrame.fetchCode() : undefined,
     decision.kind === 'ask' ? askWhose() : undefined,
   ]);
 }

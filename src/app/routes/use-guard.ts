@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 // As it stands in the address: the router's own hook undoes one encoding, and `%2523` would come back as another place.
 import { useSearch } from 'wouter/use-browser-location';
 import { isUnreached } from '#cloud';
-import { decide, loginAddress, useCloud, useDevice } from '#ui';
+import { decide, loginAddress, rulesOf, useCloud, useDevice, type PageLine } from '#ui';
 
 /** What stands at the address: its page, nothing yet, or that nobody could be asked whose it is. */
 export type Passage = 'open' | 'waiting' | { readonly retry: () => Promise<void> };
@@ -13,7 +13,7 @@ export type Passage = 'open' | 'waiting' | { readonly retry: () => Promise<void>
  * elsewhere has been taken, or the account is being fetched. A session that ends while a page is open is not its concern:
  * the person is asked first (session/relogin). ADR 0174.
  */
-export function useGuard(): Passage {
+export function useGuard(pages: readonly PageLine[]): Passage {
   const { session } = useCloud();
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -24,15 +24,12 @@ export function useGuard(): Passage {
   // One decision a navigation: what the session does meanwhile waits for the next one.
   const decision = useMemo(
     () =>
-      decide(
-        { path, search, hash: window.location.hash },
-        {
-          device,
-          credential: session.hasCredential(),
-          userKnown: session.store.getState().user !== null,
-        },
-      ),
-    [device, path, search, session],
+      decide({ path, search, hash: window.location.hash }, rulesOf(pages, path), {
+        device,
+        credential: session.hasCredential(),
+        userKnown: session.store.getState().user !== null,
+      }),
+    [device, pages, path, search, session],
   );
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cloud } from '#cloud';
 import { api, limits } from '#contract';
 import { SITE } from '../locales/namespaces.ts';
-import { technicalDetails } from '../portal/feedback/technical-details.ts';
+import { technicalDetails } from '../technical-details.ts';
 import { Button } from '../primitives/button.tsx';
 import { FormField } from '../primitives/form-field.tsx';
 import { contractRules, useContractForm } from '../session/forms/contract-form.ts';

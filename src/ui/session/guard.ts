@@ -1,49 +1,32 @@
 import type { DeviceClass } from './device.ts';
 import { loginAddress } from './redirect.ts';
 
-/** Pages made for a thumb (SPEC §4), and the two that the forms on them link to. */
-const HANDHELD: ReadonlySet<string> = new Set([
-  '/login',
-  '/signup',
-  '/share',
-  '/stay-tuned',
-  '/projects',
-  '/community',
-  '/mine/account',
-  '/terms',
-  '/privacy',
-]);
+/**
+ * Who may open a page (SPEC §4). `local`: it works on this device alone, account or not (ADR 0115): it never waits for the
+ * server, and a server that cannot be reached takes nothing from it. `visitor`: for who is not signed in; who is goes home.
+ */
+export type Access = 'account' | 'everybody' | 'visitor' | 'local';
 
-/** Pages for everybody (SPEC §4). */
-const PUBLIC: ReadonlySet<string> = new Set([
-  '/login',
-  '/signup',
-  '/share',
-  '/cb/wechat_open',
-  '/cb/google',
-  '/cb/facebook',
-  '/binding',
-  '/retrieve-password',
-]);
+/** What the guard knows of a page. */
+export interface PageRules {
+  readonly access: Access;
+  /** `any` for a page made for a thumb as well (SPEC §4), and for those that the forms on one link to. */
+  readonly device: 'any' | 'desktop';
+}
+
+/** An address without a page: only who has an account is told so. */
+export const NO_PAGE: PageRules = { access: 'account', device: 'desktop' };
 
 const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
 
 /** "/projects/" is "/projects", and so is "/Projects": the router draws the same page for all three. */
 const plain = (path: string): string => trimmed(path).toLowerCase();
 
-/**
- * Pages that work on this device alone, account or not (ADR 0115): they never wait for the server, and a server that
- * cannot be reached takes nothing from them.
- */
-const isLocal = (path: string): boolean =>
-  path === '/editor' ||
-  path.startsWith('/editor/') ||
-  path === '/terms' ||
-  path === '/privacy' ||
-  path.startsWith('/dev/');
+/** A page that goes on without a session: losing one there leads nowhere. */
+export const isOpenToAll = ({ access }: PageRules): boolean => access !== 'account';
 
-/** Pages that go on without a session: losing one there leads nowhere. */
-export const isOpenToAll = (path: string): boolean => PUBLIC.has(plain(path)) || isLocal(plain(path));
+/** Where "/" leads. */
+export const homeOf = (device: DeviceClass): string => (device === 'desktop' ? '/recents' : '/projects');
 
 export interface Wanted {
   readonly path: string;
@@ -67,23 +50,23 @@ export type Decision =
   | { readonly kind: 'ask' }
   | { readonly kind: 'redirect'; readonly to: string };
 
-/** Where a navigation ends: the guard of SPEC §4. */
+/** Where a navigation to a page of these rules ends: the guard of SPEC §4. */
 export function decide(
   { path: asked, search, hash }: Wanted,
+  { access, device: madeFor }: PageRules,
   { device, credential, userKnown }: Situation,
 ): Decision {
   const path = plain(asked);
-  const handheld = device !== 'desktop';
-  if (path === '/') return { kind: 'redirect', to: handheld ? '/projects' : '/recents' };
+  if (path === '/') return { kind: 'redirect', to: homeOf(device) };
   // A head without a page of its own: the first of its children (SPEC §2).
   if (path === '/mine') return { kind: 'redirect', to: '/mine/account' };
-  if (handheld && !HANDHELD.has(path)) return { kind: 'redirect', to: '/stay-tuned' };
-  if (isLocal(path)) return { kind: 'go' };
+  if (device !== 'desktop' && madeFor === 'desktop') return { kind: 'redirect', to: '/stay-tuned' };
+  if (access === 'local') return { kind: 'go' };
   if (credential) {
-    if (path === '/login' || path === '/signup') return { kind: 'redirect', to: '/' };
+    if (access === 'visitor') return { kind: 'redirect', to: '/' };
     return userKnown ? { kind: 'go' } : { kind: 'ask' };
   }
-  return PUBLIC.has(path)
-    ? { kind: 'go' }
-    : { kind: 'redirect', to: loginAddress(trimmed(asked) + search + hash) };
+  return access === 'account'
+    ? { kind: 'redirect', to: loginAddress(trimmed(asked) + search + hash) }
+    : { kind: 'go' };
 }

@@ -1,17 +1,29 @@
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page as browserPage, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { CloudProvider, PortalProvider, startLocales, startPreferences } from '#ui';
+import {
+  CloudProvider,
+  decide,
+  findPage,
+  PAGES,
+  PortalProvider,
+  rulesOf,
+  startLocales,
+  startPreferences,
+  type PageLine,
+} from '#ui';
 import { Pages } from '../../../src/app/routes/pages.tsx';
+import { createRoutes, ROUTES } from '../../../src/app/routes/routes.ts';
+import { startPage } from '../../../src/app/routes/start-page.ts';
 import { forgetLists } from '../../../src/ui/portal/lists/use-endless-list.ts';
 import { createMemoryCloud } from '../../ui/portal/memory-cloud.ts';
 import { createWorld } from '../../ui/portal/memory-world.ts';
-import { STILL_SERVICES } from '../../ui/portal/still-services.ts';
+import { NO_EDITOR, STILL_SERVICES } from '../../ui/portal/still-services.ts';
 
 /** The pages of a signed-in person over a server in memory, at an address. */
-async function renderPages(path: string) {
+async function renderPages(path: string, routes = ROUTES) {
   await browserPage.viewport(1440, 900);
   localStorage.clear();
   localStorage.setItem('language', 'en');
@@ -24,7 +36,7 @@ async function renderPages(path: string) {
     <CloudProvider value={cloud}>
       <PortalProvider services={STILL_SERVICES}>
         <Router hook={location.hook} searchHook={location.searchHook}>
-          <Pages />
+          <Pages routes={routes} />
         </Router>
       </PortalProvider>
     </CloudProvider>,
@@ -122,4 +134,66 @@ test('a search that leads to another page goes on being typed', async () => {
   await expect.element(screen.getByRole('searchbox')).toHaveFocus();
   await expect.element(screen.getByRole('searchbox')).toHaveValue('ammo');
   expect(history.at(-1)).toBe('/projects?q=ammo');
+});
+
+describe('a page that is a line of the table and a file of its own', () => {
+  const make = () => {
+    const load = vi.fn(async () => () => <h1>Made today</h1>);
+    const prefetch = vi.fn<NonNullable<PageLine['prefetch']>>(async () => undefined);
+    const line: PageLine = {
+      path: '/made/:day',
+      title: 'session.page.manual',
+      access: 'account',
+      device: 'desktop',
+      frame: 'files',
+      load,
+      prefetch,
+    };
+    return { load, prefetch, routes: createRoutes([...PAGES, line], NO_EDITOR) };
+  };
+
+  test('is drawn in its frame under its title, and its code is fetched when it is opened', async () => {
+    const { load, prefetch, routes } = make();
+    const { navigate } = await renderPages('/recents', routes);
+    await expect.element(heading('Recents')).toBeVisible();
+    expect(load).not.toHaveBeenCalled();
+    const main = nodeOf('main');
+    navigate('/Made/today/');
+    await expect.element(heading('Made today')).toHaveFocus();
+    expect(document.title).toBe('Manual - Corallite');
+    expect(nodeOf('main')!.isSameNode(main)).toBe(true);
+    expect(nodeOf('aside')).not.toBeNull();
+    expect(load).toHaveBeenCalledTimes(1);
+    // What its lists need is asked for early by the first page of a visit alone.
+    expect(prefetch).not.toHaveBeenCalled();
+  });
+
+  test('begins with what it prefetches where it is the first', async () => {
+    const { load, prefetch, routes } = make();
+    const { cloud } = await createMemoryCloud(createWorld(), true);
+    await startPage(cloud, routes, 'https://corallite.test/made/today?q=vase');
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(prefetch.mock.calls).toEqual([[cloud, '?q=vase']]);
+    const Page = findPage(routes, '/made/today')!.Page;
+    await renderPages('/made/today', routes);
+    await expect.element(heading('Made today')).toBeVisible();
+    await Page.fetchCode();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('is closed to who has no account, and to a thumb', () => {
+    const { routes } = make();
+    const judge = (device: 'desktop' | 'mobile', credential: boolean) =>
+      decide({ path: '/made/today', search: '', hash: '' }, rulesOf(routes, '/made/today'), {
+        device,
+        credential,
+        userKnown: credential,
+      });
+    expect(judge('desktop', true)).toEqual({ kind: 'go' });
+    expect(judge('desktop', false)).toEqual({
+      kind: 'redirect',
+      to: '/login?redirect_url=%2Fmade%2Ftoday',
+    });
+    expect(judge('mobile', true)).toEqual({ kind: 'redirect', to: '/stay-tuned' });
+  });
 });

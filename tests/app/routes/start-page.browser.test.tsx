@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { failure, type Cloud, type FailureCode } from '#cloud';
-import { startLocales, startPreferences } from '#ui';
-import { lazyPage } from '../../../src/app/routes/lazy-page.tsx';
+import { latePage, startLocales, startPreferences } from '#ui';
+import { ROUTES } from '../../../src/app/routes/routes.ts';
 import { startPage } from '../../../src/app/routes/start-page.ts';
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test.each([
   ['/nowhere', false, 0],
 ])('the start of %s with a credential %s asks whose it is %i times', async (path, credential, times) => {
   const { cloud, loadUser, clear } = fakeCloud(credential);
-  await startPage(cloud, `https://corallite.test${path}`);
+  await startPage(cloud, ROUTES, `https://corallite.test${path}`);
   expect(loadUser).toHaveBeenCalledTimes(times);
   // As the guard does: who cannot be told is nobody.
   expect(clear).toHaveBeenCalledTimes(times);
@@ -38,15 +38,15 @@ test.each(['offline', 'timeout', 'unavailable'] as const)(
   'who cannot be told because of %s stays logged in',
   async (code) => {
     const { cloud, loadUser, clear } = fakeCloud(true, code);
-    await startPage(cloud, 'https://corallite.test/projects');
+    await startPage(cloud, ROUTES, 'https://corallite.test/projects');
     expect(loadUser).toHaveBeenCalledTimes(1);
     expect(clear).not.toHaveBeenCalled();
   },
 );
 
 test('a page whose code is there is drawn at once, and one whose code is late is not begun anew', async () => {
-  const Early = lazyPage(async () => () => <p>early</p>);
-  const Late = lazyPage(async () => () => <p>late</p>);
+  const Early = latePage(async () => () => <p>early</p>);
+  const Late = latePage(async () => () => <p>late</p>);
   await Early.fetchCode();
   const place = document.createElement('div');
   const root = createRoot(place);

@@ -6,7 +6,7 @@ import { createWorld, type MemoryWorld } from './memory-world.ts';
 import { renderPortal } from './render-portal.tsx';
 
 const account = (world = createWorld(), language: 'en' | 'zh' = 'en') =>
-  renderPortal({ page: 'account', path: '/mine/account', world, language });
+  renderPortal({ path: '/mine/account', world, language });
 type Screen = Awaited<ReturnType<typeof renderPortal>>['screen'];
 
 const withoutPassword = (phone: string | null = null): MemoryWorld => {

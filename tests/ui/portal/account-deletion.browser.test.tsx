@@ -4,7 +4,7 @@ import { createWorld } from './memory-world.ts';
 import { renderPortal } from './render-portal.tsx';
 
 const account = (world = createWorld(), language: 'en' | 'zh' = 'en') =>
-  renderPortal({ page: 'account', path: '/mine/account', world, language });
+  renderPortal({ path: '/mine/account', world, language });
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
 // What a download leaves behind for the next test: the address.
@@ -34,7 +34,6 @@ describe('deleting the account', () => {
     const world = createWorld({ language: 'zh' });
     const waiting = { ...world, account: { ...world.account, deleteAt: inDays(3) } };
     const { screen } = await renderPortal({
-      page: 'projects',
       path: '/projects',
       world: waiting,
       language: 'zh',

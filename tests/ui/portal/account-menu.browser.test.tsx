@@ -4,7 +4,7 @@ import { createWorld, type MemoryWorld } from './memory-world.ts';
 import { renderPortal } from './render-portal.tsx';
 
 async function openMenu(world: MemoryWorld = createWorld(), language: 'en' | 'zh' = 'en') {
-  const rendered = await renderPortal({ page: 'projects', path: '/projects', world, language });
+  const rendered = await renderPortal({ path: '/projects', world, language });
   await rendered.screen.getByRole('button', { name: /Lin Wei/ }).click();
   return { ...rendered, menu: rendered.screen.getByRole('menu') };
 }

@@ -4,7 +4,7 @@ import { STORED } from '#cloud';
 import { createWorld } from './memory-world.ts';
 import { renderPortal } from './render-portal.tsx';
 
-const account = (world = createWorld()) => renderPortal({ page: 'account', path: '/mine/account', world });
+const account = (world = createWorld()) => renderPortal({ path: '/mine/account', world });
 
 async function pngOf(width: number, height: number): Promise<File> {
   const canvas = document.createElement('canvas');
@@ -101,7 +101,7 @@ describe('the account page', () => {
 
 describe('settings', () => {
   const open = async () => {
-    const rendered = await renderPortal({ page: 'projects', path: '/projects' });
+    const rendered = await renderPortal({ path: '/projects' });
     await rendered.screen.getByRole('button', { name: 'Settings' }).click();
     return { ...rendered, dialog: rendered.screen.getByRole('dialog') };
   };
@@ -136,25 +136,23 @@ describe('settings', () => {
     await expect.element(dialog.getByText('Duplicate selection')).toBeVisible();
   });
 
-  it.each([
-    ['projects', '/projects'],
-    ['recents', '/recents'],
-    ['myShare', '/mine/share'],
-    ['orders', '/mine/orders'],
-  ] as const)('log out from the account menu of %s, and ask nothing as nobody', async (page, path) => {
-    const { screen, history, calls } = await renderPortal({ page, path });
-    await screen.getByRole('button', { name: 'Account of Lin Wei' }).click();
-    await screen.getByRole('menuitem', { name: 'Log out' }).click();
-    await vi.waitFor(() => expect(history.at(-1)).toBe('/login'));
-    // The page is still drawn: what it asks now would be taken for a session that ended.
-    expect(calls.slice(calls.indexOf('/tw/user/logout'))).toEqual(['/tw/user/logout']);
-  });
+  it.each(['/projects', '/recents', '/mine/share', '/mine/orders'])(
+    'log out from the account menu of %s, and ask nothing as nobody',
+    async (path) => {
+      const { screen, history, calls } = await renderPortal({ path });
+      await screen.getByRole('button', { name: 'Account of Lin Wei' }).click();
+      await screen.getByRole('menuitem', { name: 'Log out' }).click();
+      await vi.waitFor(() => expect(history.at(-1)).toBe('/login'));
+      // The page is still drawn: what it asks now would be taken for a session that ended.
+      expect(calls.slice(calls.indexOf('/tw/user/logout'))).toEqual(['/tw/user/logout']);
+    },
+  );
 });
 
 describe('feedback', () => {
   it('says what is missing, sends, and thanks', async () => {
     const world = createWorld();
-    const { screen } = await renderPortal({ page: 'feedback', path: '/feedback', world });
+    const { screen } = await renderPortal({ path: '/feedback', world });
     const email = screen.getByRole('textbox', { name: 'Email' });
     await expect.element(email).toHaveValue('lin@example.com');
     await email.fill('nobody');
@@ -175,7 +173,7 @@ describe('feedback', () => {
   it('keeps the text when it cannot be sent', async () => {
     const world = createWorld();
     world.failing.set('/tw/feedback/submit', 'offline');
-    const { screen } = await renderPortal({ page: 'feedback', path: '/feedback', world });
+    const { screen } = await renderPortal({ path: '/feedback', world });
     await screen.getByRole('combobox', { name: 'Subject' }).click();
     await screen.getByRole('option', { name: 'Experience' }).click();
     const description = screen.getByRole('textbox', { name: 'Description' });
@@ -186,7 +184,7 @@ describe('feedback', () => {
   });
 
   it('counts from 800 characters on', async () => {
-    const { screen } = await renderPortal({ page: 'feedback', path: '/feedback' });
+    const { screen } = await renderPortal({ path: '/feedback' });
     const description = screen.getByRole('textbox', { name: 'Description' });
     await description.fill('x'.repeat(799));
     await expect.element(screen.getByText(/of 1000/)).not.toBeInTheDocument();
@@ -197,7 +195,7 @@ describe('feedback', () => {
 
 describe('orders', () => {
   it('say that there are none, after asking', async () => {
-    const { screen, calls } = await renderPortal({ page: 'orders', path: '/mine/orders' });
+    const { screen, calls } = await renderPortal({ path: '/mine/orders' });
     await expect.element(screen.getByRole('heading', { name: 'No Orders' })).toBeVisible();
     expect(calls).toContain('/tw/payment/orderInfo/list');
   });
@@ -205,7 +203,7 @@ describe('orders', () => {
 
 describe('learning', () => {
   it('has every page of the manual a click away, in the language of the page', async () => {
-    const { screen } = await renderPortal({ page: 'manual', path: '/manual', language: 'zh' });
+    const { screen } = await renderPortal({ path: '/manual', language: 'zh' });
     await expect.element(screen.getByRole('heading', { level: 1, name: '开始使用' })).toBeVisible();
     await screen.getByRole('navigation', { name: '手册目录' }).getByRole('link', { name: '导出' }).click();
     await expect.element(screen.getByRole('heading', { level: 1, name: '导出' })).toBeVisible();
@@ -215,14 +213,14 @@ describe('learning', () => {
   });
 
   it('searches the manual from the top row', async () => {
-    const { screen, history } = await renderPortal({ page: 'manual', path: '/manual' });
+    const { screen, history } = await renderPortal({ path: '/manual' });
     await screen.getByRole('searchbox', { name: 'Search the manual' }).fill('islands');
     await screen.getByRole('link', { name: /Layers and issues › Issues/ }).click();
     expect(history.at(-1)).toBe('/manual?page=layers#issues');
   });
 
   it('leads from a tutorial into the editor', async () => {
-    const { screen, starts } = await renderPortal({ page: 'tutorials', path: '/tutorials' });
+    const { screen, starts } = await renderPortal({ path: '/tutorials' });
     await screen.getByRole('link', { name: /Your first print file/ }).click();
     await screen.getByRole('button', { name: 'Open the editor' }).click();
     expect(starts).toEqual([{ kind: 'new' }]);

@@ -6,7 +6,7 @@ import { renderPortal } from './render-portal.tsx';
 
 const names = (projects: readonly { readonly name: string }[]) => projects.map(({ name }) => name);
 const open = (world: MemoryWorld, language: 'en' | 'zh' = 'en') =>
-  renderPortal({ page: 'projects', path: '/projects', world, language });
+  renderPortal({ path: '/projects', world, language });
 const sized = (world: MemoryWorld, sizes: Readonly<Record<string, number>>) => {
   for (const [at, project] of world.projects.entries())
     world.projects[at] = { ...project, size: (sizes[project.name] ?? 1) * 1e6 };

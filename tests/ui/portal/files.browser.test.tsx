@@ -4,7 +4,7 @@ import { api } from '#contract';
 import { createWorld } from './memory-world.ts';
 import { renderPortal } from './render-portal.tsx';
 
-const projects = (world = createWorld()) => renderPortal({ page: 'projects', path: '/projects', world });
+const projects = (world = createWorld()) => renderPortal({ path: '/projects', world });
 const names = (world: ReturnType<typeof createWorld>) => world.projects.map(({ name }) => name);
 
 describe('the projects page', () => {
@@ -18,17 +18,16 @@ describe('the projects page', () => {
     await expect.element(screen.getByText('3.4 GB of 10 GB used')).toBeVisible();
   });
 
-  it.each([
-    ['projects', '/projects'],
-    ['projects', '/projects?sort=name&q=%20vase'],
-    ['recents', '/recents'],
-  ] as const)('asks once for what %s shows at %s, before it is drawn', async (page, path) => {
-    const { screen, calls } = await renderPortal({ page, path, begun: true });
-    await expect.element(screen.getByRole('link', { name: 'Twist vase' })).toBeVisible();
-    // The other question is how many there are.
-    await expect.element(screen.getByText('3.4 GB of 10 GB used')).toBeVisible();
-    expect(calls.filter((call) => call === api.projects.list.path)).toHaveLength(2);
-  });
+  it.each(['/projects', '/projects?sort=name&q=%20vase', '/recents'])(
+    'asks once for what %s shows, before it is drawn',
+    async (path) => {
+      const { screen, calls } = await renderPortal({ path, begun: true });
+      await expect.element(screen.getByRole('link', { name: 'Twist vase' })).toBeVisible();
+      // The other question is how many there are.
+      await expect.element(screen.getByText('3.4 GB of 10 GB used')).toBeVisible();
+      expect(calls.filter((call) => call === api.projects.list.path)).toHaveLength(2);
+    },
+  );
 
   it('opens a project, and a new one', async () => {
     const { screen, starts, world } = await projects();
@@ -195,7 +194,7 @@ describe('the projects page', () => {
 
 describe('recents', () => {
   it('stand in groups by time', async () => {
-    const { screen } = await renderPortal({ page: 'recents', path: '/recents' });
+    const { screen } = await renderPortal({ path: '/recents' });
     await expect.element(screen.getByRole('heading', { name: 'Today' })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: /Sorted by/ })).not.toBeInTheDocument();
   });
@@ -204,7 +203,7 @@ describe('recents', () => {
 describe('the recycle bin', () => {
   it('restores and deletes for good what is chosen', async () => {
     const world = createWorld();
-    const { screen } = await renderPortal({ page: 'recycleBin', path: '/recycle-bin', world });
+    const { screen } = await renderPortal({ path: '/recycle-bin', world });
     await expect.element(screen.getByText('Kept for 90 days, then deleted for good.')).toBeVisible();
     await expect
       .element(screen.getByRole('button', { name: 'Restore' }))
@@ -222,7 +221,7 @@ describe('the recycle bin', () => {
   });
 
   it('warns where less than three days are left', async () => {
-    const { screen } = await renderPortal({ page: 'recycleBin', path: '/recycle-bin' });
+    const { screen } = await renderPortal({ path: '/recycle-bin' });
     const row = screen.getByRole('row', { name: /Gearbox/ });
     await expect.element(row.getByText('2 days')).toBeVisible();
     expect(row.element().querySelector('svg.lucide-triangle-alert')).not.toBeNull();
@@ -230,7 +229,7 @@ describe('the recycle bin', () => {
 
   it('explains itself to who has none', async () => {
     const world = createWorld({ vip: false, bin: 0 });
-    const { screen, calls } = await renderPortal({ page: 'recycleBin', path: '/recycle-bin', world });
+    const { screen, calls } = await renderPortal({ path: '/recycle-bin', world });
     await expect.element(screen.getByText('Deleted projects are not kept')).toBeVisible();
     await expect
       .element(screen.getByRole('link', { name: 'About VIP' }))

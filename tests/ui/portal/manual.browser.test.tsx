@@ -8,7 +8,7 @@ test.each([
 ] as const)(
   'a picture of the manual is drawn sharp, in the language of the page, with its place kept (%s)',
   async (language, alt) => {
-    const { screen } = await renderPortal({ page: 'manual', path: '/manual', language });
+    const { screen } = await renderPortal({ path: '/manual', language });
     const picture = screen.getByRole('img', { name: alt });
     await expect.element(picture).toBeVisible();
     const image = picture.element() as HTMLImageElement;
@@ -24,7 +24,7 @@ test.each([
 );
 
 test('a page shows the pictures of its theme alone', async () => {
-  const { screen } = await renderPortal({ page: 'manual', path: '/manual?page=layers', theme: 'dark' });
+  const { screen } = await renderPortal({ path: '/manual?page=layers', theme: 'dark' });
   const addresses = () =>
     screen
       .getByRole('article')
@@ -39,7 +39,7 @@ test('a page shows the pictures of its theme alone', async () => {
 });
 
 test('the contents follow what is read', async () => {
-  const { screen } = await renderPortal({ page: 'manual', path: '/manual?page=layers' });
+  const { screen } = await renderPortal({ path: '/manual?page=layers' });
   const contents = screen.getByRole('navigation', { name: 'On this page' });
   const read = () => contents.element().querySelector('[aria-current]')?.textContent;
   await expect.element(contents).toBeVisible();
@@ -53,7 +53,7 @@ test('the contents follow what is read', async () => {
 });
 
 test('a section stops below the top row where a link leads to it', async () => {
-  const { screen } = await renderPortal({ page: 'manual', path: '/manual?page=layers' });
+  const { screen } = await renderPortal({ path: '/manual?page=layers' });
   await expect.element(screen.getByRole('heading', { name: /^Issues/ })).toBeVisible();
   document.getElementById('issues')!.scrollIntoView({ behavior: 'instant' });
   expect(document.getElementById('issues')!.getBoundingClientRect().top).toBeCloseTo(80, 0);
@@ -63,7 +63,7 @@ test.each([
   ['en', /^Guided tour.*First steps · 2 minutes · 6 steps$/],
   ['zh', /^新手引导.*入门 · 2 分钟 · 6 步$/],
 ] as const)('the guided tour can be taken again from the tutorials (%s)', async (language, name) => {
-  const { screen, starts } = await renderPortal({ page: 'tutorials', path: '/tutorials', language });
+  const { screen, starts } = await renderPortal({ path: '/tutorials', language });
   await screen.getByRole('button', { name }).click();
   expect(starts).toEqual([{ kind: 'tour' }]);
 });

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 async function placesOf(world = createWorld()) {
-  const { screen } = await renderPortal({ page: 'projects', path: '/projects', world });
+  const { screen } = await renderPortal({ path: '/projects', world });
   await browserPage.viewport(390, 844);
   const bar = screen.getByRole('navigation', { name: 'Places' });
   await expect.element(bar.getByRole('link', { name: 'Community' })).toBeVisible();
@@ -56,7 +56,7 @@ describe('places without room for the aside', () => {
 describe('sorting with a thumb', () => {
   it('is a sheet that gives the focus back', async () => {
     on(PHONE);
-    const { screen } = await renderPortal({ page: 'projects', path: '/projects' });
+    const { screen } = await renderPortal({ path: '/projects' });
     await browserPage.viewport(390, 844);
     await screen.getByRole('button', { name: 'Sorted by: Last edited' }).click();
     const sheet = screen.getByRole('dialog', { name: 'Sort by' });
@@ -78,7 +78,7 @@ describe('the tip about VIP of a confirmation', () => {
     });
 
   it('leads to the VIP page in a new window', async () => {
-    const { screen } = await renderPortal({ page: 'projects', path: '/projects' });
+    const { screen } = await renderPortal({ path: '/projects' });
     ask();
     const link = screen.getByRole('alertdialog').getByRole('link', { name: 'About VIP' });
     await expect.element(link).toHaveAttribute('href', '/vip/privilege?modal=vip');
@@ -86,7 +86,7 @@ describe('the tip about VIP of a confirmation', () => {
   });
 
   it('is not there for a visitor', async () => {
-    const { screen } = await renderPortal({ page: 'share', path: '/share', signedIn: false });
+    const { screen } = await renderPortal({ path: '/share', signedIn: false });
     ask();
     await expect.element(screen.getByText('It is gone then.')).toBeVisible();
     expect(screen.getByText('VIP keeps deleted projects.').query()).toBeNull();
@@ -94,7 +94,7 @@ describe('the tip about VIP of a confirmation', () => {
 
   it('leads a phone nowhere, which the page would turn away', async () => {
     on(PHONE);
-    const { screen } = await renderPortal({ page: 'projects', path: '/projects' });
+    const { screen } = await renderPortal({ path: '/projects' });
     ask();
     await expect.element(screen.getByText('VIP keeps deleted projects.')).toBeVisible();
     expect(screen.getByRole('alertdialog').getByRole('link').query()).toBeNull();
@@ -104,7 +104,6 @@ describe('the tip about VIP of a confirmation', () => {
 test('the share dialog leads a phone no further than it may go', async () => {
   on(PHONE);
   const { screen } = await renderPortal({
-    page: 'projects',
     path: '/projects',
     world: createWorld({ vip: false }),
   });

@@ -3,12 +3,11 @@ import { memoryLocation } from 'wouter/memory-location';
 import { page as browserPage } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import {
-  beginPortalPage,
   CloudProvider,
   ConfirmHost,
+  findPage,
   loadPortalFrame,
-  loadPortalPage,
-  PORTAL_FRAMES,
+  PAGES,
   PortalProvider,
   startLocales,
   startPreferences,
@@ -19,10 +18,9 @@ import { forgetLists } from '../../../src/ui/portal/lists/use-endless-list.ts';
 import { closeToast } from '../../../src/ui/session/toasts.ts';
 import { createMemoryCloud } from './memory-cloud.ts';
 import { createWorld, type MemoryWorld } from './memory-world.ts';
-import { STILL_SERVICES } from './still-services.ts';
+import { NO_EDITOR, STILL_SERVICES } from './still-services.ts';
 
 interface PortalOptions {
-  readonly page: keyof typeof loadPortalPage;
   readonly path: string;
   readonly world?: MemoryWorld;
   readonly signedIn?: boolean;
@@ -34,7 +32,6 @@ interface PortalOptions {
 
 /** A page of the portal over a server in memory, at an address of its own. */
 export async function renderPortal({
-  page,
   path,
   world = createWorld(),
   signedIn = true,
@@ -53,12 +50,12 @@ export async function renderPortal({
   await startLocales(language);
   const { cloud, calls } = await createMemoryCloud(world, signedIn);
   calls.length = 0;
-  if (begun) await beginPortalPage[page]?.(cloud, path.replace(/^[^?]*/, ''));
+  const { load, prefetch, frame } = findPage(PAGES, path.replace(/[?#].*$/, ''))!;
+  if (begun) await prefetch?.(cloud, path.replace(/^[^?]*/, ''));
   const starts: EditorStart[] = [];
   const location = memoryLocation({ path, record: true });
-  const Page = await loadPortalPage[page]();
+  const Page = await load(NO_EDITOR);
   const Frame = await loadPortalFrame();
-  const frame = PORTAL_FRAMES[page];
   const screen = await render(
     <CloudProvider value={cloud}>
       <PortalProvider services={{ ...STILL_SERVICES, startEditor: (start) => starts.push(start) }}>

@@ -9,7 +9,7 @@ const TOKEN = 'x8Q2x8Q2x8Q2x8Q0';
 const EXPIRED = 'x8Q2x8Q2x8Q2x8Q1';
 const CLOSED = 'x8Q2x8Q2x8Q2x8Q2';
 const openShare = (token: string, signedIn = false, world = createWorld()) =>
-  renderPortal({ page: 'share', path: `/share?s=${token}`, world, signedIn });
+  renderPortal({ path: `/share?s=${token}`, world, signedIn });
 
 function paste(text: string): void {
   const data = new DataTransfer();
@@ -137,7 +137,7 @@ it('says that a share is over when it ended before it was copied', async () => {
 
 describe('the share dialog', () => {
   const openDialog = async (world = createWorld()) => {
-    const rendered = await renderPortal({ page: 'projects', path: '/projects', world });
+    const rendered = await renderPortal({ path: '/projects', world });
     await rendered.screen.getByRole('button', { name: 'More for Twist vase' }).click();
     await rendered.screen.getByRole('menuitem', { name: 'Share' }).click();
     return { ...rendered, dialog: rendered.screen.getByRole('dialog') };
@@ -193,7 +193,7 @@ describe('the share dialog', () => {
 });
 
 describe('share management', () => {
-  const manage = (world = createWorld()) => renderPortal({ page: 'myShare', path: '/mine/share', world });
+  const manage = (world = createWorld()) => renderPortal({ path: '/mine/share', world });
 
   it('tells status in words and shapes', async () => {
     const { screen } = await manage();

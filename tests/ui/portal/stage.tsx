@@ -6,19 +6,18 @@ import {
   ConfirmHost,
   loadChineseFontRules,
   loadPortalFrame,
-  loadPortalPage,
-  PORTAL_FRAMES,
+  PAGES,
   PortalProvider,
   startLocales,
   startPreferences,
   ToastHost,
   watchDevice,
 } from '#ui';
-import { loadDevUiPage } from '../../../src/ui/pages/dev-ui/index.ts';
+import { DevUiPage } from '../../../src/ui/pages/dev-ui/dev-ui-page.tsx';
 import { createMemoryCloud } from './memory-cloud.ts';
 import { createWorld } from './memory-world.ts';
 import { drawPicture } from './picture.ts';
-import { STILL_SERVICES } from './still-services.ts';
+import { NO_EDITOR, STILL_SERVICES } from './still-services.ts';
 
 /**
  * The pages of the portal over a server in memory, for looking at: the address is the page's own, its hash says the
@@ -48,24 +47,10 @@ async function start(): Promise<void> {
   await startLocales();
   const { cloud } = await createMemoryCloud(world, options.get('visitor') !== '1');
   const Frame = await loadPortalFrame();
-  const DevUiPage = await loadDevUiPage();
   const pages = await Promise.all(
-    (
-      [
-        ['/recents', 'recents'],
-        ['/projects', 'projects'],
-        ['/manual', 'manual'],
-        ['/tutorials', 'tutorials'],
-        ['/recycle-bin', 'recycleBin'],
-        ['/share', 'share'],
-        ['/mine/account', 'account'],
-        ['/mine/orders', 'orders'],
-        ['/mine/share', 'myShare'],
-        ['/feedback', 'feedback'],
-      ] as const
-    ).map(async ([path, name]) => {
-      const Page = await loadPortalPage[name]();
-      return { path, page: <Page />, frame: PORTAL_FRAMES[name] };
+    PAGES.filter(({ isHeavy }) => !isHeavy).map(async ({ path, frame, load }) => {
+      const Page = await load(NO_EDITOR);
+      return { path, page: <Page />, frame };
     }),
   );
 

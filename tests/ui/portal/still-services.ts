@@ -1,4 +1,4 @@
-import type { PortalServices } from '#ui';
+import type { PageOutside, PortalServices } from '#ui';
 
 /** What the portal needs from outside, doing nothing. */
 export const STILL_SERVICES: PortalServices = {
@@ -7,3 +7,6 @@ export const STILL_SERVICES: PortalServices = {
   SharedView: () => null,
   exportShared: () => Promise.resolve(true),
 };
+
+/** What the pages around the editor need of other rooms: nothing. */
+export const NO_EDITOR: PageOutside = { loadEditor: () => Promise.reject(new Error('no editor here')) };

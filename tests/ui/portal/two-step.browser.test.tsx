@@ -9,7 +9,7 @@ const secured = () => {
   world.factor = { since: '2026-11-20T12:00:00Z', codesLeft: 3 };
   return world;
 };
-const account = (world = createWorld()) => renderPortal({ page: 'account', path: '/mine/account', world });
+const account = (world = createWorld()) => renderPortal({ path: '/mine/account', world });
 
 describe('two-step verification on the account page', () => {
   it('is turned on with the password, a QR code and the first code, and shows the recovery codes', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { rulesOf } from '../../../src/ui/page-line.ts';
+import { PAGES } from '../../../src/ui/page-table.ts';
 import { decide, isOpenToAll, type Decision, type Situation } from '../../../src/ui/session/guard.ts';
 
 const anonymous = { credential: false, userKnown: false };
@@ -12,7 +14,11 @@ const login = (path: string): Decision => to(`/login?redirect_url=${encodeURICom
 
 function judge(address: string, situation: Situation): Decision {
   const url = new URL(address, 'https://corallite.example');
-  return decide({ path: url.pathname, search: url.search, hash: url.hash }, situation);
+  return decide(
+    { path: url.pathname, search: url.search, hash: url.hash },
+    rulesOf(PAGES, url.pathname),
+    situation,
+  );
 }
 
 /** The table of SPEC §4, desktop first. */
@@ -114,7 +120,8 @@ describe('the navigation guard', () => {
   });
 
   it('knows which pages go on without a session', () => {
-    expect(['/editor', '/login', '/share', '/terms'].every(isOpenToAll)).toBe(true);
-    expect(['/recents', '/mine/account', '/'].some(isOpenToAll)).toBe(false);
+    const goesOn = (path: string): boolean => isOpenToAll(rulesOf(PAGES, path));
+    expect(['/editor', '/login', '/share', '/terms'].every(goesOn)).toBe(true);
+    expect(['/recents', '/mine/account', '/', '/nonsense'].some(goesOn)).toBe(false);
   });
 });

@@ -1,28 +1,24 @@
-import { use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Mark } from '../../primitives/mark.tsx';
 import * as frame from '../../session/auth-frame.css.ts';
 import { LanguageSwitch } from '../../session/forms/language-switch.tsx';
+import { useChunk } from '../../use-chunk.ts';
+import { LoadingPage } from '../loading-page.tsx';
+import { OfflinePage } from '../offline-page.tsx';
 import * as styles from './legal.css.ts';
-import { loadLegal } from './legal-text.ts';
-import type { LegalText, LegalTopic } from './legal-types.ts';
-
-const loading = new Map<string, Promise<LegalText>>();
-
-function legalText(topic: LegalTopic, language: 'en' | 'zh'): Promise<LegalText> {
-  const key = `${topic} ${language}`;
-  const known = loading.get(key) ?? loadLegal(topic, language);
-  loading.set(key, known);
-  return known;
-}
+import { LEGAL_TEXTS } from './legal-text.ts';
+import type { LegalTopic } from './legal-types.ts';
 
 /** Terms, or what happens to data: written for this product, in plain words. */
 export function LegalPage({ topic }: { readonly topic: LegalTopic }) {
   const { t, i18n } = useTranslation(SESSION);
   const language = i18n.language === 'zh' ? 'zh' : 'en';
-  const { changed, sections } = use(useMemo(() => legalText(topic, language), [topic, language]));
+  const { value: texts, failed, retry } = useChunk(LEGAL_TEXTS[language]);
+  if (failed) return <OfflinePage onRetry={async () => retry()} />;
+  if (texts === null) return <LoadingPage />;
+  const { changed, sections } = texts[topic];
   // Day first in English, as everywhere in the product.
   const date = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
     dateStyle: 'long',

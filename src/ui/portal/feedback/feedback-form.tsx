@@ -19,7 +19,7 @@ import { brokenRules } from '../rule-text.ts';
 import { useAccount, useCall } from '../services.ts';
 import { forgetDraft, keepDraft, keptDraft, type FeedbackSubject } from './draft.ts';
 import * as styles from './feedback.css.ts';
-import { technicalDetails } from './technical-details.ts';
+import { technicalDetails } from '../../technical-details.ts';
 
 const COUNT_FROM = 800;
 

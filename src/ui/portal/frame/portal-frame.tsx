@@ -6,7 +6,7 @@ import { PORTAL } from '../../locales/namespaces.ts';
 import { IconButton, Skeleton } from '../../primitives/index.ts';
 import { Mark } from '../../primitives/mark.tsx';
 import { useDevice } from '../../session/device.ts';
-import { decide } from '../../session/guard.ts';
+import { homeOf } from '../../session/guard.ts';
 import { usePortalStore } from '../portal-store.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Aside } from './aside.tsx';
@@ -22,11 +22,7 @@ import { TopRow } from './top-row.tsx';
 const MAIN = 'portal-main';
 
 /** Where "/" leads, so that going there is one navigation and not two with an empty page between. */
-function useHome(): string {
-  const { class: device } = useDevice();
-  const decision = decide({ path: '/', search: '', hash: '' }, { device, credential: true, userKnown: true });
-  return decision.kind === 'redirect' ? decision.to : '/';
-}
+const useHome = (): string => homeOf(useDevice().class);
 
 /** Logo and the way back. */
 function PlainHead() {

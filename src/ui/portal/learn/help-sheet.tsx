@@ -12,7 +12,7 @@ import type { Chapter } from './chapter.ts';
 import { HELP, type HelpTopic } from './help-topics.ts';
 import * as styles from './help-sheet.css.ts';
 import { useBook } from './use-book.ts';
-import { useFetched } from './use-fetched.ts';
+import { useChunk } from '../../use-chunk.ts';
 
 interface HelpSheetProps {
   readonly topic: HelpTopic;
@@ -67,7 +67,7 @@ export function HelpSheet({ topic, side }: HelpSheetProps) {
 
 /** `at`: the section that was asked for. */
 function ChapterWords({ chapter, at }: { readonly chapter: Chapter; readonly at: string }) {
-  const { value, failed, retry } = useFetched(chapter.load);
+  const { value, failed, retry } = useChunk(chapter.load);
   return <Words sections={value} failed={failed} retry={retry} at={at} />;
 }
 

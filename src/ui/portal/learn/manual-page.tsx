@@ -12,7 +12,7 @@ import type { Chapter } from './chapter.ts';
 import * as styles from './learn.css.ts';
 import { SearchResults } from './search-results.tsx';
 import { useBook } from './use-book.ts';
-import { useFetched } from './use-fetched.ts';
+import { useChunk } from '../../use-chunk.ts';
 import { useSectionInView } from './use-section-in-view.ts';
 import { WordsComing } from './words-coming.tsx';
 
@@ -43,7 +43,7 @@ function Page({ manual, at }: PageProps) {
   const chapter = manual[at]!;
   const before = manual[at - 1];
   const after = manual[at + 1];
-  const { value: sections, failed, retry } = useFetched(chapter.load);
+  const { value: sections, failed, retry } = useChunk(chapter.load);
   return (
     <div className={styles.layout}>
       <nav className={styles.tree} aria-label={t('learn.pages')}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Article, Picture, Tutorial } from './article.ts';
 import { readAll, type Chapter } from './chapter.ts';
-import { useFetched, type Fetched } from './use-fetched.ts';
+import { useChunk, type UsedChunk } from '../../use-chunk.ts';
 
 interface Books {
   readonly manual: readonly Chapter[];
@@ -34,8 +34,8 @@ const LOADERS: Readonly<Record<'en' | 'zh', Loaders>> = {
 };
 
 /** The book in the language of the page. */
-export function useBook<Book extends keyof Books>(book: Book): Fetched<Books[Book]> {
+export function useBook<Book extends keyof Books>(book: Book): UsedChunk<Books[Book]> {
   const { i18n } = useTranslation();
   const loaders: Loaders = LOADERS[i18n.language === 'zh' ? 'zh' : 'en'];
-  return useFetched(loaders[book]);
+  return useChunk(loaders[book]);
 }

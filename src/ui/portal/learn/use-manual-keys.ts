@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { browserStorage, STORED } from '#cloud';
+import { chunk } from '../../chunk.ts';
 
 type ManualKey = (name: string) => string | null;
 
+const load = async () => (await import('../../editor/actions/manual-keys.ts')).manualKey;
 const asWritten: ManualKey = (name) => name;
 
 /**
@@ -14,12 +16,12 @@ export function useManualKeys(): ManualKey {
   useEffect(() => {
     if (browserStorage().get(STORED.keys) === null) return undefined;
     let live = true;
-    const take = async () => {
-      const { manualKey: own } = await import('../../editor/actions/manual-keys.ts');
-      if (live) setManualKey(() => (name: string) => own(name));
-    };
     // Without it the manual still says what we give.
-    take().catch(() => undefined);
+    void chunk(load)
+      .fetch()
+      .then((own) => {
+        if (live && own.ok) setManualKey(() => (name: string) => own.value(name));
+      });
     return () => {
       live = false;
     };

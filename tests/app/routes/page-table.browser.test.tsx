@@ -1,7 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { startLocales, startPreferences } from '#ui';
-import { findLine, ROUTES } from '../../../src/app/routes/route-table.tsx';
+import { findPage, PAGES, startLocales, startPreferences } from '#ui';
 
 beforeAll(() => startPreferences());
 
@@ -38,7 +37,7 @@ test.each(['en', 'zh'] as const)(
   async (language) => {
     await startLocales(language);
     const titles = TITLES.map(([path]) => {
-      const key = findLine(path)?.title;
+      const key = findPage(PAGES, path)?.title;
       return [path, key === undefined || key === null ? key : textOf(key)];
     });
     expect(titles).toEqual(TITLES.map(([path, en, zh]) => [path, language === 'en' ? en : zh]));
@@ -46,10 +45,10 @@ test.each(['en', 'zh'] as const)(
 );
 
 test('a path is one page, with or without a slash at its end, and what is longer is another', () => {
-  for (const { path } of ROUTES) {
+  for (const { path } of PAGES) {
     const address = path.replace('/:project?', '').replace(':source', 'google');
-    expect(findLine(address)?.path).toBe(path);
-    expect(findLine(`${address}/`)?.path).toBe(path);
-    expect(findLine(`${address}/a/b`)).toBeUndefined();
+    expect(findPage(PAGES, address)?.path).toBe(path);
+    expect(findPage(PAGES, `${address}/`)?.path).toBe(path);
+    expect(findPage(PAGES, `${address}/a/b`)).toBeUndefined();
   }
 });

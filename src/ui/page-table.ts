@@ -1,0 +1,230 @@
+import { createElement, type ComponentProps, type ComponentType } from 'react';
+import { PROVIDERS } from '#contract';
+import type { PageLine } from './page-line.ts';
+import type { ComingPage } from './pages/coming/coming-page.tsx';
+import type { LegalPage } from './pages/legal/legal-page.tsx';
+import { hasWebAssembly } from './pages/pre-check/browser.ts';
+
+const legal = (topic: ComponentProps<typeof LegalPage>['topic']) => async () => {
+  const { LegalPage: Page } = await import('./pages/legal/legal-page.tsx');
+  return () => createElement(Page, { topic });
+};
+const coming = (topic: ComponentProps<typeof ComingPage>['topic']) => async () => {
+  const { ComingPage: Page } = await import('./pages/coming/coming-page.tsx');
+  return () => createElement(Page, { topic });
+};
+async function preCheck(): Promise<ComponentType> {
+  const { PreCheckPage } = await import('./pages/pre-check/pre-check-page.tsx');
+  return () => createElement(PreCheckPage, { onReady: () => window.location.reload() });
+}
+const isProvider = (source: string): boolean => PROVIDERS.some((provider) => provider === source);
+
+/** What stands around the pages of the portal, mounted once. */
+export const loadPortalFrame = async () => (await import('./portal/frame/portal-frame.tsx')).PortalFrame;
+
+/** Every page there is (SPEC §2, and the editor, terms and privacy), in the order they are tried. */
+export const PAGES: readonly PageLine[] = [
+  {
+    path: '/login',
+    title: 'session.login.title',
+    access: 'visitor',
+    device: 'any',
+    frame: null,
+    load: async () => (await import('./pages/login/login-page.tsx')).LoginPage,
+  },
+  {
+    path: '/signup',
+    title: 'session.login.signUp',
+    access: 'visitor',
+    device: 'any',
+    frame: null,
+    load: async () => (await import('./pages/signup/signup-page.tsx')).SignupPage,
+  },
+  {
+    path: '/cb/:source',
+    title: 'session.callback.title',
+    access: (source) => (isProvider(source) ? 'everybody' : 'account'),
+    device: 'desktop',
+    frame: null,
+    load: async () => (await import('./pages/callback/callback-page.tsx')).CallbackPage,
+  },
+  {
+    path: '/binding',
+    title: 'session.binding.title',
+    access: 'everybody',
+    device: 'desktop',
+    frame: null,
+    load: async () => (await import('./pages/binding/binding-page.tsx')).BindingPage,
+  },
+  {
+    path: '/retrieve-password',
+    title: 'session.retrieve.title',
+    access: 'everybody',
+    device: 'desktop',
+    frame: null,
+    load: async () =>
+      (await import('./pages/retrieve-password/retrieve-password-page.tsx')).RetrievePasswordPage,
+  },
+  {
+    path: '/stay-tuned',
+    title: 'session.stayTuned.title',
+    access: 'account',
+    device: 'any',
+    frame: null,
+    load: async () => (await import('./pages/stay-tuned/stay-tuned-page.tsx')).StayTunedPage,
+  },
+  {
+    path: '/terms',
+    title: 'session.page.terms',
+    access: 'local',
+    device: 'any',
+    frame: null,
+    load: legal('terms'),
+  },
+  {
+    path: '/privacy',
+    title: 'session.page.privacy',
+    access: 'local',
+    device: 'any',
+    frame: null,
+    load: legal('privacy'),
+  },
+  {
+    path: '/recents',
+    title: 'session.page.recents',
+    access: 'account',
+    device: 'desktop',
+    frame: 'files',
+    load: async () => (await import('./portal/files/recents-page.tsx')).RecentsPage,
+    prefetch: async (...from) =>
+      (await import('./portal/files/project-list.ts')).beginProjectList(...from, 'recents'),
+  },
+  {
+    path: '/projects',
+    title: 'session.page.projects',
+    access: 'account',
+    device: 'any',
+    frame: 'files',
+    load: async () => (await import('./portal/files/projects-page.tsx')).ProjectsPage,
+    prefetch: async (...from) =>
+      (await import('./portal/files/project-list.ts')).beginProjectList(...from, 'all'),
+  },
+  {
+    path: '/recycle-bin',
+    title: 'session.page.recycleBin',
+    access: 'account',
+    device: 'desktop',
+    frame: 'files',
+    load: async () => (await import('./portal/bin/recycle-bin-page.tsx')).RecycleBinPage,
+  },
+  {
+    path: '/share',
+    title: 'session.page.share',
+    access: 'everybody',
+    device: 'any',
+    frame: null,
+    load: async () => (await import('./portal/share/share-open-page.tsx')).ShareOpenPage,
+  },
+  {
+    path: '/tutorials',
+    title: 'session.page.tutorials',
+    access: 'account',
+    device: 'desktop',
+    frame: 'files',
+    load: async () => (await import('./portal/learn/tutorials-page.tsx')).TutorialsPage,
+  },
+  {
+    path: '/manual',
+    title: 'session.page.manual',
+    access: 'account',
+    device: 'desktop',
+    frame: 'files',
+    load: async () => (await import('./portal/learn/manual-page.tsx')).ManualPage,
+  },
+  {
+    path: '/mine/account',
+    title: 'session.page.account',
+    access: 'account',
+    device: 'any',
+    frame: 'mine',
+    load: async () => (await import('./portal/account/account-page.tsx')).AccountPage,
+  },
+  {
+    path: '/mine/orders',
+    title: 'session.page.orders',
+    access: 'account',
+    device: 'desktop',
+    frame: 'mine',
+    load: async () => (await import('./portal/orders/orders-page.tsx')).OrdersPage,
+  },
+  {
+    path: '/mine/share',
+    title: 'session.page.myShare',
+    access: 'account',
+    device: 'desktop',
+    frame: 'mine',
+    load: async () => (await import('./portal/share/share-management-page.tsx')).ShareManagementPage,
+  },
+  {
+    path: '/feedback',
+    title: 'session.page.feedback',
+    access: 'account',
+    device: 'desktop',
+    frame: 'plain',
+    load: async () => (await import('./portal/feedback/feedback-page.tsx')).FeedbackPage,
+  },
+  {
+    path: '/community',
+    title: 'session.coming.community.title',
+    access: 'account',
+    device: 'any',
+    frame: 'files',
+    load: coming('community'),
+  },
+  {
+    path: '/vip/privilege',
+    title: 'session.coming.vip.title',
+    access: 'account',
+    device: 'desktop',
+    frame: 'plain',
+    load: coming('vip'),
+  },
+  {
+    path: '/points',
+    title: 'session.coming.points.title',
+    access: 'account',
+    device: 'desktop',
+    frame: 'plain',
+    load: coming('points'),
+  },
+  {
+    path: '/paypal/result',
+    title: 'session.coming.payment.title',
+    access: 'account',
+    device: 'desktop',
+    frame: 'plain',
+    load: coming('payment'),
+  },
+  {
+    path: '/editor/:project?',
+    title: null,
+    access: 'local',
+    device: 'desktop',
+    frame: null,
+    load: ({ loadEditor }) => (hasWebAssembly() ? loadEditor() : preCheck()),
+    isHeavy: true,
+  },
+  // Every control there is, to be looked at while the page is made. A product build leaves it out, chunk and all.
+  ...(import.meta.env.DEV
+    ? [
+        {
+          path: '/dev/ui',
+          title: null,
+          access: 'local',
+          device: 'desktop',
+          frame: null,
+          load: async () => (await import('./pages/dev-ui/dev-ui-page.tsx')).DevUiPage,
+        } satisfies PageLine,
+      ]
+    : []),
+];
