@@ -1,23 +1,20 @@
-import type { Result } from '#base';
+import { createQueue, type Result } from '#base';
 import type { MeshReadCode } from '#formats/mesh';
 import type { MeshReaderPort, ReadMeshFile } from '#editor';
 import type { GeometryPool } from './geometry-pool.ts';
 
 /** Reads files in the geometry pool, one after the other: a large one takes much memory. */
 export function createMeshReader(geometry: GeometryPool): MeshReaderPort {
-  let queue: Promise<unknown> = Promise.resolve();
+  const queue = createQueue();
   return {
-    read: (name, content, signal, report) => {
-      const result = queue.then(async () => {
+    read: (name, content, signal, report) =>
+      queue(async () => {
         const owned = content instanceof Blob ? content : ownBytes(content);
         const transfer = owned instanceof Blob ? [] : [owned.buffer];
         const call = { op: 'read', meshes: [], in: { name, content: owned } } as const;
         const read = await geometry.run(call, { signal, report, transfer });
         return read as Result<ReadMeshFile, MeshReadCode | 'not_found'>;
-      });
-      queue = result;
-      return result;
-    },
+      }),
   };
 }
 
