@@ -114,7 +114,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts', 'tests/repro/*.server.test.ts'],
-          testTimeout: 60_000,
+          // Who asks for more random rounds (tests/support/rounds.ts) waits for them.
+          testTimeout: 60_000 * Math.max(1, Number(process.env['ROUNDS'] ?? 1)),
           // Each file starts a server with a database of its own, and machines are sometimes busy.
           hookTimeout: 60_000,
           maxWorkers: WORKERS,

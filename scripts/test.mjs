@@ -72,10 +72,10 @@ function keepFailure(lane, title, message) {
   failures.push(`${lane}: ${title}${line ? `: ${line}` : ''}`);
 }
 
-async function runVitest(project, { environment = {}, more = [] } = {}) {
+async function runVitest(project, { environment = {}, command = ['run'], more = [] } = {}) {
   const file = join(REPORTS, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const endedWell = await runTool(VITEST, ['run', '--project', project, ...reporters, ...more], {
+  const endedWell = await runTool(VITEST, [...command, '--project', project, ...reporters, ...more], {
     environment,
   });
   const report = readReport(file);
@@ -139,8 +139,12 @@ function withChromium(lane) {
   };
 }
 
+/** The one module that leads tests to a PostgreSQL server. */
+const DATABASE_OF_TESTS = 'tests/support/server-database.ts';
+
 /**
- * The server's tests once more on a real PostgreSQL. Where there is none the lane is skipped and says why; continuous
+ * The server's tests once more on a real PostgreSQL: those that import, directly or by another module, what leads there. The
+ * others do now what they did before. Where there is none the lane is skipped and says why; continuous
  * integration sets POSTGRES_REQUIRED, and there that is a failure.
  */
 async function runOnPostgres() {
@@ -151,7 +155,10 @@ async function runOnPostgres() {
     return process.env.POSTGRES_REQUIRED ? asOne(false) : { passed: 0, failed: 0, skipped: 1 };
   }
   try {
-    return await runVitest('server', { environment: { TEST_DATABASE_URL: postgres.url } });
+    return await runVitest('server', {
+      command: ['related', DATABASE_OF_TESTS, '--run'],
+      environment: { TEST_DATABASE_URL: postgres.url },
+    });
   } finally {
     postgres.stop();
   }

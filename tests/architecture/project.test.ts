@@ -114,6 +114,15 @@ describe('the files of the project', () => {
       .map(({ path }) => path);
     expect(found).toEqual([]);
   });
+
+  test('lead tests to a PostgreSQL server by one module: what imports it is what runs there', () => {
+    const lane = readFileSync(join(projectRoot, 'scripts/test.mjs'), 'utf8');
+    const [, module] = /\bDATABASE_OF_TESTS = '([^']+)'/.exec(lane) ?? [];
+    const readers = everything.filter(
+      ({ path, text }) => /^tests\/(?!architecture\/)/.test(path) && text.includes('TEST_DATABASE_URL'),
+    );
+    expect(readers.map(({ path }) => path)).toEqual([module]);
+  });
 });
 
 describe('every expected failure', () => {

@@ -1,21 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readBunny, writeBinaryStl } from '#tests/scans.ts';
+import { findSerious } from './axe.ts';
 import { EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
 import { findLayoutFaults } from './layout.ts';
-
-/** Serious and critical findings of axe on what is on the screen, each with where it is. */
-async function findSerious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
-    );
-}
 
 /** The cube's sides turn with the view and marks lie where their layers are; keys and a list's rows do the same. */
 const PLACED_BY_MEANING = '[data-face] *, [data-stale] *';

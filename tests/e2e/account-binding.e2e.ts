@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { startBuiltServer } from '../../scripts/built-server.mjs';
 import { startLoopbackProvider } from '../server/providers/loopback-provider.ts';
+import { findSerious } from './axe.ts';
 import { expect, projectRoot, test } from './fixtures.ts';
 import { SessionPage } from './session-page.ts';
 
@@ -37,13 +37,6 @@ const WORDS = {
     cancel: '取消',
   },
 } as const;
-
-async function findSerious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
 
 /** Somebody new, on their account page. */
 async function arrive(

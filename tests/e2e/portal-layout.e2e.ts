@@ -1,9 +1,10 @@
 import { expect, type BrowserContext } from '@playwright/test';
+import { findSerious } from './axe.ts';
 import { findLayoutFaults } from './layout.ts';
 import { keepPicture, LOOKS } from './pictures.ts';
 import { openShown, PAGES, STATES, test } from './portal-pages.ts';
 
-/** The portal at three widths: nothing sticks out, is cut off or too small to hit. */
+/** The portal at three widths: nothing sticks out, is cut off or too small to hit; nor does axe find anything serious in its pages. */
 const PHONE = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -44,12 +45,19 @@ for (const { theme, language } of LOOKS) {
     ['the portal', PAGES],
     ['what one comes to in it', STATES],
   ] as const) {
-    test(`${what} is tidy at 1440 and 1024 pixels, ${theme}, ${language}`, async ({ browser, stage }) => {
+    const judged = list === PAGES ? ', and accessible' : '';
+    test(`${what} is tidy at 1440 and 1024 pixels${judged}, ${theme}, ${language}`, async ({
+      browser,
+      stage,
+    }) => {
+      // Twenty pages and more, one after the other: on a busy machine each takes its time.
+      test.setTimeout(600_000);
       const context = await browser.newContext({ reducedMotion: 'reduce' });
       await prepare(context);
       for (const shown of list) {
         const page = await context.newPage();
         await openShown(page, stage, shown);
+        if (list === PAGES) expect.soft(await findSerious(page), shown.name).toEqual([]);
         for (const [width, height] of [
           [1440, 900],
           [1024, 768],

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { findSerious } from './axe.ts';
 import { LOOKS } from './pictures.ts';
 import { expect, test } from './fixtures.ts';
 import { SESSION_WORDS, SessionPage } from './session-page.ts';
@@ -29,16 +28,6 @@ const WORDS = {
     recents: '最近 - Corallite',
   },
 } as const;
-
-/** Serious and critical findings of axe on what is on the screen, each with where it is. */
-async function findSerious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
-    );
-}
 
 for (const language of ['en', 'zh'] as const) {
   const words = WORDS[language];

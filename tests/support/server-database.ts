@@ -6,6 +6,15 @@ import pg from 'pg';
 import { unwrap } from '#base';
 import { makeSnapshot, MIGRATIONS_FOLDER, openDatabase, type OpenDatabase } from '#server';
 
+/**
+ * The PostgreSQL server that tests use; nothing where they use PGlite. No other file reads the variable: the lane `server
+ * on PostgreSQL` runs the files that import this one, directly or by another (scripts/test.mjs).
+ */
+const SERVER_URL = process.env['TEST_DATABASE_URL'] || null;
+
+/** Whether tests are on the embedded database, for those that have nothing to ask of another. */
+export const ON_EMBEDDED = SERVER_URL === null;
+
 /** Runs a statement on the PostgreSQL server that tests use, beside every test's own database. */
 async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -50,13 +59,12 @@ function closingOnce(database: OpenDatabase, after: () => Promise<void>): OpenDa
  * A new, empty database on the server of TEST_DATABASE_URL; null where that is not set, and tests use PGlite.
  */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
-  const url = process.env['TEST_DATABASE_URL'];
-  if (!url) return null;
+  if (SERVER_URL === null) return null;
   const name = `corallite_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `create database ${name}`);
-  const own = new URL(url);
+  await administer(SERVER_URL, `create database ${name}`);
+  const own = new URL(SERVER_URL);
   own.pathname = `/${name}`;
-  return { url: own.href, drop: () => administer(url, `drop database ${name} with (force)`) };
+  return { url: own.href, drop: () => administer(SERVER_URL, `drop database ${name} with (force)`) };
 }
 
 /** A database of one test alone, with every migration. Closing it removes it. */

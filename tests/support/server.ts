@@ -126,7 +126,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = createTestClock(options.now);
   const folder = await mkdtemp(join(tmpdir(), 'corallite-test-'));
   const uploadFolder = join(folder, 'uploads');
-  const database = await openTestDatabase();
+  // One that was brought along stays its owner's: several servers may share it, and outlive each other.
+  const brought = options.parts?.database;
+  const database = brought ?? (await openTestDatabase());
   const blobs = (options.wrapBlobs ?? ((store) => store))(createDiskBlobStore(join(folder, 'blobs')));
   const pictures = createDiskBlobStore(join(folder, 'pictures'));
   let origin = '';
@@ -188,7 +190,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     cutDatabase: () => database.close(),
     async close() {
       await http.close();
-      await database.close();
+      if (!brought) await database.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -4,12 +4,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unwrap } from '#base';
-import { BLOB_PATH } from '#contract';
-import { runAdmin, startServer, type RunningServer } from '#server';
-import { createTestDatabase } from '#tests/server-database.ts';
-import { DEVELOPMENT_SECRET } from '../../../scripts/development-secret.mjs';
-import { hashOf, registerAt, uploadAt } from '../process/server-process.ts';
+import type { RunningServer } from '#server';
+import { registerAt, uploadAt } from '../process/server-process.ts';
+import { environmentOf, start, typeIn } from './processes.ts';
 
 /** A server with its database in a folder, and what an operator types beside it. */
 const ADA = 'ada@example.org';
@@ -20,27 +17,8 @@ let data: string;
 let server: RunningServer | null = null;
 let token: string;
 
-const environmentOf = (dataFolder: string, more: Readonly<Record<string, string>> = {}) => ({
-  DATA_DIR: dataFolder,
-  DEVELOPMENT_SECRET,
-  PORT: '0',
-  LOG_LEVEL: 'silent',
-  ...more,
-});
-const start = async (environment: Readonly<Record<string, string>>): Promise<RunningServer> =>
-  unwrap(await startServer(environment, null, () => undefined));
-
-async function type(environment: Readonly<Record<string, string>>, ...args: readonly string[]) {
-  const said: string[] = [];
-  const complained: string[] = [];
-  const status = await runAdmin(args, environment, {
-    tell: (line) => said.push(line),
-    complain: (line) => complained.push(line),
-    signal: new AbortController().signal,
-    folder,
-  });
-  return { status, said: said.join('\n'), complained: complained.join('\n') };
-}
+const type = (environment: Readonly<Record<string, string>>, ...args: readonly string[]) =>
+  typeIn(folder, environment, ...args);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'corallite-admin-'));
@@ -122,34 +100,5 @@ describe('with no server beside', () => {
     expect(twice.complained).toContain('not empty');
     const found = await type(other, 'account', 'find', ADA);
     expect(found.said).toContain(ADA);
-  });
-});
-
-const target = await createTestDatabase();
-// Where there is no PostgreSQL server to move to the lane of `server on PostgreSQL` runs it.
-describe.runIf(target !== null)('moving to PostgreSQL', () => {
-  afterAll(() => target?.drop());
-
-  test('carries everything, and a server goes on there', async () => {
-    const moved = await type(environmentOf(data), 'move', '--to', target!.url);
-    expect(moved).toMatchObject({ status: 0, complained: '' });
-    expect(moved.said).toContain('are the same on both sides');
-    const again = await type(environmentOf(data), 'move', '--to', target!.url);
-    expect(again.complained).toContain('not empty');
-
-    const secret = await readFile(join(data, 'token-secret'), 'utf8');
-    const there = environmentOf(data, { DATABASE_URL: target!.url, TOKEN_SECRET: secret });
-    server = await start(there);
-    const kept = await fetch(`${server.address}${BLOB_PATH}${hashOf(bytes)}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(hashOf(new Uint8Array(await kept.arrayBuffer()))).toBe(hashOf(bytes));
-    const found = await type(there, 'account', 'find', ADA);
-    expect(found.said).toContain('logged in');
-    const made = await type(there, 'backup', 'postgres.tar');
-    expect(made).toMatchObject({ status: 0, complained: '' });
-    // From one flavour into the other.
-    const back = await type(environmentOf(join(folder, 'back')), 'restore', join(folder, 'postgres.tar'));
-    expect(back).toMatchObject({ status: 0, complained: '' });
   });
 });

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer } from '#server';
 import { startTestServer, type TestServer } from '#tests/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corallite-server-'));
@@ -124,54 +122,5 @@ describe('the web server', () => {
     const whole = await server.http.inject({ url });
     expect(whole.headers['content-encoding']).toBeUndefined();
     expect(whole.body).toBe(script);
-  });
-});
-
-describe('starting the server', () => {
-  const tell = (): void => undefined;
-
-  test('listens, makes its data folder and drains on close', async () => {
-    const dataFolder = join(folder, 'data/deep');
-    const server = await startServer({ PORT: '0', DATA_DIR: dataFolder }, web, tell);
-    if (!server.ok) throw new Error(server.error.message);
-    const answer = await fetch(`${server.value.address}/healthz`);
-    expect(await answer.json()).toEqual({ status: 'ok' });
-    await server.value.close();
-    await expect(fetch(`${server.value.address}/healthz`)).rejects.toThrow();
-  });
-
-  test('says in a sentence that the port is in use', async () => {
-    const other: Server = createServer();
-    const port = await new Promise<number>((resolve) => {
-      other.listen(0, '127.0.0.1', () => {
-        const address = other.address();
-        resolve(typeof address === 'object' && address ? address.port : 0);
-      });
-    });
-    const server = await startServer(
-      { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') },
-      web,
-      tell,
-    );
-    other.close();
-    expect(server.ok).toBe(false);
-    if (!server.ok)
-      expect(server.error.message).toBe(`Port ${port} is in use: stop what uses it, or set PORT to another.`);
-  });
-
-  test('says in a sentence that the data folder cannot be used', async () => {
-    const server = await startServer({ PORT: '0', DATA_DIR: join(folder, 'secret.txt') }, web, tell);
-    expect(server.ok).toBe(false);
-    if (!server.ok) expect(server.error.message).toContain('DATA_DIR');
-  });
-
-  test('says in a sentence that the page is not built', async () => {
-    const server = await startServer(
-      { PORT: '0', DATA_DIR: join(folder, 'data') },
-      join(folder, 'nowhere'),
-      tell,
-    );
-    expect(server.ok).toBe(false);
-    if (!server.ok) expect(server.error.message).toContain('npm run build');
   });
 });

@@ -27,6 +27,8 @@ export interface KillReport {
   readonly refused: readonly string[];
   /** One sentence for each acknowledged thing that was not there, or that was not whole. */
   readonly lost: readonly string[];
+  /** Hashes of what the projects hold at the end. */
+  readonly contents: readonly string[];
 }
 
 const TOKEN_SECRET = 'a secret of tests, long enough for any key';
@@ -61,6 +63,7 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
     unanswered: 0,
     refused: [] as string[],
     lost: [] as string[],
+    contents: [] as string[],
   };
 
   let server: ServerProcess = await startProcess(main, environment);
@@ -87,7 +90,8 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
       lanes = [];
       const uploaded: string[] = [];
       const saved = new Set<number>();
-      const fatal = random.integer(0, 2 * saves);
+      // The first one for certain after some saves and before others: not all that is answered can be uploads.
+      const fatal = cycle === 1 ? Math.ceil(1.25 * saves) : random.integer(0, 2 * saves);
       const delay = random.unit() * LATEST_MILLISECONDS;
       const running = server;
       const { origin } = running;
@@ -131,6 +135,7 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
       }
       options.onCycle?.(report);
     }
+    report.contents = projects.map(({ revision }, index) => hashOf(bytesOf(index, revision)));
     return report;
   } finally {
     await server.kill();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, CODES, limits, PERMISSIONS, type CodeName, type Permission, type ShareDue } from '#contract';
+import { roundsOf } from '#tests/rounds.ts';
 import { startTestServer, type TestServer } from '#tests/server.ts';
 import { openShare } from '../shares/sharing.ts';
 import { giveBlob, makePerson, summedSizes, usedSizes, type Person } from './people.ts';
@@ -353,7 +354,7 @@ test(`projects, recycle bins and shares answer as their model does, and sizes al
         expect(await summedSizes(server, who.person)).toEqual(await usedSizes(server, who.person));
       }
     }),
-    { seed: SEED, numRuns: 16 },
+    { seed: SEED, numRuns: roundsOf(16) },
   );
   expect(MUST_BE_SEEN.filter((answer) => !seen.has(answer))).toEqual([]);
 });

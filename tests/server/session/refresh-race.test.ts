@@ -2,12 +2,13 @@ import { and, inArray, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#contract';
 import { tables } from '#server';
+import { roundsOf } from '#tests/rounds.ts';
 import { startTestServer, type TestServer } from '#tests/server.ts';
 import { hashSecret } from '../../../src/server/secrets.ts';
 import { expectCode, logIn, registerAccount } from './journeys.ts';
 
 const ACCOUNT = 'race@example.com';
-const ROUNDS = 25;
+const ROUNDS = roundsOf(25);
 const TABS = 8;
 
 let server: TestServer;

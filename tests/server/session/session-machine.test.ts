@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, CODES, type CodeName } from '#contract';
 import { tables } from '#server';
 import { hashPassword } from '../../../src/server/features/session/passwords.ts';
+import { roundsOf } from '#tests/rounds.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { logIn, PASSWORD } from './journeys.ts';
 
 const SEED = 20260301;
-const RUNS = 40;
+const RUNS = roundsOf(40);
 const DEVICES = 2;
 const ACCESS_MILLISECONDS = 900_000;
 const SESSION_MILLISECONDS = 30 * 86_400_000;

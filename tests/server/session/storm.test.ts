@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '#base';
 import { api } from '#contract';
 import { tables } from '#server';
+import { roundsOf } from '#tests/rounds.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { expectCode, logIn, PASSWORD, registerAccount, type TestTokens } from './journeys.ts';
 
 const SEED = 77;
-const ROUNDS = 6;
+const ROUNDS = roundsOf(6);
 const CALLS = 16;
 
 let server: TestServer;
