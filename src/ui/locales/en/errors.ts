@@ -36,7 +36,7 @@ const sentences: Record<ErrorCode, string> = {
     'This browser lacks what slicing needs. A current Chrome, Edge, Firefox or Safari has it.',
   compute_out_of_memory: 'Not enough memory for this plate. Remove parts, or choose a larger layer height.',
   compute_device_lost: 'The graphics device was lost. Carrying on with the processor.',
-  compute_crashed: 'Slicing stopped unexpectedly. The project is as it was: try again.',
+  compute_crashed: 'Processing stopped unexpectedly. The project is as it was: try again.',
   printer_unknown: 'This printer is not in the library.',
   craft_invalid: 'The print craft can’t have this value.',
   verification_failed: 'The written file differs from the layers. It was not handed out: export again.',

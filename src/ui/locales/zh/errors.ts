@@ -32,7 +32,7 @@ const sentences: Record<ErrorCode, string> = {
   compute_unsupported: '此浏览器缺少切片所需的功能，请使用新版 Chrome、Edge、Firefox 或 Safari。',
   compute_out_of_memory: '内存不足，请减少零件或选择更大的层高。',
   compute_device_lost: '图形设备已断开，改由处理器继续。',
-  compute_crashed: '切片意外停止。项目保持原样，请重试。',
+  compute_crashed: '处理意外中断。项目保持原样，请重试。',
   printer_unknown: '库中没有此打印机。',
   craft_invalid: '打印工艺不能使用该值。',
   verification_failed: '写出的文件与各层不一致，未交付。请重新导出。',
