@@ -3,11 +3,24 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
-import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { CHROMIUM_FLAGS, findChromium, FLAT_CHROMIUM_FLAGS } from './scripts/chromium.mjs';
+import { texts } from './scripts/texts.ts';
 
 /** Files of tests that run beside each other. Vitest's own number leaves one processor free, which of two is half the machine. */
 const WORKERS = availableParallelism();
+
+/** Files that replace a module of Node: what an earlier file of the same process loaded would keep the real one. */
+const REPLACE_MODULES = ['tests/repro/refused-bytes-leave-no-file.server.test.ts'];
+
+/** What every file of tests of the server has. */
+const serverTests = {
+  // Who asks for more random rounds (tests/support/rounds.ts) waits for them.
+  testTimeout: 60_000 * Math.max(1, Number(process.env['ROUNDS'] ?? 1)),
+  // Each file starts a server with a database of its own, and machines are sometimes busy.
+  hookTimeout: 60_000,
+  maxWorkers: WORKERS,
+};
 
 /** The page shares memory between threads only when it is isolated. */
 const isolation = {
@@ -32,8 +45,64 @@ const preloadLetters: Plugin = {
   },
 };
 
-const plugins = () => [react(), vanillaExtractPlugin(), preloadLetters];
+const plugins = () => [react(), vanillaExtractPlugin(), texts(), preloadLetters];
 const executablePath = findChromium();
+
+const BROWSER_TESTS = 'tests/**/*.browser.test.{ts,tsx}';
+/** Tests of the page draw no 3D: the scene is a fake there (tests/scene/fake-scene.ts). */
+const FLAT_BROWSER_TESTS = 'tests/{ui,repro}/**/*.browser.test.{ts,tsx}';
+
+/** Tests in a real browser that is started with these flags. */
+const browserTests = (
+  flags: readonly string[],
+  files: {
+    readonly name: string;
+    readonly include: string[];
+    readonly exclude?: string[];
+    readonly maxWorkers: number;
+  },
+): TestProjectInlineConfiguration => ({
+  plugins: plugins(),
+  server: { headers: isolation },
+  // What is found only while tests run would be bundled then, and the page reloaded in the middle of a test.
+  optimizeDeps: {
+    include: [
+      '@use-gesture/react',
+      '@vanilla-extract/recipes/createRuntimeFn',
+      'cmdk',
+      'dompurify',
+      'fflate',
+      'i18next',
+      'lucide-react',
+      'radix-ui',
+      'react-i18next',
+      'tinykeys',
+      'tus-js-client',
+      'uqr',
+      'vitest-browser-react',
+      'wouter',
+      'wouter/use-browser-location',
+      'zod/mini',
+      'zustand',
+      'zustand/vanilla',
+    ],
+  },
+  test: {
+    ...files,
+    testTimeout: 60_000,
+    // A second, as Vitest has it, is little for a page beside another: what is waited for comes, or never does.
+    expect: { poll: { timeout: 15_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { args: [...flags], ...(executablePath ? { executablePath } : {}) },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
 
 /** A shared file is named after all who share it, tilde by tilde; the first word will do. */
 const shortName = (name: string): string => name.replace(/~.*|\.[^.]+$/g, '');
@@ -65,13 +134,13 @@ export default defineConfig({
             },
             {
               name: 'portal',
-              test: /src[\\/]ui[\\/]portal[\\/](?!learn)|lucide-react/,
+              test: /src[\\/]ui[\\/](?:portal[\\/](?!learn)|shared[\\/])|lucide-react/,
               minShareCount: 4,
               priority: 1,
             },
             {
               name: 'shared',
-              test: /src[\\/]ui[\\/](?:portal|primitives|session)[\\/]|lucide-react/,
+              test: /src[\\/]ui[\\/](?:manual|portal|primitives|session|shared)[\\/]|lucide-react/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 4000,
@@ -91,7 +160,8 @@ export default defineConfig({
             test: /[\\/]src[\\/](?:contract[\\/]without-eval|app[\\/]main|ui[\\/]index)\.tsx?$/,
             sideEffects: true,
           },
-          { test: /[\\/]src[\\/]ui[\\/]tokens[\\/]/, sideEffects: true },
+          // Styles are made from the layouts when the page is built: it needs none of them itself.
+          { test: /[\\/]src[\\/]ui[\\/]tokens[\\/](?!layout\.ts)/, sideEffects: true },
           { test: /\.css\.ts/, sideEffects: true },
           { test: /\.worker\.ts/, sideEffects: true },
           { test: /[\\/]src[\\/].*\.tsx?$/, sideEffects: false },
@@ -102,6 +172,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [texts()],
         test: {
           name: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
@@ -114,54 +185,27 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts', 'tests/repro/*.server.test.ts'],
-          // Who asks for more random rounds (tests/support/rounds.ts) waits for them.
-          testTimeout: 60_000 * Math.max(1, Number(process.env['ROUNDS'] ?? 1)),
-          // Each file starts a server with a database of its own, and machines are sometimes busy.
-          hookTimeout: 60_000,
-          maxWorkers: WORKERS,
+          exclude: REPLACE_MODULES,
+          // Loading the server is a third of the work of a file: those of one process load it once.
+          isolate: false,
+          ...serverTests,
         },
       },
       {
-        plugins: plugins(),
-        server: { headers: isolation },
-        // What is found only while tests run would be bundled then, and the page reloaded in the middle of a test.
-        optimizeDeps: {
-          include: [
-            '@use-gesture/react',
-            '@vanilla-extract/recipes/createRuntimeFn',
-            'axios',
-            'cmdk',
-            'dompurify',
-            'fflate',
-            'i18next',
-            'lucide-react',
-            'radix-ui',
-            'react-i18next',
-            'tinykeys',
-            'tus-js-client',
-            'vitest-browser-react',
-            'wouter',
-            'wouter/use-browser-location',
-            'zod/mini',
-            'zustand',
-            'zustand/vanilla',
-          ],
-        },
-        test: {
-          name: 'browser',
-          include: ['tests/**/*.browser.test.{ts,tsx}'],
-          testTimeout: 60_000,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
+        test: { name: 'server, isolated', include: REPLACE_MODULES, ...serverTests },
       },
+      // One at a time: a device made in software keeps every processor busy. The others run beside it.
+      browserTests(CHROMIUM_FLAGS, {
+        name: 'browser',
+        include: [BROWSER_TESTS],
+        exclude: [FLAT_BROWSER_TESTS],
+        maxWorkers: 1,
+      }),
+      browserTests(FLAT_CHROMIUM_FLAGS, {
+        name: 'browser, flat',
+        include: [FLAT_BROWSER_TESTS],
+        maxWorkers: WORKERS,
+      }),
     ],
   },
 });

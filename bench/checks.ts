@@ -8,7 +8,7 @@ import type { BenchModel } from './inputs.ts';
 import { spreadOf, type Spread } from './measure.ts';
 import { rasterOf, type BenchPanel } from './raster.ts';
 
-/** What the layers of a model tell, and how long that takes on one thread beside drawing them. */
+/** What the layers of a model show, and how long that takes on one thread beside drawing them. */
 export interface CheckFigures {
   readonly model: string;
   readonly input: string;
@@ -20,7 +20,7 @@ export interface CheckFigures {
   readonly checkMilliseconds: Spread;
 }
 
-/** Draws each layer at AA 4 and judges it at once, as a page and a command line do; both on the calling thread. */
+/** Draws each layer at AA 4 and checks it at once, as a page and a command line do; both on the calling thread. */
 export async function measureChecks(
   model: BenchModel,
   panel: BenchPanel,

@@ -10,7 +10,7 @@ import { runKillCycles, type KillReport } from '../tests/server/process/kill-cyc
 /**
  * A server killed with SIGKILL at a random moment of 100 saves, and started again, as often as `--cycles` says (1,000):
  * prints how much was acknowledged and what of it was lost, and fails where that is anything. `--seed N` repeats a run;
- * `--postgres` lets the server save into PostgreSQL, which goes on, in place of the embedded database, which dies with it.
+ * `--postgres` lets the server save into PostgreSQL, which continues, in place of the embedded database, which dies with it.
  */
 const { values } = parseArgs({
   options: {

@@ -223,7 +223,7 @@ try {
   );
 
   console.log(
-    `\nThe checks: what layers tell, beside drawing them, seconds for ${LAYERS_COUNTED} on one thread`,
+    `\nThe checks: what layers show, beside drawing them, seconds for ${LAYERS_COUNTED} on one thread`,
   );
   const checks: CheckFigures[] = [];
   for (const model of [...models, makeModel('pillars200', folder)])

@@ -40,6 +40,10 @@ const LANES = {
 
 /** Asked for by name only: they take long. */
 const ON_REQUEST = {
+  arrange: async () => {
+    await bundleForNode({ entry: 'bench/arrange.ts', folder, name: 'arrange', whole: false });
+    return 'arrange.mjs';
+  },
   captcha: async () => {
     await bundleForNode({ entry: 'bench/captcha.ts', folder, name: 'captcha', whole: false });
     return 'captcha.mjs';
@@ -51,6 +55,10 @@ const ON_REQUEST = {
     }
     await bundleForNode({ entry: 'bench/peers.ts', folder, name: 'peers', whole: false });
     return 'peers.mjs';
+  },
+  orient: async () => {
+    await bundleForNode({ entry: 'bench/orient.ts', folder, name: 'orient', whole: false });
+    return 'orient.mjs';
   },
   kill: async () => {
     await bundleForNode({ entry: 'src/server/main.ts', folder, name: 'main', whole: false });
@@ -66,12 +74,20 @@ const named = given.filter((argument) => argument in known);
 const rest = given.filter((argument) => !(argument in known));
 // Two lanes have one option; the rest are about slicing.
 const small = rest.filter((argument) => argument === '--small');
-const optionsOf = { slicing: rest, server: small, pages: small, peers: rest, kill: rest, captcha: rest };
+const optionsOf = {
+  slicing: rest,
+  server: small,
+  pages: small,
+  peers: rest,
+  kill: rest,
+  captcha: rest,
+  orient: small,
+};
 
 rmSync(folder, { recursive: true, force: true });
 for (const lane of named.length > 0 ? named : Object.keys(LANES)) {
   const program = await known[lane]();
-  const { status } = spawnSync(process.execPath, [join(folder, program), ...optionsOf[lane]], {
+  const { status } = spawnSync(process.execPath, [join(folder, program), ...(optionsOf[lane] ?? [])], {
     cwd: projectRoot,
     stdio: 'inherit',
   });

@@ -66,7 +66,7 @@ const OUTPUTS = {
 /**
  * Bundles one entry for Node into `folder`. npm packages stay outside unless `whole`. `kind`: `modules`, `name.mjs` and what it loads;
  * `commonjs`, one file `name.cjs`; `script`, such a file that is a function which takes require, exports and the file's own name.
- * With `watch` it is bundled anew with every change, and what comes back is the watcher.
+ * With `watch` it is bundled again with every change, and what comes back is the watcher.
  */
 export function bundleForNode({ entry, folder, name, whole, kind = 'modules', watch = false }) {
   return build({

@@ -1,2 +1,3 @@
 export const CHROMIUM_FLAGS: string[];
+export const FLAT_CHROMIUM_FLAGS: string[];
 export function findChromium(): string | undefined;

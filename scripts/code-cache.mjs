@@ -40,7 +40,7 @@ export function writeCodeCache(folder) {
   if (cachedDataRejected) throw new Error('V8 refuses the code that was kept.');
 }
 
-async function runAndKeepCode(folder) {
+async function runAndCacheCode(folder) {
   const file = join(folder, 'program.cjs');
   const script = new Script(readFileSync(file, 'utf8'), { filename: file });
   // Code is kept with the flags it was made under; a program that starts has the usual ones.
@@ -62,4 +62,4 @@ async function runAndKeepCode(folder) {
   writeFileSync(join(folder, 'program.cache'), script.createCachedData());
 }
 
-if (isMain(import.meta.url)) await runAndKeepCode(process.argv[2]);
+if (isMain(import.meta.url)) await runAndCacheCode(process.argv[2]);

@@ -7,7 +7,7 @@ import { buildEngine } from './build-wasm.mjs';
 import { DEVELOPMENT_SECRET } from './development-secret.mjs';
 import { projectRoot } from './targets.mjs';
 
-/** `npm run dev`: the page from Vite with live reload, the API from a server that is built and started anew with its sources. */
+/** `npm run dev`: the page from Vite with live reload, the API from a server that is built and started again with its sources. */
 const PAGE_PORT = Number(process.env.PORT ?? 5173);
 const API_PORT = PAGE_PORT + 1;
 const folder = join(projectRoot, 'dist/dev-server');

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs';
@@ -13,29 +12,10 @@ import { projectRoot } from './targets.mjs';
 /**
  * Takes the pictures of manual and tutorials from the built product in both themes, on a server and a database of their own:
  *   node scripts/manual-pictures.mjs [language …]
- * They are written beside the words that show them; look at every one before it is kept.
+ * They are written beside the texts that show them (texts/README.md); look at every one before it is kept.
  */
-const FOLDER = 'src/ui/portal/learn/pictures';
+const FOLDER = 'texts/pictures';
 const VIP_LEVEL = 3;
-
-/** The module through which the words of a language reach its pictures. */
-const moduleOf = (language, taken) => `import type { Picture } from '../article.ts';
-
-/** Written by scripts/manual-pictures.mjs. */
-export const pictures = {
-${[...taken]
-  .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  .map(
-    ([name, { width, height }]) => `  ${/^\w+$/.test(name) ? name : `'${name}'`}: {
-    light: new URL('./${language}/${name}-light.webp', import.meta.url).href,
-    dark: new URL('./${language}/${name}-dark.webp', import.meta.url).href,
-    width: ${width},
-    height: ${height},
-  },
-`,
-  )
-  .join('')}} as const satisfies Readonly<Record<string, Picture>>;
-`;
 
 const chosen = process.argv.slice(2);
 const languages = chosen.length > 0 ? chosen : Object.keys(WORDS);
@@ -80,7 +60,6 @@ try {
     const scene = { page, camera, words, language, address: server.address, token };
     const project = await takeEditor(scene);
     await takePortal({ ...scene, project, newVisitor: () => openPage(language, {}) });
-    writeFileSync(join(FOLDER, `${language}.ts`), moduleOf(language, camera.taken));
     await page.context().close();
   }
 } finally {

@@ -59,7 +59,7 @@ function newestChange(path) {
   const facts = statSync(path, { throwIfNoEntry: false });
   if (!facts) return -Infinity;
   if (!facts.isDirectory()) return facts.mtimeMs;
-  // A folder's own time tells of files that were removed from it.
+  // A folder's own time shows files that were removed from it.
   let newest = facts.mtimeMs;
   for (const name of readdirSync(path)) newest = Math.max(newest, newestChange(join(path, name)));
   return newest;

@@ -66,14 +66,14 @@ function readReport(file) {
 /** What failed, and the first line of why: said at the end, where it is found in a log that was cut. */
 const failures = [];
 
-function keepFailure(lane, title, message) {
+function recordFailure(lane, title, message) {
   // eslint-disable-next-line no-control-regex -- reporters colour what they say
   const line = (message ?? '').replaceAll(/\u001b\[[\d;]*m/g, '').split('\n', 1)[0];
   failures.push(`${lane}: ${title}${line ? `: ${line}` : ''}`);
 }
 
 async function runVitest(project, { environment = {}, command = ['run'], more = [] } = {}) {
-  const file = join(REPORTS, `${project}.json`);
+  const file = join(REPORTS, `${project.replace('*', '')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const endedWell = await runTool(VITEST, [...command, '--project', project, ...reporters, ...more], {
     environment,
@@ -84,11 +84,11 @@ async function runVitest(project, { environment = {}, command = ['run'], more = 
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  for (const { name, message } of unloaded) keepFailure(project, name, message);
+  for (const { name, message } of unloaded) recordFailure(project, name, message);
   for (const { name, assertionResults } of report.testResults) {
     for (const { status, fullName, failureMessages } of assertionResults) {
       if (status !== 'failed') continue;
-      keepFailure(project, `${relative(projectRoot, name)} › ${fullName}`, failureMessages[0]);
+      recordFailure(project, `${relative(projectRoot, name)} › ${fullName}`, failureMessages[0]);
     }
   }
   return honest(
@@ -101,14 +101,14 @@ async function runVitest(project, { environment = {}, command = ['run'], more = 
   );
 }
 
-function keepFailedSpecs(suite) {
+function recordFailedSpecs(suite) {
   for (const { file, title, ok, tests } of suite.specs ?? []) {
     const results = tests.flatMap((test) => test.results);
     if (!ok || results.some(({ status }) => status === 'failed' || status === 'timedOut')) {
-      keepFailure('e2e', `${file} › ${title}`, results.find(({ error }) => error)?.error.message);
+      recordFailure('e2e', `${file} › ${title}`, results.find(({ error }) => error)?.error.message);
     }
   }
-  for (const inner of suite.suites ?? []) keepFailedSpecs(inner);
+  for (const inner of suite.suites ?? []) recordFailedSpecs(inner);
 }
 
 async function runPlaywright() {
@@ -122,7 +122,7 @@ async function runPlaywright() {
   const report = readReport(file);
   if (!report) return asOne(false);
   const { stats } = report;
-  for (const suite of report.suites) keepFailedSpecs(suite);
+  for (const suite of report.suites) recordFailedSpecs(suite);
   return honest(
     { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
     endedWell,
@@ -155,7 +155,7 @@ async function runOnPostgres() {
     return process.env.POSTGRES_REQUIRED ? asOne(false) : { passed: 0, failed: 0, skipped: 1 };
   }
   try {
-    return await runVitest('server', {
+    return await runVitest('server*', {
       command: ['related', DATABASE_OF_TESTS, '--run'],
       environment: { TEST_DATABASE_URL: postgres.url },
     });
@@ -176,9 +176,9 @@ const LANES = {
   build: async () => asOne(await runTool('scripts/build.mjs', [])),
   node: () => runVitest('node'),
   // Without an address of a database the tests make their own.
-  server: () => runVitest('server', { environment: { TEST_DATABASE_URL: '' } }),
+  server: () => runVitest('server*', { environment: { TEST_DATABASE_URL: '' } }),
   'server on PostgreSQL': runOnPostgres,
-  browser: withChromium(() => runVitest('browser')),
+  browser: withChromium(() => runVitest('browser*')),
   e2e: withChromium(runPlaywright),
 };
 

@@ -51,10 +51,7 @@ async function compress(png, name) {
  */
 export function createCamera(folder) {
   mkdirSync(folder, { recursive: true });
-  const taken = new Map();
   return {
-    /** Names of the pictures taken, with the size they are drawn at. */
-    taken,
     /**
      * The whole window, or what lies around `of` (selectors or locators) with `room` pixels and no higher than `most`;
      * `clip` is a rectangle of its own.
@@ -73,7 +70,6 @@ export function createCamera(folder) {
         const webp = await compress(png, name);
         const { width, height } = await sharp(webp).metadata();
         writeFileSync(join(folder, `${name}-${theme}.webp`), webp);
-        taken.set(name, { width, height });
         console.log(`${name}-${theme}: ${width} × ${height}, ${webp.length} bytes`);
       }
       await page.emulateMedia({ colorScheme: THEMES[0] });

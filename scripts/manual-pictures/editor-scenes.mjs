@@ -57,7 +57,7 @@ export async function takeEditor({ page, camera, words, language, address, token
   await row(words.mushroom).waitFor();
   await view('Escape', 'z');
   await page.mouse.move(640, 20);
-  // The checks of the layers come to their end.
+  // The checks of the layers end.
   await settle(page, 5000);
   await camera.take(page, 'editor');
 

@@ -1,4 +1,4 @@
-/** Points [radius, height] in millimetres, from the foot to the top: turned about the axis they make a body. */
+/** Points [radius, height] in millimetres, from the base to the top: turned about the axis they make a body. */
 const MUSHROOM = [
   [0, 0],
   [9, 0],

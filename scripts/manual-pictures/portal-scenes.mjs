@@ -2,7 +2,7 @@ import { call } from '../development-account.mjs';
 
 const MAIN = 'main';
 
-/** What moves comes to rest: lists, pictures in them, a dialog on its way. */
+/** Waits until what moves has settled: lists, pictures in them, a dialog on its way. */
 const settle = (page, milliseconds = 1200) => page.waitForTimeout(milliseconds);
 
 /** The pages around the editor, for somebody with one project in the cloud. */

@@ -1,4 +1,4 @@
-// What a batch tells the host besides its words. The host reads it by the offsets it finds here.
+// What a batch reports to the host besides its words. The host reads it by the offsets it finds here.
 struct Report {
   // Crossings and words the batch needs; where they exceed the capacities, nothing further was drawn.
   crossings: u32,

@@ -1,7 +1,8 @@
-import type { Editor, GeometryPort } from '#editor';
+import type { CameraBasis, Editor, GeometryPort } from '#editor';
+import type { Vector } from '#kernel';
 import { createScene, createViewportController, partPoint, type Quaternion, type Scene } from '#scene';
 import { createMeshLighter } from './ports/index.ts';
-import type { CameraBasis, ModelPlace, ModelView, Vector } from '#ui';
+import type { ModelPlace, ModelView } from '#ui';
 
 const RADIANS = Math.PI / 180;
 

@@ -37,7 +37,7 @@ function plateIsEmptied(editor: Editor): Promise<boolean> {
     const look = (): void => {
       if (location.pathname === '/editor/new') return;
       clearInterval(timer);
-      const isNew = editor.parts().length === 0 && editor.getState().cloudLink === null;
+      const isNew = editor.document.all('part').length === 0 && editor.getState().cloudLink === null;
       resolve(isNew && location.pathname === '/editor');
     };
     const timer = setInterval(look, 50);

@@ -5,7 +5,7 @@ function isOnItsWay(editor: Editor): boolean {
   const { save, cloud } = editor.getState();
   if (cloud.status === 'changed' || cloud.status === 'saving') return true;
   if (save.status === 'saved' || cloud.status === 'saved') return false;
-  return editor.parts().length > 0;
+  return editor.document.all('part').length > 0;
 }
 
 /** Asks before a tab is closed over work on its way, and sends at once what waits when the tab is put away. */

@@ -1,6 +1,6 @@
 /**
  * Every expected failure of the product. Each code has one sentence for the user in each language
- * (src/ui/locales/<language>/errors.ts; src/cli/messages.ts uses the English ones); a test holds the lists together.
+ * (texts/<language>/words/errors.json) and one of the command line (src/cli/messages.ts): the compiler refuses a table without it.
  */
 export const ERROR_CODES = [
   // general

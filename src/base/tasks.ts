@@ -1,15 +1,15 @@
 /** Work that follows a value: done for the newest, one piece at a time. */
 export interface Latest<T> {
-  /** Asks for the work; of what is asked for while it waits or other work runs, the newest is done next and the rest skipped. */
+  /** Asks for the work; of requests made while it waits or other work runs, the newest is done next and the rest skipped. */
   ask(value: T): void;
   /** Whether newer work was asked for and has not begun. */
   isWaiting(): boolean;
-  /** Forgets what waits; work that runs goes on. */
+  /** Forgets what waits; work that runs continues. */
   drop(): void;
 }
 
 /**
- * Begins work at once where none runs, or after `pause`, which gathers what is asked for until it is over. `work` reports its
+ * Begins work at once where none runs, or after `pause`, which gathers requests until it is over. `work` reports its
  * failures itself: a rejection is a bug and nobody catches it; whatever is asked for next is worked on.
  */
 export function createLatest<T>(work: (value: T) => Promise<void>, pause?: () => Promise<void>): Latest<T> {

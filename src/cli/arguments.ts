@@ -126,7 +126,7 @@ function required(option: string, text: string | undefined): string {
   return text;
 }
 
-/** Leaves out what was not given, so that absent stays absent. */
+/** Leaves out fields that were not given, so that absent stays absent. */
 function given<T extends object>(values: { [Key in keyof T]: T[Key] | undefined }): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 }
@@ -205,7 +205,7 @@ function parseInspect(args: readonly string[]): InspectArguments {
   };
 }
 
-/** A command that takes nothing but the wish for JSON. */
+/** A command that takes nothing but `--json`. */
 function parseBare(command: 'printers' | 'calibrate', args: readonly string[]): CommandArguments {
   const { positionals, flag } = readOptions(args, { json: { type: 'boolean' } });
   if (positionals.length > 0) throw new UsageFault(`"${command}" takes no "${positionals[0]}".`);

@@ -6,24 +6,6 @@ export const GAP_MM = 2;
 /** How far a model is moved, mm. */
 export type Shift = readonly [x: number, y: number, z: number];
 
-/** The box around several boxes. */
-export function joinBoxes(boxes: readonly Aabb[]): Aabb {
-  const min: [number, number, number] = [Infinity, Infinity, Infinity];
-  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (const box of boxes) {
-    for (let axis = 0; axis < 3; axis++) {
-      min[axis] = Math.min(min[axis]!, box.min[axis]!);
-      max[axis] = Math.max(max[axis]!, box.max[axis]!);
-    }
-  }
-  return { min, max };
-}
-
-/** A box where a shift takes it. */
-export function moveBox({ min, max }: Aabb, [x, y, z]: Shift): Aabb {
-  return { min: [min[0] + x, min[1] + y, min[2] + z], max: [max[0] + x, max[1] + y, max[2] + z] };
-}
-
 /**
  * Stands models on the plate: one in its centre, several in rows that are centred as a whole, none over another.
  * `platform` is width and depth in mm. Answers a shift for each box, in the order given, or undefined when the rows

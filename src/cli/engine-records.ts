@@ -26,7 +26,7 @@ export function readEngineRecords(): Readonly<Record<string, string>> {
 }
 
 /** Adds a record; throws the system's error where the file cannot be written. */
-export function keepEngineRecord(adapter: string, record: string): void {
+export function storeEngineRecord(adapter: string, record: string): void {
   const file = recordsFile();
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ ...readEngineRecords(), [adapter]: record })}\n`);

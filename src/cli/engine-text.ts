@@ -25,7 +25,7 @@ export function describeReason(choice: EngineChoice): string {
   return REASONS[choice.reason](choice);
 }
 
-/** One line: what was chosen to slice, and why. */
+/** One line: the engine chosen to slice, and why. */
 export function describeEngine(choice: EngineChoice, threads: number): string {
   const processor = threads === 1 ? 'one thread of the processor' : `${threads} threads of the processor`;
   const who = choice.backend === 'webgpu' ? 'the graphics device' : processor;

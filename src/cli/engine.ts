@@ -12,7 +12,7 @@ import {
 } from '#compute/host/node';
 import { type Engine, Heap } from '#compute/wasm';
 import type { SliceArguments } from './arguments.ts';
-import { keepEngineRecord, readEngineRecords } from './engine-records.ts';
+import { storeEngineRecord, readEngineRecords } from './engine-records.ts';
 
 /** More threads than this gain little on one plate and cost memory. */
 const MOST_DEFAULT_THREADS = 8;
@@ -44,10 +44,10 @@ export async function chooseEngine(
 
 const records: CalibrationStore = {
   load: (adapter) => Promise.resolve(readEngineRecords()[adapter] ?? null),
-  save: (adapter, record) => Promise.resolve(keepEngineRecord(adapter, record)),
+  save: (adapter, record) => Promise.resolve(storeEngineRecord(adapter, record)),
 };
 
-/** Measures the device anew, whatever is known of it, and keeps that. `compute_unsupported` where there is none. */
+/** Measures the device again, whatever is known of it, and keeps that. `compute_unsupported` where there is none. */
 export async function measureEngine(): Promise<Result<EngineChoice>> {
   const forgetful: CalibrationStore = { ...records, load: () => Promise.resolve(null) };
   const measured = await createNodeEngine(engineParts(undefined), 'auto', forgetful);

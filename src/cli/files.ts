@@ -7,7 +7,7 @@ import type { Terminal } from './outcome.ts';
 /** Bytes read, hashed or sent at a time. */
 export const BUFFER_BYTES = 1 << 20;
 
-/** A model's bytes are read up to so many at a time into one place. */
+/** A model's bytes are read up to this many at a time into one place. */
 const PIECE_BYTES = 512 << 10;
 
 /** The name that stands for standard input or output. */

@@ -36,7 +36,7 @@ export function failed(error: AppError, file: string): Failure {
   };
 }
 
-/** Where a command writes and hears: results, notes for the person, and the wish to stop. */
+/** Where a command writes and hears: results, notes for the person, and the request to stop. */
 export interface Terminal {
   /** Results: standard output. */
   out(text: string): void;

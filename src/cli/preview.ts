@@ -14,7 +14,7 @@ const AXES: PictureAxes = {
 
 /**
  * Pictures of the plate for the printer's screen, drawn without a graphics device: grey parts, transparent ground. They
- * are for recognising a file, not for judging a surface.
+ * are for recognising a file, not for assessing a surface.
  */
 export function renderPreviews(
   { engine, heap }: Workbench,

@@ -1,25 +1,24 @@
+import { boxCentre, type Vector } from '#kernel';
 import type { OpenEdges, Repairs } from '#compute/api';
-
-type Point = readonly [x: number, y: number, z: number];
 
 /** A loop that only a cone closed: where to look. Millimetres of the model's file. */
 export interface ConePlace {
   /** The part's `key`. */
   readonly key: string;
-  readonly centre: Point;
-  readonly min: Point;
-  readonly max: Point;
+  readonly centre: Vector;
+  readonly min: Vector;
+  readonly max: Vector;
 }
 
 /** A change of volume by more than this share is worth a warning. */
 const SUSPICIOUS_CHANGE = 0.005;
-/** Cones whose places are told one by one; the others are only counted. */
+/** Cones whose places are reported one by one; the others are only counted. */
 const MOST_PLACES = 3;
 
 /** What was repaired, in one line; empty where nothing was. */
 export function describeRepairs(repairs: Repairs, cones: readonly ConePlace[]): string {
   const { openEdges, joinedPoints, coneLoops, flippedFaces, duplicateFaces, degenerateFaces } = repairs;
-  const told = [
+  const parts = [
     counted(joinedPoints, 'vertex welded', 'vertices welded'),
     counted(openEdges, 'open edge closed', 'open edges closed'),
     counted(coneLoops, 'hole closed by a guess', 'holes closed by a guess') + placesOf(cones),
@@ -27,7 +26,7 @@ export function describeRepairs(repairs: Repairs, cones: readonly ConePlace[]): 
     counted(duplicateFaces, 'duplicate face ignored', 'duplicate faces ignored'),
     counted(degenerateFaces, 'zero-area face ignored', 'zero-area faces ignored'),
   ].filter(Boolean);
-  return told.length === 0 ? '' : `Repaired: ${told.join(', ')}.\n`;
+  return parts.length === 0 ? '' : `Repaired: ${parts.join(', ')}.\n`;
 }
 
 /** The warning that a volume is not what the model's own surface enclosed, or undefined where it nearly is. */
@@ -83,9 +82,5 @@ function boxesOfLoops(lines: Float32Array): readonly Omit<ConePlace, 'key'>[] {
     }
     boxes.set(leader, box);
   }
-  return [...boxes.values()].map(({ min, max }) => ({
-    centre: [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2],
-    min,
-    max,
-  }));
+  return [...boxes.values()].map((box) => ({ centre: boxCentre(box), ...box }));
 }

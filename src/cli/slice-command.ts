@@ -12,18 +12,17 @@ import {
   printerFormats,
   type PrinterFormat,
 } from '#formats/printer';
-import { meshBounds, translation, type Aabb } from '#kernel';
+import { boxSize, joinBoxes, meshBounds, moveBox, translation, type Aabb } from '#kernel';
 import {
-  exportPrint,
   findIssues,
   ownFormat,
-  planSlice,
   preflight,
+  printPlate,
   sessionLayers,
   type ExportedPrint,
   type PartFault,
 } from '#pipeline';
-import { arrangeBoxes, joinBoxes, moveBox, type Shift } from './arrange.ts';
+import { arrangeBoxes, type Shift } from './arrange.ts';
 import type { SliceArguments } from './arguments.ts';
 import { type Workbench, chooseEngine, openWorkbench } from './engine.ts';
 import { describeEngine } from './engine-text.ts';
@@ -82,7 +81,7 @@ export async function sliceModels(command: SliceArguments, terminal: Terminal): 
     if (cause instanceof OutOfMemory) {
       return failed(fail('compute_out_of_memory', 'the models do not fit').error, output);
     }
-    // What the disk refuses while writing arrives as a system error; anything else goes on as the bug it is.
+    // What the disk refuses while writing arrives as a system error; anything else continues as the bug it is.
     return failed(fileFailure(cause, output).error, output);
   } finally {
     target.value.discard();
@@ -133,7 +132,7 @@ async function sliceInto(
   if (!plate.ok) return plate;
   const { placed, faults } = plate.value;
   const output = nameOfOutput(command.output);
-  const sliceStarted = performance.now();
+  const readEnded = performance.now();
   const parts = placed.flatMap(({ file, shift }, model) =>
     file.bodies.map(({ mesh }, body): SlicePart => ({
       key: `${model}/${body}`,
@@ -141,19 +140,13 @@ async function sliceInto(
       transform: translation(...shift),
     })),
   );
-  const input = planSlice({ printer, craft, format, parts });
-  if (!input.ok) return failed(input.error, output);
-  const session = await backend.prepare(input.value, context);
-  if (!session.ok) return failed(session.error, placed[0]!.name);
-  const encodeStarted = performance.now();
 
   // Of the bytes that are checked, while they are checked.
   let hashing: Promise<string> | undefined;
-  const exported = await exportPrint(
+  const printed = await printPlate(
     {
       format,
-      input: input.value,
-      session: session.value,
+      parts,
       backend,
       sink: target,
       reopen: () => {
@@ -174,10 +167,11 @@ async function sliceInto(
     context,
   );
   clearProgress(terminal);
-  if (!exported.ok) return failed(exported.error, output);
+  if (!printed.ok) return failed(printed.error, output);
+  const { session } = printed.value;
   const issuesStarted = performance.now();
   const issues = command.issues
-    ? await findIssues(sessionLayers(session.value, input.value.raster), context)
+    ? await findIssues(sessionLayers(session, printed.value.raster), context)
     : undefined;
   clearProgress(terminal);
   if (issues && !issues.ok) return failed(issues.error, output);
@@ -192,23 +186,23 @@ async function sliceInto(
     const usual = own ? own.label : `"${printer.fileFormat}${version}" files, which are not written yet`;
     terminal.note(`corallite: note: ${printer.name} prints ${usual}; this is ${format.label}.\n`);
   }
-  const notices = session.value.notices ?? [];
+  const notices = session.notices ?? [];
   for (const { code, layer } of notices) {
     terminal.note(
       `corallite: note: part of the engine failed (${code}): the rest went on from layer ${layer + 1}.\n`,
     );
   }
-  const { repairs } = session.value;
-  const cones = conePlaces(session.value.openEdges);
+  const { repairs } = session;
+  const cones = conePlaces(session.openEdges);
   const warning = volumeWarning(repairs);
   if (warning) terminal.note(`corallite: warning: ${warning}\n`);
-  const { seconds, estimate } = exported.value;
-  const engine = engineFor(choice, session.value);
+  const { seconds, estimate } = printed.value;
+  const engine = engineFor(choice, session);
   const said = {
     printer: printer.id,
     format: format.id,
     antialias: craft.antialias,
-    layers: exported.value.layers,
+    layers: printed.value.layers,
     width: printer.width,
     height: printer.height,
     volumeMm3: estimate.volumeMm3,
@@ -219,26 +213,26 @@ async function sliceInto(
     },
     ...(warning ? { warnings: [{ code: 'volume_changed', sentence: warning }] } : {}),
     ...(faults.length > 0 ? { faults: faults.map((fault) => faultOf(fault, placed)) } : {}),
-    backend: session.value.backend,
+    backend: session.backend,
     engine,
     ...(notices.length > 0 ? { notices } : {}),
-    threads: session.value.threads,
+    threads: session.threads,
     seconds: {
-      read: (sliceStarted - readStarted) / 1000,
-      slice: (encodeStarted - sliceStarted) / 1000,
+      read: (readEnded - readStarted) / 1000,
+      slice: seconds.prepare,
       encode: seconds.encode,
       verify: seconds.verify,
       ...(issues ? { issues: issuesSeconds } : {}),
       // Since the process began: Node's own start is in it.
       total: performance.now() / 1000,
     },
-    layersSha256: exported.value.layersSha256,
+    layersSha256: printed.value.layersSha256,
     fileSha256,
-    bytes: exported.value.bytes,
+    bytes: printed.value.bytes,
     ...(issues ? { issues: issues.value } : {}),
   };
   const text = (): string =>
-    summary(order, exported.value, said.seconds.total) +
+    summary(order, printed.value, said.seconds.total) +
     describeRepairs(repairs, cones) +
     describeEngine(engine, said.threads) +
     (issues ? `\n${describeIssues(issues.value)}` : '');
@@ -268,7 +262,7 @@ async function readModels(
     const name = nameOfInput(path);
     const file = await readModel(path, workbench, context, terminal);
     if (!file.ok) return failed(file.error, name);
-    const box = joinBoxes(file.value.bodies.map(({ mesh, bounds }) => bounds ?? meshBounds(mesh)));
+    const box = joinBoxes(file.value.bodies.map(({ mesh, bounds }) => bounds ?? meshBounds(mesh)))!;
     models.push({ name, file: file.value, box });
   }
   return { ok: true, value: models };
@@ -318,17 +312,17 @@ function placeModels(
     const shift = shifts[index]!;
     return { ...model, shift, box: moveBox(model.box, shift) };
   });
-  const judged = preflight({ printer, craft, boxes: placed.map(({ box }) => box) });
-  if (!judged.ok) return failed(judged.error, placed[0]!.name);
-  const [first] = judged.value;
+  const checked = preflight({ printer, craft, boxes: placed.map(({ box }) => box) });
+  if (!checked.ok) return failed(checked.error, placed[0]!.name);
+  const [first] = checked.value;
   if (first && !command.force) {
     const { name } = placed[first.part]!;
     const failure = failed(first.error, name);
     return { ...failure, sentence: `${failure.sentence} To slice it all the same, add --force.` };
   }
-  for (const fault of judged.value) terminal.note(`corallite: note: ${faultOf(fault, placed).sentence}\n`);
+  for (const fault of checked.value) terminal.note(`corallite: note: ${faultOf(fault, placed).sentence}\n`);
   for (const model of placed) warnOfUnit(model, terminal);
-  return { ok: true, value: { placed, faults: judged.value } };
+  return { ok: true, value: { placed, faults: checked.value } };
 }
 
 function faultOf({ part, error }: PartFault, placed: readonly Placed[]) {
@@ -338,7 +332,7 @@ function faultOf({ part, error }: PartFault, placed: readonly Placed[]) {
 
 /** Says that a unit may have been guessed badly. */
 function warnOfUnit({ name, file, box }: Placed, terminal: Terminal): void {
-  const size = [0, 1, 2].map((axis) => box.max[axis]! - box.min[axis]!);
+  const size = boxSize(box);
   if (file.unit !== 'unknown' || Math.max(...size) >= 1) return;
   const shown = size.map((length) => Number(length.toPrecision(4))).join(' × ');
   terminal.note(`corallite: note: ${name} is ${shown} mm: its unit may be another than millimetres.\n`);

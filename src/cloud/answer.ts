@@ -2,7 +2,7 @@ import type { CodeName } from '#contract';
 
 /**
  * Why a call gave no data: a code of the contract, or what happened on the way. `offline` is no connection, `timeout`
- * no answer in time, `cancelled` the caller's own wish, `unreadable` an answer that is not what was agreed.
+ * no answer in time, `cancelled` at the caller's own request, `unreadable` an answer that is not what was agreed.
  */
 export type FailureCode = Exclude<CodeName, 'ok'> | 'offline' | 'timeout' | 'cancelled' | 'unreadable';
 
@@ -34,7 +34,7 @@ const SAYS_NOTHING: ReadonlySet<FailureCode> = new Set([
   'cancelled',
 ]);
 
-/** Whether nobody was reached who could tell: the failure says nothing about who is calling, and may pass by itself. */
+/** Whether nobody was reached who knows: the failure says nothing about who is calling, and may pass by itself. */
 export const isUnreached = ({ code }: Failure): boolean => SAYS_NOTHING.has(code);
 
 /** Rules broken by field, from a `validation` failure; empty for any other. */
@@ -45,4 +45,13 @@ export function brokenFields(answer: Failure): Readonly<Record<string, string>> 
   return Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
+}
+
+/** The first broken rule of each field, by a schema of the contract. */
+export function brokenRules(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): Readonly<Record<string, string>> {
+  const rules: Record<string, string> = {};
+  for (const { path, message } of issues) rules[String(path[0] ?? '')] ??= message;
+  return rules;
 }

@@ -1,4 +1,3 @@
-import axios, { type AxiosInstance } from 'axios';
 import {
   api,
   codeName,
@@ -17,7 +16,7 @@ import { keepTokens } from './tokens.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Codes nobody is told about (SPEC §8), and what the caller did itself. */
+/** Codes that are not reported (SPEC §8), and what the caller did itself. */
 const SILENT: ReadonlySet<FailureCode> = new Set(['not_found', 'share_expired', 'cancelled']);
 
 export interface ClientPorts {
@@ -41,12 +40,12 @@ export interface Client {
   renew(stale: string | null): Promise<Renewal>;
 }
 
-/** The token to go on with, or why there is none. */
+/** The token to continue with, or why there is none. */
 export type Renewal = { readonly ok: true; readonly token: string } | Failure;
 
 /** An input whose types the door has seen to. */
 interface RawInput extends CallOptions {
-  readonly query?: unknown;
+  readonly query?: object;
   readonly body?: unknown;
 }
 
@@ -65,10 +64,13 @@ function readEnvelope(value: unknown): Envelope | undefined {
 
 const isSessionOver = ({ code }: Failure): boolean => code === 'unauthorized' || code === 'login_expired';
 
-function failureOnTheWay(error: unknown): Failure {
-  if (axios.isCancel(error)) return failure('cancelled');
-  const code = axios.isAxiosError(error) ? error.code : undefined;
-  return failure(code === 'ECONNABORTED' || code === 'ETIMEDOUT' ? 'timeout' : 'offline');
+/** Whatever an answer holds that is no JSON is a gateway's own page. */
+function parseEnvelope(text: string): Envelope | undefined {
+  try {
+    return readEnvelope(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Two tabs that refresh with one token would end the session: the second one finds the first one's tokens instead. */
@@ -84,13 +86,6 @@ export function createClient({
   origin = '',
   exclusively = oneTabAtATime,
 }: ClientPorts): Client {
-  const http: AxiosInstance = axios.create({
-    baseURL: `${origin}/api`,
-    withCredentials: true,
-    timeout: TIMEOUT_MS,
-    // The envelope says what happened, whatever HTTP status it travels with.
-    validateStatus: () => true,
-  });
   let renewal: Promise<Renewal> | undefined;
 
   async function send(
@@ -98,29 +93,32 @@ export function createClient({
     input: RawInput | undefined,
     token: string | null,
   ): Promise<Answer<unknown>> {
-    const { method, url, params, body } = toHttpRequest(endpoint, input);
+    const { method, url, body } = toHttpRequest(endpoint, input);
     const device = endpoint.access === 'public' ? storage.get(STORED.deviceToken) : null;
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
     let envelope: Envelope | undefined;
     let status: number;
     try {
-      const response = await http.request<unknown>({
+      const response = await fetch(`${origin}/api${url}`, {
         method,
-        url,
-        params,
-        data: body,
-        ...(input?.signal === undefined ? {} : { signal: input.signal }),
+        credentials: 'include',
+        signal: input?.signal === undefined ? timeout : AbortSignal.any([timeout, input.signal]),
         headers: {
           lang: language(),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...(endpoint.logsIn ? { [DEVICE_MARK_HEADER]: deviceMark(storage) } : {}),
           ...(device === null ? {} : { [DEVICE_HEADER]: device }),
           ...(input?.shareAccess === undefined ? {} : { [SHARE_ACCESS_HEADER]: input.shareAccess }),
         },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      envelope = readEnvelope(response.data);
+      // The envelope says what happened, whatever HTTP status it travels with.
+      envelope = parseEnvelope(await response.text());
       ({ status } = response);
-    } catch (error) {
-      return failureOnTheWay(error);
+    } catch {
+      if (input?.signal?.aborted) return failure('cancelled');
+      return failure(timeout.aborted ? 'timeout' : 'offline');
     }
     const name = envelope === undefined ? undefined : codeName(envelope.code);
     // A gateway's own page: the server behind it is away.
@@ -194,8 +192,8 @@ export function createClient({
     async call<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<Answer<CallData<E>>> {
       const general = input as RawInput | undefined;
       const answer = await sendWithSession(endpoint, general);
-      const told = answer.ok || isSessionOver(answer) || SILENT.has(answer.code);
-      if (!told && general?.quiet !== true) onFailure(answer);
+      const isKnown = answer.ok || isSessionOver(answer) || SILENT.has(answer.code);
+      if (!isKnown && general?.quiet !== true) onFailure(answer);
       return answer as Answer<CallData<E>>;
     },
   };

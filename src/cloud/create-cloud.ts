@@ -39,18 +39,18 @@ function lateTransfer<Input extends readonly unknown[], Data>(
 }
 
 export function createCloud({ storage, language, onFailure, origin, exclusively }: CloudPorts): Cloud {
-  // The client tells the session, which calls through the client.
-  const lost: { tell: () => void } = { tell: () => undefined };
+  // The client notifies the session, which calls through the client.
+  const lost: { notify: () => void } = { notify: () => undefined };
   const client = createClient({
     storage,
     language,
     onFailure,
-    onSessionLost: () => lost.tell(),
+    onSessionLost: () => lost.notify(),
     ...(origin === undefined ? {} : { origin }),
     ...(exclusively === undefined ? {} : { exclusively }),
   });
   const session = createSession(client, storage);
-  lost.tell = () => session.markLost();
+  lost.notify = () => session.markLost();
   return {
     call: (endpoint, ...input) => client.call(endpoint, ...input),
     session,

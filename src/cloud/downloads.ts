@@ -26,7 +26,7 @@ interface Received {
   length: number;
 }
 
-/** Where an answer goes on and where it says to end; null for one that is no content of ours. */
+/** Where an answer continues and where it says to end; null for one that is no content of ours. */
 function rangeOf({
   status,
   headers,
@@ -62,7 +62,7 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<v
 
 /**
  * Fetches content by its SHA-256 (lower-case hex) and checks that it is that content. As long as it takes, while
- * something comes. Failures are the caller's to tell.
+ * something comes. The caller reports failures.
  */
 export function createDownload(client: Client, storage: DeviceStorage, origin = ''): Download {
   /** Adds to what has come; answers why it did not come to its end. */

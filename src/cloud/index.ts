@@ -1,4 +1,12 @@
-export { brokenFields, failure, isUnreached, type Answer, type Failure, type FailureCode } from './answer.ts';
+export {
+  brokenFields,
+  brokenRules,
+  failure,
+  isUnreached,
+  type Answer,
+  type Failure,
+  type FailureCode,
+} from './answer.ts';
 export { createCloud, type Cloud, type CloudPorts } from './create-cloud.ts';
 export type { CallArguments, CallData, CallInput, CallOptions } from './request.ts';
 export type { Client } from './client.ts';

@@ -25,22 +25,26 @@ export type CallData<E> = DataOf<E>;
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
-  /** Below /api, parameters filled in. */
+  /** Below /api, with its query. */
   readonly url: string;
-  readonly params: Readonly<Record<string, unknown>>;
   readonly body: unknown;
 }
 
-/** Fills `{name}` of the path from the query; the rest of the query follows the question mark. */
+/** Fills `{name}` of the path from the query; the rest of the query follows the question mark, without what is left open. */
 export function toHttpRequest(
   endpoint: Endpoint,
-  input: { readonly query?: unknown; readonly body?: unknown } = {},
+  input: { readonly query?: object; readonly body?: unknown } = {},
 ): HttpRequest {
-  const params: Record<string, unknown> = { ...(input.query as Record<string, unknown> | undefined) };
-  const url = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
-    const value = params[name];
-    delete params[name];
-    return encodeURIComponent(String(value));
+  const params = new Map(
+    Object.entries(input.query ?? {})
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = params.get(name) ?? '';
+    params.delete(name);
+    return encodeURIComponent(value);
   });
-  return { method: endpoint.method, url, params, body: input.body };
+  const query = new URLSearchParams([...params]).toString();
+  return { method: endpoint.method, url: query === '' ? path : `${path}?${query}`, body: input.body };
 }

@@ -30,7 +30,7 @@ export interface Remembered {
 
 export interface SessionState {
   readonly user: User | null;
-  /** The session ended without the person's wish and nobody has been asked to log in again since. */
+  /** The session ended without the person asking for it and nobody has been asked to log in again since. */
   readonly lost: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface Session {
   hasCredential(): boolean;
   /** Keeps the tokens of a login; the user of before, if any, is gone. */
   signIn(tokens: Tokens): void;
-  /** Fetches the account and its spaces. A failure is told to nobody: the caller decides. */
+  /** Fetches the account and its spaces. A failure is not reported: the caller decides. */
   loadUser(): Promise<Answer<User>>;
   /** Fetches the spaces again, after what changed their use. */
   loadSpaces(): Promise<void>;

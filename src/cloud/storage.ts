@@ -11,14 +11,14 @@ export const STORED = {
   deviceToken: 'deviceToken',
   /** Whose the tokens are: known without a network, too. */
   userId: 'userId',
-  /** By which the server knows this browser again, to tell the owner of logins elsewhere. */
+  /** By which the server knows this browser again, to notify the owner of logins elsewhere. */
   deviceMark: 'deviceMark',
   theme: 'theme',
   /** Whether tool buttons carry their name. */
   buttons: 'btnAppearance',
   lengthUnit: 'lengthUnit',
   angleUnit: 'angleUnit',
-  /** Whether what is wrong with an imported part is told. */
+  /** Whether what is wrong with an imported part is reported. */
   partQuality: 'partQuality',
   /** Less motion than the system asks for, rows closer together, keys of one letter: chosen for this device. */
   motion: 'motion',

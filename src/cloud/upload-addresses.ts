@@ -2,7 +2,7 @@ import type { PreviousUpload, UrlStorage } from 'tus-js-client';
 import { UPLOAD_PATH } from '#contract';
 import { STORED, type DeviceStorage } from './storage.ts';
 
-/** Uploads remembered for going on with. */
+/** Uploads remembered to resume. */
 const MOST_REMEMBERED = 50;
 
 /**
@@ -23,7 +23,7 @@ export function uploadAddresses(storage: DeviceStorage, origin: string): UrlStor
     try {
       const value: unknown = JSON.parse(storage.get(STORED.uploads) ?? '[]');
       if (!Array.isArray(value)) return [];
-      // Only what we go on with: its other fields would be obeyed too.
+      // Only what we continue with: its other fields would be obeyed too.
       return (value as (Partial<Record<string, unknown>> | null)[]).flatMap((upload) =>
         typeof upload?.['urlStorageKey'] === 'string' && isAddress(upload['uploadUrl'])
           ? [asPrevious(upload['urlStorageKey'], String(upload['uploadUrl']))]

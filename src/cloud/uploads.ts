@@ -28,10 +28,10 @@ const CHUNK_BYTES = 16_000_000;
 /** What every gateway lets pass: 1 MiB is the least of the usual limits (nginx, client_max_body_size). */
 const LEAST_CHUNK_BYTES = 1_000_000;
 const RETRY_DELAYS_MS = [0, 1000, 3000, 8000];
-/** How often an upload is begun anew of which the server knows nothing any more. */
+/** How often an upload is started over of which the server knows nothing any more. */
 const MOST_BEGINNINGS = 3;
 
-/** Thrown to the library at an answer that is not to be gone on from. */
+/** Thrown to the library at an answer that is not to be continued from. */
 class Refused extends Error {
   readonly failure: Failure;
   constructor(because: Failure) {
@@ -41,15 +41,15 @@ class Refused extends Error {
 }
 
 /**
- * Why an answer cannot be gone on from; null where it is the protocol's own. The server marks those (Tus-Resumable) or sends
+ * Why an answer cannot be continued from; null where it is the protocol's own. The server marks those (Tus-Resumable) or sends
  * an envelope; what has neither was said by somebody in between, and says nothing about the upload.
  */
 function refusalOf(request: HttpRequest, response: HttpResponse): Failure | null {
   const status = response.getStatus();
   const isOurs = response.getHeader('Tus-Resumable') != null;
   if (isOurs && status >= 200 && status < 300) return null;
-  const told = readRefusal(response.getBody());
-  if (told !== null) return told;
+  const refusal = readRefusal(response.getBody());
+  if (refusal !== null) return refusal;
   if (isOurs && (status === 404 || status === 410)) return failure('not_found');
   // Another request has it, or is ahead: the library looks how far it has come.
   if (isOurs && (status === 409 || status === 423)) return null;
@@ -60,7 +60,7 @@ function refusalOf(request: HttpRequest, response: HttpResponse): Failure | null
   return failure(isOurs && status < 500 ? 'upload_mismatch' : 'unavailable');
 }
 
-/** Null where nothing was answered, or the library could go on. */
+/** Null where nothing was answered, or the library could continue. */
 const refusedIn = (error: Error | DetailedError): Failure | null =>
   'causingError' in error && error.causingError instanceof Refused ? error.causingError.failure : null;
 
@@ -84,7 +84,7 @@ async function whileNobodyElse<Value>(
 
 /**
  * Uploads by tus: resumable within and across visits, hashed first, checked by the server. The same content is sent by
- * one tab at a time. Failures are the caller's to tell.
+ * one tab at a time. The caller reports failures.
  */
 export function createUploads(client: Client, storage: DeviceStorage, origin = ''): SendContent {
   const urlStorage = uploadAddresses(storage, origin);
@@ -140,9 +140,9 @@ export function createUploads(client: Client, storage: DeviceStorage, origin = '
           stall.moved();
           onProgress?.(total === 0 ? 1 : sent / total);
         },
-        // Between tries nothing moves either; a line that comes back in time goes on.
+        // Between tries nothing moves either; a line that comes back in time continues.
         onBeforeRequest: () => {
-          // It may be called off between two of the library's steps, which then goes on all the same.
+          // It may be called off between two of the library's steps, which then continues all the same.
           if (over) throw new Refused(failure('cancelled'));
           stall.moved();
         },

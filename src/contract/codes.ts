@@ -18,7 +18,7 @@ export interface AnswerCode {
 export const CODES = {
   ok: { code: 200, status: 200, en: 'OK', zh: '成功' },
 
-  unauthorized: { code: 11001, status: 401, en: 'Log in to go on.', zh: '请先登录。' },
+  unauthorized: { code: 11001, status: 401, en: 'Log in to continue.', zh: '请先登录。' },
   login_expired: {
     code: 11002,
     status: 401,
@@ -77,7 +77,7 @@ export const CODES = {
   captcha_required: {
     code: 12006,
     status: 400,
-    en: 'Solve the puzzle to go on.',
+    en: 'Solve the puzzle to continue.',
     zh: '请先完成拼图验证。',
   },
   captcha_failed: {

@@ -1,6 +1,6 @@
 /**
  * Header with the id that a browser keeps to be known again by: 1 to 100 letters, digits, dashes. Sent by the calls that log
- * in, so that a person is told of a login from a device that never was theirs.
+ * in, so that a person is notified of a login from a device that never was theirs.
  */
 export const DEVICE_MARK_HEADER = 'device-mark';
 

@@ -173,6 +173,6 @@ export const queryNumber = (least: number, most: number): z.ZodMiniType<number, 
     .number(rule('invalid'))
     .check(z.int(rule('invalid')), z.minimum(least, rule('invalid')), z.maximum(most, rule('invalid')));
 
-/** Fields of a list call: where to go on from, and how many. */
+/** Fields of a list call: where to continue from, and how many. */
 export const cursor = z.optional(z.string().check(z.maxLength(300)));
 export const search = z.optional(z.string().check(z.trim(), z.maxLength(TEXT_INPUT_LENGTH)));

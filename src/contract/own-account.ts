@@ -30,7 +30,7 @@ export const PROOF_REFUSALS = ['password_wrong', 'proof_wrong'] as const;
 /** Where the zip of one's data is downloaded, with the token that `export` answers. */
 export const EXPORT_PATH = '/api/tw/user/export/file';
 
-/** The ways into one's own account. Each change ends the session under its name and goes on under new tokens. */
+/** The ways into one's own account. Each change ends the session under its name and continues under new tokens. */
 export const ownAccount = {
   change: endpoint({
     method: 'POST',

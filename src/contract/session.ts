@@ -131,7 +131,7 @@ export const session = {
       captchaTicket: z.optional(captchaTicket),
     }),
     data: nothing,
-    // An account nobody registered answers as one without a code: `sendCaptcha` tells, behind a puzzle.
+    // An account nobody registered answers as one without a code: `sendCaptcha` says so, behind a puzzle.
     refuses: ['captcha_required', 'captcha_failed', 'code_wrong', 'code_expired'],
     summary: 'Set a new password with a code, after the puzzle; every session ends.',
   }),

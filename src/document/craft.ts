@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#base';
-import type { CraftStage, Currency, Material, PrintCraft } from './types.ts';
+import type { CraftStage, Currency, Material, PrintCraft } from './settings.ts';
 
 /** What a numeric field may hold; both ends allowed. `step` is what arrow keys and scrubbing move by. */
 export interface NumberRange {

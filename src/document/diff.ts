@@ -1,5 +1,6 @@
 import { valuesEqual } from './values-equal.ts';
-import type { AnyRecord, DocumentDiff } from './types.ts';
+import type { AnyRecord } from './records/record-types.ts';
+import type { DocumentDiff } from './types.ts';
 
 /** The diff that changes nothing. */
 export const EMPTY_DIFF: DocumentDiff = { added: [], updated: [], removed: [] };

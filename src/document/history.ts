@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#base';
 import { EMPTY_DIFF, isEmptyDiff, reverseDiff, squashDiffs } from './diff.ts';
 import type { DocumentStore } from './document-store.ts';
-import type { AnyRecord, DocumentDiff } from './types.ts';
+import type { DocumentDiff } from './types.ts';
 
 /** What a step did, for the words beside undo: a message key and what fills it. */
 export interface StepLabel {
@@ -75,7 +75,7 @@ export function createHistory(document: DocumentStore): History {
       cancel() {
         if (open !== gesture) return;
         open = null;
-        document.apply(withCurrentFlags(document, reverseDiff(soFar)), 'history');
+        document.apply(withUnrecorded(document, reverseDiff(soFar)), 'history');
       },
     };
     open = gesture;
@@ -104,7 +104,7 @@ export function createHistory(document: DocumentStore): History {
       }
       const entry = done.at(-1);
       if (entry === undefined) return fail('not_found', 'nothing to undo');
-      const diff = withCurrentFlags(document, reverseDiff(entry.diff));
+      const diff = withUnrecorded(document, reverseDiff(entry.diff));
       const applied = document.apply(diff, 'history');
       if (!applied.ok) return applied;
       done.pop();
@@ -115,7 +115,7 @@ export function createHistory(document: DocumentStore): History {
       open?.commit();
       const entry = undone.at(-1);
       if (entry === undefined) return fail('not_found', 'nothing to redo');
-      const diff = withCurrentFlags(document, entry.diff);
+      const diff = withUnrecorded(document, entry.diff);
       const applied = document.apply(diff, 'history');
       if (!applied.ok) return applied;
       undone.pop();
@@ -130,16 +130,13 @@ export function createHistory(document: DocumentStore): History {
   };
 }
 
-/** The same change, seen from a document whose visibility and locks have changed since: those are not undone. */
-function withCurrentFlags(document: DocumentStore, diff: DocumentDiff): DocumentDiff {
-  const carry = <Kept extends AnyRecord>(record: Kept): Kept => {
-    if (record.kind !== 'part') return record;
-    const now = document.get('part', record.id);
-    return now === undefined ? record : { ...record, visible: now.visible, locked: now.locked };
-  };
+/** The same change, seen from a document whose unrecorded fields (visibility, locks) have changed since: those are not undone. */
+function withUnrecorded(document: DocumentStore, diff: DocumentDiff): DocumentDiff {
   return {
     added: diff.added,
-    updated: diff.updated.map(([before, after]) => [carry(before), carry(after)] as const),
-    removed: diff.removed.map(carry),
+    updated: diff.updated.map(
+      ([before, after]) => [document.withUnrecorded(before), document.withUnrecorded(after)] as const,
+    ),
+    removed: diff.removed.map((record) => document.withUnrecorded(record)),
   };
 }

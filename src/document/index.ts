@@ -1,5 +1,20 @@
+export type * from './settings.ts';
 export type * from './types.ts';
-export { NAME_LIMIT, checkName, checkRecord, isTransform, makeName } from './check-record.ts';
+export type { RecordBase, RecordType } from './records/record-type.ts';
+export {
+  type AnyRecord,
+  type RecordKind,
+  type RecordOf,
+  type RecordTypes,
+  RECORD_TYPES,
+  checkRecord,
+  recordTypesOf,
+} from './records/record-types.ts';
+export { type PartRecord, isTransform } from './records/part.ts';
+export { PLATE_LIMIT, type PlateRecord } from './records/plate.ts';
+export { PROJECT_ID, type ProjectRecord } from './records/project.ts';
+export { NAME_LIMIT, checkName, makeName } from './names.ts';
+export { orderBetween } from './order-key.ts';
 export {
   ANTIALIAS_LEVELS,
   ANTIALIAS_Z_LEVELS,
@@ -21,13 +36,21 @@ export { type DocumentListener, type DocumentStore, createDocument } from './doc
 export { type Gesture, type History, type StepLabel, createHistory } from './history.ts';
 export {
   addParts,
+  moveParts,
   removeParts,
   renamePart,
   reorderPart,
   setPartFlags,
-  setPlate,
   transformParts,
-} from './commands.ts';
+} from './part-commands.ts';
+export {
+  addPlate,
+  duplicatePlate,
+  removePlate,
+  reorderPlate,
+  setPlate,
+  setProject,
+} from './plate-commands.ts';
 export { DOCUMENT_VERSION, restoreDocument, storeDocument } from './stored-document.ts';
 export {
   crafts,

@@ -1,6 +1,9 @@
 import { fail, type Result } from '#base';
 import { createDocument, type DocumentStore } from './document-store.ts';
-import type { AnyRecord, DocumentReader, StoredDocument } from './types.ts';
+import { orderBetween } from './order-key.ts';
+import { PROJECT_ID } from './records/project.ts';
+import { RECORD_TYPES, type AnyRecord, type RecordTypes } from './records/record-types.ts';
+import type { DocumentReader, StoredDocument } from './types.ts';
 
 /** Turns the records of one version into those of the next. Pure; never loses what it does not understand. */
 type Migration = (records: readonly unknown[]) => readonly unknown[];
@@ -9,14 +12,27 @@ type Migration = (records: readonly unknown[]) => readonly unknown[];
 const MIGRATIONS: readonly Migration[] = [
   // Crafts may say `off` for anti-aliasing, which builds before would call damaged. What they wrote stays as it is.
   (records) => records,
+  // Documents were of one plate, whose name was theirs, and parts did not say where they are.
+  (records) =>
+    records.flatMap((record) => {
+      const { kind, id, name } = (record ?? {}) as Readonly<Record<string, unknown>>;
+      const old = record as object;
+      if (kind === 'part') return [{ ...old, plate: FIRST_PLATE }];
+      if (kind !== 'plate' || id !== FIRST_PLATE) return [record];
+      const plate = { ...old, name: '', order: orderBetween(null, null) };
+      return [{ kind: 'project', id: PROJECT_ID, name }, plate];
+    }),
 ];
+
+/** What the only plate was called up to version 2. */
+const FIRST_PLATE = 'plate';
 
 /** The version this build writes. */
 export const DOCUMENT_VERSION = MIGRATIONS.length + 1;
 
 /** The document at rest: plain values that survive JSON. */
 export function storeDocument(document: DocumentReader): StoredDocument {
-  return { version: DOCUMENT_VERSION, records: [...document.all('plate'), ...document.all('part')] };
+  return { version: DOCUMENT_VERSION, records: document.records() };
 }
 
 /**
@@ -25,6 +41,7 @@ export function storeDocument(document: DocumentReader): StoredDocument {
  */
 export function restoreDocument(
   stored: unknown,
+  types: RecordTypes = RECORD_TYPES,
 ): Result<DocumentStore, 'format_unsupported' | 'format_corrupt'> {
   const { version, records } = (stored ?? {}) as { readonly version?: unknown; readonly records?: unknown };
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1 || !Array.isArray(records)) {
@@ -37,6 +54,6 @@ export function restoreDocument(
     (older, migrate) => migrate(older),
     records,
   );
-  const document = createDocument(migrated as readonly AnyRecord[]);
+  const document = createDocument(migrated as readonly AnyRecord[], types);
   return document.ok ? document : fail('format_corrupt', document.error.message, document.error.details);
 }

@@ -1,21 +1,11 @@
-import type { Editor, ToolId } from './types.ts';
-
-/**
- * Something a person can do, as menu, keys, toolbar and palette know it. Actions that need the page itself (choosing
- * files, moving the camera, opening a dialog) are the page's own; these need only the editor.
- */
-export interface EditorAction {
-  readonly id: string;
-  /** Message key of its name. */
-  readonly label: string;
-  /** Lucide name, or null where it has no button. */
-  readonly icon: string | null;
-  /** Bindings as tinykeys writes them; the first is shown. Where actions share one, the first enabled takes it. */
-  readonly shortcuts: readonly string[];
-  /** true, or the message key of why not now. */
-  enabled(editor: Editor): true | string;
-  run(editor: Editor): void;
-}
+import type { Vector } from '#kernel';
+import { plateActions } from './plate-actions.ts';
+import { shownStages } from './tools/index.ts';
+import { TOOLS } from './tools/table.ts';
+import type { ActionButton, EditorAction } from './editor-action.ts';
+import type { StageLine } from './stages.ts';
+import type { Tool } from './tools/tool.ts';
+import type { Editor } from './types.ts';
 
 /** Message keys of why an action cannot run now. */
 export const ACTION_REASONS = [
@@ -26,8 +16,12 @@ export const ACTION_REASONS = [
   'reason.no-parts',
   'reason.no-layers',
   'reason.nothing-to-leave',
+  'reason.nothing-to-apply',
   'reason.not-in-slice',
   'reason.only-in-slice',
+  'reason.first-plate',
+  'reason.last-plate',
+  'reason.only-plate',
 ] as const;
 type Reason = (typeof ACTION_REASONS)[number];
 
@@ -52,19 +46,34 @@ function needsLayers(editor: Editor): true | Reason {
   return editor.getState().layers.count > 0 ? true : 'reason.no-layers';
 }
 
-function tool(id: ToolId, icon: string, shortcuts: readonly string[]): EditorAction {
+function toolAction({ id, icon, shortcuts, place, group }: Tool): EditorAction {
+  const [label, name, help] = ['action', 'name', 'help'].map((word) => `tool.${id}.${word}`) as [
+    string,
+    string,
+    string,
+  ];
   return {
     id: `tool.${id}`,
-    label: `action.tool.${id}`,
+    label,
     icon,
     shortcuts,
+    tool: id,
+    button: { place, group, name, help },
     enabled: always,
-    run: (editor) => editor.setTool(id),
+    run(editor) {
+      if (place !== 'rail') editor.setStage(place);
+      editor.setTool(id);
+    },
   };
 }
 
+/** The button of an action in the toolbar of Prepare; its words are the page's. */
+function inPrepare(group: string, word: string): ActionButton {
+  return { place: 'prepare', group, name: `editor.bar.${word}`, help: `editor.bar.${word}Help` };
+}
+
 /** Arrows move the selection on the plate; in Slice, and with nothing selected, they are the page's (layers, camera). */
-function nudge(key: string, direction: readonly [number, number, number]): readonly EditorAction[] {
+function nudge(key: string, direction: Vector): readonly EditorAction[] {
   const steps = [
     { name: 'one', prefix: '', millimetres: 1 },
     { name: 'ten', prefix: 'Shift+', millimetres: 10 },
@@ -109,6 +118,17 @@ function stepBack(editor: Editor): (() => void) | null {
   return null;
 }
 
+function stageAction({ id, icon, shortcuts }: StageLine): EditorAction {
+  return {
+    id: `stage.${id}`,
+    label: `action.stage.${id}`,
+    icon,
+    shortcuts,
+    enabled: always,
+    run: (editor) => editor.setStage(id),
+  };
+}
+
 /** Everything the editor can do without the page, in the order menus list it (keys: UI.md §4.3). */
 export const editorActions: readonly EditorAction[] = [
   {
@@ -140,6 +160,7 @@ export const editorActions: readonly EditorAction[] = [
     label: 'action.edit.delete',
     icon: 'trash-2',
     shortcuts: ['Delete', 'Backspace'],
+    button: inPrepare('edit', 'delete'),
     enabled: needsMovable,
     run: (editor) => editor.removeSelection(),
   },
@@ -159,15 +180,21 @@ export const editorActions: readonly EditorAction[] = [
     enabled: (editor) => (stepBack(editor) === null ? 'reason.nothing-to-leave' : true),
     run: (editor) => stepBack(editor)?.(),
   },
-  tool('select', 'mouse-pointer-2', ['v', 'Shift+v']),
-  tool('move', 'move-3d', ['m']),
-  tool('rotate', 'rotate-3d', ['r']),
-  tool('scale', 'scale-3d', ['s']),
+  {
+    id: 'edit.apply-tool',
+    label: 'action.edit.apply-tool',
+    icon: 'check',
+    shortcuts: ['Enter'],
+    enabled: (editor) => editor.toolReady() ?? 'reason.nothing-to-apply',
+    run: (editor) => editor.toolEvent({ type: 'accept' }),
+  },
+  ...TOOLS.map(toolAction),
   {
     id: 'part.centre',
     label: 'action.part.centre',
     icon: 'crosshair',
     shortcuts: [],
+    button: inPrepare('place', 'centre'),
     enabled: needsMovable,
     run: (editor) => editor.centre(),
   },
@@ -176,6 +203,7 @@ export const editorActions: readonly EditorAction[] = [
     label: 'action.part.drop',
     icon: 'arrow-down-to-line',
     shortcuts: [],
+    button: inPrepare('place', 'drop'),
     enabled: needsMovable,
     run: (editor) => editor.dropToPlate(),
   },
@@ -184,6 +212,7 @@ export const editorActions: readonly EditorAction[] = [
     label: 'action.part.fit',
     icon: 'scaling',
     shortcuts: [],
+    button: inPrepare('place', 'fit'),
     enabled: needsMovable,
     run: (editor) => editor.fitToPlatform(),
   },
@@ -195,26 +224,12 @@ export const editorActions: readonly EditorAction[] = [
     enabled: needsMovable,
     run: (editor) => editor.rotateBy(axis, 90),
   })),
+  ...plateActions,
   ...nudge('Left', [-1, 0, 0]),
   ...nudge('Right', [1, 0, 0]),
   ...nudge('Up', [0, 1, 0]),
   ...nudge('Down', [0, -1, 0]),
-  {
-    id: 'stage.prepare',
-    label: 'action.stage.prepare',
-    icon: 'box',
-    shortcuts: ['Alt+Digit1'],
-    enabled: always,
-    run: (editor) => editor.setStage('prepare'),
-  },
-  {
-    id: 'stage.slice',
-    label: 'action.stage.slice',
-    icon: 'layers',
-    shortcuts: ['Alt+Digit3'],
-    enabled: always,
-    run: (editor) => editor.setStage('slice'),
-  },
+  ...shownStages().map(stageAction),
   stepLayer('up', ['ArrowUp'], (now) => now + 1),
   stepLayer('down', ['ArrowDown'], (now) => now - 1),
   stepLayer('up-ten', ['Shift+ArrowUp'], (now) => now + 10),
@@ -256,11 +271,3 @@ export function editorAction(id: string): EditorAction {
   if (found === undefined) throw new Error(`no such action: ${id}`);
   return found;
 }
-
-/** What the bottom bar says of the tool in hand: a message key each. */
-export const TOOL_HINTS: Readonly<Record<ToolId, readonly string[]>> = {
-  select: ['hint.select.click', 'hint.select.add', 'hint.select.box'],
-  move: ['hint.move.drag', 'hint.move.snap', 'hint.move.arrows'],
-  rotate: ['hint.rotate.drag', 'hint.rotate.snap'],
-  scale: ['hint.scale.drag', 'hint.scale.uniform'],
-};

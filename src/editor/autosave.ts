@@ -1,4 +1,4 @@
-import { ok, type AppError, type ContentHash, type Result } from '#base';
+import { createLatest, createQueue, ok, type AppError, type ContentHash, type Result } from '#base';
 import { storeDocument } from '#document';
 import type { EditorCore } from './core.ts';
 
@@ -17,7 +17,7 @@ export interface Autosave {
   /** Saves nothing any more and says why: what is stored must not be overwritten. */
   suspend(error: AppError): void;
   /** Why nothing is saved, or null. */
-  halted(): AppError | null;
+  suspendedBy(): AppError | null;
   resume(): void;
   /** Saves now, whatever the interval; waits for a write under way. */
   flush(): Promise<void>;
@@ -27,77 +27,71 @@ export interface Autosave {
 /** Keeps the document on this device: as soon as it changes, then at most every 300 ms; meshes before what names them. */
 export function createAutosave(core: EditorCore): Autosave {
   const stored = new Set<ContentHash>();
+  const inTurn = createQueue();
   let stopListening = (): void => undefined;
-  let dirty = false;
-  let running: Promise<void> | null = null;
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let lastStart = -Infinity;
+  /** The next write that follows a change begins no earlier. */
+  let notBefore = -Infinity;
   let failures = 0;
-  let haltedBy: AppError | null = null;
+  let suspendedBy: AppError | null = null;
+  let endPause = (): void => undefined;
 
-  const schedule = (delay: number): void => {
-    if (timer !== null || running !== null || haltedBy !== null) return;
-    timer = setTimeout(() => {
-      timer = null;
-      void save();
-    }, delay);
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, Math.max(0, notBefore - performance.now()));
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const changes = createLatest<void>(() => inTurn(save), pause);
+  const forgetChanges = (): void => {
+    changes.drop();
+    endPause();
   };
 
   const changed = (): void => {
-    if (haltedBy !== null) return;
-    dirty = true;
+    if (suspendedBy !== null) return;
+    changes.ask();
     const { status } = core.getState().save;
     if (status === 'saved') core.setState({ save: { status: 'unsaved' } });
-    schedule(Math.max(0, lastStart + SAVE_INTERVAL_MS - performance.now()));
   };
 
   const write = async (): Promise<Result<void>> => {
     const document = storeDocument(core.document);
-    for (const record of document.records) {
-      if (record.kind !== 'part' || stored.has(record.mesh)) continue;
-      const mesh = core.meshes.get(record.mesh);
+    for (const { mesh: hash } of core.document.all('part')) {
+      if (stored.has(hash)) continue;
+      const mesh = core.meshes.get(hash);
       if (mesh === undefined) continue;
-      const put = await core.ports.storage.putMesh(record.mesh, mesh);
+      const put = await core.ports.storage.putMesh(hash, mesh);
       if (!put.ok) return put;
-      stored.add(record.mesh);
+      stored.add(hash);
     }
-    const { cloudLink, editedAt } = core.getState();
+    const { cloudLink, editedAt, plate } = core.getState();
     const saved = await core.ports.storage.save({
       ...document,
+      plate,
       ...(cloudLink === null ? {} : { cloud: cloudLink }),
       ...(editedAt === null ? {} : { editedAt }),
     });
     return saved.ok ? ok(undefined) : saved;
   };
 
-  const save = (): Promise<void> => {
-    running ??= saveOnce().finally(() => {
-      running = null;
-      if (dirty && haltedBy === null) {
-        schedule(failures === 0 ? SAVE_INTERVAL_MS : retryDelay(failures));
-      }
-    });
-    return running;
-  };
-  const saveOnce = async (): Promise<void> => {
-    dirty = false;
-    lastStart = performance.now();
+  const save = async (): Promise<void> => {
+    if (suspendedBy !== null) return;
+    notBefore = performance.now() + SAVE_INTERVAL_MS;
     if (failures === 0) core.setState({ save: { status: 'saving' } });
     const written = await write();
-    if (haltedBy !== null) return;
+    if (suspendedBy !== null) return;
     if (written.ok) {
       failures = 0;
-      core.setState({ save: { status: dirty ? 'unsaved' : 'saved' } });
+      if (changes.isWaiting()) notBefore = performance.now() + SAVE_INTERVAL_MS;
+      core.setState({ save: { status: changes.isWaiting() ? 'unsaved' : 'saved' } });
     } else {
       failures++;
-      dirty = true;
+      notBefore = performance.now() + retryDelay(failures);
       core.setState({ save: { status: 'failed', error: written.error } });
+      changes.ask();
     }
-  };
-
-  const stopTimer = (): void => {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
   };
 
   return {
@@ -115,24 +109,25 @@ export function createAutosave(core: EditorCore): Autosave {
       await core.ports.storage.collect(keep);
     },
     suspend(error) {
-      haltedBy = error;
-      stopTimer();
+      suspendedBy = error;
+      forgetChanges();
       core.setState({ save: { status: 'failed', error } });
     },
-    halted: () => haltedBy,
+    suspendedBy: () => suspendedBy,
     resume() {
-      haltedBy = null;
+      suspendedBy = null;
       failures = 0;
     },
     async flush() {
-      if (haltedBy !== null) return;
-      await running;
-      stopTimer();
-      await save();
+      if (suspendedBy !== null) return;
+      await inTurn(() => {
+        forgetChanges();
+        return save();
+      });
     },
     dispose() {
       stopListening();
-      stopTimer();
+      forgetChanges();
     },
   };
 }

@@ -1,8 +1,16 @@
-import { contentHash, fail, ok, type ContentHash, type JobContext, type Result } from '#base';
+import { contentHash, fail, ok, unwrap, type ContentHash, type JobContext, type Result } from '#base';
 import { decodeMeshBytes, encodeMesh, type MeshBuffers } from '#kernel';
-import { makeName, restoreDocument, storeDocument, type AnyRecord } from '#document';
+import {
+  makeName,
+  restoreDocument,
+  setProject,
+  storeDocument,
+  type AnyRecord,
+  type StoredDocument,
+} from '#document';
 import type { CloudContent, CloudPort, OpenedCloudProject } from './cloud-types.ts';
 import type { EditorCore } from './core.ts';
+import { withKnownPrinters } from './plates.ts';
 
 /** Names in the cloud are at most this long (the contract's projectName). */
 const NAME_LENGTH = 50;
@@ -12,11 +20,19 @@ const LONGEST_PICTURE_MS = 15_000;
 /** What a mesh takes besides its arrays: all of them are measured before the first is encoded, one at a time. */
 const NO_MESH_BYTES = encodeMesh({ positions: new Float32Array(), indices: new Uint32Array() }).length;
 
+interface EncodedDocument {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly hash: ContentHash;
+}
+
 /** The document as it lies in the cloud: the JSON of its form at rest, named by its digest. */
-export async function encodeDocument(
-  core: EditorCore,
-): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly hash: ContentHash }> {
-  const bytes = new TextEncoder().encode(JSON.stringify(storeDocument(core.document)));
+export function encodeDocument(core: EditorCore): Promise<EncodedDocument> {
+  return encodeStored(storeDocument(core.document));
+}
+
+/** A document at rest as it lies in the cloud. */
+export async function encodeStored(stored: StoredDocument): Promise<EncodedDocument> {
+  const bytes = new TextEncoder().encode(JSON.stringify(stored));
   return { bytes, hash: await contentHash(bytes) };
 }
 
@@ -76,7 +92,7 @@ export async function sendDocument(
 /** The parts as they are now, PNG in base64. Null where there is no picture: a project without one is better than no save. */
 export async function takePicture(core: EditorCore, cloud: CloudPort): Promise<string | null> {
   const viewport = core.ports.viewport();
-  if (viewport === null || core.document.all('part').length === 0) return null;
+  if (viewport === null || core.parts().length === 0) return null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A device that was lost while it drew may never answer.
   const given = new Promise<null>((resolve) => {
@@ -133,17 +149,10 @@ export async function fetchDocument(
     }
     done += sizes.get(hash) ?? 0;
   }
-  const { library } = core.ports;
-  const plate = restored.value.all('plate')[0]!;
-  const known = library.findPrinter(plate.printer) !== undefined;
-  return ok({
-    records: [
-      { ...plate, name: project.name, printer: known ? plate.printer : library.start.printer },
-      ...restored.value.all('part'),
-    ],
-    meshes,
-    unknownPrinter: known ? null : plate.printer,
-  });
+  // The project may have been renamed where its document is not opened.
+  const named = unwrap(setProject.plan(restored.value, { name: makeName(project.name, 'Untitled') }));
+  unwrap(restored.value.apply(named, 'load'));
+  return ok({ ...withKnownPrinters(core, restored.value), meshes });
 }
 
 /** One mesh from the cloud, checked against its name. */

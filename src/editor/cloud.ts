@@ -1,17 +1,15 @@
-import { fail, ok, type AppError, type ContentHash, type JobContext, type Result } from '#base';
-import { setPlate } from '#document';
+import { createQueue, fail, ok, type AppError, type JobContext, type Result } from '#base';
+import { setProject } from '#document';
 import type { Autosave } from './autosave.ts';
 import { otherRevision } from './cloud-link.ts';
+import { canSettle, nextSync, STARTING_SYNC, type Standing, type SyncEvent } from './cloud-state.ts';
 import { cloudName, encodeDocument, fetchDocument, sendDocument, takePicture } from './cloud-transfer.ts';
 import type { CloudContent, CloudLink, CloudPort, OpenedCloudProject } from './cloud-types.ts';
 import type { EditorCore } from './core.ts';
-import { replaceDocument } from './plate.ts';
+import { replaceDocument } from './plates.ts';
 import type { Editor } from './types.ts';
 
-/** A save to the cloud begins this long after the last change. */
-export const CLOUD_PAUSE_MS = 5000;
-/** While saves fail for what passes by itself the pause doubles up to this. */
-export const LONGEST_CLOUD_PAUSE_MS = 60_000;
+export { CLOUD_PAUSE_MS } from './cloud-state.ts';
 
 type CloudVerbs = Pick<
   Editor,
@@ -40,73 +38,59 @@ type Saved = Pick<CloudLink, 'project' | 'revision' | 'content' | 'name'>;
 export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise<void>): Cloud {
   const port = core.ports.cloud;
   const stops: (() => void)[] = [];
+  const inTurn = createQueue();
+  let sync = STARTING_SYNC;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let running: Promise<Result<void>> | null = null;
   /** A save that was asked for and has not begun: who asks again meanwhile asks for the same. */
   let waiting: Promise<Result<void>> | null = null;
   let abort = new AbortController();
-  /** Counts new documents: one that is asked for last stays, whatever was to be opened. */
-  let newDocuments = 0;
-  /** Saves in a row that failed for what passes by itself. */
-  let failures = 0;
-  /** A project that was sent to be made and of which nobody knows whether it was. */
-  let unanswered: { readonly id: string; readonly name: string; readonly content: ContentHash } | null = null;
-  /** What was sent of the linked project without an answer. */
-  const unansweredSaves = new Set<ContentHash>();
 
-  /** The link, while the person it belongs to is logged in. */
-  const link = (): CloudLink | null => {
-    const { cloudLink } = core.getState();
-    return cloudLink !== null && cloudLink.owner === port?.owner() ? cloudLink : null;
+  /** Takes an event, shows what follows from it, together with a `link` that changes with it, and sets the timer. */
+  const dispatch = (event: SyncEvent, link: { readonly cloudLink?: CloudLink | null } = {}): void => {
+    const { due } = sync;
+    sync = nextSync(sync, event);
+    if (sync.shown !== core.getState().cloud || 'cloudLink' in link)
+      core.setState({ ...link, cloud: sync.shown });
+    if (sync.due === due) return;
+    stopTimer();
+    if (sync.due === null) return;
+    timer = setTimeout(() => {
+      dispatch({ type: 'due' });
+      if (linkOfPerson() !== null) void verbs.saveToCloud();
+    }, sync.due.pause);
   };
-  const keepLink = async (cloudLink: CloudLink): Promise<void> => {
-    core.setState({ cloudLink });
-    unansweredSaves.clear();
-    // The link is kept with the document, so that what is unsaved is still known after the tab is gone.
-    await autosave.flush();
-  };
-  const isUnsaved = async (): Promise<boolean> => {
-    const linked = link();
-    return linked === null || (await encodeDocument(core)).hash !== linked.content;
-  };
-
-  /** Shows where the document stands while nothing runs; a conflict stays until it is `over`. */
-  const settle = async (over = false): Promise<void> => {
-    const isConflict = core.getState().cloud.status === 'conflict';
-    if (running !== null || (isConflict && !over && link() !== null)) return;
-    if (port === undefined || port.owner() === null) {
-      core.setState({ cloud: { status: 'signed-out' } });
-    } else if (link() === null) {
-      core.setState({ cloud: { status: 'local' } });
-    } else {
-      const { revision } = core.document;
-      const unsaved = await isUnsaved();
-      // What changed meanwhile has told its own state.
-      if (running !== null || core.document.revision !== revision || link() === null) return;
-      core.setState({ cloud: { status: unsaved ? 'changed' : 'saved' } });
-      if (unsaved) schedule();
-    }
-  };
-
   const stopTimer = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
   };
-  const schedule = (): void => {
-    stopTimer();
-    const pause = Math.min(LONGEST_CLOUD_PAUSE_MS, CLOUD_PAUSE_MS * 2 ** Math.max(0, failures - 1));
-    timer = setTimeout(() => {
-      timer = null;
-      if (link() !== null) void verbs.saveToCloud();
-    }, pause);
+
+  /** The link, while the person it belongs to is logged in. */
+  const linkOfPerson = (): CloudLink | null => {
+    const { cloudLink } = core.getState();
+    return cloudLink !== null && cloudLink.owner === port?.owner() ? cloudLink : null;
   };
-  const changed = (): void => {
-    const { status } = core.getState().cloud;
-    if (status === 'conflict' || link() === null) return;
-    // What is in the way stays said; the next try is on its way.
-    if (failures > 0 && status === 'failed' && timer !== null) return;
-    if (running === null) core.setState({ cloud: { status: 'changed' } });
-    schedule();
+  const keepLink = async (cloudLink: CloudLink): Promise<void> => {
+    dispatch({ type: 'linked' }, { cloudLink });
+    // The link is kept with the document, so that what is unsaved is still known after the tab is gone.
+    await autosave.flush();
+  };
+  const isUnsaved = async (): Promise<boolean> => {
+    const linked = linkOfPerson();
+    return linked === null || (await encodeDocument(core)).hash !== linked.content;
+  };
+
+  /** Shows where the document stands while nothing runs; a conflict stays until it `isOver`. */
+  const settle = async (isOver = false): Promise<void> => {
+    const isLinked = linkOfPerson() !== null;
+    if (!canSettle(sync, { isLinked, isOver })) return;
+    let standing: Standing = port === undefined || port.owner() === null ? 'signed-out' : 'local';
+    if (standing === 'local' && isLinked) {
+      const { revision } = core.document;
+      standing = (await isUnsaved()) ? 'changed' : 'saved';
+      // What changed meanwhile has shown its own state.
+      if (core.document.revision !== revision || linkOfPerson() === null) return;
+    }
+    dispatch({ type: 'settled', standing, isLinked, isOver });
   };
 
   /** One piece of work at a time; the next waits for it. */
@@ -115,30 +99,24 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     work: (cloud: CloudPort, job: JobContext) => Promise<Result<void>>,
   ): Promise<Result<void>> => {
     await Promise.all([ready, port?.ready()]);
-    while (running !== null) await running;
-    if (port === undefined || port.owner() === null) return fail('login_needed', 'nobody is logged in');
-    stopTimer();
-    abort = new AbortController();
-    const { signal } = abort;
-    core.setState({ cloud: { status, progress: null } });
-    running = work(port, {
-      signal,
-      report: (progress) => core.setState({ cloud: { status, progress } }),
-    }).catch(
-      // A bug, but one that must not leave "Saving…" for ever.
-      (cause: unknown) => ({ ok: false, error: { code: 'internal', message: String(cause), cause } }),
-    );
-    const done = await running;
-    running = null;
-    failures = !done.ok && passesByItself(done.error) ? failures + 1 : 0;
-    if (done.ok || done.error.code === 'cancelled') {
-      await settle(true);
-    } else if (done.error.code === 'project_stale') {
-      core.setState({ cloud: { status: 'conflict', theirs: otherRevision(done.error) } });
-    } else {
-      core.setState({ cloud: { status: 'failed', error: done.error } });
-      if (failures > 0) schedule();
-    }
+    const done = await inTurn(async (): Promise<Result<void>> => {
+      if (port === undefined || port.owner() === null) return fail('login_needed', 'nobody is logged in');
+      dispatch({ type: 'begun', status });
+      abort = new AbortController();
+      const ended = await work(port, {
+        signal: abort.signal,
+        report: (progress) => dispatch({ type: 'progress', progress }),
+      }).catch(
+        // A bug, but one that must not leave "Saving…" for ever.
+        (cause: unknown) => ({
+          ok: false as const,
+          error: { code: 'internal' as const, message: String(cause), cause },
+        }),
+      );
+      dispatch({ type: 'ended', error: ended.ok ? null : ended.error });
+      return ended;
+    });
+    if (done.ok || done.error.code === 'cancelled') await settle(true);
     return done;
   };
 
@@ -147,12 +125,16 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     cloud: CloudPort,
     content: CloudContent & { readonly name: string },
   ): Promise<Result<Saved>> => {
-    const first = unanswered ?? { id: core.ports.newId(), name: content.name, content: content.content };
-    unanswered = first;
-    const created = await cloud.create(first.id, content);
-    if (created.ok || created.error.code !== 'offline') unanswered = null;
+    const project = sync.unansweredProject ?? {
+      id: core.ports.newId(),
+      name: content.name,
+      content: content.content,
+    };
+    dispatch({ type: 'project-sent', project });
+    const created = await cloud.create(project.id, content);
+    if (created.ok || created.error.code !== 'offline') dispatch({ type: 'project-answered' });
     if (!created.ok) return created;
-    const { name, content: sent } = first;
+    const { name, content: sent } = project;
     return ok({ project: created.value.id, revision: created.value.revision, name, content: sent });
   };
 
@@ -169,15 +151,16 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
         const name = content.name ?? onto.name;
         return ok({ project: onto.project, revision: saved.value.revision, name, content: content.content });
       }
-      if (saved.error.code === 'offline') unansweredSaves.add(content.content);
+      if (saved.error.code === 'offline') dispatch({ type: 'save-unanswered', content: content.content });
       if (saved.error.code !== 'project_stale') return saved;
       const there = otherRevision(saved.error);
-      if (!unansweredSaves.delete(there.content)) return saved;
+      if (!sync.unansweredSaves.has(there.content)) return saved;
+      dispatch({ type: 'save-found', content: there.content });
       revision = there.revision;
     }
   };
 
-  /** `target` is asked when its turn has come: the save before may have made the project this one goes on with. */
+  /** `target` is asked when its turn has come: the save before may have made the project this one belongs to. */
   const save = async (target: () => Target, force = false): Promise<Result<void>> => {
     await ready;
     const { documents } = core.getState();
@@ -186,9 +169,9 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
       // What was asked for was asked of the document that was here then.
       if (core.getState().documents !== documents) return fail('cancelled', 'another document is here');
       const owner = cloud.owner()!;
-      const goal = target();
-      const onto = 'link' in goal ? goal.link : null;
-      const name = 'newName' in goal ? cloudName(goal.newName) : cloudName(core.plate().name);
+      const place = target();
+      const onto = 'link' in place ? place.link : null;
+      const name = 'newName' in place ? cloudName(place.newName) : cloudName(core.project().name);
       const sent = await sendDocument(core, cloud, force ? null : (onto?.content ?? null), job);
       if (!sent.ok) return sent;
       if (sent.value === null) return ok(undefined);
@@ -226,7 +209,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     const { records, meshes, unknownPrinter } = fetched.value;
     for (const [hash, mesh] of meshes) core.meshes.add(hash, mesh);
     replaceDocument(core, records);
-    unanswered = null;
+    dispatch({ type: 'opened' });
     const hashes = new Set(meshes.keys());
     core.meshes.keepOnly(hashes);
     if (unknownPrinter !== null) core.toast('toast.printer-unknown', { printer: unknownPrinter });
@@ -243,14 +226,14 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     const { hash } = await encodeDocument(core);
     const isOld = kept.revision !== project.revision;
     // A save may have arrived though nobody was there any more to hear of it.
-    const isOurs = hash === project.content || unansweredSaves.has(project.content);
+    const isOurs = hash === project.content || sync.unansweredSaves.has(project.content);
     const unsaved = hash !== kept.content && hash !== project.content;
     if (isOld && !isOurs) {
       return unsaved ? fail('project_stale', 'it was saved elsewhere', details(project)) : null;
     }
-    if (project.name !== kept.name && cloudName(core.plate().name) === kept.name) {
+    if (project.name !== kept.name && cloudName(core.project().name) === kept.name) {
       // Nobody did it here: there is nothing to take back.
-      core.performUnrecorded(setPlate.plan(core.document, { name: project.name }), 'load');
+      core.performUnrecorded(setProject.plan(core.document, { name: project.name }), 'load');
     }
     const there = isOld ? project.content : kept.content;
     const content = unsaved ? there : (await encodeDocument(core)).hash;
@@ -266,8 +249,8 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
         waiting ??
         save(() => {
           if (waiting === mine) waiting = null;
-          const linked = link();
-          return linked === null ? { newName: core.plate().name } : { link: linked };
+          const linked = linkOfPerson();
+          return linked === null ? { newName: core.project().name } : { link: linked };
         }).finally(() => {
           if (waiting === mine) waiting = null;
         });
@@ -277,10 +260,10 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     async saveCopyToCloud(name) {
       await Promise.all([ready, port?.ready()]);
       const { documents } = core.getState();
-      const planned = setPlate.plan(core.document, { name });
+      const planned = setProject.plan(core.document, { name });
       if (!planned.ok) return planned;
       const rename = () =>
-        core.perform(setPlate.plan(core.document, { name }), { key: 'history.document-name' });
+        core.perform(setProject.plan(core.document, { name }), { key: 'history.document-name' });
       // Linked to another project, the new name is only this one's once it is there: else it would go to that one.
       const linked = core.getState().cloudLink !== null;
       if (!linked) rename();
@@ -289,17 +272,17 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
       return saved;
     },
     async openProject(id, discard = false) {
-      const before = newDocuments;
+      const before = sync.newDocuments;
       await ready;
       await port?.ready();
-      const isSame = link()?.project === id;
+      const isSame = linkOfPerson()?.project === id;
       if (!discard && !isSame && (await verbs.hasUnsavedWork())) {
         return fail('unsaved_work', 'the document here is not in the cloud');
       }
       return runExclusive('opening', async (cloud, job) => {
-        if (before !== newDocuments) return fail('cancelled', 'a new document was asked for meanwhile');
+        if (before !== sync.newDocuments) return fail('cancelled', 'a new document was asked for meanwhile');
         const project = await cloud.open(id);
-        const linked = link();
+        const linked = linkOfPerson();
         const kept = linked?.project === id && !discard ? linked : null;
         // What this device keeps of the same project can be worked on without a network.
         if (!project.ok) return kept !== null && project.error.code === 'offline' ? ok(undefined) : project;
@@ -314,7 +297,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
       if (choice === 'mine') {
         return save(() => ({ link: { ...cloudLink, revision: cloud.theirs.revision } }), true);
       }
-      const kept = await save(() => ({ newName: core.plate().name }), true);
+      const kept = await save(() => ({ newName: core.project().name }), true);
       // Both are safe by now; the name only tells them apart.
       if (kept.ok) await port!.rename(cloudLink.project, cloudName(otherName));
       return kept;
@@ -332,13 +315,13 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     start() {
       stops.push(
         core.afterDiff((_diff, origin) => {
-          if (origin !== 'load') changed();
+          if (origin !== 'load') dispatch({ type: 'changed', isLinked: linkOfPerson() !== null });
         }),
       );
       if (port !== undefined) {
         stops.push(
           port.subscribe(() => {
-            failures = 0;
+            dispatch({ type: 'reconnected' });
             void settle();
           }),
         );
@@ -346,12 +329,8 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
       void Promise.resolve(port?.ready()).then(() => settle());
     },
     unlink() {
-      stopTimer();
-      newDocuments++;
-      unanswered = null;
-      unansweredSaves.clear();
-      const signedIn = port !== undefined && port.owner() !== null;
-      core.setState({ cloudLink: null, cloud: { status: signedIn ? 'local' : 'signed-out' } });
+      const isSignedIn = port !== undefined && port.owner() !== null;
+      dispatch({ type: 'new-document', isSignedIn }, { cloudLink: null });
     },
     dispose() {
       abort.abort();
@@ -360,10 +339,6 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     },
   };
 }
-
-/** The same save may come through later with nobody doing anything: it is tried again. */
-const passesByItself = ({ code, details }: AppError): boolean =>
-  code === 'offline' || (code === 'upload_failed' && details?.['reason'] !== 'too-large');
 
 /** What stands in the way, as the details of a failure. */
 function details({

@@ -1,10 +1,13 @@
 import { createStore } from 'zustand/vanilla';
-import { fail, ok, unwrap, type Id, type Result } from '#base';
+import { fail, ok, unwrap, type Result } from '#base';
 import type { Aabb } from '#kernel';
 import {
   createDocument,
   createHistory,
   makeName,
+  orderBetween,
+  PROJECT_ID,
+  type AnyRecord,
   type DocumentDiff,
   type DocumentListener,
   type DocumentStore,
@@ -13,11 +16,12 @@ import {
   type Origin,
   type PartRecord,
   type PlateRecord,
+  type ProjectRecord,
   type Printer,
 } from '#document';
 import { createMeshCache, type MeshCache } from './mesh-cache.ts';
 import type { EditorPorts } from './ports.ts';
-import type { ActionLabel, EditorState, PartId } from './types.ts';
+import type { ActionLabel, EditorState, PartId, PlateId } from './types.ts';
 
 /** What the parts of the editor share. Verbs change the document through it and state by `setState`. */
 export interface EditorCore {
@@ -47,20 +51,32 @@ export interface EditorCore {
   reset(): void;
   /** Called whenever another document is here, state has followed: work for the last one must not land in it. */
   readonly onAnotherDocument: (listener: () => void) => () => void;
+  readonly project: () => ProjectRecord;
+  /** The plate on show. */
   readonly plate: () => PlateRecord;
-  readonly printer: () => Printer;
+  /** The parts of the plate on show. */
+  readonly parts: () => readonly PartRecord[];
+  /** Shows another plate: nothing of the last one stays selected. Nothing happens where it is not there. */
+  readonly showPlate: (id: PlateId) => void;
+  /** Called whenever another plate is on show, of this document or of another: its layers are not those of the last. */
+  readonly onAnotherPlate: (listener: () => void) => () => void;
+  /** The printer of a plate: of the one on show where none is said. */
+  readonly printer: (plate?: PlateId) => Printer;
   part(id: PartId): PartRecord | undefined;
   selectedParts(): readonly PartRecord[];
   partBox(part: PartRecord): Aabb | undefined;
   toast(key: string, values?: Readonly<Record<string, string | number>>): void;
-  newPartId(): PartId;
+  readonly newPartId: () => PartId;
+  readonly newPlateId: () => PlateId;
 }
 
-const STARTING_STATE: EditorState = {
+const STARTING_STATE: Omit<EditorState, 'plate'> = {
   loaded: false,
   documents: 0,
   stage: 'prepare',
   tool: 'select',
+  toolParams: {},
+  toolJob: null,
   sliceView: 'split',
   selection: [],
   hovered: null,
@@ -98,13 +114,20 @@ const STARTING_STATE: EditorState = {
 
 /** An empty document with its history, state and meshes, ready for the verbs. */
 export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
-  const document = unwrap(createDocument([startingPlate(ports)]));
+  const document = unwrap(createDocument(startingRecords(ports)));
   const history: History = createHistory(document);
   const meshes = createMeshCache();
-  const store = createStore<EditorState>()(() => STARTING_STATE);
+  const store = createStore<EditorState>()(() => ({
+    ...STARTING_STATE,
+    plate: document.all('plate')[0]!.id,
+  }));
   const diffListeners = new Set<DocumentListener>();
   const followers = new Set<DocumentListener>();
   const successors = new Set<() => void>();
+  const plateFollowers = new Set<() => void>();
+  let plates = document.all('plate');
+  /** Undo and redo show what they change; a drag that is taken back does not. */
+  let isTravelling = false;
   let toasts = 0;
 
   const setState = (change: Partial<EditorState>): void => {
@@ -115,19 +138,33 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
 
   document.subscribe((diff, origin) => {
     for (const listener of diffListeners) listener(diff, origin);
-    const { selection, hovered } = store.getState();
-    const isHere = (id: PartId): boolean => document.get('part', id) !== undefined;
+    const { selection, hovered, plate: before } = store.getState();
+    const plate = plateAfter(document, before, plates, diff, isTravelling ? 'travel' : origin);
+    plates = document.all('plate');
+    const isHere = (id: PartId): boolean => document.get('part', id)?.plate === plate;
     setState({
       revision: document.revision,
       editedAt: origin === 'load' ? null : ports.now(),
+      plate,
       selection: selection.every(isHere) ? selection : selection.filter(isHere),
       hovered: hovered !== null && isHere(hovered) ? hovered : null,
     });
     for (const follower of followers) follower(diff, origin);
+    if (plate !== before) for (const follower of plateFollowers) follower();
   });
   /** After every step: history moves on only after the document told its listeners. */
   const showHistory = (): void => {
     setState({ undoLabel: history.undoLabel, redoLabel: history.redoLabel });
+  };
+
+  const travel = (step: () => unknown): void => {
+    isTravelling = true;
+    try {
+      step();
+    } finally {
+      isTravelling = false;
+    }
+    showHistory();
   };
 
   const refused = (): Result<never> => fail('view_only', 'the document is open for viewing only');
@@ -177,14 +214,8 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
         },
       };
     },
-    undo() {
-      history.undo();
-      showHistory();
-    },
-    redo() {
-      history.redo();
-      showHistory();
-    },
+    undo: () => travel(() => history.undo()),
+    redo: () => travel(() => history.redo()),
     reset() {
       history.clear();
       showHistory();
@@ -195,23 +226,68 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
       successors.add(successor);
       return () => void successors.delete(successor);
     },
-    plate: () => document.all('plate')[0]!,
-    printer: () => ports.library.findPrinter(core.plate().printer)!,
+    project: () => document.get('project', PROJECT_ID)!,
+    plate: () => document.get('plate', store.getState().plate)!,
+    parts: () => document.owned('part', store.getState().plate),
+    showPlate(id) {
+      if (id === store.getState().plate || document.get('plate', id) === undefined) return;
+      setState({ plate: id, selection: [], hovered: null });
+      for (const follower of plateFollowers) follower();
+    },
+    onAnotherPlate(follower) {
+      plateFollowers.add(follower);
+      return () => void plateFollowers.delete(follower);
+    },
+    printer: (plate = store.getState().plate) =>
+      ports.library.findPrinter(document.get('plate', plate)!.printer)!,
     part: (id) => document.get('part', id),
     selectedParts() {
       const selected = new Set(store.getState().selection);
-      return document.all('part').filter((part) => selected.has(part.id));
+      return core.parts().filter((part) => selected.has(part.id));
     },
     partBox: (part) => meshes.box(part.mesh, part.transform),
     toast: (key, values) =>
       setState({ toast: { id: ++toasts, key, ...(values === undefined ? {} : { values }) } }),
-    newPartId: () => ports.newId() as Id<'part'>,
+    newPartId: () => ports.newId() as PartId,
+    newPlateId: () => ports.newId() as PlateId,
   };
   return core;
 }
 
-/** The plate of a new document. */
-export function startingPlate(ports: EditorPorts): PlateRecord {
+/** A new document: a project without a name of its own, and one plate. */
+export function startingRecords(ports: EditorPorts, start = ports.library.start): readonly AnyRecord[] {
   const name = makeName(ports.untitledName?.() ?? '', 'Untitled');
-  return { kind: 'plate', id: 'plate' as Id<'plate'>, name, ...ports.library.start };
+  const order = orderBetween(null, null);
+  return [
+    { kind: 'project', id: PROJECT_ID, name },
+    { kind: 'plate', id: ports.newId() as PlateId, name: '', order, ...start },
+  ];
+}
+
+/**
+ * The plate on show after a change: the same one, unless it is gone, where its neighbour takes its place, or undo or redo
+ * changed another one, which is to be seen.
+ */
+function plateAfter(
+  document: DocumentStore,
+  shown: PlateId,
+  platesBefore: readonly PlateRecord[],
+  diff: DocumentDiff,
+  cause: Origin | 'travel',
+): PlateId {
+  const isHere = document.get('plate', shown) !== undefined;
+  if (cause === 'travel') {
+    const touched = document.platesOf([
+      ...diff.added,
+      ...diff.updated.map(([, after]) => after),
+      ...diff.removed,
+    ]);
+    const seen = [...touched].filter((id) => document.get('plate', id) !== undefined);
+    if (seen.length > 0 && !seen.includes(shown)) return seen[0]!;
+  }
+  if (isHere) return shown;
+  if (cause === 'load') return document.all('plate')[0]!.id;
+  const place = platesBefore.findIndex(({ id }) => id === shown);
+  const plates = document.all('plate');
+  return plates[Math.min(Math.max(place, 0), plates.length - 1)]!.id;
 }

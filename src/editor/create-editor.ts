@@ -1,6 +1,6 @@
 import { createAutosave } from './autosave.ts';
 import { createCloud } from './cloud.ts';
-import { createCore, startingPlate } from './core.ts';
+import { createCore, startingRecords } from './core.ts';
 import { createDerivedCache } from './derived.ts';
 import { createExportVerbs } from './export.ts';
 import { createImportVerbs } from './imports.ts';
@@ -10,9 +10,11 @@ import { loadStored } from './load.ts';
 import { createPartQuality } from './part-quality.ts';
 import { createPartVerbs } from './parts.ts';
 import { checkPlate } from './plate-check.ts';
-import { createPlateVerbs, replaceDocument } from './plate.ts';
+import { createPlateVerbs, replaceDocument } from './plates.ts';
 import { createRepairNotices } from './repair-notices.ts';
 import { createSelectionVerbs } from './selection.ts';
+import { createTransferVerbs } from './transfers.ts';
+import { createToolRunner } from './tool-runner.ts';
 import { createTransformVerbs } from './transforms.ts';
 import type { EditorPorts } from './ports.ts';
 import type { Editor } from './types.ts';
@@ -49,15 +51,18 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
   const imports = createImportVerbs(core, ready, quality.imported);
   const repairs = createRepairNotices(core);
   const exports = createExportVerbs(core);
+  const tools = createToolRunner(core);
 
   return {
     document: core.document,
     getState: core.getState,
     subscribe: core.subscribe,
     onDiff: core.onDiff,
+    project: core.project,
+    plates: () => core.document.all('plate'),
     plate: core.plate,
-    printer: core.printer,
-    parts: () => core.document.all('part'),
+    printer: () => core.printer(),
+    parts: core.parts,
     mesh: core.meshes.get,
     partBox(id) {
       const part = core.part(id);
@@ -67,8 +72,10 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     ...createSelectionVerbs(core),
     ...imports.verbs,
     ...quality.verbs,
+    ...tools.verbs,
     ...createTransformVerbs(core),
     ...createPartVerbs(core),
+    ...createTransferVerbs(core),
     ...createPlateVerbs(core),
     ...layers.verbs,
     ...issues.verbs,
@@ -82,9 +89,6 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     },
     undo: core.undo,
     redo: core.redo,
-    setTool: (tool) => {
-      if (!viewOnly) core.setState({ tool });
-    },
     setSliceView: (sliceView) => core.setState({ sliceView }),
     setProjection: (projection) => core.setState({ projection }),
     setShading: (shading) => core.setState({ shading }),
@@ -94,11 +98,11 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       // Asked for last: what is still on its way here would come in place of it.
       if (core.getState().cloud.status === 'opening') cloud.verbs.cancelCloud();
       const { printer, craft, material } = core.plate();
-      replaceDocument(core, [{ ...startingPlate(ports), printer, craft, material }]);
+      replaceDocument(core, startingRecords(ports, { printer, craft, material }));
       core.meshes.clear();
       cloud.unlink();
       // The person chose to begin anew: what could not be read may be replaced now; another tab's work may not.
-      if (autosave.halted()?.code !== 'storage_unavailable') autosave.resume();
+      if (autosave.suspendedBy()?.code !== 'storage_unavailable') autosave.resume();
       await autosave.flush();
     },
     dispose() {
@@ -106,6 +110,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       imports.dispose();
       quality.dispose();
       derived.dispose();
+      tools.dispose();
       exports.dispose();
       layers.dispose();
       issues.dispose();

@@ -5,7 +5,7 @@ import { checkPlate } from './plate-check.ts';
 import { plateInput } from './plate-input.ts';
 import type { EditorCore } from './core.ts';
 import type { ExportedFile } from './ports.ts';
-import type { Editor } from './types.ts';
+import type { Editor, EditorState } from './types.ts';
 
 type ExportVerbs = Pick<Editor, 'exportFile' | 'exportStl' | 'cancelExport' | 'dismissExport'>;
 
@@ -28,18 +28,18 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
     if (extension === undefined) {
       return refuse(fail('format_unsupported', 'no such printer format', { format: formatId }).error);
     }
-    const { documents } = core.getState();
+    const shown = core.getState();
     const input = plateInput(core);
     if (input === null) return refuse(fail('plate_empty', 'nothing to export').error);
     const check = checkPlate(core);
     if (check.status === 'refused') return refuse(check.error);
     if (check.status === 'asks' && !anyway) return refuse(check.faults[0]!.error);
-    const fileName = exportFileName(input.plate.name, input.plate.craft.layerHeight, extension);
+    const fileName = exportFileName(printName(core), input.plate.craft.layerHeight, extension);
     const progress = { phase: 'previews', done: 0, total: 1 };
     core.setState({ export: { status: 'running', formatId, fileName, progress } });
     const previews = {
-      large: await capture(core, documents, ...LARGE_PREVIEW),
-      small: await capture(core, documents, ...SMALL_PREVIEW),
+      large: await capture(core, shown, ...LARGE_PREVIEW),
+      small: await capture(core, shown, ...SMALL_PREVIEW),
     };
     if (controller.signal.aborted) return;
     const request = { formatId, fileName, createdAt: core.ports.now(), previews };
@@ -69,15 +69,15 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
       }
     },
     exportStl() {
-      const meshes = core.document
-        .all('part')
+      const meshes = core
+        .parts()
         .filter(({ visible }) => visible)
         .flatMap(({ mesh: hash, transform }) => {
           const mesh = core.meshes.get(hash);
           return mesh === undefined ? [] : [{ mesh, transform }];
         });
       if (meshes.length === 0) return fail('plate_empty', 'nothing to export');
-      core.ports.delivery.deliver(`${safeFileName(core.plate().name)}.stl`, writeStl(meshes));
+      core.ports.delivery.deliver(`${safeFileName(printName(core))}.stl`, writeStl(meshes));
       return ok(undefined);
     },
     cancelExport() {
@@ -120,11 +120,17 @@ function doneState(
 }
 
 /**
- * What the scene shows as it is asked, or a plain grey picture while there is none, or none of that document any more: a file
+ * What the scene shows as it is asked, or a plain grey picture while there is none, or none of that plate any more: a file
  * is not worth less for its picture.
  */
-async function capture(core: EditorCore, documents: number, width: number, height: number): Promise<Picture> {
-  const isHere = core.getState().documents === documents;
+async function capture(
+  core: EditorCore,
+  shown: Pick<EditorState, 'documents' | 'plate'>,
+  width: number,
+  height: number,
+): Promise<Picture> {
+  const { documents, plate } = core.getState();
+  const isHere = documents === shown.documents && plate === shown.plate;
   try {
     const picture = isHere ? await core.ports.viewport()?.capture(width, height) : undefined;
     if (picture !== undefined) return picture;
@@ -134,6 +140,15 @@ async function capture(core: EditorCore, documents: number, width: number, heigh
   const rgba = new Uint8Array(width * height * 4).fill(0x80);
   for (let alpha = 3; alpha < rgba.length; alpha += 4) rgba[alpha] = 0xff;
   return { width, height, rgba };
+}
+
+/** What the plate on show is called in files: by its project, and by its own name or its number where there are several. */
+function printName(core: EditorCore): string {
+  const plates = core.document.all('plate');
+  const project = core.project().name;
+  if (plates.length === 1) return project;
+  const plate = core.plate();
+  return `${project}-${plate.name === '' ? plates.indexOf(plate) + 1 : plate.name}`;
 }
 
 /** `Ammonite study 0.05mm.goo`: the document's name without what file systems refuse, the layer height, the extension. */

@@ -1,5 +1,13 @@
 import type { ContentHash, Progress, Result } from '#base';
-import type { LitTriangles, MeshMeasures, MeshQuality } from '#kernel';
+import type {
+  LitTriangles,
+  MeshArrangeInput,
+  MeshArrangement,
+  MeshMeasures,
+  MeshQuality,
+  OrientedPoses,
+  OrientOptions,
+} from '#kernel';
 import type { ImportedBody, ImportedFile } from '#formats/mesh';
 
 /** A file that was read, with what is to be known of its meshes at once: found out where they were read. */
@@ -30,6 +38,18 @@ export interface GeometryOps {
   };
   /** As kernel's `computeCreaseNormals`. */
   readonly light: { readonly meshes: readonly [mesh: ContentHash]; readonly in: null; readonly out: LitMesh };
+  /** As kernel's `orientMesh`. */
+  readonly orient: {
+    readonly meshes: readonly [mesh: ContentHash];
+    readonly in: OrientOptions;
+    readonly out: OrientedPoses;
+  };
+  /** As kernel's `arrangeMeshes`: parts name a mesh by its place in `meshes`. */
+  readonly arrange: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: MeshArrangeInput;
+    readonly out: MeshArrangement;
+  };
 }
 
 export type GeometryOp = keyof GeometryOps;

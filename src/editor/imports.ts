@@ -1,12 +1,11 @@
 import { fail, type AppError, type ErrorCode, type Result } from '#base';
-import { translation, type Aabb } from '#kernel';
+import { boxCentre, boxSize, joinBoxes, translation, type Aabb } from '#kernel';
 import { addParts, makeName } from '#document';
 import { labelFor } from './labels.ts';
-import { boxCentre, boxSize, joinBoxes } from './mesh-cache.ts';
 import { findPlace } from './place.ts';
 import type { EditorCore } from './core.ts';
 import type { ReadMeshFile } from './geometry.ts';
-import type { Editor, ImportItem, ModelFile, PartId } from './types.ts';
+import type { Editor, ImportItem, ModelFile, PartId, PlateId } from './types.ts';
 
 interface ReadFile {
   readonly name: string;
@@ -33,7 +32,12 @@ export function createImportVerbs(
   const dropItem = (id: string): void =>
     core.setState({ imports: core.getState().imports.filter((item) => item.id !== id) });
 
-  const importOne = async (id: string, file: ModelFile, controller: AbortController): Promise<PartId[]> => {
+  const importOne = async (
+    id: string,
+    file: ModelFile,
+    plate: PlateId,
+    controller: AbortController,
+  ): Promise<PartId[]> => {
     const read = await readBodies(core, file, controller.signal, (progress) => {
       if (!controller.signal.aborted) setItem({ id, name: file.name, status: 'reading', progress });
     }).catch((cause: unknown): Result<never> => {
@@ -47,7 +51,7 @@ export function createImportVerbs(
       return [];
     }
     dropItem(id);
-    const parts = addToPlate(core, read.value);
+    const parts = addToPlate(core, read.value, plate);
     onPlate(id, file.name, parts);
     return parts;
   };
@@ -69,7 +73,7 @@ export function createImportVerbs(
   const verbs: ImportVerbs = {
     async importFiles(files, documents) {
       if (core.viewOnly) return;
-      const { imports, documents: here } = core.getState();
+      const { imports, documents: here, plate: shown, loaded } = core.getState();
       if (documents !== undefined && documents !== here) {
         const late = files.map(({ name }) => notAdded(core.ports.newId(), name));
         core.setState({ imports: [...imports, ...late] });
@@ -93,9 +97,9 @@ export function createImportVerbs(
       // One after another: a large file takes much memory, and parts line up in the order the files came.
       for (const { file, id, controller } of waiting) {
         if (controller.signal.aborted) continue;
-        added.push(...(await importOne(id, file, controller)));
+        added.push(...(await importOne(id, file, loaded ? shown : core.plate().id, controller)));
         if (added.length > 0 && !controller.signal.aborted)
-          core.setState({ selection: added.filter((part) => core.part(part)) });
+          core.setState({ selection: added.filter((part) => core.part(part)?.plate === core.plate().id) });
       }
     },
     dismissImport(importId) {
@@ -134,15 +138,21 @@ async function readBodies(
     : { ok: true, value: { name: file.name, bodies, box } };
 }
 
-/** Puts the bodies of a file on the plate, in the places they have to each other, as one undo step. */
-function addToPlate(core: EditorCore, file: ReadFile): PartId[] {
+/**
+ * Puts the bodies of a file on the plate they were asked for, in the places they have to each other, as one undo step; where that
+ * plate is gone by now, on the one on show.
+ */
+function addToPlate(core: EditorCore, file: ReadFile, wanted: PlateId): PartId[] {
+  const plate = core.document.get('plate', wanted) === undefined ? core.plate().id : wanted;
   const [width, depth] = boxSize(file.box);
-  const [x, y] = findPlace([width, depth], [0, 0], boxesOnPlate(core), core.printer().platform);
+  const { platform } = core.printer(plate);
+  const [x, y] = findPlace([width, depth], [0, 0], boxesOnPlate(core, plate), platform);
   const [centreX, centreY] = boxCentre(file.box);
   const transform = translation(x - centreX, y - centreY, -file.box.min[2]);
   const fileTitle = makeName(file.name.replace(/\.[^.]{1,8}$/, ''), 'Part');
   const parts = file.bodies.map((body, index) => ({
     id: core.newPartId(),
+    plate,
     name:
       file.bodies.length === 1
         ? fileTitle
@@ -157,9 +167,9 @@ function addToPlate(core: EditorCore, file: ReadFile): PartId[] {
   return added.ok ? parts.map((part) => part.id) : [];
 }
 
-/** Boxes of every part, hidden ones too: they will be shown again. */
-export function boxesOnPlate(core: EditorCore): readonly Aabb[] {
-  return core.document.all('part').flatMap((part) => core.partBox(part) ?? []);
+/** Boxes of every part on a plate, hidden ones too: they will be shown again. */
+export function boxesOnPlate(core: EditorCore, plate: PlateId): readonly Aabb[] {
+  return core.document.owned('part', plate).flatMap((part) => core.partBox(part) ?? []);
 }
 
 /** A file that had not been read when another document came, with why it is not on the plate. */

@@ -1,8 +1,14 @@
 export type * from './types.ts';
 export type * from './ports.ts';
 export type * from './geometry.ts';
+export type * from './viewport.ts';
 export { createEditor } from './create-editor.ts';
-export { ACTION_REASONS, TOOL_HINTS, type EditorAction, editorAction, editorActions } from './actions.ts';
+export { ACTION_REASONS, editorAction, editorActions } from './actions.ts';
+export type { ActionButton, EditorAction, ListedAction } from './editor-action.ts';
+export { MORE, STAGES, type StageLine } from './stages.ts';
+export { fitsParam, shownStages, toolHints, toolNamed, toolWords } from './tools/index.ts';
+export { TOOLS } from './tools/table.ts';
+export type * from './tools/tool.ts';
 export { SAVE_INTERVAL_MS } from './autosave.ts';
 export { CLOUD_PAUSE_MS } from './cloud.ts';
 export { CHECK_AFTER_MS } from './issue-checks.ts';

@@ -14,10 +14,22 @@ export const PART_STEPS = [
   'remove',
   'rename',
   'reorder',
+  'move-to-plate',
+  'copy-to-plate',
 ] as const;
 export type PartStep = (typeof PART_STEPS)[number];
 /** Verbs of history entries about the plate; each has the message key `history.<verb>`. */
-export const PLATE_STEPS = ['document-name', 'printer', 'craft', 'material'] as const;
+export const PLATE_STEPS = [
+  'document-name',
+  'printer',
+  'craft',
+  'material',
+  'plate-new',
+  'plate-name',
+  'plate-order',
+  'plate-duplicate',
+  'plate-remove',
+] as const;
 
 /** The label of a step: one part by its name, several by their number. */
 export function labelFor(verb: PartStep, parts: readonly Pick<PartRecord, 'name'>[]): ActionLabel {

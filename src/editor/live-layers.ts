@@ -1,10 +1,11 @@
 import { createLatest } from '#base';
-import { affectsLayers, plateInput } from './plate-input.ts';
+import { plateInput } from './plate-input.ts';
 import type { EditorCore } from './core.ts';
 import type { PlateInput } from './ports.ts';
-import type { Editor, LayersState } from './types.ts';
+import type { Editor, EditorState, LayersState } from './types.ts';
 
 type LayerVerbs = Pick<Editor, 'setStage' | 'setLayer'>;
+type Shown = Pick<EditorState, 'documents' | 'plate'>;
 
 const EMPTY: LayersState = {
   status: 'empty',
@@ -22,7 +23,7 @@ const EMPTY: LayersState = {
 /**
  * The slice that follows the document, during drags too. Changes are gathered to the next macrotask and while one
  * preparation runs: the newest plate is prepared next, those between are skipped. The layer on show is asked for in the
- * same way. Another document begins with nothing: it waits for no preparation of the last one, and shows no layer of it.
+ * same way. Another document or plate begins with nothing: it waits for no preparation of the last one, and shows no layer of it.
  */
 export function createLiveLayers(core: EditorCore): {
   readonly verbs: LayerVerbs;
@@ -37,25 +38,28 @@ export function createLiveLayers(core: EditorCore): {
 
   const showEmpty = (): void => core.setState({ layers: EMPTY, currentLayer: null, layerPicture: null });
 
-  /** Whether this is still the document a piece of work was begun for. */
-  const isHere = (documents: number): boolean => !disposed && core.getState().documents === documents;
+  /** Whether what a piece of work was begun for is still on show. */
+  const isHere = ({ documents, plate }: Shown): boolean => {
+    const now = core.getState();
+    return !disposed && now.documents === documents && now.plate === plate;
+  };
 
   const prepare = async (): Promise<void> => {
     const input = plateInput(core);
     if (input === null) return showEmpty();
-    const { documents } = core.getState();
-    core.setState({ layers: { ...core.getState().layers, status: 'preparing', share: null, error: null } });
-    await prepareInput(input, documents);
+    const shown = core.getState();
+    core.setState({ layers: { ...shown.layers, status: 'preparing', share: null, error: null } });
+    await prepareInput(input, shown);
   };
   const startPreparing = () => createLatest<void>(prepare, nextMacrotask);
   let preparation = startPreparing();
 
-  const prepareInput = async (input: PlateInput, documents: number): Promise<void> => {
+  const prepareInput = async (input: PlateInput, shown: Shown): Promise<void> => {
     const prepared = await core.ports.slicer.prepare(input, ({ done, total }) => {
-      if (!isHere(documents) || core.getState().layers.status !== 'preparing') return;
+      if (!isHere(shown) || core.getState().layers.status !== 'preparing') return;
       core.setState({ layers: { ...core.getState().layers, share: done / total } });
     });
-    if (!isHere(documents)) return;
+    if (!isHere(shown)) return;
     if (!prepared.ok) {
       if (prepared.error.code === 'plate_empty') showEmpty();
       else if (prepared.error.code !== 'cancelled') {
@@ -101,9 +105,9 @@ export function createLiveLayers(core: EditorCore): {
 
   const pictures = createLatest(async (index: number) => {
     if (disposed) return;
-    const { documents } = core.getState();
+    const shown = core.getState();
     const layer = await core.ports.slicer.layer(index);
-    if (!isHere(documents) || core.getState().currentLayer === null) return;
+    if (!isHere(shown) || core.getState().currentLayer === null) return;
     if (layer.ok) core.setState({ layerPicture: layer.value });
     else if (layer.error.code !== 'cancelled' && !pictures.isWaiting()) core.setState({ layerPicture: null });
   });
@@ -143,9 +147,10 @@ export function createLiveLayers(core: EditorCore): {
     start() {
       stops = [
         core.afterDiff((diff) => {
-          if (affectsLayers(diff)) preparation.ask();
+          if (core.document.changedPlates(diff).has(core.getState().plate)) preparation.ask();
         }),
         core.onAnotherDocument(reset),
+        core.onAnotherPlate(reset),
       ];
       preparation.ask();
     },

@@ -1,11 +1,20 @@
 import { fail, type ContentHash } from '#base';
-import { restoreDocument, type DocumentStore } from '#document';
-import { replaceDocument } from './plate.ts';
+import {
+  DOCUMENT_VERSION,
+  restoreDocument,
+  storeDocument,
+  type AnyRecord,
+  type DocumentStore,
+  type StoredDocument,
+} from '#document';
+import { replaceDocument, withKnownPrinters } from './plates.ts';
 import type { Autosave } from './autosave.ts';
 import { readLink } from './cloud-link.ts';
-import { fetchMesh } from './cloud-transfer.ts';
+import { encodeStored, fetchMesh } from './cloud-transfer.ts';
 import type { CloudLink } from './cloud-types.ts';
 import type { EditorCore } from './core.ts';
+import type { KeptDocument } from './ports.ts';
+import type { PlateId } from './types.ts';
 
 /**
  * Reads what this device kept. What cannot be read is left as it is and nothing is saved over it. A mesh that is missing
@@ -19,15 +28,17 @@ export async function loadStored(core: EditorCore, autosave: Autosave): Promise<
   const restored = restoreDocument(loaded.value);
   if (!restored.ok) return autosave.suspend(restored.error);
 
-  const link = readLink(loaded.value.cloud);
+  const link = await linkOf(loaded.value, restored.value);
   const hashes = await loadMeshes(core, restored.value, autosave, link);
   const parts = restored.value.all('part');
-  const kept = parts.filter((part) => hashes.has(part.mesh));
-  const plate = restored.value.all('plate')[0]!;
-  const isKnown = core.ports.library.findPrinter(plate.printer) !== undefined;
-  replaceDocument(core, [isKnown ? plate : { ...plate, printer: core.ports.library.start.printer }, ...kept]);
-
   const lost = parts.filter((part) => !hashes.has(part.mesh));
+  const { records, unknownPrinter } = withKnownPrinters(core, restored.value);
+  const left = new Set<AnyRecord>([...lost, ...restored.value.dependants(lost)]);
+  replaceDocument(
+    core,
+    records.filter((record) => !left.has(record)),
+  );
+  core.showPlate(loaded.value.plate as PlateId);
   const { editedAt } = loaded.value;
   core.setState({
     cloudLink: lost.length > 0 ? null : link,
@@ -35,9 +46,25 @@ export async function loadStored(core: EditorCore, autosave: Autosave): Promise<
   });
   if (lost.length > 0) core.toast('toast.mesh-missing', { name: lost[0]!.name, count: lost.length });
   else {
-    if (!isKnown) core.toast('toast.printer-unknown', { printer: plate.printer });
+    if (unknownPrinter !== null) core.toast('toast.printer-unknown', { printer: unknownPrinter });
     await core.ports.storage.collect(hashes);
   }
+}
+
+/**
+ * The link beside a stored document. One that was in step with its project when an older build wrote it is in step still, though
+ * its form at rest is another now.
+ */
+async function linkOf(stored: KeptDocument, restored: DocumentStore): Promise<CloudLink | null> {
+  const link = readLink(stored.cloud);
+  if (link === null || stored.version === DOCUMENT_VERSION) return link;
+  const { version, records } = stored;
+  const before = await digestOf({ version, records });
+  return before === link.content ? { ...link, content: await digestOf(storeDocument(restored)) } : link;
+}
+
+async function digestOf(stored: StoredDocument): Promise<ContentHash> {
+  return (await encodeStored(stored)).hash;
 }
 
 /** Puts every mesh the document names into memory; returns those that could be had. */

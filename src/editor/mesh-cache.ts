@@ -3,6 +3,7 @@ import {
   identityTransform,
   meshBounds,
   meshVolume,
+  moveBox,
   type Aabb,
   type MeshBuffers,
   type MeshMeasures,
@@ -77,36 +78,3 @@ export function createMeshCache(): MeshCache {
 /** Moves do not count. */
 const boxKey = (hash: ContentHash, transform: Transform): string =>
   `${hash} ${transform.slice(0, 12).join(' ')}`;
-
-/** A box moved by millimetres. */
-export function moveBox({ min, max }: Aabb, by: readonly [number, number, number]): Aabb {
-  return {
-    min: [min[0] + by[0], min[1] + by[1], min[2] + by[2]],
-    max: [max[0] + by[0], max[1] + by[1], max[2] + by[2]],
-  };
-}
-
-/** The smallest box around all of them; undefined for none. */
-export function joinBoxes(boxes: readonly Aabb[]): Aabb | undefined {
-  const first = boxes[0];
-  if (first === undefined) return undefined;
-  const min: [number, number, number] = [...first.min];
-  const max: [number, number, number] = [...first.max];
-  for (const box of boxes) {
-    for (let axis = 0; axis < 3; axis++) {
-      min[axis] = Math.min(min[axis]!, box.min[axis]!);
-      max[axis] = Math.max(max[axis]!, box.max[axis]!);
-    }
-  }
-  return { min, max };
-}
-
-/** Edge lengths of a box, mm. */
-export function boxSize({ min, max }: Aabb): [number, number, number] {
-  return [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
-}
-
-/** The middle of a box. */
-export function boxCentre({ min, max }: Aabb): [number, number, number] {
-  return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
-}

@@ -1,6 +1,5 @@
 import type { ContentHash } from '#base';
-import type { MeshQuality } from '#kernel';
-import { boxSize, joinBoxes } from './mesh-cache.ts';
+import { boxSize, joinBoxes, type MeshQuality, type Vector } from '#kernel';
 import type { EditorCore } from './core.ts';
 import type { DerivedCache, DerivedStep } from './derived.ts';
 import type { Editor, ImportItem, MeshFinding, PartId, SizeFinding } from './types.ts';
@@ -41,10 +40,7 @@ const MILLIMETRES_A_METRE = 1000;
  * Whether a size on the plate, mm, is no size to print: next to nothing, or more than the platform holds. `factors` are
  * those between millimetres and inches or metres that would make a size to print of it.
  */
-export function judgeSize(
-  size: readonly [number, number, number],
-  platform: readonly [number, number, number],
-): SizeFinding | null {
+export function checkSize(size: Vector, platform: Vector): SizeFinding | null {
   const over = Math.max(...size.map((length, axis) => length / platform[axis]!));
   const isSmall = Math.max(...size) < SMALL_MM;
   // Numbers with binary dust on the border are on it.
@@ -118,7 +114,7 @@ export function createPartQuality(
         return part === undefined ? [] : (core.partBox(part) ?? []);
       }),
     );
-    return box === undefined ? null : judgeSize(boxSize(box), core.printer().platform);
+    return box === undefined ? null : checkSize(boxSize(box), core.printer().platform);
   };
 
   const quality: DerivedStep<ContentHash, MeshQuality> = {

@@ -1,4 +1,12 @@
-import { multiplyTransforms, translation } from '#kernel';
+import {
+  boxCentre,
+  boxSize,
+  identityTransform,
+  joinBoxes,
+  multiplyTransforms,
+  translation,
+  type Transform,
+} from '#kernel';
 import {
   addParts,
   makeName,
@@ -7,13 +15,14 @@ import {
   renamePart,
   reorderPart,
   setPartFlags,
+  type DocumentReader,
+  type PartRecord,
 } from '#document';
 import { boxesOnPlate } from './imports.ts';
 import { labelFor } from './labels.ts';
-import { boxCentre, boxSize, joinBoxes } from './mesh-cache.ts';
 import { findPlace } from './place.ts';
 import type { EditorCore } from './core.ts';
-import type { Editor } from './types.ts';
+import type { Editor, PartId, PlateId } from './types.ts';
 
 type PartVerbs = Pick<
   Editor,
@@ -25,21 +34,10 @@ export function createPartVerbs(core: EditorCore): PartVerbs {
   return {
     duplicateSelection() {
       const originals = core.selectedParts();
-      const box = joinBoxes(originals.flatMap((part) => core.partBox(part) ?? []));
-      if (box === undefined) return;
-      const [width, depth] = boxSize(box);
-      const [centreX, centreY] = boxCentre(box);
-      const wish = [centreX, centreY] as const;
-      const [x, y] = findPlace([width, depth], wish, boxesOnPlate(core), core.printer().platform);
-      const beside = translation(x - centreX, y - centreY, 0);
-      const names = new Set(core.document.all('part').map((part) => part.name));
-      const parts = originals.map((part) => {
-        const name = nextName(part.name, names);
-        names.add(name);
-        const { mesh, visible } = part;
-        const transform = multiplyTransforms(beside, part.transform);
-        return { id: core.newPartId(), name, mesh, transform, visible, locked: false };
-      });
+      const { id: plate } = core.plate();
+      if (originals.length === 0) return;
+      const way = wayToFree(core, originals, plate);
+      const parts = copyParts(originals, plate, way, namesOn(core.document, plate), core.newPartId);
       const added = core.perform(addParts.plan(core.document, { parts }), labelFor('duplicate', originals));
       if (added.ok) core.setState({ selection: parts.map((part) => part.id) });
     },
@@ -57,7 +55,7 @@ export function createPartVerbs(core: EditorCore): PartVerbs {
       );
     },
     reorder(id, side, other) {
-      const ids = core.document.all('part').flatMap((part) => (part.id === id ? [] : [part.id]));
+      const ids = core.parts().flatMap((part) => (part.id === id ? [] : [part.id]));
       const after = side === 'after' ? other : (ids[ids.indexOf(other) - 1] ?? null);
       const part = core.part(id);
       return core.perform(
@@ -70,6 +68,38 @@ export function createPartVerbs(core: EditorCore): PartVerbs {
     setLocked: (id, locked) =>
       void core.performUnrecorded(setPartFlags.plan(core.document, { ids: [id], locked }), 'user'),
   };
+}
+
+/** What takes parts, as they stand to each other, to where a plate has room for them: where they are, or near it; nowhere where they have no size. */
+export function wayToFree(core: EditorCore, parts: readonly PartRecord[], plate: PlateId): Transform {
+  const box = joinBoxes(parts.flatMap((part) => core.partBox(part) ?? []));
+  if (box === undefined) return identityTransform;
+  const [width, depth] = boxSize(box);
+  const [centreX, centreY] = boxCentre(box);
+  const { platform } = core.printer(plate);
+  const [x, y] = findPlace([width, depth], [centreX, centreY], boxesOnPlate(core, plate), platform);
+  return translation(x - centreX, y - centreY, 0);
+}
+
+/** The names of the parts on a plate. */
+export function namesOn(document: DocumentReader, plate: PlateId): Set<string> {
+  return new Set(document.owned('part', plate).map((part) => part.name));
+}
+
+/** Copies for a plate, each with a name that is not `taken`, and is from then on. */
+export function copyParts(
+  originals: readonly PartRecord[],
+  plate: PlateId,
+  way: Transform,
+  taken: Set<string>,
+  newPartId: () => PartId,
+): readonly Omit<PartRecord, 'kind' | 'order'>[] {
+  return originals.map(({ name: original, mesh, visible, transform }) => {
+    const name = taken.has(original) ? nextName(original, taken) : original;
+    taken.add(name);
+    const id = newPartId();
+    return { id, plate, name, mesh, transform: multiplyTransforms(way, transform), visible, locked: false };
+  });
 }
 
 /** The name of a copy: the same with the next free number behind it, cut where it would be too long. */

@@ -3,42 +3,80 @@ import type { Aabb } from '#kernel';
 /** Room between parts that are placed by the editor, mm. */
 export const PART_GAP_MM = 2;
 
-/**
- * Where the centre of a footprint of `size` (x, y mm) goes: the spot nearest `wish` where it keeps the gap from every
- * taken box, on the platform if there is one, outside otherwise. Spots are the wish itself and, round every taken box, the
- * places that touch its gap in line with its edges, its centre or the plate's axes.
- */
+type Spot = readonly [x: number, y: number];
+type Platform = readonly [number, number, ...number[]];
+
+/** Where the centre of one footprint goes: the first place of `createPlacer`. */
 export function findPlace(
   size: readonly [number, number],
-  wish: readonly [number, number],
+  preferred: Spot,
   taken: readonly Aabb[],
-  platform: readonly [number, number, ...number[]],
-): readonly [number, number] {
+  platform: Platform,
+): Spot {
+  return createPlacer(size, preferred, taken, platform)();
+}
+
+/**
+ * Gives places for the centres of footprints of `size` (x, y mm), one after another: each is the spot nearest `preferred` where it
+ * keeps `gap` mm from every taken box and from those placed before, on the platform if there is one, outside otherwise. Spots are
+ * the preferred one itself and, round every taken box, the places that touch its gap in line with its edges, its centre or the
+ * plate's axes. A spot that was once taken stays so: each is looked at once.
+ */
+export function createPlacer(
+  size: readonly [number, number],
+  preferred: Spot,
+  taken: readonly Aabb[],
+  platform: Platform,
+  gap = PART_GAP_MM,
+): () => Spot {
   const [halfX, halfY] = [size[0] / 2, size[1] / 2];
-  const spots: (readonly [number, number])[] = [wish];
-  for (const { min, max } of taken) {
-    const besideX = [min[0] - PART_GAP_MM - halfX, max[0] + PART_GAP_MM + halfX];
-    const besideY = [min[1] - PART_GAP_MM - halfY, max[1] + PART_GAP_MM + halfY];
+  const boxes: Aabb[] = [...taken];
+  const spotsRound = ({ min, max }: Aabb): Spot[] => {
+    const besideX = [min[0] - gap - halfX, max[0] + gap + halfX];
+    const besideY = [min[1] - gap - halfY, max[1] + gap + halfY];
     const alongX = [(min[0] + max[0]) / 2, min[0] + halfX, max[0] - halfX, 0];
     const alongY = [(min[1] + max[1]) / 2, min[1] + halfY, max[1] - halfY, 0];
+    const spots: Spot[] = [];
     for (const x of besideX) for (const y of [...alongY, ...besideY]) spots.push([x, y]);
     for (const y of besideY) for (const x of alongX) spots.push([x, y]);
-  }
-  const distance = ([x, y]: readonly [number, number]): number => (x - wish[0]) ** 2 + (y - wish[1]) ** 2;
-  spots.sort((left, right) => distance(left) - distance(right));
+    return spots;
+  };
+  const distance = ([x, y]: Spot): number => (x - preferred[0]) ** 2 + (y - preferred[1]) ** 2;
+  const sort = (spots: Spot[]): Spot[] => spots.sort((left, right) => distance(left) - distance(right));
 
   // Touching the gap exactly is keeping it, whatever the last bit says.
-  const gap = PART_GAP_MM - 1e-6;
-  const isFree = ([x, y]: readonly [number, number]): boolean =>
-    taken.every(
+  const kept = gap - 1e-6;
+  const isFree = ([x, y]: Spot): boolean =>
+    boxes.every(
       ({ min, max }) =>
-        x + halfX + gap <= min[0] ||
-        x - halfX - gap >= max[0] ||
-        y + halfY + gap <= min[1] ||
-        y - halfY - gap >= max[1],
+        x + halfX + kept <= min[0] ||
+        x - halfX - kept >= max[0] ||
+        y + halfY + kept <= min[1] ||
+        y - halfY - kept >= max[1],
     );
-  const isInside = ([x, y]: readonly [number, number]): boolean =>
+  const isInside = ([x, y]: Spot): boolean =>
     Math.abs(x) + halfX <= platform[0] / 2 && Math.abs(y) + halfY <= platform[1] / 2;
-  const free = spots.filter(isFree);
-  return free.find(isInside) ?? free[0] ?? wish;
+
+  let waiting = sort([preferred, ...boxes.flatMap(spotsRound)]);
+  let outside: Spot[] = [];
+  const next = (): Spot => {
+    for (const [at, spot] of waiting.entries()) {
+      if (!isFree(spot)) continue;
+      if (isInside(spot)) {
+        waiting = waiting.slice(at + 1);
+        return spot;
+      }
+      outside.push(spot);
+    }
+    waiting = [];
+    outside = sort(outside).filter(isFree);
+    return outside[0] ?? preferred;
+  };
+  return () => {
+    const [x, y] = next();
+    const box: Aabb = { min: [x - halfX, y - halfY, 0], max: [x + halfX, y + halfY, 0] };
+    boxes.push(box);
+    waiting = sort([...waiting, ...spotsRound(box)]);
+    return [x, y];
+  };
 }

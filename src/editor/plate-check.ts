@@ -5,22 +5,22 @@ import type { PartId, PlateCheck, PlateFault } from './types.ts';
 
 /**
  * What speaks against printing the plate as it is: where the visible parts stand (pipeline's preflight), and what the layers told
- * when they were checked. Parts whose meshes are not in memory yet are not judged.
+ * when they were checked. Parts whose meshes are not in memory yet are not checked.
  */
 export function checkPlate(core: EditorCore): PlateCheck {
   const { status, report } = core.getState().issues;
-  const parts = core.document.all('part').flatMap((part) => {
+  const parts = core.parts().flatMap((part) => {
     const box = part.visible ? core.partBox(part) : undefined;
     return box === undefined ? [] : [{ id: part.id, box }];
   });
   const ids = parts.map(({ id }) => id);
   const { craft } = core.plate();
-  const judged = preflight({ printer: core.printer(), craft, boxes: parts.map(({ box }) => box) });
-  if (!judged.ok) return refused(judged.error, ids);
+  const checked = preflight({ printer: core.printer(), craft, boxes: parts.map(({ box }) => box) });
+  if (!checked.ok) return refused(checked.error, ids);
   // What boxes cannot tell: a sheet that leans, a hair between two pixels.
   if (status === 'ready' && report !== null && report.layers.areaMm2.every((area) => area === 0))
     return refused(fail('print_empty', 'no layer has a lit pixel').error, ids);
-  const faults = groupFaults(judged.value, ids);
+  const faults = groupFaults(checked.value, ids);
   return faults.length === 0 ? { status: 'ready' } : { status: 'asks', faults };
 }
 

@@ -1,5 +1,5 @@
 import type { ContentHash, Progress, Result } from '#base';
-import type { MeshBuffers } from '#kernel';
+import type { MeshBuffers, SolidClass } from '#kernel';
 import type { BackendRequest, ComputeNotice, EngineChoice, Repairs, OpenEdges } from '#compute/api';
 import type { PlateRecord, Printer, StoredDocument } from '#document';
 import type { MeshReadCode } from '#formats/mesh';
@@ -52,6 +52,8 @@ export interface PlateInput {
     readonly hash: ContentHash;
     readonly mesh: MeshBuffers;
     readonly transform: readonly number[];
+    /** What it is to the layers: a part alone is `solid`, a part with features is several (ADR 0281). */
+    readonly solidClass?: SolidClass;
   }[];
 }
 
@@ -87,10 +89,14 @@ export interface ExportedFile {
   readonly notice: ComputeNotice | null;
 }
 
-/** What this device keeps: the document, which project of the cloud it belongs to, and when it was changed here last. */
+/**
+ * What this device keeps: the document, which project of the cloud it belongs to, when it was changed here last, and the plate
+ * that was on show then.
+ */
 export interface KeptDocument extends StoredDocument {
   readonly cloud?: CloudLink;
   readonly editedAt?: string;
+  readonly plate?: string;
 }
 
 /** Keeps the document and its meshes on this device; survives a killed tab. */

@@ -1,5 +1,13 @@
-import { meshBounds, type Aabb } from '#kernel';
-import { boxCentre, boxSize, joinBoxes } from './mesh-cache.ts';
+import {
+  boxCentre,
+  boxSize,
+  joinBoxes,
+  lengthOf,
+  meshBounds,
+  subtract,
+  type Aabb,
+  type Vector,
+} from '#kernel';
 import type { Editor, PartId } from './types.ts';
 
 /** Where something was repaired: its box on the plate, mm, the parts it is on, and from where it is seen best. */
@@ -7,7 +15,7 @@ export interface RepairPlace {
   readonly parts: readonly PartId[];
   readonly box: Aabb;
   /** From the middle of the part to the place; null where it is all round the part. */
-  readonly outward: readonly [number, number, number] | null;
+  readonly outward: Vector | null;
 }
 
 /** Nearer to the middle of its part than this share of the part's size, a place is on no side of it. */
@@ -26,13 +34,12 @@ export function repairPlace(
     const positions = which === 'open' ? lines : coneLines;
     const part = editor.parts().find(({ mesh, visible }) => mesh === key && visible);
     if (positions.length === 0 || part === undefined || meshes?.includes(key) === false) return [];
-    return [{ part: part.id, box: meshBounds({ positions, indices: new Uint32Array(0) }, part.transform) }];
+    return [{ part: part.id, box: meshBounds({ positions }, part.transform) }];
   });
   const box = joinBoxes(places.map((place) => place.box));
   const whole = joinBoxes(places.flatMap(({ part }) => editor.partBox(part) ?? []));
   if (box === undefined || whole === undefined) return null;
-  const [centre, middle] = [boxCentre(box), boxCentre(whole)];
-  const outward = [centre[0] - middle[0], centre[1] - middle[1], centre[2] - middle[2]] as const;
-  const isOnASide = Math.hypot(...outward) > ON_A_SIDE * Math.hypot(...boxSize(whole));
+  const outward = subtract(boxCentre(box), boxCentre(whole));
+  const isOnASide = lengthOf(outward) > ON_A_SIDE * lengthOf(boxSize(whole));
   return { parts: places.map(({ part }) => part), box, outward: isOnASide ? outward : null };
 }

@@ -1,6 +1,5 @@
-import { decomposeTransform, determinantOf } from '#kernel';
+import { boxCentre, boxSize, decomposeTransform, determinantOf, joinBoxes, type Vector } from '#kernel';
 import { outsideBy } from '#pipeline';
-import { boxCentre, boxSize, joinBoxes } from './mesh-cache.ts';
 import { stretchableAxes } from './stretch.ts';
 import type { EditorCore } from './core.ts';
 import type { Editor, PartId, SelectionFacts } from './types.ts';
@@ -11,15 +10,16 @@ type SelectionVerbs = Pick<Editor, 'select' | 'selectAll' | 'setHovered' | 'sele
 export function createSelectionVerbs(core: EditorCore): SelectionVerbs {
   return {
     select(ids, mode) {
-      const here = ids.filter((id) => core.part(id) !== undefined);
+      const here = ids.filter((id) => core.part(id)?.plate === core.plate().id);
       const { selection } = core.getState();
       core.setState({ selection: combine(selection, [...new Set(here)], mode) });
     },
-    selectAll: () => core.setState({ selection: core.document.all('part').map((part) => part.id) }),
-    setHovered: (id) => core.setState({ hovered: id !== null && core.part(id) ? id : null }),
+    selectAll: () => core.setState({ selection: core.parts().map((part) => part.id) }),
+    setHovered: (id) =>
+      core.setState({ hovered: id !== null && core.part(id)?.plate === core.plate().id ? id : null }),
     selectionFacts: () => describeSelection(core),
     partsOutside: () =>
-      core.document.all('part').flatMap((part) => {
+      core.parts().flatMap((part) => {
         const box = part.visible ? core.partBox(part) : undefined;
         const by = box === undefined ? NOWHERE : outsideBy(box, core.printer().platform);
         return by.some((over) => over > 0) ? [{ part: part.id, by }] : [];
@@ -76,9 +76,7 @@ export function describeSelection(core: EditorCore): SelectionFacts | null {
 const SAME = 1e-6;
 
 /** On each axis the value all have, or null where they differ. */
-function shared(
-  values: readonly (readonly [number, number, number])[],
-): readonly [number | null, number | null, number | null] {
+function shared(values: readonly Vector[]): readonly [number | null, number | null, number | null] {
   const on = (axis: 0 | 1 | 2): number | null => {
     const first = values[0]![axis];
     return values.every((value) => Math.abs(value[axis] - first) < SAME) ? first : null;

@@ -1,18 +1,22 @@
 import { fail, type Result } from '#base';
 import {
+  boxCentre,
+  boxSize,
   composeTransform,
   decomposeTransform,
   invertTransform,
+  joinBoxes,
   multiplyTransforms,
   rotationAbout,
   scaling,
+  subtract,
   translation,
   type Aabb,
   type Transform,
+  type Vector,
 } from '#kernel';
 import { transformParts, type Gesture, type PartRecord } from '#document';
 import { labelFor, type PartStep } from './labels.ts';
-import { boxCentre, boxSize, joinBoxes } from './mesh-cache.ts';
 import { findPlace } from './place.ts';
 import { describeSelection } from './selection.ts';
 import { shears } from './stretch.ts';
@@ -24,7 +28,6 @@ export const FIT_SHARE = 0.9;
 /** Scale of a part, per cent (UI.md §3.4). */
 const SCALE_RANGE = { min: 0.1, max: 10_000 };
 
-type Vector = readonly [number, number, number];
 type TransformVerbs = Pick<
   Editor,
   | 'beginTransform'
@@ -129,9 +132,7 @@ export function createTransformVerbs(core: EditorCore): TransformVerbs {
       const box = boxOf(movable());
       if (box === undefined || !(factor > 0 && Number.isFinite(factor))) return;
       const moved = new Set(movable());
-      const taken = core.document
-        .all('part')
-        .flatMap((part) => (moved.has(part) ? [] : (core.partBox(part) ?? [])));
+      const taken = core.parts().flatMap((part) => (moved.has(part) ? [] : (core.partBox(part) ?? [])));
       const [width, depth] = boxSize(box);
       const [x, y] = findPlace([width * factor, depth * factor], [0, 0], taken, core.printer().platform);
       const scaled = multiplyTransforms(
@@ -219,10 +220,15 @@ function beginTransform(core: EditorCore, parts: readonly PartRecord[]): Transfo
     return ({ transform }) => (shears(matrix, transform) ? null : multiplyTransforms(matrix, transform));
   };
   let gesture: Gesture | null = null;
+  let isOver = false;
+  const end = (how: 'commit' | 'cancel'): void => {
+    isOver = true;
+    gesture?.[how]();
+  };
   return {
     update(change) {
       // Another document may have parts of the same ids: a copy of this one does.
-      if (core.getState().documents !== documents) return;
+      if (isOver || core.getState().documents !== documents) return;
       const next = nextOf(change);
       const transforms: { readonly id: PartRecord['id']; readonly transform: Transform }[] = [];
       for (const part of parts) {
@@ -235,8 +241,8 @@ function beginTransform(core: EditorCore, parts: readonly PartRecord[]): Transfo
       // Refused while a part is gone or locked meanwhile, or scaled flat: the preview stays as it was.
       if (planned.ok) gesture.update(planned.value);
     },
-    commit: () => gesture?.commit(),
-    cancel: () => gesture?.cancel(),
+    commit: () => end('commit'),
+    cancel: () => end('cancel'),
   };
 }
 
@@ -267,10 +273,6 @@ function rotation(degrees: Vector): Transform {
 function footOf(box: Aabb): Vector {
   const [x, y] = boxCentre(box);
   return [x, y, box.min[2]];
-}
-
-function subtract(left: Vector, right: Vector): Vector {
-  return [left[0] - right[0], left[1] - right[1], left[2] - right[2]];
 }
 
 function nothingToMove(core: EditorCore): Result<never, 'validation'> {

@@ -1,16 +1,26 @@
 import type { AppError, ContentHash, Id, Progress, Result } from '#base';
-import type { Aabb, MeshBuffers, MeshQuality, Runs } from '#kernel';
+import type { Aabb, MeshBuffers, MeshQuality, Runs, Vector } from '#kernel';
 import type { BackendRequest, ComputeNotice, EngineChoice, Repairs, OpenEdges } from '#compute/api';
-import type { DocumentDiff, DocumentReader, Origin, PartRecord, PlateRecord, Printer } from '#document';
+import type {
+  DocumentDiff,
+  DocumentReader,
+  Origin,
+  PartRecord,
+  PlateRecord,
+  Printer,
+  ProjectRecord,
+} from '#document';
 import type { PrintEstimate } from '#formats/printer';
 import type { IssueReport, PartFaultCode } from '#pipeline';
+import type { Stage } from './stages.ts';
+import type { ParamValue, ParamValues, ToolEvent } from './tools/tool.ts';
 import type { CloudLink, CloudState, ConflictChoice } from './cloud-types.ts';
 
 export type { StoredDocument } from '#document';
 export type * from './cloud-types.ts';
+export type { Stage } from './stages.ts';
 export type PartId = Id<'part'>;
-export type Stage = 'prepare' | 'slice';
-export type ToolId = 'select' | 'move' | 'rotate' | 'scale';
+export type PlateId = Id<'plate'>;
 /** What the Slice stage shows: the cut model, the exact layer, or both side by side. */
 export type SliceView = '3d' | 'split' | 'layer';
 export type Axis = 'x' | 'y' | 'z';
@@ -29,7 +39,7 @@ export interface MeshFinding {
 /** A size that is no size to print, mm, and the factors that would make one of it if it was drawn in another unit. */
 export interface SizeFinding {
   readonly kind: 'small' | 'large';
-  readonly size: readonly [number, number, number];
+  readonly size: Vector;
   readonly factors: readonly number[];
 }
 
@@ -99,7 +109,7 @@ export interface EngineState extends EngineChoice {
 export interface IssuesState {
   /** `checking` from the moment the plate changes; `idle` while there is nothing to check. */
   readonly status: 'idle' | 'checking' | 'ready' | 'failed';
-  /** Null until the first layers have been judged. */
+  /** Null until the first layers have been checked. */
   readonly progress: Progress | null;
   /** While checking: the last finished one, of the plate as it was. */
   readonly report: IssueReport | null;
@@ -136,8 +146,15 @@ export interface EditorState {
   readonly loaded: boolean;
   /** Counts the documents that were here: while it stays, so does the document, whatever is done to it. */
   readonly documents: number;
+  /** The plate on show: parts, selection, layers, issues and export are of it. */
+  readonly plate: PlateId;
   readonly stage: Stage;
-  readonly tool: ToolId;
+  /** Id of the tool in hand. */
+  readonly tool: string;
+  /** Its parameters as they are now. */
+  readonly toolParams: ParamValues;
+  /** How far the job of the tool in hand is; null while none runs. */
+  readonly toolJob: Progress | null;
   readonly sliceView: SliceView;
   readonly selection: readonly PartId[];
   readonly hovered: PartId | null;
@@ -190,31 +207,29 @@ export interface TransformGesture {
 }
 
 /** What becomes of three values each part has: set, but where null, or made from the part's own. */
-export type OwnValues =
-  | readonly [number | null, number | null, number | null]
-  | ((now: readonly [number, number, number]) => readonly [number, number, number]);
+export type OwnValues = readonly [number | null, number | null, number | null] | ((now: Vector) => Vector);
 
 /** Angles (degrees) and scales (per cent) of each part for itself, as its fields say. */
 export type FieldChange = { readonly kind: 'angles' | 'percent'; readonly to: OwnValues };
 
 export type TransformChange =
   /** Millimetres added. */
-  | { readonly kind: 'move'; readonly by: readonly [number, number, number] }
+  | { readonly kind: 'move'; readonly by: Vector }
   /** Degrees about a plate axis through the centre. */
   | { readonly kind: 'rotate'; readonly axis: Axis; readonly degrees: number }
   /** Factors about the centre of the selection's foot. */
-  | { readonly kind: 'scale'; readonly by: readonly [number, number, number] };
+  | { readonly kind: 'scale'; readonly by: Vector };
 
 /** What the numeric fields show of the selection: plate millimetres, degrees, per cent. */
 export interface SelectionFacts {
   readonly count: number;
   readonly names: readonly string[];
   readonly box: Aabb;
-  readonly size: readonly [number, number, number];
+  readonly size: Vector;
   readonly triangles: number;
   readonly volumeMm3: number;
   /** Position of the box's centre in x, y and of its lowest point in z. */
-  readonly position: readonly [number, number, number];
+  readonly position: Vector;
   /** Euler angles XYZ in degrees; null on an axis where parts differ. */
   readonly rotation: readonly [number | null, number | null, number | null];
   /** Scale along a part's own axes in per cent; null on an axis where parts differ. */
@@ -222,14 +237,14 @@ export interface SelectionFacts {
   /** Plate axes along which the selection can be scaled alone: on the others a turned part would lose its right angles. */
   readonly stretchable: readonly [boolean, boolean, boolean];
   /** Millimetres outside the platform on each axis; 0 inside. */
-  readonly outside: readonly [number, number, number];
+  readonly outside: Vector;
 }
 
 /** A visible part that does not fit the platform where it stands. */
 export interface OutsidePart {
   readonly part: PartId;
   /** Millimetres outside on each axis; 0 inside. */
-  readonly by: readonly [number, number, number];
+  readonly by: Vector;
 }
 
 /** Visible parts with the same fault. */
@@ -265,6 +280,10 @@ export interface Editor {
   /** Called with every applied diff, before `subscribe` listeners. */
   onDiff(listener: (diff: DocumentDiff, origin: Origin) => void): () => void;
 
+  project(): ProjectRecord;
+  /** All plates, in their order. */
+  plates(): readonly PlateRecord[];
+  /** The plate on show, the printer it is for and the parts on it. */
   plate(): PlateRecord;
   printer(): Printer;
   parts(): readonly PartRecord[];
@@ -277,8 +296,35 @@ export interface Editor {
   /** Axis-aligned box of a part on the plate, mm. */
   partBox(id: PartId): Aabb | undefined;
 
+  /** Shows another plate. Layers are prepared anew; undo and redo show the plate they change. */
+  showPlate(id: PlateId): void;
+  /** Adds an empty plate with the printer, print craft and material of the one on show, and shows it. */
+  addPlate(): Result<PlateId>;
+  /** Gives a plate a name of its own; blanks take it away: it is called by its place then. */
+  renamePlate(id: PlateId, name: string): Result<void>;
+  /** Puts a plate before or after another one. `not_found` when either is gone. */
+  reorderPlate(id: PlateId, side: 'before' | 'after', other: PlateId): Result<void>;
+  /** Adds a copy with its parts just behind it, and shows it. */
+  duplicatePlate(id: PlateId): Result<PlateId>;
+  /** Removes a plate with all that is on it; refused for the last one. */
+  removePlate(id: PlateId): Result<void>;
+  /**
+   * Moves parts to another plate, or to a new one with the settings of the one on show, in one step: they stand as they stood unless
+   * that is taken there. Locked ones stay where they are. `not_found` when the plate is gone.
+   */
+  movePartsTo(ids: readonly PartId[], plate: PlateId | 'new'): Result<void>;
+  /** Copies parts to another plate in the same way, locked ones too. */
+  copyPartsTo(ids: readonly PartId[], plate: PlateId | 'new'): Result<void>;
+
   setStage(stage: Stage): void;
-  setTool(tool: ToolId): void;
+  /** Takes a tool in hand, Select for an id that is none; what the last one had under way is taken back. */
+  setTool(id: string): void;
+  /** Changes a parameter of the tool in hand; `validation` for a value it cannot have. */
+  setToolParam(name: string, value: ParamValue): Result<void>;
+  /** Whether the tool in hand can be applied, or the message key of why not; null for one that is not applied. */
+  toolReady(): true | string | null;
+  /** Tells the tool in hand what happened. `accept` applies it where it is ready. */
+  toolEvent(event: Exclude<ToolEvent, { readonly type: 'param' | 'result' }>): void;
   setSliceView(view: SliceView): void;
   setProjection(projection: EditorState['projection']): void;
   setShading(shading: EditorState['shading']): void;
@@ -299,7 +345,7 @@ export interface Editor {
   setPosition(position: readonly [number | null, number | null, number | null]): Result<void>;
   setRotation(degrees: OwnValues): Result<void>;
   setScale(percent: OwnValues): Result<void>;
-  nudge(by: readonly [number, number, number]): void;
+  nudge(by: Vector): void;
   rotateBy(axis: Axis, degrees: number): void;
   centre(): void;
   dropToPlate(): void;

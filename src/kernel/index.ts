@@ -1,5 +1,6 @@
 export type { MeshBuffers, Aabb, Transform } from './mesh/types.ts';
 export type { Compensation, Planes, RasterSpec, Runs } from './raster/types.ts';
+export { isLit, SOLID_CLASSES, SOLID_RULE, type SolidClass } from './raster/solid-class.ts';
 export { type Antialias, subRowsOf } from './raster/antialias.ts';
 export {
   type TransformParts,
@@ -14,7 +15,9 @@ export {
   determinantOf,
   transformPoint,
 } from './mesh/matrix.ts';
+export { type Vector, addScaled, subtract, dot, cross, lengthOf, normalise, mix } from './mesh/vector.ts';
 export { meshBounds } from './mesh/bounds.ts';
+export { boxCentre, boxSize, joinBoxes, moveBox } from './mesh/boxes.ts';
 export {
   UNITS,
   LATTICE_LIMIT,
@@ -71,3 +74,35 @@ export {
 } from './issues/types.ts';
 export { defaultIssueOptions } from './issues/options.ts';
 export { type LayerAnalysis, createLayerAnalysis } from './issues/analysis.ts';
+export {
+  NEEDS_SUPPORT,
+  ORIENT_GOALS,
+  type OrientedPoses,
+  type OrientGoal,
+  type OrientOptions,
+  type Pose,
+  type PoseFigures,
+  type PoseView,
+  type RankedPose,
+} from './orient/types.ts';
+export { type OrientCode, orientMesh, orientSteps } from './orient/orient-mesh.ts';
+export {
+  type Footprint,
+  footprintArea,
+  footprintBounds,
+  footprintOf,
+  moveFootprint,
+} from './arrange/footprint.ts';
+export {
+  type MeshArrangeInput,
+  type MeshArrangement,
+  type StandingMesh,
+  arrangeMeshes,
+} from './arrange/arrange-meshes.ts';
+export {
+  ARRANGE_LIMITS,
+  type Arrangement,
+  type ArrangeInput,
+  type Placement,
+  arrange,
+} from './arrange/arrange.ts';

@@ -19,7 +19,7 @@ function layerSeconds(layer: LayerSettings): number {
   );
 }
 
-/** Time, weight and cost of a print of so many layers and cubic millimetres; cost is that of the resin. */
+/** Time, weight and cost of a print of this many layers and cubic millimetres; cost is that of the resin. */
 export function estimatePrint(print: {
   readonly craft: PrintCraft;
   readonly material: Material;

@@ -16,7 +16,7 @@ export interface PrintExport extends Omit<JobFacts, 'layerCount' | 'estimate' | 
   readonly input: SliceInput;
   readonly session: SliceSession;
   readonly backend: SliceBackend;
-  /** Empty; the caller throws away what is in it when the export fails. */
+  /** Empty; the caller throws away its contents when the export fails. */
   readonly sink: ByteSink;
   /** The finished file, opened again for the read-back check. */
   readonly reopen: () => ByteSource | Promise<ByteSource>;

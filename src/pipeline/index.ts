@@ -24,3 +24,4 @@ export {
   type PreflightPlate,
 } from './preflight.ts';
 export { plateToPanel, rasterSpecFor } from './plate-mapping.ts';
+export { printPlate, type PlatePrint, type PrintedPlate } from './print-plate.ts';

@@ -1,13 +1,13 @@
 import { fail, ok, type ByteSource, type JobContext, type Result } from '#base';
 import type { SliceBackend } from '#compute/api';
-import { detectPrinterFormat, type DecodedPrint, type PrinterFormat } from '#formats/printer';
+import { detectPrinterFormat, type DecodedPrint, type ReadableFormat } from '#formats/printer';
 import { decodedDigests, layersSha256 } from './digests.ts';
 
-/** Enough of a file to tell its format by. */
+/** Enough of a file to recognise its format by. */
 const HEAD_BYTES = 1024;
 
 export interface OpenedPrint {
-  readonly format: PrinterFormat;
+  readonly format: ReadableFormat;
   readonly print: DecodedPrint;
 }
 

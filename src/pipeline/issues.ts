@@ -21,7 +21,7 @@ export interface LayerSource {
   layer(index: number): Promise<Result<Runs>>;
 }
 
-/** What a print's layers tell: plain values, ready for JSON. Layers count from 0. */
+/** What a print's layers show: plain values, ready for JSON. Layers count from 0. */
 export interface IssueReport {
   readonly layerCount: number;
   /** By first layer; meanings in kernel/issues. */
@@ -76,12 +76,12 @@ function millimetresOrNone(length: number): number {
 }
 
 /**
- * The most words of a layer that are judged: noise, of which each pixel may be an issue, would take all memory. The most crowded
+ * The most words of a layer that are checked: noise, of which each pixel may be an issue, would take all memory. The most crowded
  * plates have some hundred thousand.
  */
 const MOST_WORDS = 1 << 23;
 
-/** Work goes on for at most so long before whoever wants to stop it is heard, ms. */
+/** Work continues for at most so long before a request to stop it is noticed, ms. */
 const BREATH_MS = 40;
 
 /** Called before every layer: gives way to whatever else its thread has to do, when it is time. */
@@ -100,7 +100,7 @@ export function breatheEvery(milliseconds: number, giveWay: () => Promise<void>)
 const nextTimer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /**
- * Judges all layers in order. Progress phase: `issues`, counted in layers. A layer that cannot be had ends it with that
+ * Checks all layers in order. Progress phase: `issues`, counted in layers. A layer that cannot be had ends it with that
  * layer's failure (`details.layer`, from 1), one that is nothing but noise in `format_unsupported`, an aborted signal in
  * `cancelled`.
  */

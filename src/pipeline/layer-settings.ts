@@ -1,7 +1,7 @@
 import type { CraftStage, PrintCraft } from '#document';
 import type { LayerSettings } from '#formats/printer';
 
-/** How every layer is exposed and moved, and the two stages headers tell of. */
+/** How every layer is exposed and moved, and the two stages headers describe. */
 export interface CraftSettings {
   readonly layers: readonly LayerSettings[];
   readonly bottom: LayerSettings;

@@ -57,7 +57,7 @@ export interface JobFacts {
 }
 
 /**
- * The job as printer formats take it. Platform and mirroring are told along the file's columns and rows, so a portrait
+ * The job as printer formats take it. Platform and mirroring are given along the file's columns and rows, so a portrait
  * printer's are turned: its flags mean the opposite of a landscape one's (rasterSpecFor).
  */
 export function planJob(facts: JobFacts): PrintJob {

@@ -1,11 +1,11 @@
 import { fail, ok, type AppError, type Result } from '#base';
 import type { PrintCraft, Printer } from '#document';
-import type { Aabb } from '#kernel';
+import { boxSize, type Aabb, type Vector } from '#kernel';
 
 /** Closer to the border of the build volume than this is on it, and thinner than this is flat, mm: mesh vertices are float32. */
 const SLACK_MM = 1e-4;
 
-/** A part that leaves no pixel: a print of nothing else is refused whatever the user wishes. */
+/** A part that leaves no pixel: a print of nothing else is refused whatever the user asks for. */
 export type InvisiblePartCode = 'part_flat' | 'part_off_plate';
 
 /** What is wrong with a part where it stands, the most telling first. All but the first two print in part. */
@@ -28,7 +28,7 @@ export interface PreflightPlate {
 }
 
 /** Millimetres a box reaches outside the build volume on each axis; 0 inside. */
-export function outsideBy(box: Aabb, platform: Printer['platform']): readonly [number, number, number] {
+export function outsideBy(box: Aabb, platform: Printer['platform']): Vector {
   const over = (axis: 0 | 1 | 2): number => {
     const low = axis === 2 ? 0 : -platform[axis] / 2;
     const length = Math.max(low - box.min[axis], box.max[axis] - (low + platform[axis]));
@@ -38,9 +38,9 @@ export function outsideBy(box: Aabb, platform: Printer['platform']): readonly [n
 }
 
 /**
- * Judges where parts stand before anything is sliced: boxes against the build volume, the craft's scale factor put on. A success
+ * Checks where parts stand before anything is sliced: boxes against the build volume, the craft's scale factor put on. A success
  * lists what the user should be asked about; every one of these may be printed all the same. A failure says why nothing would be
- * printed at all. What only slicing can tell (a sheet that is not along the axes, a hair between two pixels) `exportPrint` refuses
+ * printed at all. What only slicing can find (a sheet that is not along the axes, a hair between two pixels) `exportPrint` refuses
  * as `print_empty`.
  */
 export function preflight({
@@ -62,7 +62,7 @@ function isInvisible(error: AppError<PartFaultCode>): error is AppError<Invisibl
 }
 
 function faultOf(box: Aabb, platform: Printer['platform']): AppError<PartFaultCode> | undefined {
-  const size = [0, 1, 2].map((axis) => box.max[axis]! - box.min[axis]!);
+  const size = boxSize(box);
   const over = outsideBy(box, platform);
   const [width, depth, height] = size.map(hundredths);
   const fault = (code: PartFaultCode, by: number): AppError<PartFaultCode> =>
@@ -72,7 +72,7 @@ function faultOf(box: Aabb, platform: Printer['platform']): AppError<PartFaultCo
       height: height!,
       by: hundredths(by),
     }).error;
-  const excess = (axis: 0 | 1 | 2): number => size[axis]! - platform[axis];
+  const excess = (axis: 0 | 1 | 2): number => size[axis] - platform[axis];
   if (size.some((length) => length <= SLACK_MM)) return fault('part_flat', 0);
   if (isApart(box, platform)) return fault('part_off_plate', Math.max(...over));
   const across = Math.max(excess(0), excess(1));

@@ -11,7 +11,7 @@ export interface CameraControl {
   flyTo(state: CameraState): void;
   /** Places it without counting as a person's choice; nothing happens once there was one. */
   suggest(make: (state: CameraState) => CameraState): void;
-  /** Moves a flight on to a moment in milliseconds; true while it goes on. */
+  /** Moves a flight on to a moment in milliseconds; true while it continues. */
   advance(now: number): boolean;
   setReducedMotion(reduced: boolean): void;
   onOrientation(listener: (orientation: Quaternion) => void): () => void;

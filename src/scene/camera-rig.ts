@@ -1,5 +1,5 @@
-import type { Aabb } from '#kernel';
-import { addScaled, cross, dot, mix, subtract, type Vector } from './vector.ts';
+import { addScaled, boxCentre, cross, dot, mix, normalise, subtract, type Aabb, type Vector } from '#kernel';
+import type { CameraBasis } from '#editor';
 
 /** Vertical field of view of the perspective camera, radians. */
 export const FIELD_OF_VIEW = (30 * Math.PI) / 180;
@@ -33,13 +33,6 @@ export interface Lens {
 export interface Ray {
   readonly origin: Vector;
   readonly direction: Vector;
-}
-
-/** Camera axes on the plate: right and up on the screen, back towards the eye. */
-export interface CameraBasis {
-  readonly right: Vector;
-  readonly up: Vector;
-  readonly back: Vector;
 }
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
@@ -92,7 +85,7 @@ const FACING = 0.5;
  */
 export function facing(state: CameraState, outward: Vector): Pick<CameraState, 'azimuth' | 'elevation'> {
   const { back } = cameraBasis(state);
-  const side = addScaled([0, 0, 0], outward, 1 / Math.hypot(outward[0], outward[1], outward[2]));
+  const side = normalise(outward);
   return dot(side, back) >= FACING ? state : lookingFrom(addScaled(side, back, 0.4));
 }
 
@@ -152,8 +145,7 @@ export function rayAt(state: CameraState, lens: Lens, x: number, y: number): Ray
     up,
     vertical * TANGENT,
   );
-  const size = Math.hypot(along[0], along[1], along[2]);
-  return { origin: eye, direction: [along[0] / size, along[1] / size, along[2] / size] };
+  return { origin: eye, direction: normalise(along) };
 }
 
 /** Where a half line crosses the plane through the target that faces the eye; always before the eye. */
@@ -191,7 +183,7 @@ export function millimetresPerPixel(state: CameraState, lens: Lens, point: Vecto
 /** The same direction of view, placed so that the box fills the canvas but for a margin (0.1 = a tenth of it free). */
 export function frameBox(state: CameraState, lens: Lens, box: Aabb, margin: number): CameraState {
   const { right, up, back } = cameraBasis(state);
-  const centre = mix(box.min, box.max, 0.5);
+  const centre = boxCentre(box);
   const tangentUp = TANGENT * (1 - margin);
   const tangentRight = tangentUp * (lens.width / lens.height);
   let distance = NEAREST;

@@ -1,7 +1,7 @@
 import { Scene as ThreeScene } from 'three/webgpu';
 import { ok, type Result } from '#base';
-import type { Aabb } from '#kernel';
-import type { Editor, EditorState } from '#editor';
+import { addScaled, type Aabb, type Vector } from '#kernel';
+import { toolNamed, type Editor, type EditorState, type PictureBackend, type Theme } from '#editor';
 import {
   cameraQuaternion,
   facing,
@@ -25,20 +25,19 @@ import { createGizmoView } from './gizmo-view.ts';
 import { createGround } from './ground.ts';
 import { createOpenEdgeMarks } from './open-edge-marks.ts';
 import { createOutline } from './outline.ts';
-import { PALETTES, type Theme } from './palette.ts';
+import { PALETTES } from './palette.ts';
 import { createPartGeometries, type LightMesh } from './part-geometries.ts';
 import { createPartViews } from './part-views.ts';
 import { createPicker, type Pick } from './picking.ts';
 import { createPlaceFollowers } from './place-followers.ts';
 import { createPlateShadow } from './plate-shadow.ts';
 import { createPlateView } from './plate-view.ts';
-import { createRenderer, quieten, type SceneBackend } from './renderer.ts';
-import { createSceneBoxes, withFoot } from './scene-boxes.ts';
+import { createRenderer, quieten } from './renderer.ts';
+import { createSceneBoxes, extendToPlate } from './scene-boxes.ts';
 import { createSectionCap } from './section-cap.ts';
 import { createShading } from './shading.ts';
 import { createThreeCameras } from './three-camera.ts';
 import type { Scene, ViewName } from './types.ts';
-import { addScaled, type Vector } from './vector.ts';
 
 export interface SceneOptions {
   readonly canvas: HTMLCanvasElement;
@@ -46,8 +45,8 @@ export interface SceneOptions {
   readonly container: HTMLElement;
   readonly editor: Editor;
   readonly theme: Theme;
-  /** Called once the renderer is up, and again if it had to be made anew on another back end. */
-  onBackend?(backend: SceneBackend): void;
+  /** Called once the renderer is up, and again if it had to be made again on another back end. */
+  onBackend?(backend: PictureBackend): void;
   /** The graphics device went away: true when the scene has come back by itself, false when it needs a new canvas. */
   onDeviceLost?(recovered: boolean): void;
   readonly reducedMotion?: boolean;
@@ -76,7 +75,7 @@ const VIEWS: Readonly<Record<ViewName, { readonly azimuth: number; readonly elev
   bottom: { azimuth: 0, elevation: (-89.9 * Math.PI) / 180 },
   iso: HOME,
 };
-/** Part of the canvas left free round the whole plate, and round what is looked at. */
+/** Part of the canvas left free round the whole plate, and round the framed part. */
 const HOME_MARGIN = 0.12;
 const FIT_MARGIN = 0.2;
 const FIRST_MARGIN = 0.3;
@@ -152,7 +151,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   /** What is looked at until a person moves the camera: the parts and where they stand, or the plate. */
   const firstView = (state: CameraState): CameraState => {
     const box = boxes.shown();
-    return box ? frameBox({ ...state, ...HOME }, lens(), withFoot(box), FIRST_MARGIN) : homeView(state);
+    return box ? frameBox({ ...state, ...HOME }, lens(), extendToPlate(box), FIRST_MARGIN) : homeView(state);
   };
 
   /** The open edges the marks were made from: they come from the slicer, some time after the parts. */
@@ -187,7 +186,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       }, SHADOW_REST_MS);
     }
     outline.sync(new Set(state.selection), state.hovered);
-    gizmo.show(state.tool, boxes.movable(), handleAxes(state.tool, editor));
+    const { handles } = toolNamed(state.tool);
+    gizmo.show(handles, boxes.movable(), handleAxes(handles, editor));
   };
 
   const draw = (): void => {

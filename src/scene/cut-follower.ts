@@ -32,7 +32,7 @@ export function createCutFollower(editor: Editor, shading: Shading, cap: Section
       }
       const mapping = partMapping(editor.printer(), craft, picture.width, picture.height);
       const pitch = Math.hypot(...mapping.columnStep);
-      // Steps of two, so that a zoom does not make the picture anew at every notch.
+      // Steps of two, so that a zoom does not make the picture again at every notch.
       const shrink = 2 ** Math.max(0, Math.floor(Math.log2(devicePixel / pitch)));
       if (moved || shown?.picture !== picture || shown.shrink !== shrink) {
         shown = { picture, shrink };

@@ -1,9 +1,9 @@
-import type { Axis, Editor, ToolId } from '#editor';
-import type { Vector } from './vector.ts';
+import type { Vector } from '#kernel';
+import type { Axis, Editor, HandleKind } from '#editor';
 
-/** A handle of a tool: `all` is the middle of the scale gizmo. */
+/** A handle: `all` is the middle of those that scale. */
 export interface GizmoHandle {
-  readonly tool: Exclude<ToolId, 'select'>;
+  readonly kind: HandleKind;
   readonly axis: Axis | 'all';
 }
 
@@ -15,9 +15,12 @@ export const AXES: Readonly<Record<Axis, Vector>> = { x: [1, 0, 0], y: [0, 1, 0]
 
 const AXIS_NAMES: readonly Axis[] = ['x', 'y', 'z'];
 
-/** The axes a tool has handles on: scaling leaves out those along which a turned part would be sheared. */
-export function handleAxes(tool: ToolId, editor: Pick<Editor, 'selectionFacts'>): readonly Axis[] {
-  const stretchable = tool === 'scale' ? editor.selectionFacts()?.stretchable : undefined;
+/** The axes there are handles on: scaling leaves out those along which a turned part would be sheared. */
+export function handleAxes(
+  kind: HandleKind | undefined,
+  editor: Pick<Editor, 'selectionFacts'>,
+): readonly Axis[] {
+  const stretchable = kind === 'scale' ? editor.selectionFacts()?.stretchable : undefined;
   return stretchable === undefined ? AXIS_NAMES : AXIS_NAMES.filter((_axis, index) => stretchable[index]);
 }
 
@@ -33,30 +36,30 @@ export function ringDirections(axis: Axis): readonly [Vector, Vector] {
 }
 
 /**
- * The handle of a tool nearest to a canvas point, within the hit radius, of the axes that have one. `project` gives canvas
+ * The handle of a kind nearest to a canvas point, within the hit radius, of the axes that have one. `project` gives canvas
  * points; `radius` is the handle size in plate millimetres at the centre.
  */
 export function hitHandle(
-  tool: ToolId,
+  kind: HandleKind | undefined,
   centre: Vector,
   radius: number,
   project: (point: Vector) => ScreenPoint,
   at: ScreenPoint,
   axes: readonly Axis[],
 ): GizmoHandle | null {
-  if (tool === 'select') return null;
+  if (kind === undefined) return null;
   const middle = project(centre);
-  if (tool === 'scale' && distance(middle, at) <= HIT_RADIUS) return { tool, axis: 'all' };
+  if (kind === 'scale' && distance(middle, at) <= HIT_RADIUS) return { kind, axis: 'all' };
   let best: GizmoHandle | null = null;
   let nearest = HIT_RADIUS;
   for (const axis of axes) {
     const away =
-      tool === 'rotate'
+      kind === 'rotate'
         ? distanceToRing(axis, centre, radius, project, at)
         : distanceToSegment(middle, project(along(centre, AXES[axis], radius)), at);
     if (away <= nearest) {
       nearest = away;
-      best = { tool, axis };
+      best = { kind, axis };
     }
   }
   return best;

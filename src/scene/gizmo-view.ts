@@ -16,12 +16,11 @@ import {
   TorusGeometry,
   Vector3,
 } from 'three';
-import type { Aabb } from '#kernel';
-import type { Axis, ToolId } from '#editor';
+import { boxCentre, type Aabb, type Vector } from '#kernel';
+import type { Axis, HandleKind } from '#editor';
 import { millimetresPerPixel, project, type CameraState, type Lens } from './camera-rig.ts';
 import { AXES, HANDLE_SIZE, hitHandle, ringDirections, type GizmoHandle } from './gizmo-handles.ts';
 import type { Palette, Rgb } from './palette.ts';
-import { mix, type Vector } from './vector.ts';
 
 /** CSS pixels. */
 const SHAFT = 1;
@@ -30,11 +29,11 @@ const LETTER_SIZE = 20;
 const TICK_DEGREES = 15;
 const ORDER = 1000;
 
-/** The handles of move, rotate and scale; drawn over everything, the same size whatever the zoom. */
+/** The handles that move, rotate and scale; drawn over everything, the same size whatever the zoom. */
 export interface GizmoView {
   readonly group: Group;
-  /** Handles of a tool for what has this box; only these axes have one. */
-  show(tool: ToolId, box: Aabb | null, axes: readonly Axis[]): void;
+  /** Handles of a kind for what has this box; only these axes have one. None where the tool has no handles. */
+  show(kind: HandleKind | undefined, box: Aabb | null, axes: readonly Axis[]): void;
   /** Sizes the handles for the camera; call before drawing. */
   place(camera: CameraState, lens: Lens): void;
   hit(camera: CameraState, lens: Lens, x: number, y: number): GizmoHandle | null;
@@ -64,7 +63,7 @@ interface Letter {
 }
 
 const sameHandle = (a: GizmoHandle | null, b: GizmoHandle | null): boolean =>
-  a?.tool === b?.tool && a?.axis === b?.axis;
+  a?.kind === b?.kind && a?.axis === b?.axis;
 
 export function createGizmoView(): GizmoView {
   const group = new Group();
@@ -73,14 +72,14 @@ export function createGizmoView(): GizmoView {
     disposables.push(made);
     return made;
   };
-  const handles = (['move', 'rotate', 'scale'] as const).flatMap((tool) =>
-    (tool === 'scale' ? (['x', 'y', 'z', 'all'] as const) : (['x', 'y', 'z'] as const)).map((axis) =>
-      makeHandle({ tool, axis }, keep),
+  const handles = (['move', 'rotate', 'scale'] as const).flatMap((kind) =>
+    (kind === 'scale' ? (['x', 'y', 'z', 'all'] as const) : (['x', 'y', 'z'] as const)).map((axis) =>
+      makeHandle({ kind, axis }, keep),
     ),
   );
   for (const view of handles) group.add(view.group);
 
-  let tool: ToolId = 'select';
+  let kind: HandleKind | undefined;
   let at: Vector | null = null;
   let axes: readonly Axis[] = [];
   let hovered: GizmoHandle | null = null;
@@ -88,9 +87,9 @@ export function createGizmoView(): GizmoView {
   let palette: Palette | null = null;
 
   const refresh = (): void => {
-    group.visible = at !== null && tool !== 'select';
+    group.visible = at !== null && kind !== undefined;
     for (const { handle, group: own, thin, thick, material, letter, ticks } of handles) {
-      const offered = handle.tool === tool && (handle.axis === 'all' || axes.includes(handle.axis));
+      const offered = handle.kind === kind && (handle.axis === 'all' || axes.includes(handle.axis));
       own.visible = active ? sameHandle(active, handle) : offered;
       const marked = sameHandle(hovered, handle) || sameHandle(active, handle);
       thin.visible = !marked;
@@ -106,15 +105,15 @@ export function createGizmoView(): GizmoView {
 
   return {
     group,
-    show: (nextTool, box, nextAxes) => {
-      tool = nextTool;
+    show: (nextKind, box, nextAxes) => {
+      kind = nextKind;
       axes = nextAxes;
-      const held = active !== null && active.tool !== 'move' && at !== null;
+      const held = active !== null && active.kind !== 'move' && at !== null;
       if (!box) at = null;
       else if (!held) {
-        const middle = mix(box.min, box.max, 0.5);
-        // Turning is about the selection's centre, scaling about the centre of its foot.
-        at = tool === 'scale' ? [middle[0], middle[1], box.min[2]] : middle;
+        const middle = boxCentre(box);
+        // Turning is about the selection's centre, scaling about the centre of its base.
+        at = kind === 'scale' ? [middle[0], middle[1], box.min[2]] : middle;
       }
       refresh();
     },
@@ -126,7 +125,7 @@ export function createGizmoView(): GizmoView {
     hit: (camera, lens, x, y) =>
       at &&
       hitHandle(
-        tool,
+        kind,
         at,
         HANDLE_SIZE * millimetresPerPixel(camera, lens, at),
         (point) => project(camera, lens, point),
@@ -196,7 +195,7 @@ function makeHandle(handle: GizmoHandle, keep: <T extends { dispose(): void }>(m
   sprite.position.set(...letterPosition(handle));
   group.add(sprite);
   let ticks: LineSegments | null = null;
-  if (handle.tool === 'rotate') {
+  if (handle.kind === 'rotate') {
     ticks = new LineSegments(keep(tickRing(handle.axis)), keep(new LineBasicMaterial(overlay)));
     ticks.renderOrder = ORDER;
     group.add(ticks);
@@ -205,10 +204,10 @@ function makeHandle(handle: GizmoHandle, keep: <T extends { dispose(): void }>(m
 }
 
 /** Shapes in CSS pixels, along the handle's axis. */
-function handleShapes({ tool, axis }: GizmoHandle, width: number): BufferGeometry[] {
+function handleShapes({ kind, axis }: GizmoHandle, width: number): BufferGeometry[] {
   if (axis === 'all') return [new BoxGeometry(9 + width * 2, 9 + width * 2, 9 + width * 2)];
   const turn = new Matrix4();
-  if (tool === 'rotate') {
+  if (kind === 'rotate') {
     const ring = new TorusGeometry(HANDLE_SIZE, width, 8, 96);
     const [first, second] = ringDirections(axis);
     turn.makeBasis(new Vector3(...first), new Vector3(...second), new Vector3(...AXES[axis]));
@@ -217,24 +216,24 @@ function handleShapes({ tool, axis }: GizmoHandle, width: number): BufferGeometr
   // Cylinders and cones stand along Y.
   if (axis === 'x') turn.makeRotationZ(-Math.PI / 2);
   if (axis === 'z') turn.makeRotationX(Math.PI / 2);
-  const headLength = tool === 'move' ? 18 : 11;
-  const start = tool === 'scale' ? 10 : 0;
+  const headLength = kind === 'move' ? 18 : 11;
+  const start = kind === 'scale' ? 10 : 0;
   const shaft = new CylinderGeometry(width, width, HANDLE_SIZE - headLength - start, 8);
   shaft.translate(0, start + (HANDLE_SIZE - headLength - start) / 2, 0);
   const head =
-    tool === 'move'
+    kind === 'move'
       ? new ConeGeometry(5 + width, headLength, 20)
       : new BoxGeometry(8 + width * 2, headLength, 8 + width * 2);
   head.translate(0, HANDLE_SIZE - headLength / 2, 0);
   return [shaft.applyMatrix4(turn), head.applyMatrix4(turn)];
 }
 
-function letterPosition({ tool, axis }: GizmoHandle): Vector {
+function letterPosition({ kind, axis }: GizmoHandle): Vector {
   if (axis === 'all') return [0, 0, 0];
   const [first, second] = ringDirections(axis);
   const beyond = HANDLE_SIZE + 14;
   const direction = AXES[axis];
-  return tool === 'rotate'
+  return kind === 'rotate'
     ? ([0, 1, 2].map((at) => ((first[at]! + second[at]!) * beyond) / Math.SQRT2) as unknown as Vector)
     : [direction[0] * beyond, direction[1] * beyond, direction[2] * beyond];
 }

@@ -1,7 +1,7 @@
+import { addScaled, cross, dot, lengthOf, subtract, type Vector } from '#kernel';
 import type { Axis, TransformChange } from '#editor';
 import type { Ray } from './camera-rig.ts';
 import { AXES, ringDirections, type GizmoHandle } from './gizmo-handles.ts';
-import { addScaled, cross, dot, length, subtract, type Vector } from './vector.ts';
 
 /** Steps while Shift is held: millimetres, degrees, share of the size. */
 const MOVE_STEP = 1;
@@ -41,7 +41,7 @@ export function angleRound(axis: Axis, centre: Vector, ray: Ray): number | null 
 
 export interface HandleDrag {
   /**
-   * What the drag has come to. `pixels` from where it began, for what cannot be measured on the plate. Null: no sensible
+   * What the drag amounts to. `pixels` from where it began, for what cannot be measured on the plate. Null: no sensible
    * value there.
    */
   update(ray: Ray, pixels: { readonly x: number; readonly y: number }, snap: boolean): TransformChange | null;
@@ -49,8 +49,8 @@ export interface HandleDrag {
 
 /** A drag of a handle from where `ray` met it. Values are relative to the start; turns count on past 180°. */
 export function startHandleDrag(handle: GizmoHandle, centre: Vector, ray: Ray, size: number): HandleDrag {
-  const { tool, axis } = handle;
-  if (tool === 'move' && axis !== 'all') {
+  const { kind, axis } = handle;
+  if (kind === 'move' && axis !== 'all') {
     const start = alongAxis(axis, centre, ray);
     return {
       update: (now, _pixels, snap) => {
@@ -61,7 +61,7 @@ export function startHandleDrag(handle: GizmoHandle, centre: Vector, ray: Ray, s
       },
     };
   }
-  if (tool === 'rotate' && axis !== 'all') {
+  if (kind === 'rotate' && axis !== 'all') {
     let last = angleRound(axis, centre, ray);
     // Seen from its edge, a ring is turned by pulling along it on the screen.
     const pulled = last === null ? pullDirection(axis, ray) : null;
@@ -109,6 +109,6 @@ export function snapped(value: number, step: number): number {
 function pullDirection(axis: Axis, ray: Ray): { readonly x: number; readonly y: number } {
   const forward = cross(AXES[axis], [-ray.direction[0], -ray.direction[1], -ray.direction[2]]);
   const right = cross(ray.direction, [0, 0, 1]);
-  const sideways = length(right) === 0 ? 1 : dot(forward, right) / length(right);
+  const sideways = lengthOf(right) === 0 ? 1 : dot(forward, right) / lengthOf(right);
   return { x: sideways, y: -forward[2] };
 }

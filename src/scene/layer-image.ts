@@ -1,4 +1,4 @@
-import type { LayerPicture } from '#editor';
+import type { LayerPicture, LayerView } from '#editor';
 import { enlargeLayer, shrinkLayer, type LayerWindow, type PixelRect } from './layer-raster.ts';
 import { rgb } from './palette.ts';
 import type { PanelPrinter } from './panel-mapping.ts';
@@ -7,20 +7,6 @@ import type { PanelPrinter } from './panel-mapping.ts';
 const GROUND = rgb('#06080a');
 const PART = rgb('#f4f6f8');
 export const PANEL_EDGE = '#323941';
-
-/** How a layer lies on the canvas, CSS pixels. */
-export interface LayerView {
-  /** Pixels a panel column spans. */
-  readonly zoom: number;
-  /** From the canvas' corner to the panel's. */
-  readonly panX: number;
-  readonly panY: number;
-  /** Height of a panel pixel by its width, where the two differ. */
-  readonly aspect?: number;
-  /** Turned round, so that a mirrored panel shows as the plate does from above. */
-  readonly flipX?: boolean;
-  readonly flipY?: boolean;
-}
 
 /** Flips and aspect that show a layer of this printer as the plate from above, back at the top. */
 export function plateOrientation(

@@ -1,6 +1,6 @@
 import type { LayerMapping, PanelSpans } from '#compute/api';
-import type { LayerPicture } from '#editor';
-import { COLORS, isEnlarged, PANEL_EDGE, panelFrame, windowOf, type LayerView } from './layer-image.ts';
+import type { LayerPicture, LayerView } from '#editor';
+import { COLORS, isEnlarged, PANEL_EDGE, panelFrame, windowOf } from './layer-image.ts';
 import { firstAtOrAfter } from './layer-raster.ts';
 import { rgb } from './palette.ts';
 

@@ -36,7 +36,7 @@ export function litBounds(runs: Runs, width: number): PixelRect | null {
   return top < 0 ? null : { left, top, right, bottom };
 }
 
-/** Where panel pixels come to lie in an output picture: column c begins at (c − left) · scaleX, row r at (r − top) · scaleY. */
+/** Where panel pixels lie in an output picture: column c begins at (c − left) · scaleX, row r at (r − top) · scaleY. */
 export interface LayerWindow {
   /** Panel point at the output's corner; may lie outside the panel, which is dark there. */
   readonly left: number;

@@ -1,5 +1,4 @@
-export type Theme = 'light' | 'dark';
-
+import type { Theme } from '#editor';
 /** Red, green, blue as on the screen (sRGB), 0 … 1. */
 export type Rgb = readonly [number, number, number];
 

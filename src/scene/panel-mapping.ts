@@ -1,5 +1,5 @@
+import type { Vector } from '#kernel';
 import type { PrintCraft, Printer } from '#document';
-import type { Vector } from './vector.ts';
 
 /** What of a printer says where a panel pixel lies on the plate. */
 export type PanelPrinter = Pick<Printer, 'platform' | 'mirrorX' | 'mirrorY' | 'orientation'>;

@@ -1,20 +1,16 @@
 import { BufferAttribute, BufferGeometry, DoubleSide, Matrix4, Ray as ThreeRay, Vector3 } from 'three';
 import { CENTER, MeshBVH } from 'three-mesh-bvh';
 import type { ContentHash } from '#base';
-import type { MeshBuffers } from '#kernel';
+import { cross, dot, lengthOf, subtract, transformPoint, type MeshBuffers, type Vector } from '#kernel';
 import type { PartRecord } from '#document';
-import type { Editor, PartId } from '#editor';
+import type { Editor, Hit } from '#editor';
 import type { Ray } from './camera-rig.ts';
-import type { Vector } from './vector.ts';
 
 /** Triangles in one tree: a tree of this size is built in about 20 ms, so building never stalls a frame for long. */
 const TRIANGLES_PER_TREE = 1 << 16;
 
-export interface Pick {
-  readonly part: PartId;
-  /** Plate millimetres. */
-  readonly point: Vector;
-}
+/** Where a part was met; on what a cut shows there is no face. */
+export type Pick = Hit;
 
 /**
  * What a half line meets first. Meshes are searched through trees that are built in idle time, a slice of the mesh at a
@@ -89,7 +85,7 @@ export function createPicker(editor: Editor): Picker {
           near = crossing;
         } else if (crossing > 0) far = crossing;
       }
-      let best: { part: PartId; along: number } | null = null;
+      let best: { part: PartRecord; along: number; face: Face | null } | null = null;
       for (const part of editor.parts()) {
         if (!part.visible) continue;
         const box = editor.partBox(part.id);
@@ -98,17 +94,20 @@ export function createPicker(editor: Editor): Picker {
         const mesh = meshOf(part.mesh);
         const hit = mesh && meetMesh(ray, part, mesh, near, limit);
         // Entering through the cut: the first surface met is one's inside, so the cut face lies before it.
-        if (hit) best = { part: part.id, along: near > 0 && hit.inside ? near : hit.along };
+        if (!hit) continue;
+        const isCut = near > 0 && hit.inside;
+        best = { part, along: isCut ? near : hit.along, face: isCut ? null : hit.face };
       }
       if (!best) return null;
-      const { along } = best;
+      const { part, along, face } = best;
       return {
-        part: best.part,
+        part: part.id,
         point: [
           ray.origin[0] + ray.direction[0] * along,
           ray.origin[1] + ray.direction[1] * along,
           ray.origin[2] + ray.direction[2] * along,
         ],
+        normal: face && normalTowards(ray, part, meshOf(part.mesh)!.mesh, face),
       };
     },
     sync: () => {
@@ -152,7 +151,7 @@ function meetMesh(
   { mesh, slices }: PickMesh,
   near: number,
   far: number,
-): { readonly along: number; readonly inside: boolean } | null {
+): { readonly along: number; readonly inside: boolean; readonly face: Face } | null {
   const toMesh = new Matrix4().fromArray(part.transform).invert();
   const origin = new Vector3(...ray.origin).applyMatrix4(toMesh);
   const end = new Vector3(
@@ -166,28 +165,48 @@ function meetMesh(
   const local = new ThreeRay(origin, direction.divideScalar(stretch));
   let along = far * stretch;
   let facing = 0;
+  let face: Face = [0, 0, 0];
   for (const slice of slices) {
     const hit = slice.tree
       ? meetTree(local, slice.tree, near * stretch, along)
       : meetTriangles(local, mesh, slice, near * stretch, along);
-    if (hit && hit.along < along) ({ along, facing } = hit);
+    if (hit && hit.along < along) ({ along, facing, face } = hit);
   }
   if (facing === 0) return null;
   // A mirrored part shows its triangles the other way round.
   const mirrored = toMesh.determinant() < 0;
-  return { along: along / stretch, inside: facing > 0 !== mirrored };
+  return { along: along / stretch, inside: facing > 0 !== mirrored, face };
+}
+
+/** Vertices of a triangle. */
+type Face = readonly [number, number, number];
+
+/** Normal of a face on the plate, of length 1, on the side a half line comes from; null for a face without area. */
+function normalTowards(ray: Ray, part: PartRecord, { positions }: MeshBuffers, face: Face): Vector | null {
+  const [a, b, c] = face.map((vertex): Vector =>
+    transformPoint(part.transform, [
+      positions[vertex * 3]!,
+      positions[vertex * 3 + 1]!,
+      positions[vertex * 3 + 2]!,
+    ]),
+  ) as [Vector, Vector, Vector];
+  const across = cross(subtract(b, a), subtract(c, a));
+  const size = lengthOf(across) * (dot(across, ray.direction) > 0 ? -1 : 1);
+  return size === 0 ? null : [across[0] / size, across[1] / size, across[2] / size];
 }
 
 interface TriangleHit {
   readonly along: number;
   /** Sign of the ray's direction along the triangle's normal: positive meets the back. */
   readonly facing: number;
+  readonly face: Face;
 }
 
 function meetTree(ray: ThreeRay, tree: MeshBVH, near: number, far: number): TriangleHit | null {
   const hit = tree.raycastFirst(ray, DoubleSide, near, far);
   if (!hit?.face) return null;
-  return { along: hit.distance, facing: Math.sign(hit.face.normal.dot(ray.direction)) || 1 };
+  const { a, b, c } = hit.face;
+  return { along: hit.distance, facing: Math.sign(hit.face.normal.dot(ray.direction)) || 1, face: [a, b, c] };
 }
 
 /** Möller and Trumbore, "Fast, Minimum Storage Ray/Triangle Intersection", 1997, over plain arrays. */
@@ -202,6 +221,7 @@ function meetTriangles(
   const { x: dx, y: dy, z: dz } = ray.direction;
   let along = far;
   let facing = 0;
+  let met = 0;
   for (let corner = slice.from; corner < slice.to; corner += 3) {
     const a = indices[corner]! * 3;
     const b = indices[corner + 1]! * 3;
@@ -236,6 +256,8 @@ function meetTriangles(
     along = distance;
     // determinant = −direction · normal
     facing = determinant < 0 ? 1 : -1;
+    met = corner;
   }
-  return facing === 0 ? null : { along, facing };
+  if (facing === 0) return null;
+  return { along, facing, face: [indices[met]!, indices[met + 1]!, indices[met + 2]!] };
 }

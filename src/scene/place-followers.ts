@@ -1,12 +1,12 @@
+import type { Vector } from '#kernel';
+import type { CanvasPoint } from '#editor';
 import { project, type CameraState, type Lens } from './camera-rig.ts';
-import type { CanvasPoint } from './types.ts';
-import type { Vector } from './vector.ts';
 
 type Listener = (at: CanvasPoint | null) => void;
 
 /** Plate points that somebody keeps a label on. */
 export interface PlaceFollowers {
-  /** Tells the listener where the point is now, and again after frames that moved it; returns the way to stop. */
+  /** Reports to the listener where the point is now, and again after frames that moved it; returns the way to stop. */
   follow(point: Vector, listener: Listener, camera: CameraState, lens: Lens): () => void;
   /** After a frame from this camera. */
   update(camera: CameraState, lens: Lens): void;

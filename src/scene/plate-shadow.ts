@@ -31,7 +31,7 @@ const THROW_HEIGHT = 110;
 
 /**
  * Shadows on the plate, which is flat: parts are pressed onto it once straight down (contact) and once along the key
- * light (throw), into one small texture that is blurred and then only looked up. Made anew when parts change, not per
+ * light (throw), into one small texture that is blurred and then only looked up. Made again when parts change, not per
  * frame, and the same on every back end.
  */
 export interface PlateShadow {

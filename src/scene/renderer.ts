@@ -1,12 +1,11 @@
+import type { PictureBackend } from '#editor';
 import { LinearSRGBColorSpace } from 'three';
 import { WebGPURenderer } from 'three/webgpu';
 import { fail, ok, type Result } from '#base';
 
-export type SceneBackend = 'webgpu' | 'webgl2';
-
 export interface RendererHandle {
   readonly renderer: WebGPURenderer;
-  readonly backend: SceneBackend;
+  readonly backend: PictureBackend;
   dispose(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import type { Aabb } from '#kernel';
+import { joinBoxes, type Aabb } from '#kernel';
 import type { Editor, PartId } from '#editor';
 
 /** Boxes the camera looks at, plate millimetres. */
@@ -19,10 +19,8 @@ export interface SceneBoxes {
 const SURROUNDINGS = 20;
 
 export function createSceneBoxes(editor: Editor): SceneBoxes {
-  const boxOf = (ids: readonly PartId[]): Aabb | null => {
-    const boxes = ids.flatMap((id) => editor.partBox(id) ?? []);
-    return boxes.length === 0 ? null : boxes.reduce(joinBoxes);
-  };
+  const boxOf = (ids: readonly PartId[]): Aabb | null =>
+    joinBoxes(ids.flatMap((id) => editor.partBox(id) ?? [])) ?? null;
   const shown = (): Aabb | null => boxOf(editor.parts().flatMap((part) => (part.visible ? [part.id] : [])));
 
   return {
@@ -45,19 +43,12 @@ export function createSceneBoxes(editor: Editor): SceneBoxes {
         max: [width / 2 + SURROUNDINGS, depth / 2 + SURROUNDINGS, height],
       };
       const parts = shown();
-      return parts ? joinBoxes(volume, parts) : volume;
+      return joinBoxes(parts ? [volume, parts] : [volume])!;
     },
   };
 }
 
 /** A box down to the plate, so that a first view shows where the part stands. */
-export function withFoot({ min, max }: Aabb): Aabb {
+export function extendToPlate({ min, max }: Aabb): Aabb {
   return { min: [min[0], min[1], Math.min(0, min[2])], max };
-}
-
-function joinBoxes(a: Aabb, b: Aabb): Aabb {
-  return {
-    min: [Math.min(a.min[0], b.min[0]), Math.min(a.min[1], b.min[1]), Math.min(a.min[2], b.min[2])],
-    max: [Math.max(a.max[0], b.max[0]), Math.max(a.max[1], b.max[1]), Math.max(a.max[2], b.max[2])],
-  };
 }

@@ -1,5 +1,5 @@
 import { OrthographicCamera, PerspectiveCamera, type Camera } from 'three';
-import type { Aabb } from '#kernel';
+import { boxCentre, boxSize, lengthOf, subtract, type Aabb } from '#kernel';
 import {
   cameraQuaternion,
   eyeOf,
@@ -8,7 +8,6 @@ import {
   type CameraState,
   type Lens,
 } from './camera-rig.ts';
-import { length, mix, subtract } from './vector.ts';
 
 /** three's cameras set to our state; near and far just hold `box`, which keeps depth precise. */
 export function createThreeCameras(): (state: CameraState, lens: Lens, box: Aabb) => Camera {
@@ -16,8 +15,8 @@ export function createThreeCameras(): (state: CameraState, lens: Lens, box: Aabb
   const orthographic = new OrthographicCamera();
   return (state, lens, box) => {
     const eye = eyeOf(state);
-    const radius = length(subtract(box.max, box.min)) / 2;
-    const away = length(subtract(mix(box.min, box.max, 0.5), eye));
+    const radius = lengthOf(boxSize(box)) / 2;
+    const away = lengthOf(subtract(boxCentre(box), eye));
     const far = away + radius;
     const camera = lens.projection === 'orthographic' ? orthographic : perspective;
     if (lens.projection === 'perspective') {

@@ -1,11 +1,8 @@
-import type { PartId, ViewportPort } from '#editor';
-import type { Aabb } from '#kernel';
+import type { CanvasPoint, PartId, PictureBackend, Theme, ViewportPort } from '#editor';
+import type { Aabb, Vector } from '#kernel';
 import type { CameraState, Lens, Ray } from './camera-rig.ts';
 import type { GizmoHandle } from './gizmo-handles.ts';
-import type { Theme } from './palette.ts';
 import type { Pick } from './picking.ts';
-import type { SceneBackend } from './renderer.ts';
-import type { Vector } from './vector.ts';
 
 export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'iso';
 
@@ -36,18 +33,12 @@ export interface SceneGizmo {
   setActive(handle: GizmoHandle | null): void;
 }
 
-/** A canvas point, CSS pixels from its top left. */
-export interface CanvasPoint {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** The picture of the document. It reads the editor and never writes to it. */
 export interface Scene {
   readonly viewport: ViewportPort;
   readonly camera: SceneCamera;
   readonly gizmo: SceneGizmo;
-  backend(): SceneBackend;
+  backend(): PictureBackend;
   setTheme(theme: Theme): void;
   setReducedMotion(reduced: boolean): void;
   /** The whole plate from the fixed three-quarter view. */
@@ -71,7 +62,7 @@ export interface Scene {
   /** Brings a plate point into the middle of the picture from where the eye is, unless it is well in view already. */
   reveal(point: Vector): void;
   /**
-   * Tells where a plate point is on the canvas, at once and whenever a frame has moved it; null while it is behind the eye
+   * Reports where a plate point is on the canvas, at once and whenever a frame has moved it; null while it is behind the eye
    * or outside the canvas. Returns the way to stop.
    */
   follow(point: Vector, listener: (at: CanvasPoint | null) => void): () => void;

@@ -1,100 +1,28 @@
+import { boxCentre, type Vector } from '#kernel';
 import {
+  toolNamed,
   viewDrag,
+  type AreaRectangle,
   type Axis,
+  type DragLabel,
   type Editor,
   type Navigation,
   type PartId,
+  type PointerInput,
   type TransformChange,
   type TransformGesture,
+  type ViewportController,
+  type WheelInput,
 } from '#editor';
 import { orbit, pan, zoom } from './camera-rig.ts';
 import { HANDLE_SIZE, type GizmoHandle } from './gizmo-handles.ts';
 import { meetHeight, snapped, startHandleDrag, type HandleDrag } from './handle-drags.ts';
 import type { Scene } from './types.ts';
-import { mix, type Vector } from './vector.ts';
-
-/** Where a pointer is and how it is held. CSS pixels from the canvas' top left; `ctrl` is ⌘ on macOS. */
-export interface PointerInput {
-  readonly x: number;
-  readonly y: number;
-  readonly pointerType: 'mouse' | 'touch' | 'pen';
-  /** 0 left or touch, 1 middle, 2 right or pen barrel. */
-  readonly button: number;
-  readonly shift: boolean;
-  readonly alt: boolean;
-  readonly ctrl: boolean;
-  readonly space: boolean;
-}
-
-export interface WheelInput {
-  readonly x: number;
-  readonly y: number;
-  readonly deltaX: number;
-  readonly deltaY: number;
-  /** WheelEvent.deltaMode: 0 pixels, 1 lines, 2 pages. */
-  readonly deltaMode: number;
-  readonly shift: boolean;
-  /** Set by browsers for a trackpad pinch. */
-  readonly ctrl: boolean;
-  /** Milliseconds, of any clock. */
-  readonly time: number;
-}
-
-/** One step of a two-finger touch: centre, its move, and how much the fingers spread (1 = not). */
-export interface PinchInput {
-  readonly x: number;
-  readonly y: number;
-  readonly dx: number;
-  readonly dy: number;
-  readonly factor: number;
-}
-
-/** What a drag has come to, for the chip beside the pointer; numbers are the document's, words are the page's. */
-export interface GestureLabel {
-  readonly change: TransformChange;
-  /** The axes the person drags along or about. */
-  readonly axes: readonly Axis[];
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface AreaRectangle {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 export interface ControllerCallbacks {
-  onGesture?(label: GestureLabel | null): void;
+  onGesture?(label: DragLabel | null): void;
   /** The rectangle of an area selection while it is drawn. */
   onArea?(area: AreaRectangle | null): void;
-}
-
-/** Meaning of pointers over the viewport (UI §4.2); the page binds its events to these. */
-export interface ViewportController {
-  onDragStart(input: PointerInput): void;
-  onDrag(input: PointerInput): void;
-  onDragEnd(input: PointerInput): void;
-  /** Ignored when it ends a drag. `count` 2 for a double click. */
-  onClick(input: PointerInput, count: number): void;
-  onMove(input: PointerInput): void;
-  onLeave(): void;
-  onWheel(input: WheelInput): void;
-  onPinch(input: PinchInput): void;
-  /**
-   * A typed number takes the pointer's place: what is dragged stays at this change, null gives it back to the pointer. False
-   * when no part is being dragged.
-   */
-  hold(change: TransformChange | null): boolean;
-  /** Enter: ends the drag where it stands; true when there was one. */
-  accept(): boolean;
-  /** Escape: gives up what is being dragged; true when there was something. */
-  cancel(): boolean;
-  /** True when the last press moved far enough to be a drag: then a right click is no menu. */
-  dragged(): boolean;
-  /** What mouse and trackpad do from the next press on. */
-  setNavigation(navigation: Navigation): void;
 }
 
 /** CSS pixels a press travels before it is a drag. */
@@ -151,7 +79,7 @@ export function createViewportController(
       if (handleDrag) return handleDrag;
       const hit = scene.pick(x, y);
       const { tool, selection } = editor.getState();
-      if (hit && selection.includes(hit.part) && !start.shift && (tool === 'select' || tool === 'move')) {
+      if (hit && selection.includes(hit.part) && !start.shift && toolNamed(tool).dragsParts === true) {
         const gesture = editor.beginTransform();
         if (gesture) return { kind: 'plane', gesture, start: hit.point };
       }
@@ -223,7 +151,7 @@ export function createViewportController(
     const inside = editor.parts().filter((part) => {
       const box = editor.partBox(part.id);
       if (!box || !part.visible || part.locked) return false;
-      const { x, y, depth } = scene.camera.project(mix(box.min, box.max, 0.5));
+      const { x, y, depth } = scene.camera.project(boxCentre(box));
       return depth > 0 && x >= left && x <= left + width && y >= top && y <= top + height;
     });
     editor.select(
@@ -259,7 +187,7 @@ export function createViewportController(
 
   return {
     onDragStart: (input) => {
-      // A second finger or button while one drags: the first goes on.
+      // A second finger or button while one drags: the first continues.
       if (pressed) return;
       pressed = input;
       last = input;
@@ -296,6 +224,11 @@ export function createViewportController(
       }
       // Locked parts are selected from the list only.
       if (editor.parts().some((part) => part.id === hit.part && part.locked)) return;
+      const { stage, tool } = editor.getState();
+      if (stage !== 'slice' && toolNamed(tool).takesPress === true) {
+        editor.toolEvent({ type: 'press', hit });
+        return;
+      }
       if (count === 2) {
         scene.focus(hit.part);
         return;
@@ -360,7 +293,7 @@ export function createViewportController(
     },
   };
 
-  /** Ends what is dragged before the button is up: what follows until then is no new drag. */
+  /** Ends the drag before the button is up: movement until then is no new drag. */
   function end(how: 'commit' | 'cancel'): boolean {
     if (!drag) return false;
     cancelled = true;

@@ -37,7 +37,7 @@ export interface ObjectStoreConfig {
   readonly secretKey: string;
 }
 
-/** What the server is told by its environment, parsed once at the start. */
+/** The server's settings from its environment, parsed once at the start. */
 export interface ServerConfig {
   /** 0 lets the system choose a free one. */
   readonly port: number;

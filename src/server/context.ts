@@ -17,7 +17,7 @@ export interface Actor {
 
 /** Where and when a call comes from. */
 export interface Caller {
-  /** Address of the caller, for throttles and for what is recorded. */
+  /** Address of the caller, for throttles and records. */
   readonly address: string;
   readonly device: {
     /** As its user agent names it: "Chrome · Windows". */

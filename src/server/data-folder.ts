@@ -9,13 +9,13 @@ const PASS = 0o011;
 
 /**
  * Makes the data folder where it is missing, and takes it away from other users of this machine where they had it: it holds
- * hashes of passwords, and the secret that everything signed hangs on. What was done about that is told. `validation`
+ * hashes of passwords, and the secret that everything signed hangs on. What was done about that is reported. `validation`
  * carries the sentence when the folder cannot be used.
  */
 export async function prepareDataFolder(
   path: string,
   mustBePassed: boolean,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Result<void, 'validation'>> {
   try {
     await makeFolder(path);
@@ -30,13 +30,13 @@ export async function prepareDataFolder(
       // The folder itself comes last: while it is open, a repair that was cut off is begun again.
       await closeToOthers(path);
       await chmod(path, 0o700 | allowed);
-      tell(`Other users of this machine could read or change files in ${path}: they no longer can.`);
+      print(`Other users of this machine could read or change files in ${path}: they no longer can.`);
     } else if (mustBePassed) {
       await chmod(path, 0o700 | allowed);
     }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    tell(`Other users of this machine may read or change files in ${path}: ${reason}.`);
+    print(`Other users of this machine may read or change files in ${path}: ${reason}.`);
   }
   return ok(undefined);
 }

@@ -99,7 +99,7 @@ export function createMetrics(database: OpenDatabase, now: () => Date): Metrics 
       }
       up.set(1);
     } catch {
-      // The other numbers are told all the same.
+      // The other numbers are reported all the same.
       up.set(0);
     }
   };

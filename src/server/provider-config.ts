@@ -36,7 +36,7 @@ const FACTS: Readonly<Record<Provider, ProviderFacts>> = {
   },
 };
 
-/** The third parties that have both an id and a secret; each address can be replaced, for a stand-in of tests. */
+/** The third parties that have both an id and a secret; each address can be replaced, for a substitute in tests. */
 export function parseProviders(read: Variables): Services['providers'] {
   const found: Partial<Record<Provider, ProviderConfig>> = {};
   for (const provider of PROVIDERS) {

@@ -14,7 +14,7 @@ import { createSmsSender } from './messages/sms-sender.ts';
 import { createMailSender } from './messages/smtp-sender.ts';
 import { createTerminalSender } from './messages/terminal-sender.ts';
 import { chooseStores } from './storage/choose-stores.ts';
-import { keepTokenSecret } from './token-secret.ts';
+import { loadTokenSecret } from './token-secret.ts';
 
 export interface RunningServer {
   /** Where a browser finds it. */
@@ -45,12 +45,12 @@ function shownAddress(host: string, port: number): string {
 
 /**
  * Starts the server from its environment. `validation` carries the one sentence that says why it cannot start.
- * `webFolder` is the built page, or null where another program serves it; `tell` shows a line to whoever started it.
+ * `webFolder` is the built page, or null where another program serves it; `print` shows a line to whoever started it.
  */
 export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,
   webFolder: string | null,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Result<RunningServer, 'validation'>> {
   const parsed = parseConfig(environment);
   if (!parsed.ok) return parsed;
@@ -58,7 +58,7 @@ export async function startServer(
   if (webFolder !== null && !existsSync(join(webFolder, 'index.html'))) {
     return fail('validation', 'The page is not built: run "npm run build" first.');
   }
-  const data = await prepareDataFolder(config.dataFolder, runsAsAnother(config.database), tell);
+  const data = await prepareDataFolder(config.dataFolder, runsAsAnother(config.database), print);
   if (!data.ok) return data;
   const opened = await openDatabase(config.database);
   if (!opened.ok) return opened;
@@ -79,10 +79,10 @@ export async function startServer(
         config.unsent === 'outbox'
           ? createOutboxSender(database.database, now)
           : config.unsent === 'terminal'
-            ? createTerminalSender(tell)
+            ? createTerminalSender(print)
             : null,
     }),
-    secret: config.tokenSecret ?? (await keepTokenSecret(config.dataFolder)),
+    secret: config.tokenSecret ?? (await loadTokenSecret(config.dataFolder)),
     providers: config.providers,
     publicOrigin: () => address,
     developmentSecret: config.developmentSecret,
@@ -129,6 +129,6 @@ export async function startServer(
   const bound = http.addresses()[0];
   const listening = shownAddress(config.host, typeof bound === 'object' ? bound.port : config.port);
   address = config.publicOrigin ?? listening;
-  if (config.unsent === 'terminal') tell('No sender of mail or SMS is set: codes are shown here.');
+  if (config.unsent === 'terminal') print('No sender of mail or SMS is set: codes are shown here.');
   return ok({ address: listening, close });
 }

@@ -10,7 +10,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Whether two texts are the same, in a time that tells nothing of where they differ. */
+/** Whether two texts are the same, in a time that reveals nothing of where they differ. */
 export function secretsEqual(left: string, right: string): boolean {
   return timingSafeEqual(
     createHash('sha256').update(left).digest(),

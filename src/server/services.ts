@@ -19,7 +19,7 @@ export interface BlobStore {
   open(hash: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | null>;
   /** Bytes, or null when it is not there. */
   size(hash: string): Promise<number | null>;
-  /** Removing what is not there is no error. */
+  /** Removing something absent is no error. */
   remove(hash: string): Promise<void>;
   /** Every hash there is, for the cleaner. */
   list(): AsyncIterable<string>;
@@ -29,7 +29,7 @@ export interface BlobStore {
 
 export type PictureKind = 'thumbnail' | 'avatar' | 'feedback';
 
-/** Pictures users send are decoded and encoded anew: what is served is ours, never theirs. */
+/** Pictures users send are decoded and re-encoded: what is served is ours, never theirs. */
 export interface PictureStore {
   /** Base64 of a PNG or JPEG → hash of the re-encoded picture (avatar 256 × 256, thumbnail within 640 × 480). */
   keep(kind: PictureKind, base64: string): Promise<Answer<string>>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { syncFolder } from './durable-files.ts';
 
 /** The secret of one box: made at the first start, kept in the data folder for its owner alone. */
-export async function keepTokenSecret(dataFolder: string): Promise<string> {
+export async function loadTokenSecret(dataFolder: string): Promise<string> {
   const path = join(dataFolder, 'token-secret');
   const written = `${path}.${process.pid}`;
   await writeFile(written, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { VariableError, type Variables } from './variables.ts';
 
 /**
- * Whose X-Forwarded-For is believed: nobody's, that of so many proxies one behind the other, or that of proxies at these
+ * Whose X-Forwarded-For is believed: nobody's, that of a number of proxies one behind the other, or that of proxies at these
  * addresses (`,` between them).
  */
 export type TrustProxy = false | number | string;
@@ -32,7 +32,7 @@ export function parseTrustProxy(read: Variables): TrustProxy {
 }
 
 /**
- * The same as fastify takes it. Of so many proxies each has added who spoke to it: what a caller wrote before that is not
+ * The same as fastify takes it. Of that number of proxies each has added who spoke to it: what a caller wrote before that is not
  * read. Fastify itself believes nobody when it is given a number.
  */
 export function trustOf(trust: TrustProxy): false | string | ((address: string, hop: number) => boolean) {

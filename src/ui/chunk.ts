@@ -31,8 +31,8 @@ function makeChunk<Value>(load: () => Promise<Value>): Chunk<Value> {
     try {
       known = { ok: true, value: await load() };
     } catch (error) {
-      const told = new CustomEvent(PRELOAD_ERROR, { cancelable: true, detail: error });
-      known = { ok: false, handled: !window.dispatchEvent(told) };
+      const event = new CustomEvent(PRELOAD_ERROR, { cancelable: true, detail: error });
+      known = { ok: false, handled: !window.dispatchEvent(event) };
     }
     coming = null;
     return known;

@@ -29,19 +29,16 @@ export { notify } from './session/toasts.ts';
 export { usePageTitle } from './session/use-page-title.ts';
 export { startTour } from './editor/tour/tour-store.ts';
 export { PortalProvider } from './portal/portal-provider.tsx';
-export type { EditorStart, PortalServices, SharedProject } from './portal/services.ts';
+export type { EditorStart, PortalServices, SharedProject } from './shared/services.ts';
 export type {
-  CameraBasis,
   EditorServices,
   LayerPainter,
   LayerShown,
   LayerSurface,
-  LayerView,
   ModelPlace,
   ModelView,
   ModelViewHandle,
   ModelViewOptions,
-  Vector,
 } from './editor/services.ts';
 
 /** The editor's page: a chunk of its own, so that other pages stay small. */

@@ -10,7 +10,7 @@ beforeEach(() => vi.stubGlobal('navigator', { onLine: true }));
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the editor's way to the cloud", () => {
-  // The page of a hotel's network was told as a fault of ours, and nothing was tried again when it was gone.
+  // The page of a hotel's network was reported as a fault of ours, and nothing was tried again when it was gone.
   it.each<FailureCode>(['unavailable', 'timeout', 'too_many', 'unreadable'])(
     'takes %s for a cloud that cannot be reached',
     async (code) => {

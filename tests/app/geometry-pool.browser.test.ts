@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ContentHash, unwrap } from '#base';
-import { computeCreaseNormals, examineMesh, type MeshBuffers } from '#kernel';
+import { type ContentHash, type Progress, quietContext, unwrap } from '#base';
+import { computeCreaseNormals, examineMesh, orientMesh, rotationAbout, type MeshBuffers } from '#kernel';
 import type { GeometryPort } from '#editor';
 import { createGeometryPool, REST_AFTER_MS, STOP_WITHIN_MS } from '../../src/app/ports/geometry-pool.ts';
 import type { GeometryMessage } from '../../src/app/workers/geometry-calls.ts';
@@ -18,6 +18,8 @@ const examine = (pool: GeometryPort, name: string, options = {}) =>
   pool.run({ op: 'examine', meshes: [named(name)], in: null }, options);
 const light = (pool: GeometryPort, name: string, options = {}) =>
   pool.run({ op: 'light', meshes: [named(name)], in: null }, options);
+const orient = (pool: GeometryPort, name: string, options = {}) =>
+  pool.run({ op: 'orient', meshes: [named(name)], in: { goal: 'height' } }, options);
 const readForEver = (pool: GeometryPort, options = {}) =>
   pool.run({ op: 'read', meshes: [], in: { name: 'endless', content: new Uint8Array() } }, options);
 const cancelled = { ok: false, error: { code: 'cancelled' } };
@@ -29,14 +31,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A pool over real workers, ours or troubled ones; `started` counts them and `sent` tells which meshes each message carried. */
-function watchedPool(kind: 'ours' | 'troubled', options: { workers?: number; bytes?: number } = {}) {
+/** A pool over real workers, ours or faulty ones; `started` counts them and `sent` lists which meshes each message carried. */
+function watchedPool(kind: 'ours' | 'faulty', options: { workers?: number; bytes?: number } = {}) {
   const seen = { started: 0, ended: 0, sent: [] as string[][] };
   const start = (): Worker => {
     const worker =
       kind === 'ours'
         ? new Worker(new URL('../../src/app/workers/geometry.worker.ts', import.meta.url), { type: 'module' })
-        : new Worker(new URL('./troubled-geometry.worker.ts', import.meta.url), { type: 'module' });
+        : new Worker(new URL('./faulty-geometry.worker.ts', import.meta.url), { type: 'module' });
     seen.started++;
     const post = worker.postMessage.bind(worker) as (message: unknown, moved: Transferable[]) => void;
     worker.postMessage = (message: { payload?: GeometryMessage }, moved: unknown) => {
@@ -69,6 +71,36 @@ test('a mesh is sent once, whatever is done with it, and the page keeps it', asy
   expect([box.positions.length, sphere.indices.length]).not.toContain(0);
 });
 
+test('the poses of a mesh are found beside the page, which hears how far it is', async () => {
+  const { pool, seen } = watchedPool('ours');
+  const phases = new Set<string>();
+  const report = ({ phase, done, total }: Progress): void => {
+    expect(done).toBeLessThanOrEqual(total);
+    phases.add(phase);
+  };
+  const expected = unwrap(orientMesh(meshes.get('sphere')!, { goal: 'height' }, quietContext()));
+  expect(unwrap(await orient(pool, 'sphere', { report }))).toEqual(expected);
+  expect([...phases]).toEqual(['prepare', 'survey', 'refine', 'columns', 'draw']);
+  expect(await orient(pool, 'trouble 0')).toMatchObject({ ok: false, error: { code: 'part_flat' } });
+  expect(seen.sent).toEqual([['sphere'], ['trouble 0']]);
+});
+
+test('a search for poses that is stopped ends between two steps: its worker keeps what it has', async () => {
+  const { pool, seen } = watchedPool('ours');
+  const stop = new AbortController();
+  const phases: string[] = [];
+  const report = ({ phase }: Progress): void => {
+    phases.push(phase);
+    if (phase === 'survey') stop.abort();
+  };
+  expect(await orient(pool, 'sphere', { signal: stop.signal, report })).toMatchObject(cancelled);
+  expect(unwrap(await examine(pool, 'sphere')).shells).toBe(1);
+  // No time has passed for the pool, so that it ended nobody: the search heard it and stopped.
+  expect([seen.started, seen.ended]).toEqual([1, 0]);
+  expect(seen.sent).toEqual([['sphere'], []]);
+  expect(phases).not.toContain('columns');
+});
+
 test('a worker keeps no more bytes than it may: the mesh used longest ago is sent again', async () => {
   const { positions, indices } = meshes.get('box')!;
   const { pool, seen } = watchedPool('ours', { bytes: positions.byteLength + indices.byteLength });
@@ -87,7 +119,7 @@ test('a mesh that is not here is not found, and a call that nobody wants is not 
   expect(seen.started).toBe(0);
 });
 
-test('of two calls for one slot the newer holds, while others go on', async () => {
+test('of two calls for one slot the newer holds, while others continue', async () => {
   const { pool } = watchedPool('ours');
   const calls = [
     light(pool, 'sphere', { slot: 'preview' }),
@@ -103,8 +135,8 @@ test('of two calls for one slot the newer holds, while others go on', async () =
   ]);
 });
 
-test('a call that is stopped ends at its next check, and its worker goes on to the next one', async () => {
-  const { pool, seen } = watchedPool('troubled');
+test('a call that is stopped ends at its next check, and its worker takes the next one', async () => {
+  const { pool, seen } = watchedPool('faulty');
   const stop = new AbortController();
   const seenDone: number[] = [];
   const reading = readForEver(pool, {
@@ -124,7 +156,7 @@ test('a call that is stopped ends at its next check, and its worker goes on to t
 });
 
 test('a call that hears nothing is stopped with its worker, and another takes its place', async () => {
-  const { pool, seen } = watchedPool('troubled');
+  const { pool, seen } = watchedPool('faulty');
   const stop = new AbortController();
   const deaf = light(pool, 'trouble 0', { signal: stop.signal });
   const next = examine(pool, 'trouble 0');
@@ -139,7 +171,7 @@ test('a call that hears nothing is stopped with its worker, and another takes it
 });
 
 test('a worker that dies fails the call it was at and no other, and another takes its place', async () => {
-  const { pool, seen } = watchedPool('troubled');
+  const { pool, seen } = watchedPool('faulty');
   const dying = light(pool, 'trouble 1');
   const next = examine(pool, 'trouble 0');
   // The fault is thrown by a real timer of the worker's.
@@ -162,4 +194,40 @@ test('a pool that has nothing to do gives its memory back, and starts again when
   expect(seen.ended).toBe(1);
   unwrap(await examine(pool, 'box'));
   expect(seen.sent).toEqual([['box'], [], ['box']]);
+});
+
+const arrange = (pool: GeometryPort, count: number, options = {}) =>
+  pool.run(
+    {
+      op: 'arrange',
+      meshes: [named('box'), named('sphere')],
+      in: {
+        parts: Array.from({ length: count }, (_, at) => ({
+          mesh: at % 2,
+          transform: rotationAbout('x', at * 0.3),
+        })),
+        fixed: [],
+        plate: [218, 123],
+        gapMm: 2,
+        marginMm: 0,
+        turnDegrees: 90,
+        plates: 200,
+      },
+    },
+    options,
+  );
+
+test('two hundred parts are arranged, it is said how far that is, and a stop is heard between two steps', async () => {
+  const { pool, seen } = watchedPool('ours');
+  const stop = new AbortController();
+  const stopped = arrange(pool, 200, { signal: stop.signal, report: () => stop.abort() });
+  expect(await stopped).toMatchObject(cancelled);
+  const phases = new Set<string>();
+  const { placed, left, tooLarge } = unwrap(
+    await arrange(pool, 200, { report: ({ phase }: { phase: string }) => phases.add(phase) }),
+  );
+  expect([placed.length, left, tooLarge]).toEqual([200, [], []]);
+  expect(phases).toContain('placing');
+  // No time has passed for the pool: the worker ended the first by itself and did the second.
+  expect([seen.started, seen.ended]).toEqual([1, 0]);
 });

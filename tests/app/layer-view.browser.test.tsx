@@ -171,7 +171,7 @@ test('where a canvas cannot be given to a worker the page paints, whoever slices
   }
 });
 
-test('when the device goes away the page goes on painting, until the device is chosen again', async () => {
+test('when the device goes away the page continues painting, until the device is chosen again', async () => {
   const editor = await openLayerView();
   await editor.chooseEngine('webgpu');
   await until(isClear);

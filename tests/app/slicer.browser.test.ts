@@ -18,7 +18,8 @@ function plateInput(height: number) {
     plate: {
       kind: 'plate' as const,
       id: 'plate' as never,
-      name: 'Sphere',
+      name: '',
+      order: 'A1',
       printer: printer.id,
       craft: genericCraft,
       material: genericMaterial,
@@ -106,7 +107,7 @@ test('of two engines asked for the newer holds', async () => {
   expect(unwrap(await newer)).toEqual({ backend: 'wasm', reason: 'asked' });
 });
 
-test('the layers of the live plate are judged, and a layer is drawn meanwhile', async () => {
+test('the layers of the live plate are checked, and a layer is drawn meanwhile', async () => {
   // One sphere stands on the plate, one begins in the air.
   const plate = plateInput(10);
   const two = {
@@ -135,7 +136,7 @@ test('the layers of the live plate are judged, and a layer is drawn meanwhile', 
   expect(report.issues.filter((issue) => issue.kind === 'island')).toMatchObject([{ firstLayer: 100 }]);
 });
 
-test('judging the layers ends with the plate they belong to, and with its signal', async () => {
+test('checking the layers ends with the plate they belong to, and with its signal', async () => {
   unwrap(await slicer.prepare(plateInput(10)));
   const overtaken = slicer.issues(new AbortController().signal, () => undefined);
   const next = slicer.prepare(plateInput(12));

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -12,6 +12,7 @@ import {
   findHiddenExports,
   findHiddenInputs,
   findRoomFaults,
+  findWordless,
   type Rooms,
 } from './rules.ts';
 import { commentsOf, projectRoot, readSources } from './source-tree.ts';
@@ -54,10 +55,12 @@ describe('the rooms of the project', () => {
     expect(findFeatureFaults(sources)).toEqual([]);
   });
 
-  test('hold no ring of areas of the page but the one that is left to be undone', () => {
-    // The settings show the editor's keys and choices; the editor's bar opens the settings, the account and the help.
-    expect(findAreaRings(sources)).toEqual(['editor → portal → editor', 'portal → editor → portal']);
-  });
+  test.each(['src/ui', 'src/ui/editor', 'src/ui/portal', 'src/ui/session', 'src/server', 'src/app'])(
+    'hold no ring of areas inside %s',
+    (folder) => {
+      expect(findAreaRings(sources, folder)).toEqual([]);
+    },
+  );
 
   test.each(Object.entries(rooms.rooms))(
     '%s has a README, a door, and a type check of its kind',
@@ -125,16 +128,51 @@ describe('the files of the project', () => {
   });
 });
 
+/** The tables of sentences, one for each language of the page and one for the command line. */
+const SENTENCES = ['src/cli/messages.ts', 'texts/en/words/errors.json', 'texts/zh/words/errors.json'];
+
+const importFile = async (path: string): Promise<Record<string, unknown>> =>
+  (await import(pathToFileURL(path).href)) as Record<string, unknown>;
+
+async function sentencesIn(path: string): Promise<Record<string, unknown>> {
+  if (path.endsWith('.json')) return JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  const tables = Object.values(await importFile(path)).filter(
+    (value): value is Record<string, unknown> =>
+      typeof value === 'object' && value !== null && 'cancelled' in value,
+  );
+  expect(tables).toHaveLength(1);
+  return tables[0]!;
+}
+
 describe('every expected failure', () => {
-  const listings = ['src/cli/messages.ts', 'src/ui/locales/en/errors.ts', 'src/ui/locales/zh/errors.ts'];
-  test.each(listings)('has its words in %s', async (path) => {
-    const module = (await import(pathToFileURL(join(projectRoot, path)).href)) as Record<string, unknown>;
-    const tables = Object.values(module).filter(
-      (value): value is Record<string, unknown> =>
-        typeof value === 'object' && value !== null && 'cancelled' in value,
-    );
-    expect(tables).toHaveLength(1);
-    const wordless = ERROR_CODES.filter((code) => !tables[0]![code]);
-    expect(wordless).toEqual([]);
+  test.each(SENTENCES)('has its words in %s', async (path) => {
+    expect(findWordless(ERROR_CODES, await sentencesIn(join(projectRoot, path)))).toEqual([]);
+  });
+
+  test('is a line in the list of codes and one in each table, and nothing else', async () => {
+    mkdirSync(join(projectRoot, 'tests/output'), { recursive: true });
+    const folder = mkdtempSync(join(projectRoot, 'tests/output/error-codes-'));
+    const copyOf = (path: string, from: string, to: string): string => {
+      const text = readFileSync(join(projectRoot, path), 'utf8');
+      expect(text).toContain(from);
+      const copy = join(folder, path.replaceAll('/', '-'));
+      writeFileSync(copy, text.replace(from, to));
+      return copy;
+    };
+    try {
+      const list = copyOf('src/base/error-codes.ts', "  'cancelled',", "  'too_cold',\n  'cancelled',");
+      const { ERROR_CODES: codes } = (await importFile(list)) as { ERROR_CODES: readonly string[] };
+      expect(codes).toHaveLength(ERROR_CODES.length + 1);
+      for (const path of SENTENCES) {
+        expect(findWordless(codes, await sentencesIn(join(projectRoot, path)))).toEqual(['too_cold']);
+        const [before, line] = path.endsWith('.json')
+          ? ['  "cancelled": ', '  "too_cold": "Too cold.",\n']
+          : ['  cancelled: ', "  too_cold: () => 'Too cold.',\n"];
+        const copy = copyOf(path, before, line + before);
+        expect(findWordless(codes, await sentencesIn(copy))).toEqual([]);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

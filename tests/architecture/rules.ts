@@ -12,9 +12,9 @@ export function roomOf(path: string, rooms: Rooms): string | undefined {
   return Object.keys(rooms.rooms).find((room) => path.startsWith(`src/${room}/`));
 }
 
-/** Files that may be named from outside their room: facts about the whole project, what the build generates, and shaders. */
+/** Files that may be named from outside their room: facts about the whole project, what the build generates, shaders and texts. */
 function isCommonFile(path: string): boolean {
-  return path === 'package.json' || path.startsWith('src/compute/wasm/build/') || path.startsWith('shaders/');
+  return path === 'package.json' || /^(?:src\/compute\/wasm\/build|shaders|texts)\//.test(path);
 }
 
 /** Doors by their # names, as package.json's "imports" has them: each leads to a file. */
@@ -117,10 +117,10 @@ export function findRoomFaults({ rooms }: Rooms): string[] {
   const found: string[] = [];
   for (const [room, { may, environment }] of Object.entries(rooms)) {
     for (const target of may) {
-      const goal = rooms[target];
-      if (!goal) found.push(`${room} may import ${target}, which is no room`);
-      else if (goal.may.includes(room)) found.push(`${room} and ${target} may import each other`);
-      else if (environment === 'pure' && goal.environment !== 'pure') {
+      const targetRoom = rooms[target];
+      if (!targetRoom) found.push(`${room} may import ${target}, which is no room`);
+      else if (targetRoom.may.includes(room)) found.push(`${room} and ${target} may import each other`);
+      else if (environment === 'pure' && targetRoom.environment !== 'pure') {
         found.push(`${room} is pure and may import ${target}, which is not`);
       }
     }
@@ -168,12 +168,13 @@ export function findFeatureFaults(files: readonly SourceFile[]): string[] {
     const feature = featureOf(path);
     for (const specifier of importsOf(text)) {
       const target = specifier.startsWith('.') ? resolveRelative(path, specifier) : '';
-      const goal = featureOf(target);
-      if (goal === undefined || goal === feature) continue;
-      if (target !== `${FEATURES}${goal}/index.ts`) found.push(`${path} reaches past the door of ${goal}`);
-      if (feature !== undefined) edges.set(feature, (edges.get(feature) ?? new Set()).add(goal));
+      const targetFeature = featureOf(target);
+      if (targetFeature === undefined || targetFeature === feature) continue;
+      if (target !== `${FEATURES}${targetFeature}/index.ts`)
+        found.push(`${path} reaches past the door of ${targetFeature}`);
+      if (feature !== undefined) edges.set(feature, (edges.get(feature) ?? new Set()).add(targetFeature));
       else if (!COMPOSITIONS.some((place) => path.startsWith(place)))
-        found.push(`${path} reaches round the app into ${goal}`);
+        found.push(`${path} reaches round the app into ${targetFeature}`);
     }
   }
   return [...found, ...ringsOf(edges).map((ring) => `ring of features: ${ring}`)];
@@ -187,30 +188,35 @@ function ringsOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
       if (trail[0] === place) found.push([...trail, place].join(' → '));
       return;
     }
-    for (const goal of edges.get(place) ?? []) walk(goal, [...trail, place]);
+    for (const next of edges.get(place) ?? []) walk(next, [...trail, place]);
   };
   for (const place of edges.keys()) walk(place, []);
   return found;
 }
 
-const AREAS = 'src/ui/';
-
-/** The area of the page a file belongs to: a folder of ui. What lies beside the folders is shared, or puts them together. */
-const areaOf = (path: string): string | undefined =>
-  path.startsWith(AREAS) && path.includes('/', AREAS.length)
-    ? path.slice(AREAS.length).split('/')[0]
-    : undefined;
-
-/** Areas of the page that import one another in a ring. */
-export function findAreaRings(files: readonly SourceFile[]): string[] {
+/**
+ * Areas, the folders inside a folder such as src/ui, that import one another in a ring. What lies beside them is shared, or puts
+ * them together.
+ */
+export function findAreaRings(files: readonly SourceFile[], folder: string): string[] {
+  const areaOf = (path: string): string | undefined => {
+    const [area, inside] = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/') : [];
+    return inside === undefined ? undefined : area;
+  };
   const edges = new Map<string, Set<string>>();
   for (const { path, text } of files) {
     const area = areaOf(path);
     if (area === undefined) continue;
     for (const specifier of importsOf(text)) {
-      const goal = specifier.startsWith('.') ? areaOf(resolveRelative(path, specifier)) : undefined;
-      if (goal !== undefined && goal !== area) edges.set(area, (edges.get(area) ?? new Set()).add(goal));
+      const targetArea = specifier.startsWith('.') ? areaOf(resolveRelative(path, specifier)) : undefined;
+      if (targetArea !== undefined && targetArea !== area)
+        edges.set(area, (edges.get(area) ?? new Set()).add(targetArea));
     }
   }
   return ringsOf(edges);
+}
+
+/** The codes for which a table of sentences has none. */
+export function findWordless(codes: readonly string[], table: Readonly<Record<string, unknown>>): string[] {
+  return codes.filter((code) => !table[code]);
 }

@@ -53,26 +53,26 @@ describe('the latest', () => {
 
 test('a queue runs one task after the other, whether they fail or not', async () => {
   const queue = createQueue();
-  const told: string[] = [];
+  const events: string[] = [];
   const gate = deferred<void>();
   const first = queue(async () => {
-    told.push('first begins');
+    events.push('first begins');
     await gate.promise;
-    told.push('first ends');
+    events.push('first ends');
     return 1;
   });
   const second = queue(async (): Promise<number> => {
-    told.push('second');
+    events.push('second');
     throw new Error('it fails');
   });
   const third = queue(async () => {
-    told.push('third');
+    events.push('third');
     return 3;
   });
   await turn();
-  expect(told).toEqual(['first begins']);
+  expect(events).toEqual(['first begins']);
   gate.resolve();
   await expect(second).rejects.toThrow('it fails');
   expect([await first, await third]).toEqual([1, 3]);
-  expect(told).toEqual(['first begins', 'first ends', 'second', 'third']);
+  expect(events).toEqual(['first begins', 'first ends', 'second', 'third']);
 });

@@ -85,7 +85,7 @@ describe('corallite slice', () => {
     );
   });
 
-  test('heeds what was measured, and slices all the same where that device is gone', () => {
+  test('follows what was measured, and slices all the same where that device is gone', () => {
     mkdirSync(at('cache/corallite'), { recursive: true });
     const keep = (text: string): void => writeFileSync(at('cache/corallite/engine.json'), text);
     const measured = (wasmMilliseconds: number, gpuMilliseconds: number): string =>
@@ -114,7 +114,7 @@ describe('corallite slice', () => {
     expect(new Set(hashes).size).toBe(1);
   });
 
-  test('heeds layer height and anti-aliasing', () => {
+  test('follows layer height and anti-aliasing', () => {
     const fine = slice('fine.goo', '--layer-height', '0.02', '--antialias', '1');
     expect(fine['layers']).toBe(400);
     expect(fine['layersSha256']).not.toBe(slice('usual.goo')['layersSha256']);

@@ -48,7 +48,7 @@ const slice = (model: string, output: string, ...more: string[]): string =>
   run('slice', model, '--printer', 'elegoo-mars-3', '-o', output, ...more);
 
 describe('corallite --issues', () => {
-  test('tells the same of a plate that is sliced and of the file it made', () => {
+  test('reports the same of a plate that is sliced and of the file it made', () => {
     const said = JSON.parse(slice('closed.stl', 'closed.goo', '--issues', '--json')) as {
       issues: IssueReport;
       seconds: object;
@@ -82,11 +82,11 @@ describe('corallite --issues', () => {
     expect(pixels(read.issues)).toEqual(pixels(said.issues));
   });
 
-  test('tells people of counts, layers from 1 and places, and nothing unless it is asked', () => {
-    const told =
+  test('reports counts to people, layers from 1 and places, and nothing unless it is asked', () => {
+    const sentence =
       /\n\nislands {9}0\nresin traps {5}0\nsuction cups {4}1\n.*\n.*\nlayers 21–180 {2}suction cup, 6\d(?:\.\d)? mm², open at the end, /;
-    expect(slice('cup.stl', 'cup.goo', '--issues')).toMatch(told);
-    expect(run('inspect', 'cup.goo', '--issues')).toMatch(told);
+    expect(slice('cup.stl', 'cup.goo', '--issues')).toMatch(sentence);
+    expect(run('inspect', 'cup.goo', '--issues')).toMatch(sentence);
     expect(run('inspect', 'cup.goo')).not.toContain('suction');
     expect(JSON.parse(run('inspect', 'cup.goo', '--json'))).not.toHaveProperty('issues');
     expect(JSON.parse(slice('cup.stl', 'cup.goo', '--json'))).not.toHaveProperty('issues');

@@ -41,8 +41,8 @@ describe('what was repaired', () => {
       { key: '0/0', centre: [1, 1, 1], min: [0, 0, 0], max: [2, 2, 2] },
       { key: '0/0', centre: [12, 22, 32], min: [10, 20, 30], max: [14, 24, 34] },
     ]);
-    const told = describeRepairs({ ...none, openEdges: 6, coneLoops: 2 }, cones);
-    expect(told).toContain(
+    const sentence = describeRepairs({ ...none, openEdges: 6, coneLoops: 2 }, cones);
+    expect(sentence).toContain(
       '2 holes closed by a guess (around 1.0, 1.0, 1.0; 12.0, 22.0, 32.0 mm of the file)',
     );
     const many = conePlaces([

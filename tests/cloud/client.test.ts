@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api, DEVICE_HEADER } from '#contract';
 import { brokenFields, createCloud, memoryStorage, STORED, type Failure } from '#cloud';
-import { startEnvelopeServer, type Heard, type Reply } from './envelope-server.ts';
+import { startEnvelopeServer, type ReceivedRequest, type Reply } from './envelope-server.ts';
 
 const USER = '7f1b9a52-92b5-4c0f-9a7e-5d7a3a1b2c3d';
 const closers: (() => Promise<void>)[] = [];
@@ -9,9 +9,9 @@ afterEach(async () => {
   await Promise.all(closers.splice(0).map((close) => close()));
 });
 
-/** A cloud over a server that answers as told, signed in with the tokens given. */
+/** A cloud over a server that answers as the test says, signed in with the tokens given. */
 async function start(
-  answer: (heard: Heard) => Reply | Promise<Reply>,
+  answer: (request: ReceivedRequest) => Reply | Promise<Reply>,
   { access = null, refresh = null }: { access?: string | null; refresh?: string | null } = {},
 ) {
   const server = await startEnvelopeServer(answer);
@@ -19,32 +19,32 @@ async function start(
   const storage = memoryStorage();
   storage.set(STORED.accessToken, access);
   storage.set(STORED.refreshToken, refresh);
-  const told: Failure[] = [];
+  const reported: Failure[] = [];
   const cloud = createCloud({
     storage,
     language: () => 'zh',
-    onFailure: (failure) => told.push(failure),
+    onFailure: (failure) => reported.push(failure),
     origin: server.origin,
     exclusively: (task) => task(),
   });
-  return { cloud, storage, told, heard: server.heard };
+  return { cloud, storage, reported, requests: server.requests };
 }
 
-const bearer = ({ headers }: Heard) => headers.authorization?.replace('Bearer ', '');
+const bearer = ({ headers }: ReceivedRequest) => headers.authorization?.replace('Bearer ', '');
 /** Takes one token, refreshes `old` to `new`. */
 const rotating =
   (good: string) =>
-  (heard: Heard): Reply => {
-    if (heard.path === '/tw/user/refreshToken')
-      return heard.query.get('refreshToken') === 'refresh-old'
+  (request: ReceivedRequest): Reply => {
+    if (request.path === '/tw/user/refreshToken')
+      return request.query.get('refreshToken') === 'refresh-old'
         ? { code: 'ok', data: { token: good, refreshToken: 'refresh-new' } }
         : { code: 'login_expired' };
-    return bearer(heard) === good ? { code: 'ok', data: { userId: USER } } : { code: 'unauthorized' };
+    return bearer(request) === good ? { code: 'ok', data: { userId: USER } } : { code: 'unauthorized' };
   };
 
 describe('a call', () => {
   it('sends method, path parameters, query, body, token and language as the contract says', async () => {
-    const { cloud, heard } = await start(
+    const { cloud, requests } = await start(
       ({ path }) => ({
         code: 'ok',
         data: path.endsWith('/login')
@@ -57,10 +57,10 @@ describe('a call', () => {
     await cloud.call(api.session.sendCaptcha, {
       body: { account: 'lin@mail.com', purpose: 'register', captchaTicket: 't' },
     });
-    expect(heard[0]).toMatchObject({ method: 'GET', path: '/tw/auth/google/login', body: undefined });
-    expect([...heard[0]!.query.keys()]).toEqual([]);
-    expect(heard[0]!.headers).toMatchObject({ authorization: 'Bearer token-1', lang: 'zh' });
-    expect(heard[1]).toMatchObject({
+    expect(requests[0]).toMatchObject({ method: 'GET', path: '/tw/auth/google/login', body: undefined });
+    expect([...requests[0]!.query.keys()]).toEqual([]);
+    expect(requests[0]!.headers).toMatchObject({ authorization: 'Bearer token-1', lang: 'zh' });
+    expect(requests[1]).toMatchObject({
       method: 'POST',
       path: '/tw/user/sendCaptcha',
       body: { account: 'lin@mail.com', purpose: 'register', captchaTicket: 't' },
@@ -68,14 +68,14 @@ describe('a call', () => {
   });
 
   it('keeps the token of a device beyond logging out, and sends it with calls that are open to everybody', async () => {
-    const { cloud, heard, storage } = await start(() => ({ code: 'ok', data: { registered: true } }));
+    const { cloud, requests, storage } = await start(() => ({ code: 'ok', data: { registered: true } }));
     cloud.session.signIn({ token: 'a', refreshToken: 'r', deviceToken: 'device-1' });
     cloud.session.clear();
     expect(storage.get(STORED.accessToken)).toBeNull();
     await cloud.call(api.session.checkUsername, { query: { username: 'a@b.cn' } });
-    expect(heard[0]!.headers).toMatchObject({ [DEVICE_HEADER]: 'device-1' });
+    expect(requests[0]!.headers).toMatchObject({ [DEVICE_HEADER]: 'device-1' });
     await cloud.call(api.user.accountInfo);
-    expect(heard[1]!.headers).not.toHaveProperty(DEVICE_HEADER);
+    expect(requests[1]!.headers).not.toHaveProperty(DEVICE_HEADER);
   });
 
   it('answers the data, and nothing the contract does not name', async () => {
@@ -86,29 +86,29 @@ describe('a call', () => {
     });
   });
 
-  it("answers a failure by name with the server's sentence, and tells it once", async () => {
-    const { cloud, told } = await start(() => ({ code: 'login_failed' }));
+  it("answers a failure by name with the server's sentence, and reports it once", async () => {
+    const { cloud, reported } = await start(() => ({ code: 'login_failed' }));
     const answer = await cloud.call(api.session.login, {
       body: { account: 'a@b.cn', password: 'x', agreement: true },
     });
     expect(answer).toMatchObject({ ok: false, code: 'login_failed', message: '账号或密码不正确。' });
-    expect(told).toEqual([answer]);
+    expect(reported).toEqual([answer]);
   });
 
   it.each(['not_found', 'share_expired'] as const)('keeps silent about %s', async (code) => {
-    const { cloud, told } = await start(() => ({ code }));
+    const { cloud, reported } = await start(() => ({ code }));
     const answer = await cloud.call(api.session.checkUsername, { query: { username: 'a@b.cn' } });
     expect(answer).toMatchObject({ ok: false, code });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('keeps silent when the caller says it in its own place', async () => {
-    const { cloud, told } = await start(() => ({
+    const { cloud, reported } = await start(() => ({
       code: 'validation',
       data: { fields: { account: 'account_format' } },
     }));
     const answer = await cloud.call(api.session.checkUsername, { query: { username: 'x' }, quiet: true });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     expect(brokenFields(answer as Failure)).toEqual({ account: 'account_format' });
   });
 
@@ -119,42 +119,42 @@ describe('a call', () => {
     ['a code nobody agreed on', { raw: '{"code":99,"message":"?"}' }, 'unreadable'],
     ['data of another shape', { code: 'ok', data: { registered: 'yes' } }, 'unreadable'],
   ] as const)('answers %s as a value', async (_name, reply, code) => {
-    const { cloud, told } = await start(() => reply);
+    const { cloud, reported } = await start(() => reply);
     const answer = await cloud.call(api.session.checkUsername, { query: { username: 'a@b.cn' } });
     expect(answer).toMatchObject({ ok: false, code });
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
-  it('can be called off, and nobody is told', async () => {
-    const { cloud, told } = await start(() => new Promise<Reply>(() => undefined));
+  it('can be called off, and nothing is reported', async () => {
+    const { cloud, reported } = await start(() => new Promise<Reply>(() => undefined));
     const controller = new AbortController();
     const answer = cloud.call(api.session.sources, { signal: controller.signal });
     controller.abort();
     expect(await answer).toMatchObject({ ok: false, code: 'cancelled' });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });
 
 describe('an access token that is no longer good', () => {
   it('is refreshed once for all who wait, and they are sent again', async () => {
-    const { cloud, storage, told, heard } = await start(rotating('new'), {
+    const { cloud, storage, reported, requests } = await start(rotating('new'), {
       access: 'old',
       refresh: 'refresh-old',
     });
     const answers = await Promise.all(Array.from({ length: 12 }, () => cloud.call(api.session.checkToken)));
     expect(answers.every(({ ok }) => ok)).toBe(true);
-    expect(heard.filter(({ path }) => path === '/tw/user/refreshToken')).toHaveLength(1);
-    expect(heard.filter((line) => bearer(line) === 'new')).toHaveLength(12);
+    expect(requests.filter(({ path }) => path === '/tw/user/refreshToken')).toHaveLength(1);
+    expect(requests.filter((line) => bearer(line) === 'new')).toHaveLength(12);
     expect(storage.get(STORED.accessToken)).toBe('new');
     expect(storage.get(STORED.refreshToken)).toBe('refresh-new');
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     expect(cloud.session.store.getState().lost).toBe(false);
   });
 
   it('is not refreshed again by a request that left before and comes back after', async () => {
     let slow: (() => void) | undefined;
     const answer = rotating('new');
-    const { cloud, heard } = await start(
+    const { cloud, requests } = await start(
       async (line) => {
         if (line.query.get('userId') !== null && bearer(line) === 'old')
           await new Promise<void>((resolve) => {
@@ -169,24 +169,24 @@ describe('an access token that is no longer good', () => {
     await vi.waitFor(() => expect(slow).toBeDefined());
     slow!();
     await late;
-    expect(heard.filter(({ path }) => path === '/tw/user/refreshToken')).toHaveLength(1);
+    expect(requests.filter(({ path }) => path === '/tw/user/refreshToken')).toHaveLength(1);
   });
 
   it.each([
     ['there is no refresh token', { access: 'old' }],
     ['the refresh is refused', { access: 'old', refresh: 'refresh-used' }],
   ])('ends the session when %s', async (_name, tokens) => {
-    const { cloud, storage, told } = await start(rotating('new'), tokens);
+    const { cloud, storage, reported } = await start(rotating('new'), tokens);
     const answer = await cloud.call(api.session.checkToken);
     expect(answer).toMatchObject({ ok: false });
     expect(storage.get(STORED.accessToken)).toBeNull();
     expect(storage.get(STORED.refreshToken)).toBeNull();
     expect(cloud.session.store.getState().lost).toBe(true);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('ends the session when the new one is refused too', async () => {
-    const { cloud, heard } = await start(
+    const { cloud, requests } = await start(
       ({ path }) =>
         path === '/tw/user/refreshToken'
           ? { code: 'ok', data: { token: 'new', refreshToken: 'refresh-new' } }
@@ -194,7 +194,7 @@ describe('an access token that is no longer good', () => {
       { access: 'old', refresh: 'refresh-old' },
     );
     await cloud.call(api.session.checkToken);
-    expect(heard).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     expect(cloud.session.hasCredential()).toBe(false);
     expect(cloud.session.store.getState().lost).toBe(true);
   });
@@ -207,17 +207,17 @@ describe('an access token that is no longer good', () => {
     ['came too often', { code: 'too_many', data: { seconds: 1 } }, 'too_many'],
     ['broke on the server', { code: 'internal' }, 'internal'],
   ] as const)('outlives a refresh that %s', async (_name, reply, code) => {
-    const { cloud, storage, told } = await start(
+    const { cloud, storage, reported } = await start(
       ({ path }) => (path === '/tw/user/refreshToken' ? reply : { code: 'unauthorized' }),
       { access: 'old', refresh: 'refresh-old' },
     );
     expect(await cloud.call(api.session.checkToken)).toMatchObject({ ok: false, code });
     expect(storage.get(STORED.refreshToken)).toBe('refresh-old');
     expect(cloud.session.store.getState().lost).toBe(false);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
-  it('goes on with tokens that came while the old ones were refused', async () => {
+  it('continues with tokens that came while the old ones were refused', async () => {
     const { cloud, storage } = await start(
       (line) => {
         if (line.path === '/tw/user/refreshToken') {
@@ -237,11 +237,11 @@ describe('an access token that is no longer good', () => {
 
 describe('a login on another device', () => {
   it('ends this session', async () => {
-    const { cloud, told } = await start(() => ({ code: 'login_expired' }), { access: 'a', refresh: 'r' });
+    const { cloud, reported } = await start(() => ({ code: 'login_expired' }), { access: 'a', refresh: 'r' });
     await cloud.call(api.session.checkToken);
     expect(cloud.session.hasCredential()).toBe(false);
     expect(cloud.session.store.getState()).toEqual({ user: null, lost: true });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('does not when another tab logged in while the call was on its way', async () => {

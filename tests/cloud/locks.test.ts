@@ -30,7 +30,7 @@ describe('a lock', () => {
     expect(task).toHaveBeenCalledTimes(1);
   });
 
-  it('that is waited for in vain is told', async () => {
+  it('that is waited for in vain is reported', async () => {
     stubLocks(() => Promise.reject(new DOMException('called off', 'AbortError')));
     await expect(withLock('name', {}, () => 1)).rejects.toThrow('called off');
   });

@@ -88,7 +88,7 @@ describe('the session', () => {
     expect(cloud.session.remembered().userId).toBe(other.userId);
   });
 
-  it('ends here even when the server cannot be told', async () => {
+  it('ends here even when the server cannot be reached', async () => {
     const { cloud, heard } = signedIn({ '/tw/user/logout': () => refusal('offline') });
     await cloud.session.signOut();
     expect(heard.map(({ path }) => path)).toEqual(['/tw/user/logout']);

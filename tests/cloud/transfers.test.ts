@@ -6,13 +6,13 @@ import { createCloud, memoryStorage } from '#cloud';
 const STALL_MS = 30_000;
 let server: Server;
 let origin = '';
-let heard: (() => void) | null = null;
+let onRequest: (() => void) | null = null;
 beforeEach(async () => {
   server = createServer((_request, response) => {
     // The beginning, and then nothing more.
     response.writeHead(200, { 'content-type': 'application/octet-stream' });
     response.write(new Uint8Array(10));
-    heard?.();
+    onRequest?.();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -28,7 +28,7 @@ const startCloud = () =>
   createCloud({ storage: memoryStorage(), language: () => 'en', onFailure: () => undefined, origin });
 
 it('gives up a download of which nothing more comes, and says that time ran out', async () => {
-  const asked = new Promise<void>((resolve) => (heard = resolve));
+  const asked = new Promise<void>((resolve) => (onRequest = resolve));
   const download = startCloud().download('0'.repeat(64));
   await asked;
   await vi.advanceTimersByTimeAsync(STALL_MS + 1000);
@@ -36,7 +36,7 @@ it('gives up a download of which nothing more comes, and says that time ran out'
 });
 
 it('is stopped by whoever asked for it, and says so', async () => {
-  const asked = new Promise<void>((resolve) => (heard = resolve));
+  const asked = new Promise<void>((resolve) => (onRequest = resolve));
   const stop = new AbortController();
   const download = startCloud().download('0'.repeat(64), { signal: stop.signal });
   await asked;

@@ -21,7 +21,7 @@ function closeByEngine(mesh: MeshBuffers) {
   const closed = {
     positions: engine.f32(positions, vertexCount * 3).slice(),
     indices: engine.u32(indices, faceCount * 3).slice(),
-    told: {
+    repairs: {
       openEdges: findings.openEdges,
       flippedFaces,
       joinedPoints,
@@ -38,14 +38,14 @@ function closeByEngine(mesh: MeshBuffers) {
 }
 
 function expectDefinition(mesh: MeshBuffers, what: string): void {
-  const { mesh: expected, ...told } = closeMesh(mesh);
+  const { mesh: expected, ...repairs } = closeMesh(mesh);
   const closed = closeByEngine(mesh);
-  if (told.openEdges === 0) {
+  if (repairs.openEdges === 0) {
     // Nothing but patches turned round: faces and points stay in their places.
     expect(closed.indices, what).toEqual(repairOrientation(mesh).indices);
     return;
   }
-  expect(closed.told, what).toEqual(told);
+  expect(closed.repairs, what).toEqual(repairs);
   expect(closed.left, what).toBe(0);
   expectSame(new Uint32Array(closed.positions.buffer), new Uint32Array(expected.positions.buffer), what);
   expectSame(closed.indices, expected.indices, what);
@@ -127,8 +127,8 @@ test(`random soups and crowded little boxes are closed as defined (seed ${SEED})
 
 test('a closed mesh stays as it is, byte for byte', () => {
   for (const solid of [...solids.map((make) => make()), readBunny(60)]) {
-    const { positions, indices, told } = closeByEngine(solid);
-    expect(told).toMatchObject({ openEdges: 0, addedFaces: 0, joinedPoints: 0 });
+    const { positions, indices, repairs } = closeByEngine(solid);
+    expect(repairs).toMatchObject({ openEdges: 0, addedFaces: 0, joinedPoints: 0 });
     expectSame(indices, solid.indices, 'faces');
     expectSame(new Uint32Array(positions.buffer), new Uint32Array(solid.positions.buffer), 'points');
   }
@@ -199,7 +199,7 @@ test('of very many open edges all are counted, and lines enough to see them are 
   expect(lines).toBeLessThanOrEqual(2 ** 18);
   expect(lines).toBeGreaterThan(2 ** 16);
   // They are spread over the mesh.
-  const seen = meshBounds({ positions: openLines, indices: mesh.indices });
+  const seen = meshBounds({ positions: openLines });
   const whole = meshBounds(mesh);
   for (const axis of [0, 1, 2] as const) {
     expect(Math.abs(seen.min[axis] - whole.min[axis])).toBeLessThan(0.1);

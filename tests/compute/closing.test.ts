@@ -182,7 +182,7 @@ test('the volume of the layers is the volume of the mesh within a thousandth on 
   }
 });
 
-test(`examining a damaged mesh finds what the engine mends (seed ${SEED})`, async () => {
+test(`examining a damaged mesh finds what the engine repairs (seed ${SEED})`, async () => {
   const random = createRandom(SEED + 3);
   const meshes = [makeSphere(8, 2), makeTorus(8, 3, 24, 12), makeCylinder(6, 9, 20), makeBox(10, 12, 7)];
   for (let round = 0; round < 80; round++) {
@@ -217,15 +217,15 @@ test('preparing says how far the closing of meshes is, and never less than befor
   const random = createRandom(SEED);
   const meshes = [ball, shatter(ball, 0.001, random), cutIntoPatches(ball, 20, 0.02, random)];
   const parts = meshes.flatMap((mesh) => input(mesh, panel(), translation(0, 0, 8)).parts);
-  const told: Progress[] = [];
-  const context = { ...quietContext(), report: (progress: Progress) => void told.push(progress) };
+  const reports: Progress[] = [];
+  const context = { ...quietContext(), report: (progress: Progress) => void reports.push(progress) };
   const session = unwrap(await backend.prepare({ parts, raster: panel() }, context));
   session.dispose();
-  const done = told.map((progress) => progress.done);
+  const done = reports.map((progress) => progress.done);
   expect(done.length).toBeGreaterThan(20);
-  expect(told.every(({ phase, total }) => phase === 'prepare' && total === 300)).toBe(true);
+  expect(reports.every(({ phase, total }) => phase === 'prepare' && total === 300)).toBe(true);
   expect(done).toEqual([...done].sort((a, b) => a - b));
-  // A closed mesh takes no time worth telling.
+  // A closed mesh takes no time worth reporting.
   expect(done[0]).toBeGreaterThanOrEqual(100);
   expect(done.at(-1)).toBeGreaterThan(270);
 });

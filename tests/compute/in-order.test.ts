@@ -65,7 +65,7 @@ test('nothing is made that is not asked for', async () => {
   await results.return();
 });
 
-test('an abort answers at once though a task never ends, and the lanes are told', async () => {
+test('an abort answers at once though a task never ends, and the lanes are notified', async () => {
   const abort = new AbortController();
   let left = 0;
   const results = runInOrder({

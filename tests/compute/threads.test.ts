@@ -71,7 +71,7 @@ test('one, two and eight threads, and no thread at all, give the same bytes', as
 });
 
 test.each(['local', 'threaded'] as const)(
-  'a cancelled slice (%s) ends with the next layer and the backend goes on working',
+  'a cancelled slice (%s) ends with the next layer and the backend continues working',
   async (kind) => {
     const backend = kind === 'local' ? createLocalBackend() : createThreadedBackend(2);
     const abort = new AbortController();

@@ -10,14 +10,16 @@ import {
   reorderPart,
   setPartFlags,
   setPlate,
+  setProject,
   transformParts,
   type DocumentStore,
 } from '#document';
-import { documentOf, meshHash, ordinaryCraft, partRecord } from '#tests/document.ts';
+import { documentOf, meshHash, ordinaryCraft, partRecord, PLATE_ID, projectRecord } from '#tests/document.ts';
 
 const names = (document: DocumentStore) => document.all('part').map((part) => part.name);
 const newPart = (name: string) => ({
   id: `new-${name}` as Id<'part'>,
+  plate: PLATE_ID,
   name,
   mesh: meshHash(9),
   transform: identityTransform,
@@ -96,7 +98,7 @@ describe('commands', () => {
       transformParts.plan(document, { transforms: [{ id: part.id, transform: [...part.transform] }] }),
       setPartFlags.plan(document, { ids: [part.id], visible: true }),
       reorderPart.plan(document, { id: part.id, after: part.id }),
-      setPlate.plan(document, { craft: { ...ordinaryCraft } }),
+      setPlate.plan(document, { id: PLATE_ID, change: { craft: { ...ordinaryCraft } } }),
     ]) {
       expect(isEmptyDiff(unwrap(plan))).toBe(true);
     }
@@ -104,9 +106,19 @@ describe('commands', () => {
 
   it('setPlate changes what it names and keeps the rest', () => {
     const document = documentOf();
-    unwrap(document.apply(unwrap(setPlate.plan(document, { name: 'Study', printer: 'other' })), 'user'));
+    const change = { name: ' Study ', printer: 'other' };
+    unwrap(document.apply(unwrap(setPlate.plan(document, { id: PLATE_ID, change })), 'user'));
     expect(document.all('plate')[0]).toMatchObject({ name: 'Study', printer: 'other', craft: ordinaryCraft });
-    expect(setPlate.plan(document, { name: '' }).ok).toBe(false);
+    unwrap(document.apply(unwrap(setPlate.plan(document, { id: PLATE_ID, change: { name: ' ' } })), 'user'));
+    expect(document.all('plate')[0]!.name).toBe('');
+    expect(setPlate.plan(document, { id: PLATE_ID, change: { name: 'a'.repeat(51) } }).ok).toBe(false);
+  });
+
+  it('setProject renames the project, which has a name always', () => {
+    const document = documentOf();
+    unwrap(document.apply(unwrap(setProject.plan(document, { name: ' Study ' })), 'user'));
+    expect(document.all('project')).toEqual([projectRecord({ name: 'Study' })]);
+    expect(setProject.plan(document, { name: ' ' })).toMatchObject({ error: { code: 'validation' } });
   });
 });
 

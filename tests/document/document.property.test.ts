@@ -3,17 +3,24 @@ import fastCheck from 'fast-check';
 import { createRandom, unwrap, type Id, type Result, type SeededRandom } from '#base';
 import {
   addParts,
+  addPlate,
   createDocument,
   createHistory,
   diffBetween,
+  DOCUMENT_VERSION,
+  duplicatePlate,
   isEmptyDiff,
+  moveParts,
   removeParts,
+  removePlate,
   renamePart,
   reorderPart,
+  reorderPlate,
   restoreDocument,
   reverseDiff,
   setPartFlags,
   setPlate,
+  setProject,
   squashDiffs,
   storeDocument,
   transformParts,
@@ -26,6 +33,7 @@ import {
   meshHash,
   ordinaryCraft,
   plateRecord,
+  projectRecord,
   randomTransform,
   recordsOf,
 } from '#tests/document.ts';
@@ -35,13 +43,16 @@ const SEED = Number(process.env.FC_SEED ?? 20260727);
 
 function randomPlan(document: DocumentStore, random: SeededRandom, step: number): Result<DocumentDiff> {
   const parts = document.all('part');
+  const plates = document.all('plate');
   const pick = (): Id<'part'> => parts[random.integer(0, parts.length)]!.id;
-  const choice = parts.length === 0 ? 0 : random.integer(0, 6);
+  const pickPlate = (): Id<'plate'> => plates[random.integer(0, plates.length)]!.id;
+  const choice = parts.length === 0 ? 0 : random.integer(0, 11);
   switch (choice) {
     case 0:
       return addParts.plan(document, {
         parts: Array.from({ length: random.integer(1, 4) }, (_, index) => ({
           id: `part-${step}-${index}` as Id<'part'>,
+          plate: pickPlate(),
           name: `Part ${step} ${index}`,
           mesh: meshHash(random.integer(0, 5)),
           transform: randomTransform(random),
@@ -61,13 +72,48 @@ function randomPlan(document: DocumentStore, random: SeededRandom, step: number)
         ],
       });
     case 4:
-      return reorderPart.plan(document, { id: pick(), after: random.unit() < 0.3 ? null : pick() });
+      return reorderInList(document, pick(), random);
+    case 5:
+      return moveParts.plan(document, { ids: [pick(), pick()], plate: pickPlate() });
+    case 6:
+      return addPlate.plan(document, {
+        plate: {
+          ...plateRecord(),
+          id: `plate-${step}` as Id<'plate'>,
+          name: random.unit() < 0.5 ? '' : 'Named',
+        },
+      });
+    case 7: {
+      const copy = `copy-${step}` as Id<'plate'>;
+      let number = 0;
+      const newPartId = () => `part-${step}-copy-${number++}` as Id<'part'>;
+      return duplicatePlate.plan(document, { id: pickPlate(), copy, newPartId });
+    }
+    case 8:
+      return plates.length === 1
+        ? setProject.plan(document, { name: `Project ${step}` })
+        : removePlate.plan(document, { id: pickPlate() });
+    case 9:
+      return reorderPlate.plan(document, {
+        id: pickPlate(),
+        after: random.unit() < 0.3 ? null : pickPlate(),
+      });
     default:
       return setPlate.plan(document, {
-        name: `Plate ${random.integer(0, 9)}`,
-        craft: { ...ordinaryCraft, layerHeight: random.integer(1, 40) * 0.005 },
+        id: pickPlate(),
+        change: {
+          name: `Plate ${random.integer(0, 9)}`,
+          craft: { ...ordinaryCraft, layerHeight: random.integer(1, 40) * 0.005 },
+        },
       });
   }
+}
+
+/** A part goes behind one of its own plate. */
+function reorderInList(document: DocumentStore, id: Id<'part'>, random: SeededRandom): Result<DocumentDiff> {
+  const others = document.owned('part', document.get('part', id)!.plate);
+  const after = random.unit() < 0.3 ? null : others[random.integer(0, others.length)]!.id;
+  return reorderPart.plan(document, { id, after });
 }
 
 describe(`any commands (seed ${SEED})`, () => {
@@ -169,9 +215,9 @@ describe(`garbage (seed ${SEED})`, () => {
       fastCheck.property(fastCheck.anything({ withNullPrototype: true, withBigInt: true }), (garbage) => {
         const restored = restoreDocument(garbage);
         expect(restored.ok).toBe(false);
-        const records = restoreDocument({ version: 1, records: [garbage] });
-        expect(records.ok).toBe(false);
-        expect(createDocument([plateRecord(), garbage as AnyRecord]).ok).toBe(false);
+        for (let version = 1; version <= DOCUMENT_VERSION; version++)
+          expect(restoreDocument({ version, records: [garbage] }).ok).toBe(false);
+        expect(createDocument([projectRecord(), plateRecord(), garbage as AnyRecord]).ok).toBe(false);
       }),
       { seed: SEED, numRuns: 500 },
     );
@@ -183,8 +229,9 @@ describe(`garbage (seed ${SEED})`, () => {
         const plate = plateRecord();
         const fields = Object.keys(plate);
         const record = { ...plate, [fields[place % fields.length]!]: garbage };
-        const restored = restoreDocument({ version: 1, records: [record] });
-        if (restored.ok) expect(recordsOf(restored.value)).toEqual([record]);
+        const records = [projectRecord(), record];
+        const restored = restoreDocument({ version: DOCUMENT_VERSION, records });
+        if (restored.ok) expect(recordsOf(restored.value)).toEqual(records);
       }),
       { seed: SEED, numRuns: 500 },
     );

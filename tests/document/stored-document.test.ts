@@ -1,27 +1,61 @@
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '#base';
-import { createDocument, DOCUMENT_VERSION, restoreDocument, storeDocument } from '#document';
-import { documentOf, partRecord, plateRecord, recordsOf } from '#tests/document.ts';
+import {
+  createDocument,
+  DOCUMENT_VERSION,
+  restoreDocument,
+  storeDocument,
+  type StoredDocument,
+} from '#document';
+import { readFileSync } from 'node:fs';
+import { documentOf, partRecord, plateRecord, projectRecord, recordsOf } from '#tests/document.ts';
+
+/** A document as a build of that version wrote it. */
+const fixture = (version: number): StoredDocument =>
+  JSON.parse(
+    readFileSync(new URL(`fixtures/document-v${version}.json`, import.meta.url), 'utf8'),
+  ) as StoredDocument;
 
 describe('a stored document', () => {
   it('says its version and holds every record', () => {
     const document = documentOf(partRecord(1), partRecord(2));
     expect(storeDocument(document)).toEqual({
       version: DOCUMENT_VERSION,
-      records: [plateRecord(), partRecord(1), partRecord(2)],
+      records: [projectRecord(), plateRecord(), partRecord(1), partRecord(2)],
     });
   });
 
-  it('of version 1 can be read for ever', () => {
-    const restored = unwrap(restoreDocument({ version: 1, records: [plateRecord(), partRecord(1)] }));
-    expect(recordsOf(restored)).toEqual([plateRecord(), partRecord(1)]);
+  it.each([1, 2])(
+    'of version %i can be read for ever: one plate, named by its place, of a project',
+    (version) => {
+      const restored = unwrap(restoreDocument(fixture(version)));
+      const [project] = restored.all('project');
+      const [plate, ...others] = restored.all('plate');
+      const parts = restored.all('part');
+      const old = fixture(version).records as readonly { kind: string; name: string }[];
+      expect(others).toEqual([]);
+      expect(project!.name).toBe('Ammonite study');
+      expect(plate).toMatchObject({ id: 'plate', name: '', printer: 'elegoo-saturn-3-ultra' });
+      expect(parts.map(({ name }) => name)).toEqual(['Ammonite', 'Coral', 'Hidden']);
+      for (const part of parts)
+        expect(part).toEqual({ ...old.find(({ name }) => name === part.name), plate: 'plate' });
+      // What is written now is the same again.
+      expect(recordsOf(unwrap(restoreDocument(storeDocument(restored))))).toEqual(recordsOf(restored));
+    },
+  );
+
+  it('of version 3 can be read for ever, and is written as it was', () => {
+    const restored = unwrap(restoreDocument(fixture(3)));
+    expect(storeDocument(restored)).toEqual(fixture(3));
+    expect(restored.all('plate').map(({ name }) => name)).toEqual(['', 'Small ones']);
+    expect(restored.owned('part', 'second').map(({ name }) => name)).toEqual(['Coral']);
   });
 
   it('with anti-aliasing off is of a version that builds without it refuse as newer', () => {
     const craft = { ...plateRecord().craft, antialias: 'off' as const };
-    const stored = storeDocument(unwrap(createDocument([plateRecord({ craft })])));
+    const stored = storeDocument(unwrap(createDocument([projectRecord(), plateRecord({ craft })])));
     expect(stored.version).toBeGreaterThan(1);
-    expect(recordsOf(unwrap(restoreDocument(stored)))).toEqual([plateRecord({ craft })]);
+    expect(recordsOf(unwrap(restoreDocument(stored)))).toEqual([projectRecord(), plateRecord({ craft })]);
   });
 
   it('of a newer version is refused as unsupported, naming the version', () => {

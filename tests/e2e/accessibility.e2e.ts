@@ -29,7 +29,7 @@ for (const theme of ['light', 'dark'] as const) {
     const bunny = readBunny(8);
     writeFileSync(model, writeBinaryStl({ ...bunny, indices: bunny.indices.slice(120) }));
     const editor = new EditorPage(page);
-    // Colours are judged as they stand, not half way there.
+    // Colours are checked as they stand, not half way there.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await editor.open();
     await expectSound(page, 'without parts');

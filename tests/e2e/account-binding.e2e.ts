@@ -90,7 +90,7 @@ for (const [language, theme] of [
     await dialog.getByRole('button', { name: words.done }).click();
     await expect(page.getByText(next, { exact: true })).toBeVisible();
 
-    // The session goes on under its new tokens.
+    // The session continues under its new tokens.
     await page.reload();
     await expect(page.getByText(next, { exact: true })).toBeVisible();
     expect((await session.messagesTo(old))[0]).toContain(words.notice);

@@ -90,9 +90,9 @@ async function signUp(session: SessionPage, words: Words, account: string): Prom
   const { page } = session;
   await session.signUp(account, PASSWORD);
   // The address changes next: what was answered must have arrived, or the question comes again.
-  const told = page.waitForResponse('**/complete/guide');
+  const answered = page.waitForResponse('**/complete/guide');
   await page.getByRole('dialog').getByRole('button', { name: words.skip }).click();
-  await told;
+  await answered;
 }
 
 const card = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) });

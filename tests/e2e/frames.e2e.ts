@@ -66,7 +66,7 @@ test('frames keep coming while a file is sliced', async ({ page, folder }, testI
     `tasks of 50 ms and more on the main thread: ${long.map(([, length]) => length.toFixed(0)).join(', ') || 'none'}`;
   testInfo.annotations.push({ type: 'frames', description: said });
   process.stdout.write(`${said}\n`);
-  // Each of these was on the screen before the next was told.
+  // Each of these was on the screen before the next was reported.
   const shown = new Set(progress.map((time) => frames.findIndex((frame) => frame >= time)));
   expect(shown.size).toBeGreaterThan(3);
   expect(editor.complaints).toEqual([]);

@@ -1,26 +1,33 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
+import { CHROMIUM_FLAGS, findChromium, FLAT_CHROMIUM_FLAGS } from '../../scripts/chromium.mjs';
 
 const executablePath = findChromium();
+
+/** Journeys through the editor: they draw in 3D and slice on a device. */
+const EDITOR_TESTS = [
+  'e2e/{accessibility,bad-files,cloud-journey,editor-settings,engine,frames,keyboard}.e2e.ts',
+  'e2e/{main-journey,part-quality,picture,recovery,saving,uploads}.e2e.ts',
+  'repro/settings-in-forced-colours.e2e.ts',
+].map((pattern) => `**/tests/${pattern}`);
+
+const browserWith = (flags: readonly string[]) => ({
+  browserName: 'chromium' as const,
+  locale: 'en-GB',
+  viewport: { width: 1440, height: 900 },
+  launchOptions: { args: [...flags], ...(executablePath ? { executablePath } : {}) },
+});
 
 export default defineConfig({
   testDir: '..',
   testMatch: ['e2e/*.e2e.ts', 'repro/*.e2e.ts'],
   outputDir: '../output/e2e',
-  // The renderer, the slicer and the browser share the machine: one journey at a time.
-  workers: 1,
+  // A page beside a journey through the editor; a device made in software leaves no room for two of those.
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
   projects: [
-    {
-      name: 'chromium',
-      use: {
-        browserName: 'chromium',
-        locale: 'en-GB',
-        viewport: { width: 1440, height: 900 },
-        launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
-      },
-    },
+    { name: 'editor', workers: 1, testMatch: EDITOR_TESTS, use: browserWith(CHROMIUM_FLAGS) },
+    { name: 'pages', testIgnore: EDITOR_TESTS, use: browserWith(FLAT_CHROMIUM_FLAGS) },
   ],
 });

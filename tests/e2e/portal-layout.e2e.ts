@@ -1,7 +1,7 @@
 import { expect, type BrowserContext } from '@playwright/test';
 import { findSerious } from './axe.ts';
 import { findLayoutFaults } from './layout.ts';
-import { keepPicture, LOOKS } from './pictures.ts';
+import { savePicture, LOOKS } from './pictures.ts';
 import { openShown, PAGES, STATES, test } from './portal-pages.ts';
 
 /** The portal at three widths: nothing sticks out, is cut off or too small to hit; nor does axe find anything serious in its pages. */
@@ -13,6 +13,9 @@ const PHONE = {
 };
 
 const TABLET = { hasTouch: true, isMobile: true, viewport: { width: 1080, height: 810 } };
+
+// Nothing is shared but the stage: two of them look at once when the editor's journeys have ended.
+test.describe.configure({ mode: 'parallel' });
 
 test('a tablet that lies has icons in the aside, one that stands the bar below; a computer as wide has names', async ({
   browser,
@@ -45,8 +48,8 @@ for (const { theme, language } of LOOKS) {
     ['the portal', PAGES],
     ['what one comes to in it', STATES],
   ] as const) {
-    const judged = list === PAGES ? ', and accessible' : '';
-    test(`${what} is tidy at 1440 and 1024 pixels${judged}, ${theme}, ${language}`, async ({
+    const andAccessible = list === PAGES ? ', and accessible' : '';
+    test(`${what} is tidy at 1440 and 1024 pixels${andAccessible}, ${theme}, ${language}`, async ({
       browser,
       stage,
     }) => {
@@ -54,8 +57,9 @@ for (const { theme, language } of LOOKS) {
       test.setTimeout(600_000);
       const context = await browser.newContext({ reducedMotion: 'reduce' });
       await prepare(context);
+      const page = await context.newPage();
       for (const shown of list) {
-        const page = await context.newPage();
+        await page.goto('about:blank');
         await openShown(page, stage, shown);
         if (list === PAGES) expect.soft(await findSerious(page), shown.name).toEqual([]);
         for (const [width, height] of [
@@ -63,10 +67,9 @@ for (const { theme, language } of LOOKS) {
           [1024, 768],
         ] as const) {
           await page.setViewportSize({ width, height });
-          await keepPicture(page, 'portal', `${shown.name}-${theme}-${language}-${width}`);
+          await savePicture(page, 'portal', `${shown.name}-${theme}-${language}-${width}`);
           expect.soft(await findLayoutFaults(page, 24), `${shown.name} at ${width}`).toEqual([]);
         }
-        await page.close();
       }
       await context.close();
     });
@@ -77,7 +80,7 @@ for (const { theme, language } of LOOKS) {
       for (const shown of list.filter(({ onPhones }) => onPhones === true)) {
         const page = await context.newPage();
         await openShown(page, stage, shown);
-        await keepPicture(page, 'portal', `${shown.name}-${theme}-${language}-390`);
+        await savePicture(page, 'portal', `${shown.name}-${theme}-${language}-390`);
         expect.soft(await findLayoutFaults(page, 44), shown.name).toEqual([]);
         await page.close();
       }

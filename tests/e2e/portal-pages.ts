@@ -131,7 +131,7 @@ const enterCode = (code: string, times: number) => async (page: Page) => {
   }
 };
 
-/** What the pages of files and sharing come to while one works with them. */
+/** The states of the pages of files and sharing while one works with them. */
 export const STATES: readonly Shown[] = [
   { name: 'projects-menu', path: '/projects', onPhones: true, act: openMenu },
   {

@@ -147,15 +147,15 @@ test('work of a session that a login elsewhere ended is kept, and saved after th
   ]);
 });
 
-test('a project deleted elsewhere while it is open goes on as a new one', async ({
+test('a project deleted elsewhere while it is open continues as a new one', async ({
   serverAddress,
   saved: { account, page, id },
 }) => {
   await call(serverAddress, '/tw/project/delete', { token: account.token, body: { ids: [id] } });
   await rename(page, 'Coral, later');
-  const told = page.getByRole('dialog', { name: 'What keeps it from being saved' });
-  await expect(told).toContainText(/The project has been deleted\.\s*Your work is safe on this device\./);
-  await told.getByRole('button', { name: 'Save as a new project' }).click();
+  const reason = page.getByRole('dialog', { name: 'What keeps it from being saved' });
+  await expect(reason).toContainText(/The project has been deleted\.\s*Your work is safe on this device\./);
+  await reason.getByRole('button', { name: 'Save as a new project' }).click();
   await page.getByRole('textbox', { name: 'Name' }).press('Enter');
   await expect(standing(page, 'Saved')).toBeVisible();
   expect((await projectsOf(serverAddress, account)).map(({ name }) => name)).toEqual(['Coral, later']);
@@ -185,7 +185,7 @@ test('a second tab keeps nothing on the device, says so, saves to the cloud and 
   await expect(page.getByRole('dialog', { name: 'Saved somewhere else meanwhile' })).toBeVisible();
 });
 
-test('a disk with no room is told, and what is in the cloud is not called lost', async ({
+test('a disk with no room is reported, and what is in the cloud is not called lost', async ({
   browser,
   serverAddress,
   folder,
@@ -196,8 +196,8 @@ test('a disk with no room is told, and what is in the cloud is not called lost',
   const session = await context.newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: serverAddress, quotaSize: 1000 });
   await editor.importModel(writeModel(folder));
-  const told = page.getByRole('dialog', { name: 'What keeps it from being saved' });
-  await expect(told).toContainText('There is no room left on this device.');
+  const reason = page.getByRole('dialog', { name: 'What keeps it from being saved' });
+  await expect(reason).toContainText('There is no room left on this device.');
   await page.keyboard.press('Escape');
   await saveAs(page, 'Coral');
   await session.send('Storage.overrideQuotaForOrigin', { origin: serverAddress });

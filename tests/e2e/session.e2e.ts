@@ -11,7 +11,7 @@ const WORDS = {
     agreement: 'Please read and tick the agreement',
     agree: 'Agree',
     wrong: 'The account or the password is not right.',
-    toGoOn: 'Log in to go on',
+    toContinue: 'Log in to continue',
     expired: 'Your login has expired or this account is logged in on another device.',
     logInAgain: 'Log in again',
     recents: 'Recents - Corallite',
@@ -22,7 +22,7 @@ const WORDS = {
     agreement: '请阅读并勾选协议',
     agree: '同意',
     wrong: '账号或密码不正确。',
-    toGoOn: '请登录后继续',
+    toContinue: '请登录后继续',
     expired: '登录已过期，或账号已在其他设备登录。',
     logInAgain: '重新登录',
     recents: '最近 - Corallite',
@@ -43,7 +43,7 @@ for (const language of ['en', 'zh'] as const) {
 
     // What needs an account leads to the login page, and remembers itself.
     await page.goto('/projects?view=grid#top');
-    await expect(page.getByRole('heading', { name: words.toGoOn })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.toContinue })).toBeVisible();
     expect(new URL(page.url()).searchParams.get('redirect_url')).toBe('/projects?view=grid#top');
 
     await session.fillSignUp(account, password, () => session.solvePuzzleByDragging());
@@ -135,7 +135,7 @@ test('a login or a logout in one tab is noticed in the other', async ({ browser,
   await context.close();
 });
 
-test('a forgotten password is set anew: a puzzle for the code, and one for the password', async ({
+test('a forgotten password is reset: a puzzle for the code, and one for the password', async ({
   page,
   serverAddress,
 }) => {

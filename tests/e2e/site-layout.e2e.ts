@@ -1,8 +1,8 @@
-import { findChromium } from '../../scripts/chromium.mjs';
 import { findLayoutFaults } from './layout.ts';
-import { keepPicture, KEPT } from './pictures.ts';
+import { savePicture, SAVES_PICTURES } from './pictures.ts';
 import { api } from '#contract';
-import { expect, test } from './person.ts';
+import { makePerson } from '#tests/person.ts';
+import { expect, test } from './fixtures.ts';
 import { openSitePage, SITE_PAGES, type Shown } from './site-pages.ts';
 
 /**
@@ -26,18 +26,11 @@ const PHONE = {
   userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
 };
 
-// Nothing here is drawn by a graphics device, and without one a picture takes half the time.
-const executablePath = findChromium();
-test.use({
-  launchOptions: { args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) },
-});
-
 for (const language of ['en', 'zh'] as const)
   for (const device of ['computer', 'phone'] as const)
     test(`pages around the projects are tidy on a ${device}, ${language}`, async ({
       browser,
       serverAddress,
-      person,
       request,
     }) => {
       const options = {
@@ -46,6 +39,8 @@ for (const language of ['en', 'zh'] as const)
         reducedMotion: 'reduce',
         ...(device === 'phone' ? PHONE : {}),
       } as const;
+      // Somebody of its own: the language stays with the account, and others read English.
+      const person = await makePerson(serverAddress);
       const visitor = await browser.newContext(options);
       const member = await browser.newContext({ ...options, storageState: person });
       // An account has a language of its own.
@@ -56,9 +51,9 @@ for (const language of ['en', 'zh'] as const)
       const look = async (shown: Shown) => {
         const page = await openSitePage(shown.signedIn === true ? member : visitor, shown);
         const keep = async (width: number) => {
-          for (const theme of KEPT ? (['light', 'dark'] as const) : []) {
+          for (const theme of SAVES_PICTURES ? (['light', 'dark'] as const) : []) {
             await page.emulateMedia({ colorScheme: theme });
-            await keepPicture(page, 'site', `${shown.name}-${theme}-${language}-${width}`);
+            await savePicture(page, 'site', `${shown.name}-${theme}-${language}-${width}`);
           }
         };
         if (device === 'phone') {

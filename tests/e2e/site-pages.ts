@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page, type Route } from '@playwright/test';
 import { codeMessage, CODES, ORDER_STATES, type CodeName } from '#contract';
 
-/** A page of the site in one of its states, and how it comes to be there. */
+/** A page of the site in one of its states, and how to get there. */
 export interface Shown {
   readonly name: string;
   readonly path: string;

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok, unwrap } from '#base';
+import { DOCUMENT_VERSION } from '#document';
 import { createEditor, SAVE_INTERVAL_MS, type Editor } from '#editor';
 import { createFakePorts, deferred, fileNamed, smallPrinter, type FakePorts } from '#tests/editor-ports.ts';
-import { partRecord, plateRecord } from '#tests/document.ts';
+import { partRecord, plateRecord, projectRecord } from '#tests/document.ts';
 
 let fake: FakePorts;
 let editor: Editor;
@@ -25,7 +26,7 @@ async function start(): Promise<void> {
 const save = () => editor.getState().save;
 const rename = (name: string) => unwrap(editor.renameDocument(name));
 const savedNames = () =>
-  fake.storage.saves.map((document) => document.records.find((record) => record.kind === 'plate')!.name);
+  fake.storage.saves.map((document) => document.records.find((record) => record.kind === 'project')!.name);
 
 describe('autosave', () => {
   it('saves a change at once and then at most every interval, the newest state last', async () => {
@@ -67,10 +68,10 @@ describe('autosave', () => {
     await editor.importFiles([fileNamed('box.stl')]);
     await vi.advanceTimersByTimeAsync(SAVE_INTERVAL_MS);
     expect(fake.storage.meshes.has(editor.parts()[0]!.mesh)).toBe(true);
-    expect(fake.storage.saves.at(-1)!.records).toHaveLength(2);
+    expect(fake.storage.saves.at(-1)!.records).toHaveLength(3);
     editor.duplicateSelection();
     await vi.advanceTimersByTimeAsync(SAVE_INTERVAL_MS);
-    expect(fake.storage.saves.at(-1)!.records).toHaveLength(3);
+    expect(fake.storage.saves.at(-1)!.records).toHaveLength(4);
     expect(put).toHaveBeenCalledTimes(1);
   });
 
@@ -154,7 +155,7 @@ describe('opening the editor again', () => {
     await start();
     expect(editor.getState().loaded).toBe(true);
     expect(editor.parts()).toEqual(before);
-    expect(editor.plate().name).toBe('Study');
+    expect(editor.project().name).toBe('Study');
     expect(editor.mesh(before[0]!.mesh)).toBeDefined();
     expect(editor.getState()).toMatchObject({ undoLabel: null, save: { status: 'saved' } });
     await vi.advanceTimersByTimeAsync(1000);
@@ -193,7 +194,10 @@ describe('opening the editor again', () => {
   });
 
   it('takes the first printer where the stored one is not in the library, and says so', async () => {
-    fake.storage.loadResult = ok({ version: 1, records: [plateRecord({ printer: 'gone' })] });
+    fake.storage.loadResult = ok({
+      version: DOCUMENT_VERSION,
+      records: [projectRecord(), plateRecord({ printer: 'gone' })],
+    });
     await start();
     expect(editor.printer()).toEqual(smallPrinter);
     expect(editor.getState().toast).toMatchObject({

@@ -99,7 +99,7 @@ describe('saving while things go wrong', () => {
     unwrap(await editor.saveToCloud());
     device.online = false;
     expect((await editor.saveCopyToCloud('Coral for Mei')).ok).toBe(false);
-    expect(editor.plate().name).toBe('Coral');
+    expect(editor.project().name).toBe('Coral');
     device.online = true;
     device.tell();
     await rest();
@@ -117,7 +117,7 @@ describe('saving while things go wrong', () => {
     unwrap(await editor.saveToCloud());
     expect(names()).toEqual(['Reef']);
     unwrap(await editor.openProject('project-1'));
-    expect(editor.plate().name).toBe('Reef');
+    expect(editor.project().name).toBe('Reef');
     expect(editor.getState().cloud).toEqual({ status: 'saved' });
     rename(editor, 'Mine');
     unwrap(await editor.saveToCloud());

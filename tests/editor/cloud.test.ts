@@ -127,7 +127,7 @@ describe('opening from the cloud', () => {
 
     const second = await startDevice();
     unwrap(await second.editor.openProject('project-1'));
-    expect(second.editor.plate().name).toBe('Reef');
+    expect(second.editor.project().name).toBe('Reef');
     expect(second.editor.parts().map(({ mesh }) => mesh)).toEqual(
       first.editor.parts().map(({ mesh }) => mesh),
     );
@@ -167,7 +167,7 @@ describe('opening from the cloud', () => {
       expect(await second.editor.openProject('project-1')).toMatchObject({
         error: { code: 'format_corrupt' },
       });
-      expect(second.editor.plate().name).toBe('untouched');
+      expect(second.editor.project().name).toBe('untouched');
       cloud.blobs.set(damage, whole);
     }
   });
@@ -275,7 +275,7 @@ describe('a conflict', () => {
     const editor = await conflict();
     unwrap(await editor.resolveConflict('both', 'theirs (from Laptop)'));
     expect(names()).toEqual(['theirs (from Laptop)', 'mine']);
-    expect(editor.plate().name).toBe('mine');
+    expect(editor.project().name).toBe('mine');
     expect(editor.getState().cloudLink).toMatchObject({ project: 'project-2' });
   });
 
@@ -289,7 +289,7 @@ describe('a conflict', () => {
   it('takes theirs', async () => {
     const editor = await conflict();
     unwrap(await editor.resolveConflict('theirs', ''));
-    expect(editor.plate().name).toBe('theirs');
+    expect(editor.project().name).toBe('theirs');
     expect(editor.getState().cloud).toEqual({ status: 'saved' });
   });
 
@@ -359,7 +359,7 @@ it(
         else if (act === 2) device.online = !device.online;
         else if (act === 3) await editor.saveToCloud();
         else if (editor.getState().cloud.status === 'conflict') {
-          await editor.resolveConflict('both', `${editor.plate().name} copy`);
+          await editor.resolveConflict('both', `${editor.project().name} copy`);
         }
         await rest(random.integer(0, 3) * CLOUD_PAUSE_MS);
       }
@@ -369,12 +369,12 @@ it(
         await rest();
         await rest(CLOUD_PAUSE_MS * 2);
         if (editor.getState().cloud.status === 'conflict') {
-          unwrap(await editor.resolveConflict('both', `${editor.plate().name} copy`));
+          unwrap(await editor.resolveConflict('both', `${editor.project().name} copy`));
           await rest(CLOUD_PAUSE_MS);
         }
         expect(editor.getState().cloud, `seed ${seed}, run ${run}`).toEqual({ status: 'saved' });
         // Who changed nothing since may be behind: what counts is that no work of anybody's is missing.
-        expect(cloud.namesEver, `seed ${seed}, run ${run}`).toContain(editor.plate().name);
+        expect(cloud.namesEver, `seed ${seed}, run ${run}`).toContain(editor.project().name);
       }
       const contents = new Set<ContentHash>([...cloud.rows.values()].map(({ content }) => content));
       for (const hash of contents) expect(cloud.blobs.has(hash)).toBe(true);

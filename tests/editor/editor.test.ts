@@ -1,14 +1,6 @@
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { unwrap } from '#base';
-import {
-  ACTION_REASONS,
-  editorAction,
-  editorActions,
-  messageKeys,
-  TOOL_HINTS,
-  type Editor,
-  type PartId,
-} from '#editor';
+import { ACTION_REASONS, editorAction, editorActions, messageKeys, type Editor, type PartId } from '#editor';
 import type { FakePorts } from '#tests/editor-ports.ts';
 import { importBoxes, settle, startEditor } from '#tests/editor.ts';
 import { ordinaryCraft } from '#tests/document.ts';
@@ -104,8 +96,8 @@ describe('the editor', () => {
     unwrap(editor.setMaterial({ name: 'Clear' }));
     unwrap(editor.renameDocument(' Study '));
     expect(editor.printer().name).toBe('Large');
+    expect(editor.project().name).toBe('Study');
     expect(editor.plate()).toMatchObject({
-      name: 'Study',
       craft: { layerHeight: 0.1 },
       material: { name: 'Clear' },
     });
@@ -115,7 +107,8 @@ describe('the editor', () => {
       editor.undo();
     }
     expect(keys).toEqual(['document-name', 'material', 'craft', 'printer'].map((step) => `history.${step}`));
-    expect(editor.plate()).toMatchObject({ name: 'Untitled', craft: ordinaryCraft });
+    expect(editor.project().name).toBe('Untitled');
+    expect(editor.plate()).toMatchObject({ craft: ordinaryCraft });
     expect(editor.printer().name).toBe('Small');
   });
 
@@ -149,9 +142,10 @@ describe('the editor', () => {
     unwrap(editor.renameDocument('Study'));
     await editor.newDocument();
     expect(editor.parts()).toEqual([]);
-    expect(editor.plate()).toMatchObject({ name: 'Untitled', printer: 'large' });
+    expect(editor.plate()).toMatchObject({ printer: 'large' });
+    expect(editor.project().name).toBe('Untitled');
     expect(editor.getState()).toMatchObject({ undoLabel: null, redoLabel: null, selection: [] });
-    expect(editor.fake.storage.saves.at(-1)!.records).toEqual([editor.plate()]);
+    expect(editor.fake.storage.saves.at(-1)!.records).toEqual([editor.project(), editor.plate()]);
     await settle();
     expect(editor.getState().layers.status).toBe('empty');
   });
@@ -163,9 +157,8 @@ describe('the action table', () => {
     for (const action of editorActions) {
       const enabled = action.enabled(editor);
       if (enabled !== true) expect(ACTION_REASONS).toContain(enabled);
-      expect(action.label).toBe(`action.${action.id}`);
+      expect(action.label).toBe(action.tool === undefined ? `action.${action.id}` : `${action.id}.action`);
     }
-    expect(Object.keys(TOOL_HINTS)).toEqual(['select', 'move', 'rotate', 'scale']);
     expect(new Set(messageKeys()).size).toBe(messageKeys().length);
   });
 

@@ -28,7 +28,7 @@ describe('exporting', () => {
       layersSha256: exportedFile.layersSha256,
     });
     const [{ input, request }] = editor.fake.slicer.exports as [never];
-    expect(input).toMatchObject({ printer: { id: 'small' }, plate: { name: 'Ammonite study' } });
+    expect(input).toMatchObject({ printer: { id: 'small' }, plate: editor.plate() });
     expect(request).toMatchObject({ formatId: 'goo', createdAt: '2026-01-02T03:04:05.000Z' });
     editor.dismissExport();
     expect(state()).toEqual({ status: 'idle' });

@@ -5,7 +5,7 @@ import type { Editor, MeshFinding } from '#editor';
 import { deferred, fileNamed, importedFile, type FakePorts } from '#tests/editor-ports.ts';
 import { importBoxes, settle, startEditor } from '#tests/editor.ts';
 import { joinMeshes, makeBox, makeSphere, turnInsideOut } from '#tests/meshes.ts';
-import { judgeSize } from '../../src/editor/part-quality.ts';
+import { checkSize } from '../../src/editor/part-quality.ts';
 
 let editor: Editor & { readonly fake: FakePorts };
 beforeEach(async () => {
@@ -183,12 +183,12 @@ describe('a size that is none to print', () => {
     ['metres long', [3000, 1000, 10_000], 'large', [1 / 1000]],
     ['some feet long', [900, 450, 500], 'large', [1 / 25.4]],
   ] as const)('is %s', (_name, size, kind, factors) => {
-    expect(judgeSize(size, platform)).toEqual({ kind, size, factors });
+    expect(checkSize(size, platform)).toEqual({ kind, size, factors });
   });
 
   it('is none that just fits, nor one with a long side', () => {
-    expect(judgeSize([200, 100, 150], platform)).toBeNull();
-    expect(judgeSize([5, 0.1, 0.1], platform)).toBeNull();
+    expect(checkSize([200, 100, 150], platform)).toBeNull();
+    expect(checkSize([5, 0.1, 0.1], platform)).toBeNull();
   });
 
   it('is told beside the file, and scaling mends it as one undo step, on the plate', async () => {

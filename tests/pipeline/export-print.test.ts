@@ -53,7 +53,7 @@ describe.each(printerFormats.map((format) => ({ id: format.id, format })))(
       }
     });
 
-    test('tells the file the time, volume, weight and cost of what was sliced', async () => {
+    test('gives the file the time, volume, weight and cost of what was sliced', async () => {
       const layers = makeLayers(6, 12, format);
       const sink = memorySink();
       const { estimate, litPixels } = unwrap(

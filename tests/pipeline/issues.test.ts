@@ -148,7 +148,7 @@ describe('the issues of a print', () => {
     expect(given).toBe(3);
   });
 
-  test('are not told of a print with a layer that cannot be read', async () => {
+  test('are not reported of a print with a layer that cannot be read', async () => {
     const source: LayerSource = {
       ...sessionLayers(fakeSession(layers), raster),
       layer: (index) => Promise.resolve(index === 2 ? fail('format_corrupt', 'damaged') : ok(layers[index]!)),
@@ -159,7 +159,7 @@ describe('the issues of a print', () => {
     });
   });
 
-  test('are not told of a layer that is nothing but noise', async () => {
+  test('are not reported of a layer that is nothing but noise', async () => {
     const noise = new Uint32Array((1 << 23) + 1);
     const source: LayerSource = {
       ...sessionLayers(fakeSession(layers), raster),

@@ -39,7 +39,7 @@ describe('a plate before it is sliced', () => {
     expect(check([away, flat])).toMatchObject({ ok: false, error: { code: 'part_off_plate' } });
   });
 
-  test('is judged with the scale factor of its craft', () => {
+  test('is checked with the scale factor of its craft', () => {
     expect(unwrap(check([box([-2.9, -1, 0], [2.9, 1, 2])]))).toEqual([]);
     const [fault] = unwrap(check([box([-2.9, -1, 0], [2.9, 1, 2])], [110, 100, 100]));
     expect(fault?.error).toMatchObject({ code: 'part_too_large', details: { width: 6.38, by: 0.38 } });
@@ -53,8 +53,8 @@ describe('a plate before it is sliced', () => {
         const low = (axis: number): number => Math.min(a[axis]!, b[axis]!);
         const high = (axis: number): number => Math.max(a[axis]!, b[axis]!);
         const one = box([low(0), low(1), low(2)], [high(0), high(1), high(2)]);
-        const judged = check([one]);
-        const faulty = !judged.ok || judged.value.length > 0;
+        const checked = check([one]);
+        const faulty = !checked.ok || checked.value.length > 0;
         const flat = [0, 1, 2].some((axis) => low(axis) === high(axis));
         expect(faulty).toBe(flat || outsideBy(one, platform).some((over) => over > 0));
         const inside = [0, 1, 2].every((axis) => {

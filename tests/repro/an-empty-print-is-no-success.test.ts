@@ -18,7 +18,7 @@ async function exportAnyway(): Promise<string> {
   return state.status === 'failed' ? state.error.code : state.status;
 }
 
-it('refuses a single triangle, whatever is wished', async () => {
+it('refuses a single triangle, whatever is asked for', async () => {
   const positions = Float32Array.of(0, 0, 0, 20, 0, 0, 0, 20, 0);
   editor.fake.setFile('flat.stl', importedFile(['flat', { positions, indices: Uint32Array.of(0, 1, 2) }]));
   await editor.importFiles([fileNamed('flat.stl')]);

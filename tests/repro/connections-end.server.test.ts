@@ -14,14 +14,14 @@ async function drip(head: string): Promise<string> {
   const { hostname, port } = new URL(server.origin);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
-  let heard = '';
-  socket.on('data', (chunk) => (heard += chunk.toString()));
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk.toString()));
   if (head !== '') socket.write(`${head}Host: x\r\nContent-Length: 10000\r\n\r\n`);
   const dripping = setInterval(() => head !== '' && socket.write('x'), 50);
   // It may be reset under what is still being written, which is no less closed.
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(dripping);
-  return heard;
+  return received;
 }
 
 describe('a connection', () => {

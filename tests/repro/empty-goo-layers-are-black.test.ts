@@ -56,7 +56,7 @@ test('a GOO layer without data, and one with the start and checksum of none, are
   }
 });
 
-test('inspect tells of them, in words and in JSON, and reads the file as if they were written out', async () => {
+test('inspect reports them, in words and in JSON, and reads the file as if they were written out', async () => {
   writeFileSync(join(folder, 'empty.goo'), await gooOf([LIT, MINIMAL, NOTHING, LIT, NOTHING]));
   writeFileSync(join(folder, 'whole.goo'), await gooOf([LIT, BLACK, BLACK, LIT, BLACK]));
   const said = JSON.parse(inspect('empty.goo', '--json').stdout) as Record<string, unknown>;

@@ -28,7 +28,7 @@ describe('feedback', () => {
     const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
     await userEvent.upload(input, picture());
     await expect.element(screen.getByText('screen.png')).toBeVisible();
-    // Chromium tells of no change where the chosen file is the one chosen before.
+    // Chromium reports no change where the chosen file is the one chosen before.
     expect(input.files!.length).toBe(0);
   });
 

@@ -22,7 +22,7 @@ test('a session that ends before a page stands leads to the login page without a
   await answer(page, api.projects.list.path, null, 'login_expired');
   await page.goto('/projects');
   // What lies behind a dialog has no role.
-  await expect(page.getByRole('heading', { name: 'Log in to go on' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Log in to continue' })).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveURL(/\/login\?redirect_url=%2Fprojects$/);
   await context.close();
 });

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { createMailSender } from '#server';
 
 test('a mail server that offers no encryption gets neither password nor letter', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.write('220 here\r\n');
     socket.on('data', (chunk) => {
       const line = chunk.toString().trim();
-      heard.push(line);
+      received.push(line);
       if (/^ehlo/i.test(line)) socket.write('250-here\r\n250 AUTH PLAIN\r\n');
       else if (/^starttls/i.test(line)) socket.write('502 not here\r\n');
       else if (/^quit/i.test(line)) socket.end('221 bye\r\n');
@@ -33,7 +33,7 @@ test('a mail server that offers no encryption gets neither password nor letter',
   const message = { channel: 'mail', recipient: 'lin@example.org', subject: 'Code', body: '123456' } as const;
   expect(await sender.send(message)).toBe(false);
   expect(reports).toHaveLength(1);
-  const words = heard.map((line) => line.split(' ')[0]!.toUpperCase());
+  const words = received.map((line) => line.split(' ')[0]!.toUpperCase());
   expect(words.every((word) => ['EHLO', 'STARTTLS', 'QUIT'].includes(word))).toBe(true);
   server.close();
 });

@@ -57,8 +57,8 @@ test('an identity is bound, and logs in, only after the second factor of its acc
   const passed = await pass(challenge);
   expectCode(passed, 'ok');
   expect(await google(passed.envelope.data.token)).toBe('Ada');
-  const told = (await server.outbox()).filter(({ recipient }) => recipient === account);
-  expect(told.map(({ body }) => body).join()).toContain('A Google login was added');
+  const messages = (await server.outbox()).filter(({ recipient }) => recipient === account);
+  expect(messages.map(({ body }) => body).join()).toContain('A Google login was added');
 
   // The identity waited for the factor once.
   server.clock.advance(STEP);

@@ -92,7 +92,7 @@ describe('a conflict on the way to another project', () => {
     expect(dialogs()).toEqual([CONFLICT]);
     await expect.element(conflict).toHaveTextContent('Once you have chosen, the other project opens.');
     await conflict.getByRole('button', { name: 'Keep both' }).click();
-    await expect.poll(() => editor.plate().name).toBe('Reef');
+    await expect.poll(() => editor.project().name).toBe('Reef');
     await expect.poll(() => location.pathname).toBe('/editor/project-1');
     expect(names()).toEqual(['Reef', 'Atoll', 'Coral, mine (from Laptop)', 'Coral, mine']);
     expect(dialogs()).toEqual([]);
@@ -116,18 +116,18 @@ describe('a conflict on the way to another project', () => {
     await leave.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => location.pathname).toBe('/editor/project-3');
     expect(dialogs()).toEqual([]);
-    expect(editor.plate().name).toBe('Coral, mine');
+    expect(editor.project().name).toBe('Coral, mine');
     await expect.element(screen.getByRole('button', { name: /Not saved/ })).toBeVisible();
   });
 
-  it('takes theirs and goes on to the other', async () => {
+  it('takes theirs and opens the other', async () => {
     const opened = await openCoral();
     const { screen, editor } = opened;
     await disagree(opened);
     navigate('/editor/project-2');
     await screen.getByRole('button', { name: 'Save and open' }).click();
     await screen.getByRole('button', { name: 'Use the other' }).click();
-    await expect.poll(() => editor.plate().name).toBe('Atoll');
+    await expect.poll(() => editor.project().name).toBe('Atoll');
     expect(names()).toEqual(['Reef', 'Atoll', 'Coral, theirs']);
   });
 
@@ -143,7 +143,7 @@ describe('a conflict on the way to another project', () => {
     const leave = screen.getByRole('dialog', { name: LEAVE });
     await expect.element(leave.getByRole('alert')).toHaveTextContent('You’re offline.');
     expect(dialogs()).toEqual([LEAVE]);
-    expect(editor.plate().name).toBe('Coral, mine');
+    expect(editor.project().name).toBe('Coral, mine');
   });
 
   it('waits behind the question when it comes up by itself', async () => {
@@ -164,14 +164,14 @@ describe('of several projects asked for in a row', () => {
     const opened = await openCoral();
     const { editor, device } = opened;
     const seen: string[] = [];
-    const stop = editor.subscribe(() => seen.push(`${location.pathname} ${editor.plate().name}`));
+    const stop = editor.subscribe(() => seen.push(`${location.pathname} ${editor.project().name}`));
     const gate = holdDownloads(device);
     navigate('/editor/project-1');
     await expect.poll(() => editor.getState().cloud.status).toBe('opening');
     navigate('/editor/project-2');
     await expect.poll(() => location.pathname).toBe('/editor/project-2');
     gate.resolve();
-    await expect.poll(() => editor.plate().name).toBe('Atoll');
+    await expect.poll(() => editor.project().name).toBe('Atoll');
     await expect.poll(() => editor.getState().cloud.status).toBe('saved');
     stop();
     expect(location.pathname).toBe('/editor/project-2');
@@ -189,11 +189,11 @@ describe('of several projects asked for in a row', () => {
     await expect.poll(() => location.pathname).toBe('/editor/project-3');
     gate.resolve();
     await expect.poll(() => editor.getState().cloud.status).toBe('saved');
-    expect(editor.plate().name).toBe('Coral');
+    expect(editor.project().name).toBe('Coral');
     expect(dialogs()).toEqual([]);
     // Asked again it comes.
     history.forward();
-    await expect.poll(() => editor.plate().name).toBe('Reef');
+    await expect.poll(() => editor.project().name).toBe('Reef');
   });
 
   it('going back takes the question away', async () => {
@@ -204,7 +204,7 @@ describe('of several projects asked for in a row', () => {
     await expect.element(screen.getByRole('dialog', { name: LEAVE })).toBeVisible();
     history.back();
     await expect.element(screen.getByRole('dialog', { name: LEAVE })).not.toBeInTheDocument();
-    expect(editor.plate().name).toBe('Coral, later');
+    expect(editor.project().name).toBe('Coral, later');
     history.forward();
     await expect.element(screen.getByRole('dialog', { name: LEAVE })).toBeVisible();
   });
@@ -229,7 +229,7 @@ describe('the question whether to leave', () => {
     gate.resolve();
     await expect.poll(() => editor.getState().cloud.status).toBe('saved');
     expect(names()).toContain('Coral, later');
-    expect(editor.plate().name).toBe('Coral, later');
+    expect(editor.project().name).toBe('Coral, later');
     expect(location.pathname).toBe('/editor/project-3');
   });
 });
@@ -241,7 +241,7 @@ describe('haste', () => {
     unwrap(editor.renameDocument('Coral, later'));
     navigate('/editor/project-1');
     await screen.getByRole('button', { name: 'Save and open' }).dblClick();
-    await expect.poll(() => editor.plate().name).toBe('Reef');
+    await expect.poll(() => editor.project().name).toBe('Reef');
     await expect.poll(() => editor.getState().cloud.status).toBe('saved');
     expect(names()).toEqual(['Reef', 'Atoll', 'Coral, later']);
     expect(cloud.rows.get('project-3')!.revision).toBe(2);
@@ -256,10 +256,10 @@ describe('haste', () => {
     await expect.poll(() => editor.getState().cloud.status).toBe('opening');
     await userEvent.keyboard('{Control>}s{/Control}{Control>}s{/Control}');
     gate.resolve();
-    await expect.poll(() => editor.plate().name).toBe('Reef');
+    await expect.poll(() => editor.project().name).toBe('Reef');
     await userEvent.keyboard('{Control>}z{/Control}{Control>}y{/Control}');
     await expect.poll(() => editor.getState().cloud.status).toBe('saved');
-    expect(editor.plate().name).toBe('Reef');
+    expect(editor.project().name).toBe('Reef');
     expect(editor.parts()).toEqual([]);
     expect(names()).toEqual(['Reef', 'Atoll', 'Coral']);
     expect([...cloud.rows.values()].map(({ revision }) => revision)).toEqual([1, 1, 1]);
@@ -296,7 +296,7 @@ describe('haste', () => {
     await expect.poll(() => location.pathname).toBe('/editor');
     await expect.poll(() => editor.getState().cloud.status).toBe('local');
     expect(editor.parts()).toEqual([]);
-    expect(editor.plate().name).not.toBe('Reef');
+    expect(editor.project().name).not.toBe('Reef');
   });
 });
 
@@ -310,7 +310,7 @@ describe('what was being typed', () => {
     await screen.getByRole('button', { name: 'Coral', exact: true }).click();
     await screen.getByRole('textbox', { name: 'Project name' }).fill('Coral two');
     gate.resolve();
-    await expect.poll(() => editor.plate().name).toBe('Reef');
+    await expect.poll(() => editor.project().name).toBe('Reef');
     await expect.element(screen.getByRole('button', { name: 'Reef', exact: true })).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Project name' }).query()).toBeNull();
     expect(editor.getState().undoLabel).toBeNull();
@@ -325,14 +325,14 @@ describe('what was being typed', () => {
     await userEvent.keyboard('{Control>}{Shift>}s{/Shift}{/Control}');
     await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Coral copy');
     gate.resolve();
-    await expect.poll(() => editor.plate().name).toBe('Reef');
+    await expect.poll(() => editor.project().name).toBe('Reef');
     await expect.poll(dialogs).toEqual([]);
     expect(names()).toEqual(['Reef', 'Atoll', 'Coral']);
   });
 });
 
 describe('what belongs to the project that was left', () => {
-  it('is told of where it ends: a file that was being read, and a file that is being written', async () => {
+  it('is reported where it ends: a file that was being read, and a file that is being written', async () => {
     const opened = await openCoral();
     const { screen, editor, fake } = opened;
     const reading = fake.setSlowFile('slow.stl');
@@ -340,7 +340,7 @@ describe('what belongs to the project that was left', () => {
     fake.slicer.exportGate = deferred();
     void editor.exportFile('goo');
     navigate('/editor/project-1');
-    await expect.poll(() => editor.plate().name).toBe('Reef');
+    await expect.poll(() => editor.project().name).toBe('Reef');
     reading.resolve(ok(importedFile(['box', makeBox(20, 20, 20)])));
     await expect
       .element(screen.getByRole('list', { name: 'Files being imported' }).getByRole('alert'))
@@ -357,7 +357,7 @@ describe('what belongs to the project that was left', () => {
     await screen.getByRole('button', { name: 'Find a part' }).click();
     await screen.getByRole('searchbox', { name: 'Find a part' }).fill('nothing of that name');
     navigate('/editor/project-1');
-    await expect.poll(() => editor.plate().name).toBe('Reef');
+    await expect.poll(() => editor.project().name).toBe('Reef');
     await expect.element(screen.getByRole('searchbox')).not.toBeInTheDocument();
   });
 });

@@ -42,7 +42,7 @@ test('the question to log in again goes when another tab has done it', async ({ 
 });
 
 // Lists of the account before stayed on the page, under the name of the new one.
-test('a page of a lost session is drawn anew when another tab logs in as somebody else', async ({
+test('a page of a lost session is redrawn when another tab logs in as somebody else', async ({
   browser,
   serverAddress,
 }) => {

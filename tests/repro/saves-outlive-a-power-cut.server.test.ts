@@ -80,7 +80,7 @@ test.runIf(process.platform === 'linux' && ON_EMBEDDED)(
         const path = join(late, 'blobs', hash.slice(0, 2), hash.slice(2, 4), hash);
         expect(readFileSync(path, 'utf8')).toBe(['one', 'two'][index]);
       }
-      // The upload goes on from where it was answered for.
+      // The upload continues from where it was answered for.
       const uploads = new DiskUploadStore(join(late, 'uploads'));
       const upload = await uploads.getUpload(begun.headers.get('location')!.split('/').at(-1)!);
       expect(upload).toMatchObject({ offset: bytes.length, size: 2 * bytes.length });

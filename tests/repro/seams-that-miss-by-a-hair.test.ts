@@ -8,7 +8,7 @@ import { joinMeshes, makeCylinder, makeSphere } from '#tests/meshes.ts';
 
 /**
  * Files whose faces do not share corners to the last digit were closed with one cone a patch: the inside was lost, and slits along
- * the seams were told as suction cups and tunnels.
+ * the seams were reported as suction cups and tunnels.
  */
 
 const SEED = Number(process.env['SEED'] ?? 20261122);
@@ -25,7 +25,7 @@ const RASTER: RasterSpec = {
 };
 
 const ball = makeSphere(10, 4, [0, 0, 10]);
-/** A ball on a stalk on a foot, each reaching into the next. */
+/** A ball on a stalk on a base, each reaching into the next. */
 const figure = joinMeshes(makeCylinder(8, 3, 64), makeCylinder(3, 12, 48), makeSphere(6, 4, [0, 0, 16]));
 
 async function slice(mesh: MeshBuffers) {

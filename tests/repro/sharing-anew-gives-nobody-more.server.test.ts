@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('who got a link to look at gains nothing when the project is shared anew for more', async () => {
+test('who got a link to look at gains nothing when the project is shared again for more', async () => {
   const lin = await makePerson(server, { vipLevel: 1 });
   const project = await makeProject(server, lin);
   const first = await makeShare(server, lin, project.id, { permission: 'copyable' });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { LegalPage } from '../../src/ui/pages/legal/legal-page.tsx';
-import { LEGAL_TEXTS } from '../../src/ui/pages/legal/legal-text.ts';
+import { LEGAL_TEXTS, legalTextAt } from '../../src/ui/pages/legal/legal-texts.ts';
 import { createFakeCloud } from '../ui/session/fake-cloud.ts';
 import { renderSession } from '../ui/session/render-session.tsx';
 
@@ -9,7 +9,7 @@ import { renderSession } from '../ui/session/render-session.tsx';
 afterEach(() => vi.restoreAllMocks());
 
 it('terms that cannot be fetched say so, and come when they can be', async () => {
-  vi.spyOn(LEGAL_TEXTS, 'en').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  vi.spyOn(LEGAL_TEXTS, legalTextAt('en', 'terms')).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const screen = await renderSession(createFakeCloud({}).cloud, <LegalPage topic="terms" />);
   await expect.element(screen.getByRole('heading', { name: 'Corallite can’t be reached' })).toBeVisible();
   window.dispatchEvent(new Event('online'));

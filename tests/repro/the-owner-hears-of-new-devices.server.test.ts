@@ -38,7 +38,7 @@ const notices = async (recipient: string) =>
 const hears = (recipient: string, count: number) =>
   vi.waitFor(async () => expect(await notices(recipient)).toHaveLength(count));
 
-test('a login on a new device is told with when, where and what to do, and the same device is then known', async () => {
+test('a login on a new device is reported with when, where and what to do, and the same device is then known', async () => {
   const account = 'ada@example.com';
   await registerAccount(server, account);
   // The browser it was registered in.
@@ -55,7 +55,7 @@ test('a login on a new device is told with when, where and what to do, and the s
   await hears(account, 2);
 });
 
-test('a browser that sends no mark is new each time, and told of once an hour', async () => {
+test('a browser that sends no mark is new each time, and reported once an hour', async () => {
   const account = 'ben@example.com';
   await registerAccount(server, account);
   await logInOn(account, undefined);
@@ -79,7 +79,7 @@ test('in the language of the account, and by SMS to who has no mail', async () =
   );
 });
 
-test('a password that was changed or reset is told', async () => {
+test('a password that was changed or reset is reported', async () => {
   const account = 'cleo@example.com';
   const { token } = await registerAccount(server, account);
   const next = 'Another-Horse-9';
@@ -87,8 +87,8 @@ test('a password that was changed or reset is told', async () => {
   expectCode(await server.call(api.session.changePassword, { token, body }), 'ok');
   const code = await requestCode(server, account, 'reset');
   expectCode(await resetPassword(server, account, code), 'ok');
-  const told = await notices(account);
-  expect(told.map(({ body: text }) => text)).toEqual([
+  const messages = await notices(account);
+  expect(messages.map(({ body: text }) => text)).toEqual([
     expect.stringContaining('The password of your Corallite account was changed.'),
     expect.stringContaining('The password of your Corallite account was changed.'),
   ]);

@@ -87,7 +87,7 @@ describe('what a person uploads and never saves', () => {
     expect(statuses.filter((status) => status === CODES.quota_exceeded.status)).toHaveLength(16);
   });
 
-  test('goes on counting while it is resumed and when it has arrived, and gives its space back', async () => {
+  test('continues counting while it is resumed and when it has arrived, and gives its space back', async () => {
     const bytes = randomBytes(1000);
     const begun = await announce(bytes.length, hashOf(bytes));
     expect((await go('PATCH', begun, bytes.subarray(0, 400))).status).toBe(204);

@@ -1,28 +1,29 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { manual } from '../../src/ui/portal/learn/en/manual.ts';
+import { CHAPTERS } from '../../src/ui/manual/books.ts';
 import { PRELOAD_ERROR } from '../../src/ui/chunk.ts';
 import { renderPortal } from '../ui/portal/render-portal.tsx';
 
 // Without a network, what the manual says stayed on its way for ever, and the failure was nobody's.
 
-const told: unknown[] = [];
-const tell = (event: Event) => void told.push((event as CustomEvent).detail);
+const failures: unknown[] = [];
+const report = (event: Event) => void failures.push((event as CustomEvent).detail);
 beforeEach(() => {
-  told.length = 0;
-  window.addEventListener(PRELOAD_ERROR, tell);
+  failures.length = 0;
+  window.addEventListener(PRELOAD_ERROR, report);
 });
 afterEach(() => {
-  window.removeEventListener(PRELOAD_ERROR, tell);
+  window.removeEventListener(PRELOAD_ERROR, report);
   vi.restoreAllMocks();
 });
 
 it('a chapter that cannot be fetched says so in its place, and is fetched again', async () => {
-  const keys = manual.find(({ id }) => id === 'keys')!;
-  vi.spyOn(keys, 'load').mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  vi.spyOn(CHAPTERS, '../../../texts/en/manual/keys.md').mockRejectedValueOnce(
+    new TypeError('Failed to fetch dynamically imported module'),
+  );
   const { screen } = await renderPortal({ path: '/manual?page=keys' });
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Couldn’t load');
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Keys' })).toBeVisible();
-  expect(told.map(String)).toEqual(['TypeError: Failed to fetch dynamically imported module']);
+  expect(failures.map(String)).toEqual(['TypeError: Failed to fetch dynamically imported module']);
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Tools and parts' })).toBeVisible();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();

@@ -32,13 +32,13 @@ describe('a file that is still being read', () => {
     unwrap(await editor.openProject(CORAL));
     reading.resolve(ok(importedFile(['box', makeBox(20, 20, 20)])));
     await done;
-    expect(editor.plate().name).toBe('Coral');
+    expect(editor.project().name).toBe('Coral');
     expect(editor.parts().map((part) => part.name)).toEqual(['box7']);
     expect(editor.getState().selection).toEqual([]);
-    const told = { code: 'cancelled', details: { reason: 'another-document' } };
+    const cancelled = { code: 'cancelled', details: { reason: 'another-document' } };
     expect(editor.getState().imports).toMatchObject([
-      { name: 'slow.stl', status: 'failed', error: told },
-      { name: 'next.stl', status: 'failed', error: told },
+      { name: 'slow.stl', status: 'failed', error: cancelled },
+      { name: 'next.stl', status: 'failed', error: cancelled },
     ]);
   });
 
@@ -94,20 +94,20 @@ describe('what this device keeps', () => {
     const naming = deferred<void>();
     const digest = crypto.subtle.digest.bind(crypto.subtle);
     crypto.subtle.digest = async (...input: Parameters<typeof digest>) => {
-      if (editor.plate().name === 'Coral') await naming.promise;
+      if (editor.project().name === 'Coral') await naming.promise;
       return digest(...input);
     };
     const opening = editor.openProject(CORAL, true);
     await rest();
-    expect(editor.plate().name).toBe('Coral');
+    expect(editor.project().name).toBe('Coral');
     await rest(1000);
     crypto.subtle.digest = digest;
     naming.resolve();
     unwrap(await opening);
     const kept = fake.storage.saves.map((saved) => {
-      const plate = saved.records.find(({ kind }) => kind === 'plate') as { readonly name: string };
+      const project = saved.records.find(({ kind }) => kind === 'project') as { readonly name: string };
       const link = (saved as { readonly cloud?: { readonly project: string } }).cloud;
-      return `${plate.name} ${link?.project ?? ''}`;
+      return `${project.name} ${link?.project ?? ''}`;
     });
     expect(kept).toContain('Coral project-1');
     expect(kept).not.toContain('Coral project-2');
@@ -115,7 +115,7 @@ describe('what this device keeps', () => {
 });
 
 describe('what was found of files', () => {
-  it('is not told in another project', async () => {
+  it('is not reported in another project', async () => {
     const { editor, fake } = await startWithTwo();
     fake.setBox('tiny.stl', 1, 1, 1);
     await editor.importFiles([fileNamed('tiny.stl'), fileNamed('none.stl')]);
@@ -197,11 +197,12 @@ describe('a printer file', () => {
     const drawn: string[] = [];
     fake.view.port = {
       async capture(width, height) {
-        drawn.push(editor.plate().name);
+        drawn.push(editor.project().name);
         await drawing.promise;
         return { width, height, rgba: new Uint8Array(width * height * 4).fill(7) };
       },
     };
+    const plate = editor.plate();
     const done = editor.exportFile('goo');
     await rest();
     fake.view.port = { ...fake.view.port };
@@ -212,7 +213,7 @@ describe('a printer file', () => {
     await rest();
     expect(drawn).toEqual(['Reef']);
     const [{ input, request }] = fake.slicer.exports as [never];
-    expect(input).toMatchObject({ plate: { name: 'Reef' } });
+    expect(input).toMatchObject({ plate });
     expect(request).toMatchObject({ previews: { large: { rgba: { 0: 7 } }, small: { rgba: { 0: 0x80 } } } });
     expect(editor.getState().export).toMatchObject({ status: 'running', fileName: 'Reef 0.05mm.goo' });
     written.resolve(ok(exportedFile));
@@ -321,9 +322,9 @@ describe('a name that was given elsewhere', () => {
     unwrap(await editor.saveToCloud());
     unwrap(await device.port.rename('project-2', 'Atoll'));
     unwrap(await editor.openProject('project-2'));
-    expect(editor.plate().name).toBe('Atoll');
+    expect(editor.project().name).toBe('Atoll');
     expect(editor.getState().undoLabel?.key).toBe('history.craft');
     editor.undo();
-    expect(editor.plate().name).toBe('Atoll');
+    expect(editor.project().name).toBe('Atoll');
   });
 });

@@ -1,3 +1,4 @@
+import { addScaled, cross, dot, lengthOf, subtract, type Vector } from '#kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -16,7 +17,6 @@ import {
   type CameraState,
   type Lens,
 } from '../../src/scene/camera-rig.ts';
-import { addScaled, cross, dot, length, subtract, type Vector } from '../../src/scene/vector.ts';
 
 const number = (min: number, max: number): fc.Arbitrary<number> =>
   fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
@@ -45,9 +45,9 @@ test('the quaternion turns camera axes to the basis the pictures are computed wi
     fc.property(state, (camera) => {
       const { right, up, back } = cameraBasis(camera);
       const quaternion = cameraQuaternion(camera);
-      expect(length(subtract(turn(quaternion, [1, 0, 0]), right))).toBeLessThan(1e-9);
-      expect(length(subtract(turn(quaternion, [0, 1, 0]), up))).toBeLessThan(1e-9);
-      expect(length(subtract(turn(quaternion, [0, 0, 1]), back))).toBeLessThan(1e-9);
+      expect(lengthOf(subtract(turn(quaternion, [1, 0, 0]), right))).toBeLessThan(1e-9);
+      expect(lengthOf(subtract(turn(quaternion, [0, 1, 0]), up))).toBeLessThan(1e-9);
+      expect(lengthOf(subtract(turn(quaternion, [0, 0, 1]), back))).toBeLessThan(1e-9);
     }),
   );
 });
@@ -65,7 +65,7 @@ test('a view from a direction has its eye there, short of the poles', () => {
     fc.property(state, point, (camera, direction) => {
       fc.pre(Math.hypot(direction[0], direction[1]) > 1);
       const { back } = cameraBasis({ ...camera, ...lookingFrom(direction) });
-      const size = length(direction);
+      const size = lengthOf(direction);
       for (const axis of [0, 1, 2] as const) expect(back[axis]).toBeCloseTo(direction[axis] / size, 9);
     }),
   );
@@ -78,8 +78,8 @@ test('a point is on the ray of the pixel it projects to', () => {
       const { x, y, depth } = project(camera, view, at);
       fc.pre(depth > 1);
       const ray = rayAt(camera, view, x, y);
-      expect(length(cross(subtract(at, ray.origin), ray.direction))).toBeLessThan(
-        1e-6 * length(subtract(at, ray.origin)) + 1e-6,
+      expect(lengthOf(cross(subtract(at, ray.origin), ray.direction))).toBeLessThan(
+        1e-6 * lengthOf(subtract(at, ray.origin)) + 1e-6,
       );
       expect(dot(subtract(at, ray.origin), ray.direction)).toBeGreaterThan(0);
     }),

@@ -16,8 +16,8 @@ import {
   type Transform,
 } from '#kernel';
 import type { DocumentDiff, PartRecord, Printer } from '#document';
-import type { Editor, EditorState, LayerPicture, PartId, TransformChange } from '#editor';
-import { meshHash, partRecord, plateRecord } from '#tests/document.ts';
+import type { Editor, EditorState, LayerPicture, PartId, ToolEvent, TransformChange } from '#editor';
+import { meshHash, partRecord, PLATE_ID, plateRecord } from '#tests/document.ts';
 import { stretchableAxes } from '../../src/editor/stretch.ts';
 
 const printer: Printer = {
@@ -40,7 +40,10 @@ const printer: Printer = {
 
 const initialState: EditorState = {
   stage: 'prepare',
+  plate: PLATE_ID,
   tool: 'select',
+  toolParams: {},
+  toolJob: null,
   sliceView: '3d',
   selection: [],
   hovered: null,
@@ -81,6 +84,8 @@ const initialState: EditorState = {
 /** Gestures the fake editor was asked for, in words. */
 export interface GestureLog {
   readonly changes: TransformChange[];
+  /** What the tool in hand was told. */
+  readonly events: ToolEvent[];
   commits: number;
   cancels: number;
 }
@@ -103,7 +108,7 @@ export function createFakeEditor(): FakeEditor {
   const boxes = new WeakMap<PartRecord, Aabb>();
   const listeners = new Set<() => void>();
   const diffListeners = new Set<(diff: DocumentDiff) => void>();
-  const gestures: GestureLog = { changes: [], commits: 0, cancels: 0 };
+  const gestures: GestureLog = { changes: [], events: [], commits: 0, cancels: 0 };
   let state = initialState;
   let machine = printer;
   let number = 0;
@@ -169,6 +174,7 @@ export function createFakeEditor(): FakeEditor {
     },
     setHovered: (hovered) => setState({ hovered }),
     setTool: (tool) => setState({ tool }),
+    toolEvent: (event) => void gestures.events.push(event),
     setProjection: (projection) => setState({ projection }),
     setShading: (shading) => setState({ shading }),
     select: (ids, mode) => {

@@ -1,4 +1,4 @@
-import type { PartId } from '#editor';
+import { toolNamed, type Hit, type PartId } from '#editor';
 import type { CameraState, GizmoHandle, Lens, Scene } from '#scene';
 import { millimetresPerPixel, onTargetPlane, project, rayAt } from '../../src/scene/camera-rig.ts';
 import { handleAxes, hitHandle, HANDLE_SIZE } from '../../src/scene/gizmo-handles.ts';
@@ -14,7 +14,7 @@ export function createFakeScene(editor: FakeEditor): FakeScene {
   let camera: CameraState = { target: [0, 0, 10], azimuth: 0, elevation: 0.6, distance: 300 };
   const log: FakeScene['log'] = { hovered: null, active: null, focused: null };
 
-  const pick = (x: number, y: number): { part: PartId; point: [number, number, number] } | null => {
+  const pick = (x: number, y: number): Hit | null => {
     const ray = rayAt(camera, lens, x, y);
     for (const { id } of editor.parts()) {
       const box = editor.partBox(id)!;
@@ -22,7 +22,7 @@ export function createFakeScene(editor: FakeEditor): FakeScene {
       for (let along = 0; along < 1000; along += 0.25) {
         const point = [0, 1, 2].map((axis) => ray.origin[axis]! + ray.direction[axis]! * along);
         if (point.every((value, axis) => value >= box.min[axis]! && value <= box.max[axis]!)) {
-          return { part: id, point: [point[0]!, point[1]!, point[2]!] };
+          return { part: id, point: [point[0]!, point[1]!, point[2]!], normal: null };
         }
       }
     }
@@ -53,9 +53,9 @@ export function createFakeScene(editor: FakeEditor): FakeScene {
         const at = centre();
         if (!at) return null;
         const radius = HANDLE_SIZE * millimetresPerPixel(camera, lens, at);
-        const { tool } = editor.getState();
-        const axes = handleAxes(tool, editor);
-        return hitHandle(tool, at, radius, (point) => project(camera, lens, point), { x, y }, axes);
+        const { handles } = toolNamed(editor.getState().tool);
+        const axes = handleAxes(handles, editor);
+        return hitHandle(handles, at, radius, (point) => project(camera, lens, point), { x, y }, axes);
       },
       centre,
       setHovered: (handle) => {

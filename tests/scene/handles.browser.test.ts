@@ -24,9 +24,9 @@ test.each(['move', 'rotate', 'scale'] as const)(
       tool === 'rotate'
         ? on(stage, centre[0] + reach * Math.SQRT1_2, centre[1] + reach * Math.SQRT1_2, centre[2])
         : on(stage, centre[0], centre[1], centre[2] + reach * 0.9);
-    expect(stage.scene.gizmo.hit(x, y)).toEqual({ tool, axis: 'z' });
+    expect(stage.scene.gizmo.hit(x, y)).toEqual({ kind: tool, axis: 'z' });
     expect(stage.scene.gizmo.hit(3, 3)).toBeNull();
-    stage.scene.gizmo.setHovered({ tool, axis: 'z' });
+    stage.scene.gizmo.setHovered({ kind: tool, axis: 'z' });
     const hovered = await look(stage);
     expect(count(hovered)).toBeLessThan(count(picture) / 2);
   },
@@ -45,6 +45,6 @@ test('a turned part has no handles that would shear it', async () => {
   const [x, y, z] = stage.scene.gizmo.centre()!;
   const reach = 86 * stage.scene.camera.millimetresPerPixel([x, y, z]);
   expect(stage.scene.gizmo.hit(...on(stage, x + reach, y, z))).toBeNull();
-  expect(stage.scene.gizmo.hit(...on(stage, x, y, z + reach))).toEqual({ tool: 'scale', axis: 'z' });
-  expect(stage.scene.gizmo.hit(...on(stage, x, y, z))).toEqual({ tool: 'scale', axis: 'all' });
+  expect(stage.scene.gizmo.hit(...on(stage, x, y, z + reach))).toEqual({ kind: 'scale', axis: 'z' });
+  expect(stage.scene.gizmo.hit(...on(stage, x, y, z))).toEqual({ kind: 'scale', axis: 'all' });
 });

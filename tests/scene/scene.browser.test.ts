@@ -19,14 +19,14 @@ describe('WebGPU', () => {
     device.destroy();
   });
 
-  test('is the back end that is used and told about', async () => {
+  test('is the back end that is used and reported', async () => {
     const onBackend = vi.fn<(backend: string) => void>();
     const { scene } = await setUp({ onBackend });
     expect(scene.backend()).toBe('webgpu');
     expect(onBackend.mock.calls).toEqual([['webgpu']]);
   });
 
-  test('is not drawn anew for the progress of work that it does not show', async () => {
+  test('is not redrawn for the progress of work that it does not show', async () => {
     const { editor, scene } = await setUp();
     await scene.settled();
     const submit = vi.spyOn(GPUQueue.prototype, 'submit');
@@ -200,6 +200,7 @@ describe('WebGPU', () => {
       expect(hit!.point[0]).toBeCloseTo(3, 2);
       expect(hit!.point[1]).toBeCloseTo(-30, 2);
       expect(hit!.point[2]).toBeCloseTo(12, 2);
+      expect(hit!.normal).toEqual([0, -1, 0]);
       expect(stage.scene.pick(...on(stage, 3, 10, 26))?.part).toBe(far);
       expect(stage.scene.pick(2, 2)).toBeNull();
       // Second round through the trees, which idle time has built by then.
@@ -216,6 +217,7 @@ describe('WebGPU', () => {
     const hit = stage.scene.pick(...on(stage, 4, 4, 10));
     expect(hit?.part).toBe(part);
     expect(hit!.point[2]).toBeCloseTo(199.5 * 0.05, 2);
+    expect(hit!.normal).toBeNull();
     stage.scene.view('front');
     await stage.scene.settled();
     expect(stage.scene.pick(...on(stage, 0, -10, 15))).toBeNull();
@@ -334,12 +336,12 @@ describe('WebGPU', () => {
     asked.mockRestore();
   });
 
-  test('the view cube is told about every turn and about nothing else', async () => {
+  test('the view cube is notified of every turn and about nothing else', async () => {
     const { scene } = await setUp();
-    const heard = vi.fn<(orientation: readonly number[]) => void>();
-    const stop = scene.onOrientation(heard);
+    const listener = vi.fn<(orientation: readonly number[]) => void>();
+    const stop = scene.onOrientation(listener);
     scene.view('front');
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(scene.orientation().map((value) => Number(value.toFixed(6)))).toEqual([
       Number(Math.SQRT1_2.toFixed(6)),
       0,
@@ -348,10 +350,10 @@ describe('WebGPU', () => {
     ]);
     scene.panBy(10, 10);
     scene.zoomBy(1.5);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     stop();
     scene.orbitBy(0.1, 0);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   test('with motion a view is flown to, and a touch of the camera ends the flight', async () => {
@@ -429,10 +431,10 @@ describe('places on the model', () => {
     expect(seen.at(-1)!.x).toBeCloseTo(WIDTH / 2 + 20, 0);
 
     stop();
-    const heard = seen.length;
+    const count = seen.length;
     stage.scene.home();
     await stage.scene.settled();
-    expect(seen).toHaveLength(heard);
+    expect(seen).toHaveLength(count);
   });
 });
 

@@ -1,14 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PartId } from '#editor';
+import type { AreaRectangle, DragLabel, PartId, PointerInput, ViewportController, WheelInput } from '#editor';
 import { makeBox } from '#tests/meshes.ts';
-import {
-  createViewportController,
-  type AreaRectangle,
-  type GestureLabel,
-  type PointerInput,
-  type ViewportController,
-  type WheelInput,
-} from '../../src/scene/viewport-controller.ts';
+import { createViewportController } from '../../src/scene/viewport-controller.ts';
 import { createFakeEditor, type FakeEditor } from './fake-editor.ts';
 import { createFakeScene, type FakeScene } from './fake-scene.ts';
 
@@ -16,7 +9,7 @@ let editor: FakeEditor;
 let scene: FakeScene;
 let controller: ViewportController;
 let part: PartId;
-let labels: (GestureLabel | null)[];
+let labels: (DragLabel | null)[];
 let areas: (AreaRectangle | null)[];
 
 const at = (x: number, y: number, change: Partial<PointerInput> = {}): PointerInput => ({
@@ -334,6 +327,34 @@ describe('moving on the plate', () => {
   });
 });
 
+describe('a tool that takes presses of its own', () => {
+  test('is told where the part was met; nothing is selected, focused or dragged by it', () => {
+    editor.setTool('lay-flat');
+    const [x, y] = on(0, 0, 20);
+    for (const count of [1, 2]) controller.onClick(at(x, y), count);
+    const { point } = scene.pick(x, y)!;
+    expect(editor.gestures.events).toEqual(
+      [1, 2].map(() => ({ type: 'press', hit: { part, point, normal: null } })),
+    );
+    expect(editor.getState().selection).toEqual([]);
+    expect(scene.log.focused).toBeNull();
+    editor.select([part], 'replace');
+    drag(at(x, y), at(x + 60, y));
+    expect(editor.gestures.changes).toEqual([]);
+  });
+
+  test('leaves clicks on the ground and in Slice as they are', () => {
+    editor.setTool('lay-flat');
+    editor.select([part], 'replace');
+    controller.onClick(at(790, 590), 1);
+    expect(editor.getState().selection).toEqual([]);
+    editor.setState({ stage: 'slice' });
+    controller.onClick(at(...on(0, 0, 20)), 1);
+    expect(editor.getState().selection).toEqual([part]);
+    expect(editor.gestures.events).toEqual([]);
+  });
+});
+
 describe('handles', () => {
   beforeEach(() => editor.select([part], 'replace'));
   const reach = (share: number): number => 96 * scene.camera.millimetresPerPixel([0, 0, 10]) * share;
@@ -342,7 +363,7 @@ describe('handles', () => {
     editor.setTool('move');
     const from = reach(0.8);
     drag(at(...on(from, 0, 10)), at(...on(from + 25, 0, 10)));
-    expect(scene.log.active).toEqual({ tool: 'move', axis: 'x' });
+    expect(scene.log.active).toEqual({ kind: 'move', axis: 'x' });
     const { by } = lastChange() as { by: number[] };
     expect(by[0]).toBeCloseTo(25, 3);
     expect(by.slice(1)).toEqual([0, 0]);
@@ -422,7 +443,7 @@ describe('handles', () => {
   test('a hovered handle is marked and hides the hover of the part behind it', () => {
     editor.setTool('move');
     controller.onMove(at(...on(0, 0, 10 + reach(0.3))));
-    expect(scene.log.hovered).toEqual({ tool: 'move', axis: 'z' });
+    expect(scene.log.hovered).toEqual({ kind: 'move', axis: 'z' });
     expect(editor.getState().hovered).toBeNull();
   });
 

@@ -15,11 +15,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('starting the server', () => {
-  const tell = (): void => undefined;
+  const print = (): void => undefined;
 
   test('listens, makes its data folder and drains on close', async () => {
     const dataFolder = join(folder, 'data/deep');
-    const server = await startServer({ PORT: '0', DATA_DIR: dataFolder }, web, tell);
+    const server = await startServer({ PORT: '0', DATA_DIR: dataFolder }, web, print);
     if (!server.ok) throw new Error(server.error.message);
     const answer = await fetch(`${server.value.address}/healthz`);
     expect(await answer.json()).toEqual({ status: 'ok' });
@@ -38,7 +38,7 @@ describe('starting the server', () => {
     const server = await startServer(
       { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') },
       web,
-      tell,
+      print,
     );
     other.close();
     expect(server.ok).toBe(false);
@@ -47,7 +47,7 @@ describe('starting the server', () => {
   });
 
   test('says in a sentence that the data folder cannot be used', async () => {
-    const server = await startServer({ PORT: '0', DATA_DIR: join(folder, 'a-file.txt') }, web, tell);
+    const server = await startServer({ PORT: '0', DATA_DIR: join(folder, 'a-file.txt') }, web, print);
     expect(server.ok).toBe(false);
     if (!server.ok) expect(server.error.message).toContain('DATA_DIR');
   });
@@ -56,7 +56,7 @@ describe('starting the server', () => {
     const server = await startServer(
       { PORT: '0', DATA_DIR: join(folder, 'data') },
       join(folder, 'nowhere'),
-      tell,
+      print,
     );
     expect(server.ok).toBe(false);
     if (!server.ok) expect(server.error.message).toContain('npm run build');

@@ -130,7 +130,7 @@ test(`packed words keep what was put into them, in order (seed ${SEED})`, async 
   await expectTwin(`i32(lastGreyOf(${summary}))`, triples, (grey) => grey);
 });
 
-test(`a span counts its first and its last line as told, and all between whole (seed ${SEED})`, async () => {
+test(`a span counts its first and its last line as given, and all between whole (seed ${SEED})`, async () => {
   const random = createRandom(SEED);
   // Where it begins and ends, in quarters of a line, and the line that is asked for.
   const triples = Array.from({ length: 20_000 }, () => {

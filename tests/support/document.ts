@@ -2,12 +2,14 @@ import { unwrap, type ContentHash, type Id, type SeededRandom } from '#base';
 import { composeTransform, identityTransform } from '#kernel';
 import {
   createDocument,
+  PROJECT_ID,
   type AnyRecord,
   type DocumentStore,
   type Material,
   type PartRecord,
   type PlateRecord,
   type PrintCraft,
+  type ProjectRecord,
 } from '#document';
 
 const stage = {
@@ -54,12 +56,20 @@ export const ordinaryMaterial: Material = {
   note: '',
 };
 
+export const PLATE_ID = 'plate' as Id<'plate'>;
+
+/** The record of a project. */
+export function projectRecord(change: Partial<ProjectRecord> = {}): ProjectRecord {
+  return { kind: 'project', id: PROJECT_ID, name: 'Untitled', ...change };
+}
+
 /** A plate record; the printer need not exist. */
 export function plateRecord(change: Partial<PlateRecord> = {}): PlateRecord {
   return {
     kind: 'plate',
-    id: 'plate' as Id<'plate'>,
-    name: 'Untitled',
+    id: PLATE_ID,
+    name: '',
+    order: 'A1',
     printer: 'any-printer',
     craft: ordinaryCraft,
     material: ordinaryMaterial,
@@ -72,6 +82,7 @@ export function partRecord(number: number, change: Partial<PartRecord> = {}): Pa
   return {
     kind: 'part',
     id: `part-${number}` as Id<'part'>,
+    plate: PLATE_ID,
     name: `Part ${number}`,
     mesh: meshHash(number),
     transform: identityTransform,
@@ -87,14 +98,14 @@ export function meshHash(number: number): ContentHash {
   return number.toString(16).padStart(64, '0') as ContentHash;
 }
 
-/** A document with a plate and these parts. */
+/** A document with a project, a plate and these parts. */
 export function documentOf(...parts: readonly PartRecord[]): DocumentStore {
-  return unwrap(createDocument([plateRecord(), ...parts]));
+  return unwrap(createDocument([projectRecord(), plateRecord(), ...parts]));
 }
 
-/** All records, plate first, parts in order. */
+/** All records: project, plates, parts, each in their order. */
 export function recordsOf(document: DocumentStore): readonly AnyRecord[] {
-  return [...document.all('plate'), ...document.all('part')];
+  return document.records();
 }
 
 /** Some transform a part may have. */

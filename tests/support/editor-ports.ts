@@ -1,5 +1,12 @@
 import { fail, ok, type ContentHash, type Progress, type Result } from '#base';
-import { examineMesh, measureMesh, type MeshBuffers, type MeshQuality } from '#kernel';
+import {
+  arrangeMeshes,
+  examineMesh,
+  measureMesh,
+  type MeshArrangeInput,
+  type MeshBuffers,
+  type MeshQuality,
+} from '#kernel';
 import type { BackendRequest, EngineChoice, Repairs } from '#compute/api';
 import type { Printer } from '#document';
 import type {
@@ -75,6 +82,8 @@ export function createFakePorts() {
   const storage = createFakeStorage();
   const delivered: { readonly fileName: string; readonly file: Blob | Uint8Array<ArrayBuffer> }[] = [];
   const view: { port: ViewportPort | null } = { port: null };
+  /** Set to make arranging wait. */
+  const arranging = { gate: null as Deferred<void> | null };
   /** What was examined; set to make the next examination wait or answer otherwise. */
   const examined = {
     meshes: [] as MeshBuffers[],
@@ -101,7 +110,19 @@ export function createFakePorts() {
       },
     },
     geometry: {
-      async run({ op, meshes: [hash] }, { signal = null } = {}) {
+      async run(call, { signal = null, report } = {}) {
+        const {
+          op,
+          meshes: [hash],
+        } = call;
+        if (op === 'arrange') {
+          const held = call.meshes.map((name) => meshes.get(name) ?? storage.meshes.get(name)!);
+          const steps = arrangeMeshes(held, call.in as MeshArrangeInput);
+          let step = steps.next();
+          for (; step.done !== true; step = steps.next()) report?.(step.value);
+          await arranging.gate?.promise;
+          return step.value as Result<never>;
+        }
         const mesh = meshes.get(hash!) ?? storage.meshes.get(hash!);
         if (op !== 'examine' || mesh === undefined) return fail('not_found', `no ${op} of this mesh`);
         examined.meshes.push(mesh);
@@ -126,6 +147,7 @@ export function createFakePorts() {
     delivered,
     view,
     examined,
+    arranging,
     /** What reading this name gives from now on. */
     setFile(name: string, file: ImportedFile | Result<ImportedFile, MeshReadCode | 'not_found'>) {
       files.set(name, () => Promise.resolve('ok' in file ? file : ok(file)));
@@ -176,7 +198,7 @@ function ring(edges: number): Float32Array {
   );
 }
 
-/** A report of layers that tell nothing, but for what is given. */
+/** A report of layers without issues, but for what is given. */
 export function issueReport(issues: IssueReport['issues'] = [], layerCount = 100): IssueReport {
   const counts = { island: 0, 'resin-trap': 0, 'suction-cup': 0, border: 0, 'empty-layer': 0 };
   const islands = Array.from<number>({ length: layerCount }).fill(0);

@@ -25,7 +25,22 @@ export async function importBoxes(
   await editor.importFiles(files);
 }
 
-/** Lets timers of zero length and everything they start come to rest. */
+/** The smallest distance between two parts on the plate, along the axis that parts them. */
+export function closestParts(editor: Editor): number {
+  const boxes = editor.parts().map((part) => editor.partBox(part.id)!);
+  const gaps = boxes.flatMap((a, index) =>
+    boxes
+      .slice(index + 1)
+      .map((b) =>
+        Math.max(
+          ...([0, 1] as const).map((axis) => Math.max(a.min[axis] - b.max[axis], b.min[axis] - a.max[axis])),
+        ),
+      ),
+  );
+  return Math.min(...gaps);
+}
+
+/** Lets timers of zero length and everything they start settle. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
 }

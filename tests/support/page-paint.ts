@@ -14,7 +14,7 @@ export const SIGNED_IN_PAGES: readonly string[] = [
   '/manual',
 ];
 
-/** What a browser tells of a page's first load. Times are milliseconds from the navigation's start. */
+/** What a browser reports of a page's first load. Times are milliseconds from the navigation's start. */
 export interface Paint {
   readonly largest: {
     readonly at: number;

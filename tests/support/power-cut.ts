@@ -36,7 +36,7 @@ export async function watchDisk(root: string): Promise<WatchedDisk> {
   const folders = new Map<string, ReadonlyMap<string, Entry>>();
   const synced: string[] = [];
 
-  const keepFolder = (path: string): void => {
+  const recordFolder = (path: string): void => {
     const entries = readdirSync(path, { withFileTypes: true });
     const names = entries.map((entry): [string, Entry] => [
       entry.name,
@@ -44,19 +44,19 @@ export async function watchDisk(root: string): Promise<WatchedDisk> {
     ]);
     folders.set(idOf(path), new Map(names));
   };
-  const keepAll = (path: string): void => {
-    keepFolder(path);
+  const recordAll = (path: string): void => {
+    recordFolder(path);
     for (const entry of readdirSync(path, { withFileTypes: true })) {
       const inside = join(path, entry.name);
-      if (entry.isDirectory()) keepAll(inside);
+      if (entry.isDirectory()) recordAll(inside);
       else contents.set(idOf(inside), readFileSync(inside));
     }
   };
-  const keep = (descriptor: number): void => {
+  const record = (descriptor: number): void => {
     const path = readlinkSync(`/proc/self/fd/${descriptor}`);
     if (!path.startsWith(root)) return;
     synced.push(path);
-    if (statSync(path).isDirectory()) keepFolder(path);
+    if (statSync(path).isDirectory()) recordFolder(path);
     else contents.set(idOf(path), readFileSync(path));
   };
 
@@ -66,19 +66,19 @@ export async function watchDisk(root: string): Promise<WatchedDisk> {
   const real = { fsync: fs.fsync, fsyncSync: fs.fsyncSync, sync: handles.sync };
   fs.fsyncSync = (descriptor) => {
     real.fsyncSync(descriptor);
-    keep(descriptor);
+    record(descriptor);
   };
   fs.fsync = ((descriptor: number, done: (cause: Error | null) => void) =>
     real.fsync(descriptor, (cause) => {
-      if (!cause) keep(descriptor);
+      if (!cause) record(descriptor);
       done(cause);
     })) as typeof fs.fsync;
   handles.sync = async function (this: Handle) {
     await real.sync.call(this);
-    keep(this.fd);
+    record(this.fd);
   };
   syncBuiltinESMExports();
-  keepAll(root);
+  recordAll(root);
 
   const write = (id: string, to: string): void => {
     mkdirSync(to);

@@ -1,6 +1,6 @@
 import type { AccountInfo } from '#contract';
 
-/** A new account, as the server tells of one. */
+/** A new account, as the server answers it. */
 export const SAMPLE_ACCOUNT: AccountInfo = {
   userId: '7f1b9a52-92b5-4c0f-9a7e-5d7a3a1b2c3d',
   username: 'lin@mail.com',

@@ -218,7 +218,7 @@ describe('opening by address', () => {
       .getByRole('dialog', { name: 'Open another project?' })
       .getByRole('button', { name: 'Save and open' })
       .click();
-    await expect.poll(() => editor.plate().name).toBe('Reef');
+    await expect.poll(() => editor.project().name).toBe('Reef');
     expect(cloud.rows.size).toBe(2);
   });
 

@@ -396,7 +396,7 @@ describe('the frame', () => {
 
   it('names the project in title and heading, and renames it by a click', async () => {
     const { screen, editor } = await renderPage();
-    await screen.getByRole('button', { name: editor.plate().name, exact: true }).click();
+    await screen.getByRole('button', { name: editor.project().name, exact: true }).click();
     await screen.getByRole('textbox', { name: 'Project name' }).fill('Ammonite study');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => document.title).toBe('Ammonite study - Corallite');

@@ -1,9 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { readAll } from '../../src/ui/portal/learn/chapter.ts';
-import { manual as manualEn } from '../../src/ui/portal/learn/en/manual.ts';
-import { manual as manualZh } from '../../src/ui/portal/learn/zh/manual.ts';
-import { HELP } from '../../src/ui/portal/learn/help-topics.ts';
+import { TOOLS } from '#editor';
+import { BOOKS } from '../../src/ui/manual/books.ts';
+import { HELP } from '../../src/ui/manual/help-topics.ts';
 import { renderPage } from './render-page.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -61,10 +60,10 @@ it('follows the tool, and goes with Escape, which leaves the tool alone', async 
 });
 
 it.each([
-  ['English', manualEn],
-  ['Chinese', manualZh],
-])('every topic is a section of the manual in %s', async (_language, chapters) => {
-  const manual = await readAll(chapters);
-  for (const [id, section] of Object.values(HELP))
+  ['English', BOOKS.en],
+  ['Chinese', BOOKS.zh],
+])('every topic is a section of the manual in %s', async (_language, books) => {
+  const manual = await books.wholeManual();
+  for (const [id, section] of [...Object.values(HELP), ...TOOLS.map((tool) => tool.manual)])
     expect(manual.find((article) => article.id === id)?.sections.map((each) => each.id)).toContain(section);
 });

@@ -8,7 +8,8 @@ import { searchPrinters } from '../../src/ui/editor/library/printer-search.ts';
 import { rangeBetween } from '../../src/ui/editor/parts/range-selection.ts';
 import { sameValue } from '../../src/ui/editor/use-editor.ts';
 import { heightOfLayer, layerAtHeight } from '../../src/ui/editor/view/layer-heights.ts';
-import { CUBE_FACES, faceMatrix, zoneDirection } from '../../src/ui/editor/view/cube-geometry.ts';
+import { CUBE_FACES } from '../../src/ui/editor/shared/cube-faces.ts';
+import { faceMatrix, zoneDirection } from '../../src/ui/editor/view/cube-geometry.ts';
 import { stepValue } from '../../src/ui/primitives/numeric-scrub.ts';
 
 describe('key names', () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '#base';
 import type { Issue } from '#kernel';
 import { marksOf } from '../../src/ui/editor/issues/layer-marks.ts';
-import { indexOfChoice, layerOf, type ListedIssue } from '../../src/ui/editor/issues/listed-issues.ts';
-import { nextIndex } from '../../src/ui/editor/issues/walk-issues.ts';
+import { indexOfChoice, layerOf, type ListedIssue } from '../../src/ui/editor/shared/listed-issues.ts';
+import { nextIndex } from '../../src/ui/editor/shared/walk-issues.ts';
 import { islandAt, spaceAt } from './issue-samples.ts';
 
 const outside = { kind: 'outside', part: 'part-1', by: [5, 0, 0] } as unknown as ListedIssue;

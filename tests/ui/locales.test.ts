@@ -52,6 +52,17 @@ describe('locales', () => {
       for (const texts of [english, chinese]) expect(texts.get(`errors.${code}`), code).toMatch(/[.。]$/);
   });
 
+  it('have no sentence for an error code that is none', () => {
+    const codes = new Set<string>([...ERROR_CODES, 'reading']);
+    for (const texts of [english, chinese])
+      for (const key of texts.keys()) {
+        // A reason of its own follows the code: "offline_server".
+        const [, code] = /^errors\.(?:reading\.)?([^.]+)$/.exec(key) ?? [];
+        if (code !== undefined)
+          expect(codes.has(code) || [...codes].some((known) => code.startsWith(`${known}_`)), key).toBe(true);
+      }
+  });
+
   it('have every text the editor can name', () => {
     for (const key of messageKeys())
       for (const texts of [english, chinese]) expect(texts.get(key), key).toBeTruthy();

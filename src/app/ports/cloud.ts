@@ -34,7 +34,7 @@ const CODES: Partial<Readonly<Record<FailureCode, ErrorCode>>> = {
   cancelled: 'cancelled',
 };
 
-/** Another version as the editor tells it; what nobody said is empty. */
+/** Another version as the editor reports it; what nobody said is empty. */
 const otherRevision = ({ device, thumbnail, content, ...other }: OtherVersion): OtherRevision => ({
   ...other,
   content: content as ContentHash,

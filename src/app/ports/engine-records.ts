@@ -11,7 +11,7 @@ export function readEngineRecords(): Readonly<Record<string, string>> {
   }
 }
 
-export function keepEngineRecord(adapter: string, record: string): void {
+export function storeEngineRecord(adapter: string, record: string): void {
   try {
     localStorage.setItem(STORED, JSON.stringify({ ...readEngineRecords(), [adapter]: record }));
   } catch {

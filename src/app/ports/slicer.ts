@@ -3,7 +3,7 @@ import type { BackendRequest, EngineChoice, LayerMapping } from '#compute/api';
 import type { PlateInput, PreparedPlate, SlicerPort } from '#editor';
 import { WorkerClient } from '../workers/channel.ts';
 import type { PlateMessage, SlicerCalls } from '../workers/slicer-calls.ts';
-import { keepEngineRecord, readEngineRecords } from './engine-records.ts';
+import { storeEngineRecord, readEngineRecords } from './engine-records.ts';
 
 /** Layers of the plate prepared last, shown by the graphics device on a canvas. */
 export interface LayerScreen {
@@ -29,7 +29,7 @@ export function createSlicer(): SlicerPort & LayerScreen {
       revision: input.revision,
       plate: input.plate,
       printer: input.printer,
-      parts: input.parts.map(({ hash, transform }) => ({ hash, transform })),
+      parts: input.parts.map(({ mesh: _mesh, ...part }) => part),
       newMeshes: [...newMeshes.values()],
     };
   };
@@ -49,7 +49,7 @@ export function createSlicer(): SlicerPort & LayerScreen {
     const chosen = await client.call('chooseEngine', { request: wanted, records: readEngineRecords() });
     if (!chosen.ok) return chosen;
     const { choice, measured } = chosen.value;
-    if (measured) keepEngineRecord(measured.adapter, measured.record);
+    if (measured) storeEngineRecord(measured.adapter, measured.record);
     return wanted === request ? ok(choice) : fail('cancelled', 'another engine was asked for');
   };
 

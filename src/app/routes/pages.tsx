@@ -30,7 +30,7 @@ function Page({ route: { path, title, frame, Page: Content } }: { readonly route
     </At>
   );
   if (frame === null) return page;
-  // Frame and page are fetched beside each other; a failure is told by whoever draws them.
+  // Frame and page are fetched beside each other; a failure is reported by whoever draws them.
   void Content.fetchCode();
   return <PortalFrame kind={frame}>{page}</PortalFrame>;
 }
@@ -42,14 +42,14 @@ export function Pages({ routes }: { readonly routes: readonly Route[] }) {
   const hash = useHashLocation();
   const passage = useGuard(routes);
   const open = passage === 'open';
-  const goesOn = useCallback((at: string) => isOpenToAll(rulesOf(routes, at)), [routes]);
+  const staysOpen = useCallback((at: string) => isOpenToAll(rulesOf(routes, at)), [routes]);
   useEffect(() => (open ? scrollAfterNavigation(hash) : undefined), [hash, open, path, chapter]);
   if (passage === 'waiting') return <LoadingPage />;
   if (!open) return <OfflinePage onRetry={passage.retry} />;
   const route = findPage(routes, path);
   return (
     <>
-      <Relogin isOpenToAll={goesOn} />
+      <Relogin isOpenToAll={staysOpen} />
       <Suspense fallback={<LoadingPage />}>
         {route === undefined ? <NotFoundPage /> : <Page route={route} />}
       </Suspense>

@@ -4,8 +4,8 @@ import { preferences } from '#ui';
 export const ANCHOR_OFFSET = 80;
 /** A page that comes as a chunk of its own may be this late with what the hash names: as late as an answer may be. */
 const WAIT_MS = 10_000;
-/** Who does one of these meanwhile is somewhere already, and is not taken away from there. */
-const ACTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+/** After one of these the reader is somewhere already, and is not taken away from there. */
+const SCROLL_INPUTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** What scrolls: the page's own column where it has one, else the document. */
 function scrollerOf(element: Element | null): Element {
@@ -52,9 +52,9 @@ export function scrollAfterNavigation(hash: string): () => void {
   function stop(): void {
     clearTimeout(timer);
     observer.disconnect();
-    for (const act of ACTS) window.removeEventListener(act, stop);
+    for (const input of SCROLL_INPUTS) window.removeEventListener(input, stop);
   }
-  for (const act of ACTS) window.addEventListener(act, stop, { passive: true });
+  for (const input of SCROLL_INPUTS) window.addEventListener(input, stop, { passive: true });
   observer.observe(document.body, { childList: true, subtree: true });
   return stop;
 }

@@ -4,7 +4,7 @@ import { PortalFrame, type Route } from './routes.ts';
 
 /**
  * Begins what the first page waits for, all at once and before anything is drawn: its code, whose it is, and what that
- * account will see. Comes back when all of it is there; what cannot be had is told by whoever draws it.
+ * account will see. Comes back when all of it is there; what cannot be had is reported by whoever draws it.
  */
 export async function startPage(
   cloud: Cloud,

@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The hash of the address, with its number sign, or empty. The router's own events tell of navigations. */
+/** The hash of the address, with its number sign, or empty. The router's own events report navigations. */
 export const useHashLocation = (): string => useSyncExternalStore(subscribe, () => window.location.hash);

@@ -15,7 +15,7 @@ export interface CallOptions {
   readonly report?: (progress: Progress) => void;
   /** What moves to the worker; the caller has it no more. */
   readonly transfer?: readonly Transferable[];
-  /** An abort is told to the worker, but the call answers only when the worker does: until then it is busy. */
+  /** An abort is sent to the worker, but the call answers only when the worker does: until then it is busy. */
   readonly untilWorkerStops?: boolean;
 }
 
@@ -125,7 +125,7 @@ export function serveCalls<Calls extends CallTable>(handlers: Handlers<Calls>): 
   };
 }
 
-/** Progress is drawn by the page each time it is told, so it is told ten times a second, at phases' starts and ends. */
+/** Progress is drawn by the page each time it is reported, so it is reported ten times a second, at phases' starts and ends. */
 const REPORT_MILLISECONDS = 100;
 
 function throttled(report: JobContext['report']): JobContext['report'] {

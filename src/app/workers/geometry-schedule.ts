@@ -22,7 +22,7 @@ export type GeometryStep =
   | { readonly type: 'abort'; readonly worker: number; readonly job: number }
   /** Ends a worker, whatever it is doing. */
   | { readonly type: 'end'; readonly worker: number }
-  /** Tells the caller that its job came to nothing. */
+  /** Notifies the caller that its job failed. */
   | { readonly type: 'fail'; readonly job: number; readonly code: 'cancelled' | 'compute_crashed' };
 
 interface GeometryWorker {

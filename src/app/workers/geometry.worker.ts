@@ -1,9 +1,17 @@
 import { fail, ok } from '#base';
 import { decodeMesh } from '#formats/mesh';
-import { computeCreaseNormals, examineMesh, measureMesh, type MeshBuffers } from '#kernel';
+import {
+  arrangeMeshes,
+  computeCreaseNormals,
+  examineMesh,
+  measureMesh,
+  orientSteps,
+  type MeshBuffers,
+} from '#kernel';
+import { runSteps } from './run-steps.ts';
 import { serveGeometry } from './geometry-server.ts';
 
-// Reads, measures, lights and examines meshes off the page's thread.
+// Reads, measures, lights, examines, orients and arranges meshes off the page's thread.
 serveGeometry({
   read: async (_meshes, { name, content }, context) => {
     let bytes: Uint8Array;
@@ -31,6 +39,12 @@ serveGeometry({
     };
   },
   examine: ([mesh]) => ({ result: ok(examineMesh(mesh)) }),
+  orient: async ([mesh], options, context) => ({
+    result: await runSteps(orientSteps(mesh, options), context),
+  }),
+  arrange: async (meshes, input, context) => ({
+    result: await runSteps(arrangeMeshes(meshes, input), context),
+  }),
 });
 
 /** The memory meshes lie in, to move with them. */

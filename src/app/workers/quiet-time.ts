@@ -8,7 +8,7 @@ export class QuietTime {
   private waiting: ((moment: AbortSignal) => void)[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Does what was asked for; a quiet moment is over. */
+  /** Does the requested work; a quiet moment is over. */
   async during<Value>(work: () => Promise<Value>): Promise<Value> {
     this.running++;
     clearTimeout(this.timer);

@@ -3,14 +3,14 @@ import type { MeshBuffers } from '#kernel';
 import type { BackendRequest, EngineChoice, LayerMapping } from '#compute/api';
 import type { PlateRecord, Printer } from '#document';
 import type { IssueReport } from '#pipeline';
-import type { ExportRequest, ExportedFile, LayerPicture, PreparedPlate } from '#editor';
+import type { ExportRequest, ExportedFile, LayerPicture, PlateInput, PreparedPlate } from '#editor';
 
 /** The plate as it crosses to the slicer: meshes by hash, and those meshes the worker does not have yet. */
 export interface PlateMessage {
   readonly revision: number;
   readonly plate: PlateRecord;
   readonly printer: Printer;
-  readonly parts: readonly { readonly hash: ContentHash; readonly transform: readonly number[] }[];
+  readonly parts: readonly Omit<PlateInput['parts'][number], 'mesh'>[];
   readonly newMeshes: readonly { readonly hash: ContentHash; readonly mesh: MeshBuffers }[];
 }
 
@@ -42,7 +42,7 @@ export type SlicerCalls = {
     readonly in: { readonly index: number; readonly mapping: LayerMapping };
     readonly out: void;
   };
-  /** Judges the layers of the live plate. */
+  /** Checks the layers of the live plate. */
   readonly issues: { readonly in: null; readonly out: IssueReport };
   readonly export: {
     readonly in: { readonly plate: PlateMessage; readonly request: ExportRequest };

@@ -7,14 +7,15 @@ import { type PrinterFormat, printerFormatById } from '#formats/printer';
 import {
   breatheEvery,
   estimatePrint,
-  exportPrint,
   findIssues,
   ownFormat,
   planSlice,
+  printPlate,
   sessionLayers,
   volumeOfLayers,
   type IssueReport,
   type LayerSource,
+  type PlateContent,
 } from '#pipeline';
 import { version } from '../../../package.json';
 import { serveCalls } from './channel.ts';
@@ -63,20 +64,21 @@ function liveFormat(plate: PlateMessage): PrinterFormat {
   return ownFormat(plate.printer) ?? printerFormatById('goo')!;
 }
 
-function planInput(plate: PlateMessage, format: PrinterFormat): ReturnType<typeof planSlice> {
+/** What came with the message is kept: later plates name it by its hash alone. */
+function contentOf(plate: PlateMessage, format: PrinterFormat): PlateContent {
   for (const { hash, mesh } of plate.newMeshes) meshes.set(hash, mesh);
-  return planSlice({
+  return {
     printer: plate.printer,
     craft: plate.plate.craft,
     format,
-    parts: plate.parts.map(({ hash, transform }) => ({ key: hash, mesh: meshes.get(hash)!, transform })),
-  });
+    parts: plate.parts.map(({ hash, ...part }) => ({ ...part, key: hash, mesh: meshes.get(hash)! })),
+  };
 }
 
 async function prepare(plate: PlateMessage, context: JobContext): Promise<Result<PreparedPlate>> {
   live?.session.dispose();
   live = null;
-  const planned = planInput(plate, liveFormat(plate));
+  const planned = planSlice(contentOf(plate, liveFormat(plate)));
   const used = new Set(plate.parts.map((part) => part.hash));
   for (const hash of meshes.keys()) if (!used.has(hash)) meshes.delete(hash);
   if (!planned.ok) return planned;
@@ -131,10 +133,10 @@ async function showLayer(index: number, mapping: LayerMapping): Promise<Result<v
   return shown ?? fail('compute_unsupported', 'this engine has no screen');
 }
 
-/** The layer on show must never wait long for the layers being judged, ms. */
+/** The layer on show must never wait long for the layers being checked, ms. */
 const GIVE_WAY_MS = 8;
 
-/** Judges the live plate for as long as it is the live one. */
+/** Checks the live plate for as long as it is the live one. */
 async function checkLive(context: JobContext): Promise<Result<IssueReport>> {
   const plate = live;
   if (plate === null) return fail('cancelled', 'the plate is being prepared');
@@ -157,23 +159,16 @@ async function exportPlate(
   const format = printerFormatById(request.formatId);
   if (!format)
     return fail('format_unsupported', `no format ${request.formatId}`, { format: request.formatId });
-  const planned = planInput(plate, format);
-  if (!planned.ok) return planned;
+  // Before anything is waited for: a plate prepared meanwhile forgets meshes that it does not name.
+  const content = contentOf(plate, format);
   const slicing = await engine;
-  const { backend } = slicing;
-  const prepared = await backend.prepare(planned.value, context);
-  if (!prepared.ok) return prepared;
   const store = new ChunkStore();
-  const exported = await exportPrint(
+  const printed = await printPlate(
     {
-      format,
-      input: planned.value,
-      session: prepared.value,
-      backend,
+      ...content,
+      backend: slicing.backend,
       sink: store,
       reopen: () => store,
-      printer: plate.printer,
-      craft: plate.plate.craft,
       material: plate.plate.material,
       software: { name: 'Corallite', version },
       createdAt: request.createdAt,
@@ -181,11 +176,11 @@ async function exportPlate(
     },
     context,
   );
-  const { notices = [] } = prepared.value;
-  prepared.value.dispose();
-  if (!exported.ok) return exported;
+  if (!printed.ok) return printed;
+  const { bytes, layers, layersSha256, session } = printed.value;
+  const { notices = [] } = session;
+  session.dispose();
   const file = store.toBlob();
-  const { bytes, layers, layersSha256 } = exported.value;
   return ok({
     bytes,
     layers,

@@ -1,6 +1,6 @@
 import type { EngineChoice, SliceSession } from './types.ts';
 
-/** What draws this plate: what was chosen, or the processor where no device can draw it. */
+/** What draws this plate: the chosen engine, or the processor where no device can draw it. */
 export function engineFor(
   choice: EngineChoice,
   { processorOnly }: Pick<SliceSession, 'processorOnly'>,

@@ -1,5 +1,5 @@
 import type { ErrorCode, JobContext, Result } from '#base';
-import type { MeshBuffers, RasterSpec, Runs, Transform } from '#kernel';
+import type { MeshBuffers, RasterSpec, Runs, SolidClass, Transform } from '#kernel';
 
 export type BackendId = 'wasm' | 'webgpu';
 
@@ -12,6 +12,8 @@ export type LayerCodecName = 'goo' | 'ctb' | 'png';
  */
 export interface SlicePart {
   readonly role?: 'part' | 'support';
+  /** What it is to the layers. Absent: `solid`. A backend that does not draw a class refuses it with `compute_unsupported`. */
+  readonly solidClass?: SolidClass;
   readonly key: string;
   readonly mesh: MeshBuffers;
   readonly transform: Transform;
@@ -152,7 +154,7 @@ export interface SliceSession {
   readonly backend: BackendId;
   /** Whether this plate is drawn by the processor whatever was chosen: its outlines change, which no device does. Absent: no. */
   readonly processorOnly?: boolean;
-  /** What the user should be told; grows while layers are drawn. Absent where nothing can go wrong. */
+  /** What to report to the user; grows while layers are drawn. Absent where nothing can go wrong. */
   readonly notices?: readonly ComputeNotice[];
   readonly threads: number;
   readonly layerCount: number;
@@ -183,7 +185,7 @@ export interface LayerByteReader {
 }
 
 /**
- * A way to slice. `prepare` refuses what cannot be sliced, and tells how far it is (phase `prepare`) while it closes meshes; the same
+ * A way to slice. `prepare` refuses what cannot be sliced, and reports how far it is (phase `prepare`) while it closes meshes; the same
  * input gives the same bytes on every backend.
  */
 export interface SliceBackend {

@@ -9,7 +9,7 @@ export interface Calibration {
   readonly gpuMilliseconds: number;
 }
 
-/** Keeps what was measured, by adapter: a few lines of text somewhere. */
+/** Stores measurements by adapter: a few lines of text somewhere. */
 export interface CalibrationStore {
   load(adapter: string): Promise<string | null>;
   save(adapter: string, record: string): Promise<void>;
@@ -45,7 +45,7 @@ export function speedupOf({ wasmMilliseconds, gpuMilliseconds }: Calibration): n
   return wasmMilliseconds / gpuMilliseconds;
 }
 
-/** What the records of a machine's devices come to: the fastest of them, before any was looked for. Null without records. */
+/** What the records of a machine's devices amount to: the fastest of them, before any was looked for. Null without records. */
 export function bestKnown(records: Readonly<Record<string, string>>): EngineChoice | null {
   let best: EngineChoice | null = null;
   for (const [adapter, record] of Object.entries(records)) {
@@ -100,7 +100,7 @@ async function timeSlice(
   }
 }
 
-/** A ball of some 16,000 faces on an 8K panel, 320 layers: enough work to tell, little enough to wait for. */
+/** A ball of some 16,000 faces on an 8K panel, 320 layers: enough work to measure, little enough to wait for. */
 function calibrationPlate(): SliceInput {
   return {
     parts: [{ key: 'calibration', mesh: ball(10, 128, 64), transform: translation(0, 0, 10) }],

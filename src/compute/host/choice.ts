@@ -24,7 +24,7 @@ export interface ChoiceOptions {
   measure(gpu: Gpu): Promise<Calibration | null>;
 }
 
-/** What was chosen, the device where one is open, drawing or not, and what was wrong with one that was asked for. */
+/** The chosen engine, the device where one is open, drawing or not, and what was wrong with a requested one. */
 export interface Chosen {
   readonly choice: EngineChoice;
   readonly gpu: Gpu | null;
@@ -32,7 +32,7 @@ export interface Chosen {
 }
 
 /**
- * What is asked for, or with `auto` what was measured to be faster on this device. No device is opened that is not needed: not where
+ * The requested engine, or with `auto` the one measured to be faster on this device. No device is opened that is not needed: not where
  * a measurement says no, and not for software, which draws on the cores that WASM would have.
  */
 export async function chooseDevice(options: ChoiceOptions): Promise<Chosen> {

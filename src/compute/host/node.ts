@@ -21,7 +21,7 @@ export async function findNodeGpu(): Promise<Result<FoundGpu, ComputeCode>> {
   return device.findNodeGpu();
 }
 
-/** An engine of its own, on memory of its own: for what is done beside slicing. `engineFile` as in NodeBackendOptions. */
+/** An engine of its own, on memory of its own: for work beside slicing. `engineFile` as in NodeBackendOptions. */
 export function openNodeEngine(engineFile: URL): Engine {
   return createEngine(new WebAssembly.Module(readFileSync(engineFile)), createEngineMemory(true));
 }

@@ -69,7 +69,7 @@ const DIGEST_WINDOW_BYTES = 1 << 20;
 
 /**
  * Plates are prepared on this thread; layers are drawn by the runners, or by a graphics device and encoded by the runners. A
- * device that fails is left, and the runners go on from the block it did not finish.
+ * device that fails is left, and the runners continue from the block it did not finish.
  */
 export function createWasmBackend(parts: WasmParts): SliceBackend {
   const { engine, runners, fallbackRunner, device: slot } = parts;
@@ -83,7 +83,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
     let deviceDraws = gpu !== null;
     let disposed = false;
     const notices: ComputeNotice[] = [];
-    /** The first failure is the one to tell; the layers that fail with it come in any order. */
+    /** The first failure is the one to report; the layers that fail with it come in any order. */
     const note = ({ code, layer }: ComputeNotice): void => {
       const first = notices[0];
       notices[0] = { code: first?.code ?? code, layer: Math.min(layer, first?.layer ?? layer) };
@@ -116,7 +116,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       dispose: () => {
         disposed = true;
         if (opening === null) print.dispose();
-        // The device draws from the plate until it is told.
+        // The device draws from the plate until it is told otherwise.
         else void opening.then((device) => device.dispose()).then(() => print.dispose());
       },
     };

@@ -134,7 +134,7 @@ interface Panel {
 
 /**
  * Digests and encodes a block's layers, which `draw` puts into the engine's runs (it answers their words, −1 out of memory). `isOpen`
- * tells it that nothing else has used this engine since the layer before.
+ * says that nothing else has used this engine since the layer before.
  */
 async function encodeLayers(
   engine: Engine,
@@ -295,7 +295,7 @@ function decodesToRuns(
   return same;
 }
 
-/** XXH64 of bytes in engine memory: tells whether they have changed by accident since. */
+/** XXH64 of bytes in engine memory: shows whether they have changed by accident since. */
 function checksumOf(engine: Engine, address: number, length: number): bigint {
   return BigInt.asUintN(64, engine.call.xxh64(address, length));
 }

@@ -132,7 +132,7 @@ interface EngineExports extends ClosingExports {
 export interface Engine {
   readonly memory: WebAssembly.Memory;
   readonly call: EngineExports;
-  /** Views are made anew each time: memory may have grown. */
+  /** Views are made again each time: memory may have grown. */
   u8(address: number, length: number): Uint8Array;
   u32(address: number, length: number): Uint32Array;
   i32(address: number, length: number): Int32Array;

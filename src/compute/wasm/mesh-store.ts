@@ -77,7 +77,7 @@ export class MeshStore {
   }
 
   /**
-   * As `get`, for what takes long: every few milliseconds `mayContinue` is told how far it is, of 1, and waited for; where it says
+   * As `get`, for what takes long: every few milliseconds `mayContinue` gets the progress, of 1, and is awaited; where it says
    * no the work is given up and the answer is null. One at a time: the engine holds one mesh that is being closed.
    */
   async load(
@@ -184,7 +184,7 @@ function findLeft(engine: Engine, heap: Heap, { indices, faceCount, vertexCount 
 }
 
 /**
- * What the user is told of a mesh as read: its open edges and duplicate faces once patches turned round are turned back. The mesh
+ * What is reported of a mesh as read: its open edges and duplicate faces once patches turned round are turned back. The mesh
  * and its unpaired edges stay as they are.
  */
 function examine(

@@ -1,12 +1,13 @@
+import type { Vector } from '#kernel';
 import type { SlicePart } from '#compute/api';
 import type { Engine } from './engine.ts';
 import type { Heap } from './heap.ts';
 
 /** Unit vectors of the picture's axes in plate coordinates: to the right, downwards, away from the viewer. */
 export interface PictureAxes {
-  readonly right: readonly [number, number, number];
-  readonly down: readonly [number, number, number];
-  readonly away: readonly [number, number, number];
+  readonly right: Vector;
+  readonly down: Vector;
+  readonly away: Vector;
 }
 
 export interface PictureSize {

@@ -23,7 +23,7 @@ export function createFaceWelder(
   let added = 0;
   call.startWelding();
 
-  /** Room for so many more points, in a table at most half full. */
+  /** Room for this many more points, in a table at most half full. */
   const makeRoom = (more: number): void => {
     const most = call.weldedPoints.value + more;
     if (most > pointRoom) {

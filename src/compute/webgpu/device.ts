@@ -21,7 +21,7 @@ export interface Gpu {
   readonly memory: GpuMemory;
   readonly kernels: Kernels;
   readonly limits: BatchLimits;
-  /** Vendor, architecture and description, as far as the platform tells. */
+  /** Vendor, architecture and description, as far as the platform says. */
   readonly name: string;
   readonly isSoftware: boolean;
   readonly timeoutMilliseconds: number;

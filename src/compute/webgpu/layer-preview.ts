@@ -16,7 +16,7 @@ const PICTURE = structLayout(LIBRARY, 'Picture');
 const SPAN_WORDS = structLayout(LIBRARY, 'Span').size / 4;
 const GREYS = 256;
 
-/** Counts of what was done, for figures. Nothing is ever read back. */
+/** Counts of operations, for figures. Nothing is ever read back. */
 export interface PreviewCounts {
   layers: number;
   pictures: number;

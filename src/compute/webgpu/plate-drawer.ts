@@ -114,7 +114,7 @@ export class PlateDrawer {
       this.finished++;
       this.under--;
       this.free.push(staging);
-      // One may go on; after a failure all learn of it.
+      // One may continue; after a failure all learn of it.
       for (const wake of this.waiting.splice(0, this.fault ? this.waiting.length : 1)) wake();
       if (this.disposed && this.under === 0) this.destroyAll();
     }

@@ -1,4 +1,4 @@
-import type { CraftStage, Material, PrintCraft } from '../types.ts';
+import type { CraftStage, Material, PrintCraft } from '../settings.ts';
 
 const normal: CraftStage = {
   exposureTime: 2.5,

@@ -1,4 +1,4 @@
-import type { Printer } from '../types.ts';
+import type { Printer } from '../settings.ts';
 import entries from './printers.json' with { type: 'json' };
 
 /** The built-in printers, by id. Made by scripts/import-printers.mjs; a test validates every entry. */

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#base';
-import type { Printer } from '../types.ts';
+import type { Printer } from '../settings.ts';
 
 /** Longest panel side a printer file can have (formats/printer), pixels. */
 const MAX_SIDE = 16_383;

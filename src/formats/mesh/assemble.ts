@@ -33,7 +33,7 @@ export function refuseTooManyBodies(file: string, limits: MeshLimits): Refusal {
   return refuse('file_too_large', file, `more than ${limits.bodies} bodies`, { limit: limits.bodies });
 }
 
-/** Tells the watcher how far reading is, about once a step, and whether it should end. */
+/** Reports to the watcher how far reading is, about once a step, and whether it should end. */
 export function createPace(
   context: JobContext,
   phase: string,

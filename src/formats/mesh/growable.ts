@@ -20,7 +20,7 @@ export class FloatList {
     return this.#values[index]!;
   }
 
-  /** A view of what was pushed; a later push may leave it behind. */
+  /** A view of the pushed values; a later push may leave it behind. */
   view(): Float32Array {
     return this.#values.subarray(0, this.length);
   }
@@ -44,7 +44,7 @@ export class FaceList {
     this.length += 3;
   }
 
-  /** A view of what was pushed; a later push may leave it behind. */
+  /** A view of the pushed values; a later push may leave it behind. */
   view(): Uint32Array {
     return this.#values.subarray(0, this.length);
   }

@@ -23,6 +23,7 @@ export const objFormat: MeshFormat = {
   id: 'obj',
   label: 'Wavefront OBJ',
   extensions: ['obj'],
+  unmarked: true,
   sniff: (head) =>
     looksLikeText(head) &&
     /^(?:[ \t]*(?:#[^\r\n]*)?[\r\n])*[ \t]*(?:v|vn|vt|f|o|g|s|mtllib|usemtl)[ \t]/.test(

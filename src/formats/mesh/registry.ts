@@ -8,11 +8,8 @@ import { stlFormat } from './stl.ts';
 import { utf8OfUtf16 } from './utf16.ts';
 import type { CreateFaceWelder, FileBytes, ImportedFile, MeshFormat, MeshReadCode } from './types.ts';
 
-/** Every kind of mesh file that is read. A binary STL has no mark, so it is asked last. */
+/** Every kind of mesh file that is read: a new one is a line here and a file. A binary STL has no mark, so it is asked last. */
 export const meshFormats: readonly MeshFormat[] = [threeMfFormat, plyFormat, objFormat, stlFormat];
-
-/** Formats whose files need not begin with anything known: for these, and no others, an extension can speak alone. */
-const UNMARKED_FORMATS: readonly MeshFormat[] = [objFormat, stlFormat];
 
 /** First bytes of files that people drop by mistake: whatever their extension says, they are no meshes. */
 const FOREIGN_MARKS: readonly (readonly number[])[] = [
@@ -35,14 +32,16 @@ const FOREIGN_MARKS: readonly (readonly number[])[] = [
 export function detectMeshFormat(
   name: string,
   bytes: FileBytes,
+  formats = meshFormats,
 ): Result<MeshFormat, 'file_empty' | 'format_unknown'> {
   if (bytes.length === 0) return refuse('file_empty', name, 'the file has no bytes');
   const head = bytes.subarray(0, 1024);
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const isNamed = (format: MeshFormat): boolean => format.extensions.includes(extension);
-  const shown = meshFormats.filter((format) => format.sniff(head, bytes.length));
+  const shown = formats.filter((format) => format.sniff(head, bytes.length));
   const isForeign = FOREIGN_MARKS.some((mark) => mark.every((byte, i) => head[i] === byte));
-  const format = shown.find(isNamed) ?? shown[0] ?? (isForeign ? undefined : UNMARKED_FORMATS.find(isNamed));
+  const canLackMark = (format: MeshFormat): boolean => format.unmarked === true && isNamed(format);
+  const format = shown.find(isNamed) ?? shown[0] ?? (isForeign ? undefined : formats.find(canLackMark));
   return format === undefined
     ? (refuse('format_unknown', name, 'not a mesh file of a known kind') as ReturnType<
         typeof detectMeshFormat
@@ -61,10 +60,11 @@ export function decodeMesh(
   context: JobContext,
   limits = MESH_LIMITS,
   createWelder?: CreateFaceWelder,
+  formats = meshFormats,
 ): Result<ImportedFile, MeshReadCode> {
   const text = utf8OfUtf16(bytes, context);
   if (text === null) return refuseCancelled(name);
   const content = text ?? bytes;
-  const format = detectMeshFormat(name, content);
+  const format = detectMeshFormat(name, content, formats);
   return format.ok ? format.value.decode(content, name, context, limits, createWelder) : format;
 }

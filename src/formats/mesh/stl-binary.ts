@@ -6,7 +6,7 @@ import type { CreateFaceWelder, FaceWelder, FileBytes, ImportedFile, MeshReadCod
 
 const HEADER_BYTES = 84;
 const FACE_BYTES = 50;
-/** Faces by which a file without a mark is told from others. */
+/** Faces by which a file without a mark is recognised. */
 const FACES_LOOKED_AT = 16;
 /** Faces copied and welded at a time: 288 KiB of corners, which stay in the processor's cache. */
 const FACES_AT_A_TIME = 8192;
@@ -95,7 +95,7 @@ function countOf(bytes: Uint8Array): number {
 }
 
 /**
- * A binary STL has no mark. One whose size does not fit its count is told from other files by its first faces: twelve
+ * A binary STL has no mark. One whose size does not fit its count is recognised by its first faces: twelve
  * numbers each that are of a model's size.
  */
 function hasPlausibleFaces(head: Uint8Array, size: number): boolean {

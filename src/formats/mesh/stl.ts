@@ -11,6 +11,7 @@ export const stlFormat: MeshFormat = {
   id: 'stl',
   label: 'STL',
   extensions: ['stl'],
+  unmarked: true,
   sniff: (head, size) => hasBinaryStlSize(head, size) || looksLikeAsciiStl(head),
   decode: (bytes, name, context, limits, createWelder) => {
     const head = bytes.subarray(0, 1024);

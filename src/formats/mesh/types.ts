@@ -40,7 +40,7 @@ export interface FaceWelder {
   finish(): WeldedMesh & { readonly bounds?: Aabb };
 }
 
-/** A faster welder than this room's own, for so many faces; its meshes are the same. */
+/** A faster welder than this room's own, for this many faces; its meshes are the same. */
 export type CreateFaceWelder = (faceCount: number) => FaceWelder;
 
 /**
@@ -57,6 +57,8 @@ export interface MeshFormat {
   readonly id: string;
   readonly label: string;
   readonly extensions: readonly string[];
+  /** Files of it need not begin with anything known: the extension can speak alone. */
+  readonly unmarked?: true;
   /** By content. `head` is the first 1,024 bytes or fewer, `size` the whole file's. */
   sniff(head: Uint8Array, size: number): boolean;
   /** Errors carry details {file, …}. `limits` is there to be made tiny in tests. */

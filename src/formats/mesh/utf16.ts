@@ -6,7 +6,7 @@ import type { FileBytes } from './types.ts';
 
 /** Bytes turned at a time: a whole number of code units, and some 10 ms of work. */
 const PIECE_BYTES = 1 << 20;
-/** Text without a byte order mark is told by this much of it. */
+/** Text without a byte order mark is recognised by this much of it. */
 const HEAD_BYTES = 1024;
 
 type Encoding = 'utf-16le' | 'utf-16be';

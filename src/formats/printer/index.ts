@@ -5,8 +5,10 @@ export { encodePng } from './png/codec.ts';
 export { inLayer } from './in-layer.ts';
 export { MAX_LAYERS, MAX_PANEL_SIDE } from './limits.ts';
 export {
+  createPrinterFormats,
   detectPrinterFormat,
   printerFormatById,
   printerFormatForExtension,
   printerFormats,
+  type PrinterFormats,
 } from './registry.ts';

@@ -3,10 +3,10 @@ import { chituboxZipFormat } from './chitubox-zip/format.ts';
 import { ctbFormat } from './ctb/format.ts';
 import { gooFormat } from './goo/format.ts';
 import { sl1Format, sl1sFormat } from './sl1/format.ts';
-import type { PrinterFormat } from './types.ts';
+import type { PrinterFormat, ReadableFormat } from './types.ts';
 
-/** Every printer file format there is: a new one is a line here and a folder. */
-export const printerFormats: readonly PrinterFormat[] = [
+/** Every printer file format there is, read-only ones included: a new one is a line here and a folder. */
+const ALL_FORMATS: readonly ReadableFormat[] = [
   gooFormat,
   ctbFormat,
   sl1Format,
@@ -14,21 +14,39 @@ export const printerFormats: readonly PrinterFormat[] = [
   chituboxZipFormat,
 ];
 
-/** The format of an id, or undefined. */
-export function printerFormatById(id: string): PrinterFormat | undefined {
-  return printerFormats.find((format) => format.id === id);
+export interface PrinterFormats {
+  /** The formats that can be written. */
+  readonly written: readonly PrinterFormat[];
+  /** The written format of an id, or undefined. */
+  readonly byId: (id: string) => PrinterFormat | undefined;
+  /** The format that writes files of an extension (any case, with or without the dot), or undefined. */
+  readonly forExtension: (extension: string) => PrinterFormat | undefined;
+  /** The format of a file: by its first 1,024 bytes (or fewer); the name only decides between formats that look the same. */
+  readonly detect: (name: string, head: Uint8Array) => Result<ReadableFormat, 'format_unknown'>;
 }
 
-/** The format that writes files of an extension (any case, with or without the dot), or undefined. */
-export function printerFormatForExtension(extension: string): PrinterFormat | undefined {
-  const plain = extension.replace(/^\./, '').toLowerCase();
-  return printerFormats.find((format) => format.extensions.includes(plain));
+/** The questions that are asked of a list of formats. */
+export function createPrinterFormats(formats: readonly ReadableFormat[]): PrinterFormats {
+  const written = formats.filter((format): format is PrinterFormat => 'write' in format);
+  return {
+    written,
+    byId: (id) => written.find((format) => format.id === id),
+    forExtension(extension) {
+      const plain = extension.replace(/^\./, '').toLowerCase();
+      return written.find((format) => format.extensions.includes(plain));
+    },
+    detect(name, head) {
+      const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+      const alike = formats.filter((format) => format.sniff(head));
+      const found = alike.find((format) => format.extensions.includes(extension)) ?? alike[0];
+      return found ? ok(found) : fail('format_unknown', `${name} is no printer file that is known`);
+    },
+  };
 }
 
-/** The format of a file: by its first 1,024 bytes (or fewer); the name only decides between formats that look the same. */
-export function detectPrinterFormat(name: string, head: Uint8Array): Result<PrinterFormat, 'format_unknown'> {
-  const alike = printerFormats.filter((format) => format.sniff(head));
-  const named = printerFormatForExtension(name.slice(name.lastIndexOf('.') + 1));
-  const found = alike.find((format) => format === named) ?? alike[0];
-  return found ? ok(found) : fail('format_unknown', `${name} is no printer file that is known`);
-}
+export const {
+  written: printerFormats,
+  byId: printerFormatById,
+  forExtension: printerFormatForExtension,
+  detect: detectPrinterFormat,
+} = createPrinterFormats(ALL_FORMATS);

@@ -129,7 +129,7 @@ export interface PrintFacts {
 export interface DecodedPrint {
   readonly facts: PrintFacts;
   readonly codec: LayerCodecId;
-  /** Layers, from 1, that hold no pixels at all where others hold black ones: they are read as black, and told of. */
+  /** Layers, from 1, that hold no pixels at all where others hold black ones: they are read as black, and reported. */
   readonly emptyLayers?: readonly number[];
   readonly previews: readonly Picture[];
   /** Settings of a layer as the file has them, where it has them; z at least. */
@@ -140,12 +140,22 @@ export interface DecodedPrint {
 
 export type PrinterReadCode = 'format_corrupt' | 'format_truncated' | 'format_unsupported';
 
-/** One kind of printer file. `write` streams: it pulls layers in order and holds one at a time. */
-export interface PrinterFormat {
+/** One kind of printer file that can be read. */
+export interface ReadableFormat {
   readonly id: string;
   readonly label: string;
   /** Lower case, without the dot; the first is the usual one. */
   readonly extensions: readonly string[];
+  /** By content. `head` is the first 1,024 bytes or fewer. */
+  sniff(head: Uint8Array): boolean;
+  read(source: ByteSource): Promise<Result<DecodedPrint, PrinterReadCode>>;
+}
+
+/**
+ * One kind of printer file that can be written too. There is none that is only written: what was written is read back (ADR 0290).
+ * `write` streams: it pulls layers in order and holds one at a time.
+ */
+export interface PrinterFormat extends ReadableFormat {
   readonly codec: LayerCodecId;
   /** The greys a layer may hold in this file: 256 bytes for RasterSpec.greyTable; absent where all 256 survive. */
   readonly greyTable?: Uint8Array;
@@ -153,8 +163,8 @@ export interface PrinterFormat {
   readonly maxHeight: number;
   /** Sizes at which a job's previews are written as they come: any others are scaled. */
   readonly previewSizes: { readonly large: PictureSize; readonly small: PictureSize };
-  /** By content. `head` is the first 1,024 bytes or fewer. */
-  sniff(head: Uint8Array): boolean;
+  /** Versions of the format that what we write stands for, where printers distinguish them; absent where they do not. */
+  readonly writtenVersions?: readonly string[];
   /**
    * Writes the whole file. `layers` yields each layer's bytes, encoded by this format's codec, in order,
    * exactly `job.layers.length` of them; a view may be reused by its giver after the next pull.
@@ -164,5 +174,4 @@ export interface PrinterFormat {
     layers: AsyncIterable<Uint8Array>,
     sink: ByteSink,
   ): Promise<Result<{ readonly bytes: number }, 'validation'>>;
-  read(source: ByteSource): Promise<Result<DecodedPrint, PrinterReadCode>>;
 }

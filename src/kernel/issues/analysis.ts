@@ -16,7 +16,7 @@ import {
   type LayerPanel,
 } from './types.ts';
 
-/** Judges a print layer by layer, from the plate up; what it holds does not grow with the layers, but for what it tells. */
+/** Checks a print layer by layer, from the plate up; what it holds does not grow with the layers, but for what it reports. */
 export interface LayerAnalysis {
   /** The next layer and its height in millimetres. Throws when the runs do not cover the panel: that is a bug of the giver. */
   push(runs: Runs, layerHeight: number): LayerFacts;

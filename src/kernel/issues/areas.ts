@@ -4,7 +4,7 @@ import { OWN_FIELDS, Tallies, type TallyPlace } from './tallies.ts';
 
 /** An area of a layer: its pixels, how many of them are firm, and how many lie on firm ones. */
 export interface Area {
-  /** Where it lies; for as long as it is being told. */
+  /** Where it lies; valid while it is being reported. */
   place(): TallyPlace;
   readonly pixels: number;
   readonly firmPixels: number;
@@ -57,11 +57,11 @@ export class AreaFinder {
       const isHeld = supported[label]! >= Math.max(1, pixels[label]! * islandSupport);
       if (!isHeld && forest.find(label) === label) found.push(label);
     }
-    if (found.length > 0) this.tell(lit, firm, found, report);
+    if (found.length > 0) this.reportAreas(lit, firm, found, report);
     return areas;
   }
 
-  /** Gives every span a label, and adds up what is counted of each label: an area's numbers are the sums of its labels'. */
+  /** Gives every span a label, and adds up the counts of each label: an area's numbers are the sums of its labels'. */
   private label(lit: Spans, firmBelow: Spans | null): void {
     const { forest, reach } = this;
     const { rows, edges } = lit;
@@ -110,7 +110,7 @@ export class AreaFinder {
   }
 
   /** Reports areas by their labels: where they lie, and how much of them is firm. */
-  private tell(lit: Spans, firm: Spans, found: readonly number[], report: (area: Area) => void): void {
+  private reportAreas(lit: Spans, firm: Spans, found: readonly number[], report: (area: Area) => void): void {
     const { forest, islands } = this;
     const numbers = new Int32Array(forest.count).fill(NONE);
     for (const [number, label] of found.entries()) {

@@ -17,7 +17,7 @@ const FAR = 0x7fffffff;
 
 /** A space that is no longer sealed, or never will be anything else. */
 export interface Space {
-  /** Where it lies; for as long as it is being told. */
+  /** Where it lies; valid while it is being reported. */
   place(): TallyPlace;
   /** Pixels of all layers. */
   readonly pixels: number;
@@ -97,7 +97,7 @@ export class SpaceFinder {
 
   /** The end of the print lets air into what the last layer cuts. */
   finish(): void {
-    for (let space = 1; space <= this.sealed; space++) this.tell(space, true);
+    for (let space = 1; space <= this.sealed; space++) this.reportSpace(space, true);
     this.sealed = 0;
   }
 
@@ -191,12 +191,12 @@ export class SpaceFinder {
     }
   }
 
-  /** Spaces of the layers below that this layer joined: opened ones are told, the others become part of their root. */
+  /** Spaces of the layers below that this layer joined: opened ones are reported, the others become part of their root. */
   private closeOrOpen(): void {
     const { forest, tallies } = this;
     for (let space = 1; space <= this.sealed; space++) {
       const root = forest.find(space);
-      if (root === OUTSIDE) this.tell(space, true);
+      if (root === OUTSIDE) this.reportSpace(space, true);
       if (root === OUTSIDE || root === space) continue;
       tallies.addTally(root, space);
       tallies.add(root, PIXEL_MM, tallies.get(space, PIXEL_MM));
@@ -225,7 +225,7 @@ export class SpaceFinder {
     }
   }
 
-  /** Tells the spaces this layer covers and numbers those it cuts anew. */
+  /** Reports the spaces this layer covers and renumbers those it cuts. */
   private keepSealed(): void {
     const { forest, tallies, gaps } = this;
     const numbers = new Int32Array(forest.count);
@@ -234,7 +234,7 @@ export class SpaceFinder {
       if (forest.find(space) !== space) continue;
       const pixels = tallies.get(space, NEW_PIXELS);
       if (pixels === 0) {
-        this.tell(space, false);
+        this.reportSpace(space, false);
         continue;
       }
       tallies.set(space, NEW_PIXELS, 0);
@@ -256,7 +256,7 @@ export class SpaceFinder {
     }
   }
 
-  private tell(space: number, opened: boolean): void {
+  private reportSpace(space: number, opened: boolean): void {
     const { tallies } = this;
     this.report({
       place: () => tallies.place(space),

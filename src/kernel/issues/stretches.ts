@@ -1,4 +1,4 @@
-/** Layers in a row that share a trait, with the most of what was counted on one of them. */
+/** Layers in a row that share a trait, with the highest count on one of them. */
 export interface LayerStretch {
   readonly firstLayer: number;
   readonly lastLayer: number;
@@ -15,7 +15,7 @@ export class StretchFinder {
     this.report = report;
   }
 
-  /** Takes what was counted on the next layer; 0 ends a stretch. `layer` grows by one each time. */
+  /** Takes the next layer's count; 0 ends a stretch. `layer` grows by one each time. */
   add(layer: number, count: number): void {
     if (count === 0) {
       this.end(layer);
@@ -25,7 +25,7 @@ export class StretchFinder {
     this.most = Math.max(this.most, count);
   }
 
-  /** Ends what is under way before `layer`. */
+  /** Ends the open stretch before `layer`. */
   end(layer: number): void {
     if (this.first >= 0) this.report({ firstLayer: this.first, lastLayer: layer - 1, most: this.most });
     this.first = -1;

@@ -1,11 +1,11 @@
 import type { RasterSpec } from '../raster/types.ts';
 
-/** The panel that layers are judged on: pixels, and millimetres a pixel. */
+/** The panel that layers are checked on: pixels, and millimetres a pixel. */
 export type LayerPanel = Pick<RasterSpec, 'width' | 'height' | 'pitchX' | 'pitchY'>;
 
-/** What counts, and what is too small to be told. README.md says where the figures come from. */
+/** What counts, and what is too small to be reported. README.md says where the figures come from. */
 export interface IssueOptions {
-  /** A pixel is lit from this grey on; what is darker is resin. 1 … 255. */
+  /** A pixel is lit from this grey on; darker pixels are resin. 1 … 255. */
   readonly litGrey: number;
   /** A pixel is firm from this grey on: it holds what is printed on it. 1 … 255. */
   readonly firmGrey: number;
@@ -13,12 +13,12 @@ export interface IssueOptions {
   readonly diagonalBonds: boolean;
   /** An area is an island when less than this share of its pixels, and in any case none, lies on firm pixels. */
   readonly islandSupport: number;
-  /** Islands with fewer firm pixels than this, or less area, are not told. */
+  /** Islands with fewer firm pixels than this, or less area, are not reported. */
   readonly islandPixels: number;
   readonly islandMm2: number;
-  /** Resin traps are not told when no layer of them has this many pixels. */
+  /** Resin traps are not reported when no layer of them has this many pixels. */
   readonly trapPixels: number;
-  /** Suction cups are not told when no layer of them has this many pixels, or when they are lower than this. */
+  /** Suction cups are not reported when no layer of them has this many pixels, or when they are lower than this. */
   readonly cupPixels: number;
   readonly cupMm: number;
   /** Firm pixels within this many pixels of the panel's border touch it. */
@@ -27,7 +27,7 @@ export interface IssueOptions {
   readonly mostOfAKind: number;
 }
 
-/** Kinds of issues in the order in which they are told. */
+/** Kinds of issues in the order in which they are reported. */
 export const ISSUE_KINDS = ['island', 'resin-trap', 'suction-cup', 'border', 'empty-layer'] as const;
 export type IssueKind = (typeof ISSUE_KINDS)[number];
 

@@ -1,6 +1,8 @@
 import { determinantOf, identityTransform } from '../mesh/matrix.ts';
 import { meshBounds } from '../mesh/bounds.ts';
+import { boxCentre } from '../mesh/boxes.ts';
 import type { MeshBuffers, Transform } from '../mesh/types.ts';
+import type { Vector } from '../mesh/vector.ts';
 
 /**
  * Signed volume in mm³ after `transform`, in float64: positive when faces are counter-clockwise seen from outside. It is the
@@ -8,16 +10,11 @@ import type { MeshBuffers, Transform } from '../mesh/types.ts';
  * that close it there, wherever it stands. Overlapping bodies count twice.
  */
 export function meshVolume(mesh: MeshBuffers, transform: Transform = identityTransform): number {
-  const { min, max } = meshBounds(mesh);
-  const middle = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2] as const;
-  return (sixfoldVolume(mesh, middle) / 6) * determinantOf(transform);
+  return (sixfoldVolume(mesh, boxCentre(meshBounds(mesh))) / 6) * determinantOf(transform);
 }
 
 /** Six times the sum of the tetrahedra between each face and a place, mm³, faces in their order. */
-export function sixfoldVolume(
-  { positions, indices }: MeshBuffers,
-  [ox, oy, oz]: readonly [number, number, number],
-): number {
+export function sixfoldVolume({ positions, indices }: MeshBuffers, [ox, oy, oz]: Vector): number {
   let sum = 0;
   for (let i = 0; i < indices.length; i += 3) {
     const a = indices[i]! * 3;

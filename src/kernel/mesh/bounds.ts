@@ -5,7 +5,10 @@ import type { Aabb, MeshBuffers, Transform } from './types.ts';
  * The box around every vertex, in millimetres after `transform`. A mesh without vertices has a box without size at the
  * origin.
  */
-export function meshBounds(mesh: MeshBuffers, transform: Transform = identityTransform): Aabb {
+export function meshBounds(
+  mesh: Pick<MeshBuffers, 'positions'>,
+  transform: Transform = identityTransform,
+): Aabb {
   const { positions } = mesh;
   if (positions.length < 3) return { min: [0, 0, 0], max: [0, 0, 0] };
   const min: [number, number, number] = [0, 0, 0];

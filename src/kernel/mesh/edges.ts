@@ -4,7 +4,7 @@ export interface SortedEdges {
   readonly edges: Uint32Array;
   /**
    * For each of `edges`, a number of its two ends, times two, plus one where it runs from the higher of them to the lower:
-   * what shares an edge is told without a look at the faces, which lie all over the memory.
+   * what shares an edge is found without a look at the faces, which lie all over the memory.
    */
   readonly keys: Uint32Array;
 }

@@ -1,10 +1,11 @@
 import type { Transform } from './types.ts';
+import type { Vector } from './vector.ts';
 
 /** Millimetres (position), degrees (rotationDegrees) and factors (scale; negative mirrors) of a transform. */
 export interface TransformParts {
-  readonly position: readonly [number, number, number];
-  readonly rotationDegrees: readonly [number, number, number];
-  readonly scale: readonly [number, number, number];
+  readonly position: Vector;
+  readonly rotationDegrees: Vector;
+  readonly scale: Vector;
 }
 
 /** The transform that moves nothing. */
@@ -117,10 +118,7 @@ export function invertTransform(transform: Transform): Transform | undefined {
 }
 
 /** A point taken through the transform. */
-export function transformPoint(
-  transform: Transform,
-  point: readonly [number, number, number],
-): [number, number, number] {
+export function transformPoint(transform: Transform, point: Vector): [number, number, number] {
   const [x, y, z] = point;
   return [
     transform[0]! * x + transform[4]! * y + transform[8]! * z + transform[12]!,

@@ -4,7 +4,7 @@ import { meshBounds } from './bounds.ts';
 import { encodeMesh } from './encoding.ts';
 import type { Aabb, MeshBuffers } from './types.ts';
 
-/** What is told of a mesh once, where it is read: each of these walks the whole of it. */
+/** What is reported of a mesh once, where it is read: each of these walks the whole of it. */
 export interface MeshMeasures {
   /** Content name of its bytes (`encodeMesh`). */
   readonly hash: ContentHash;

@@ -1,6 +1,7 @@
 import { faceNormal } from './face-normal.ts';
 import { createFaceForest } from './face-forest.ts';
 import { meshBounds } from './bounds.ts';
+import { boxCentre } from './boxes.ts';
 import { edgeApex, sortEdges, type SortedEdges } from './edges.ts';
 import type { MeshBuffers } from './types.ts';
 
@@ -160,8 +161,7 @@ function measurePatches(
   patchCount: number,
 ): { areas: Float64Array; volumes: Float64Array } {
   const { positions, indices } = mesh;
-  const { min, max } = meshBounds(mesh);
-  const [ox, oy, oz] = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
+  const [ox, oy, oz] = boxCentre(meshBounds(mesh));
   const areas = new Float64Array(patchCount);
   const volumes = new Float64Array(patchCount);
   const normal = new Float64Array(3);

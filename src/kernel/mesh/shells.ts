@@ -82,7 +82,7 @@ interface Place {
 }
 
 /**
- * How many of these shells all others enclose once, as far as a face at each side of the shell tells: faces above a place that
+ * How many of these shells all others enclose once, as far as a face at each side of the shell shows: faces above a place that
  * look up count +1, those that look down −1.
  */
 function countHollows(

@@ -1,3 +1,5 @@
+import type { Vector } from './vector.ts';
+
 /**
  * Indexed triangles: positions x,y,z in millimetres (3 a vertex), indices 3 a triangle, right-handed, +Z up,
  * counter-clockwise seen from outside. Vertices are welded: equal positions share one index.
@@ -9,8 +11,8 @@ export interface MeshBuffers {
 
 /** Axis-aligned box in millimetres. */
 export interface Aabb {
-  readonly min: readonly [number, number, number];
-  readonly max: readonly [number, number, number];
+  readonly min: Vector;
+  readonly max: Vector;
 }
 
 /** 4×4 matrix, column-major (as three.js and WebGPU have it), affine, float64. */

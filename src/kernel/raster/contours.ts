@@ -36,7 +36,7 @@ export function reduceContours(segments: readonly Segment[], reduction: Reductio
   });
 }
 
-/** Each loop starts with the smallest segment left by (start y, start x, end y, end x) and goes on with the smallest that fits. */
+/** Each loop starts with the smallest segment left by (start y, start x, end y, end x) and continues with the smallest that fits. */
 function loopsOf(segments: readonly Segment[]): Point[][] {
   const sorted = segments
     .filter(({ startX, startY, endX, endY }) => startX !== endX || startY !== endY)

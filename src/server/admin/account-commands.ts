@@ -80,9 +80,9 @@ async function find(place: Estate & Terminal, { values: [text] }: AdminInput): P
   const { database } = place.database;
   const exact = await findUser(place, text!);
   const found = exact.ok ? [exact.value] : await searchUsers(database, text!, MOST_FOUND);
-  for (const user of found) for (const line of await describeUser(place, user)) place.tell(line);
+  for (const user of found) for (const line of await describeUser(place, user)) place.print(line);
   if (found.length === 0) return fail('validation', `Nobody's e-mail, phone or nickname holds "${text}".`);
-  if (found.length === MOST_FOUND) place.tell(`These are the latest ${MOST_FOUND}: say more to find fewer.`);
+  if (found.length === MOST_FOUND) place.print(`These are the latest ${MOST_FOUND}: say more to find fewer.`);
   return ok(undefined);
 }
 
@@ -115,7 +115,7 @@ const onAccount =
     if (!user.ok) return user;
     const done = await work(place, user.value, input);
     if (!done.ok) return done;
-    place.tell(done.value);
+    place.print(done.value);
     return ok(undefined);
   };
 

@@ -14,7 +14,7 @@ import { countText, createProgress } from './progress.ts';
 
 /** Hashes looked up together. */
 const BATCH = 500;
-/** Of each kind of fault so many are named; the rest are counted. */
+/** Of each kind of fault this many are named; the rest are counted. */
 const MOST_NAMED = 20;
 
 /** What is wrong with the bytes of a row, or null. */
@@ -44,7 +44,7 @@ async function faultOf(
 /** Holds the rows of one kind to the store; answers how many have no right bytes. */
 async function checkRows(place: Estate & Terminal, kind: StoreKind, deep: boolean): Promise<number> {
   const { database } = place.database;
-  const progress = createProgress(place.tell);
+  const progress = createProgress(place.print);
   let [checked, faults] = [0, 0];
   for await (const row of recordedFiles(database, kind)) {
     place.signal.throwIfAborted();
@@ -54,22 +54,22 @@ async function checkRows(place: Estate & Terminal, kind: StoreKind, deep: boolea
     // A cleaner may have taken row and bytes since the row was read.
     if (fault === null || !(await stillRecorded(database, kind, row.hash))) continue;
     faults += 1;
-    if (faults <= MOST_NAMED) place.tell(`${kind}/${row.hash}: ${fault}`);
+    if (faults <= MOST_NAMED) place.print(`${kind}/${row.hash}: ${fault}`);
   }
-  place.tell(`${kind}: ${countText(checked, 'row')}, ${faults} without the right bytes.`);
+  place.print(`${kind}: ${countText(checked, 'row')}, ${faults} without the right bytes.`);
   return faults;
 }
 
 /** Holds the store to the rows: bytes without a row. */
 async function checkStore(
-  { database, tell, signal, ...stores }: Estate & Terminal,
+  { database, print, signal, ...stores }: Estate & Terminal,
   kind: StoreKind,
 ): Promise<void> {
   let strays = 0;
   const look = async (hashes: readonly string[]): Promise<void> => {
     for (const hash of await findUnrecorded(database.database, kind, hashes)) {
       strays += 1;
-      if (strays <= MOST_NAMED) tell(`${kind}/${hash}: no row`);
+      if (strays <= MOST_NAMED) print(`${kind}/${hash}: no row`);
     }
   };
   let batch: string[] = [];
@@ -80,21 +80,21 @@ async function checkStore(
     batch = [];
   }
   await look(batch);
-  tell(`${kind}: ${countText(strays, 'file')} without a row.`);
+  print(`${kind}: ${countText(strays, 'file')} without a row.`);
 }
 
 /**
  * Holds rows and bytes to each other, both ways; with `deep` the bytes to their hashes. Bytes without a row and blobs that no
- * project holds are told, but are no fault: an upload may be on its way, and the cleaner takes them after a day.
+ * project holds are reported, but are no fault: an upload may be on its way, and the cleaner takes them after a day.
  */
 export async function checkAll(place: Estate & Terminal, deep: boolean): Promise<Outcome> {
   const faults = (await checkRows(place, 'blobs', deep)) + (await checkRows(place, 'pictures', deep));
   await checkStore(place, 'blobs');
   await checkStore(place, 'pictures');
   const { database } = place.database;
-  place.tell(`blobs: ${await countUnheldBlobs(database)} that no project holds.`);
+  place.print(`blobs: ${await countUnheldBlobs(database)} that no project holds.`);
   const named = await namedWithoutRow(database);
-  for (const line of named.slice(0, MOST_NAMED)) place.tell(line);
+  for (const line of named.slice(0, MOST_NAMED)) place.print(line);
   const all = faults + named.length;
   return all === 0
     ? ok(undefined)

@@ -13,7 +13,7 @@ export interface AdminInput {
 /** What every command has. */
 export interface Terminal {
   /** Shows a line to whoever typed the command. */
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Aborted when they stop it, or leave. */
   readonly signal: AbortSignal;
 }

@@ -22,7 +22,7 @@ const dataCommands: readonly AdminCommand[] = [
     arguments: ['FILE'],
     summary: 'Restore a backup into an empty DATA_DIR and database; stop the server first.',
     run: async ({ config, ...terminal }, { values: [file] }) => {
-      const estate = await openEstate(config, terminal.tell);
+      const estate = await openEstate(config, terminal.print);
       if (!estate.ok) return estate;
       try {
         return await restoreBackup({ ...estate.value, ...terminal }, file!);

@@ -5,7 +5,7 @@ import type { AdminCommand } from './command.ts';
 
 const MOST_FEEDBACK = 1000;
 
-/** The name of a share in what was typed: a whole link, or the name or id alone. */
+/** The name of a share in the typed text: a whole link, or the name or id alone. */
 function shareName(typed: string): string {
   try {
     return new URL(typed).searchParams.get('s') ?? typed;
@@ -23,7 +23,7 @@ export const contentCommands: readonly AdminCommand[] = [
     name: 'share close',
     arguments: ['SHARE'],
     summary: 'Close a share by its link, the name in the link, or its id.',
-    run: async ({ database: { database }, tell, ...place }, { values: [typed] }) => {
+    run: async ({ database: { database }, print, ...place }, { values: [typed] }) => {
       const closed = await database.transaction(async (transaction) => {
         const share = await closeShareOf(transaction, shareName(typed!), place.now());
         if (!share) return undefined;
@@ -37,7 +37,7 @@ export const contentCommands: readonly AdminCommand[] = [
         return share;
       });
       if (!closed) return fail('validation', `There is no open share "${typed}".`);
-      tell(`Share ${closed.id} of account ${closed.ownerId} is closed.`);
+      print(`Share ${closed.id} of account ${closed.ownerId} is closed.`);
       return ok(undefined);
     },
   },
@@ -49,21 +49,21 @@ export const contentCommands: readonly AdminCommand[] = [
       most: { type: 'string', value: 'COUNT', meaning: 'how many, the latest first; 20 where absent' },
     },
     summary: 'Show what people wrote, the latest first.',
-    run: async ({ database: { database }, tell }, { options }) => {
+    run: async ({ database: { database }, print }, { options }) => {
       const most = Number(options['most'] ?? 20);
       if (!Number.isInteger(most) || most < 1 || most > MOST_FEEDBACK) {
         return fail('validation', `--most must be a whole number from 1 to ${MOST_FEEDBACK}.`);
       }
       const { rows, total } = await latestFeedback(database, most);
       for (const { feedback, account } of rows) {
-        tell(
+        print(
           `${feedback.createdAt.toISOString()}  ${feedback.subject}  ${plain(feedback.email)}${account ? `  (account ${plain(account)})` : ''}`,
         );
-        tell(`  ${plain(feedback.description)}`);
-        if (feedback.details !== null) tell(`  ${plain(feedback.details)}`);
-        if (feedback.imageHash !== null) tell(`  picture ${feedback.imageHash}`);
+        print(`  ${plain(feedback.description)}`);
+        if (feedback.details !== null) print(`  ${plain(feedback.details)}`);
+        if (feedback.imageHash !== null) print(`  picture ${feedback.imageHash}`);
       }
-      tell(`${rows.length} of ${total}.`);
+      print(`${rows.length} of ${total}.`);
       return ok(undefined);
     },
   },

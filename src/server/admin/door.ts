@@ -40,7 +40,7 @@ async function answer(estate: Estate, request: IncomingMessage, response: Server
   response.writeHead(200, { 'Content-Type': 'application/x-ndjson' });
   response.flushHeaders();
   const say = (said: Said): void => void response.write(`${JSON.stringify(said)}\n`);
-  const outcome = await runServed({ ...estate, tell: (line) => say({ line }), signal: stop.signal }, asked);
+  const outcome = await runServed({ ...estate, print: (line) => say({ line }), signal: stop.signal }, asked);
   say(outcome.ok ? { done: true } : { failed: outcome.error.message });
   response.end();
 }
@@ -86,7 +86,7 @@ async function readFacts(dataFolder: string): Promise<DoorFacts | null> {
 export async function callAdminDoor(
   dataFolder: string,
   asked: AdminRequest,
-  { tell, signal }: Terminal,
+  { print, signal }: Terminal,
 ): Promise<Outcome | null> {
   const facts = await readFacts(dataFolder);
   if (!facts) return null;
@@ -111,7 +111,7 @@ export async function callAdminDoor(
   try {
     for await (const text of createInterface({ input: response })) {
       const said = JSON.parse(text) as Said;
-      if ('line' in said) tell(said.line);
+      if ('line' in said) print(said.line);
       else return 'done' in said ? ok(undefined) : fail('validation', said.failed);
     }
   } catch {

@@ -9,7 +9,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => (stop.signal.aborted ? process.exit(1) : stop.abort()));
 }
 process.exitCode = await runAdmin(process.argv.slice(2), process.env, {
-  tell: console.log,
+  print: console.log,
   complain: console.error,
   signal: stop.signal,
   folder: process.cwd(),

@@ -19,8 +19,8 @@ import { openEstate, requireDatabase } from './open-estate.ts';
 import { countText, createProgress } from './progress.ts';
 
 /** Carries every row over, in one transaction on each side. */
-function copyRows(from: OpenDatabase, to: OpenDatabase, { tell, signal }: Terminal): Promise<void> {
-  const progress = createProgress(tell);
+function copyRows(from: OpenDatabase, to: OpenDatabase, { print, signal }: Terminal): Promise<void> {
+  const progress = createProgress(print);
   let rows = 0;
   return atOneMoment(from.database, (snapshot) =>
     to.database.transaction(async (transaction) => {
@@ -63,7 +63,7 @@ export async function moveDatabase(
     if (used !== null) {
       return fail('validation', `The database at DATABASE_URL is not empty: "${used}" has rows.`);
     }
-    const source = await openEstate(config, terminal.tell);
+    const source = await openEstate(config, terminal.print);
     if (!source.ok) return source;
     try {
       await copyRows(source.value.database, target.value, terminal);
@@ -71,7 +71,7 @@ export async function moveDatabase(
       const same = compareSums(before, await sumTables(target.value.database));
       if (!same.ok) return same;
       const rows = Object.values(before).reduce((sum, table) => sum + table.rows, 0);
-      terminal.tell(
+      terminal.print(
         `${countText(rows, 'row')} in ${countText(Object.keys(before).length, 'table')} are the same on both sides.`,
       );
       const checked = await checkAll({ ...source.value, database: target.value, ...terminal }, true);
@@ -82,7 +82,7 @@ export async function moveDatabase(
   } finally {
     await target.value.close();
   }
-  terminal.tell(
+  terminal.print(
     'Moved. Start the server with DATABASE_URL, and with TOKEN_SECRET as in the file token-secret of DATA_DIR, so that everybody stays logged in.',
   );
   return ok(undefined);

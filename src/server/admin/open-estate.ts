@@ -14,9 +14,9 @@ const SILENT: Estate['securityLog'] = { info: () => undefined, warn: () => undef
 /** Opens what the configured server would; the caller closes the database. `validation` says why it cannot be opened. */
 export async function openEstate(
   config: ServerConfig,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Result<Estate, 'validation'>> {
-  const data = await prepareDataFolder(config.dataFolder, runsAsAnother(config.database), tell);
+  const data = await prepareDataFolder(config.dataFolder, runsAsAnother(config.database), print);
   if (!data.ok) return data;
   const database = await openDatabase(config.database);
   if (!database.ok) return database;

@@ -12,12 +12,12 @@ export function bytesText(bytes: number): string {
 export const countText = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Tells how far something is, every two seconds at most. */
-export function createProgress(tell: (line: string) => void): (line: () => string) => void {
+/** Reports how far something is, every two seconds at most. */
+export function createProgress(print: (line: string) => void): (line: () => string) => void {
   let last = performance.now();
   return (line) => {
     if (performance.now() - last < MILLISECONDS) return;
     last = performance.now();
-    tell(line());
+    print(line());
   };
 }

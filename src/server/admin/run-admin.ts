@@ -20,7 +20,7 @@ export interface Console extends Terminal {
 }
 
 /**
- * Does what was typed, and answers the status to exit with: 0 done, 1 refused or failed, 2 mistyped. The server that has the
+ * Runs the typed command and answers the status to exit with: 0 done, 1 refused or failed, 2 mistyped. The server that has the
  * database open does it where one runs on the data folder; else this process opens what the server would.
  */
 export async function runAdmin(
@@ -34,7 +34,7 @@ export async function runAdmin(
     return MISTYPED;
   }
   if (asked.value.kind === 'help') {
-    console.tell(helpText(COMMANDS, asked.value.command));
+    console.print(helpText(COMMANDS, asked.value.command));
     return DONE;
   }
   const { command, input } = asked.value;
@@ -49,11 +49,11 @@ async function run(
   command: AdminCommand,
   input: AdminInput,
   environment: Environment,
-  { tell, signal }: Terminal,
+  { print, signal }: Terminal,
 ): Promise<Outcome> {
   const config = parseConfig(environment);
   if (!config.ok) return config;
-  const terminal = { tell, signal };
+  const terminal = { print, signal };
   if (command.kind === 'alone') return command.run({ config: config.value, environment, ...terminal }, input);
   const request = { name: command.name, input };
   // A PostgreSQL server takes this process beside those of the product.
@@ -62,7 +62,7 @@ async function run(
   if (done) return done;
   const there = requireDatabase(config.value);
   if (!there.ok) return there;
-  const estate = await openEstate(config.value, tell);
+  const estate = await openEstate(config.value, print);
   if (!estate.ok) return estate;
   try {
     return await runServed({ ...estate.value, ...terminal }, request);

@@ -36,7 +36,7 @@ export async function inSentences(signal: AbortSignal, work: () => Promise<Outco
 /** What an error began with: a failed query says itself over what the database said. */
 const rootOf = (facts: ErrorFacts): ErrorFacts => (facts.cause ? rootOf(facts.cause) : facts);
 
-/** Runs a command on what is open: the same for the server that runs and for a command that opened it itself. */
+/** Runs a command on an open estate: the same for the server that runs and for a command that opened it itself. */
 export function runServed(estate: Estate & Terminal, { name, input }: AdminRequest): Promise<Outcome> {
   return inSentences(estate.signal, async () => {
     const command = COMMANDS.find((each) => each.name === name);

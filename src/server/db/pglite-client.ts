@@ -21,7 +21,7 @@ export interface TurnClient {
 }
 
 /**
- * PGlite with statements that are parsed and planned once: PGlite's own `query` does so anew each time, in six messages
+ * PGlite with statements that are parsed and planned once: PGlite's own `query` does so again each time, in six messages
  * of which each crosses into WebAssembly by itself, and a list takes longer to plan than to read. Protocol:
  * postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY. Tables are not to change under it: migrations
  * come before.

@@ -12,7 +12,7 @@ import { createTurnClient } from './pglite-client.ts';
 import * as schema from './schema.ts';
 import { SYNCED_START, SyncedFiles } from './synced-files.ts';
 
-/** An empty database with every migration, as a file to begin from: making one anew takes seconds. */
+/** An empty database with every migration, as a file to begin from: making one again takes seconds. */
 export async function makeSnapshot(): Promise<Blob> {
   const client = await PGlite.create('memory://');
   await migrate(drizzle({ client, schema }), { migrationsFolder: MIGRATIONS_FOLDER });

@@ -147,7 +147,7 @@ export const puzzles = pgTable('puzzles', {
 export const throttles = pgTable('throttles', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
-  /** The count starts anew after this. */
+  /** The count starts over after this. */
   resetAt: time('reset_at').notNull(),
 });
 

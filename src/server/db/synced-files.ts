@@ -24,8 +24,8 @@ const OWNERS = ~0o077;
 /**
  * Files of a folder for PGlite that are their owner's alone, and synced when PostgreSQL says so (ADR 0239, 0240). Emscripten
  * sets modes by a umask of its own, past that of the process, and calls `fsync` only where its layer over Node's files has
- * one, which it has not. A sync blocks the thread, as every read and write of PGlite does; PostgreSQL is to go on only when
- * it is done, for pages must not reach the disk before the log that tells of them.
+ * one, which it has not. A sync blocks the thread, as every read and write of PGlite does; PostgreSQL is to continue only when
+ * it is done, for pages must not reach the disk before the log that describes them.
  */
 export class SyncedFiles extends NodeFS {
   override async init(...input: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

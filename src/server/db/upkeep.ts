@@ -28,8 +28,8 @@ async function readTables(database: Database): Promise<readonly Table[]> {
 
 /**
  * Clears away removed and replaced rows and counts what is there, so that lists go by their indexes and what is swept gives
- * its space back: a table that is mostly empty then is written anew. For a database where nobody else does, and nobody else
- * is: writing anew keeps everybody out. Answers the bytes of all tables before and after.
+ * its space back: a table that is mostly empty then is rewritten. For a database where nobody else does, and nobody else
+ * is: rewriting keeps everybody out. Answers the bytes of all tables before and after.
  */
 export async function tendTables(
   database: Database,

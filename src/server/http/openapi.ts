@@ -159,7 +159,7 @@ function otherPaths(): Json {
       head: {
         operationId: 'upload.offset',
         tags: ['blobs'],
-        summary: 'How much has arrived; to go on after a break.',
+        summary: 'How much has arrived; to continue after a break.',
         security: signedIn,
         responses: {
           200: said('Headers Upload-Offset and Upload-Length.'),

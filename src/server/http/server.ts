@@ -114,7 +114,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       void sendRefusal(secureReply(request, reply).header('Connection', 'close'), 'not_found'),
     trustProxy: trustOf(options.trustProxy),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
-    // Bodies have times of their own, so that an upload may take as long as it goes on.
+    // Bodies have times of their own, so that an upload may take as long as it continues.
     requestTimeout: 0,
     connectionTimeout: options.silentMilliseconds,
     http: { headersTimeout: HEADERS_MILLISECONDS, maxHeaderSize: 16_384 },

@@ -4,7 +4,7 @@ import { sendRefusal } from './envelope.ts';
 
 /**
  * Refuses a body that has not arrived in time and closes its connection, whatever the route and whether it reads bodies or
- * not: whoever sends a byte now and then holds nothing open. An upload may take as long as it goes on, until it is answered.
+ * not: whoever sends a byte now and then holds nothing open. An upload may take as long as it continues, until it is answered.
  */
 export function endSlowBodies(server: FastifyInstance, milliseconds: number): void {
   server.addHook('onRequest', (request, reply, done) => {

@@ -46,7 +46,7 @@ function codeOf(error: { status_code?: number; body?: string }): Exclude<CodeNam
   return undefined;
 }
 
-type NotKept = Awaited<ReturnType<App['uploads']['keep']>>;
+type UploadFault = Awaited<ReturnType<App['uploads']['keep']>>;
 
 interface Caller {
   readonly actor: Actor;
@@ -91,7 +91,7 @@ export async function addUploads(
   });
 
   /** Puts a whole upload where blobs are and grants it; answers why it could not be. The upload is gone either way. */
-  const keep = async ({ actor, log }: Caller, upload: Upload): Promise<NotKept> => {
+  const keep = async ({ actor, log }: Caller, upload: Upload): Promise<UploadFault> => {
     const bytes = store.read(upload.id);
     // A store that fails at once never listens to the stream.
     bytes.on('error', (cause) => log.error({ err: cause }, 'an upload could not be read'));
@@ -103,8 +103,8 @@ export async function addUploads(
     return refused;
   };
   /** Uploads that are being kept just now: who asks about one waits for the same. */
-  const keeping = new Map<string, Promise<NotKept>>();
-  const finish = (caller: Caller, upload: Upload): Promise<NotKept> => {
+  const keeping = new Map<string, Promise<UploadFault>>();
+  const finish = (caller: Caller, upload: Upload): Promise<UploadFault> => {
     const running = keeping.get(upload.id) ?? keep(caller, upload).finally(() => keeping.delete(upload.id));
     keeping.set(upload.id, running);
     return running;

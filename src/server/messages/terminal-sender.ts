@@ -4,10 +4,10 @@ import type { MessageSender } from '../services.ts';
 const toLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /** Shows messages to whoever started the server: until a sender is configured, that is who reads the codes. */
-export function createTerminalSender(tell: (line: string) => void): MessageSender {
+export function createTerminalSender(print: (line: string) => void): MessageSender {
   return {
     send({ recipient, body }) {
-      tell(`Message to ${toLine(recipient)}: ${toLine(body)}`);
+      print(`Message to ${toLine(recipient)}: ${toLine(body)}`);
       return Promise.resolve(true);
     },
   };

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../context.ts';
 import { cleaningPauses } from '../db/schema.ts';
 
-/** What a process that died has paused goes on after this. */
+/** What a process that died has paused continues after this. */
 const PAUSE_MINUTES = 15;
 const PROLONG_MILLISECONDS = 300_000;
 

@@ -41,7 +41,7 @@ export function createDiskBlobStore(root: string): BlobStore {
         }
         await makeFolder(dirname(target));
         await rename(beside, target);
-        // Every one of them: it may have been made by another upload, which has not come to syncing it.
+        // Every one of them: it may have been made by another upload, which has not synced it yet.
         await Promise.all([dirname(target), dirname(dirname(target)), root].map(syncFolder));
         return { ok: true, size: measure.size() };
       } catch (cause) {

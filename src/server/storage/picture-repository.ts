@@ -71,7 +71,7 @@ export async function findUnwantedPictures(
 
 /**
  * Forgets a picture that is still unwanted and removes its bytes meanwhile: whoever wants it again waits for the row,
- * and then writes it anew. False when it is wanted again, another cleaner was faster, or cleaning is paused.
+ * and then rewrites it. False when it is wanted again, another cleaner was faster, or cleaning is paused.
  */
 export function removeUnwantedPicture(
   database: Database,

@@ -22,7 +22,7 @@ const SHAPES: Readonly<Record<PictureKind, (picture: Sharp) => Sharp>> = {
   feedback: (picture) => picture.resize(4096, 4096, { fit: 'inside', withoutEnlargement: true }),
 };
 
-/** Pixels alone survive: turned upright, fitted, encoded anew without any metadata. Null for what is no PNG or JPEG. */
+/** Pixels alone survive: turned upright, fitted, re-encoded without any metadata. Null for what is no PNG or JPEG. */
 export async function encodePicture(kind: PictureKind, bytes: Uint8Array): Promise<Buffer | null> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });

@@ -5,7 +5,7 @@ const MOST_KEYS = 100_000;
 
 /** Counts calls in windows of time, in this process. What must hold across servers is counted in the table. */
 export interface RateLimiter {
-  /** Seconds to wait, or 0 when the call may go on; a call that may not go on is not counted. */
+  /** Seconds to wait, or 0 when the call may continue; a call that may not continue is not counted. */
   take(key: string, rule: ThrottleRule): number;
 }
 
@@ -16,7 +16,7 @@ export function createRateLimiter(now: () => Date): RateLimiter {
       const time = now();
       const window = windows.get(key);
       if (!window || isOver(window.resetAt, rule, time)) {
-        // Put in anew, so that the map's order is that of age.
+        // Put in again, so that the map's order is that of age.
         windows.delete(key);
         windows.set(key, { count: 1, resetAt: endOf(rule, time) });
         if (windows.size > MOST_KEYS)

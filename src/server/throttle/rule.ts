@@ -2,7 +2,7 @@
 export interface ThrottleRule {
   readonly most: number;
   readonly seconds: number;
-  /** Each one makes the window begin anew; elsewhere the first one does. */
+  /** Each one restarts the window; elsewhere the first one does. */
   readonly sliding?: boolean;
 }
 

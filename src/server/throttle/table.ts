@@ -5,7 +5,7 @@ import { endOf, isOver, secondsUntil, type ThrottleRule } from './rule.ts';
 
 export interface ThrottleCount {
   readonly count: number;
-  /** Whole seconds until the count starts anew. */
+  /** Whole seconds until the count starts over. */
   readonly seconds: number;
 }
 

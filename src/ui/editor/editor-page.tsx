@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../locales/namespaces.ts';
 import { usePreferences } from '../preferences.ts';
 import { useKeyText } from '../locales/use-key-text.ts';
+import { ManualKeys } from '../manual/use-manual-keys.ts';
 import { Toast, TooltipProvider } from '../primitives/index.ts';
 import { CommandPalette } from './actions/command-palette.tsx';
 import { ShortcutsDialog } from './actions/shortcuts-dialog.tsx';
@@ -25,7 +26,7 @@ import { Resizer } from './frame/resizer.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { PrintCard } from './inspect/print-card.tsx';
 import { PrintInfo } from './inspect/print-info.tsx';
-import { TransformPanel } from './inspect/transform-panel.tsx';
+import { ToolPanel } from './inspect/tool-panel.tsx';
 import { LibraryDialog } from './library/library-dialog.tsx';
 import { createPageStore, PageProvider, usePage } from './page-store.ts';
 import { PartsPanel } from './parts/parts-panel.tsx';
@@ -34,6 +35,8 @@ import { useEditor, useVerbs } from './use-editor.ts';
 import { Tour } from './tour/tour.tsx';
 import { StageToolbar } from './view/stage-toolbar.tsx';
 import { ViewArea } from './view/view-area.tsx';
+
+const loadManualKeys = async () => (await import('./actions/manual-keys.ts')).manualKey;
 
 /** The whole editor over what app composed. */
 export function EditorPage({
@@ -49,7 +52,9 @@ export function EditorPage({
     <ServicesProvider value={services}>
       <PageProvider value={store}>
         <TooltipProvider>
-          <Frame />
+          <ManualKeys value={loadManualKeys}>
+            <Frame />
+          </ManualKeys>
           {services.viewing === undefined ? <ProjectRoute project={project} /> : <ViewedProject />}
         </TooltipProvider>
       </PageProvider>
@@ -105,10 +110,10 @@ function Regions() {
         aria-label={t('inspect.label')}
       >
         <Resizer side="right" />
-        {stage === 'prepare' && !viewOnly ? (
+        {stage !== 'slice' && !viewOnly ? (
           <>
             {/* What is half typed goes with its document. */}
-            <TransformPanel key={`transform ${documents}`} />
+            <ToolPanel key={`tool ${documents}`} />
             <PrintCard key={`print ${documents}`} />
           </>
         ) : (

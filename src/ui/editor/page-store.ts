@@ -1,7 +1,7 @@
 import type { AppError } from '#base';
 import { createContext, use } from 'react';
 import { createStore, useStore } from 'zustand';
-import type { IssueChoice } from './issues/listed-issues.ts';
+import type { IssueChoice } from './shared/listed-issues.ts';
 import type { ModelViewHandle } from './services.ts';
 
 export type LibraryTab = 'printer' | 'material' | 'craft';
@@ -28,6 +28,9 @@ export interface PageState {
   readonly exporting: boolean;
   readonly renamingDocument: boolean;
   readonly renamingPart: string | null;
+  readonly renamingPlate: string | null;
+  /** The plate that parts which are being dragged would go to. */
+  readonly plateUnderParts: string | null;
   readonly panels: boolean;
   /** What of the left panel lies over the view in the compact frame. */
   readonly leftOverlay: 'parts' | 'issues' | null;
@@ -81,6 +84,8 @@ export function createPageStore() {
     exporting: false,
     renamingDocument: false,
     renamingPart: null,
+    renamingPlate: null,
+    plateUnderParts: null,
     panels: true,
     leftOverlay: null,
     issue: null,

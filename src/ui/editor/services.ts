@@ -1,87 +1,26 @@
-import type { Axis, Editor, LayerPicture, Navigation, TransformChange } from '#editor';
-import type { Aabb } from '#kernel';
+import type {
+  AreaRectangle,
+  CameraBasis,
+  CanvasPoint,
+  DragLabel,
+  Editor,
+  LayerPicture,
+  LayerView,
+  PictureBackend,
+  Theme,
+  ViewportController,
+} from '#editor';
+import type { Aabb, Vector } from '#kernel';
 import { createContext, use } from 'react';
-
-export type Vector = readonly [number, number, number];
-
-/** Camera axes in plate coordinates: right and up on the screen, back towards the eye. */
-export interface CameraBasis {
-  readonly right: Vector;
-  readonly up: Vector;
-  readonly back: Vector;
-}
-
-/** A pointer on the model, CSS pixels from the canvas' corner; `ctrl` is ⌘ on macOS. */
-export interface PointerInput {
-  readonly x: number;
-  readonly y: number;
-  readonly pointerType: 'mouse' | 'touch' | 'pen';
-  /** 0 left or touch, 1 middle, 2 right or pen barrel. */
-  readonly button: number;
-  readonly shift: boolean;
-  readonly alt: boolean;
-  readonly ctrl: boolean;
-  readonly space: boolean;
-}
-
-export interface WheelInput {
-  readonly x: number;
-  readonly y: number;
-  readonly deltaX: number;
-  readonly deltaY: number;
-  /** WheelEvent.deltaMode: 0 pixels, 1 lines, 2 pages. */
-  readonly deltaMode: number;
-  readonly shift: boolean;
-  readonly ctrl: boolean;
-  /** Milliseconds, of any clock. */
-  readonly time: number;
-}
-
-/** One step of a two-finger touch: centre, its move, and how much the fingers spread (1 = not). */
-export interface PinchInput {
-  readonly x: number;
-  readonly y: number;
-  readonly dx: number;
-  readonly dy: number;
-  readonly factor: number;
-}
-
-/** What pointers over the model mean. */
-export interface ModelPointers {
-  readonly onDragStart: (input: PointerInput) => void;
-  readonly onDrag: (input: PointerInput) => void;
-  readonly onDragEnd: (input: PointerInput) => void;
-  readonly onClick: (input: PointerInput, count: number) => void;
-  readonly onMove: (input: PointerInput) => void;
-  readonly onLeave: () => void;
-  readonly onWheel: (input: WheelInput) => void;
-  readonly onPinch: (input: PinchInput) => void;
-  /** What is dragged stays at this change whatever the pointer does; null gives it back. False when no part is dragged. */
-  readonly hold: (change: TransformChange | null) => boolean;
-  /** Ends the drag where it stands; true when there was one. */
-  readonly accept: () => boolean;
-  /** Gives up what is being dragged; true when there was something. */
-  readonly cancel: () => boolean;
-  /** True when the last press became a drag: then a right click is no menu. */
-  readonly dragged: () => boolean;
-  /** What mouse and trackpad do from the next press on. */
-  readonly setNavigation: (navigation: Navigation) => void;
-}
 
 /** A place on the model: a point of the plate, mm, or of a layer, panel columns and rows from 0, fractions too. */
 export type ModelPlace =
   | { readonly kind: 'plate'; readonly point: Vector }
   | { readonly kind: 'layer'; readonly layer: number; readonly column: number; readonly row: number };
 
-/** CSS pixels from a canvas' corner. */
-export interface CanvasPoint {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** The picture of the model once it lives in a canvas; composed by app from the scene. */
 export interface ModelViewHandle {
-  readonly pointers: ModelPointers;
+  readonly pointers: ViewportController;
   readonly home: () => void;
   /** Shows the selection, or everything where nothing is selected. */
   readonly fit: () => void;
@@ -100,30 +39,13 @@ export interface ModelViewHandle {
   readonly follow: (place: ModelPlace, listener: (at: CanvasPoint | null) => void) => () => void;
   /** Called at once and after every turn of the camera; returns the way to stop. */
   readonly onCamera: (listener: (basis: CameraBasis) => void) => () => void;
-  readonly setTheme: (theme: 'light' | 'dark') => void;
+  readonly setTheme: (theme: Theme) => void;
   readonly setReducedMotion: (reduced: boolean) => void;
   readonly dispose: () => void;
 }
 
-export type PictureBackend = 'webgpu' | 'webgl2';
-
-/** What a drag has come to and along which axes, for the chip beside the pointer; CSS pixels from the canvas' corner. */
-export interface DragLabel {
-  readonly change: TransformChange;
-  readonly axes: readonly Axis[];
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface AreaRectangle {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 export interface ModelViewOptions {
-  readonly theme: 'light' | 'dark';
+  readonly theme: Theme;
   readonly reducedMotion: boolean;
   readonly onBackend: (backend: PictureBackend) => void;
   /** The graphics device went away and could not be had again: there is no picture any more. */
@@ -139,15 +61,6 @@ export interface ModelView {
     container: HTMLElement,
     options: ModelViewOptions,
   ) => Promise<ModelViewHandle | null>;
-}
-
-/** How a layer lies on its canvas, CSS pixels. */
-export interface LayerView {
-  /** Pixels a panel column spans. */
-  readonly zoom: number;
-  /** From the canvas' corner to the panel's. */
-  readonly panX: number;
-  readonly panY: number;
 }
 
 /** A layer to be looked at. */

@@ -28,7 +28,7 @@ export function CrashPage({ error, call, framed = false }: CrashPageProps) {
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return (
     <Notice alert framed={framed} title={t('crash.title')} text={t('crash.text')}>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button variant="primary" size={40} onClick={() => window.location.reload()}>
           {t('crash.reload')}
         </Button>

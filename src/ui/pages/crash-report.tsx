@@ -53,7 +53,7 @@ export function CrashReport({ call, trace }: CrashReportProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (form.judge()) void send();
+        if (form.validate()) void send();
       }}
     >
       <FormField

@@ -1,34 +1,20 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { upTo } from '../primitives/breakpoints.ts';
-import { media, theme, type } from '../tokens/index.ts';
+import { layout, media, secondary, theme, type } from '../tokens/index.ts';
 
-export const page = style({
-  display: 'grid',
-  placeItems: 'center',
-  minHeight: '100%',
-  padding: 24,
-  background: theme.color.bg,
-});
+export const page = style({ ...layout.centred, minHeight: '100%', padding: 24, background: theme.color.bg });
 /** The same inside a frame, in the middle of what it leaves. */
-export const place = style({ display: 'grid', placeItems: 'center', minHeight: '60vh', padding: 24 });
-export const card = style({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: 8,
-  maxWidth: 440,
-  textAlign: 'center',
-});
+export const place = style({ ...layout.centred, minHeight: '60vh', padding: 24 });
+export const card = style({ ...layout.row(8), flexDirection: 'column', maxWidth: 440, textAlign: 'center' });
 /** As high as a thumb wants it. */
 globalStyle(`${card} button`, { '@media': { [upTo.phone]: { minHeight: 48 } } });
 export const mark = style({ marginBottom: 16 });
-export const words = style({ display: 'grid', gap: 8 });
+export const words = style({ ...layout.stack(8) });
 export const title = style({ ...type.heading });
-export const text = style({ ...type.body, color: theme.color.text2, marginBottom: 20, textWrap: 'balance' });
+export const text = style({ ...secondary.body, marginBottom: 20, textWrap: 'balance' });
 export const link = style({
   ...type.body,
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...layout.inlineRow(),
   justifyContent: 'center',
   height: 40,
   padding: '0 18px',
@@ -52,28 +38,22 @@ export const quietLink = style([
     ':active': { background: theme.color.press, filter: 'none' },
   },
 ]);
-export const acts = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12 });
+export const actions = style({ ...layout.wrap(12), justifyContent: 'center' });
 export const report = style({
-  display: 'grid',
-  gap: 16,
+  ...layout.stack(16),
   width: '100%',
   maxWidth: 360,
   marginTop: 24,
   textAlign: 'left',
 });
-export const said = style({ ...type.body, marginTop: 16, color: theme.color.text2 });
+export const said = style({ ...secondary.body, marginTop: 16 });
 export const address = style({ overflowWrap: 'anywhere', userSelect: 'all' });
 export const summary = style({
   padding: '4px 0',
   cursor: 'pointer',
   '@media': { [media.coarse]: { padding: '14px 0' } },
 });
-export const details = style({
-  ...type.small,
-  marginTop: 24,
-  color: theme.color.text2,
-  maxWidth: '100%',
-});
+export const details = style({ ...secondary.small, marginTop: 24, maxWidth: '100%' });
 export const trace = style({
   marginTop: 8,
   padding: 12,
@@ -86,8 +66,4 @@ export const trace = style({
   overflowWrap: 'anywhere',
   fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
 });
-export const loading = style({
-  ...type.body,
-  color: theme.color.text2,
-  animation: 'corallite-fade 0.2s 0.2s both',
-});
+export const loading = style({ ...secondary.body, animation: 'corallite-fade 0.2s 0.2s both' });

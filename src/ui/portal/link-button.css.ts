@@ -1,12 +1,10 @@
 import { style } from '@vanilla-extract/css';
-import { media, radius, theme, type } from '../tokens/index.ts';
+import { layout, media, radius, theme, type } from '../tokens/index.ts';
 
 const base = style({
   ...type.body,
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...layout.inlineRow(8),
   justifyContent: 'center',
-  gap: 8,
   minHeight: 40,
   padding: '0 16px',
   borderRadius: radius.button,
@@ -47,12 +45,7 @@ export const inline = style({
   ':hover': { textDecorationColor: 'currentColor' },
 });
 /** The same link by itself, at the end of a row: as high as a finger or a pointer needs it. */
-export const alone = style([
+export const standalone = style([
   inline,
-  {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: 32,
-    '@media': { [media.coarse]: { minHeight: 44 } },
-  },
+  { ...layout.inlineRow(), minHeight: 32, '@media': { [media.coarse]: { minHeight: 44 } } },
 ]);

@@ -1,12 +1,18 @@
 import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '../late-part.ts';
+import { forgetLists } from './lists/use-endless-list.ts';
 import { SESSION } from '../locales/namespaces.ts';
 import { TooltipProvider } from '../primitives/index.ts';
 import { useCloud } from '../session/cloud-context.tsx';
 import { notify } from '../session/toasts.ts';
-import { createPortalStore, PortalStoreProvider, usePortalState, usePortalStore } from './portal-store.ts';
-import { PortalServicesProvider, type PortalServices } from './services.ts';
+import {
+  createPortalStore,
+  PortalStoreProvider,
+  usePortalState,
+  usePortalStore,
+} from '../shared/portal-store.ts';
+import { PortalServicesProvider, type PortalServices } from '../shared/services.ts';
 
 const SettingsDialog = latePart(
   async () => (await import('./settings/settings-dialog.tsx')).SettingsDialog,
@@ -49,7 +55,7 @@ interface PortalProviderProps {
 /** Stands once around every page of the portal, inside CloudProvider: what they need, and the dialogs they share. */
 export function PortalProvider({ services, children }: PortalProviderProps) {
   const cloud = useCloud();
-  const store = useMemo(() => createPortalStore(cloud), [cloud]);
+  const store = useMemo(() => createPortalStore(cloud, forgetLists), [cloud]);
   return (
     <PortalServicesProvider value={services}>
       <PortalStoreProvider value={store}>

@@ -1,10 +1,9 @@
 import { style } from '@vanilla-extract/css';
-import { radius } from '../tokens/index.ts';
+import { layout, radius } from '../tokens/index.ts';
 
 /** One quiet ground for every person without a picture: white on it is 5:1 at its lightest. */
 export const root = style({
-  display: 'grid',
-  placeItems: 'center',
+  ...layout.centred,
   flex: 'none',
   overflow: 'hidden',
   borderRadius: radius.round,

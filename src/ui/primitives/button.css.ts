@@ -1,13 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { media, motion, radius, theme } from '../tokens/index.ts';
+import { layout, media, motion, radius, theme } from '../tokens/index.ts';
 
 export const button = recipe({
   base: {
-    display: 'inline-flex',
-    alignItems: 'center',
+    ...layout.inlineRow(8),
     justifyContent: 'center',
-    gap: 8,
     flex: 'none',
     borderRadius: radius.button,
     fontWeight: 550,
@@ -83,8 +81,7 @@ export const spinner = style({ animation: 'corallite-spin 0.9s linear infinite' 
 
 export const iconButton = recipe({
   base: {
-    display: 'inline-flex',
-    alignItems: 'center',
+    ...layout.inlineRow(),
     justifyContent: 'center',
     flex: 'none',
     borderRadius: radius.button,
@@ -104,11 +101,11 @@ export const iconButton = recipe({
   },
   variants: {
     size: {
-      24: { width: 24, height: 24, borderRadius: 5 },
-      28: { width: 28, height: 28, borderRadius: radius.field },
-      32: { width: 32, height: 32 },
-      36: { width: 36, height: 36 },
-      40: { width: 40, height: 40 },
+      24: { ...layout.square(24), borderRadius: 5 },
+      28: { ...layout.square(28), borderRadius: radius.field },
+      32: { ...layout.square(32) },
+      36: { ...layout.square(36) },
+      40: { ...layout.square(40) },
     },
   },
   defaultVariants: { size: 36 },

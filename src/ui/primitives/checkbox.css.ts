@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { media, motion, radius, theme, type } from '../tokens/index.ts';
+import { layout, media, motion, radius, secondary, theme, type } from '../tokens/index.ts';
 
 export const row = style({
   display: 'inline-flex',
@@ -19,16 +19,10 @@ export const label = style({
   cursor: 'pointer',
   '@media': { [media.coarse]: { paddingTop: 6 } },
 });
-export const note = style({ ...type.small, color: theme.color.text2 });
+export const note = style({ ...secondary.small });
 
 /** 18 px to the eye, 24 to the hand. */
-const control = {
-  display: 'grid',
-  placeItems: 'center',
-  width: 24,
-  height: 24,
-  flex: 'none',
-} as const;
+const control = { ...layout.centred, ...layout.square(24), flex: 'none' } as const;
 export const target = style({
   ...control,
   selectors: { '&[aria-disabled="true"]': { opacity: 0.4 } },
@@ -43,10 +37,8 @@ export const target = style({
   },
 });
 export const box = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: 18,
-  height: 18,
+  ...layout.centred,
+  ...layout.square(18),
   borderRadius: radius.chip,
   background: theme.color.panel,
   color: theme.color.n1,
@@ -64,10 +56,9 @@ export const box = style({
 });
 export const round = style([box, { borderRadius: radius.round }]);
 export const dot = style({
-  width: 8,
-  height: 8,
+  ...layout.square(8),
   borderRadius: radius.round,
   background: theme.color.n1,
   '@media': { [media.forcedColors]: { background: 'Highlight' } },
 });
-export const group = style({ display: 'grid', gap: 12 });
+export const group = style({ ...layout.stack(12) });

@@ -1,13 +1,11 @@
 import { recipe } from '@vanilla-extract/recipes';
-import { radius, tabular, theme, type } from '../tokens/index.ts';
+import { layout, radius, tabular, theme, type } from '../tokens/index.ts';
 
 export const chip = recipe({
   base: {
     ...type.micro,
     ...tabular,
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 4,
+    ...layout.inlineRow(4),
     height: 20,
     padding: '0 8px',
     borderRadius: radius.round,

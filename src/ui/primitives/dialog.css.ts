@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { upTo } from './breakpoints.ts';
-import { layer, media, motion, radius, theme, type } from '../tokens/index.ts';
+import { layer, layout, motion, radius, secondary, surface, theme, type } from '../tokens/index.ts';
 
 export const scrim = style({
   position: 'fixed',
@@ -15,9 +15,8 @@ export const stage = style({
   position: 'fixed',
   inset: 0,
   zIndex: layer.dialog,
-  display: 'grid',
+  ...layout.centred,
   gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
-  placeItems: 'center',
   padding: 16,
   pointerEvents: 'none',
 });
@@ -26,20 +25,10 @@ globalStyle(`${stage} ~ ${scrim}`, { zIndex: layer.dialog });
 const wholeWidth = { [upTo.phone]: { width: 'calc(100% + 32px)' } };
 export const panel = recipe({
   base: {
-    pointerEvents: 'auto',
-    display: 'flex',
-    flexDirection: 'column',
+    ...surface.dialog,
     maxWidth: '100%',
-    maxHeight: '100%',
-    overflow: 'hidden',
-    borderRadius: radius.card,
-    background: theme.color.panel,
-    boxShadow: theme.shadow.s4,
-    animation: `corallite-rise ${motion.panel} ${motion.ease}`,
-    outline: 'none',
     '@media': {
-      [media.forcedColors]: { border: '1px solid CanvasText' },
-      [media.moreContrast]: { border: `1px solid ${theme.color.controlLine}` },
+      ...surface.dialog['@media'],
       // From below, for a thumb, over the stage's padding.
       [upTo.phone]: {
         alignSelf: 'end',
@@ -58,15 +47,8 @@ export const panel = recipe({
     },
   },
 });
-export const head = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  flex: 'none',
-  minHeight: 56,
-  padding: '0 10px 0 24px',
-});
-export const title = style({ ...type.title, flex: 1, minWidth: 0 });
+export const head = style({ ...layout.row(12), flex: 'none', minHeight: 56, padding: '0 10px 0 24px' });
+export const title = style({ ...type.title, ...layout.fill });
 export const body = style({
   ...type.body,
   flex: 1,
@@ -76,10 +58,8 @@ export const body = style({
 });
 export const bodyBare = style({ flex: 1, minHeight: 0, display: 'flex' });
 export const footer = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...layout.row(8),
   justifyContent: 'flex-end',
-  gap: 8,
   flex: 'none',
   padding: '12px 24px 20px',
 });
@@ -89,4 +69,4 @@ export const footerRuled = style({
 });
 export const confirmHead = style({ display: 'flex', gap: 12, padding: '24px 24px 0' });
 export const confirmIcon = style({ color: theme.color.text2, marginTop: 2 });
-export const confirmBody = style({ ...type.body, padding: '8px 24px 4px 60px', color: theme.color.text2 });
+export const confirmBody = style({ ...secondary.body, padding: '8px 24px 4px 60px' });

@@ -45,12 +45,7 @@ export function Dialog({
           <Radix.Content
             className={styles.panel({ width })}
             aria-describedby={undefined}
-            // The dialog itself takes the focus: on the close button it would open a tooltip nobody asked for.
-            onOpenAutoFocus={(event) => {
-              focus.remember();
-              event.preventDefault();
-              if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-            }}
+            onOpenAutoFocus={focus.take}
             onCloseAutoFocus={(event) => {
               focus.giveBack(event);
               onClosed?.();

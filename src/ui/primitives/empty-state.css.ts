@@ -1,11 +1,9 @@
 import { style } from '@vanilla-extract/css';
-import { theme, type } from '../tokens/index.ts';
+import { layout, theme, type } from '../tokens/index.ts';
 
 export const root = style({
-  display: 'flex',
+  ...layout.row(12),
   flexDirection: 'column',
-  alignItems: 'center',
-  gap: 12,
   padding: '24px 16px',
   textAlign: 'center',
   color: theme.color.text2,

@@ -1,5 +1,16 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { focusForced, media, motion, radius, rowPitch, tabular, theme, type } from '../tokens/index.ts';
+import {
+  focusForced,
+  layout,
+  media,
+  motion,
+  radius,
+  rowPitch,
+  secondary,
+  tabular,
+  theme,
+  type,
+} from '../tokens/index.ts';
 
 /** One form row: label left, field right. */
 export const row = style({
@@ -9,12 +20,7 @@ export const row = style({
   columnGap: 12,
   minHeight: rowPitch,
 });
-export const label = style({
-  color: theme.color.text2,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-});
+export const label = style({ color: theme.color.text2, ...layout.ellipsis });
 export const scrub = style({
   cursor: 'ew-resize',
   touchAction: 'none',
@@ -24,12 +30,10 @@ export const scrub = style({
 
 export const box = style({
   ...tabular,
-  display: 'flex',
-  alignItems: 'center',
+  ...layout.row(4),
   height: 32,
   minWidth: 0,
   padding: '0 10px',
-  gap: 4,
   borderRadius: radius.field,
   background: theme.color.field,
   fontWeight: 500,
@@ -53,26 +57,15 @@ export const box = style({
   },
 });
 export const input = style({
-  flex: 1,
-  minWidth: 0,
+  ...layout.fill,
   width: '100%',
   height: '100%',
-  padding: 0,
-  border: 0,
-  background: 'transparent',
+  ...layout.bare,
   textAlign: 'right',
   outline: 'none',
   ':focus-visible': { outline: 'none' },
 });
 export const unit = style({ color: theme.color.text2, fontWeight: 400, minWidth: 22, textAlign: 'left' });
-export const axis = style({
-  width: 12,
-  fontWeight: 600,
-  textAlign: 'center',
-  cursor: 'ew-resize',
-  userSelect: 'none',
-  touchAction: 'none',
-});
 export const message = style({
   ...type.small,
   gridColumn: '1 / -1',
@@ -91,8 +84,8 @@ export const offers = style({
   padding: '2px 0 6px',
 });
 
-export const textRow = style({ display: 'grid', gap: 6 });
-export const textLabel = style({ ...type.small, color: theme.color.text2 });
+export const textRow = style({ ...layout.stack(6) });
+export const textLabel = style({ ...secondary.small });
 export const textBox = style({
   width: '100%',
   height: 36,

@@ -1,17 +1,25 @@
 import { style } from '@vanilla-extract/css';
-import { focusForced, media, motion, radius, tabular, theme, type } from '../tokens/index.ts';
+import {
+  focusForced,
+  layout,
+  media,
+  motion,
+  radius,
+  secondary,
+  tabular,
+  theme,
+  type,
+} from '../tokens/index.ts';
 import { upTo } from './breakpoints.ts';
 
-export const root = style({ display: 'grid', gap: 6, minWidth: 0 });
+export const root = style({ ...layout.stack(6), minWidth: 0 });
 export const head = style({ display: 'flex', alignItems: 'baseline', gap: 12 });
-export const label = style({ ...type.body, fontWeight: 500, flex: 1, minWidth: 0 });
-export const count = style({ ...type.small, ...tabular, color: theme.color.text2 });
+export const label = style({ ...type.body, fontWeight: 500, ...layout.fill });
+export const count = style({ ...secondary.small, ...tabular });
 
 export const box = style({
   ...type.body,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
+  ...layout.row(8),
   minHeight: 40,
   padding: '0 12px',
   borderRadius: radius.button,
@@ -36,29 +44,24 @@ export const box = style({
   },
 });
 export const input = style({
-  flex: 1,
-  minWidth: 0,
+  ...layout.fill,
   width: '100%',
   alignSelf: 'stretch',
-  padding: 0,
-  border: 0,
-  background: 'transparent',
+  ...layout.bare,
   outline: 'none',
   ':focus-visible': { outline: 'none' },
 });
 export const area = style([input, { padding: '10px 0', minHeight: 120, resize: 'vertical' }]);
 export const toggle = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: 32,
-  height: 32,
+  ...layout.centred,
+  ...layout.square(32),
   marginRight: -6,
   borderRadius: radius.field,
   color: theme.color.text2,
   ':hover': { color: theme.color.text, background: theme.color.hover },
-  '@media': { [media.coarse]: { width: 44, height: 44, marginRight: -10 } },
+  '@media': { [media.coarse]: { ...layout.square(44), marginRight: -10 } },
 });
-export const hint = style({ ...type.small, color: theme.color.text2, textWrap: 'pretty' });
+export const hint = style({ ...secondary.small, textWrap: 'pretty' });
 export const error = style({
   ...type.small,
   textWrap: 'pretty',

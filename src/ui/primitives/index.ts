@@ -8,7 +8,7 @@ export { Disclosure } from './disclosure.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { FieldError, FormField, PasswordField, TextArea } from './form-field.tsx';
 export { Icon } from './icon.tsx';
-export { ContextMenu, DropdownMenu, type MenuEntry } from './menu.tsx';
+export { ContextMenu, DropdownMenu, menuItem, type MenuEntry } from './menu.tsx';
 export { Meter } from './meter.tsx';
 export { NumericField, type NumericFieldProps } from './numeric-field.tsx';
 export type { NumericScrub } from './numeric-scrub.ts';

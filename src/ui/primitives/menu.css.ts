@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { layer, media, motion, radius, theme, type } from '../tokens/index.ts';
+import { layer, layout, media, radius, secondary, surface, theme, type } from '../tokens/index.ts';
 
 export const content = style({
   zIndex: layer.popup,
@@ -8,18 +8,12 @@ export const content = style({
   maxHeight: 'var(--radix-popper-available-height)',
   overflowY: 'auto',
   padding: 4,
-  borderRadius: radius.card,
-  background: theme.color.raised,
+  ...surface.popover,
   color: theme.color.text,
-  boxShadow: theme.shadow.s4,
-  animation: `corallite-rise ${motion.panel} ${motion.ease}`,
-  '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
 });
 export const item = style({
   ...type.editor,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
+  ...layout.row(10),
   minHeight: 36,
   padding: '4px 10px',
   borderRadius: radius.button,
@@ -40,28 +34,13 @@ export const item = style({
 });
 export const icon = style({
   width: 18,
-  display: 'grid',
-  placeItems: 'center',
+  ...layout.centred,
   color: theme.color.text2,
   flex: 'none',
   selectors: { '[data-danger="true"] > &': { color: 'inherit' } },
 });
-export const text = style({ flex: 1, minWidth: 0 });
-export const trailing = style({
-  ...type.small,
-  color: theme.color.text2,
-  marginLeft: 16,
-  whiteSpace: 'nowrap',
-});
-export const lock = style([
-  trailing,
-  { display: 'inline-flex', alignItems: 'center', gap: 4, marginLeft: 'auto', paddingLeft: 16 },
-]);
-export const reason = style({ ...type.small, color: theme.color.text2 });
+export const text = style({ ...layout.fill });
+export const trailing = style({ ...secondary.small, marginLeft: 16, whiteSpace: 'nowrap' });
+export const lock = style([trailing, { ...layout.inlineRow(4), marginLeft: 'auto', paddingLeft: 16 }]);
+export const reason = style({ ...secondary.small });
 export const separator = style({ height: 1, margin: '4px 10px', background: theme.color.line });
-export const heading = style({
-  ...type.small,
-  padding: '8px 10px 4px',
-  color: theme.color.text2,
-  fontWeight: 600,
-});

@@ -4,20 +4,22 @@ import { useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import * as styles from './menu.css.ts';
 
+interface MenuItem {
+  readonly kind: 'item';
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: LucideIcon | undefined;
+  readonly shortcut?: string | undefined;
+  readonly danger?: boolean;
+  /** What is to be known of it: drawn under the label. */
+  readonly note?: string | undefined;
+  /** Why it is off: drawn under the label. */
+  readonly disabledReason?: string | null;
+  readonly onSelect: () => void;
+}
+
 export type MenuEntry =
-  | {
-      readonly kind: 'item';
-      readonly id: string;
-      readonly label: string;
-      readonly icon?: LucideIcon | undefined;
-      readonly shortcut?: string | undefined;
-      readonly danger?: boolean;
-      /** What is to be known of it: drawn under the label. */
-      readonly note?: string | undefined;
-      /** Why it is off: drawn under the label. */
-      readonly disabledReason?: string | null;
-      readonly onSelect: () => void;
-    }
+  | MenuItem
   | {
       readonly kind: 'choice';
       readonly id: string;
@@ -34,7 +36,23 @@ export type MenuEntry =
       /** The options are rows of the menu itself: for a menu that has nothing else. */
       readonly inline?: boolean;
     }
+  /** Rows of its own, beside it. */
+  | {
+      readonly kind: 'menu';
+      readonly id: string;
+      readonly label: string;
+      readonly icon?: LucideIcon | undefined;
+      readonly entries: readonly MenuEntry[];
+    }
   | { readonly kind: 'separator'; readonly id: string };
+
+export const menuItem = (
+  id: string,
+  label: string,
+  icon: LucideIcon,
+  onSelect: () => void,
+  more: Pick<MenuItem, 'shortcut' | 'danger' | 'note' | 'disabledReason'> = {},
+): MenuItem => ({ kind: 'item', id, label, icon, onSelect, ...more });
 
 /** The two Radix menus share their parts; the rows are written once. */
 type Kit = typeof RadixDropdown | typeof RadixContext;
@@ -94,21 +112,43 @@ function MenuEntries({ kit, entries, choose }: MenuEntriesProps) {
       case 'choice':
         if (entry.inline === true) return <MenuOptions key={entry.id} kit={kit} choice={entry} />;
         return (
-          <kit.Sub key={entry.id}>
-            <kit.SubTrigger className={styles.item}>
-              <span className={styles.icon}>{entry.icon !== undefined && <Icon of={entry.icon} />}</span>
-              <span className={styles.text}>{entry.label}</span>
-              <Icon of={ChevronRight} size={16} />
-            </kit.SubTrigger>
-            <kit.Portal>
-              <kit.SubContent className={styles.content} sideOffset={6} collisionPadding={8}>
-                <MenuOptions kit={kit} choice={entry} />
-              </kit.SubContent>
-            </kit.Portal>
-          </kit.Sub>
+          <SubMenu key={entry.id} kit={kit} label={entry.label} icon={entry.icon}>
+            <MenuOptions kit={kit} choice={entry} />
+          </SubMenu>
+        );
+      case 'menu':
+        return (
+          <SubMenu key={entry.id} kit={kit} label={entry.label} icon={entry.icon}>
+            <MenuEntries kit={kit} entries={entry.entries} choose={choose} />
+          </SubMenu>
         );
     }
   });
+}
+
+interface SubMenuProps {
+  readonly kit: Kit;
+  readonly label: string;
+  readonly icon: LucideIcon | undefined;
+  readonly children: ReactNode;
+}
+
+/** A row that opens rows beside it. */
+function SubMenu({ kit, label, icon, children }: SubMenuProps) {
+  return (
+    <kit.Sub>
+      <kit.SubTrigger className={styles.item}>
+        <span className={styles.icon}>{icon !== undefined && <Icon of={icon} />}</span>
+        <span className={styles.text}>{label}</span>
+        <Icon of={ChevronRight} size={16} />
+      </kit.SubTrigger>
+      <kit.Portal>
+        <kit.SubContent className={styles.content} sideOffset={6} collisionPadding={8}>
+          {children}
+        </kit.SubContent>
+      </kit.Portal>
+    </kit.Sub>
+  );
 }
 
 type Choice = Extract<MenuEntry, { readonly kind: 'choice' }>;

@@ -1,17 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { focusForced, media, motion, radius, theme, type } from '../tokens/index.ts';
+import { focusForced, layout, media, motion, radius, secondary, theme, type } from '../tokens/index.ts';
 import { upTo } from './breakpoints.ts';
 
 export const root = style({
-  ...type.body,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
+  ...secondary.body,
+  ...layout.row(10),
   height: 40,
   padding: '0 6px 0 12px',
   borderRadius: radius.button,
   background: theme.color.field,
-  color: theme.color.text2,
   transition: `background-color ${motion.hover}`,
   selectors: {
     '&:hover': { background: theme.color.n4 },
@@ -28,12 +25,9 @@ export const root = style({
   },
 });
 export const input = style({
-  flex: 1,
-  minWidth: 0,
+  ...layout.fill,
   height: '100%',
-  padding: 0,
-  border: 0,
-  background: 'transparent',
+  ...layout.bare,
   color: theme.color.text,
   outline: 'none',
   ':focus-visible': { outline: 'none' },
@@ -49,10 +43,8 @@ export const key = style({
   '@media': { [media.coarse]: { display: 'none' } },
 });
 export const clear = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: 28,
-  height: 28,
+  ...layout.centred,
+  ...layout.square(28),
   borderRadius: radius.field,
   ':hover': { background: theme.color.press, color: theme.color.text },
   '@media': {

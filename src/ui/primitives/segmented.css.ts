@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { media, motion, radius, theme, type } from '../tokens/index.ts';
+import { layout, media, motion, radius, secondary, theme } from '../tokens/index.ts';
 
 export const group = style({
   display: 'grid',
@@ -12,16 +12,13 @@ export const group = style({
   '@media': { [media.moreContrast]: { boxShadow: `inset 0 0 0 1px ${theme.color.controlLine}` } },
 });
 export const item = style({
-  ...type.small,
-  display: 'flex',
-  alignItems: 'center',
+  ...secondary.small,
+  ...layout.row(6),
   justifyContent: 'center',
-  gap: 6,
   minHeight: 30,
   padding: '0 10px',
   borderRadius: radius.field,
   fontWeight: 550,
-  color: theme.color.text2,
   whiteSpace: 'nowrap',
   transition: `background-color ${motion.hover}, color ${motion.hover}`,
   selectors: {

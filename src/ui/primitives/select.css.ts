@@ -1,11 +1,9 @@
 import { style } from '@vanilla-extract/css';
-import { media, motion, radius, theme } from '../tokens/index.ts';
+import { layout, media, motion, radius, theme } from '../tokens/index.ts';
 
 export const trigger = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...layout.row(8),
   justifyContent: 'space-between',
-  gap: 8,
   width: '100%',
   height: 32,
   padding: '0 8px 0 10px',
@@ -50,5 +48,5 @@ export const barTrigger = style([
     '@media': { [media.coarse]: { height: 48 } },
   },
 ]);
-export const value = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const value = style({ ...layout.ellipsis });
 export const chevron = style({ color: theme.color.text2 });

@@ -2,12 +2,11 @@ import { Check, ChevronDown, CircleAlert } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
 import { useId } from 'react';
 import { Icon } from './icon.tsx';
-import * as fieldStyles from './field.css.ts';
+import { FieldRow } from './field-row.tsx';
 import * as formStyles from './form-field.css.ts';
 import * as menuStyles from './menu.css.ts';
 import * as styles from './select.css.ts';
 import { Lock } from './menu.tsx';
-import { Tooltip } from './tooltip.tsx';
 
 interface SelectProps<Value extends string> {
   readonly label: string;
@@ -106,21 +105,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         )}
       </div>
     );
-  const text = (
-    <label htmlFor={id} className={fieldStyles.label}>
-      {label}
-    </label>
-  );
   return (
-    <div className={fieldStyles.row}>
-      {help === undefined ? (
-        text
-      ) : (
-        <Tooltip name={label} help={help} side="left">
-          {text}
-        </Tooltip>
-      )}
+    <FieldRow id={id} label={label} help={help}>
       {control}
-    </div>
+    </FieldRow>
   );
 }

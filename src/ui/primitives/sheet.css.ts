@@ -1,5 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css';
-import { layer, motion, radius, theme, type } from '../tokens/index.ts';
+import { layer, layout, motion, radius, secondary, theme, type } from '../tokens/index.ts';
 
 const rise = keyframes({ from: { transform: 'translateY(24px)', opacity: 0 } });
 
@@ -8,8 +8,7 @@ export const panel = style({
   insetInline: 0,
   bottom: 0,
   zIndex: layer.dialog,
-  display: 'flex',
-  flexDirection: 'column',
+  ...layout.column(),
   maxHeight: '85vh',
   padding: '8px 8px max(12px, env(safe-area-inset-bottom))',
   borderRadius: `${radius.sheet} ${radius.sheet} 0 0`,
@@ -25,26 +24,12 @@ export const grip = style({
   borderRadius: radius.round,
   background: theme.color.lineStrong,
 });
-export const head = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  minHeight: 48,
-  padding: '0 4px 0 12px',
-});
-export const title = style({
-  ...type.title,
-  flex: 1,
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-});
+export const head = style({ ...layout.row(12), minHeight: 48, padding: '0 4px 0 12px' });
+export const title = style({ ...type.title, ...layout.fill, ...layout.ellipsis });
 export const body = style({ overflowY: 'auto', padding: '0 4px' });
 export const row = style({
   ...type.body,
-  display: 'flex',
-  alignItems: 'center',
+  ...layout.row(),
   gap: 14,
   width: '100%',
   minHeight: 52,
@@ -65,5 +50,5 @@ export const icon = style({
   color: theme.color.text2,
   selectors: { '[data-danger="true"] > &': { color: 'inherit' } },
 });
-export const reason = style({ ...type.small, color: theme.color.text2 });
+export const reason = style({ ...secondary.small });
 export const separator = style({ height: 1, margin: '4px 12px', border: 0, background: theme.color.line });

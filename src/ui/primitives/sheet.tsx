@@ -30,12 +30,7 @@ export function Sheet({ open, title, children, onClose, onClosed }: SheetProps) 
           className={styles.panel}
           aria-describedby={undefined}
           tabIndex={-1}
-          // The sheet itself takes the focus: on the close button it would open a tooltip nobody asked for.
-          onOpenAutoFocus={(event) => {
-            focus.remember();
-            event.preventDefault();
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-          }}
+          onOpenAutoFocus={focus.take}
           onCloseAutoFocus={(event) => {
             focus.giveBack(event);
             onClosed?.();
@@ -56,7 +51,7 @@ export function Sheet({ open, title, children, onClose, onClosed }: SheetProps) 
 }
 
 interface SheetMenuProps extends Omit<SheetProps, 'children' | 'onClosed'> {
-  /** Of choices only those drawn inline: a sheet has one level. */
+  /** No menus of their own, and of choices only those drawn inline: a sheet has one level. */
   readonly entries: readonly MenuEntry[];
   /** Above the rows: what they act on. */
   readonly head?: ReactNode;
@@ -79,6 +74,7 @@ export function SheetMenu({ entries, head, ...sheet }: SheetMenuProps) {
     >
       {head}
       {entries.map((entry) => {
+        if (entry.kind === 'menu') return null;
         if (entry.kind === 'separator') return <hr key={entry.id} className={styles.separator} />;
         if (entry.kind === 'choice')
           return entry.inline === true && <SheetChoice key={entry.id} choice={entry} onChoose={choose} />;

@@ -1,10 +1,9 @@
 import { style } from '@vanilla-extract/css';
-import { motion, theme } from '../tokens/index.ts';
+import { layout, motion, theme } from '../tokens/index.ts';
 
 export const root = style({
   position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
+  ...layout.row(),
   height: 24,
   touchAction: 'none',
   userSelect: 'none',
@@ -24,8 +23,7 @@ export const range = style({
 });
 export const thumb = style({
   display: 'block',
-  width: 14,
-  height: 14,
+  ...layout.square(14),
   borderRadius: '50%',
   background: theme.color.text,
   boxShadow: `0 0 0 3px ${theme.color.panel}`,

@@ -1,13 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import { theme, type } from '../tokens/index.ts';
+import { layout, theme, type } from '../tokens/index.ts';
 
-export const root = style({
-  ...type.body,
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  whiteSpace: 'nowrap',
-});
+export const root = style({ ...type.body, ...layout.inlineRow(8), whiteSpace: 'nowrap' });
 export const tone = {
   success: style({ color: theme.color.successText }),
   warning: style({ color: theme.color.warningText }),

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { media, motion, theme } from '../tokens/index.ts';
+import { layout, media, motion, theme } from '../tokens/index.ts';
 
 export const root = style({
   position: 'relative',
@@ -22,8 +22,7 @@ export const root = style({
 });
 export const thumb = style({
   display: 'block',
-  width: 16,
-  height: 16,
+  ...layout.square(16),
   margin: 2,
   borderRadius: '50%',
   background: '#FFFFFF',

@@ -1,8 +1,7 @@
 import { Switch as Radix } from 'radix-ui';
 import { useId } from 'react';
-import * as fieldStyles from './field.css.ts';
+import { FieldRow } from './field-row.tsx';
 import * as styles from './switch.css.ts';
-import { Tooltip } from './tooltip.tsx';
 
 interface SwitchProps {
   readonly label: string;
@@ -16,11 +15,6 @@ interface SwitchProps {
 /** A form row with a switch at its right edge; the switch alone where its label is hidden. */
 export function Switch({ label, labelHidden = false, help, checked, onChange }: SwitchProps) {
   const id = useId();
-  const text = (
-    <label htmlFor={id} className={labelHidden ? 'visually-hidden' : fieldStyles.label}>
-      {label}
-    </label>
-  );
   const control = (
     <Radix.Root id={id} className={styles.root} checked={checked} onCheckedChange={onChange}>
       <Radix.Thumb className={styles.thumb} />
@@ -29,20 +23,15 @@ export function Switch({ label, labelHidden = false, help, checked, onChange }: 
   if (labelHidden)
     return (
       <>
-        {text}
+        <label htmlFor={id} className="visually-hidden">
+          {label}
+        </label>
         {control}
       </>
     );
   return (
-    <div className={fieldStyles.row}>
-      {help === undefined ? (
-        text
-      ) : (
-        <Tooltip name={label} help={help} side="left">
-          {text}
-        </Tooltip>
-      )}
+    <FieldRow id={id} label={label} help={help}>
       {control}
-    </div>
+    </FieldRow>
   );
 }

@@ -1,26 +1,21 @@
 import { createVar, fallbackVar, globalStyle, style } from '@vanilla-extract/css';
-import { media, theme, type } from '../tokens/index.ts';
+import { layout, media, secondary, theme, type } from '../tokens/index.ts';
 
 /** Rows 48, heads small and quiet, hairlines, no zebra (UI brief §2.7). */
 export const table = style({ ...type.body, width: '100%', borderSpacing: 0, tableLayout: 'fixed' });
 globalStyle(`${table} th`, {
-  ...type.small,
+  ...secondary.small,
   fontWeight: 600,
   textAlign: 'left',
-  color: theme.color.text2,
   height: 40,
   padding: '0 12px 0 0',
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
+  ...layout.ellipsis,
   borderBottom: `1px solid ${theme.color.line}`,
 });
 globalStyle(`${table} td`, {
   height: 48,
   padding: '0 12px 0 0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...layout.ellipsis,
   borderBottom: `1px solid ${theme.color.line}`,
 });
 /** A tick or buttons: nothing to cut off. */

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { media, motion, radius, theme, type } from '../tokens/index.ts';
+import { layout, media, motion, radius, secondary, theme, type } from '../tokens/index.ts';
 import { upTo } from './breakpoints.ts';
 
 export const list = style({
@@ -10,15 +10,12 @@ export const list = style({
   boxShadow: `inset 0 -1px 0 ${theme.color.line}`,
 });
 export const tab = style({
-  ...type.body,
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
+  ...secondary.body,
+  ...layout.inlineRow(8),
   minHeight: 40,
   padding: '0 12px',
   fontWeight: 500,
   whiteSpace: 'nowrap',
-  color: theme.color.text2,
   transition: `color ${motion.hover}`,
   selectors: {
     '&:hover': { color: theme.color.text },
@@ -42,9 +39,7 @@ export const side = style({
   '@media': { [upTo.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto 1fr' } },
 });
 export const sideList = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 2,
+  ...layout.column(2),
   padding: 12,
   overflowY: 'auto',
   borderRight: `1px solid ${theme.color.line}`,
@@ -61,9 +56,7 @@ export const sideList = style({
 });
 export const sideTab = style({
   ...type.body,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...layout.row(12),
   flex: 'none',
   minHeight: 40,
   padding: '0 12px',

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { upTo } from './breakpoints.ts';
-import { layer, motion, radius, theme, type } from '../tokens/index.ts';
+import { layer, layout, motion, radius, theme, type } from '../tokens/index.ts';
 
 export const viewport = style({
   position: 'fixed',
@@ -20,9 +20,7 @@ globalStyle(`body:has([role="dialog"], [role="alertdialog"]) ${viewport}`, {
 });
 export const root = style({
   ...type.editor,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...layout.row(12),
   minHeight: 40,
   padding: '8px 8px 8px 16px',
   borderRadius: radius.card,
@@ -33,10 +31,8 @@ export const root = style({
   animation: `corallite-rise ${motion.panel} ${motion.ease}`,
 });
 export const close = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: 28,
-  height: 28,
+  ...layout.centred,
+  ...layout.square(28),
   borderRadius: radius.field,
   opacity: 0.72,
   ':hover': { opacity: 1 },

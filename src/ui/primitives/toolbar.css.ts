@@ -1,9 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { media, motion, radius, theme, type } from '../tokens/index.ts';
+import { layout, media, motion, radius, secondary, theme } from '../tokens/index.ts';
 
 export const bar = recipe({
-  base: { display: 'flex', gap: 2, alignItems: 'center' },
+  base: { ...layout.row(2) },
   variants: { direction: { horizontal: {}, vertical: { flexDirection: 'column', alignItems: 'stretch' } } },
 });
 export const separator = recipe({
@@ -17,17 +17,14 @@ export const separator = recipe({
 });
 
 export const tool = style({
-  ...type.micro,
-  display: 'flex',
+  ...secondary.micro,
+  ...layout.row(4),
   flexDirection: 'column',
-  alignItems: 'center',
   justifyContent: 'center',
-  gap: 4,
   minWidth: 64,
   height: 52,
   padding: '0 6px',
   borderRadius: radius.button,
-  color: theme.color.text2,
   whiteSpace: 'nowrap',
   letterSpacing: 0,
   transition: `background-color ${motion.hover}, color ${motion.hover}`,
@@ -43,10 +40,10 @@ export const tool = style({
       fontWeight: 600,
     },
     '&[aria-disabled="true"]': { opacity: 0.4 },
-    ':root[data-buttons="icon"] &': { minWidth: 40, width: 40, height: 40, padding: 0 },
+    ':root[data-buttons="icon"] &': { minWidth: 40, ...layout.square(40), padding: 0 },
   },
   '@media': {
-    [media.compact]: { minWidth: 40, width: 40, height: 40, padding: 0 },
+    [media.compact]: { minWidth: 40, ...layout.square(40), padding: 0 },
     [media.coarse]: { minWidth: 44, minHeight: 44 },
   },
 });

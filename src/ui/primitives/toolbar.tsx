@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Toolbar as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import * as styles from './toolbar.css.ts';
 import { Tooltip } from './tooltip.tsx';
@@ -29,7 +29,7 @@ export function ToolbarSeparator({ direction = 'horizontal' }: Pick<ToolbarProps
   return <span aria-hidden className={styles.separator({ direction })} />;
 }
 
-interface ToolButtonProps {
+interface ToolButtonProps extends Pick<ComponentProps<'button'>, 'ref'> {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly shortcut?: string | undefined;
@@ -37,20 +37,32 @@ interface ToolButtonProps {
   readonly side?: 'right' | 'bottom';
   readonly active?: boolean;
   readonly disabledReason?: string | null;
-  readonly onPress: () => void;
+  /** Left out where it opens what is around it, a menu. */
+  readonly onPress?: () => void;
 }
 
 /** Icon over label; icon alone in the compact frame, where the tooltip names it. */
 export function ToolButton(props: ToolButtonProps) {
-  const { icon, label, shortcut, help, side = 'bottom', active, disabledReason = null, onPress } = props;
+  const {
+    icon,
+    label,
+    shortcut,
+    help,
+    side = 'bottom',
+    active,
+    disabledReason = null,
+    onPress,
+    ...trigger
+  } = props;
   return (
     <Tooltip name={label} shortcut={shortcut} help={disabledReason ?? help} side={side}>
       <Radix.Button
+        {...trigger}
         className={styles.tool}
         aria-label={label}
         aria-pressed={active}
         aria-disabled={disabledReason !== null || undefined}
-        onClick={disabledReason === null ? onPress : undefined}
+        {...(onPress === undefined ? {} : { onClick: disabledReason === null ? onPress : undefined })}
       >
         <Icon of={icon} size={20} className={styles.toolIcon} />
         <span className={styles.toolLabel}>{label}</span>

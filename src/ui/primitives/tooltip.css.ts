@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { layer, motion, radius, theme, type } from '../tokens/index.ts';
+import { layer, layout, motion, radius, theme, type } from '../tokens/index.ts';
 
 export const content = style({
   ...type.small,
@@ -13,6 +13,6 @@ export const content = style({
   animation: `corallite-rise ${motion.hover} ${motion.ease}`,
   userSelect: 'none',
 });
-export const head = style({ display: 'flex', alignItems: 'center', gap: 10, fontWeight: 550 });
+export const head = style({ ...layout.row(10), fontWeight: 550 });
 export const keys = style({ marginLeft: 'auto', display: 'flex', gap: 3, opacity: 0.8, fontWeight: 450 });
 export const help = style({ marginTop: 2, opacity: 0.82, textWrap: 'pretty' });

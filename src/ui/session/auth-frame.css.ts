@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { upTo } from '../primitives/breakpoints.ts';
-import { media, radius, theme, type } from '../tokens/index.ts';
+import { layout, media, radius, secondary, theme, type } from '../tokens/index.ts';
 
 const ROOM_FOR_PICTURE = 'screen and (min-width: 1100px)';
 
@@ -11,14 +11,12 @@ export const page = style({
   '@media': { [ROOM_FOR_PICTURE]: { gridTemplateColumns: 'minmax(480px, 5fr) 6fr' } },
 });
 export const column = style({
-  display: 'grid',
-  placeItems: 'center',
+  ...layout.centred,
   padding: '32px 16px',
   '@media': { [upTo.phone]: { placeItems: 'start center', padding: 0 } },
 });
 export const card = style({
-  display: 'grid',
-  gap: 20,
+  ...layout.stack(20),
   width: '100%',
   maxWidth: 400,
   padding: 32,
@@ -38,19 +36,13 @@ export const card = style({
     },
   },
 });
-export const brandRow = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 16,
-});
-export const brand = style({ ...type.title, display: 'inline-flex', alignItems: 'center', gap: 10 });
+export const brandRow = style({ ...layout.row(16), justifyContent: 'space-between' });
+export const brand = style({ ...type.title, ...layout.inlineRow(10) });
 export const title = style({ ...type.heading, marginTop: 4, textWrap: 'balance' });
 
 export const form = style({ display: 'grid', gap: 18 });
 export const between = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...layout.wrap(),
   alignItems: 'flex-start',
   justifyContent: 'space-between',
   gap: '8px 16px',
@@ -61,13 +53,10 @@ export const submit = style({ display: 'grid' });
 globalStyle(`${submit} > button`, {
   '@media': { [upTo.phone]: { height: 48, fontSize: '16px' } },
 });
-export const quiet = style({ ...type.body, color: theme.color.text2 });
+export const quiet = style({ ...secondary.body });
 /** Takes the focus for the step it names; there is nothing to press. */
 export const stepText = style([quiet, { outline: 'none' }]);
-export const footer = style([
-  quiet,
-  { display: 'grid', gap: 8, justifyItems: 'center', textAlign: 'center' },
-]);
+export const footer = style([quiet, { ...layout.stack(8), justifyItems: 'center', textAlign: 'center' }]);
 export const link = style({
   ...type.body,
   color: theme.color.c11,
@@ -91,21 +80,16 @@ export const noteError = style({ ...note, background: theme.color.dangerBg, colo
 export const noteDone = style({ ...note, background: theme.color.successBg, color: theme.color.successText });
 
 export const or = style({
-  ...type.small,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  color: theme.color.text2,
+  ...secondary.small,
+  ...layout.row(12),
   selectors: {
     '&::before, &::after': { content: '', flex: 1, height: 1, background: theme.color.line },
   },
 });
 export const providers = style({ display: 'flex', justifyContent: 'center', gap: 16 });
 export const provider = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: 44,
-  height: 44,
+  ...layout.centred,
+  ...layout.square(44),
   borderRadius: radius.round,
   background: '#FFFFFF',
   boxShadow: `inset 0 0 0 1px ${theme.color.lineStrong}`,
@@ -114,17 +98,14 @@ export const provider = style({
   '@media': { [media.forcedColors]: { border: '1px solid ButtonText' } },
 });
 export const steps = style({ display: 'grid', gap: 22 });
-export const step = style({ display: 'grid', gap: 12 });
-export const stepTitle = style({ ...type.titleSmall, display: 'flex', alignItems: 'center', gap: 10 });
+export const step = style({ ...layout.stack(12) });
+export const stepTitle = style({ ...type.titleSmall, ...layout.row(10) });
 export const stepNumber = style({
-  ...type.small,
-  display: 'grid',
-  placeItems: 'center',
-  width: 22,
-  height: 22,
+  ...secondary.small,
+  ...layout.centred,
+  ...layout.square(22),
   borderRadius: radius.round,
   background: theme.color.field,
-  color: theme.color.text2,
   fontWeight: 600,
 });
-export const person = style({ display: 'flex', alignItems: 'center', gap: 12 });
+export const person = style({ ...layout.row(12) });

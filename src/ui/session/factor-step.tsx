@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Failure, Tokens } from '#cloud';
 import { api, factorChallenge, messageCode } from '#contract';
 import { SESSION } from '../locales/namespaces.ts';
-import { Button } from '../primitives/button.tsx';
 import { FormField } from '../primitives/form-field.tsx';
 import * as frame from './auth-frame.css.ts';
 import { useCloud } from './cloud-context.tsx';
 import { useFailureText } from './failure-text.ts';
 import { FormNote } from './form-note.tsx';
 import { CodeInput } from './forms/code-input.tsx';
+import { AuthForm } from './forms/auth-form.tsx';
 import { contractRules, useContractForm } from './forms/contract-form.ts';
 
 /** What a refused login goes on with, where it is refused for want of the second factor. */
@@ -59,13 +59,10 @@ export function FactorStep({ challenge, onPassed, onBack }: FactorStepProps) {
   };
   return (
     <>
-      <form
-        className={frame.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (form.judge()) void form.send(send);
-        }}
+      <AuthForm
+        verb={t('factor.submit')}
+        sending={form.sending}
+        onSubmit={() => form.validate() && void form.send(send)}
       >
         {way === 'app' ? (
           <CodeInput key="app" label={t('factor.code')} {...form.field('code')} />
@@ -82,12 +79,7 @@ export function FactorStep({ challenge, onPassed, onBack }: FactorStepProps) {
           />
         )}
         {failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>}
-        <div className={frame.submit}>
-          <Button type="submit" variant="primary" size={40} loading={form.sending}>
-            {t('factor.submit')}
-          </Button>
-        </div>
-      </form>
+      </AuthForm>
       <div className={frame.footer}>
         <button
           type="button"

@@ -1,3 +1,5 @@
+import { visitStorage } from '#cloud';
+
 /** Any address of ours; only its origin matters, and it is never fetched. */
 const HERE = 'https://here.invalid';
 const LONGEST = 2000;
@@ -27,6 +29,13 @@ export function safeRedirect(wanted: string | null): string | null {
 export function loginAddress(wanted: string): string {
   const back = safeRedirect(wanted);
   return back === null || back === '/' ? '/login' : `/login?redirect_url=${encodeURIComponent(back)}`;
+}
+
+/** What was wanted before a third party was asked, told once; else home. */
+export function takeAfterLogin(): string {
+  const wanted = visitStorage().get('afterLogin');
+  visitStorage().set('afterLogin', null);
+  return safeRedirect(wanted) ?? '/';
 }
 
 /** Where a login leads: what was wanted before, else home. */

@@ -1,8 +1,10 @@
-/** The 4 px grid; the name is the number of pixels. */
+/** The 4 px grid, with half steps between what belongs together; the name is the number of pixels. */
 export const space = {
   2: '2px',
   4: '4px',
+  6: '6px',
   8: '8px',
+  10: '10px',
   12: '12px',
   16: '16px',
   20: '20px',

@@ -124,7 +124,7 @@ test('a link of the contents goes there smoothly, and stops 80 px below the edge
   }
 });
 
-test('a search that leads to another page goes on being typed', async () => {
+test('a search that leads to another page can still be typed', async () => {
   const { screen, history } = await renderPages('/tutorials');
   await expect.element(heading('Tutorials')).toBeVisible();
   await screen.getByRole('searchbox').click();
@@ -183,17 +183,17 @@ describe('a page that is a line of the table and a file of its own', () => {
 
   test('is closed to who has no account, and to a thumb', () => {
     const { routes } = make();
-    const judge = (device: 'desktop' | 'mobile', credential: boolean) =>
+    const decisionFor = (device: 'desktop' | 'mobile', credential: boolean) =>
       decide({ path: '/made/today', search: '', hash: '' }, rulesOf(routes, '/made/today'), {
         device,
         credential,
         userKnown: credential,
       });
-    expect(judge('desktop', true)).toEqual({ kind: 'go' });
-    expect(judge('desktop', false)).toEqual({
+    expect(decisionFor('desktop', true)).toEqual({ kind: 'go' });
+    expect(decisionFor('desktop', false)).toEqual({
       kind: 'redirect',
       to: '/login?redirect_url=%2Fmade%2Ftoday',
     });
-    expect(judge('mobile', true)).toEqual({ kind: 'redirect', to: '/stay-tuned' });
+    expect(decisionFor('mobile', true)).toEqual({ kind: 'redirect', to: '/stay-tuned' });
   });
 });

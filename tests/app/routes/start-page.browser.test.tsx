@@ -30,12 +30,12 @@ test.each([
   const { cloud, loadUser, clear } = fakeCloud(credential);
   await startPage(cloud, ROUTES, `https://corallite.test${path}`);
   expect(loadUser).toHaveBeenCalledTimes(times);
-  // As the guard does: who cannot be told is nobody.
+  // As the guard does: who cannot be determined is nobody.
   expect(clear).toHaveBeenCalledTimes(times);
 });
 
 test.each(['offline', 'timeout', 'unavailable'] as const)(
-  'who cannot be told because of %s stays logged in',
+  'who cannot be determined because of %s stays logged in',
   async (code) => {
     const { cloud, loadUser, clear } = fakeCloud(true, code);
     await startPage(cloud, ROUTES, 'https://corallite.test/projects');
@@ -44,7 +44,7 @@ test.each(['offline', 'timeout', 'unavailable'] as const)(
   },
 );
 
-test('a page whose code is there is drawn at once, and one whose code is late is not begun anew', async () => {
+test('a page whose code is there is drawn at once, and one whose code is late is not started over', async () => {
   const Early = latePage(async () => () => <p>early</p>);
   const Late = latePage(async () => () => <p>late</p>);
   await Early.fetchCode();

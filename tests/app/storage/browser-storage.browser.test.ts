@@ -70,7 +70,7 @@ describe('the document on this device', () => {
     expect(unwrap(await reopen().load())).toEqual(documentNamed('three'));
   });
 
-  it('goes on from where the page before stopped', async () => {
+  it('continues from where the page before stopped', async () => {
     for (const name of ['one', 'two', 'three', 'four', 'five']) {
       const storage = reopen();
       unwrap(await storage.load());

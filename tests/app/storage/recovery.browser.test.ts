@@ -57,6 +57,6 @@ it('a second tab is told that it does not save, and changes nothing of the first
   await vi.waitUntil(() => editor.getState().save.status === 'saved', { timeout: 10_000 });
   for (const each of open.splice(0)) each.dispose();
   const { editor: third } = await openEditor();
-  expect(third.plate().name).toBe('First tab');
+  expect(third.project().name).toBe('First tab');
   expect(third.parts()).toHaveLength(1);
 });

@@ -166,7 +166,7 @@ test('a device that goes away in the middle of a job leaves the rest to the proc
   expect((await sliceAll(backend)).digests).toEqual(expected);
 });
 
-test('a thread that dies with what the device drew has it drawn again, and the device goes on', async () => {
+test('a thread that dies with what the device drew has it drawn again, and the device continues', async () => {
   const gpu = await openGpuForTest({ limits: { layers: 16 } });
   const { runners, ...parts } = await localParts(gpu);
   let tasks = 0;
@@ -211,7 +211,7 @@ test('a device that does not answer in time is not waited for, however much is w
   await gpu.device.queue.onSubmittedWorkDone();
 });
 
-test('a cancelled job ends, gives its buffers back, and the backend goes on', async () => {
+test('a cancelled job ends, gives its buffers back, and the backend continues', async () => {
   const gpu = await openGpuForTest({ limits: { layers: 16 } });
   const backend = createWasmBackend(await localParts(gpu));
   const session = unwrap(await backend.prepare(INPUT, quietContext()));

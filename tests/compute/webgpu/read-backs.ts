@@ -22,7 +22,7 @@ export function listenForReadBacks(): ReadBacks {
   return { calls, stop: () => stops.forEach((stop) => stop()) };
 }
 
-/** Tells of every call of a method what went in and came out; returns the way to stop. */
+/** Reports of every call of a method what went in and came out; returns the way to stop. */
 function listen(
   prototype: object,
   method: string,

@@ -110,7 +110,7 @@ describe('PLY', () => {
     expect([...mesh.positions]).toEqual([10, 0, 0, 1, 0, 0, 0, 1, 0]);
   });
 
-  it('reads triangle strips, turned every other time and begun anew after −1', () => {
+  it('reads triangle strips, turned every other time and started over after −1', () => {
     const header =
       'ply\nformat ascii 1.0\nelement vertex 5\nproperty float x\nproperty float y\nproperty float z\nelement tristrips 2\nproperty list int int vertex_indices\nelement edge 1\nproperty int a\nend_header\n0 0 0\n1 0 0\n0 1 0\n1 1 0\n0 2 0\n';
     const { mesh } = read(toBytes(`${header}9 0 1 2 3 -1 0 -1 2 3\n4 2 3 4 -1\n`)).bodies[0]!;

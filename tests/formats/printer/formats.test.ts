@@ -173,7 +173,7 @@ describe.each(containerFormats)('a $id file', (format) => {
     const [extension] = format.extensions;
     expect(unwrap(detectPrinterFormat(`print.${extension!.toUpperCase()}`, head))).toBe(format);
     const unnamed = unwrap(detectPrinterFormat('print.stl', head));
-    expect(unnamed.codec).toBe(format.codec);
+    expect(printerFormatById(unnamed.id)!.codec).toBe(format.codec);
     expect(unnamed.id.slice(0, 3)).toBe(format.id.slice(0, 3));
     expect(printerFormatById(format.id)).toBe(format);
     expect(printerFormatForExtension(`.${extension}`)).toBe(format);

@@ -3,8 +3,8 @@ import { createRandom, quietContext, unwrap, type SeededRandom } from '#base';
 import { identityTransform } from '#kernel';
 import { createLocalBackend } from '#tests/engine.ts';
 import { latticeMesh, latticePanel } from '#tests/lattice.ts';
-import { analyse, everything, sorted, told } from './tell.ts';
-import { oracleAreas, oracleIssues, type ToldIssue } from './voxel-oracle.ts';
+import { analyse, everything, sorted, reported } from './reported.ts';
+import { oracleAreas, oracleIssues, type ReportedIssue } from './voxel-oracle.ts';
 import { pixelsOf, type Voxels } from './voxels.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261121);
@@ -72,8 +72,8 @@ function pillars(random: SeededRandom, width: number, height: number, count: num
   return { width, height, layers };
 }
 
-/** Compares under random options; what was told. */
-function expectOracle(voxels: Voxels, random: SeededRandom): readonly ToldIssue[] {
+/** Compares under random options; what was reported. */
+function expectOracle(voxels: Voxels, random: SeededRandom): readonly ReportedIssue[] {
   const litGrey = [1, 1, 60, 128][random.integer(0, 4)]!;
   const options = {
     ...everything,
@@ -87,7 +87,7 @@ function expectOracle(voxels: Voxels, random: SeededRandom): readonly ToldIssue[
   };
   const { issues, facts } = analyse(voxels, options);
   const expected = oracleIssues(voxels, options);
-  expect(sorted(told(issues))).toEqual(sorted(expected));
+  expect(sorted(reported(issues))).toEqual(sorted(expected));
   expect(facts.map(({ areas }) => areas)).toEqual(oracleAreas(voxels, options));
   const islandsOn = (layer: number): number =>
     expected.filter(({ kind, firstLayer }) => kind === 'island' && firstLayer === layer).length;
@@ -95,8 +95,8 @@ function expectOracle(voxels: Voxels, random: SeededRandom): readonly ToldIssue[
   return expected;
 }
 
-/** A comparison is worth something only where there was something to tell. */
-function expectEveryKind(issues: readonly ToldIssue[], least: number): void {
+/** A comparison is worth something only where there was something to report. */
+function expectEveryKind(issues: readonly ReportedIssue[], least: number): void {
   for (const kind of ['island', 'resin-trap', 'suction-cup'] as const) {
     expect(issues.filter((issue) => issue.kind === kind).length, kind).toBeGreaterThanOrEqual(least);
   }
@@ -108,7 +108,7 @@ test.each([
   { name: 'pillars', make: pillars, rounds: 30, size: [48, 30, 12] as const },
 ])(`the issues of $name are those of the voxel oracle (seed ${SEED})`, ({ make, rounds, size }) => {
   const random = createRandom(SEED);
-  const all: ToldIssue[] = [];
+  const all: ReportedIssue[] = [];
   for (let round = 0; round < rounds; round++) {
     const voxels = make(
       random,
@@ -128,7 +128,7 @@ test.each([
 test(`the issues of random soups, as the engine draws them, are those of the voxel oracle (seed ${SEED})`, async () => {
   const random = createRandom(SEED);
   const backend = createLocalBackend();
-  const all: ToldIssue[] = [];
+  const all: ReportedIssue[] = [];
   for (let round = 0; round < 60; round++) {
     const [width, height, count] = [random.integer(8, 30), random.integer(8, 24), random.integer(3, 12)];
     const vertices = Array.from({ length: random.integer(6, 30) }, () => [

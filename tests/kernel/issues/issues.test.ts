@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createLayerAnalysis, defaultIssueOptions, type Issue, type IssueKind } from '#kernel';
-import { analyse, told } from './tell.ts';
+import { analyse, reported } from './reported.ts';
 import { drawn, runsOf } from './voxels.ts';
 
 const kindsOf = (issues: readonly Issue[]): IssueKind[] => issues.map(({ kind }) => kind);
@@ -17,7 +17,7 @@ const empty = '..... ..... ..... ..... .....';
 const ring = '##### #...# #...# #...# #####';
 
 describe('an island', () => {
-  test('is an area with nothing below it, told with its place, size and height', () => {
+  test('is an area with nothing below it, reported with its place, size and height', () => {
     const { issues, facts, counts } = analyse(
       drawn('#..... #..... ......', '#...## #....# ......', '#####. ....## ......'),
     );
@@ -72,7 +72,7 @@ describe('an island', () => {
     expect(half.issues).toMatchObject([{ kind: 'island', pixels: 3, supportedPixels: 1 }]);
   });
 
-  test('is told only when enough of it is firm', () => {
+  test('is reported only when enough of it is firm', () => {
     const haze = drawn('#....', '#.---', '#.-#-');
     expect(briefly(analyse(haze).issues)).toEqual(['island 2-2']);
     const small = drawn('#....', '#.###');
@@ -121,14 +121,16 @@ describe('a resin trap', () => {
     expect(briefly(analyse(drawn(solid, corner, solid)).issues)).toEqual(['resin-trap 1-1']);
   });
 
-  test('inside another is told beside it', () => {
+  test('inside another is reported beside it', () => {
     const outer = '####### #.....# #.....# #.....# #.....# #.....# #######';
     const nested = '####### #.....# #.###.# #.#.#.# #.###.# #.....# #######';
     const inner = '####### #.....# #.###.# #.###.# #.###.# #.....# #######';
     const lid = '####### ####### ####### ####### ####### ####### #######';
     const { issues } = analyse(drawn(lid, outer, inner, nested, inner, outer, lid));
     expect(issues.map(({ kind }) => kind)).toEqual(['resin-trap', 'island', 'resin-trap']);
-    expect(told(issues).map(({ firstLayer, lastLayer, voxels }) => [firstLayer, lastLayer, voxels])).toEqual([
+    expect(
+      reported(issues).map(({ firstLayer, lastLayer, voxels }) => [firstLayer, lastLayer, voxels]),
+    ).toEqual([
       [1, 5, 25 + 16 + 16 + 16 + 25],
       [2, 2, 9],
       [3, 3, 1],
@@ -140,19 +142,19 @@ describe('a resin trap', () => {
     const one = '####### #.....# #######';
     const lid = '####### ####### #######';
     const { issues } = analyse(drawn(lid, two, two, one, lid));
-    expect(told(issues)).toMatchObject([
+    expect(reported(issues)).toMatchObject([
       { kind: 'resin-trap', firstLayer: 1, lastLayer: 3, voxels: 4 + 4 + 5, largest: 5, box: '1 1 6 2' },
     ]);
     const wide = '######### #....#..# #########';
     const bridge = '######### ####...## #########';
     const cover = '######### ######### #########';
     const met = analyse(drawn(cover, wide, bridge, cover));
-    expect(told(met.issues)).toMatchObject([{ firstLayer: 1, lastLayer: 2, voxels: 9, largest: 4 }]);
+    expect(reported(met.issues)).toMatchObject([{ firstLayer: 1, lastLayer: 2, voxels: 9, largest: 4 }]);
     const apart = analyse(drawn(lid, two, two, lid));
     expect(briefly(apart.issues)).toEqual(['resin-trap 1-2', 'resin-trap 1-2']);
   });
 
-  test('of which a branch ends early goes on in the other', () => {
+  test('of which a branch ends early continues in the other', () => {
     const one = '####### #.....# #######';
     const left = '####### #.##### #######';
     const lid = '####### ####### #######';
@@ -160,7 +162,7 @@ describe('a resin trap', () => {
     expect(briefly(analyse(drawn(lid, one, left, left)).issues)).toEqual(['suction-cup 1-3 opens 4']);
   });
 
-  test('too narrow on every layer is not told', () => {
+  test('too narrow on every layer is not reported', () => {
     const layers = drawn(solid, ring, ring, solid);
     expect(analyse(layers, { trapPixels: 10 }).issues).toEqual([]);
     expect(analyse(layers, { trapPixels: 9 }).issues).toHaveLength(1);
@@ -192,11 +194,11 @@ describe('a suction cup', () => {
   });
 
   test('is none when the hollow opens downwards beside the print', () => {
-    const foot = '##... ##... ##... ##... ##...';
-    expect(kindsOf(analyse(drawn(foot, ring, ring), { islandSupport: 0 }).issues)).toEqual([]);
+    const base = '##... ##... ##... ##... ##...';
+    expect(kindsOf(analyse(drawn(base, ring, ring), { islandSupport: 0 }).issues)).toEqual([]);
   });
 
-  test('too small or too low is not told', () => {
+  test('too small or too low is not reported', () => {
     const layers = drawn(solid, ring, ring, ring, ring, ring);
     expect(analyse(layers, { cupPixels: 10 }).issues).toEqual([]);
     expect(analyse(layers, { cupMm: 0.5 }).issues).toHaveLength(1);
@@ -212,7 +214,7 @@ describe('a suction cup', () => {
 });
 
 describe('the panel’s border', () => {
-  test('is told over the layers that come close, with the most pixels of one', () => {
+  test('is reported over the layers that come close, with the most pixels of one', () => {
     const inside = '...... .##... .##... ......';
     const touching = '...... ##.... ##.... ......';
     const once = '...... ##.... .##... ......';
@@ -233,7 +235,7 @@ describe('the panel’s border', () => {
 });
 
 describe('layers without a lit pixel', () => {
-  test('are told in stretches, at the beginning, within and at the end', () => {
+  test('are reported in stretches, at the beginning, within and at the end', () => {
     const { issues, facts } = analyse(drawn(empty, empty, solid, empty, solid, empty, empty, empty));
     expect(briefly(issues)).toEqual([
       'empty-layer 0-1',

@@ -1,8 +1,8 @@
 import type { IssueOptions } from '#kernel';
 import type { Voxels } from './voxels.ts';
 
-/** What the oracle tells: the figures that do not depend on pitch and heights. */
-export interface ToldIssue {
+/** What the oracle reports: the figures that do not depend on pitch and heights. */
+export interface ReportedIssue {
   readonly kind: 'island' | 'resin-trap' | 'suction-cup';
   readonly firstLayer: number;
   readonly lastLayer: number;
@@ -40,7 +40,7 @@ const UP_AND_DOWN = [
  * Every island, trap and cup by the definitions alone: flood fill of dense voxels, and for what is sealed when, a fill of
  * all that is printed by then for each layer.
  */
-export function oracleIssues(voxels: Voxels, options: OracleOptions): ToldIssue[] {
+export function oracleIssues(voxels: Voxels, options: OracleOptions): ReportedIssue[] {
   return [...islands(voxels, options), ...sealedSpaces(voxels, options)];
 }
 
@@ -97,15 +97,15 @@ function areasOf(voxels: Voxels, layer: number, { litGrey, diagonalBonds }: Orac
   return areas;
 }
 
-function islands(voxels: Voxels, options: OracleOptions): ToldIssue[] {
-  const told: ToldIssue[] = [];
+function islands(voxels: Voxels, options: OracleOptions): ReportedIssue[] {
+  const reported: ReportedIssue[] = [];
   for (let layer = 1; layer < voxels.layers.length; layer++) {
     for (const area of areasOf(voxels, layer, options)) {
       const firm = area.filter(({ x, y }) => greyAt(voxels, x, y, layer) >= options.firmGrey);
       const held = area.filter(({ x, y }) => greyAt(voxels, x, y, layer - 1) >= options.firmGrey);
       if (firm.length < options.islandPixels) continue;
       if (held.length >= 1 && held.length >= area.length * options.islandSupport) continue;
-      told.push({
+      reported.push({
         kind: 'island',
         firstLayer: layer,
         lastLayer: layer,
@@ -115,7 +115,7 @@ function islands(voxels: Voxels, options: OracleOptions): ToldIssue[] {
       });
     }
   }
-  return told;
+  return reported;
 }
 
 interface Sealed {
@@ -145,10 +145,10 @@ function sealedUpTo(voxels: Voxels, top: number, litGrey: number): Sealed[] {
   return sealed;
 }
 
-function sealedSpaces(voxels: Voxels, options: OracleOptions): ToldIssue[] {
+function sealedSpaces(voxels: Voxels, options: OracleOptions): ReportedIssue[] {
   const count = voxels.layers.length;
   const byTop = voxels.layers.map((_, top) => sealedUpTo(voxels, top, options.litGrey));
-  const told: ToldIssue[] = [];
+  const reported: ReportedIssue[] = [];
   for (const [top, spaces] of byTop.entries()) {
     for (const { cells, onTop } of spaces) {
       if (onTop === 0) continue;
@@ -157,23 +157,23 @@ function sealedSpaces(voxels: Voxels, options: OracleOptions): ToldIssue[] {
       const next = byTop[top + 1]?.find((space) =>
         space.cells.some(({ x, y, z }) => has.has(`${x},${y},${z}`)),
       );
-      // It goes on: the next layer, too, cuts it, and it is still sealed.
+      // It continues: the next layer, too, cuts it, and it is still sealed.
       if (next && next.onTop > 0) continue;
       const earlier = byTop.slice(0, top + 1).flatMap((sealed) => sealed.filter(sameAs));
       const largest = Math.max(...earlier.map((space) => space.onTop));
       const firstLayer = Math.min(...cells.map(({ z }) => z));
       const common = { firstLayer, lastLayer: top, largest, ...extent(cells) };
       if (next && firstLayer > 0) {
-        if (largest >= options.trapPixels) told.push({ kind: 'resin-trap', ...common });
+        if (largest >= options.trapPixels) reported.push({ kind: 'resin-trap', ...common });
       } else if (largest >= options.cupPixels) {
-        told.push({ kind: 'suction-cup', ...common, opensAt: next ? null : Math.min(top + 1, count) });
+        reported.push({ kind: 'suction-cup', ...common, opensAt: next ? null : Math.min(top + 1, count) });
       }
     }
   }
-  return told;
+  return reported;
 }
 
-function extent(cells: readonly Cell[]): Pick<ToldIssue, 'voxels' | 'box' | 'centre'> {
+function extent(cells: readonly Cell[]): Pick<ReportedIssue, 'voxels' | 'box' | 'centre'> {
   const xs = cells.map(({ x }) => x);
   const ys = cells.map(({ y }) => y);
   const mean = (values: readonly number[]): number =>

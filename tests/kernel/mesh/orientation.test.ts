@@ -119,7 +119,7 @@ describe('repairing orientation', () => {
     expect([...repairOrientation(flat).indices]).toEqual([...turnInsideOut(mesh).indices]);
   });
 
-  it('judges each surface for itself', () => {
+  it('orients each surface by itself', () => {
     const [a, b] = [makeSphere(3, 2), makeSphere(3, 2, [10, 0, 0])];
     const joined = joinMeshes(a, turnInsideOut(b));
     const turned = turnFaces(joined, (face) => face < 20 || face > 600);

@@ -164,7 +164,7 @@ describe('examining a mesh', () => {
     });
   });
 
-  it('tells a shell that is inside out from a hollow within another', () => {
+  it('distinguishes a shell that is inside out from a hollow within another', () => {
     const ball = makeSphere(4, 2);
     expect(examineMesh(turnInsideOut(ball))).toEqual({ ...SOUND, invertedShells: 1 });
     expect(examineMesh(weld(makeSphere(10, 2), turnInsideOut(ball)))).toEqual({

@@ -33,7 +33,7 @@ describe('an operator', () => {
     expect((await run('account', 'find', 'a_a@')).refused).toContain('Nobody');
   });
 
-  test('disables an account: its session ends, a login is refused in a sentence, its owner alone is told', async () => {
+  test('disables an account: its session ends, a login is refused in a sentence, its owner alone is notified', async () => {
     const { token, refreshToken } = (await logIn(server, ADA)).envelope.data;
     expect((await run('account', 'disable', ADA)).refused).toBe(null);
     expectCode(await server.call(api.session.checkToken, { token }), 'login_expired');
@@ -97,7 +97,7 @@ describe('an operator', () => {
     expect(lines.at(-1)).toMatch(/^1 of \d+\.$/);
   });
 
-  test('is told what there is not, and mistypes nothing into harm', async () => {
+  test('is answered what there is not, and mistypes nothing into harm', async () => {
     for (const command of ['disable', 'enable', 'end-factor', 'delete', 'grant-vip']) {
       expect((await run('account', command, 'nobody@example.com')).refused).toContain('no account');
     }

@@ -40,7 +40,7 @@ async function restored(
 ): Promise<void> {
   const estate = await makeEmptyEstate(server.clock.now);
   try {
-    const terminal = { tell: () => undefined, signal: new AbortController().signal };
+    const terminal = { print: () => undefined, signal: new AbortController().signal };
     const outcome = await restoreBackup({ ...estate, ...terminal }, file);
     await look(estate, outcome.ok ? null : outcome.error.message);
   } finally {
@@ -87,7 +87,7 @@ describe('a backup', () => {
     });
   });
 
-  test('is of one moment, while people go on', async () => {
+  test('is of one moment, while people continue', async () => {
     const file = join(folder, 'busy.tar');
     const before = await sums(server.estate);
     let made: Promise<unknown> = Promise.resolve();
@@ -186,7 +186,7 @@ describe('a backup', () => {
 
   test('is refused where somebody has something, and never written over a file', async () => {
     const file = await spoil('again.tar', () => Promise.resolve());
-    const terminal = { tell: () => undefined, signal: new AbortController().signal };
+    const terminal = { print: () => undefined, signal: new AbortController().signal };
     const refused = await restoreBackup({ ...server.estate, ...terminal }, file);
     expect(refused).toMatchObject({ ok: false });
     expect((await admin(server.estate, 'backup', file)).refused).toContain('is there already');
@@ -203,7 +203,7 @@ describe('a backup', () => {
     };
     const file = join(folder, 'stopped.tar');
     const outcome = await runServed(
-      { ...server.estate, blobs, tell: () => undefined, signal: stop.signal },
+      { ...server.estate, blobs, print: () => undefined, signal: stop.signal },
       { name: 'backup', input: { values: [file], options: {} } },
     );
     expect(outcome).toMatchObject({ ok: false, error: { code: 'cancelled' } });
@@ -222,7 +222,7 @@ describe('a backup of a disk', () => {
       const storeOf = (prefix: string) =>
         createS3BlobStore(createS3Client(config), 'bucket', prefix, join(folder, 'incoming'));
       const estate = { ...place, blobs: storeOf('blobs/'), pictures: storeOf('pictures/') };
-      const terminal = { tell: () => undefined, signal: new AbortController().signal };
+      const terminal = { print: () => undefined, signal: new AbortController().signal };
       const file = await spoil('to-s3.tar', () => Promise.resolve());
       expect(await restoreBackup({ ...estate, ...terminal }, file)).toMatchObject({ ok: true });
       expect((await admin(estate, 'check', '--deep')).refused).toBe(null);
@@ -241,7 +241,7 @@ describe('check', () => {
     const estate = await makeEmptyEstate(server.clock.now);
     try {
       const file = await spoil('checked.tar', () => Promise.resolve());
-      const terminal = { tell: () => undefined, signal: new AbortController().signal };
+      const terminal = { print: () => undefined, signal: new AbortController().signal };
       expect(await restoreBackup({ ...estate, ...terminal }, file)).toMatchObject({ ok: true });
       const [missing, short, damaged] = (await hashesOf(estate.blobs)) as [string, string, string];
       await estate.blobs.remove(missing);

@@ -14,7 +14,7 @@ export async function admin(estate: Estate, ...args: readonly string[]): Promise
   if (asked.kind !== 'run') throw new Error(`"${args.join(' ')}" asks for help`);
   const lines: string[] = [];
   const outcome = await runServed(
-    { ...estate, tell: (line) => lines.push(line), signal: new AbortController().signal },
+    { ...estate, print: (line) => lines.push(line), signal: new AbortController().signal },
     { name: asked.command.name, input: asked.input },
   );
   return { lines, refused: outcome.ok ? null : outcome.error.message };

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 // Where there is no PostgreSQL server to move to the lane of `server on PostgreSQL` runs it.
 test.runIf(!ON_EMBEDDED)(
-  'moving to PostgreSQL carries everything, and a server goes on there',
+  'moving to PostgreSQL carries everything, and a server continues there',
   async () => {
     const data = join(folder, 'data');
     const bytes = randomBytes(50_000);

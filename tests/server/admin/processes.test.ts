@@ -62,7 +62,7 @@ describe('beside a server that runs', () => {
     expect(restored.complained).toContain('in use');
   });
 
-  test('what is mistyped is told, and every command is noted without names', async () => {
+  test('what is mistyped is reported, and every command is noted without names', async () => {
     expect(await type(environmentOf(data), 'acount', 'find', ADA)).toMatchObject({ status: 2 });
     expect((await type(environmentOf(data))).said).toContain('grant-vip');
     expect((await type(environmentOf(data), 'check', '--help')).said).toContain('--deep');
@@ -92,7 +92,7 @@ describe('with no server beside', () => {
     expect(existsSync(nowhere)).toBe(false);
   });
 
-  test('a backup becomes a server where people go on', async () => {
+  test('a backup becomes a server where people continue', async () => {
     const other = environmentOf(join(folder, 'restored'));
     const restored = await type(other, 'restore', join(folder, 'live.tar'));
     expect(restored).toMatchObject({ status: 0, complained: '' });

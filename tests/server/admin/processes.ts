@@ -26,7 +26,7 @@ export async function typeIn(
   const said: string[] = [];
   const complained: string[] = [];
   const status = await runAdmin(args, environment, {
-    tell: (line) => said.push(line),
+    print: (line) => said.push(line),
     complain: (line) => complained.push(line),
     signal: new AbortController().signal,
     folder,

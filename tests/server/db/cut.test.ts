@@ -20,7 +20,7 @@ const cutConnections = () =>
   );
 
 describe('connections to the database that are cut', () => {
-  test('make no call worse than "again in a moment", and the server goes on', async () => {
+  test('make no call worse than "again in a moment", and the server continues', async () => {
     const ask = (index: number) =>
       server.call(api.session.checkUsername, { query: { username: `lin${index}@example.org` } });
     const statuses = new Set<number>();

@@ -51,7 +51,7 @@ describe('statements that are kept prepared', () => {
 });
 
 describe('transactions', () => {
-  test('are rolled back whole when one statement fails, and those in line go on', async () => {
+  test('are rolled back whole when one statement fails, and those in line continue', async () => {
     const before = await count();
     const failed = turns.transaction(async ({ query }) => {
       await query('insert into notes (id) values ($1)', [20]);
@@ -65,9 +65,9 @@ describe('transactions', () => {
 
   test('are seen by nobody before they end', async () => {
     const before = await count();
-    let goOn = (): void => undefined;
+    let release = (): void => undefined;
     const waiting = new Promise<void>((resolve) => {
-      goOn = resolve;
+      release = resolve;
     });
     const transaction = turns.transaction(async ({ query }) => {
       await query('insert into notes (id) values ($1)', [30]);
@@ -75,7 +75,7 @@ describe('transactions', () => {
       await query('delete from notes where id = $1', [30]);
     });
     const seen = count();
-    goOn();
+    release();
     await transaction;
     expect(await seen).toBe(before);
   });

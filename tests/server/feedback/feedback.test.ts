@@ -75,7 +75,7 @@ describe('feedback', () => {
     }
   });
 
-  test('keeps a picture only as the server made it anew: what hides in it is gone', async () => {
+  test('keeps a picture only as the server made it again: what hides in it is gone', async () => {
     const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#f00' } })
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .jpeg()

@@ -21,7 +21,7 @@ describe('a caller', () => {
 });
 
 describe('the counter of calls', () => {
-  test('lets so many through in a window, counts each key apart, and begins anew', () => {
+  test('lets so many through in a window, counts each key apart, and starts over', () => {
     let time = 0;
     const limiter = createRateLimiter(() => new Date(time));
     const limit = { most: 3, seconds: 10 };

@@ -39,7 +39,7 @@ async function openDevice(origin = gateway.origin): Promise<Cloud> {
 const rangesAsked = () => gateway.passed.map(({ headers }) => headers.range ?? null);
 
 describe('a download', () => {
-  test('that is cut goes on from the byte that came last, and its progress never goes back', async () => {
+  test('that is cut continues from the byte that came last, and its progress never goes back', async () => {
     const cuts = [{ cutAnswerAfter: 1_000_000 }, { cutAnswerAfter: 500_000 }, { cutAnswerAfter: 0 }];
     gateway.meddleWith(() => cuts.shift() ?? {});
     const shares: number[] = [];
@@ -57,7 +57,7 @@ describe('a download', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  test('begins anew where ranges are not understood', async () => {
+  test('starts over where ranges are not understood', async () => {
     const whole = createServer((request, response) => {
       response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': bytes.length });
       if (request.headers.range !== undefined) return void response.end(bytes);

@@ -218,10 +218,10 @@ describe('a gateway that answers in place of the server', () => {
   );
 
   test.each(cases)(
-    'with %s to %s is out of reach, and the upload goes on after it',
+    'with %s to %s is out of reach, and the upload continues after it',
     async (_name, method, how) => {
       const bytes = bytesOf(2_000_000);
-      // Something to go on with: nothing else asks how far it has come.
+      // Something to continue with: nothing else asks how far it has come.
       if (method === 'HEAD') await sendUpTo(0, bytes);
       gateway.meddleWith((line) => (line.path.startsWith(UPLOAD_PATH) && line.method === method ? how : {}));
       expect(await cloud.upload(bytes)).toMatchObject({ ok: false, code: 'unavailable' });
@@ -257,7 +257,7 @@ describe('a gateway that answers in place of the server', () => {
 });
 
 describe('a line that breaks', () => {
-  test('in the middle of a request goes on from the byte that arrived', async () => {
+  test('in the middle of a request continues from the byte that arrived', async () => {
     const bytes = bytesOf(CHUNK);
     meddleOnce(isPatchAt(0), { cutRequestAfter: 5_000_000 });
     expect(await cloud.upload(bytes)).toMatchObject({ ok: true });
@@ -281,7 +281,7 @@ describe('a line that breaks', () => {
 
 describe('what the server refuses', () => {
   test.each(['quota_exceeded', 'storage_failed', 'internal'] as const)(
-    'is told at once and in its own words: %s',
+    'is reported at once and in its own words: %s',
     async (name) => {
       const { code, status } = CODES[name];
       const body = JSON.stringify({ code, message: codeMessage(name, 'en'), data: {} });
@@ -292,7 +292,7 @@ describe('what the server refuses', () => {
   );
 });
 
-test('a session that was ended elsewhere stops an upload, which the next login goes on with', async () => {
+test('a session that was ended elsewhere stops an upload, which the next login resumes', async () => {
   const bytes = bytesOf(2 * CHUNK);
   const { code, status } = CODES.login_expired;
   const body = JSON.stringify({ code, message: codeMessage('login_expired', 'en'), data: {} });
@@ -333,7 +333,7 @@ describe('an address that was remembered', () => {
     expect([leftovers(), remembered()]).toEqual([[], []]);
   });
 
-  test('of an upload that was swept away begins anew', async () => {
+  test('of an upload that was swept away starts over', async () => {
     const bytes = bytesOf(2 * CHUNK);
     await sendUpTo(CHUNK, bytes);
     for (const name of readdirSync(server.uploadFolder)) rmSync(join(server.uploadFolder, name));
@@ -351,7 +351,7 @@ describe('an address that was remembered', () => {
     '[{"urlStorageKey":"KEY","uploadUrl":"http://127.0.0.1:9/api/tw/upload/x"}]',
     '[{"urlStorageKey":"KEY","uploadUrl":"/elsewhere"}]',
     '[{"urlStorageKey":"KEY","uploadUrl":null,"parallelUploadUrls":["http://127.0.0.1:9/"]}]',
-  ])('and is no longer to be read (%s) begins anew, and no token goes elsewhere', async (text) => {
+  ])('and is no longer to be read (%s) starts over, and no token goes elsewhere', async (text) => {
     const bytes = bytesOf(1000);
     cloud.storage.set(STORED.uploads, text.replace('KEY', `${lin.id}:${hashOf(bytes)}`));
     expect(await cloud.upload(bytes)).toMatchObject({ ok: true });

@@ -43,9 +43,9 @@ describe('a server that is told to close', () => {
     const atStore = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    let goOn = (): void => undefined;
+    let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
-      goOn = resolve;
+      release = resolve;
     });
     const draining = await startTestServer({
       wrapBlobs: (store) => ({
@@ -64,7 +64,7 @@ describe('a server that is told to close', () => {
     });
     await atStore;
     const closed = draining.close();
-    goOn();
+    release();
     expect(await (await answer).text()).toBe('bytes');
     await closed;
     await expect(fetch(`${draining.origin}/healthz`)).rejects.toThrow();

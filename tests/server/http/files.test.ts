@@ -147,7 +147,7 @@ describe('a picture', () => {
   const keep = async (kind: 'avatar' | 'thumbnail' | 'feedback', bytes: Buffer) =>
     server.services.pictures.keep(kind, bytes.toString('base64'));
 
-  test('is encoded anew: fitted, upright, and without what else was in it', async () => {
+  test('is re-encoded: fitted, upright, and without what else was in it', async () => {
     const secret = 'GPS 47.3769 N <script>alert(1)</script>';
     const sent = await sharp(await encode('jpeg', 900, 300))
       .withExif({ IFD0: { ImageDescription: secret } })

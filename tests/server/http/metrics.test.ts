@@ -55,7 +55,7 @@ describe('/metrics', () => {
     expect(text).not.toMatch(/PROPFIND|\/z/);
   });
 
-  test('tells what there is, and whether the database answers', async () => {
+  test('shows what there is, and whether the database answers', async () => {
     const fresh = await startTestServer({ parts: { metricsToken: TOKEN } });
     try {
       const person = await makePerson(fresh);

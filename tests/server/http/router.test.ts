@@ -103,7 +103,7 @@ describe('wrong input', () => {
   test('larger than its line allows is refused, announced or not', async () => {
     const body = JSON.stringify({ account: 'a'.repeat(70_000) });
     expect((await post(body)).envelope.code).toBe(10004);
-    const heard = await talk(
+    const received = await talk(
       server.origin,
       (socket) => {
         socket.write(
@@ -113,11 +113,11 @@ describe('wrong input', () => {
       },
       /"code":\d+/,
     );
-    expect(heard).toContain('"code":10004');
+    expect(received).toContain('"code":10004');
   });
 
   test('that arrives too slowly is refused, and its connection closed', async () => {
-    const heard = await talk(server.origin, async (socket) => {
+    const received = await talk(server.origin, async (socket) => {
       socket.write(
         `POST ${LOGIN} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`,
       );
@@ -126,8 +126,8 @@ describe('wrong input', () => {
         if (!socket.destroyed) socket.write(' ');
       }
     });
-    expect(heard).toContain('"code":10001');
-    expect(heard).toMatch(/connection: close/i);
+    expect(received).toContain('"code":10001');
+    expect(received).toMatch(/connection: close/i);
   });
 
   test.each([
@@ -143,13 +143,13 @@ describe('wrong input', () => {
   });
 
   test('with a header or an address that breaks the line is never taken for two', async () => {
-    const heard = await talk(server.origin, (socket) => {
+    const received = await talk(server.origin, (socket) => {
       socket.write(
         'GET /api/tw/auth/sources?x=%0d%0aSet-Cookie:%20a=b HTTP/1.1\r\nHost: x\r\nlang: zh%0d%0aX-Bad: 1\r\nConnection: close\r\n\r\n',
       );
     });
-    expect(heard).toContain('200 OK');
-    expect(heard.toLowerCase()).not.toMatch(/\r\nset-cookie|\r\nx-bad/);
+    expect(received).toContain('200 OK');
+    expect(received.toLowerCase()).not.toMatch(/\r\nset-cookie|\r\nx-bad/);
   });
 });
 
@@ -184,7 +184,7 @@ describe('pages of other sites', () => {
     expect(readdirSync(server.uploadFolder)).toEqual([]);
   });
 
-  test('are told from our own', async () => {
+  test('are distinguished from our own', async () => {
     const headers = {
       'content-type': 'application/json',
       origin: server.origin,
@@ -218,7 +218,7 @@ describe('a fault on our side', () => {
 });
 
 describe('how often one may call', () => {
-  test('is counted by address, told in seconds, and over when they are over', async () => {
+  test('is counted by address, reported in seconds, and over when they are over', async () => {
     const limited = await startTestServer({ rateLimits: true });
     const ask = () => limited.call(api.session.checkUsername, { query: { username: 'lin@example.org' } });
     for (let time = 0; time < RATES.code.most; time++) expect((await ask()).status).toBe(200);
@@ -228,7 +228,7 @@ describe('how often one may call', () => {
     expect(envelope).toMatchObject({ code: 10002, data: { seconds: 40 } });
     expect(envelope.message).toContain('40');
     expect(headers.get('retry-after')).toBe('40');
-    // Other calls, and this one later, go on.
+    // Other calls, and this one later, continue.
     expect((await limited.call(api.session.sources)).status).toBe(200);
     limited.clock.advance(40_000);
     expect((await ask()).status).toBe(200);

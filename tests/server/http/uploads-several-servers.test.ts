@@ -164,7 +164,7 @@ describe.each(Object.keys(STORES))('two servers behind one address, over %s', (n
     expect(await left()).toEqual({ count: 0, bytes: 0 });
   });
 
-  test('keep what had arrived when a connection was cut, for the other one to go on with', async () => {
+  test('keep what had arrived when a connection was cut, for the other one to continue with', async () => {
     const bytes = randomBytes(1000);
     const [one, other] = servers;
     const location = locationOf(await begin(one, lin, bytes));
@@ -195,7 +195,7 @@ describe.each(Object.keys(STORES))('two servers behind one address, over %s', (n
     expect(await left()).toEqual({ count: 0, bytes: 0 });
   });
 
-  test('tell of a whole one that is not what it said, and leave nothing', async () => {
+  test('report a whole one that is not what it said, and leave nothing', async () => {
     const bytes = randomBytes(1000);
     const hash = hashOf(randomBytes(3));
     const location = locationOf(await begin(servers[0], lin, bytes, hash));
@@ -280,7 +280,7 @@ describe('uploads in an S3-compatible store', () => {
 });
 
 describe('two servers that share neither a store nor a folder', () => {
-  test('say that there is no such upload, and a client begins anew', async () => {
+  test('say that there is no such upload, and a client starts over', async () => {
     const shared = createDiskBlobStore(join(folder, 'apart/blobs'));
     const servers = await startServers((machine) => ({
       blobs: shared,

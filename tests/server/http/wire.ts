@@ -8,11 +8,11 @@ export async function talk(
 ): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
-  let heard = '';
+  let received = '';
   const over = new Promise<void>((resolve) => {
     socket.on('data', (chunk: Buffer) => {
-      heard += chunk.toString('latin1');
-      if (until?.test(heard)) socket.destroy();
+      received += chunk.toString('latin1');
+      if (until?.test(received)) socket.destroy();
     });
     socket.on('error', () => undefined);
     socket.on('close', () => resolve());
@@ -20,5 +20,5 @@ export async function talk(
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   await send(socket);
   await over;
-  return heard;
+  return received;
 }

@@ -81,7 +81,7 @@ row('projects.create', { about: 'the owner’s blob' }, (f) => made(randomUUID()
   OK,
   'blob_missing',
 ]);
-// With an id there is already; whose blobs they are not is told before whose id it is.
+// With an id there is already; whose blobs they are not is answered before whose id it is.
 const again = (f: Fixture): Input => made(f.projectId, f.content);
 row('projects.create', { project: 'live', about: 'the id of a live project' }, again, [
   U,

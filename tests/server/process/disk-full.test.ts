@@ -84,9 +84,9 @@ async function expectToStandIt({ server, data, fill, makeRoom }: Disk, folders: 
   storage.set(STORED.accessToken, token);
   const cloud = createCloud({ storage, language: () => 'en', onFailure: () => undefined, origin });
   const mesh = new Uint8Array(randomBytes(2 * ROOM));
-  // The client is told so, too.
+  // The client is answered so, too.
   expect(await cloud.upload(mesh)).toMatchObject({ code: 'storage_failed' });
-  // Nothing half-written is left, what was there is there, and the server goes on.
+  // Nothing half-written is left, what was there is there, and the server continues.
   expect(folders.flatMap((name) => filesIn(join(data, name)))).toEqual(before);
   const kept = await fetch(`${origin}${BLOB_PATH}${hashOf(small)}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -87,7 +87,7 @@ describe('a server that is killed in the middle of uploads', () => {
         await killed;
         expect(killed).toBeDefined();
         for (const [index, answer] of first.entries()) {
-          // What the client was told is there must be there; what it was not told it sends with its next save.
+          // What the client was answered is there must be there; what it was not answered it sends with its next save.
           if (!answer.ok) expect(await cloud.upload(contents[index]!)).toMatchObject({ ok: true });
         }
         const answer = await cloud.call(api.projects.create, {

@@ -52,7 +52,7 @@ describe('the cleaner of blobs', () => {
     expect([await isStored(loose), await hasRow(loose)]).toEqual([false, false]);
     expect([await isStored(held), await hasRow(held)]).toEqual([true, true]);
     await server.call(api.projects.remove, { token: await lin.token(), body: { ids: [id] } });
-    // Letting go starts the day anew.
+    // Letting go starts the day again.
     expect(await clean()).toEqual({ removed: 0, adopted: 0 });
     server.clock.advance(DAY + 1);
     expect(await clean()).toEqual({ removed: 1, adopted: 0 });
@@ -137,7 +137,7 @@ describe('the cleaner of blobs', () => {
     await database.transaction(async (save) => {
       expect((await grantedSizes(save, lin.id, [hash])).size).toBe(1);
       cleaning = clean();
-      // Long enough for the cleaner to come to the blob, where it can while this transaction is open.
+      // Long enough for the cleaner to reach the blob, where it can while this transaction is open.
       await new Promise((resolve) => setTimeout(resolve, 300));
       await save.insert(tables.projectBlobs).values({ projectId: project.id, hash, role: 'asset' });
     });

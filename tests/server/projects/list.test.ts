@@ -208,7 +208,7 @@ describe('the list of projects', () => {
     expect((await list(other, { cursor, limit: 1 })).envelope.data.items.length).toBeLessThanOrEqual(1);
   });
 
-  test('still tells the total on a page that has nothing any more', async () => {
+  test('still answers the total on a page that has nothing any more', async () => {
     const person = await makePerson(server);
     const projects = [await makeProject(server, person), await makeProject(server, person)];
     const { items, nextCursor } = (await list(person, { limit: 1 })).envelope.data;

@@ -128,7 +128,7 @@ const command = fc.oneof(
 );
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 
-/** What answers there were: a walk that never comes to a place proves nothing about it. */
+/** What answers there were: a walk that never reaches a place proves nothing about it. */
 const seen = new Set<string>();
 const MUST_BE_SEEN = [
   ...['ok', 'quota_exceeded'].map((code) => `create ${code}`),

@@ -285,7 +285,7 @@ describe('saves at once', () => {
     expect(await summedSizes(server, person)).toEqual(await usedSizes(server, person));
   });
 
-  test('to one project: one of fifty wins, the others are told, none is lost', async () => {
+  test('to one project: one of fifty wins, the others are refused, none is lost', async () => {
     const person = await makePerson(server);
     const project = await makeProject(server, person);
     const contents = await Promise.all(

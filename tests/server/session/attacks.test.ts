@@ -203,7 +203,7 @@ describe('every call of accounts that wants a session', () => {
     async ({ endpoint }) => {
       const none = await server.call(endpoint);
       expectCode(none, 'unauthorized');
-      expect(none.envelope.message).toBe('Log in to go on.');
+      expect(none.envelope.message).toBe('Log in to continue.');
       const ended = await registerAccount(server, `${crypto.randomUUID()}@example.com`);
       await server.call(api.session.logout, { token: ended.token });
       const zh = await server.call(endpoint, { token: ended.token, language: 'zh' });

@@ -5,7 +5,7 @@ import { tables } from '#server';
 import { solutionOf } from '../../../scripts/puzzle-solution.mjs';
 import type { CallResult, TestServer } from '../../support/server.ts';
 
-/** What people do with their accounts, over HTTP; where a hand is needed, the database tells where to slide. */
+/** What people do with their accounts, over HTTP; where a hand is needed, the database says where to slide. */
 
 export const PASSWORD = 'Correct-Horse-7';
 

@@ -67,7 +67,7 @@ async function registerWithoutPassword(account: string): Promise<string> {
 }
 
 describe('changing the e-mail', () => {
-  test('the new one logs in, the old one does not, and is told', async () => {
+  test('the new one logs in, the old one does not, and is notified', async () => {
     const [old, next] = [newEmail(), newEmail()];
     const before = await registerAccount(server, old);
     const changed = await change(before.token, next, await requestChange(before.token, next));
@@ -125,7 +125,7 @@ describe('changing the e-mail', () => {
 });
 
 describe('binding a phone', () => {
-  test('either logs in, the e-mail stays the name, and is told how to undo it', async () => {
+  test('either logs in, the e-mail stays the name, and is notified how to undo it', async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const { token } = await registerAccount(server, email);
     const bound = await change(token, phone, await requestChange(token, phone));
@@ -138,15 +138,17 @@ describe('binding a phone', () => {
     expect(notice!.body).toContain(`${server.services.publicOrigin}/retrieve-password`);
   });
 
-  test('one that takes another’s place is told to both, and the old one logs in no more', async () => {
+  test('one that takes another’s place is notified to both, and the old one logs in no more', async () => {
     const [email, old, next] = [newEmail(), newPhone(), newPhone()];
     const { token } = await registerAccount(server, email);
     const first = await change(token, old, await requestChange(token, old));
     const { token: second } = first.envelope.data;
     expectCode(await change(second, next, await requestChange(second, next)), 'ok');
-    const told = (await server.outbox()).filter(({ body }) => body.includes('was changed to +491'));
+    const messages = (await server.outbox()).filter(({ body }) => body.includes('was changed to +491'));
     expect(
-      told.filter(({ recipient }) => recipient === old || recipient === email).map(({ channel }) => channel),
+      messages
+        .filter(({ recipient }) => recipient === old || recipient === email)
+        .map(({ channel }) => channel),
     ).toEqual(expect.arrayContaining(['sms', 'mail']));
     expectCode(await logIn(server, old), 'login_failed');
     expectCode(await logIn(server, next), 'ok');

@@ -20,7 +20,7 @@ const idOf = async (token: string) =>
   (await server.call(api.user.accountInfo, { token })).envelope.data.userId;
 
 describe('deleting one’s account', () => {
-  test('wants the proof of its owner, ends the session and tells when', async () => {
+  test('wants the proof of its owner, ends the session and answers when', async () => {
     const { token } = await registerAccount(server, 'ask@example.com');
     expectCode(await ask(token, 'Wrong-Pass-1'), 'password_wrong');
     const asked = await ask(token);
@@ -47,7 +47,7 @@ describe('deleting one’s account', () => {
     expectCode(await logIn(server, 'keep@example.com'), 'ok');
   });
 
-  test('does not begin its days anew when it is asked for again', async () => {
+  test('does not restart its days when it is asked for again', async () => {
     const { token } = await registerAccount(server, 'twice@example.com');
     const first = await ask(token);
     server.clock.advance(3 * DAY);

@@ -88,7 +88,7 @@ const messagesTo = async (recipient: string) =>
   (await server.outbox()).filter((message) => message.recipient === recipient).map(({ body }) => body);
 
 describe.each(PROVIDERS)('binding %s from the account page', (source) => {
-  test('it logs in from then on, the account is told, and this device goes on under new tokens', async () => {
+  test('it logs in from then on, the account is notified, and this device continues under new tokens', async () => {
     const account = newEmail();
     const { token } = await registerAccount(server, account);
     const { userId } = (await check(token)).envelope.data;
@@ -203,7 +203,7 @@ describe('binding from the account page', () => {
 });
 
 describe('unbinding', () => {
-  test('it logs in no more, and the account is told', async () => {
+  test('it logs in no more, and the account is notified', async () => {
     const account = newEmail();
     const person = newPerson();
     const { token } = await registerAccount(server, account);

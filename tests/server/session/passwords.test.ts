@@ -97,7 +97,7 @@ test('a login with the old password that is under way while it changes never com
 });
 
 describe('a forgotten password', () => {
-  test('is set anew with a code; every session ends and the code is used up', async () => {
+  test('is reset with a code; every session ends and the code is used up', async () => {
     const account = 'forgot@example.com';
     const before = await registerAccount(server, account);
     const code = await requestCode(server, account, 'reset');

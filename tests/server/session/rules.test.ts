@@ -6,7 +6,7 @@ import {
   regionOf,
 } from '../../../src/server/features/session/account.ts';
 import { createActorCache } from '../../../src/server/features/session/actor-cache.ts';
-import { judgeRefresh } from '../../../src/server/features/session/refresh-rules.ts';
+import { decideRefresh } from '../../../src/server/features/session/refresh-rules.ts';
 
 describe('accounts', () => {
   test('a mainland phone has one form', () => {
@@ -52,7 +52,7 @@ describe('what a refresh token is worth', () => {
     ['used in an hour, the clock having gone back', { ...live, usedAt: at(3_600_000) }, 'reuse'],
     ['used, of an ended session', { expiresAt: at(1), endedAt: at(-1), usedAt: at(-9_000) }, 'dead'],
   ])('%s', (_name, facts, verdict) => {
-    expect(judgeRefresh(facts, now)).toBe(verdict);
+    expect(decideRefresh(facts, now)).toBe(verdict);
   });
 });
 

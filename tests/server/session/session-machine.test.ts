@@ -126,7 +126,7 @@ function accessVerdict(model: Model, access: NonNullable<Device['access']>): Cod
   return verdict;
 }
 
-/** Judges a refresh in the model and changes it accordingly. */
+/** Decides a refresh in the model and changes it accordingly. */
 function modelRefresh(model: Model, token: ModelToken): 'ok' | 'login_expired' {
   if (!isLive(model, token.session)) {
     tally('dead');

@@ -20,14 +20,14 @@ const open = async (): Promise<TestTokens> => {
 };
 
 describe('access tokens', () => {
-  test('end after a quarter of an hour, and a refresh goes on from there', async () => {
+  test('end after a quarter of an hour, and a refresh continues from there', async () => {
     const { token, refreshToken } = await open();
     server.clock.advance(899_000);
     expectCode(await check(token), 'ok');
     server.clock.advance(2_000);
     const over = await check(token);
     expectCode(over, 'unauthorized');
-    expect(over.envelope.message).toBe('Log in to go on.');
+    expect(over.envelope.message).toBe('Log in to continue.');
     expectCode(await check((await refresh(refreshToken)).envelope.data.token), 'ok');
   });
 
@@ -95,7 +95,7 @@ describe('refresh tokens', () => {
     expectCode(await refresh(second.refreshToken), 'login_expired');
   });
 
-  test('two tabs that refresh at the same moment both go on', async () => {
+  test('two tabs that refresh at the same moment both continue', async () => {
     const { refreshToken } = await open();
     const results = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
     for (const result of results) {
@@ -104,7 +104,7 @@ describe('refresh tokens', () => {
     }
     const tokens = new Set(results.map(({ envelope }) => envelope.data.refreshToken));
     expect(tokens.size).toBe(2);
-    // Whichever the browser kept goes on from here.
+    // Whichever the browser kept continues from here.
     server.clock.advance(600_000);
     expectCode(await refresh(results[0]!.envelope.data.refreshToken), 'ok');
   });
@@ -121,7 +121,7 @@ describe('refresh tokens', () => {
     expectCode(await check(stolen.envelope.data.token), 'login_expired');
   });
 
-  test('a session nobody refreshes for thirty days is over; each refresh begins them anew', async () => {
+  test('a session nobody refreshes for thirty days is over; each refresh restarts them', async () => {
     const day = 86_400_000;
     const first = await open();
     server.clock.advance(29 * day);

@@ -339,7 +339,7 @@ describe('the access of an opened share', () => {
     expect(list.envelope.code).toBe(CODES.unauthorized.code);
   });
 
-  test('lasts on no longer than a share that was closed and shared anew', async () => {
+  test('lasts on no longer than a share that was closed and shared again', async () => {
     const project = await makeProject(server, owner);
     const first = await makeShare(server, owner, project.id, { permission: 'copyable' });
     const access = await accessOf(server, first);

@@ -161,7 +161,7 @@ describe('the profile', () => {
     expect(result.envelope.data).toEqual({ fields: { nickName: rule } });
   });
 
-  test('a picture is encoded anew and served to everybody; null is the default one again', async () => {
+  test('a picture is re-encoded and served to everybody; null is the default one again', async () => {
     for (const format of ['png', 'jpeg'] as const) {
       const { avatar } = (await edit(ada, { avatar: await picture(format) })).envelope.data;
       const served = await fetch(new URL(avatar!, server.origin));

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { levelShare } from '../../../src/ui/portal/account/level-share.ts';
+import { levelShare } from '../../../src/ui/shared/level-share.ts';
 import { createWorld, type MemoryWorld } from './memory-world.ts';
 import { renderPortal } from './render-portal.tsx';
 

@@ -154,11 +154,17 @@ describe('the projects page', () => {
     expect(document.querySelectorAll('article').length).toBeLessThan(60);
     const lists = () => calls.filter((path) => path === api.projects.list.path).length;
     const before = lists();
-    for (let round = 0; round < 8; round += 1) {
-      window.scrollTo(0, document.documentElement.scrollHeight);
-      await new Promise((resolve) => setTimeout(resolve, 60));
-    }
-    await expect.element(screen.getByRole('link', { name: 'Part 130' })).toBeVisible();
+    const last = screen.getByRole('link', { name: 'Part 130' });
+    await expect
+      .poll(
+        () => {
+          window.scrollTo(0, document.documentElement.scrollHeight);
+          return last.query();
+        },
+        { timeout: 30_000 },
+      )
+      .not.toBeNull();
+    await expect.element(last).toBeVisible();
     expect(lists()).toBe(before + 3);
     expect(document.querySelectorAll('article').length).toBeLessThan(60);
     window.scrollTo(0, 0);

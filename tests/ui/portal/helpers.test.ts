@@ -5,7 +5,7 @@ import { limits } from '#contract';
 import { centreCrop, cropSide, fitCrop, moveCrop, MOST_ZOOM } from '../../../src/ui/portal/account/crop.ts';
 import { fileRows, gridColumns, gridRows } from '../../../src/ui/portal/files/file-rows.ts';
 import { extendTo, keepShown, NOTHING, toggle } from '../../../src/ui/portal/lists/selection.ts';
-import { createPortalFormat, recentGroup } from '../../../src/ui/portal/portal-format.ts';
+import { createPortalFormat, recentGroup } from '../../../src/ui/shared/portal-format.ts';
 import {
   readCode,
   readPastedCode,

@@ -1,36 +1,28 @@
-import { readFileSync, statSync } from 'node:fs';
-import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { editor as editorEn } from '../../../src/ui/locales/en/editor.ts';
-import * as wordsEn from '../../../src/ui/locales/en/words.ts';
-import { library as libraryEn } from '../../../src/ui/locales/en/library.ts';
-import { portal as portalEn } from '../../../src/ui/locales/en/portal.ts';
-import { session as sessionEn } from '../../../src/ui/locales/en/session.ts';
-import { session as sessionZh } from '../../../src/ui/locales/zh/session.ts';
-import { editor as editorZh } from '../../../src/ui/locales/zh/editor.ts';
-import * as wordsZh from '../../../src/ui/locales/zh/words.ts';
-import { library as libraryZh } from '../../../src/ui/locales/zh/library.ts';
-import { portal as portalZh } from '../../../src/ui/locales/zh/portal.ts';
+import { resources as en } from '../../../src/ui/locales/en/index.ts';
+import { resources as zh } from '../../../src/ui/locales/zh/index.ts';
 import { editorActions, type Editor } from '#editor';
 import { printerFormats } from '#formats/printer';
 import { keyName } from '../../../src/ui/editor/actions/key-names.ts';
 import { createPageActions } from '../../../src/ui/editor/actions/page-actions.ts';
 import type { PageStore } from '../../../src/ui/editor/page-store.ts';
-import { plainText, type Article, type Picture } from '../../../src/ui/portal/learn/article.ts';
+import { plainText, type Article, type Picture } from '../../../src/ui/manual/article.ts';
+import { EDITOR_PICTURE } from '../../../src/ui/editor-picture.ts';
+import { BOOKS } from '../../../src/ui/manual/books.ts';
 import { searchArticles } from '../../../src/ui/portal/learn/search.ts';
-import { readAll } from '../../../src/ui/portal/learn/chapter.ts';
-import { pictures as picturesEn } from '../../../src/ui/portal/learn/pictures/en.ts';
-import { pictures as picturesZh } from '../../../src/ui/portal/learn/pictures/zh.ts';
-import { manual as chaptersEn } from '../../../src/ui/portal/learn/en/manual.ts';
-import { manual as chaptersZh } from '../../../src/ui/portal/learn/zh/manual.ts';
-import { tutorials as tutorialsEn } from '../../../src/ui/portal/learn/en/tutorials.ts';
-import { tutorials as tutorialsZh } from '../../../src/ui/portal/learn/zh/tutorials.ts';
+import { projectRoot } from '../../architecture/source-tree.ts';
 
-const [manualEn, manualZh] = await Promise.all([readAll(chaptersEn), readAll(chaptersZh)]);
+const [manualEn, manualZh, tutorialsEn, tutorialsZh] = await Promise.all([
+  BOOKS.en.wholeManual(),
+  BOOKS.zh.wholeManual(),
+  BOOKS.en.tutorials(),
+  BOOKS.zh.tutorials(),
+]);
 
-const nameOf = ({ light }: Picture): string => basename(fileURLToPath(light), '-light.webp');
+const nameOf = ({ light }: Picture): string => basename(light, '-light.webp');
 
 const picturesIn = (articles: readonly Article[]) =>
   articles
@@ -55,7 +47,7 @@ const shape = (articles: readonly Article[]) =>
   }));
 
 const keysIn = (articles: readonly Article[]) =>
-  [...JSON.stringify(articles).matchAll(/\[\[([^\]]+)\]\]/g)]
+  [...JSON.stringify(articles).matchAll(/`([^`]+)`/g)]
     .map(([, key]) => key!)
     .toSorted((a, b) => a.localeCompare(b));
 
@@ -79,10 +71,7 @@ describe.each([
 
   it('leaves no English sentence in Chinese', () => {
     const names = printerFormats.map(({ label }) => label).join('|');
-    const notWords = new RegExp(
-      `\\[\\[[^\\]]*\\]\\]|"(?:id|kind|level|light|dark|of)":"[^"]*"|${names}`,
-      'g',
-    );
+    const notWords = new RegExp(`\`[^\`]*\`|"(?:id|kind|level|light|dark|of)":"[^"]*"|${names}`, 'g');
     // Keys are named alike in both languages: of their rows only what they do is words.
     const words = JSON.stringify(chinese, (name, value: unknown) =>
       name === 'rows' ? (value as readonly (readonly [string, string])[]).map(([, what]) => what) : value,
@@ -98,11 +87,13 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 describe.each([
-  ['English', [...manualEn, ...tutorialsEn], [editorEn, wordsEn, libraryEn, portalEn, sessionEn]],
-  ['Chinese', [...manualZh, ...tutorialsZh], [editorZh, wordsZh, libraryZh, portalZh, sessionZh]],
-] as const)('what is written in %s', (_language, articles, locales) => {
+  ['English', [...manualEn, ...tutorialsEn], en],
+  ['Chinese', [...manualZh, ...tutorialsZh], zh],
+] as const)('what is written in %s', (_language, articles, words) => {
   it('quotes the screen: every word in bold stands there', () => {
-    const onScreen = new Set([...textsOf(locales), ...printerFormats.map(({ label }) => label)]);
+    // What every dialog says, what failed and what stands where a page does not open are not what a chapter is about.
+    const { common: _common, errors: _errors, site: _site, ...quotable } = words;
+    const onScreen = new Set([...textsOf(quotable), ...printerFormats.map(({ label }) => label)]);
     const quoted = [...JSON.stringify(articles).matchAll(/\*\*([^*]+)\*\*/g)].map(([, word]) => word!);
     const names = new Set(['STL', 'OBJ', 'PLY', '3MF', 'SL1S']);
     expect(quoted.filter((word) => !onScreen.has(word) && !names.has(word))).toEqual([]);
@@ -113,32 +104,38 @@ describe.each([
 describe('the pictures', () => {
   const MOST_BYTES = 50_000;
   const MOST_BYTES_TOGETHER = 3_000_000;
-  const files = new Map(
-    [...Object.values(picturesEn), ...Object.values(picturesZh)].flatMap(({ light, dark, ...size }) => [
-      [light, size],
-      [dark, size],
-    ]),
-  );
+  const folderOf = (language: string) => join(projectRoot, 'texts/pictures', language);
+  const books = [
+    ['en', [...manualEn, ...tutorialsEn]],
+    ['zh', [...manualZh, ...tutorialsZh]],
+  ] as const;
 
-  it('are there in both languages, and every one is shown', () => {
-    expect(Object.keys(picturesZh)).toEqual(Object.keys(picturesEn));
-    for (const [taken, articles] of [
-      [picturesEn, [...manualEn, ...tutorialsEn]],
-      [picturesZh, [...manualZh, ...tutorialsZh]],
-    ] as const) {
+  it('are there in both languages and themes, and every one is shown', () => {
+    for (const [language, articles] of books) {
       const shown = new Set(picturesIn(articles).map(({ picture }) => nameOf(picture)));
-      expect(shown).toEqual(new Set(Object.keys(taken)));
+      const files = [...shown].flatMap((name) => [`${name}-dark.webp`, `${name}-light.webp`]);
+      expect(readdirSync(folderOf(language)).toSorted()).toEqual(files.toSorted());
     }
+    const named = picturesIn(books[0][1]).map(({ picture }) => nameOf(picture));
+    expect(picturesIn(books[1][1]).map(({ picture }) => nameOf(picture))).toEqual(named);
   });
 
   it('are drawn at the size of their files, and weigh little', async () => {
     let together = 0;
-    for (const [address, { width, height }] of files) {
-      const path = fileURLToPath(address);
-      const drawn = await sharp(readFileSync(path)).metadata();
-      expect({ path, width: drawn.width, height: drawn.height }).toEqual({ path, width, height });
-      expect(statSync(path).size, path).toBeLessThanOrEqual(MOST_BYTES);
-      together += statSync(path).size;
+    for (const [language, articles] of books) {
+      const pictures = [...picturesIn(articles).map(({ picture }) => picture), EDITOR_PICTURE[language]];
+      const sizes = new Map(
+        pictures.flatMap(({ light, dark, ...size }) =>
+          [light, dark].map((address) => [basename(address), size]),
+        ),
+      );
+      for (const [name, { width, height }] of sizes) {
+        const path = join(folderOf(language), name);
+        const drawn = await sharp(readFileSync(path)).metadata();
+        expect({ path, width: drawn.width, height: drawn.height }).toEqual({ path, width, height });
+        expect(statSync(path).size, path).toBeLessThanOrEqual(MOST_BYTES);
+        together += statSync(path).size;
+      }
     }
     expect(together).toBeLessThanOrEqual(MOST_BYTES_TOGETHER);
   });
@@ -175,7 +172,7 @@ describe('searching the manual', () => {
   it('shows the words around the hit, without marks', () => {
     const { excerpt } = searchArticles(manualEn, 'radians')[0]!;
     expect(excerpt).toContain('under Units in the settings');
-    expect(excerpt).not.toMatch(/\*\*|\[\[/);
+    expect(excerpt).not.toMatch(/\*\*|`/);
   });
 
   it('cuts no word', () => {
@@ -199,7 +196,9 @@ describe('the chapter of keys', () => {
       .find(({ id }) => id === 'keys')!
       .sections.flatMap(({ blocks }) => blocks)
       .flatMap((block) => (block.kind === 'keys' ? block.rows : []))
-      .flatMap(([keys]) => (keys === '1 – 6' ? ['1', '2', '3', '4', '5', '6'] : keys.split(/\s+/)))
+      .flatMap(([keys]) =>
+        keys.flatMap((key) => (key === '1 – 6' ? ['1', '2', '3', '4', '5', '6'] : key.split(/\s+/))),
+      )
       .map(plain),
   );
 

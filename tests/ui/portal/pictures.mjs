@@ -94,6 +94,8 @@ const STATES = {
   controls: { path: '/dev/ui' },
   manual: { path: '/manual' },
   'manual-search': { path: '/manual?q=stl' },
+  terms: { path: '/terms' },
+  privacy: { path: '/privacy' },
   tutorials: { path: '/tutorials' },
   tutorial: { path: '/tutorials?page=first-print' },
   bin: { path: '/recycle-bin' },

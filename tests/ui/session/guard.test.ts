@@ -12,7 +12,7 @@ const ask: Decision = { kind: 'ask' };
 const to = (path: string): Decision => ({ kind: 'redirect', to: path });
 const login = (path: string): Decision => to(`/login?redirect_url=${encodeURIComponent(path)}`);
 
-function judge(address: string, situation: Situation): Decision {
+function decideIn(address: string, situation: Situation): Decision {
   const url = new URL(address, 'https://corallite.example');
   return decide(
     { path: url.pathname, search: url.search, hash: url.hash },
@@ -95,12 +95,12 @@ const HANDHELD: readonly (readonly [string, Omit<Situation, 'device'>, Decision]
 
 describe('the navigation guard', () => {
   it.each(DESKTOP)('on a desktop decides about %s for %o', (address, session, decision) => {
-    expect(judge(address, { device: 'desktop', ...session })).toEqual(decision);
+    expect(decideIn(address, { device: 'desktop', ...session })).toEqual(decision);
   });
 
   it.each(HANDHELD)('on a phone and a tablet decides about %s for %o', (address, session, decision) => {
     for (const device of ['mobile', 'tablet'] as const)
-      expect(judge(address, { device, ...session })).toEqual(decision);
+      expect(decideIn(address, { device, ...session })).toEqual(decision);
   });
 
   it('ends: no redirect leads to another redirect for ever', () => {
@@ -110,11 +110,11 @@ describe('the navigation guard', () => {
     for (const situation of situations)
       for (const [start] of [...DESKTOP, ...HANDHELD]) {
         let address = start;
-        let decision = judge(address, situation);
+        let decision = decideIn(address, situation);
         for (let steps = 0; decision.kind === 'redirect'; steps++) {
           expect(steps, `${start} ${JSON.stringify(situation)}`).toBeLessThan(4);
           address = decision.to;
-          decision = judge(address, situation);
+          decision = decideIn(address, situation);
         }
       }
   });

@@ -42,7 +42,7 @@ describe('the login page', () => {
     const screen = await renderSession(cloud, <LoginPage />, {
       address: '/login?redirect_url=%2Fprojects%3Fsort%3Dname%23last',
     });
-    await expect.element(screen.getByRole('heading', { name: 'Log in to go on' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Log in to continue' })).toBeVisible();
     await screen.getByRole('textbox', { name: 'Phone or email' }).fill('lin@mail.com');
     await screen.getByLabelText('Password', { exact: true }).fill('Ammonite 7');
     await screen.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -31,7 +31,7 @@ function putSpan(out: usize, gap: i32, length: i32, greys: u64): usize {
   return out + 8;
 }
 
-/** A span that goes on where the one before it ended, begins the layer or follows many dark pixels. */
+/** A span that continues where the one before it ended, begins the layer or follows many dark pixels. */
 function putSeldomSpan(out: usize, gap: i32, length: i32, greys: u64): usize {
   if (gap == 0 && out != runs) {
     out -= 4;

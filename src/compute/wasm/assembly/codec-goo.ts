@@ -104,7 +104,7 @@ export function encodeGoo(count: i32, used: i32): i32 {
     const grey = <i32>(word & 255);
     let length = <i32>(word >> 8);
     at += 4;
-    // Only a run that filled its word can go on in the next.
+    // Only a run that filled its word can continue in the next.
     if (length == 0xffffff) {
       while (at < past && <i32>(load<u32>(at) & 255) == grey) {
         length += <i32>(load<u32>(at) >> 8);

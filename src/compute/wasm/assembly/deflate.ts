@@ -155,7 +155,7 @@ function putNibble(value: u32): void {
   putBits(((value & 1) << 3) | ((value & 2) << 1) | ((value & 4) >> 1) | (value >> 3), 4);
 }
 
-/** Chooses codes for the tokens and answers how many bytes they come to. */
+/** Chooses codes for the tokens and answers how many bytes they take. */
 export function chooseCodes(): usize {
   computeLengths(frequencies, lengths, SYMBOLS);
   computeCodes(lengths, codes, SYMBOLS);

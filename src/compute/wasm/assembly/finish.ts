@@ -95,7 +95,7 @@ function splitWords(): usize {
   return <usize>((<u64>panelWidth * <u64>panelHeight) >> 24) + 2;
 }
 
-/** Takes `runs` up to `past` aside, so that they can be written anew. Returns where they now end, 0 where memory is at its limit. */
+/** Takes `runs` up to `past` aside, so that they can be rewritten. Returns where they now end, 0 where memory is at its limit. */
 function setAside(past: usize): usize {
   const words = (past - runs) >> 2;
   if (words + 1 > beforeCapacity) {

@@ -31,7 +31,7 @@ let reductionUnitY: f64 = 0;
 
 /** Cutting planes below this one are bottom layers'. */
 let bottomPlanes: i32 = 0;
-/** How far outlines move on each of so many sub-rows, 1/256 pixel; no rows: they stay. */
+/** How far outlines move on each of this many sub-rows, 1/256 pixel; no rows: they stay. */
 let bottomReach: usize = 0;
 let bottomReachRows: i32 = 0;
 let bottomOutwards: bool = false;

@@ -125,7 +125,7 @@ export function dropFlatFaces(indices: usize, count: i32): i32 {
   return <i32>((out - indices) / 12);
 }
 
-/** Leaves out points that no face uses and numbers the others anew, in the same order. `numbers`: a u32 a point, of any value. */
+/** Leaves out points that no face uses and renumbers the others, in the same order. `numbers`: a u32 a point, of any value. */
 export function dropUnusedPoints(indices: usize, count: i32, numbers: usize): void {
   memory.fill(numbers, 0, <usize>weldedPoints << 2);
   const past = indices + <usize>count * 12;

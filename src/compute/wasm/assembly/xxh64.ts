@@ -1,4 +1,4 @@
-// XXH64 with seed 0 (Yann Collet, "xxHash fast digest algorithm", format 0.1.1): tells bytes that changed by accident, 10 GB/s.
+// XXH64 with seed 0 (Yann Collet, "xxHash fast digest algorithm", format 0.1.1): detects bytes that changed by accident, 10 GB/s.
 
 const PRIME_1: u64 = 0x9e3779b185ebca87;
 const PRIME_2: u64 = 0xc2b2ae3d27d4eb4f;

@@ -25,7 +25,7 @@ const ROUNDS = 8;
 /** How far a rung is, of 1, when its parts begin. */
 const JOINING = 0.2;
 const LISTING = 0.6;
-const JUDGING = 0.8;
+const CHECKING = 0.8;
 /** Strips of columns joined between two looks at whether the work was called off. */
 const STRIPS = 16;
 /** Edges whose nearest is found between two of them. */
@@ -80,7 +80,7 @@ function* mergeWithin(stitching: Stitching, { tolerance, factor, seams }: Rung):
     labels,
     clusters,
   );
-  yield JUDGING;
+  yield CHECKING;
   let relabelled: EdgeList | null = null;
   if (factor > 0 && count > 0) {
     const before = rooms.take(slotCount * 4);
@@ -95,7 +95,7 @@ function* mergeWithin(stitching: Stitching, { tolerance, factor, seams }: Rung):
       count = kept;
       rooms.give(relabelled.at);
       relabelled = null;
-      yield JUDGING;
+      yield CHECKING;
     }
     rooms.give(before, after);
   }

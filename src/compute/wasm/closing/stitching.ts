@@ -31,7 +31,7 @@ export interface Stitching {
   edges: EdgeList;
 }
 
-/** Columns a side, as a power of two, for so many points: about one a column where they lie on a plane. */
+/** Columns a side, as a power of two, for this many points: about one a column where they lie on a plane. */
 const columnBits = (points: number): number => Math.min(10, Math.max(0, Math.floor(Math.log2(points) / 2)));
 
 /** Makes points of the ends of edges, which then end at points. */

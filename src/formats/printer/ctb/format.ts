@@ -12,6 +12,7 @@ export const ctbFormat: PrinterFormat = {
   greyTable: CTB_GREY_TABLE,
   maxWidth: MAX_PANEL_SIDE,
   maxHeight: MAX_PANEL_SIDE,
+  writtenVersions: ['4'],
   previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
   sniff: sniffCtb,
   write: writeCtb,

@@ -47,7 +47,7 @@ function encode(runs: Runs, width: number, height: number): Uint8Array<ArrayBuff
   return out.finish();
 }
 
-/** Whether a layer of so many bytes can only be empty: none at all, or the start and the checksum of no chunks. */
+/** Whether a layer of this many bytes can only be empty: none at all, or the start and the checksum of no chunks. */
 export function isEmptySize(size: number): boolean {
   return size === 0 || size === 2;
 }

@@ -124,7 +124,7 @@ class BitReader {
   }
 }
 
-/** What was inflated, as runs: the last 32 KiB of it to copy from, all of it told to the visitor. */
+/** What was inflated, as runs: the last 32 KiB of it to copy from, all of it reported to the visitor. */
 class RunWindow {
   readonly #size: number;
   readonly #visit: RunVisitor;
@@ -142,7 +142,7 @@ class RunWindow {
   push(value: number, count: number): void {
     if (count > this.#size - this.#total) throw new Damage('the data is longer than the picture');
     if (this.#head < 0 || value !== this.#values[this.#head & KEPT_MASK]) {
-      this.#tell();
+      this.#visitRun();
       this.#head++;
       this.#starts[this.#head & KEPT_MASK] = this.#total;
       this.#values[this.#head & KEPT_MASK] = value;
@@ -167,11 +167,11 @@ class RunWindow {
   }
 
   finish(): void {
-    this.#tell();
+    this.#visitRun();
     if (this.#total !== this.#size) throw new Damage('the data is shorter than the picture');
   }
 
-  #tell(): void {
+  #visitRun(): void {
     if (this.#head < 0) return;
     const slot = this.#head & KEPT_MASK;
     this.#visit(this.#values[slot]!, this.#total - this.#starts[slot]!);

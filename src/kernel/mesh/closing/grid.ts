@@ -1,4 +1,5 @@
 import { meshBounds } from '../bounds.ts';
+import { boxCentre, boxSize } from '../boxes.ts';
 import type { MeshBuffers } from '../types.ts';
 
 /** The whole numbers that a mesh is closed in: 0 … 2²² along the longest side of its box, whatever its size. */
@@ -13,8 +14,9 @@ export interface MeshGrid {
 
 /** Puts a mesh of finite coordinates on its grid (../README.md, "Grid"). */
 export function createMeshGrid(mesh: MeshBuffers): MeshGrid {
-  const { min, max } = meshBounds(mesh);
-  const extent = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+  const box = meshBounds(mesh);
+  const { min } = box;
+  const extent = Math.max(...boxSize(box));
   const scale = extent > 0 ? 2 ** (22 - ceilLog2(extent)) : 1;
   const unit = 1 / scale;
   const points = new Float64Array(mesh.positions.length);
@@ -22,7 +24,7 @@ export function createMeshGrid(mesh: MeshBuffers): MeshGrid {
     points[i] = Math.floor((mesh.positions[i]! - min[(i % 3) as 0 | 1 | 2]) * scale + 0.5);
   }
   return {
-    middle: [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2],
+    middle: boxCentre(box),
     points,
     place: (x, y, z) => [min[0] + x * unit, min[1] + y * unit, min[2] + z * unit],
   };

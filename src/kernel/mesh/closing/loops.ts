@@ -20,7 +20,7 @@ export function findLoops(points: Float64Array, edges: readonly UnpairedEdge[]):
     for (;;) {
       const here = path.at(-1)!;
       const ends = leaving.get(here)!;
-      // Every point is left as often as it is come to, so only the path's first point can have nothing that leaves it.
+      // Every point is left as often as it is reached, so only the path's first point can have nothing that leaves it.
       if (ends.length === 0) break;
       const [to] = ends.splice(chooseEnd(points, path.at(-2), here, ends), 1);
       const place = places.get(to!);

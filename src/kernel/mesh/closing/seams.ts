@@ -16,7 +16,7 @@ interface Candidate extends Side {
 
 /**
  * Calls back with the points that meet when odd edges are laid on each other: those that run against each other and are each other's
- * nearest (../README.md, step 2). Which edge is nearest tells the other side of a seam where its points stray too far for one by one.
+ * nearest (../README.md, step 2). Which edge is nearest determines the other side of a seam where its points stray too far for one by one.
  * With `eitherWay` edges that run the same way are laid on each other too: the two sides of the seam then face opposite ways.
  */
 export function eachSeamPair(

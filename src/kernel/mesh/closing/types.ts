@@ -12,7 +12,7 @@ export interface ClosedMesh {
   readonly joinedPoints: number;
   /** Faces of the result that the mesh did not have: its last ones. */
   readonly addedFaces: number;
-  /** Loops too large to triangulate, closed by a cone: what is there is a guess. */
+  /** Loops too large to triangulate, closed by a cone: that surface is a guess. */
   readonly coneLoops: number;
   /** The edges of those loops: x, y, z of both ends, in mm. */
   readonly coneLines: Float32Array;

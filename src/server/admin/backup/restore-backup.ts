@@ -22,7 +22,7 @@ async function removeAll(store: BlobStore): Promise<void> {
 function putBack(place: Estate & Terminal, file: string, manifest: Manifest): Promise<void> {
   const tables = new Map(carriedTables().map((table) => [table.name, table]));
   const lost = new Set([...manifest.blobs.lost, ...manifest.pictures.lost]);
-  const progress = createProgress(place.tell);
+  const progress = createProgress(place.print);
   let bytes = 0;
   return place.database.database.transaction(async (transaction) => {
     await withoutLimits(transaction);
@@ -56,7 +56,7 @@ export async function restoreBackup(place: Estate & Terminal, file: string): Pro
   if (!(await isEmpty(place.blobs)) || !(await isEmpty(place.pictures))) {
     return fail('validation', 'There are blobs or pictures already: restore into an empty place.');
   }
-  place.tell('Verifying the backup.');
+  place.print('Verifying the backup.');
   const verified = await verifyBackup(file, place.signal);
   if (!verified.ok) return verified;
   const manifest = verified.value;
@@ -70,7 +70,7 @@ export async function restoreBackup(place: Estate & Terminal, file: string): Pro
   const same = compareSums(manifest.tables, await sumTables(database));
   if (!same.ok) return same;
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-  place.tell(
+  place.print(
     `Restored as of ${manifest.madeAt}: ${countText(rows, 'row')}, ${countText(manifest.blobs.count, 'blob')} (${bytesText(manifest.blobs.bytes)}), ${countText(manifest.pictures.count, 'picture')}.`,
   );
   return ok(undefined);

@@ -54,9 +54,9 @@ async function addBytes(
   kind: 'blobs' | 'pictures',
   store: BlobStore,
   rowsPath: string,
-  { tell, signal }: Terminal,
+  { print, signal }: Terminal,
 ): Promise<StoreSum> {
-  const progress = createProgress(tell);
+  const progress = createProgress(print);
   const lost: string[] = [];
   let [count, bytes] = [0, 0];
   for await (const line of createInterface({ input: createReadStream(rowsPath) })) {
@@ -122,15 +122,19 @@ export async function writeBackup(place: Estate & Terminal, file: string): Promi
     // Linked, not renamed: a file that came to be there meanwhile is not lost.
     await link(beside, file);
     await syncFolder(dirname(file));
-    return report(manifest, file, place.tell);
+    return reportBackup(manifest, file, place.print);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function report({ tables, blobs, pictures }: Manifest, file: string, tell: (line: string) => void): Outcome {
+function reportBackup(
+  { tables, blobs, pictures }: Manifest,
+  file: string,
+  print: (line: string) => void,
+): Outcome {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  tell(
+  print(
     `${file}: ${countText(rows, 'row')}, ${countText(blobs.count, 'blob')} (${bytesText(blobs.bytes)}), ${countText(pictures.count, 'picture')} (${bytesText(pictures.bytes)}).`,
   );
   const lost = blobs.lost.length + pictures.lost.length;

@@ -4,7 +4,7 @@ import { removeOldEvents } from './repository.ts';
 /** A year, so that the same month can be compared, and a month to do so. */
 const KEPT_MILLISECONDS = 400 * 24 * 3_600_000;
 
-/** Removes what was recorded of accounts long ago. */
+/** Removes old account events. */
 export const jobs: readonly PeriodicJob[] = [
   {
     name: 'account-events.sweep',

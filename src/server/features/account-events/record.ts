@@ -30,7 +30,7 @@ const WARNINGS: ReadonlySet<AccountEvent['kind']> = new Set([
 
 /**
  * Writes an event to the log, marked by the field `securityEvent`, and keeps it in the account's history. `database` is the
- * transaction of what is recorded, so that neither is without the other; the line may then tell of what was rolled back.
+ * transaction of what is recorded, so that neither is without the other; the line may then report what was rolled back.
  */
 export async function recordEvent(
   services: Pick<Services, 'securityLog' | 'now'>,

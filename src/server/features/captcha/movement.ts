@@ -5,7 +5,7 @@ export type Move = readonly [milliseconds: number, x: number];
 const SLACK_MILLISECONDS = 1000;
 /** Fewer than this are keys, or a click on the track: nothing is read from their rhythm. */
 const DRAG_MOVES = 8;
-/** No hand takes a piece through so many places faster. */
+/** No hand takes a piece through this many places faster. */
 const FASTEST_DRAG_MILLISECONDS = 20;
 
 /**

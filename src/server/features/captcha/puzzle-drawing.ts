@@ -191,7 +191,7 @@ function pickOtherSides(random: SeededRandom, sides: PieceSides): PieceSides {
 
 /**
  * Draws the background with a hollow at (`x`, `top`), some hollows of other shapes, and the piece that fits. The background
- * has no alpha and the piece no place of its own, so neither tells where it goes. What shows in the right hollow is of
+ * has no alpha and the piece no place of its own, so neither shows where it goes. What shows in the right hollow is of
  * another picture, and what the piece shows lies in a wrong one: whoever looks for the piece's picture, and not for its
  * shape, is led astray.
  */

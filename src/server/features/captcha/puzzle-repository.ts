@@ -41,7 +41,7 @@ export async function tryPuzzle(database: Database, id: string, now: Date): Prom
   return row;
 }
 
-export async function keepTicket(database: Database, id: string, ticketHash: string): Promise<void> {
+export async function storeTicket(database: Database, id: string, ticketHash: string): Promise<void> {
   await database.update(puzzles).set({ ticketHash }).where(eq(puzzles.id, id));
 }
 

@@ -8,7 +8,7 @@ import type { Binding } from './binding.ts';
 import { looksMoved } from './movement.ts';
 import { drawPuzzle, PUZZLE } from './puzzle-drawing.ts';
 import { encodePuzzle } from './puzzle-encoding.ts';
-import { insertPuzzle, keepTicket, tryPuzzle, takeTicket } from './puzzle-repository.ts';
+import { insertPuzzle, storeTicket, tryPuzzle, takeTicket } from './puzzle-repository.ts';
 import { isSolved, PUZZLE_MILLISECONDS, TICKET_MILLISECONDS } from './puzzle-rules.ts';
 import { createWork, isWorkDone, triesFor } from './work.ts';
 
@@ -74,7 +74,7 @@ export async function solvePuzzle(
   const elapsed = now.getTime() - puzzle.createdAt.getTime();
   if (!isSolved(puzzle, x, now) || !looksMoved(moves, x, elapsed)) return refuse('captcha_failed');
   const ticket = createSecret();
-  await keepTicket(database, id, hashSecret(ticket));
+  await storeTicket(database, id, hashSecret(ticket));
   return answer({ ticket });
 }
 

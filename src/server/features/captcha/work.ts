@@ -16,11 +16,11 @@ export const USUAL_WORK: WorkRule = { rounds: 5000, tries: 128 };
 /** Tests of something else do not wait for it. */
 export const NO_WORK: WorkRule = { rounds: 1, tries: 1 };
 
-/** The work doubles with every so many puzzles, up to thirty-two times: ten seconds on a laptop. */
+/** The work doubles with each such number of puzzles, up to thirty-two times: ten seconds on a laptop. */
 const PUZZLES_A_STEP = 8;
 const MOST_STEPS = 5;
 
-/** Tries it takes at least for who has had so many puzzles before. */
+/** Tries it takes at least for who has had this many puzzles before. */
 export const triesFor = ({ tries }: WorkRule, before: number): number =>
   tries * 2 ** Math.min(MOST_STEPS, Math.floor(before / PUZZLES_A_STEP));
 

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import { storable } from '../paging/index.ts';
 import { insertFeedback } from './repository.ts';
 
-/** Every call of the group `feedback`. Text is kept as text; a picture only as the server encoded it anew. */
+/** Every call of the group `feedback`. Text is kept as text; a picture only as the server re-encoded it. */
 export function createFeedbackHandlers(services: Services): HandlersOf<'feedback'> {
   return {
     submit: async ({ body, context }) => {

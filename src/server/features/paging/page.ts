@@ -26,7 +26,7 @@ export function startOf<Row>(
   return { ok: true, position };
 }
 
-/** Makes a page of at most `limit` from rows asked for with one more than that: the one more says that it goes on. */
+/** Makes a page of at most `limit` from rows asked for with one more than that: the extra one says that there is more. */
 export function pageOf<Row, Item>(
   order: ListOrder<NoInfer<Row>>,
   rows: readonly Row[],

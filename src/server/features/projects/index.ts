@@ -1,6 +1,6 @@
 export { createProjectHandlers } from './handlers.ts';
 export { jobs } from './jobs.ts';
-export { createUploadRules, type NotKept, type UploadRules } from './uploads.ts';
+export { createUploadRules, type UploadFault, type UploadRules } from './uploads.ts';
 export { grantedHashes, grantProjectBlobs, projectHolds, releaseProjectBlobs } from './blobs-repository.ts';
 export { copyIntoSpace } from './copy.ts';
 export { retainDays } from './policy.ts';

@@ -15,7 +15,7 @@ export function binBytes(who: Membership): number {
   return who.vip ? limits.RECYCLE_BIN_BYTES : 0;
 }
 
-/** Days that what is deleted now is kept: 0 without membership. */
+/** Days that a project deleted now is kept: 0 without membership. */
 export function retainDays(who: Membership): number {
   if (!who.vip || who.vipLevel === null) return 0;
   return limits.RETENTION_DAYS[who.vipLevel - 1] ?? 0;

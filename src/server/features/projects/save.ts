@@ -23,7 +23,7 @@ export interface Saved {
   readonly device?: string | undefined;
 }
 
-/** What a save is told of the version that stands in its way. */
+/** What a save is answered about the version that stands in its way. */
 const otherVersion = (pictures: Services['pictures'], row: ProjectRow): OtherVersion => ({
   revision: row.revision,
   editedAt: row.editedAt.toISOString(),
@@ -43,12 +43,12 @@ function checkSpace(used: number, total: number, before: number, after: number) 
 }
 
 /** Keeps the picture of a save, if there is one; undefined leaves the project's as it is. */
-async function keepThumbnail(services: Services, saved: Saved): Promise<Answer<string | undefined>> {
+async function storeThumbnail(services: Services, saved: Saved): Promise<Answer<string | undefined>> {
   if (saved.thumbnail === undefined) return answer(undefined);
   return services.pictures.keep('thumbnail', saved.thumbnail);
 }
 
-/** The bytes of what is named, each blob once; refused when the person has not shown to have one of them. */
+/** The bytes of the named blobs, each once; refused when the person has not shown to have one of them. */
 async function measure(
   transaction: Database,
   userId: string,
@@ -71,7 +71,7 @@ export async function createProject(
   now: Date,
 ): Promise<Answer<ProjectRow>> {
   const id = body.id ?? crypto.randomUUID();
-  const thumbnail = await keepThumbnail(services, body);
+  const thumbnail = await storeThumbnail(services, body);
   if (!thumbnail.ok) return thumbnail;
   const hashes = hashesOf(body);
   return services.database.transaction(async (transaction): Promise<Answer<ProjectRow>> => {
@@ -128,7 +128,7 @@ export async function saveProject(
   body: Saved & { readonly id: string; readonly revision: number; readonly name?: string | undefined },
   now: Date,
 ): Promise<Answer<ProjectRow>> {
-  const thumbnail = await keepThumbnail(services, body);
+  const thumbnail = await storeThumbnail(services, body);
   if (!thumbnail.ok) return thumbnail;
   const hashes = hashesOf(body);
   return services.database.transaction(async (transaction): Promise<Answer<ProjectRow>> => {

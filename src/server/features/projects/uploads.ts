@@ -18,11 +18,11 @@ import { lockSpaces } from './spaces-repository.ts';
 const MOST_UPLOADS = 64;
 /** Nobody is sending an upload any more that got no byte for so long: the server closes a silent connection long before. */
 const GIVEN_UP_MILLISECONDS = 2 * 60_000;
-/** A save that is under way names what was sent within so long. */
+/** A save that is under way names uploads of at most this age. */
 const WAITING_MILLISECONDS = 60 * 60_000;
 
 /** Why an upload that has all its bytes is not kept. */
-export type NotKept = 'upload_mismatch' | 'storage_failed';
+export type UploadFault = 'upload_mismatch' | 'storage_failed';
 
 /** What the door of uploads asks of the projects. */
 export interface UploadRules {
@@ -30,7 +30,7 @@ export interface UploadRules {
   ownerPart(userId: string): string;
   /**
    * Runs `create`, which writes down an upload of `size` bytes, if there is room for it; `quota_exceeded` with the bytes
-   * there is room for otherwise. Of one person's announcements one is judged at a time, on however many servers.
+   * there is room for otherwise. Of one person's announcements one is checked at a time, on however many servers.
    */
   announce<T>(actor: Actor, size: number, create: () => Promise<T>): Promise<Answer<T>>;
   /**
@@ -40,7 +40,7 @@ export interface UploadRules {
   keep(
     upload: { readonly userId: string; readonly hash: string; readonly bytes: Readable },
     remove: () => Promise<void>,
-  ): Promise<NotKept | null>;
+  ): Promise<UploadFault | null>;
 }
 
 /** What uploads may take, and what becomes of them. ADR 0265. */

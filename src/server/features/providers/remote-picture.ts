@@ -41,7 +41,7 @@ function isAllowed(url: URL, reach: Reach): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return false;
   if (url.username !== '' || url.password !== '' || !reach.port(url.port)) return false;
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // A name is judged by what it resolves to; an address is never looked up.
+  // A name is checked by what it resolves to; an address is never looked up.
   return isIP(host) === 0 || reach.address(host);
 }
 

@@ -80,7 +80,7 @@ function describe(change: AccountChange, language: Language): string {
     : `The ${name} ${masked} was added to your Corallite account.`;
 }
 
-/** When and from where: what tells an owner whether it was them. */
+/** When and from where: what shows an owner whether it was them. */
 function place({ address, device, now }: Caller, language: Language): string {
   const time = now.toISOString().slice(0, 16).replace('T', ' ');
   return language === 'zh'
@@ -105,7 +105,7 @@ function advise(stillTheirs: boolean, language: Language, origin: string): strin
 }
 
 /**
- * Whom to tell: by mail, or by SMS who has none. Where an e-mail or phone is what changes, everything the account had
+ * Whom to notify: by mail, or by SMS who has none. Where an e-mail or phone is what changes, everything the account had
  * before: whoever changes one may hold it.
  */
 function reached({ email, phone }: Owner, change: AccountChange): readonly Account[] {
@@ -116,10 +116,10 @@ function reached({ email, phone }: Owner, change: AccountChange): readonly Accou
 }
 
 /**
- * Tells the owner as they were before a change, in the account's own language: what a thief changes, the owner hears of.
+ * Notifies the owner as they were before a change, in the account's own language: what a thief changes, the owner hears of.
  * One that cannot be reached holds nothing up.
  */
-export async function tellOwner(
+export async function notifyOwner(
   services: Services,
   before: Owner,
   change: AccountChange,

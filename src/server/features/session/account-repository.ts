@@ -58,7 +58,7 @@ export interface Owner {
   readonly deleteAt: Date | null;
 }
 
-/** Whether what a proof was judged by is still so. */
+/** Whether what a proof was checked against is still so. */
 export const sameOwner = (a: Owner, b: Owner): boolean =>
   a.passwordHash === b.passwordHash && a.email === b.email && a.phone === b.phone;
 

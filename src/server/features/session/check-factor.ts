@@ -3,7 +3,7 @@ import { hashSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { clearThrottle, countThrottle } from '../../throttle/index.ts';
 import { recordEvent } from '../account-events/index.ts';
-import { tellOwner } from './account-notices.ts';
+import { notifyOwner } from './account-notices.ts';
 import { findOwner } from './account-repository.ts';
 import { countRecoveryCodes, findFactor, takeRecoveryCode, takeStep } from './second-factor-repository.ts';
 import { totpStep } from './totp.ts';
@@ -36,8 +36,8 @@ async function takeCode(
 }
 
 /**
- * Counts a try at the second factor of a user, then judges it. A right code is used up whatever comes after. The use of a
- * recovery code is told to the owner.
+ * Counts a try at the second factor of a user, then checks it. A right code is used up whatever comes after. The use of a
+ * recovery code is reported to the owner.
  */
 export async function checkFactor(
   services: Services,
@@ -63,7 +63,7 @@ export async function checkFactor(
     const details = { left: await countRecoveryCodes(database, userId) };
     await recordEvent(services, database, { ...event, actor: 'person', kind: 'recovery_code_used', details });
     const owner = await findOwner(database, userId);
-    if (owner) await tellOwner(services, owner, { kind: 'recovery_code_used' }, request);
+    if (owner) await notifyOwner(services, owner, { kind: 'recovery_code_used' }, request);
   }
   return answer(taken);
 }

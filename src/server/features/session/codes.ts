@@ -17,7 +17,7 @@ import {
   type CodePurpose,
 } from './code-repository.ts';
 
-/** Guesses of one caller; a code sent to them gives as many anew. */
+/** Guesses of one caller; a code sent to them gives as many again. */
 const OWN_GUESSES = { most: 5, seconds: limits.CODE_VALID_SECONDS } as const;
 /** Guesses of everybody who neither asked for a code nor was logged in before. */
 const STRANGERS_GUESSES = { most: 5, seconds: limits.CODE_VALID_SECONDS } as const;
@@ -89,7 +89,7 @@ const guessKey = ({ account, purpose }: CodeKey, caller: Asker): string =>
   `code:guess:${purpose}:${account}:${caller.key}`;
 
 /**
- * Counts a guess at a code and judges it. Answers the id of the right one, which is still to be used up. Who asked for a
+ * Counts a guess at a code and checks it. Answers the id of the right one, which is still to be used up. Who asked for a
  * code, or was logged in to the account before, has guesses of their own, that no stranger can use up: neither by wrong
  * codes nor by having another code sent. Good are the caller's own code and the newest: of two messages either may be read.
  */

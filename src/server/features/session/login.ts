@@ -30,7 +30,7 @@ export const loginThrottleKey = (account: Account, asker: Asker): string =>
   `login:${account.value}:${asker.key}`;
 
 /**
- * Logs in with a password. A try is counted before it is judged and taken back when it was no fault, so that tries at the
+ * Logs in with a password. A try is counted before it is checked and taken back when it was no fault, so that tries at the
  * same moment cannot slip past the limit. What is refused for too many tries is who made them: an address at this account,
  * or a device that was logged in to it before. Tries at an account from everywhere raise the puzzle, for strangers, and
  * never more: nobody can lock another out. An address at many accounts is counted by its faults alone: many may rightly
@@ -94,7 +94,7 @@ export async function login(
     // The password may have been changed while this one was being checked.
     const locked = await lockUser(transaction, user.id);
     if (locked?.passwordHash !== user.passwordHash) throw new Refused(refuse('login_failed'));
-    // Only who knows the password is told.
+    // Only who knows the password learns it.
     if (locked.disabledAt !== null) throw new Refused(refuse('account_disabled'));
     await requireFactor(services, transaction, user.id, 'password');
     return enter(services, transaction, user.id, 'password', request, null);

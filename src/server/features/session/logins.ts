@@ -2,7 +2,7 @@ import type { Caller, Database } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { countThrottle } from '../../throttle/index.ts';
 import { knowsDevice } from '../account-events/index.ts';
-import { tellOwner } from './account-notices.ts';
+import { notifyOwner } from './account-notices.ts';
 import { findOwner, type Owner } from './account-repository.ts';
 import { recordLogin, type LoginMethod } from './events.ts';
 import { issueTokens, openSession, type OpenedSession, type Tokens } from './sessions.ts';
@@ -12,12 +12,12 @@ const NOTICES = { marked: { most: 5, seconds: 3600 }, unmarked: { most: 1, secon
 
 /** A login inside its transaction. */
 interface BegunLogin extends OpenedSession {
-  /** Who is to be told that the device is a new one; null where it is none, or they have been told often enough. */
-  readonly tell: Owner | null;
+  /** Who is to be notified that the device is a new one; null where it is none, or they have been notified often enough. */
+  readonly notify: Owner | null;
 }
 
-/** Who is to be told of a login from here, if anybody; before the login is recorded. */
-async function whomToTell(transaction: Database, userId: string, caller: Caller): Promise<Owner | null> {
+/** Who is to be notified of a login from here, if anybody; before the login is recorded. */
+async function ownerToNotify(transaction: Database, userId: string, caller: Caller): Promise<Owner | null> {
   const { mark } = caller.device;
   if (mark !== null && (await knowsDevice(transaction, userId, mark))) return null;
   const kind = mark === null ? 'unmarked' : 'marked';
@@ -37,15 +37,15 @@ export async function enter(
   caller: Caller,
   factor: 'app' | 'recovery' | null,
 ): Promise<BegunLogin> {
-  const tell = await whomToTell(transaction, userId, caller);
+  const notify = await ownerToNotify(transaction, userId, caller);
   await recordLogin(services, transaction, userId, method, caller, factor);
-  return { ...(await openSession(transaction, userId, 'replaced', caller)), tell };
+  return { ...(await openSession(transaction, userId, 'replaced', caller)), notify };
 }
 
 /** The tokens of a login whose transaction is through. Its notice is sent beside the answer: a mail server may be slow. */
 export async function finishLogin(services: Services, begun: BegunLogin, caller: Caller): Promise<Tokens> {
-  if (begun.tell !== null) {
-    tellOwner(services, begun.tell, { kind: 'login' }, caller).catch((cause: unknown) =>
+  if (begun.notify !== null) {
+    notifyOwner(services, begun.notify, { kind: 'login' }, caller).catch((cause: unknown) =>
       services.securityLog.warn({ err: cause }, 'a notice could not be sent'),
     );
   }

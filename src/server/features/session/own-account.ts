@@ -1,13 +1,13 @@
 import { answer, refuse, type Actor, type Answer, type RequestContext } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { recordEvent } from '../account-events/index.ts';
-import { tellOwner } from './account-notices.ts';
+import { notifyOwner } from './account-notices.ts';
 import { findByAccount, findOwner, lockOwner, sameOwner, setAccount } from './account-repository.ts';
 import type { Account } from './account.ts';
 import { askerFor } from './asker.ts';
 import { takeCode } from './code-repository.ts';
 import { checkCode } from './codes.ts';
-import { judgeProof, type Proof } from './proof.ts';
+import { checkProof, type Proof } from './proof.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
 import { Refused, transact } from './transact.ts';
 
@@ -25,7 +25,7 @@ export async function changeAccount(
   const { actor, now } = request;
   const owner = await findOwner(database, actor.userId);
   if (!owner) return refuse('unauthorized');
-  const proven = await judgeProof(services, owner, given.proof, request);
+  const proven = await checkProof(services, owner, given.proof, request);
   if (!proven.ok) return proven;
   const holder = (await findByAccount(database, account))?.id;
   const caller = await askerFor(services, holder, request);
@@ -55,6 +55,6 @@ export async function changeAccount(
   if (!done.ok) return done;
   const tokens = await issueTokens(services, done.data);
   const kind = owner[account.kind] === null ? 'added' : 'changed';
-  await tellOwner(services, owner, { kind, account }, request);
+  await notifyOwner(services, owner, { kind, account }, request);
   return answer(tokens);
 }

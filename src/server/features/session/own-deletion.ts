@@ -10,11 +10,11 @@ import {
 } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { recordEvent } from '../account-events/index.ts';
-import { tellOwner } from './account-notices.ts';
+import { notifyOwner } from './account-notices.ts';
 import { findOwner, lockOwner, lockUser, sameOwner, setDeleteAt } from './account-repository.ts';
 import { actorCacheOf } from './actor-cache.ts';
 import { takeCode } from './code-repository.ts';
-import { judgeProof, type Proof } from './proof.ts';
+import { checkProof, type Proof } from './proof.ts';
 import { endSession } from './session-repository.ts';
 import { Refused, transact } from './transact.ts';
 
@@ -43,7 +43,7 @@ export async function askForDeletion(
   const { actor, now } = caller;
   const owner = await findOwner(database, actor.userId);
   if (!owner) return refuse('unauthorized');
-  const proven = await judgeProof(services, owner, proof, caller);
+  const proven = await checkProof(services, owner, proof, caller);
   if (!proven.ok) return proven;
   const done = await transact(database, async (transaction) => {
     const locked = await lockOwner(transaction, actor);
@@ -57,7 +57,7 @@ export async function askForDeletion(
   });
   if (!done.ok) return done;
   actorCacheOf(services).forget(actor.userId);
-  await tellOwner(services, owner, { kind: 'deletion', at: done.data }, caller);
+  await notifyOwner(services, owner, { kind: 'deletion', at: done.data }, caller);
   return answer({ deleteAt: done.data.toISOString() });
 }
 

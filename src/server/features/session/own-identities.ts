@@ -2,14 +2,14 @@ import type { Api, DataOf, Provider } from '#contract';
 import { answer, refuse, type Actor, type Answer, type Caller, type RequestContext } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import type { RemoteIdentity } from '../providers/index.ts';
-import { tellOwner } from './account-notices.ts';
+import { notifyOwner } from './account-notices.ts';
 import { findOwner, lockOwner } from './account-repository.ts';
 import { takeCode } from './code-repository.ts';
 import { recordBinding } from './events.ts';
-import { judgeProof, type Proof } from './proof.ts';
+import { checkProof, type Proof } from './proof.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
 import { findIdentities, insertIdentity, removeIdentity } from './third-party-repository.ts';
-import { keepAvatar, offeredSources, startThirdPartyLogin } from './third-party-start.ts';
+import { storeAvatar, offeredSources, startThirdPartyLogin } from './third-party-start.ts';
 import { Refused, transact } from './transact.ts';
 
 /** What is offered, and what is bound though it is offered no more. */
@@ -41,7 +41,7 @@ export async function startBinding(
   if (!owner) return refuse('unauthorized');
   const bound = await findIdentities(database, actor.userId);
   if (bound.some((identity) => identity.source === source)) return refuse('identity_taken');
-  const proven = await judgeProof(services, owner, proof, request);
+  const proven = await checkProof(services, owner, proof, request);
   if (!proven.ok) return proven;
   if (proven.data !== null && !(await takeCode(database, proven.data, now))) return refuse('proof_wrong');
   return startThirdPartyLogin(services, source, actor.sessionId, now);
@@ -57,7 +57,7 @@ export async function finishBinding(
 ): Promise<Answer<Tokens>> {
   const { now } = request;
   const { subject, nickname, avatarUrl } = identity;
-  const avatarHash = await keepAvatar(services, avatarUrl);
+  const avatarHash = await storeAvatar(services, avatarUrl);
   const done = await transact(services.database, async (transaction) => {
     const owner = await lockOwner(transaction, actor);
     if (!owner) throw new Refused(refuse('bind_expired'));
@@ -69,7 +69,7 @@ export async function finishBinding(
   });
   if (!done.ok) return done;
   const tokens = await issueTokens(services, done.data.opened);
-  await tellOwner(services, done.data.owner, { kind: 'bound', source }, request);
+  await notifyOwner(services, done.data.owner, { kind: 'bound', source }, request);
   return answer(tokens);
 }
 
@@ -92,6 +92,6 @@ export async function unbindIdentity(
     return owner;
   });
   if (!done.ok) return done;
-  await tellOwner(services, done.data, { kind: 'unbound', source }, request);
+  await notifyOwner(services, done.data, { kind: 'unbound', source }, request);
   return answer({});
 }

@@ -2,7 +2,7 @@ import { PROVIDERS } from '#contract';
 import { answer, refuse, type Answer, type Caller, type Database } from '../../context.ts';
 import { hashSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
-import { tellOwner } from './account-notices.ts';
+import { notifyOwner } from './account-notices.ts';
 import { findOwner, lockUser } from './account-repository.ts';
 import { checkFactor } from './check-factor.ts';
 import { recordBinding, type LoginMethod } from './events.ts';
@@ -68,7 +68,7 @@ export async function passFactor(
   if (!done.ok) return done;
   const { owner, begun } = done.data;
   if (owner && bindTokenHash !== undefined && method !== 'password') {
-    await tellOwner(services, owner, { kind: 'bound', source: method }, request);
+    await notifyOwner(services, owner, { kind: 'bound', source: method }, request);
   }
   return answer(await finishLogin(services, begun, request));
 }

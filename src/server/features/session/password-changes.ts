@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import { clearThrottle } from '../../throttle/index.ts';
 import { recordEvent } from '../account-events/index.ts';
 import { bindingOf, spendTicket } from '../captcha/index.ts';
-import { tellOwner } from './account-notices.ts';
+import { notifyOwner } from './account-notices.ts';
 import {
   findByAccount,
   findOwner,
@@ -22,13 +22,13 @@ import { checkOwnPassword } from './proof.ts';
 import { endSession } from './session-repository.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
 
-async function tellOfPassword(services: Services, userId: string, request: Caller): Promise<void> {
+async function notifyOfPassword(services: Services, userId: string, request: Caller): Promise<void> {
   const owner = await findOwner(services.database, userId);
-  if (owner) await tellOwner(services, owner, { kind: 'password' }, request);
+  if (owner) await notifyOwner(services, owner, { kind: 'password' }, request);
 }
 
 /**
- * Changes the password of who knows the old one. The session goes on under a new name, so that tokens taken from it are
+ * Changes the password of who knows the old one. The session continues under a new name, so that tokens taken from it are
  * worth nothing any more.
  */
 export async function changePassword(
@@ -59,7 +59,7 @@ export async function changePassword(
   });
   if (!opened) return refuse('old_password_wrong');
   const tokens = await issueTokens(services, opened);
-  await tellOfPassword(services, actor.userId, request);
+  await notifyOfPassword(services, actor.userId, request);
   return answer(tokens);
 }
 
@@ -104,6 +104,6 @@ export async function resetPassword(
   });
   actorCacheOf(services).forget(user.id);
   await clearThrottle(database, loginThrottleKey(account, caller));
-  await tellOfPassword(services, user.id, request);
+  await notifyOfPassword(services, user.id, request);
   return answer({});
 }

@@ -28,7 +28,7 @@ const recordFailure = (
   });
 
 /**
- * Counts a guess at the actor's own password, then judges it; `wrong` is what a wrong one is refused with. What was
+ * Counts a guess at the actor's own password, then checks it; `wrong` is what a wrong one is refused with. What was
  * verified is true of `kept` alone: the caller compares again once the user is locked.
  */
 export async function checkOwnPassword(
@@ -54,10 +54,10 @@ export async function checkOwnPassword(
 }
 
 /**
- * Judges the proof that the actor owns the account. Answers the id of the code that proved it, to be used up in the
+ * Checks the proof that the actor owns the account. Answers the id of the code that proved it, to be used up in the
  * transaction it was for; null for a password.
  */
-export async function judgeProof(
+export async function checkProof(
   services: Services,
   owner: Owner,
   proof: Proof,

@@ -12,7 +12,7 @@ export interface RefreshFacts {
  * used a moment ago; the second tab gets a token of its own, and whichever of the two rotates first uses up the other.
  * `reuse`: somebody has a copy, the session ends. `dead`: the session is over. Adr 0105.
  */
-export function judgeRefresh(facts: RefreshFacts, now: Date): 'rotate' | 'sibling' | 'reuse' | 'dead' {
+export function decideRefresh(facts: RefreshFacts, now: Date): 'rotate' | 'sibling' | 'reuse' | 'dead' {
   if (facts.endedAt !== null || facts.expiresAt <= now) return 'dead';
   if (facts.usedAt === null) return 'rotate';
   // Either side of zero: the clock may have been set back in between.

@@ -23,7 +23,7 @@ export async function findFactorHolder(
 }
 
 /** Keeps a secret until it is confirmed, in place of one that never was; false when a factor is on. */
-export async function keepPendingFactor(
+export async function storePendingFactor(
   database: Database,
   userId: string,
   sealedSecret: string,

@@ -12,16 +12,16 @@ import {
 import type { Services } from '../../services.ts';
 import { clearThrottle, countThrottle } from '../../throttle/index.ts';
 import { recordEvent } from '../account-events/index.ts';
-import { tellOwner } from './account-notices.ts';
+import { notifyOwner } from './account-notices.ts';
 import { findOwner, lockOwner } from './account-repository.ts';
 import { checkFactor, hashRecoveryCode } from './check-factor.ts';
 import { takeCode } from './code-repository.ts';
-import { checkOwnPassword, judgeProof, type Proof } from './proof.ts';
+import { checkOwnPassword, checkProof, type Proof } from './proof.ts';
 import {
   confirmPendingFactor,
   countRecoveryCodes,
   findFactor,
-  keepPendingFactor,
+  storePendingFactor,
   removeFactor,
   replaceRecoveryCodes,
 } from './second-factor-repository.ts';
@@ -74,12 +74,12 @@ export async function beginFactor(
   const { actor, now } = request;
   const owner = await findOwner(database, actor.userId);
   if (!owner) return refuse('unauthorized');
-  const proven = await judgeProof(services, owner, proof, request);
+  const proven = await checkProof(services, owner, proof, request);
   if (!proven.ok) return proven;
   if (proven.data !== null && !(await takeCode(database, proven.data, now))) return refuse('proof_wrong');
   const secret = createTotpSecret();
   const sealed = services.sealer.seal(secret, actor.userId);
-  if (!(await keepPendingFactor(database, actor.userId, sealed, now))) return refuse('factor_on');
+  if (!(await storePendingFactor(database, actor.userId, sealed, now))) return refuse('factor_on');
   return answer({ secret, uri: totpUri(secret, owner.email ?? owner.phone ?? '') });
 }
 
@@ -113,12 +113,12 @@ export async function confirmFactor(
   });
   if (!done.ok) return done;
   await clearThrottle(database, key);
-  await tellOwner(services, done.data.owner, { kind: 'factor_on' }, request);
+  await notifyOwner(services, done.data.owner, { kind: 'factor_on' }, request);
   return answer({ codes: done.data.codes });
 }
 
-/** Judges the proof that a change of the factor asks for. */
-async function judgeFactorProof(
+/** Checks the proof that a change of the factor asks for. */
+async function checkFactorProof(
   services: Services,
   actor: Actor,
   proof: FactorProof,
@@ -132,7 +132,7 @@ async function judgeFactorProof(
   return checkOwnPassword(services, actor, kept, proof.password, 'password_wrong', request);
 }
 
-/** Changes the factor of who has proven to be the owner, and tells them. */
+/** Changes the factor of who has proven to be the owner, and notifies them. */
 async function changeFactor<T>(
   services: Services,
   actor: Actor,
@@ -141,19 +141,19 @@ async function changeFactor<T>(
   request: Caller,
   change: (transaction: Database) => Promise<T>,
 ): Promise<Answer<T>> {
-  const proven = await judgeFactorProof(services, actor, proof, request);
+  const proven = await checkFactorProof(services, actor, proof, request);
   if (!proven.ok) return proven;
   const done = await transact(services.database, async (transaction) => {
     const owner = await lockOwner(transaction, actor);
     if (!owner) throw new Refused(refuse('login_expired'));
-    // Somebody may have turned it off while the proof was judged.
+    // Somebody may have turned it off while the proof was checked.
     if (!(await findFactor(transaction, actor.userId))?.confirmedAt) throw new Refused(refuse('factor_off'));
     const event = { userId: actor.userId, kind, actor: 'person', caller: request } as const;
     await recordEvent(services, transaction, event);
     return { owner, result: await change(transaction) };
   });
   if (!done.ok) return done;
-  await tellOwner(services, done.data.owner, { kind }, request);
+  await notifyOwner(services, done.data.owner, { kind }, request);
   return answer(done.data.result);
 }
 

@@ -6,7 +6,7 @@ import { recordEvent } from '../account-events/index.ts';
 import { shownAddress } from './account-notices.ts';
 import { actorCacheOf } from './actor-cache.ts';
 import { signDevice } from './asker.ts';
-import { judgeRefresh } from './refresh-rules.ts';
+import { decideRefresh } from './refresh-rules.ts';
 import {
   endSession,
   findSessionOfRefreshToken,
@@ -83,7 +83,7 @@ export async function refreshSession(
     const facts = await lockRefreshToken(transaction, sessionId, hash);
     if (!facts) return null;
     const { userId } = facts;
-    const verdict = judgeRefresh(facts, now);
+    const verdict = decideRefresh(facts, now);
     if (verdict === 'dead') return { verdict, userId } as const;
     if (verdict === 'reuse') {
       await endSession(transaction, { sessionId }, 'reused', now);

@@ -52,7 +52,7 @@ export async function takeState(
 }
 
 /** Keeps a proven identity until it is bound. */
-export async function keepPendingIdentity(
+export async function storePendingIdentity(
   database: Database,
   stateHash: string,
   pending: Omit<PendingIdentity, 'source'> & { readonly bindTokenHash: string; readonly expiresAt: Date },

@@ -42,7 +42,7 @@ export async function startThirdPartyLogin(
 }
 
 /** Fetches the picture a third party named and keeps our own copy; null when anything about it fails. */
-export async function keepAvatar(services: Services, address: string | null): Promise<string | null> {
+export async function storeAvatar(services: Services, address: string | null): Promise<string | null> {
   const bytes = address === null ? null : await fetchRemotePicture(address);
   if (!bytes) return null;
   const kept = await services.pictures.keep('avatar', bytes.toString('base64'));

@@ -4,7 +4,7 @@ import { createSecret, hashSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { recordEvent } from '../account-events/index.ts';
 import { PROTOCOLS } from '../providers/index.ts';
-import { tellOwner } from './account-notices.ts';
+import { notifyOwner } from './account-notices.ts';
 import { findByAccount, findOwner, insertUser, lockUser } from './account-repository.ts';
 import { regionOf, type Account } from './account.ts';
 import { askerFor } from './asker.ts';
@@ -18,11 +18,11 @@ import {
   findUserOfIdentity,
   insertIdentity,
   isBindTokenGood,
-  keepPendingIdentity,
+  storePendingIdentity,
   takePendingIdentity,
   takeState,
 } from './third-party-repository.ts';
-import { keepAvatar, redirectUri, stepFrom } from './third-party-start.ts';
+import { storeAvatar, redirectUri, stepFrom } from './third-party-start.ts';
 import { Refused, transact } from './transact.ts';
 
 /**
@@ -71,8 +71,8 @@ export async function finishThirdPartyLogin(
   }
 
   const bindToken = createSecret();
-  const avatarHash = await keepAvatar(services, avatarUrl);
-  await keepPendingIdentity(database, stateHash, {
+  const avatarHash = await storeAvatar(services, avatarUrl);
+  await storePendingIdentity(database, stateHash, {
     subject,
     nickname,
     avatarHash,
@@ -132,6 +132,6 @@ export async function bindIdentity(
   if (!opened.ok) return opened;
   const { source, owner, session } = opened.data;
   const tokens = await issueTokens(services, session);
-  if (owner) await tellOwner(services, owner, { kind: 'bound', source }, request);
+  if (owner) await notifyOwner(services, owner, { kind: 'bound', source }, request);
   return answer(tokens);
 }

@@ -19,7 +19,7 @@ import { isCode } from './secrets.ts';
 
 type Opened = DataOf<Api['shares']['open']>;
 
-/** Wrong codes of an address at a link: three, then a minute's wait after the last; and so many a day. */
+/** Wrong codes of an address at a link: three, then a minute's wait after the last; and this many a day. */
 const ADDRESS_TRIES = { most: 3, seconds: 60, sliding: true } as const;
 const ADDRESS_DAY = { most: 30, seconds: 86_400 } as const;
 /** Wrong codes at a link, from wherever, before the puzzle is asked for. */

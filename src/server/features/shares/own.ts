@@ -108,7 +108,7 @@ export async function updateShare(
   return project.ok ? refuse('not_found') : project;
 }
 
-/** Stops sharing; what is closed already stays as it was closed. */
+/** Stops sharing; shares closed already stay as they were closed. */
 export async function closeShare(
   services: Services,
   actor: Actor,

@@ -154,7 +154,7 @@ export async function changeOpenShare(
   return changed.length > 0;
 }
 
-/** Removes what is expired or closed from an owner's list; answers how many. */
+/** Removes expired and closed shares from an owner's list; answers how many. */
 export async function removeEnded(database: Database, ownerId: string, now: Date): Promise<number> {
   const removed = await database
     .delete(shares)
@@ -163,7 +163,7 @@ export async function removeEnded(database: Database, ownerId: string, now: Date
   return removed.length;
 }
 
-/** Removes what was closed before a time, whoever it belongs to. */
+/** Removes shares closed before a time, whoever owns them. */
 export async function removeClosedBefore(database: Database, before: Date): Promise<number> {
   const removed = await database
     .delete(shares)

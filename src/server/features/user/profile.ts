@@ -37,7 +37,7 @@ export async function editProfile(
   return answer({ nickName: user.nickname, avatar: avatarAddress(pictures)(user.avatarHash) });
 }
 
-/** Changes what is named, keeps the rest. */
+/** Changes the given fields, keeps the rest. */
 export async function changeSettings(
   services: Services,
   actor: Actor,

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { layer, media, motion, radius, theme, type } from '../../tokens/index.ts';
+import { layer, layout, motion, radius, secondary, surface, theme, type } from '../../tokens/index.ts';
 
 export const overlay = style({
   position: 'fixed',
@@ -17,16 +17,10 @@ export const content = style({
   maxWidth: 'calc(100vw - 32px)',
   marginLeft: 'calc(min(640px, 100vw - 32px) / -2)',
   overflow: 'hidden',
-  borderRadius: radius.card,
-  background: theme.color.raised,
-  boxShadow: theme.shadow.s4,
-  animation: `corallite-rise ${motion.panel} ${motion.ease}`,
-  '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
+  ...surface.popover,
 });
 export const inputRow = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...layout.row(12),
   padding: '0 16px',
   borderBottom: `1px solid ${theme.color.line}`,
   color: theme.color.text2,
@@ -49,9 +43,7 @@ globalStyle(`${list} [cmdk-group-heading]`, {
   color: theme.color.text2,
 });
 export const row = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...layout.row(12),
   minHeight: 40,
   padding: '0 12px',
   borderRadius: radius.button,
@@ -63,11 +55,8 @@ export const row = style({
 });
 export const icon = style({ width: 18, color: theme.color.text2 });
 export const name = style({
-  flex: 1,
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...layout.fill,
+  ...layout.ellipsis,
 });
-export const trailing = style({ ...type.small, color: theme.color.text2, whiteSpace: 'nowrap' });
+export const trailing = style({ ...secondary.small, whiteSpace: 'nowrap' });
 export const nothing = style({ padding: '24px 16px', textAlign: 'center', color: theme.color.text2 });

@@ -1,4 +1,4 @@
-import { editorActions } from '#editor';
+import { editorActions, type ListedAction } from '#editor';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -7,7 +7,7 @@ import { useDeviceSettings } from '../device-settings.ts';
 import { keysOf } from './key-bindings.ts';
 import * as styles from './key-groups.css.ts';
 import { keyName } from './key-names.ts';
-import { PAGE_ACTIONS, type ListedAction } from './page-action-table.ts';
+import { PAGE_ACTIONS } from './page-action-table.ts';
 
 /** First part of an action's id, in the order the groups are shown. */
 const GROUPS = [
@@ -15,6 +15,7 @@ const GROUPS = [
   'edit',
   'tool',
   'part',
+  'plate',
   'nudge',
   'layer',
   'issue',

@@ -1,14 +1,5 @@
-import { CUBE_FACES, type CubeFace } from '../view/cube-geometry.ts';
-
-/** An action as lists know it: what it is called, drawn as and bound to. */
-export interface ListedAction {
-  readonly id: string;
-  /** Message key of its name. */
-  readonly label: string;
-  readonly icon: string | null;
-  /** Bindings as tinykeys writes them; the first is shown. Where actions share one, the first enabled takes it. */
-  readonly shortcuts: readonly string[];
-}
+import type { ListedAction, Stage } from '#editor';
+import { CUBE_FACES, type CubeFace } from '../shared/cube-faces.ts';
 
 const TABLE = [
   // Browsers keep Ctrl+N for themselves in a tab, so Shift+N always works (UI brief §4.3).
@@ -42,7 +33,23 @@ const TABLE = [
 
 export type PageActionId = (typeof TABLE)[number][0];
 
+/** Those with a button in the toolbar of a stage: its group there, and its words among `editor.bar`. */
+const BUTTONS: Readonly<Partial<Record<PageActionId, readonly [stage: Stage, group: string, word: string]>>> =
+  {
+    'file.import': ['prepare', 'file', 'import'],
+    'slice.3d': ['slice', 'show', 'model'],
+    'slice.split': ['slice', 'show', 'split'],
+    'slice.layer': ['slice', 'show', 'layer'],
+  };
+
+function buttonOf(id: PageActionId): Pick<ListedAction, 'button'> {
+  const found = BUTTONS[id];
+  if (found === undefined) return {};
+  const [place, group, word] = found;
+  return { button: { place, group, name: `editor.bar.${word}`, help: `editor.bar.${word}Help` } };
+}
+
 /** What the page can do besides the editor's own actions, in the order menus list it; `createPageActions` says how. */
 export const PAGE_ACTIONS: readonly (ListedAction & { readonly id: PageActionId })[] = TABLE.map(
-  ([id, icon, shortcuts]) => ({ id, label: `action.${id}`, icon, shortcuts }),
+  ([id, icon, shortcuts]) => ({ id, label: `action.${id}`, icon, shortcuts, ...buttonOf(id) }),
 );

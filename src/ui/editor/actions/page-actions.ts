@@ -1,22 +1,24 @@
-import { samplePart, type Editor } from '#editor';
-import { listIssues } from '../issues/listed-issues.ts';
-import { walkIssues } from '../issues/walk-issues.ts';
+import { samplePart, type Editor, type ListedAction, type SliceView } from '#editor';
+import { listIssues } from '../shared/listed-issues.ts';
+import { walkIssues } from '../shared/walk-issues.ts';
 import type { LibraryTab, PageStore } from '../page-store.ts';
-import { CUBE_FACES, type CubeFace } from '../view/cube-geometry.ts';
+import { CUBE_FACES, type CubeFace } from '../shared/cube-faces.ts';
 import { openFilePicker } from './file-picker.ts';
-import { PAGE_ACTIONS, type ListedAction, type PageActionId } from './page-action-table.ts';
+import { PAGE_ACTIONS, type PageActionId } from './page-action-table.ts';
 
 /** The coral's own name, the same in every language. */
 const SAMPLE_NAME = 'Corallite';
 
-interface Act {
+interface Handler {
   /** true, or the message key of why not now; always where it is not said. */
   readonly enabled?: () => true | string;
   readonly run: () => void;
+  /** Whether its button is down; only where it is one of several, or on and off. */
+  readonly pressed?: () => boolean;
 }
 
 /** An action with everything it needs already at hand; the editor's own are bound to this shape. */
-export type BoundAction = ListedAction & Required<Act>;
+export type BoundAction = ListedAction & Handler & Required<Pick<Handler, 'enabled'>>;
 
 /** The actions of the page over its editor: choosing files, dialogs, camera, panels. */
 export function createPageActions(editor: Editor, store: PageStore): readonly BoundAction[] {
@@ -24,10 +26,15 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
   const needsView = () => (store.getState().view === null ? 'reason.no-picture' : true);
   const inSlice = () => (editor.getState().stage === 'slice' ? true : 'reason.only-in-slice');
   const needsIssues = () => (listIssues(editor).length > 0 ? true : 'reason.no-issues');
-  const openLibrary = (tab: LibraryTab): Act => ({
+  const openLibrary = (tab: LibraryTab): Handler => ({
     run: () => store.setState({ dialog: { kind: 'library', tab } }),
   });
-  const look = (face: CubeFace['id']): Act => ({
+  const show = (view: SliceView): Handler => ({
+    enabled: inSlice,
+    run: () => editor.setSliceView(view),
+    pressed: () => editor.getState().sliceView === view,
+  });
+  const lookFrom = (face: CubeFace['id']): Handler => ({
     enabled: needsView,
     run: () => store.getState().view?.lookFrom(CUBE_FACES.find(({ id }) => id === face)!.normal),
   });
@@ -44,7 +51,7 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
     else void editor.saveToCloud();
   };
 
-  const acts: Readonly<Record<PageActionId, Act>> = {
+  const handlers: Readonly<Record<PageActionId, Handler>> = {
     'file.new': { run: () => store.setState({ dialog: { kind: 'new-project' } }) },
     'file.import': { run: () => openFilePicker(editor) },
     'file.save': { run: save(false) },
@@ -59,17 +66,17 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
     },
     'file.export-stl': { enabled: needsParts, run: () => void editor.exportStl() },
     'file.rename': { run: () => store.setState({ renamingDocument: true }) },
-    'slice.3d': { enabled: inSlice, run: () => editor.setSliceView('3d') },
-    'slice.split': { enabled: inSlice, run: () => editor.setSliceView('split') },
-    'slice.layer': { enabled: inSlice, run: () => editor.setSliceView('layer') },
+    'slice.3d': show('3d'),
+    'slice.split': show('split'),
+    'slice.layer': show('layer'),
     'view.home': { enabled: needsView, run: () => store.getState().view?.home() },
     'view.fit': { enabled: needsView, run: () => store.getState().view?.fit() },
-    'view.front': look('front'),
-    'view.back': look('back'),
-    'view.left': look('left'),
-    'view.right': look('right'),
-    'view.top': look('top'),
-    'view.bottom': look('bottom'),
+    'view.front': lookFrom('front'),
+    'view.back': lookFrom('back'),
+    'view.left': lookFrom('left'),
+    'view.right': lookFrom('right'),
+    'view.top': lookFrom('top'),
+    'view.bottom': lookFrom('bottom'),
     'issue.next': { enabled: needsIssues, run: () => walkIssues(editor, store, 1) },
     'issue.previous': { enabled: needsIssues, run: () => walkIssues(editor, store, -1) },
     'library.printer': openLibrary('printer'),
@@ -79,5 +86,5 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
     'page.panels': { run: () => store.setState({ panels: !store.getState().panels }) },
     'page.shortcuts': { run: () => store.setState({ dialog: { kind: 'shortcuts' } }) },
   };
-  return PAGE_ACTIONS.map((action) => ({ enabled: () => true, ...action, ...acts[action.id] }));
+  return PAGE_ACTIONS.map((action) => ({ enabled: () => true, ...action, ...handlers[action.id] }));
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
-import { useOptionalPortalStore } from '../../portal/portal-store.ts';
+import { useOptionalPortalStore } from '../../shared/portal-store.ts';
 import { Button, Dialog } from '../../primitives/index.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { KeyGroups, Keys } from './key-groups.tsx';

@@ -4,7 +4,7 @@ import { createContext, use, useMemo } from 'react';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useDeviceSettings } from '../device-settings.ts';
-import { usePageStore } from '../page-store.ts';
+import { usePage, usePageStore } from '../page-store.ts';
 import { useServices } from '../services.ts';
 import { useEditor } from '../use-editor.ts';
 import { iconNamed } from './icons.ts';
@@ -16,7 +16,8 @@ const TableContext = createContext<readonly BoundAction[]>([]);
 export const ActionTableProvider = TableContext.Provider;
 
 /** What looking needs; everything else would change the document or keep it. */
-const FOR_VIEWING = /^(?:view|slice|layer|stage|page|issue)\.|^edit\.(?:select-all|step-back)$/;
+const FOR_VIEWING =
+  /^(?:view|slice|layer|stage|page|issue)\.|^edit\.(?:select-all|step-back)$|^plate\.(?:next|previous)$/;
 
 /**
  * The one table behind toolbars, menu, keys and palette: the page's actions, then the editor's, each with the keys that
@@ -36,6 +37,7 @@ export function useCreateActionTable(): readonly BoundAction[] {
           ...action,
           enabled: () => action.enabled(editor),
           run: () => action.run(editor),
+          ...(action.tool === undefined ? {} : { pressed: () => editor.getState().tool === action.tool }),
         })),
       ].map((action) => ({
         ...action,
@@ -74,6 +76,8 @@ export function useAction(id: string): ActionView {
   const action = useActionTable().find((each) => each.id === id);
   if (action === undefined) throw new Error(`no such action: ${id}`);
   const keyText = useKeyText();
+  // What needs the picture can be done once there is one.
+  usePage((page) => page.view);
   const enabled = useEditor(() => action.enabled());
   return viewAction(action, enabled, keyText);
 }

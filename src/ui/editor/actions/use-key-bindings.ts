@@ -10,7 +10,8 @@ const TAKEN =
 /** Whether a key press is the page's to act on. */
 export function isFree(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false;
-  return !(event.target instanceof Element && event.target.closest(TAKEN) !== null);
+  const taken = event.key === 'Enter' ? `${TAKEN}, button, a[href]` : TAKEN;
+  return !(event.target instanceof Element && event.target.closest(taken) !== null);
 }
 
 /** Bindings with the actions that share each, in table order. */

@@ -58,7 +58,7 @@ function Leave({
   readonly target: string;
 }) {
   const { t } = useTranslation(EDITOR);
-  const name = useEditor((_state, editor) => editor.plate().name);
+  const name = useEditor((_state, editor) => editor.project().name);
   const cloud = useEditor((state) => state.cloud);
   const errorText = useCloudErrorText();
   const isLinked = useEditor((state) => state.cloudLink !== null && state.cloud.status !== 'local');

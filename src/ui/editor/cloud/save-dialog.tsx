@@ -19,7 +19,7 @@ function NameForm({ copy, onClose }: { readonly copy: boolean; readonly onClose:
   const { t } = useTranslation(EDITOR);
   const errorText = useCloudErrorText();
   const verbs = useVerbs();
-  const current = useEditor((_state, editor) => editor.plate().name);
+  const current = useEditor((_state, editor) => editor.project().name);
   const cloud = useEditor((state) => state.cloud);
   const isGone = cloud.status === 'failed' && cloud.error.code === 'project_deleted';
   const [initial] = useState(() => (copy && !isGone ? t('cloud.copyName', { name: current }) : current));

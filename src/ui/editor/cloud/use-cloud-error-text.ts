@@ -1,6 +1,6 @@
 import type { AppError } from '#base';
 import { useErrorText } from '../../locales/use-error-text.ts';
-import { usePortalFormat } from '../../portal/portal-format.ts';
+import { usePortalFormat } from '../../shared/portal-format.ts';
 
 /** The sentence of what kept a save from the cloud; the space there is and the space it takes as a person reads them. */
 export function useCloudErrorText(): (error: AppError) => string {

@@ -45,9 +45,9 @@ export function useProjectRoute(wanted: string | undefined): ProjectRoute {
   /** Known at once, where state is known a turn later: the address stays while a project is on its way. */
   const settled = useRef(true);
   /** Counts what the person asked for: an answer to anything but the last changes nothing. */
-  const wishes = useRef(0);
+  const requests = useRef(0);
 
-  const acts = useMemo((): Omit<ProjectRoute, 'status'> => {
+  const actions = useMemo((): Omit<ProjectRoute, 'status'> => {
     const settle = (next: RouteStatus): void => {
       settled.current = next === 'settled';
       setStatus(next);
@@ -56,14 +56,14 @@ export function useProjectRoute(wanted: string | undefined): ProjectRoute {
       settle('asking');
       store.setState({ dialog });
     };
-    /** A wish in place of the one before; answers whether it is still the last. */
-    const wish = (): (() => boolean) => {
-      const mine = ++wishes.current;
+    /** A request in place of the one before; answers whether it is still the last. */
+    const supersede = (): (() => boolean) => {
+      const mine = ++requests.current;
       if (verbs.getState().cloud.status === 'opening') verbs.cancelCloud();
-      return () => wishes.current === mine;
+      return () => requests.current === mine;
     };
     const begin = (): (() => boolean) => {
-      const isLast = wish();
+      const isLast = supersede();
       if (isOfRoute(store.getState().dialog)) store.setState({ dialog: null });
       settle('opening');
       return isLast;
@@ -98,7 +98,7 @@ export function useProjectRoute(wanted: string | undefined): ProjectRoute {
       askToLeave,
       async saveThenGo(target) {
         if (verbs.getState().cloud.status === 'conflict') return choose(target);
-        const isLast = wish();
+        const isLast = supersede();
         const saved = await verbs.saveToCloud();
         if (!isLast()) return;
         if (saved.ok) return go(target, false);
@@ -113,14 +113,14 @@ export function useProjectRoute(wanted: string | undefined): ProjectRoute {
         askToLeave(target);
       },
       giveUp() {
-        wish();
+        supersede();
         if (isOfRoute(store.getState().dialog)) store.setState({ dialog: null });
         settle('settled');
       },
     };
   }, [store, verbs]);
 
-  const { go, giveUp } = acts;
+  const { go, giveUp } = actions;
   useEffect(() => {
     if (!loaded || asked.current === wanted) return;
     // Back where one was: what was asked for meanwhile is called off.
@@ -143,5 +143,5 @@ export function useProjectRoute(wanted: string | undefined): ProjectRoute {
     navigate(linked === undefined ? '/editor' : `/editor/${linked}`, { replace: true });
   }, [linked, loaded, navigate, status, wanted]);
 
-  return { status, ...acts };
+  return { status, ...actions };
 }

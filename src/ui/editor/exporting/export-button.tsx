@@ -7,7 +7,7 @@ import type { ExportState } from '#editor';
 import { useFormat } from '../../format.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
-import { HelpButton } from '../../portal/learn/help-button.tsx';
+import { HelpButton } from '../../manual/help-button.tsx';
 import { Button, Icon, IconButton, Progress } from '../../primitives/index.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';

@@ -9,7 +9,7 @@ import { useKeyText } from '../../locales/use-key-text.ts';
 import { Button, Icon } from '../../primitives/index.ts';
 import { usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
-import { showParts } from '../view/show-parts.ts';
+import { showParts } from '../shared/show-parts.ts';
 import * as styles from './export.css.ts';
 
 /** What makes parts printable that have this fault; nothing gives a flat part a body. */

@@ -1,19 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import { media, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { layout, media, radius, tabular, theme, type } from '../../tokens/index.ts';
 
-export const side = style({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 });
-export const plate = style({
-  ...type.small,
-  display: 'flex',
-  alignItems: 'center',
-  height: 28,
-  padding: '0 12px',
-  borderRadius: radius.field,
-  background: theme.color.field,
-  color: theme.color.text,
-  fontWeight: 600,
-  flex: 'none',
-});
+export const side = style({ ...layout.row(12), minWidth: 0 });
 export const hints = style({
   gridColumn: 2,
   display: 'flex',
@@ -22,7 +10,7 @@ export const hints = style({
   overflow: 'hidden',
   '@media': { 'screen and (max-width: 1100px)': { display: 'none' } },
 });
-export const hint = style({ display: 'flex', alignItems: 'center', gap: 5 });
+export const hint = style({ ...layout.row(), gap: 5 });
 export const key = style({
   ...type.micro,
   padding: '1px 5px',
@@ -37,19 +25,8 @@ export const selection = style({
   textOverflow: 'ellipsis',
   '@media': { [media.compact]: { display: 'none' } },
 });
-export const engine = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 6,
-  height: 28,
-  padding: '0 6px',
-  borderRadius: radius.field,
-  flex: 'none',
-  whiteSpace: 'nowrap',
-});
 export const dot = style({
-  width: 6,
-  height: 6,
+  ...layout.square(6),
   borderRadius: '50%',
   flex: 'none',
   background: theme.color.successText,
@@ -59,9 +36,7 @@ export const dot = style({
   },
 });
 export const job = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
+  ...layout.row(8),
   height: 28,
   padding: '0 2px 0 10px',
   borderRadius: radius.field,

@@ -1,4 +1,4 @@
-import { NAVIGATION, TOOL_HINTS, type ViewDrag } from '#editor';
+import { NAVIGATION, toolHints, type ViewDrag } from '#editor';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -10,19 +10,19 @@ import { useKeyNames } from '../actions/use-actions.ts';
 import { useDeviceSettings } from '../device-settings.ts';
 import { exportShare } from '../exporting/export-share.ts';
 import { useEngineChoice, useEngineText } from '../inspect/use-engine-text.ts';
-import { listIssues } from '../issues/listed-issues.ts';
+import { listIssues } from '../shared/listed-issues.ts';
 import { usePage } from '../page-store.ts';
+import { PlateTabs } from '../plates/plate-tabs.tsx';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './bottom-bar.css.ts';
 import * as frameStyles from './frame.css.ts';
 
-/** The plate, what the hand can do now, work under way, the selection's size, the engine. */
+/** The plates, what the hand can do now, work under way, the selection's size, the engine. */
 export function BottomBar() {
-  const { t } = useTranslation(EDITOR);
   return (
     <footer className={frameStyles.bottom} data-region="bottom" tabIndex={-1}>
       <div className={styles.side}>
-        <span className={styles.plate}>{t('plate.first')}</span>
+        <PlateTabs />
         <JobChip />
       </div>
       <Hints />
@@ -46,7 +46,6 @@ function Hints() {
   };
   const first = (...ids: readonly string[]) => ids.flatMap((id) => names(id).slice(0, 1)).join(' ');
   const values: Readonly<Record<string, string>> = {
-    'hint.select.add': keyName('$mod'),
     'hint.orbit': dragOf('orbit'),
     'hint.pan': dragOf('pan'),
     'hint.keys': first('page.shortcuts'),
@@ -63,12 +62,12 @@ function Hints() {
         ]
       : editor.parts().length === 0
         ? ['hint.orbit', 'hint.pan', 'hint.zoom', 'hint.keys']
-        : [...TOOL_HINTS[state.tool].slice(0, 2), 'hint.orbit', 'hint.keys'],
+        : [...toolHints(state.tool).slice(0, 2), 'hint.orbit', 'hint.keys'],
   );
   return (
     <div className={styles.hints}>
       {hints.map((key) => {
-        const [name, act] = keyText(key, { key: values[key] ?? '' }).split('|');
+        const [name, act] = keyText(key, { key: values[key] ?? keyName('$mod') }).split('|');
         if (name === '') return null;
         return (
           <span key={key} className={styles.hint}>

@@ -10,7 +10,7 @@ export function DocumentName() {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
   const verbs = useVerbs();
-  const name = useEditor((_state, editor) => editor.plate().name);
+  const name = useEditor((_state, editor) => editor.project().name);
   const renaming = usePage((page) => page.renamingDocument);
   const shown = name === '' ? t('frame.untitled') : name;
   const stop = () => store.setState({ renamingDocument: false });

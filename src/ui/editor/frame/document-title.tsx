@@ -11,7 +11,7 @@ import { useEditor } from '../use-editor.ts';
 export function DocumentTitle(): null {
   const { t } = useTranslation();
   const format = useFormat();
-  const name = useEditor((_state, editor) => editor.plate().name);
+  const name = useEditor((_state, editor) => editor.project().name);
   const progress = useEditor((state) => (state.export.status === 'running' ? state.export.progress : null));
   const [hidden, setHidden] = useState(document.hidden);
 

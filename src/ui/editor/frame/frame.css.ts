@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { layer, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { layer, layout, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
 
 /** Where there is no room to edit; the view stays. */
 const NARROW = 'screen and (max-width: 799px)';
@@ -37,8 +37,7 @@ export const offline = style({
   gridRow: 1,
   alignSelf: 'end',
   zIndex: layer.panel,
-  display: 'flex',
-  alignItems: 'center',
+  ...layout.row(),
   justifyContent: 'center',
   gap: 8,
   height: 28,
@@ -61,12 +60,10 @@ export const top = style({
   padding: '0 12px 0 8px',
   gap: 12,
 });
-export const topLeft = style({ display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 });
-export const topRight = style({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 8 });
+export const topLeft = style({ ...layout.row(4), minWidth: 0 });
+export const topRight = style({ ...layout.row(), justifyContent: 'flex-end', gap: 8 });
 export const logo = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 4,
+  ...layout.row(4),
   flex: 'none',
   height: 36,
   padding: '0 6px',
@@ -80,9 +77,7 @@ export const name = style({
   padding: '8px',
   minWidth: 0,
   maxWidth: 240,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...layout.ellipsis,
   borderRadius: radius.button,
   ':hover': { background: theme.color.hover },
 });
@@ -97,9 +92,7 @@ export const nameInput = style({
 });
 export const saved = style({
   ...type.small,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 6,
+  ...layout.row(6),
   height: 28,
   padding: '0 8px',
   borderRadius: radius.field,
@@ -141,14 +134,12 @@ export const left = style({
   gridRow: 2,
   zIndex: layer.panel,
   background: theme.color.panel,
-  display: 'flex',
-  flexDirection: 'column',
+  ...layout.column(),
   position: 'relative',
   selectors: { '[data-panels="false"] > &': { visibility: 'hidden' } },
 });
 export const leftFull = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...layout.column(),
   flex: 1,
   minHeight: 0,
   '@media': {
@@ -172,8 +163,7 @@ export const leftFull = style({
 });
 /** Issues follow the parts, which scroll where both do not fit; in the compact frame one of the two is open. */
 export const leftSection = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...layout.column(),
   minHeight: 0,
   selectors: {
     '&[data-section="parts"]': { flex: '0 1 auto', minHeight: 96 },
@@ -198,8 +188,7 @@ export const leftStrip = style({
   display: 'none',
   '@media': {
     [media.compact]: {
-      display: 'flex',
-      flexDirection: 'column',
+      ...layout.column(),
       alignItems: 'center',
       gap: 4,
       paddingTop: 8,
@@ -238,8 +227,7 @@ export const right = style({
   gridRow: 2,
   zIndex: layer.panel,
   background: theme.color.panel,
-  display: 'flex',
-  flexDirection: 'column',
+  ...layout.column(),
   position: 'relative',
   selectors: { '[data-panels="false"] > &': { visibility: 'hidden' } },
   '@media': {
@@ -321,8 +309,7 @@ export const drop = style({
   position: 'absolute',
   inset: 0,
   zIndex: layer.palette,
-  display: 'grid',
-  placeItems: 'center',
+  ...layout.centred,
   pointerEvents: 'none',
   boxShadow: `inset 0 0 0 2px ${theme.color.c9}`,
   background: 'color-mix(in srgb, #FF755E 6%, transparent)',
@@ -330,9 +317,7 @@ export const drop = style({
 });
 export const dropCard = style({
   ...type.titleSmall,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
+  ...layout.row(10),
   padding: '12px 18px',
   borderRadius: radius.card,
   background: theme.color.raised,

@@ -1,17 +1,10 @@
 import {
   BookOpen,
   Cpu,
-  FileDown,
-  FilePlus,
   Folder,
   GraduationCap,
-  Import,
-  Keyboard,
   Languages,
   MessageSquare,
-  PanelsTopLeft,
-  Save,
-  SaveAll,
   Settings,
   SunMoon,
 } from 'lucide-react';
@@ -21,14 +14,12 @@ import { EDITOR } from '../../locales/namespaces.ts';
 import { changeLanguage } from '../../locales/index.ts';
 import { LANGUAGES, THEMES, setThemeChoice, usePreferences } from '../../preferences.ts';
 import type { MenuEntry } from '../../primitives/index.ts';
-import { useAction, useKeyNames } from '../actions/use-actions.ts';
-import { openFilePicker } from '../actions/file-picker.ts';
+import { useMenuItems } from '../actions/use-menu-items.ts';
 import { useEngineChoice } from '../inspect/use-engine-text.ts';
-import { usePageStore } from '../page-store.ts';
 import { useViewOnly } from '../services.ts';
-import { useOptionalPortalStore } from '../../portal/portal-store.ts';
+import { useOptionalPortalStore } from '../../shared/portal-store.ts';
 import { startTour } from '../tour/tour-store.ts';
-import { useEditor, useVerbs } from '../use-editor.ts';
+import { useVerbs } from '../use-editor.ts';
 
 /** Each language in its own words, whatever the page speaks. */
 const LANGUAGE_NAMES = { en: 'English', zh: '中文' } as const;
@@ -36,13 +27,9 @@ const LANGUAGE_NAMES = { en: 'English', zh: '中文' } as const;
 /** Rows of the menu behind the mark: what exists, nothing that comes later. */
 export function useMainMenu(): readonly MenuEntry[] {
   const { t } = useTranslation(EDITOR);
-  const store = usePageStore();
   const verbs = useVerbs();
-  const keys = useKeyNames();
-  const save = useAction('file.save');
-  const saveAs = useAction('file.save-as');
+  const item = useMenuItems();
   const [, navigate] = useLocation();
-  const empty = useEditor((_state, editor) => editor.parts().length === 0);
   const { language, themeChoice } = {
     language: usePreferences((p) => p.language),
     themeChoice: usePreferences((p) => p.themeChoice),
@@ -51,56 +38,12 @@ export function useMainMenu(): readonly MenuEntry[] {
   const viewOnly = useViewOnly();
   const portal = useOptionalPortalStore();
   const view = viewOnly ? t('frame.viewOnlyHelp') : null;
-  const off = view ?? (empty ? t('frame.addPartFirst') : null);
   return [
-    {
-      kind: 'item',
-      id: 'new',
-      label: t('menu.newProject'),
-      icon: FilePlus,
-      shortcut: keys('file.new')[0],
-      disabledReason: view,
-      onSelect: () => store.setState({ dialog: { kind: 'new-project' } }),
-    },
-    {
-      kind: 'item',
-      id: 'save',
-      label: t('menu.save'),
-      icon: Save,
-      shortcut: keys('file.save')[0],
-      disabledReason: view,
-      onSelect: () => save.run(),
-    },
-    {
-      kind: 'item',
-      id: 'save-as',
-      label: t('menu.saveAs'),
-      icon: SaveAll,
-      shortcut: keys('file.save-as')[0],
-      disabledReason: view,
-      onSelect: () => saveAs.run(),
-    },
-    {
-      kind: 'item',
-      id: 'import',
-      label: t('menu.import'),
-      icon: Import,
-      shortcut: keys('file.import')[0],
-      disabledReason: view,
-      onSelect: () => openFilePicker(verbs),
-    },
-    {
-      kind: 'item',
-      id: 'export',
-      label: t('menu.export'),
-      icon: FileDown,
-      shortcut: keys('file.export')[0],
-      disabledReason: off,
-      onSelect: () => {
-        verbs.setStage('slice');
-        store.setState({ exporting: true });
-      },
-    },
+    item('file.new'),
+    { ...item('file.save'), label: t('menu.save') },
+    { ...item('file.save-as'), label: t('menu.saveAs') },
+    { ...item('file.import'), label: t('menu.import') },
+    { ...item('file.export'), label: t('menu.export') },
     {
       kind: 'item',
       id: 'projects',
@@ -131,22 +74,8 @@ export function useMainMenu(): readonly MenuEntry[] {
       },
     },
     { ...engine, icon: Cpu },
-    {
-      kind: 'item',
-      id: 'panels',
-      label: t('menu.panels'),
-      icon: PanelsTopLeft,
-      shortcut: keys('page.panels')[0],
-      onSelect: () => store.setState({ panels: !store.getState().panels }),
-    },
-    {
-      kind: 'item',
-      id: 'shortcuts',
-      label: t('menu.shortcuts'),
-      icon: Keyboard,
-      shortcut: keys('page.shortcuts')[0],
-      onSelect: () => store.setState({ dialog: { kind: 'shortcuts' } }),
-    },
+    item('page.panels'),
+    item('page.shortcuts'),
     {
       kind: 'item',
       id: 'tour',

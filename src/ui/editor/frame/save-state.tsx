@@ -56,14 +56,14 @@ export function SaveState() {
   const reason = useReason(now, trouble, cloud);
   const isCovered = usePage((page) => page.dialog !== null);
   const [open, setOpen] = useState(false);
-  const [told, setTold] = useState<string | null>(null);
+  const [reported, setReported] = useState<string | null>(null);
   const code = trouble?.code ?? null;
   // Said once when it comes up, and again only after all was well.
-  if (code !== null && code !== told) {
-    setTold(code);
+  if (code !== null && code !== reported) {
+    setReported(code);
     setOpen(!isCovered);
   }
-  if (now === 'saved' && told !== null) setTold(null);
+  if (now === 'saved' && reported !== null) setReported(null);
   if (code === null && open) setOpen(false);
   const content = (
     <>

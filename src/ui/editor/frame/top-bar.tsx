@@ -1,4 +1,5 @@
-import { ChevronDown, Eye, PanelRight, Redo2, Search, Undo2 } from 'lucide-react';
+import { shownStages } from '#editor';
+import { ChevronDown, Eye, PanelRight, Search } from 'lucide-react';
 import { ToggleGroup } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -10,10 +11,10 @@ import {
   Icon,
   IconButton,
   Toolbar,
-  ToolbarItem,
   ToolbarSeparator,
 } from '../../primitives/index.ts';
-import { useKeyNames } from '../actions/use-actions.ts';
+import { ActionItem } from '../actions/action-item.tsx';
+import { useAction, useKeyNames } from '../actions/use-actions.ts';
 import { ExportButton } from '../exporting/export-button.tsx';
 import { useCanPrint } from '../exporting/use-plate-check.ts';
 import { usePage, usePageStore } from '../page-store.ts';
@@ -31,7 +32,7 @@ export function TopBar() {
   const { t } = useTranslation(EDITOR);
   const menu = useMainMenu();
   const { viewing } = useServices();
-  const name = useEditor((_state, editor) => editor.plate().name);
+  const name = useEditor((_state, editor) => editor.project().name);
   return (
     <header className={styles.top} data-region="top" tabIndex={-1}>
       <h1 className="visually-hidden">{name}</h1>
@@ -83,29 +84,11 @@ export function TopBar() {
 function HistoryButtons() {
   const { t } = useTranslation(EDITOR);
   const labelText = useLabelText();
-  const verbs = useVerbs();
-  const keys = useKeyNames();
   const { undo, redo } = useEditor((state) => ({ undo: state.undoLabel, redo: state.redoLabel }));
   return (
     <Toolbar label={t('frame.history')}>
-      <ToolbarItem>
-        <IconButton
-          icon={Undo2}
-          name={undo === null ? t('history.undo') : t('history.undoStep', { step: labelText(undo) })}
-          shortcut={keys('edit.undo')[0]}
-          disabledReason={undo === null ? t('history.nothingToUndo') : null}
-          onClick={() => verbs.undo()}
-        />
-      </ToolbarItem>
-      <ToolbarItem>
-        <IconButton
-          icon={Redo2}
-          name={redo === null ? t('history.redo') : t('history.redoStep', { step: labelText(redo) })}
-          shortcut={keys('edit.redo')[0]}
-          disabledReason={redo === null ? t('history.nothingToRedo') : null}
-          onClick={() => verbs.redo()}
-        />
-      </ToolbarItem>
+      <ActionItem id="edit.undo" {...(undo && { name: t('history.undoStep', { step: labelText(undo) }) })} />
+      <ActionItem id="edit.redo" {...(redo && { name: t('history.redoStep', { step: labelText(redo) }) })} />
     </Toolbar>
   );
 }
@@ -114,6 +97,7 @@ function StageTabs() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
   const stage = useEditor((state) => state.stage);
+  const stages = shownStages();
   return (
     <ToggleGroup.Root
       type="single"
@@ -121,29 +105,27 @@ function StageTabs() {
       className={styles.stages}
       value={stage}
       onValueChange={(next) => {
-        if (next === 'prepare' || next === 'slice') verbs.setStage(next);
+        const chosen = stages.find(({ id }) => id === next);
+        if (chosen !== undefined) verbs.setStage(chosen.id);
       }}
     >
-      <ToggleGroup.Item value="prepare" className={styles.stage}>
-        {t('stage.prepare')}
-      </ToggleGroup.Item>
-      <ToggleGroup.Item value="slice" className={styles.stage}>
-        {t('stage.slice')}
-      </ToggleGroup.Item>
+      {stages.map(({ id }) => (
+        <ToggleGroup.Item key={id} value={id} className={styles.stage}>
+          {t(`stage.${id}`)}
+        </ToggleGroup.Item>
+      ))}
     </ToggleGroup.Root>
   );
 }
 
 function SearchButton() {
-  const { t } = useTranslation(EDITOR);
-  const store = usePageStore();
-  const keys = useKeyNames();
+  const search = useAction('page.search');
   return (
     <IconButton
-      icon={Search}
-      name={t('frame.search')}
-      shortcut={keys('page.search').join(', ') || undefined}
-      onClick={() => store.setState({ palette: true })}
+      icon={search.icon ?? Search}
+      name={search.name}
+      shortcut={useKeyNames()(search.id).join(', ') || undefined}
+      onClick={search.run}
     />
   );
 }
@@ -165,7 +147,7 @@ function InspectButton() {
   );
 }
 
-/** The one next step. It is coral unless an open dialog has the next step instead, or the plate cannot be printed as it is. */
+/** The one next step. It is coral unless an open dialog or the tool in hand has the next step instead, or the plate cannot be printed as it is. */
 function StageStep() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
@@ -173,11 +155,12 @@ function StageStep() {
   const empty = useEditor((_state, editor) => editor.parts().length === 0);
   const canPrint = useCanPrint();
   const dialogOpen = usePage((page) => page.dialog !== null);
+  const toolApplies = useEditor((_state, editor) => editor.toolReady() !== null);
   const keys = useKeyNames();
   if (stage === 'slice') return <ExportButton />;
   return (
     <Button
-      variant={dialogOpen || !canPrint ? 'strong' : 'primary'}
+      variant={dialogOpen || toolApplies || !canPrint ? 'strong' : 'primary'}
       disabledReason={empty ? t('frame.addPartFirst') : null}
       hint={{ name: t('stage.slice'), shortcut: keys('stage.slice')[0], help: t('frame.sliceHelp') }}
       onClick={() => verbs.setStage('slice')}

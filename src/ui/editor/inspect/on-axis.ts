@@ -1,3 +1,4 @@
+import type { Vector } from '#kernel';
 /** A triple with one value set and `rest` elsewhere. */
 export function onAxis<Value, Rest>(
   index: 0 | 1 | 2,
@@ -7,15 +8,13 @@ export function onAxis<Value, Rest>(
   return [index === 0 ? value : rest, index === 1 ? value : rest, index === 2 ? value : rest];
 }
 
-type Triple = readonly [number, number, number];
-
 /** A triple with one value changed; the others as they are, or taken along by the same factor. */
 export function changeAxis(
-  now: Triple,
+  now: Vector,
   index: 0 | 1 | 2,
   change: (now: number) => number,
   others: 'left' | 'along' = 'left',
-): Triple {
+): Vector {
   const next = change(now[index]);
   const factor = others === 'along' ? next / now[index] : 1;
   const on = (axis: 0 | 1 | 2) => (axis === index ? next : now[axis] * factor);

@@ -1,29 +1,33 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { media, motion, radius, rowPitch, tabular, theme, type } from '../../tokens/index.ts';
+import {
+  layout,
+  media,
+  motion,
+  radius,
+  rowPitch,
+  secondary,
+  tabular,
+  theme,
+  type,
+} from '../../tokens/index.ts';
 
 export const head = style({
   ...type.titleSmall,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
+  ...layout.row(10),
   flex: 'none',
   height: 52,
   padding: '0 8px 0 16px',
 });
 export const headIcon = style({ color: theme.color.c11 });
 export const headTitle = style({
-  flex: 1,
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...layout.fill,
+  ...layout.ellipsis,
 });
 export const body = style({ flex: 1, minHeight: 0, overflowY: 'auto', padding: '0 16px 16px' });
 export const section = style({ selectors: { '* + &': { marginTop: 14 } } });
 export const sectionHead = style({
   ...type.small,
-  display: 'flex',
-  alignItems: 'center',
+  ...layout.row(),
   justifyContent: 'space-between',
   minHeight: 28,
   fontWeight: 600,
@@ -44,12 +48,26 @@ export const buttons = style({
 });
 globalStyle(`${buttons} > button`, { padding: '0 8px' });
 
+/** Under the body, which scrolls: what applies a tool stays in view. */
+export const foot = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: 8,
+  flex: 'none',
+  padding: '12px 16px',
+  borderTop: `1px solid ${theme.color.line}`,
+});
+/** Progress over the foot. */
+export const job = style({ flex: 'none', padding: '0 16px 12px' });
+export const choice = style({ ...layout.stack(6), padding: '4px 0 6px' });
+export const choiceLabel = style({ color: theme.color.text2 });
+
 /** Facts as rows of 30: word left, value right. */
 export const facts = style([
   tabular,
   { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 16 },
 ]);
-globalStyle(`${facts} > dt, ${facts} > dd`, { minHeight: 30, display: 'flex', alignItems: 'center', gap: 8 });
+globalStyle(`${facts} > dt, ${facts} > dd`, { minHeight: 30, ...layout.row(8) });
 globalStyle(`${facts} > dt`, { color: theme.color.text2 });
 globalStyle(`${facts} > dd`, {
   justifyContent: 'flex-end',
@@ -88,7 +106,7 @@ export const notice = style({
     '&[data-tone="success"]': { background: theme.color.successBg, color: theme.color.successText },
   },
 });
-export const note = style({ ...type.small, color: theme.color.text2, padding: '4px 0', textWrap: 'pretty' });
+export const note = style({ ...secondary.small, padding: '4px 0', textWrap: 'pretty' });
 export const mono = style({ fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: '12px' });
 export const success = style({ color: theme.color.successText });
 
@@ -98,9 +116,7 @@ export const card = style({
   padding: '12px 16px 14px',
 });
 export const setup = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
+  ...layout.row(10),
   width: 'calc(100% + 16px)',
   minHeight: 32,
   margin: '0 -8px',
@@ -116,11 +132,8 @@ export const setup = style({
 });
 export const setupIcon = style({ color: theme.color.text2 });
 export const setupText = style({
-  flex: 1,
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...layout.fill,
+  ...layout.ellipsis,
 });
 export const figures = style([
   tabular,

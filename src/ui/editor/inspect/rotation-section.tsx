@@ -20,13 +20,11 @@ const QUICK_TURNS = [
   { degrees: 90, names: { degree: '+90°', radian: '+π/2' } },
 ] as const;
 
-/** The angles of each part, and turns of all of them together about a plate axis. */
-export function RotationSection({ quickTurns }: { readonly quickTurns: boolean }) {
+/** The angles of each part. */
+export function RotationSection() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
-  const [axis, setAxis] = useState<Axis>('z');
   const rotation = useEditor((_state, editor) => editor.selectionFacts()?.rotation ?? null);
-  const unit = usePreferences((state) => state.angleUnit);
   const locked = useLockedReason();
   if (rotation === null) return null;
   return (
@@ -49,29 +47,38 @@ export function RotationSection({ quickTurns }: { readonly quickTurns: boolean }
           />
         </div>
       ))}
-      {quickTurns && (
-        <>
-          <h4 className={styles.sectionHead}>{t('inspect.turnAbout')}</h4>
-          <Segmented<Axis>
-            label={t('inspect.turnAbout')}
-            value={axis}
-            options={AXES.map(({ id }) => ({ value: id, label: t(`inspect.${id}`) }))}
-            onChange={setAxis}
-          />
-          <div className={styles.buttons}>
-            {QUICK_TURNS.map(({ degrees, names }) => (
-              <Button
-                key={degrees}
-                size={32}
-                disabledReason={locked}
-                onClick={() => verbs.rotateBy(axis, degrees)}
-              >
-                {names[unit]}
-              </Button>
-            ))}
-          </div>
-        </>
-      )}
+    </section>
+  );
+}
+
+/** Turns of all selected parts together about a plate axis. */
+export function QuickTurns() {
+  const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
+  const [axis, setAxis] = useState<Axis>('z');
+  const unit = usePreferences((state) => state.angleUnit);
+  const locked = useLockedReason();
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionHead}>{t('inspect.turnAbout')}</h3>
+      <Segmented<Axis>
+        label={t('inspect.turnAbout')}
+        value={axis}
+        options={AXES.map(({ id }) => ({ value: id, label: t(`inspect.${id}`) }))}
+        onChange={setAxis}
+      />
+      <div className={styles.buttons}>
+        {QUICK_TURNS.map(({ degrees, names }) => (
+          <Button
+            key={degrees}
+            size={32}
+            disabledReason={locked}
+            onClick={() => verbs.rotateBy(axis, degrees)}
+          >
+            {names[unit]}
+          </Button>
+        ))}
+      </div>
     </section>
   );
 }

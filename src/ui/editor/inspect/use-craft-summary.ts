@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
-import { useBuiltInNames } from '../library/built-in-names.ts';
+import { useBuiltInNames } from '../shared/built-in-names.ts';
 import { useEditor } from '../use-editor.ts';
 
 /** "Generic resin, 50 µm": the material and how fine the layers are. */

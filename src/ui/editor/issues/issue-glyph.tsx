@@ -1,5 +1,5 @@
 import { useStrongShapes } from '../device-settings.ts';
-import type { ListedKind } from './listed-issues.ts';
+import type { ListedKind } from '../shared/listed-issues.ts';
 import * as styles from './issue-glyph.css.ts';
 
 interface IssueGlyphProps {
@@ -32,7 +32,7 @@ export function IssueGlyph({ kind, size: usual = 10 }: IssueGlyphProps) {
   );
 }
 
-const PATHS: Readonly<Record<Exclude<ListedKind, 'island'>, readonly [path: string, look: string]>> = {
+const PATHS: Readonly<Record<Exclude<ListedKind, 'island'>, readonly [path: string, variant: string]>> = {
   'resin-trap': ['M5 .6 9.4 5 5 9.4.6 5Z', styles.trap],
   'suction-cup': ['M.4 8.9 5 .7l4.6 8.2Z', styles.suction],
   outside: ['m1.5 1.5 7 7m0-7-7 7', styles.collision],

@@ -1,10 +1,11 @@
+import type { CanvasPoint } from '#editor';
 import { useEffect, useRef } from 'react';
 import { usePage } from '../page-store.ts';
-import type { CanvasPoint, ModelPlace } from '../services.ts';
+import type { ModelPlace } from '../services.ts';
 import { useEditor } from '../use-editor.ts';
 import { IssueGlyph } from './issue-glyph.tsx';
 import * as styles from './issues.css.ts';
-import { placeOf, type ListedIssue } from './listed-issues.ts';
+import { placeOf, type ListedIssue } from '../shared/listed-issues.ts';
 import { useIssueText } from './use-issue-text.ts';
 import { useShownIssue } from './use-shown-issue.ts';
 

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
-import { HelpButton } from '../../portal/learn/help-button.tsx';
+import { HelpButton } from '../../manual/help-button.tsx';
 import { Icon, IconButton } from '../../primitives/index.ts';
 import { spinner } from '../../primitives/button.css.ts';
 import { useKeyNames } from '../actions/use-actions.ts';
 import { usePage, usePageStore } from '../page-store.ts';
-import * as partStyles from '../parts/parts.css.ts';
+import * as headStyles from '../shared/panel-head.css.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { IssueGlyph } from './issue-glyph.tsx';
 import * as styles from './issues.css.ts';
@@ -19,8 +19,8 @@ import {
   LISTED_KINDS,
   listIssues,
   type ListedKind,
-} from './listed-issues.ts';
-import { walkIssues } from './walk-issues.ts';
+} from '../shared/listed-issues.ts';
+import { walkIssues } from '../shared/walk-issues.ts';
 
 /** What the layers tell, a row a kind, each walked through by ‹ and ›. */
 export function IssuesPanel() {
@@ -34,14 +34,14 @@ export function IssuesPanel() {
   const checking = status === 'checking';
   return (
     <section className={styles.panel} aria-label={t('issues.title')}>
-      <div className={partStyles.head}>
+      <div className={headStyles.head}>
         <h2>{t('issues.title')}</h2>
         {known && (
-          <span className={partStyles.count} data-stale={checking}>
+          <span className={headStyles.count} data-stale={checking}>
             {format.count(total)}
           </span>
         )}
-        <span className={partStyles.grow} />
+        <span className={headStyles.grow} />
         <HelpButton topic="issues" side="right" />
         <span className={styles.again} data-checking={checking}>
           <IconButton

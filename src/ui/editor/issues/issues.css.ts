@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { layer, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { layer, layout, media, motion, radius, secondary, tabular, theme, type } from '../../tokens/index.ts';
 
 export const panel = style({
   minHeight: 0,
@@ -24,7 +24,7 @@ export const row = style({
   '@media': { [media.coarse]: { gridTemplateColumns: '16px minmax(0, 1fr) auto 88px', minHeight: 44 } },
 });
 globalStyle(`${row} > svg`, { justifySelf: 'center' });
-export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const name = style({ ...layout.ellipsis });
 export const count = style({
   ...tabular,
   fontWeight: 600,
@@ -36,13 +36,7 @@ export const count = style({
 // Old numbers grow dim only after a moment: a quick check flickers nothing.
 globalStyle(`${panel} [data-stale="true"]`, { opacity: 0.5, transitionDelay: '0.4s' });
 export const walk = style({ display: 'flex', minHeight: 24, color: theme.color.text2 });
-export const footer = style({
-  ...type.small,
-  ...tabular,
-  padding: '6px 16px 0',
-  color: theme.color.text2,
-  textWrap: 'pretty',
-});
+export const footer = style({ ...secondary.small, ...tabular, padding: '6px 16px 0', textWrap: 'pretty' });
 
 const LABEL = 26;
 
@@ -58,9 +52,8 @@ export const pin = style({
   position: 'absolute',
   left: 0,
   top: 0,
-  display: 'flex',
+  ...layout.row(),
   flexDirection: 'column',
-  alignItems: 'center',
   // The glyph's middle lies on the place.
   translate: 'calc(var(--x) - 50%) calc(var(--y) - 100% + 7px)',
   selectors: {
@@ -75,9 +68,7 @@ export const label = style([
   tabular,
   {
     ...type.small,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 6,
+    ...layout.row(6),
     height: LABEL,
     padding: '0 10px 0 8px',
     borderRadius: radius.round,
@@ -102,10 +93,8 @@ export const stem = style({
 });
 /** The shape itself on the place, cased so that it reads on any part and on the cut face. */
 export const spot = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: 14,
-  height: 14,
+  ...layout.centred,
+  ...layout.square(14),
   filter: `drop-shadow(0 0 1px ${theme.color.panel}) drop-shadow(0 0 1px ${theme.color.panel})`,
 });
 

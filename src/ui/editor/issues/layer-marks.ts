@@ -1,5 +1,5 @@
 import type { Issue } from '#kernel';
-import { layerOf } from './listed-issues.ts';
+import { layerOf } from '../shared/listed-issues.ts';
 
 /** Issues at about the same height of the slider, drawn as one mark. */
 export interface LayerMark {

@@ -1,10 +1,10 @@
-import type { LayerPicture } from '#editor';
+import type { CanvasPoint, LayerPicture, LayerView } from '#editor';
 import type { CSSProperties } from 'react';
 import { dark } from '../../tokens/palettes.ts';
-import { useServices, type CanvasPoint, type LayerPainter, type LayerView } from '../services.ts';
+import { useServices, type LayerPainter } from '../services.ts';
 import { IssueGlyph } from './issue-glyph.tsx';
 import * as styles from './issues.css.ts';
-import type { ListedIssue } from './listed-issues.ts';
+import type { ListedIssue } from '../shared/listed-issues.ts';
 import { useIssueText } from './use-issue-text.ts';
 
 /** Smallest ring, and the room it leaves round what it marks, CSS pixels. */

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { layout, motion, radius, secondary, tabular, theme } from '../../tokens/index.ts';
 
 /** Over the track; only the marks take pointers. */
 export const marks = style({
@@ -16,8 +16,7 @@ export const mark = style({
   width: 15,
   height: 16,
   marginTop: -8,
-  display: 'flex',
-  alignItems: 'center',
+  ...layout.row(),
   justifyContent: 'center',
   pointerEvents: 'auto',
   borderRadius: radius.chip,
@@ -31,12 +30,11 @@ globalStyle(`${mark} > svg + svg`, { marginLeft: -1 });
 export const number = style([
   tabular,
   {
-    ...type.micro,
+    ...secondary.micro,
     position: 'absolute',
     left: 33,
     width: 21,
     textAlign: 'center',
-    color: theme.color.text2,
     pointerEvents: 'none',
   },
 ]);

@@ -8,10 +8,10 @@ import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { IssueGlyph } from './issue-glyph.tsx';
 import { marksOf, type LayerMark } from './layer-marks.ts';
-import { indexOfChoice, LISTED_KINDS } from './listed-issues.ts';
+import { indexOfChoice, LISTED_KINDS } from '../shared/listed-issues.ts';
 import * as styles from './slider-marks.css.ts';
 import { useIssueText } from './use-issue-text.ts';
-import { showIssue } from './walk-issues.ts';
+import { showIssue } from '../shared/walk-issues.ts';
 
 const MOST_SHOWN = 99;
 

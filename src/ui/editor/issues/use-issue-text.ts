@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
-import type { ListedIssue } from './listed-issues.ts';
+import type { ListedIssue } from '../shared/listed-issues.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useEditor } from '../use-editor.ts';
-import { LISTED_KINDS, type ListedKind } from './listed-issues.ts';
+import { LISTED_KINDS, type ListedKind } from '../shared/listed-issues.ts';
 
 /** What a layer has of each kind in words: "1 island". Nothing while the layers are being checked. */
 export function useLayerIssues(index: number): readonly string[] {

@@ -1,6 +1,6 @@
 import { usePage } from '../page-store.ts';
 import { useEditor } from '../use-editor.ts';
-import { chosenIssue, type ListedIssue } from './listed-issues.ts';
+import { chosenIssue, type ListedIssue } from '../shared/listed-issues.ts';
 
 /** The issue walked to, while the slider stands on one of its layers or its part is selected; else null. */
 export function useShownIssue(): ListedIssue | null {

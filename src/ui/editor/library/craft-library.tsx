@@ -7,7 +7,7 @@ import { useErrorText } from '../../locales/use-error-text.ts';
 import { Disclosure, IconButton, NumericField, TextField } from '../../primitives/index.ts';
 import { LengthField } from '../fields/unit-field.tsx';
 import { useEditor, useVerbs } from '../use-editor.ts';
-import { useBuiltInNames } from './built-in-names.ts';
+import { useBuiltInNames } from '../shared/built-in-names.ts';
 import { CraftAccuracy } from './craft-accuracy.tsx';
 import { CraftGreys } from './craft-greys.tsx';
 import { LibraryEntry } from './library-entry.tsx';

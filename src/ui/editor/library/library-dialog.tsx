@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LIBRARY } from '../../locales/namespaces.ts';
-import { HelpButton } from '../../portal/learn/help-button.tsx';
+import { HelpButton } from '../../manual/help-button.tsx';
 import { Button, Dialog, Segmented } from '../../primitives/index.ts';
 import { usePage, usePageStore, type LibraryTab } from '../page-store.ts';
 import { CraftLibrary } from './craft-library.tsx';

@@ -1,12 +1,21 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { layer, motion, radius, rowPitch, tabular, theme, type } from '../../tokens/index.ts';
+import {
+  layer,
+  layout,
+  motion,
+  radius,
+  rowPitch,
+  secondary,
+  tabular,
+  theme,
+  type,
+} from '../../tokens/index.ts';
 
 export const tabs = style({ width: 348, flex: 'none' });
 export const list = style({
   width: 280,
   flex: 'none',
-  display: 'flex',
-  flexDirection: 'column',
+  ...layout.column(),
   minHeight: 0,
   borderRight: `1px solid ${theme.color.line}`,
   '@media': { '(max-width: 720px)': { width: 200 } },
@@ -20,19 +29,16 @@ export const scroll = style({
   position: 'relative',
 });
 export const brand = style({
-  ...type.small,
+  ...secondary.small,
   position: 'sticky',
   top: 0,
   zIndex: layer.stickyHead,
   padding: '8px 8px 4px',
   fontWeight: 600,
-  color: theme.color.text2,
   background: theme.color.panel,
 });
 export const entry = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
+  ...layout.row(8),
   width: '100%',
   minHeight: 36,
   padding: '0 8px',
@@ -46,60 +52,30 @@ export const entry = style({
     '&:focus-visible': { outlineOffset: -2 },
   },
 });
-export const entryName = style({
-  flex: 1,
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-});
+export const entryName = style({ ...layout.fill, ...layout.ellipsis });
 export const entryIcon = style({ color: theme.color.c11 });
-export const nothing = style({
-  ...type.small,
-  padding: '8px',
-  color: theme.color.text2,
-  overflowWrap: 'anywhere',
-});
+export const nothing = style({ ...secondary.small, padding: '8px', overflowWrap: 'anywhere' });
 
-export const detail = style({
-  flex: 1,
-  minWidth: 0,
-  minHeight: 0,
-  overflowY: 'auto',
-  padding: '4px 24px 24px',
-});
-export const detailHead = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  minHeight: 44,
-  marginBottom: 4,
-});
-export const detailTitle = style({ ...type.title, flex: 1, minWidth: 0 });
+export const detail = style({ ...layout.fill, minHeight: 0, overflowY: 'auto', padding: '4px 24px 24px' });
+export const detailHead = style({ ...layout.row(12), minHeight: 44, marginBottom: 4 });
+export const detailTitle = style({ ...type.title, ...layout.fill });
 export const drawing = style({
-  display: 'grid',
-  placeItems: 'center',
+  ...layout.centred,
   height: 168,
   margin: '4px 0 16px',
   borderRadius: radius.card,
   background: theme.color.field,
   color: theme.color.text2,
 });
-export const source = style({
-  ...type.small,
-  color: theme.color.text2,
-  marginTop: 16,
-  overflowWrap: 'anywhere',
-});
+export const source = style({ ...secondary.small, marginTop: 16, overflowWrap: 'anywhere' });
 
 export const pairHead = style({
-  ...type.small,
+  ...secondary.small,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 128px 28px 128px',
   columnGap: 8,
   alignItems: 'center',
   minHeight: 28,
-  color: theme.color.text2,
 });
 export const pairRow = style([
   tabular,
@@ -120,23 +96,19 @@ export const singleRow = style({
 });
 export const gap = style({ height: 8 });
 export const groupHead = style({ ...type.small, fontWeight: 600, padding: '12px 0 4px' });
-export const form = style({ display: 'grid', gap: 12, gridTemplateColumns: '1fr 1fr', marginBottom: 8 });
-export const note = style({ ...type.small, color: theme.color.text2, textWrap: 'pretty', marginBottom: 8 });
+export const form = style({ ...layout.stack(12), gridTemplateColumns: '1fr 1fr', marginBottom: 8 });
+export const note = style({ ...secondary.small, textWrap: 'pretty', marginBottom: 8 });
 export const swatch = style({
-  width: 18,
-  height: 18,
+  ...layout.square(18),
   borderRadius: '50%',
   flex: 'none',
   boxShadow: `inset 0 0 0 1px ${theme.color.lineStrong}`,
 });
-export const colorRow = style({ display: 'flex', alignItems: 'center', gap: 10, minHeight: 36 });
+export const colorRow = style({ ...layout.row(10), minHeight: 36 });
 export const colorInput = style({
-  width: 36,
-  height: 36,
-  padding: 0,
-  border: 0,
+  ...layout.square(36),
+  ...layout.bare,
   borderRadius: radius.field,
-  background: 'transparent',
   cursor: 'pointer',
 });
 globalStyle(`${colorInput}::-webkit-color-swatch`, {

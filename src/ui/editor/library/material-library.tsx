@@ -5,7 +5,7 @@ import { LIBRARY } from '../../locales/namespaces.ts';
 import { row } from '../../primitives/field.css.ts';
 import { NumericField, Select, TextField } from '../../primitives/index.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
-import { useBuiltInNames } from './built-in-names.ts';
+import { useBuiltInNames } from '../shared/built-in-names.ts';
 import { LibraryEntry } from './library-entry.tsx';
 import * as styles from './library.css.ts';
 

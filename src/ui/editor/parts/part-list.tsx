@@ -89,13 +89,23 @@ export function PartList({ parts }: PartListProps) {
     ids,
     rowHeight: ROW,
     reveal,
-    onDrop({ id, gap }) {
+    onDrop({ id, gap, plate }) {
+      if (plate !== null) {
+        verbs.movePartsTo(selection.includes(id) ? selection : [id], plate);
+        return;
+      }
       // Beside itself it stays where it is.
       if (viewOnly || ids[gap] === id || ids[gap - 1] === id) return;
       if (gap < ids.length) verbs.reorder(id, 'before', ids[gap]!);
       else verbs.reorder(id, 'after', ids.at(-1)!);
     },
   });
+
+  const target = drag?.plate ?? null;
+  useEffect(() => {
+    store.setState({ plateUnderParts: target });
+    return () => store.setState({ plateUnderParts: null });
+  }, [store, target]);
 
   const moveRow = (index: number, by: 1 | -1) => {
     const other = ids[index + by];
@@ -164,7 +174,9 @@ export function PartList({ parts }: PartListProps) {
             onSelect={selectRow}
           />
         ))}
-        {drag !== null && <div className={styles.dropLine} style={{ top: drag.gap * ROW - 1 }} />}
+        {drag !== null && drag.plate === null && (
+          <div className={styles.dropLine} style={{ top: drag.gap * ROW - 1 }} />
+        )}
       </div>
     </div>
   );

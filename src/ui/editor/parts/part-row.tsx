@@ -23,6 +23,7 @@ import { keyName } from '../actions/key-names.ts';
 import { useKeyNames } from '../actions/use-actions.ts';
 import { useFindingText } from '../inspect/use-finding-text.ts';
 import { usePage, usePageStore } from '../page-store.ts';
+import { usePlateEntries } from '../plates/use-plate-entries.ts';
 import { useFormat } from '../../format.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useViewOnly } from '../services.ts';
@@ -189,6 +190,9 @@ function useRowMenu(
   const store = usePageStore();
   const viewOnly = useViewOnly();
   const keys = useKeyNames();
+  const toPlates = usePlateEntries(() => {
+    if (!selected) verbs.select([part.id], 'replace');
+  });
   const onSelection = (act: () => void) => () => {
     if (!selected) verbs.select([part.id], 'replace');
     act();
@@ -222,6 +226,7 @@ function useRowMenu(
       shortcut: keys('edit.duplicate')[0],
       onSelect: onSelection(() => verbs.duplicateSelection()),
     },
+    ...toPlates,
     focus,
     {
       kind: 'item',

@@ -10,7 +10,8 @@ import { openFilePicker } from '../actions/file-picker.ts';
 import { useKeyNames } from '../actions/use-actions.ts';
 import * as frameStyles from '../frame/frame.css.ts';
 import { IssuesPanel } from '../issues/issues-panel.tsx';
-import { countIssues, LISTED_KINDS } from '../issues/listed-issues.ts';
+import { countIssues, LISTED_KINDS } from '../shared/listed-issues.ts';
+import * as headStyles from '../shared/panel-head.css.ts';
 import { Resizer } from '../frame/resizer.tsx';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useViewOnly } from '../services.ts';
@@ -34,8 +35,8 @@ export function PartsPanel() {
     LISTED_KINDS.reduce((sum, kind) => sum + countIssues(editor, kind), 0),
   );
   const overlay = usePage((page) => page.leftOverlay);
-  const documents = useEditor((state) => state.documents);
-  const told = useEditor((state) => state.imports.filter(({ status }) => status !== 'reading').length);
+  const documents = useEditor((state) => `${state.documents} ${state.plate}`);
+  const reported = useEditor((state) => state.imports.filter(({ status }) => status !== 'reading').length);
   const asks = useEditor((state) => state.imports.some(needsAnAnswer));
   // In the compact frame the list lies behind its button: what waits for an answer comes forward by itself.
   useEffect(() => {
@@ -56,13 +57,13 @@ export function PartsPanel() {
           <IconButton
             icon={Layers}
             side="right"
-            name={told === 0 ? t('parts.title') : t('parts.titleTold', { count: told })}
+            name={reported === 0 ? t('parts.title') : t('parts.titleWithNotices', { count: reported })}
             pressed={overlay === 'parts'}
             onClick={toggle('parts')}
           />
-          {told > 0 && (
+          {reported > 0 && (
             <span className={frameStyles.badge} aria-hidden>
-              {format.count(told)}
+              {format.count(reported)}
             </span>
           )}
         </span>
@@ -83,7 +84,7 @@ export function PartsPanel() {
       </div>
       <div className={frameStyles.leftFull}>
         <div className={frameStyles.leftSection} data-section="parts">
-          {/* What was looked for among the parts of one document is not looked for in the next. */}
+          {/* What was looked for among the parts of one plate is not looked for in the next. */}
           <PartsBody key={documents} />
         </div>
         <div className={frameStyles.leftSection} data-section="issues">
@@ -109,10 +110,10 @@ function PartsBody() {
 
   return (
     <>
-      <div className={styles.head}>
+      <div className={headStyles.head}>
         <h2>{t('parts.title')}</h2>
-        <span className={styles.count}>{format.count(parts.length)}</span>
-        <span className={styles.grow} />
+        <span className={headStyles.count}>{format.count(parts.length)}</span>
+        <span className={headStyles.grow} />
         <IconButton
           size={32}
           icon={Search}

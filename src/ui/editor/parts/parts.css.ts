@@ -1,17 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { layout, media, motion, radius, secondary, tabular, theme, type } from '../../tokens/index.ts';
 
-export const head = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  flex: 'none',
-  height: 44,
-  padding: '0 8px 0 16px',
-  fontWeight: 600,
-});
-export const count = style({ ...tabular, fontWeight: 450, color: theme.color.text2 });
-export const grow = style({ flex: 1 });
 export const filter = style({ padding: '0 8px 8px' });
 export const scroll = style({
   // By what it holds: files on their way in, above, give way as well where both do not fit.
@@ -27,9 +16,7 @@ export const row = style({
   position: 'absolute',
   left: 0,
   right: 0,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
+  ...layout.row(8),
   height: 36,
   padding: '0 5px 0 8px',
   borderRadius: radius.field,
@@ -52,18 +39,15 @@ export const dropLine = style({
   background: theme.color.c9,
   pointerEvents: 'none',
 });
-export const cell = style({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 });
+export const cell = style({ ...layout.row(8), minWidth: 0 });
 export const nameCell = style({ flex: 1 });
 export const rowIcon = style({
   color: theme.color.text2,
   selectors: { [`${row}[aria-selected="true"] &`]: { color: theme.color.c11 } },
 });
 export const name = style({
-  flex: 1,
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...layout.fill,
+  ...layout.ellipsis,
   selectors: { '[data-hidden="true"] &': { color: theme.color.text2 } },
 });
 export const rename = style({
@@ -79,10 +63,8 @@ export const rename = style({
 /** Eye and lock show on hover and focus, and stay while they say something. */
 export const flags = style({ display: 'flex', flex: 'none' });
 export const flag = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: 26,
-  height: 26,
+  ...layout.centred,
+  ...layout.square(26),
   borderRadius: 5,
   color: theme.color.text2,
   opacity: 0,
@@ -91,7 +73,7 @@ export const flag = style({
     '&:hover': { background: theme.color.press, color: theme.color.text },
     [`${row}:hover &, ${row}:focus-within &, &[data-off="true"], &:focus-visible`]: { opacity: 1 },
   },
-  '@media': { [media.coarse]: { opacity: 1, width: 36, height: 36 } },
+  '@media': { [media.coarse]: { opacity: 1, ...layout.square(36) } },
 });
 globalStyle(`${row}:not(:hover):not(:focus-within) ${flag}:not([data-off="true"])`, {
   width: 0,
@@ -99,23 +81,16 @@ globalStyle(`${row}:not(:hover):not(:focus-within) ${flag}:not([data-off="true"]
 });
 
 export const footer = style({
-  ...type.small,
+  ...secondary.small,
   ...tabular,
   flex: 'none',
   padding: '10px 16px',
   borderTop: `1px solid ${theme.color.line}`,
-  color: theme.color.text2,
 });
-export const nothing = style({
-  ...type.small,
-  padding: '8px 8px',
-  color: theme.color.text2,
-  overflowWrap: 'anywhere',
-});
+export const nothing = style({ ...secondary.small, padding: '8px 8px', overflowWrap: 'anywhere' });
 
 export const imports = style({
-  display: 'grid',
-  gap: 4,
+  ...layout.stack(4),
   padding: '0 8px 8px',
   // Of the window, and no more than leaves room for a few parts: what was found is in the inspector, too.
   maxHeight: '34vh',
@@ -123,8 +98,7 @@ export const imports = style({
   overflowY: 'auto',
 });
 export const item = style({
-  display: 'grid',
-  gap: 6,
+  ...layout.stack(6),
   padding: '8px 4px 8px 8px',
   borderRadius: radius.button,
   background: theme.color.field,
@@ -133,7 +107,7 @@ export const item = style({
     '&[data-status="flawed"]': { background: theme.color.infoBg },
   },
 });
-export const itemHead = style({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 });
+export const itemHead = style({ ...layout.row(8), minWidth: 0 });
 export const itemIcon = style({
   color: theme.color.text2,
   selectors: {
@@ -141,14 +115,7 @@ export const itemIcon = style({
     '[data-status="flawed"] &': { color: theme.color.infoText },
   },
 });
-export const itemName = style({
-  flex: 1,
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  fontWeight: 550,
-});
+export const itemName = style({ ...layout.fill, ...layout.ellipsis, fontWeight: 550 });
 export const itemText = style({
   ...type.small,
   ...tabular,
@@ -156,6 +123,6 @@ export const itemText = style({
   overflowWrap: 'anywhere',
   textWrap: 'pretty',
 });
-export const findings = style({ display: 'grid', gap: 4 });
+export const findings = style({ ...layout.stack(4) });
 export const itemProgress = style({ padding: '0 8px 2px 24px' });
-export const answers = style({ display: 'flex', flexWrap: 'wrap', gap: 6, padding: '2px 4px 0 24px' });
+export const answers = style({ ...layout.wrap(6), padding: '2px 4px 0 24px' });

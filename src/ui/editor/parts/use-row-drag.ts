@@ -1,13 +1,13 @@
-import type { PartId } from '#editor';
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
-
-/** CSS pixels a press travels before it is a drag. */
-const THRESHOLD = 4;
+import type { PartId, PlateId } from '#editor';
+import { useRef, useState, type PointerEvent } from 'react';
+import { DRAG_THRESHOLD, useEscapeFromDrag } from '../list-drag.ts';
 
 /** A row under way: which, and before which row of the list it would stand (their number: after the last). */
 export interface RowDrag {
   readonly id: PartId;
   readonly gap: number;
+  /** The plate whose tab it is over, or null. */
+  readonly plate: PlateId | null;
 }
 
 interface RowDragOptions {
@@ -28,18 +28,7 @@ export function useRowDrag({ ids, rowHeight, reveal, onDrop }: RowDragOptions) {
   };
 
   const dragging = drag !== null;
-  useEffect(() => {
-    if (!dragging) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      // One step back: the selection stays.
-      event.preventDefault();
-      event.stopPropagation();
-      stop();
-    };
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [dragging]);
+  useEscapeFromDrag(dragging, stop);
 
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -52,14 +41,15 @@ export function useRowDrag({ ids, rowHeight, reveal, onDrop }: RowDragOptions) {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const press = pressed.current;
       if (press === null) return;
-      if (!dragging && Math.abs(event.clientY - press.y) < THRESHOLD) return;
+      if (!dragging && Math.abs(event.clientY - press.y) < DRAG_THRESHOLD) return;
       // From here on the list has the pointer, and the click that ends the drag selects no row.
       event.currentTarget.setPointerCapture(event.pointerId);
       const rows = event.currentTarget.getBoundingClientRect();
       const place = (event.clientY - rows.top) / rowHeight;
       const gap = Math.min(ids.length, Math.max(0, Math.round(place)));
-      reveal(Math.min(ids.length - 1, Math.max(0, Math.floor(place))));
-      setDrag({ id: press.id, gap });
+      const plate = plateAt(event.clientX, event.clientY);
+      if (plate === null) reveal(Math.min(ids.length - 1, Math.max(0, Math.floor(place))));
+      setDrag({ id: press.id, gap, plate });
     },
     onPointerUp: () => {
       if (drag !== null) onDrop(drag);
@@ -68,4 +58,10 @@ export function useRowDrag({ ids, rowHeight, reveal, onDrop }: RowDragOptions) {
     onPointerCancel: stop,
   };
   return { drag, handlers };
+}
+
+/** The plate whose tab is there. */
+function plateAt(x: number, y: number): PlateId | null {
+  const tab = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-plate]');
+  return (tab?.dataset['plate'] as PlateId | undefined) ?? null;
 }

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { layer, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { layer, layout, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
 
 /** Over the lower edge of the model, clear of the view bar. */
 export const notices = style({
@@ -11,8 +11,7 @@ export const notices = style({
   width: 'min(440px, calc(100% - 24px))',
   maxHeight: 'min(260px, 50%)',
   overflowY: 'auto',
-  display: 'grid',
-  gap: 8,
+  ...layout.stack(8),
   borderRadius: radius.card,
   boxShadow: theme.shadow.s4,
 });
@@ -43,14 +42,13 @@ export const icon = style({
 });
 export const text = style({
   ...type.small,
-  display: 'grid',
-  gap: 2,
+  ...layout.stack(2),
   padding: '6px 0',
   overflowWrap: 'anywhere',
   textWrap: 'pretty',
 });
 export const title = style({ fontWeight: 600 });
-export const verbs = style({ display: 'flex', alignItems: 'center', gap: 2 });
+export const verbs = style({ ...layout.row(2) });
 
 /** The line that marks a kind of repair on the model, as the list names it. */
 export const line = style({ flex: 'none' });

@@ -1,6 +1,6 @@
 import { repairPlace, type Editor } from '#editor';
 import type { PageStore } from '../page-store.ts';
-import { showModel } from '../view/show-parts.ts';
+import { showModel } from '../shared/show-parts.ts';
 
 /** Goes to where meshes were open, or where cones closed them: of all meshes, or of those named. */
 export function showRepair(

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { layer, motion, radius, theme, type } from '../../tokens/index.ts';
+import { layer, layout, motion, radius, theme, type } from '../../tokens/index.ts';
 
 export const ring = style({
   position: 'fixed',
@@ -24,16 +24,14 @@ export const text = style({
   textWrap: 'pretty',
 });
 export const footer = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...layout.row(),
   justifyContent: 'space-between',
   // The label of the last button ends where the text does, not its ground.
   margin: '12px -10px -6px 0',
 });
 export const dots = style({ display: 'flex', gap: 6 });
 export const dot = style({
-  width: 6,
-  height: 6,
+  ...layout.square(6),
   borderRadius: 3,
   background: theme.color.lineStrong,
   selectors: { '&[data-now="true"]': { background: theme.color.text, width: 16 } },

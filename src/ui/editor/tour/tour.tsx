@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
+import { useKeyText } from '../../locales/use-key-text.ts';
 import { Button } from '../../primitives/index.ts';
 import { keyName } from '../actions/key-names.ts';
 import { useKeyNames } from '../actions/use-actions.ts';
-import { countIssues, LISTED_KINDS } from '../issues/listed-issues.ts';
+import { countIssues, LISTED_KINDS } from '../shared/listed-issues.ts';
 import { useServices } from '../services.ts';
 import { useEditor } from '../use-editor.ts';
 import { TOUR_STEPS, endTour, useTourStep, type TourStep } from './tour-store.ts';
@@ -61,8 +62,9 @@ function Mark({ step }: { readonly step: TourStep }) {
   const card = place === null ? centre() : beside(place);
   const nothingFound = useNothingFound();
   const keys = useKeyNames();
+  const keyText = useKeyText();
   // The tool's button has the same name, where no key has it.
-  const key = step === 'move' ? (keys('tool.move')[0] ?? t('tool.move')) : keyName('PageUp');
+  const key = step === 'move' ? (keys('tool.move')[0] ?? keyText('tool.move.name')) : keyName('PageUp');
   return (
     <>
       {place !== null && <div className={styles.ring} style={around(place)} aria-hidden />}
@@ -154,7 +156,7 @@ function centre(): { left: number; top: number; width: number } {
   return { left: (window.innerWidth - WIDTH) / 2, top: window.innerHeight / 3, width: WIDTH };
 }
 
-/** The layers were judged and there is nothing to look at. */
+/** The layers were checked and there is nothing to look at. */
 function useNothingFound(): boolean {
   return useEditor(
     (state, editor) =>

@@ -1,6 +1,5 @@
-import type { Axis } from '#editor';
+import type { Axis, DragLabel } from '#editor';
 import type { Format } from '../../format.ts';
-import type { DragLabel } from '../services.ts';
 
 const INDEX: Readonly<Record<Axis, 0 | 1 | 2>> = { x: 0, y: 1, z: 2 };
 

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a widget that no element of HTML is */
-import type { LayerPicture } from '#editor';
+import type { LayerPicture, LayerView } from '#editor';
 import { useGesture } from '@use-gesture/react';
 import { Fullscreen, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -11,7 +11,7 @@ import { Button, IconButton, Toolbar, ToolbarItem } from '../../primitives/index
 import { LayerRing, ringOf } from '../issues/layer-ring.tsx';
 import { useLayerIssues } from '../issues/use-layer-issues.ts';
 import { useShownIssue } from '../issues/use-shown-issue.ts';
-import { useServices, type LayerSurface, type LayerView } from '../services.ts';
+import { useServices, type LayerSurface } from '../services.ts';
 import { useEditor } from '../use-editor.ts';
 import { heightOfLayer } from './layer-heights.ts';
 import * as styles from './view.css.ts';
@@ -45,7 +45,7 @@ export function LayerPane() {
   const picture = useEditor((state) => state.layerPicture);
   const layer = useEditor((state) => state.currentLayer);
   const issue = useShownIssue();
-  const alone = useEditor((state) => state.sliceView === 'layer');
+  const isLayerOnly = useEditor((state) => state.sliceView === 'layer');
   const layerIssues = useLayerIssues(picture?.index ?? -1);
   const craft = useEditor((_state, editor) => editor.plate().craft);
   const fitted = (what: 'panel' | 'parts') =>
@@ -175,7 +175,7 @@ export function LayerPane() {
         onDoubleClick={() => setChosen(null)}
       />
       {issue !== null && picture !== null && view !== null && (
-        <LayerRing issue={issue} picture={picture} view={view} named={alone} />
+        <LayerRing issue={issue} picture={picture} view={view} named={isLayerOnly} />
       )}
       {caption !== null && <output className={styles.caption}>{caption}</output>}
       <LayerNote />

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { layer, media, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { layer, layout, media, radius, tabular, theme, type } from '../../tokens/index.ts';
 import { floating } from './view.css.ts';
 
 export const root = style([
@@ -11,8 +11,7 @@ export const root = style([
     bottom: 12,
     width: 56,
     zIndex: layer.floating + 2,
-    display: 'flex',
-    flexDirection: 'column',
+    ...layout.column(),
     alignItems: 'center',
     padding: '8px 0',
     // Glass over the near-black of a layer would look soiled.

@@ -48,7 +48,7 @@ function Slider({ count, solid }: { readonly count: number; readonly solid: bool
 
   const move = (to: number) => {
     const next = Math.min(top, Math.max(0, Math.round(to)));
-    verbs.setLayer(stage === 'prepare' && next === top ? null : next);
+    verbs.setLayer(stage !== 'slice' && next === top ? null : next);
   };
 
   useWheel(well, (event) => {

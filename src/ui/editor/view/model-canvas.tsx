@@ -1,3 +1,4 @@
+import type { AreaRectangle, DragLabel, PointerInput } from '#editor';
 import { useGesture } from '@use-gesture/react';
 import {
   useEffect,
@@ -14,7 +15,7 @@ import { ContextMenu } from '../../primitives/index.ts';
 import { useKeyNames } from '../actions/use-actions.ts';
 import { useDeviceSettings } from '../device-settings.ts';
 import { usePage, usePageStore } from '../page-store.ts';
-import { useServices, type AreaRectangle, type DragLabel, type PointerInput } from '../services.ts';
+import { useServices } from '../services.ts';
 import { dragText } from './drag-text.ts';
 import { isOfNumber, typedChange } from './typed-change.ts';
 import { useModelMenu } from './use-model-menu.ts';
@@ -190,7 +191,7 @@ export function ModelCanvas() {
     if (view === null || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '+' || event.key === '=') view.zoom(KEY_ZOOM);
     else if (event.key === '-') view.zoom(1 / KEY_ZOOM);
-    else if (turn !== undefined && state.stage === 'prepare' && state.selection.length === 0) {
+    else if (turn !== undefined && state.stage !== 'slice' && state.selection.length === 0) {
       if (event.shiftKey) view.pan(turn[0] * KEY_PAN_PIXELS, -turn[1] * KEY_PAN_PIXELS);
       else view.orbit(turn[0] * KEY_ORBIT_DEGREES, turn[1] * KEY_ORBIT_DEGREES);
     } else if (!walkParts(event.key)) return;

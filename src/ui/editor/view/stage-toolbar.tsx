@@ -1,11 +1,20 @@
+import { MORE, STAGES, type Stage } from '#editor';
+import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
-import type { SliceView } from '#editor';
-import { Box } from 'lucide-react';
-import { Toolbar, ToolbarSeparator, ToolButton } from '../../primitives/index.ts';
-import { useAction } from '../actions/use-actions.ts';
+import { useKeyText } from '../../locales/use-key-text.ts';
+import {
+  DropdownMenu,
+  Toolbar,
+  ToolbarSeparator,
+  ToolButton,
+  type MenuEntry,
+} from '../../primitives/index.ts';
+import { ActionTool, useButtons, type ButtonAction } from '../actions/action-tool.tsx';
+import { useMenuItems } from '../actions/use-menu-items.ts';
 import { useViewOnly } from '../services.ts';
 import { useEditor } from '../use-editor.ts';
+import { useFitting } from './use-fitting.ts';
 import * as styles from './view.css.ts';
 
 /** The one bar whose content changes with the stage. */
@@ -15,72 +24,51 @@ export function StageToolbar() {
   const viewOnly = useViewOnly();
   return (
     <div className={styles.toolbar} data-region="toolbar" tabIndex={-1}>
-      {stage === 'prepare' && viewOnly ? (
+      {stage !== 'slice' && viewOnly ? (
         <p className={styles.toolbarNote}>{t('frame.viewOnlyHelp')}</p>
       ) : (
-        <Toolbar label={t('frame.toolbar')}>{stage === 'slice' ? <SliceTools /> : <PrepareTools />}</Toolbar>
+        <StageTools key={stage} stage={stage} />
       )}
     </div>
   );
 }
 
-function PrepareTools() {
-  return (
-    <>
-      <ActionTool id="file.import" />
-      <ToolbarSeparator />
-      <ActionTool id="part.centre" />
-      <ActionTool id="part.drop" />
-      <ActionTool id="part.fit" />
-      <ToolbarSeparator />
-      <ActionTool id="edit.duplicate" />
-      <ActionTool id="edit.delete" />
-    </>
-  );
-}
-
-function SliceTools() {
-  return (
-    <>
-      <ActionTool id="slice.3d" view="3d" />
-      <ActionTool id="slice.split" view="split" />
-      <ActionTool id="slice.layer" view="layer" />
-    </>
-  );
-}
-
-/** One word under the icon; the action's whole name and a line of help are in the tooltip. */
-const LABELS = {
-  'file.import': 'import',
-  'part.centre': 'centre',
-  'part.drop': 'drop',
-  'part.fit': 'fit',
-  'edit.duplicate': 'duplicate',
-  'edit.delete': 'delete',
-  'slice.3d': 'model',
-  'slice.split': 'split',
-  'slice.layer': 'layer',
-} as const;
-
-interface ActionToolProps {
-  readonly id: keyof typeof LABELS;
-  /** The tool is on while this view is. */
-  readonly view?: SliceView;
-}
-
-function ActionTool({ id, view }: ActionToolProps) {
+/** The tools of a stage in their groups; those there is no room for, and those of the last group, are in the menu at the end. */
+function StageTools({ stage }: { readonly stage: Stage }) {
   const { t } = useTranslation(EDITOR);
-  const action = useAction(id);
-  const active = useEditor((state) => (view === undefined ? undefined : state.sliceView === view));
+  const buttons = useButtons(stage);
+  const groups = STAGES.find(({ id }) => id === stage)!.groups;
+  const inOrder = groups.flatMap((group) => buttons.filter(({ button }) => button.group === group));
+  const inBar = inOrder.filter(({ button }) => button.group !== MORE);
+  const { row, shown } = useFitting(inBar.length, inBar.length < inOrder.length);
+  const rest = inOrder.slice(shown);
   return (
-    <ToolButton
-      icon={action.icon ?? Box}
-      label={t(`bar.${LABELS[id]}`)}
-      shortcut={action.shortcut}
-      help={t(`bar.${LABELS[id]}Help`)}
-      disabledReason={action.disabledReason}
-      onPress={action.run}
-      {...(active === undefined ? {} : { active })}
-    />
+    <Toolbar label={t('frame.toolbar')}>
+      <div ref={row} className={styles.tools}>
+        {inBar.map((action, index) => (
+          <div key={action.id} className={styles.toolSlot} data-fits={index < shown}>
+            {index > 0 && inBar[index - 1]!.button.group !== action.button.group && <ToolbarSeparator />}
+            <ActionTool action={action} side="bottom" />
+          </div>
+        ))}
+        {rest.length > 0 && <More actions={rest} />}
+      </div>
+    </Toolbar>
+  );
+}
+
+function More({ actions }: { readonly actions: readonly ButtonAction[] }) {
+  const { t } = useTranslation(EDITOR);
+  const keyText = useKeyText();
+  const item = useMenuItems();
+  const entries = actions.flatMap((action, index): readonly MenuEntry[] => {
+    const row = { ...item(action.id), label: keyText(action.button.name) };
+    const begins = index > 0 && actions[index - 1]!.button.group !== action.button.group;
+    return begins ? [{ kind: 'separator', id: `before ${action.id}` }, row] : [row];
+  });
+  return (
+    <DropdownMenu align="end" entries={entries}>
+      <ToolButton icon={Ellipsis} label={t('tool.more')} help={t('tool.moreHelp')} />
+    </DropdownMenu>
   );
 }

@@ -1,7 +1,6 @@
-import { fromShown, parseNumber, scaleOf, type TransformChange } from '#editor';
+import { fromShown, parseNumber, scaleOf, type DragLabel, type TransformChange } from '#editor';
 import type { ShownUnits } from '../../format.ts';
 import { onAxis } from '../inspect/on-axis.ts';
-import type { DragLabel } from '../services.ts';
 
 const FARTHEST_MM = 10_000;
 const MOST_DEGREES = 3600;

@@ -1,11 +1,13 @@
-import { useKeyText } from '../../locales/use-key-text.ts';
 import type { MenuEntry } from '../../primitives/index.ts';
-import { useActionTable, viewAction } from '../actions/use-actions.ts';
+import { useMenuItems } from '../actions/use-menu-items.ts';
+import { usePlateEntries } from '../plates/use-plate-entries.ts';
+import { useViewOnly } from '../services.ts';
 import { useEditor } from '../use-editor.ts';
 
 const WITH_SELECTION = [
   'view.fit',
   'edit.duplicate',
+  'plates',
   '',
   'part.centre',
   'part.drop',
@@ -25,25 +27,13 @@ const WITHOUT = [
 
 /** The menu on the model: about the selection where there is one, else about the plate. */
 export function useModelMenu(): readonly MenuEntry[] {
-  const keyText = useKeyText();
-  const table = useActionTable();
+  const item = useMenuItems();
   const selected = useEditor((state) => state.selection.length > 0);
+  const toPlates = usePlateEntries();
+  const viewOnly = useViewOnly();
   return (selected ? WITH_SELECTION : WITHOUT).flatMap((id, index): readonly MenuEntry[] => {
+    if (id === 'plates') return viewOnly ? [] : toPlates;
     if (id === '') return [{ kind: 'separator', id: `separator-${index}` }];
-    const action = table.find((each) => each.id === id);
-    if (action === undefined) return [];
-    const view = viewAction(action, action.enabled(), keyText);
-    return [
-      {
-        kind: 'item',
-        id,
-        label: view.name,
-        icon: view.icon,
-        shortcut: view.shortcut,
-        disabledReason: view.disabledReason,
-        danger: id === 'edit.delete',
-        onSelect: view.run,
-      },
-    ];
+    return [{ ...item(id), danger: id === 'edit.delete' }];
   });
 }

@@ -35,7 +35,7 @@ export function ViewArea() {
   const printer = useEditor((_state, editor) => editor.printer().id);
   const split = usePage((page) => page.split);
   const failed = usePage((page) => page.picture === 'none');
-  const shown = stage === 'prepare' ? '3d' : sliceView;
+  const shown = stage === 'slice' ? sliceView : '3d';
   const both = shown === 'split';
   const { leaveParts } = useLeftOverlay();
   return (
@@ -48,7 +48,7 @@ export function ViewArea() {
       >
         <ModelCanvas />
         <IssuePin />
-        {stage === 'prepare' && <Rail />}
+        {stage !== 'slice' && <Rail />}
         {stage === 'slice' && layer !== null && sliced && (
           <output className={styles.caption}>{t('view.cutAt', { layer: format.count(layer + 1) })}</output>
         )}

@@ -1,9 +1,9 @@
-import { Blend, Box, Cuboid, House, Maximize, Square } from 'lucide-react';
+import { Blend, Box, Cuboid, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { IconButton, Toolbar, ToolbarItem, ToolbarSeparator } from '../../primitives/index.ts';
+import { ActionItem } from '../actions/action-item.tsx';
 import { useKeyNames } from '../actions/use-actions.ts';
-import { usePage } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './view.css.ts';
 
@@ -12,7 +12,6 @@ export function ViewBar() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
   const keys = useKeyNames();
-  const view = usePage((page) => page.view);
   const { projection, shading } = useEditor((state) => ({
     projection: state.projection,
     shading: state.shading,
@@ -21,35 +20,15 @@ export function ViewBar() {
   return (
     <div className={styles.viewBar} data-region="view" tabIndex={-1}>
       <Toolbar label={t('view.bar')}>
-        <ToolbarItem>
-          <IconButton
-            side="top"
-            icon={House}
-            name={t('view.home')}
-            shortcut={keys('view.home')[0]}
-            onClick={() => view?.home()}
-          />
-        </ToolbarItem>
-        <ToolbarItem>
-          <IconButton
-            side="top"
-            icon={Maximize}
-            name={t('view.fit')}
-            shortcut={keys('view.fit')[0]}
-            help={t('view.fitHelp')}
-            onClick={() => view?.fit()}
-          />
-        </ToolbarItem>
-        <ToolbarItem>
-          <IconButton
-            side="top"
-            icon={parallel ? Square : Box}
-            name={parallel ? t('view.orthographic') : t('view.perspective')}
-            shortcut={keys('view.projection')[0]}
-            help={t('view.projectionHelp')}
-            onClick={() => verbs.setProjection(parallel ? 'perspective' : 'orthographic')}
-          />
-        </ToolbarItem>
+        <ActionItem id="view.home" side="top" />
+        <ActionItem id="view.fit" side="top" name={t('view.fit')} help={t('view.fitHelp')} />
+        <ActionItem
+          id="view.projection"
+          side="top"
+          icon={parallel ? Square : Box}
+          name={parallel ? t('view.orthographic') : t('view.perspective')}
+          help={t('view.projectionHelp')}
+        />
         <ToolbarSeparator />
         <ToolbarItem>
           <IconButton

@@ -1,12 +1,11 @@
 import { style } from '@vanilla-extract/css';
-import { layer, motion, theme } from '../../tokens/index.ts';
+import { layer, layout, motion, theme } from '../../tokens/index.ts';
 
 export const root = style({
   position: 'absolute',
   top: 18,
   zIndex: layer.floating,
-  width: 72,
-  height: 72,
+  ...layout.square(72),
   perspective: 420,
   touchAction: 'none',
 });
@@ -30,8 +29,7 @@ export const face = style({
 });
 export const label = style({
   gridArea: '1 / 1 / 4 / 4',
-  display: 'grid',
-  placeItems: 'center',
+  ...layout.centred,
   fontSize: '11px',
   lineHeight: '14px',
   fontWeight: 600,

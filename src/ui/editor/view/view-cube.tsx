@@ -1,3 +1,4 @@
+import type { Vector } from '#kernel';
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -5,7 +6,8 @@ import { Toolbar as Radix } from 'radix-ui';
 import { Tooltip } from '../../primitives/index.ts';
 import { useKeyNames } from '../actions/use-actions.ts';
 import { usePage } from '../page-store.ts';
-import { CUBE_FACES, faceMatrix, zoneDirection, type CubeFace } from './cube-geometry.ts';
+import { CUBE_FACES, type CubeFace } from '../shared/cube-faces.ts';
+import { faceMatrix, zoneDirection } from './cube-geometry.ts';
 import * as styles from './view-cube.css.ts';
 
 const HALF_EDGE = 26;
@@ -67,7 +69,7 @@ export function ViewCube({ right }: { readonly right: number }) {
 
 interface FaceProps {
   readonly face: CubeFace;
-  readonly look: (direction: readonly [number, number, number]) => void;
+  readonly look: (direction: Vector) => void;
 }
 
 /** Nine zones: the middle is the face, the sides its edges, the corners its corners. */

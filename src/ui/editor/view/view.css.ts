@@ -1,16 +1,30 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { layer, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { layer, layout, media, motion, radius, secondary, tabular, theme, type } from '../../tokens/index.ts';
 
 export const toolbar = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...layout.row(),
   justifyContent: 'center',
   height: 64,
   padding: '0 8px',
   background: theme.color.panel,
   '@media': { [media.compact]: { height: 48 } },
 });
-export const toolbarNote = style({ ...type.small, color: theme.color.text2 });
+/** As wide as the bar; its slots keep their widths, those there is no room for are measured out of sight. */
+export const tools = style({
+  position: 'relative',
+  display: 'flex',
+  ...layout.fill,
+  alignItems: 'center',
+  justifyContent: 'center',
+});
+export const toolSlot = style({
+  ...layout.row(),
+  flex: 'none',
+  padding: '0 1px',
+  selectors: { '&[data-fits="false"]': { position: 'absolute', left: 0, visibility: 'hidden' } },
+});
+globalStyle(`${toolbar} > [role="toolbar"]`, { ...layout.fill });
+export const toolbarNote = style({ ...secondary.small });
 
 export const area = style({
   position: 'relative',
@@ -53,7 +67,7 @@ export const floating = style({
 export const rail = style([floating, { left: 12, top: 12, padding: 4 }]);
 globalStyle(`${rail} button`, { minWidth: 60, height: 50 });
 globalStyle(`${rail} button`, {
-  '@media': { [media.compact]: { minWidth: 44, width: 44, height: 44 } },
+  '@media': { [media.compact]: { minWidth: 44, ...layout.square(44) } },
 });
 export const viewBar = style([
   floating,
@@ -67,8 +81,7 @@ export const caption = style({
   left: 12,
   top: 12,
   zIndex: layer.floating,
-  display: 'flex',
-  alignItems: 'center',
+  ...layout.row(),
   height: 28,
   padding: '0 12px',
   borderRadius: 14,
@@ -76,9 +89,7 @@ export const caption = style({
   fontWeight: 550,
   boxShadow: theme.shadow.s2,
   maxWidth: 'calc(100% - 100px)',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...layout.ellipsis,
 });
 
 export const divider = style({
@@ -132,8 +143,7 @@ export const layerNote = style({
   ...type.editor,
   position: 'absolute',
   inset: 0,
-  display: 'grid',
-  placeItems: 'center',
+  ...layout.centred,
   padding: 24,
   textAlign: 'center',
   color: '#ADB5BE',
@@ -151,14 +161,12 @@ export const emptyCard = style([
 ]);
 export const emptyTitle = style({ ...type.title });
 export const emptyText = style({
-  ...type.small,
-  color: theme.color.text2,
+  ...secondary.small,
   textWrap: 'balance',
   marginTop: 2,
 });
 export const empty = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...layout.column(),
   alignItems: 'center',
   gap: 16,
   padding: '28px 24px 24px',

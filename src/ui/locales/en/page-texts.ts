@@ -1,7 +1,7 @@
-import { common } from './common.ts';
-import { portal } from './portal.ts';
-import { session } from './session.ts';
-import { site } from './site.ts';
+import common from '../../../../texts/en/words/common.json';
+import portal from '../../../../texts/en/words/portal.json';
+import session from '../../../../texts/en/words/session.json';
+import site from '../../../../texts/en/words/site.json';
 
 /** What any page may say. */
 export const pageTexts = { common, portal, session, site };

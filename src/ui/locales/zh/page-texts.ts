@@ -1,7 +1,7 @@
-import { common } from './common.ts';
-import { portal } from './portal.ts';
-import { session } from './session.ts';
-import { site } from './site.ts';
+import common from '../../../../texts/zh/words/common.json';
+import portal from '../../../../texts/zh/words/portal.json';
+import session from '../../../../texts/zh/words/session.json';
+import site from '../../../../texts/zh/words/site.json';
 
 /** What any page may say. */
 export const pageTexts = { common, portal, session, site };

@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { visitStorage, type Failure } from '#cloud';
+import type { Failure } from '#cloud';
 import { api, PROVIDERS, type Provider } from '#contract';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Avatar } from '../../primitives/avatar.tsx';
-import { Button } from '../../primitives/button.tsx';
 import { Segmented } from '../../primitives/segmented.tsx';
 import * as frame from '../../session/auth-frame.css.ts';
 import { AuthFrame } from '../../session/auth-frame.tsx';
@@ -14,6 +13,7 @@ import { useCloud } from '../../session/cloud-context.tsx';
 import { challengeOf } from '../../session/factor-step.tsx';
 import { useFailureText } from '../../session/failure-text.ts';
 import { FormNote } from '../../session/form-note.tsx';
+import { AuthForm } from '../../session/forms/auth-form.tsx';
 import { AccountField } from '../../session/forms/account-field.tsx';
 import { accountRule } from '../../session/forms/account-rules.ts';
 import { Agreement, useAgreement } from '../../session/forms/agreement.tsx';
@@ -22,7 +22,7 @@ import { CodeInput } from '../../session/forms/code-input.tsx';
 import { contractRules, useContractForm } from '../../session/forms/contract-form.ts';
 import { useMessageCode } from '../../session/forms/message-code.ts';
 import { Puzzle } from '../../session/forms/puzzle.tsx';
-import { loginAddress, safeRedirect } from '../../session/redirect.ts';
+import { loginAddress, takeAfterLogin } from '../../session/redirect.ts';
 import * as page from '../page.css.ts';
 
 /** What the callback found out, kept with the history entry: it outlives a reload, and nothing else. */
@@ -116,8 +116,8 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
     form.set({ account: '' });
     backToAccount();
   };
-  const goOn = () => {
-    if (!form.judge('account')) return;
+  const submitAccount = () => {
+    if (!form.validate('account')) return;
     afterAgreeing(() => {
       setFailed(null);
       setSolving(true);
@@ -144,14 +144,10 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
     });
     const challenge = answer.ok ? null : challengeOf(answer);
     if (challenge !== null) {
-      const wanted = visitStorage().get('afterLogin') ?? '/';
-      visitStorage().set('afterLogin', null);
-      navigate(loginAddress(wanted), { replace: true, state: { challenge } });
+      navigate(loginAddress(takeAfterLogin()), { replace: true, state: { challenge } });
     } else if (answer.ok) {
       session.signIn(answer.data);
-      const after = safeRedirect(visitStorage().get('afterLogin'));
-      visitStorage().set('afterLogin', null);
-      navigate(after ?? '/', { replace: true });
+      navigate(takeAfterLogin(), { replace: true });
     } else if (answer.code === 'bind_expired') onExpired();
     else if (answer.code === 'account_taken') backToAccount(answer);
     else if (answer.code === 'code_wrong' || answer.code === 'code_expired') form.refuse('code', answer);
@@ -172,13 +168,12 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
       <p ref={stepText} className={frame.stepText} tabIndex={-1} aria-live="polite">
         {t('binding.step', { step })}
       </p>
-      <form
-        className={frame.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (step === 1) goOn();
-          else if (form.judge()) void form.send(bind);
+      <AuthForm
+        verb={step === 2 && solving ? null : t(step === 1 ? 'binding.go' : 'binding.bind')}
+        sending={form.sending}
+        onSubmit={() => {
+          if (step === 1) submitAccount();
+          else if (form.validate()) void form.send(bind);
         }}
       >
         {step === 1 && mainland && (
@@ -213,14 +208,7 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
           </>
         )}
         {failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>}
-        {!(step === 2 && solving) && (
-          <div className={frame.submit}>
-            <Button type="submit" variant="primary" size={40} loading={form.sending}>
-              {t(step === 1 ? 'binding.go' : 'binding.bind')}
-            </Button>
-          </div>
-        )}
-      </form>
+      </AuthForm>
       {step === 2 && (
         <div className={frame.footer}>
           <button type="button" className={frame.link} onClick={() => backToAccount()}>

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { theme, type } from '../../tokens/index.ts';
+import { secondary, theme } from '../../tokens/index.ts';
 
 export const spinner = style({ animation: 'corallite-spin 0.9s linear infinite', color: theme.color.text2 });
-export const text = style({ ...type.body, color: theme.color.text2 });
+export const text = style({ ...secondary.body });

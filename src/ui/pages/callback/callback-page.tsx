@@ -11,7 +11,7 @@ import * as frame from '../../session/auth-frame.css.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { challengeOf } from '../../session/factor-step.tsx';
 import { sayFailure } from '../../session/failure-text.ts';
-import { loginAddress, safeRedirect } from '../../session/redirect.ts';
+import { loginAddress, takeAfterLogin } from '../../session/redirect.ts';
 import * as styles from '../page.css.ts';
 import * as own from './callback-page.css.ts';
 
@@ -59,9 +59,7 @@ export function CallbackPage() {
       async (answer) => {
         const challenge = answer.ok ? null : challengeOf(answer);
         if (challenge !== null) {
-          const wanted = visitStorage().get('afterLogin') ?? '/';
-          visitStorage().set('afterLogin', null);
-          navigate(loginAddress(wanted), { replace: true, state: { challenge } });
+          navigate(loginAddress(takeAfterLogin()), { replace: true, state: { challenge } });
           return;
         }
         if (!answer.ok) return refuse(sayFailure(answer));
@@ -78,9 +76,7 @@ export function CallbackPage() {
           return;
         }
         session.signIn(answer.data);
-        const after = safeRedirect(visitStorage().get('afterLogin'));
-        visitStorage().set('afterLogin', null);
-        navigate(after ?? '/', { replace: true });
+        navigate(takeAfterLogin(), { replace: true });
       },
     );
   }, [call, named, navigate, search, session, storage, t]);

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { layout } from '../../tokens/index.ts';
 
 /** In the middle of what the frame leaves. */
-export const place = style({ display: 'grid', placeItems: 'center', minHeight: '60vh' });
+export const place = style({ ...layout.centred, minHeight: '60vh' });

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { radius, theme, type } from '../../tokens/index.ts';
+import { layout, radius, secondary, theme, type } from '../../tokens/index.ts';
 
 export const page = style({
   ...type.body,
@@ -7,7 +7,7 @@ export const page = style({
   padding: 32,
   background: theme.color.panel,
 });
-export const head = style({ display: 'flex', alignItems: 'center', gap: 16, paddingBottom: 24 });
+export const head = style({ ...layout.row(16), paddingBottom: 24 });
 export const title = style({ ...type.heading, flex: 1 });
 export const groups = style({
   display: 'grid',
@@ -15,16 +15,15 @@ export const groups = style({
   gap: 40,
   alignItems: 'start',
 });
-export const group = style({ display: 'grid', gap: 16, minWidth: 0 });
+export const group = style({ ...layout.stack(16), minWidth: 0 });
 export const groupTitle = style({ ...type.title });
-export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+export const line = style({ ...layout.row(8), flexWrap: 'wrap' });
 /** As much room as a focus ring takes. */
 export const sample = style({ padding: 6, margin: -6 });
 export const hinted = style({
-  ...type.body,
+  ...secondary.body,
   padding: '10px 16px',
   borderRadius: radius.button,
-  color: theme.color.text2,
   background: theme.color.field,
 });
 /** A number as it stands in a panel: its label left, its field right. */
@@ -33,4 +32,4 @@ export const number = style({
   gridTemplateColumns: 'minmax(0, 1fr) 112px',
   alignItems: 'center',
 });
-export const rows = style({ display: 'grid', gap: 2 });
+export const rows = style({ ...layout.stack(2) });

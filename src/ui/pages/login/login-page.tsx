@@ -5,7 +5,6 @@ import { useHistoryState, useSearch } from 'wouter/use-browser-location';
 import type { Failure, Tokens } from '#cloud';
 import { api, PROVIDERS } from '#contract';
 import { SESSION } from '../../locales/namespaces.ts';
-import { Button } from '../../primitives/button.tsx';
 import { PasswordField } from '../../primitives/form-field.tsx';
 import * as frame from '../../session/auth-frame.css.ts';
 import { AuthFrame } from '../../session/auth-frame.tsx';
@@ -16,6 +15,7 @@ import { useFailureText } from '../../session/failure-text.ts';
 import { FormNote } from '../../session/form-note.tsx';
 import { AccountField } from '../../session/forms/account-field.tsx';
 import { Agreement, useAgreement } from '../../session/forms/agreement.tsx';
+import { AuthForm } from '../../session/forms/auth-form.tsx';
 import { contractRules, useContractForm } from '../../session/forms/contract-form.ts';
 import { PuzzleDialog } from '../../session/forms/puzzle-dialog.tsx';
 import { afterLogin } from '../../session/redirect.ts';
@@ -70,7 +70,7 @@ export function LoginPage() {
     else if (!form.refuseFields(answer)) setFailed(answer);
   };
   const submit = (ticket?: string) => {
-    if (form.judge()) afterAgreeing(() => void form.send(() => send(ticket)));
+    if (form.validate()) afterAgreeing(() => void form.send(() => send(ticket)));
   };
 
   if (challenge !== null)
@@ -89,19 +89,12 @@ export function LoginPage() {
       </AuthFrame>
     );
   return (
-    <AuthFrame title={after === '/' ? t('login.title') : t('login.toGoOn')}>
+    <AuthFrame title={after === '/' ? t('login.title') : t('login.titleToContinue')}>
       {refused !== undefined && (
         <FormNote kind="info">{t('login.refused', { name: t(`provider.${refused}`) })}</FormNote>
       )}
       {arrival.passwordUpdated === true && <FormNote kind="done">{t('login.passwordUpdated')}</FormNote>}
-      <form
-        className={frame.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <AuthForm verb={t('login.submit')} sending={form.sending} onSubmit={() => submit()}>
         <AccountField kind="either" {...form.field('account')} />
         <PasswordField
           label={t('field.password')}
@@ -121,12 +114,7 @@ export function LoginPage() {
           )}
         </div>
         {failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>}
-        <div className={frame.submit}>
-          <Button type="submit" variant="primary" size={40} loading={form.sending}>
-            {t('login.submit')}
-          </Button>
-        </div>
-      </form>
+      </AuthForm>
       {!handheld && <ThirdParty after={after} />}
       <div className={frame.footer}>
         <span>

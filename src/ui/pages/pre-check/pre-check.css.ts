@@ -1,16 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { layer, radius, theme, type } from '../../tokens/index.ts';
+import { layer, layout, radius, secondary, theme, type } from '../../tokens/index.ts';
 
-export const card = style({ display: 'grid', gap: 12, width: '100%', maxWidth: 520 });
+export const card = style({ ...layout.stack(12), width: '100%', maxWidth: 520 });
 export const title = style({ ...type.heading });
-export const text = style({ ...type.body, color: theme.color.text2 });
-export const steps = style({
-  ...type.body,
-  display: 'grid',
-  gap: 8,
-  padding: '0 0 0 20px',
-  listStyle: 'decimal',
-});
+export const text = style({ ...secondary.body });
+export const steps = style({ ...type.body, ...layout.stack(8), padding: '0 0 0 20px', listStyle: 'decimal' });
 export const address = style({
   ...type.small,
   padding: '10px 12px',
@@ -19,7 +13,7 @@ export const address = style({
   overflowWrap: 'anywhere',
   userSelect: 'all',
 });
-export const buttons = style({ display: 'flex', gap: 12, flexWrap: 'wrap', marginTop: 8 });
+export const buttons = style({ ...layout.wrap(12), marginTop: 8 });
 
 export const bar = style({
   ...type.body,
@@ -28,9 +22,7 @@ export const bar = style({
   right: 16,
   bottom: 16,
   zIndex: layer.floating,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...layout.row(12),
   width: 'fit-content',
   maxWidth: 'calc(100vw - 32px)',
   margin: '0 auto',

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { api, normalAccount } from '#contract';
 import { SESSION } from '../../locales/namespaces.ts';
-import { Button } from '../../primitives/button.tsx';
 import { PasswordField } from '../../primitives/form-field.tsx';
 import * as frame from '../../session/auth-frame.css.ts';
 import { AuthFrame } from '../../session/auth-frame.tsx';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { FormNote } from '../../session/form-note.tsx';
 import { useAccountCode } from '../../session/forms/account-code.tsx';
+import { AuthForm } from '../../session/forms/auth-form.tsx';
 import { contractRules, passwordsDiffer, useContractForm } from '../../session/forms/contract-form.ts';
 import { PuzzleDialog } from '../../session/forms/puzzle-dialog.tsx';
 import { PasswordRules } from '../../session/forms/password-rules.tsx';
@@ -20,7 +20,7 @@ const EMPTY = { account: '', code: '', password: '', passwordAgain: '' };
 const REDIRECT_MS = 3000;
 
 /** An account as the server keeps it: a mainland phone without its country. */
-const keptAccount = (account: string): string => normalAccount(account).replace(/^\+86/, '');
+const savedAccount = (account: string): string => normalAccount(account).replace(/^\+86/, '');
 
 const takeFocus = (link: HTMLAnchorElement | null): void => link?.focus();
 
@@ -67,7 +67,7 @@ export function RetrievePasswordPage() {
       () => {
         // Every session of the account is over, also the one here: what it still held would ask to log in again.
         const { user } = session.store.getState();
-        if (user !== null && [user.email, user.phone].includes(keptAccount(account))) session.clear();
+        if (user !== null && [user.email, user.phone].includes(savedAccount(account))) session.clear();
         setDone(true);
       },
     );
@@ -85,13 +85,11 @@ export function RetrievePasswordPage() {
     );
   return (
     <AuthFrame title={t('retrieve.title')}>
-      <form
+      <AuthForm
         className={frame.steps}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (form.judge()) setSolving(true);
-        }}
+        verb={t('retrieve.submit')}
+        sending={form.sending}
+        onSubmit={() => form.validate() && setSolving(true)}
       >
         <Step number={1} title={t('retrieve.account')}>
           {half.accountField('either')}
@@ -118,12 +116,7 @@ export function RetrievePasswordPage() {
           </div>
         </Step>
         {half.note}
-        <div className={frame.submit}>
-          <Button type="submit" variant="primary" size={40} loading={form.sending}>
-            {t('retrieve.submit')}
-          </Button>
-        </div>
-      </form>
+      </AuthForm>
       <div className={frame.footer}>
         <span>
           {t('retrieve.remembered')}{' '}

@@ -4,7 +4,6 @@ import { Link, useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { api } from '#contract';
 import { SESSION } from '../../locales/namespaces.ts';
-import { Button } from '../../primitives/button.tsx';
 import { PasswordField } from '../../primitives/form-field.tsx';
 import { Segmented } from '../../primitives/segmented.tsx';
 import * as frame from '../../session/auth-frame.css.ts';
@@ -13,6 +12,7 @@ import { useCloud } from '../../session/cloud-context.tsx';
 import { useAccountCode } from '../../session/forms/account-code.tsx';
 import { accountRule } from '../../session/forms/account-rules.ts';
 import { Agreement, useAgreement } from '../../session/forms/agreement.tsx';
+import { AuthForm } from '../../session/forms/auth-form.tsx';
 import { contractRules, passwordsDiffer, useContractForm } from '../../session/forms/contract-form.ts';
 import { PasswordRules } from '../../session/forms/password-rules.tsx';
 import { afterLogin } from '../../session/redirect.ts';
@@ -46,13 +46,10 @@ export function SignupPage() {
 
   return (
     <AuthFrame title={t('signup.title')}>
-      <form
-        className={frame.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (form.judge()) afterAgreeing(() => void send());
-        }}
+      <AuthForm
+        verb={t('signup.submit')}
+        sending={form.sending}
+        onSubmit={() => form.validate() && afterAgreeing(() => void send())}
       >
         <Segmented
           label={t('signup.way')}
@@ -84,12 +81,7 @@ export function SignupPage() {
         {half.codeField}
         <Agreement {...agreement} />
         {half.note}
-        <div className={frame.submit}>
-          <Button type="submit" variant="primary" size={40} loading={form.sending}>
-            {t('signup.submit')}
-          </Button>
-        </div>
-      </form>
+      </AuthForm>
       <div className={frame.footer}>
         <span>
           {t('signup.haveOne')}{' '}

@@ -25,7 +25,7 @@ export function StayTunedPage() {
   };
   return (
     <Notice title={t('stayTuned.title')} text={t('stayTuned.text')}>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button variant="primary" size={40} onClick={() => void send()}>
           {t('stayTuned.send')}
         </Button>

@@ -9,8 +9,8 @@ import { Avatar, Button } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { useDevice } from '../../session/device.ts';
 import { TitleRow } from '../frame/title-row.tsx';
-import { alone } from '../link-button.css.ts';
-import { useAccount } from '../services.ts';
+import { standalone } from '../link-button.css.ts';
+import { useAccount } from '../../shared/services.ts';
 import { LanguageChoice, QualitySwitch } from '../settings/choices.tsx';
 import * as styles from './account.css.ts';
 import { AccountRow } from './account-row.tsx';
@@ -21,8 +21,8 @@ import { IdentityRows } from './identity-rows.tsx';
 import { Logins } from './logins.tsx';
 import { NoDialog } from './no-dialog.tsx';
 import { NicknameRow } from './nickname-row.tsx';
-import { useLeave } from './use-leave.ts';
-import { useVipText } from './use-vip-text.ts';
+import { useLeave } from '../../shared/use-leave.ts';
+import { useVipText } from '../../shared/use-vip-text.ts';
 
 const AvatarDialog = latePart(async () => (await import('./avatar-dialog.tsx')).AvatarDialog, NoDialog);
 const BindDialog = latePart(async () => (await import('./bind-dialog.tsx')).BindDialog, NoDialog);
@@ -100,7 +100,7 @@ export function AccountPage() {
             </Button>
           )}
           {!account.hasPassword && desktop && (
-            <Link href="/retrieve-password" className={alone}>
+            <Link href="/retrieve-password" className={standalone}>
               {t('account.setPassword')}
             </Link>
           )}
@@ -123,7 +123,7 @@ export function AccountPage() {
           value={account.isVip || account.vipInfo.endTime !== null ? vipText(account) : t('vip.none')}
         >
           {desktop && (
-            <Link href="/vip/privilege" className={alone}>
+            <Link href="/vip/privilege" className={standalone}>
               {t('bin.aboutVip')}
             </Link>
           )}

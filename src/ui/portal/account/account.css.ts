@@ -1,22 +1,19 @@
 import { style } from '@vanilla-extract/css';
-import { radius, theme, type } from '../../tokens/index.ts';
+import { layout, radius, secondary, theme, type } from '../../tokens/index.ts';
 import { upTo } from '../../primitives/breakpoints.ts';
 
 export const page = style({ maxWidth: 640 });
 export const head = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 20,
+  ...layout.row(20),
   padding: '4px 0 20px',
   '@media': { [upTo.phone]: { gap: 16 } },
 });
-export const headActs = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+export const headActs = style({ ...layout.wrap(8) });
 export const list = style({ margin: 0 });
 export const section = style({ paddingTop: 32 });
 export const sectionHead = style({
-  display: 'flex',
+  ...layout.row(),
   flexWrap: 'wrap',
-  alignItems: 'center',
   justifyContent: 'space-between',
   gap: '4px 16px',
   paddingBottom: 12,
@@ -42,34 +39,30 @@ export const editRow = style([
     '@media': { [upTo.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
   },
 ]);
-export const name = style({ ...type.body, color: theme.color.text2 });
+export const name = style({ ...secondary.body });
 /** On a line with the field, which is 40 high. */
 export const editName = style([name, { padding: '10px 0', '@media': { [upTo.phone]: { padding: 0 } } }]);
 export const value = style({
   ...type.body,
-  display: 'flex',
-  alignItems: 'center',
+  ...layout.row(16),
   justifyContent: 'space-between',
-  gap: 16,
   margin: 0,
   minWidth: 0,
   overflowWrap: 'anywhere',
 });
 /** An icon button whose icon, not its ground, ends where the row does. */
 export const rowEnd = style({ marginRight: -9 });
-export const hint = style({ ...type.small, display: 'block', color: theme.color.text2, textWrap: 'pretty' });
+export const hint = style({ ...secondary.small, display: 'block', textWrap: 'pretty' });
 export const note = style({ paddingBottom: 20 });
-export const present = style({ ...type.body, margin: 0, color: theme.color.text2, overflowWrap: 'anywhere' });
-export const proof = style({ display: 'grid', gap: 12 });
+export const present = style({ ...secondary.body, margin: 0, overflowWrap: 'anywhere' });
+export const proof = style({ ...layout.stack(12) });
 export const editing = style({ margin: 0 });
-export const form = style({ display: 'grid', gap: 12 });
+export const form = style({ ...layout.stack(12) });
 export const formActs = style({ display: 'flex', gap: 8 });
-export const dialogForm = style({ display: 'grid', gap: 16, paddingTop: 4 });
 
 export const cropStage = style({ display: 'grid', justifyItems: 'center', gap: 16, paddingTop: 4 });
 export const cropFrame = style({
-  width: 280,
-  height: 280,
+  ...layout.square(280),
   maxWidth: '100%',
   borderRadius: radius.card,
   background: theme.color.field,
@@ -83,7 +76,7 @@ export const cropFields = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))',
   gap: 12,
 });
-export const cropField = style({ display: 'grid', gap: 4 });
+export const cropField = style({ ...layout.stack(4) });
 export const drop = style({
   ...type.body,
   display: 'grid',
@@ -101,11 +94,10 @@ export const drop = style({
 export const dropHint = style({ color: theme.color.text2 });
 export const phoneActs = style({ display: 'grid', paddingTop: 24 });
 
-export const rowActs = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 });
+export const rowActions = style({ ...layout.wrap(8), justifyContent: 'flex-end' });
 export const keyRow = style({
-  display: 'flex',
+  ...layout.row(),
   flexWrap: 'wrap',
-  alignItems: 'center',
   justifyContent: 'space-between',
   gap: '8px 16px',
   paddingTop: 8,

@@ -1,17 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure, User } from '#cloud';
 import { api, type Provider } from '#contract';
 import { PORTAL } from '../../locales/namespaces.ts';
-import { Button, Dialog } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
-import { useFailureText } from '../../session/failure-text.ts';
-import { FormNote } from '../../session/form-note.tsx';
 import { leaveForProvider } from '../../session/leave-for-provider.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import * as styles from './account.css.ts';
 import { useProof } from './use-proof.tsx';
-
-const FORM = 'bind-form';
 
 interface BindDialogProps {
   readonly source: Provider;
@@ -23,14 +19,12 @@ interface BindDialogProps {
 export function BindDialog({ source, account, onClose }: BindDialogProps) {
   const { t } = useTranslation(PORTAL);
   const { call } = useCloud();
-  const failureText = useFailureText();
   const proof = useProof(account);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
   const name = t(`session:provider.${source}`);
 
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = async () => {
     const given = proof.read();
     if (given === null) return;
     setBusy(true);
@@ -43,27 +37,16 @@ export function BindDialog({ source, account, onClose }: BindDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      width={480}
+    <FormDialog
       title={t('account.bindTitle', { name })}
-      footer={
-        <>
-          <Button size={40} variant="outline" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button size={40} variant="primary" type="submit" form={FORM} loading={busy}>
-            {t('account.goTo', { name })}
-          </Button>
-        </>
-      }
+      verb={t('account.goTo', { name })}
+      busy={busy}
+      failed={failed}
+      onSubmit={() => void onSubmit()}
       onClose={onClose}
     >
-      <form id={FORM} className={styles.dialogForm} noValidate onSubmit={(event) => void onSubmit(event)}>
-        <p className={styles.present}>{t('account.bindText', { name })}</p>
-        {proof.fields}
-        {failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>}
-      </form>
-    </Dialog>
+      <p className={styles.present}>{t('account.bindText', { name })}</p>
+      {proof.fields}
+    </FormDialog>
   );
 }

@@ -1,18 +1,17 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepTokens, type User } from '#cloud';
 import { api, normalAccount } from '#contract';
 import { PORTAL } from '../../locales/namespaces.ts';
-import { Button, Dialog } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { FormNote } from '../../session/form-note.tsx';
 import { useAccountCode } from '../../session/forms/account-code.tsx';
 import { accountRule } from '../../session/forms/account-rules.ts';
 import { contractRules, useContractForm } from '../../session/forms/contract-form.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import * as styles from './account.css.ts';
 import { useProof } from './use-proof.tsx';
 
-const FORM = 'change-account-form';
 const EMPTY = { account: '', code: '' };
 
 interface ChangeAccountDialogProps {
@@ -38,11 +37,10 @@ export function ChangeAccountDialog({ kind, account, onClose }: ChangeAccountDia
   const proof = useProof(account);
   const words = present === null ? 'bind' : 'change';
 
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    // Both are judged; the focus goes to the first that is wrong.
+  const onSubmit = async () => {
+    // Both are validated; the focus goes to the first that is wrong.
     const given = proof.read();
-    if (!form.judge() || given === null) return;
+    if (!form.validate() || given === null) return;
     await half.send(
       async () => {
         const answer = await call(api.account.change, {
@@ -59,43 +57,26 @@ export function ChangeAccountDialog({ kind, account, onClose }: ChangeAccountDia
     );
   };
 
+  const title = t(`account.${words}.${kind}`);
   return (
-    <Dialog
-      open
-      width={480}
-      title={t(`account.${words}.${kind}`)}
-      footer={
+    <FormDialog
+      title={title}
+      verb={title}
+      busy={form.sending}
+      done={
         done ? (
-          <Button size={40} variant="primary" onClick={onClose}>
-            {t('account.done')}
-          </Button>
-        ) : (
-          <>
-            <Button size={40} variant="outline" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button size={40} variant="primary" type="submit" form={FORM} loading={form.sending}>
-              {t(`account.${words}.${kind}`)}
-            </Button>
-          </>
-        )
+          <FormNote kind="done">{t(`account.changed.${kind}`, { account: form.values.account })}</FormNote>
+        ) : undefined
       }
+      beside={half.puzzle}
+      onSubmit={() => void onSubmit()}
       onClose={onClose}
     >
-      {done ? (
-        <FormNote kind="done">{t(`account.changed.${kind}`, { account: form.values.account })}</FormNote>
-      ) : (
-        <form id={FORM} className={styles.dialogForm} noValidate onSubmit={(event) => void onSubmit(event)}>
-          {present !== null && (
-            <p className={styles.present}>{t(`account.now.${kind}`, { account: present })}</p>
-          )}
-          {half.accountField(kind, t(`account.new.${kind}`))}
-          {half.codeField}
-          {proof.fields}
-          {half.note}
-        </form>
-      )}
-      {half.puzzle}
-    </Dialog>
+      {present !== null && <p className={styles.present}>{t(`account.now.${kind}`, { account: present })}</p>}
+      {half.accountField(kind, t(`account.new.${kind}`))}
+      {half.codeField}
+      {proof.fields}
+      {half.note}
+    </FormDialog>
   );
 }

@@ -1,20 +1,16 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Failure, User } from '#cloud';
 import { api, limits } from '#contract';
 import { PORTAL } from '../../locales/namespaces.ts';
-import { Button, Dialog } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
-import { useFailureText } from '../../session/failure-text.ts';
-import { FormNote } from '../../session/form-note.tsx';
 import { notify } from '../../session/toasts.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import { forgetLists } from '../lists/use-endless-list.ts';
-import { usePortalFormat } from '../portal-format.ts';
+import { usePortalFormat } from '../../shared/portal-format.ts';
 import * as styles from './account.css.ts';
 import { useProof } from './use-proof.tsx';
-
-const FORM = 'delete-account-form';
 
 interface DeleteDialogProps {
   readonly account: User;
@@ -27,13 +23,11 @@ export function DeleteDialog({ account, onClose }: DeleteDialogProps) {
   const { call, session } = useCloud();
   const [, navigate] = useLocation();
   const format = usePortalFormat();
-  const failureText = useFailureText();
   const proof = useProof(account);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
 
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = async () => {
     const given = proof.read();
     if (given === null) return;
     setBusy(true);
@@ -52,29 +46,19 @@ export function DeleteDialog({ account, onClose }: DeleteDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      width={480}
+    <FormDialog
       title={t('account.deleteTitle')}
-      footer={
-        <>
-          <Button size={40} variant="outline" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button size={40} variant="danger" type="submit" form={FORM} loading={busy}>
-            {t('account.delete')}
-          </Button>
-        </>
-      }
+      verb={t('account.delete')}
+      danger
+      busy={busy}
+      failed={failed}
+      onSubmit={() => void onSubmit()}
       onClose={onClose}
     >
-      <form id={FORM} className={styles.dialogForm} noValidate onSubmit={(event) => void onSubmit(event)}>
-        <p className={styles.present}>{t('account.deleteWhat', { count: limits.DELETION_DAYS })}</p>
-        <p className={styles.present}>{t('account.deleteKeep')}</p>
-        <p className={styles.present}>{t('account.deleteOrders')}</p>
-        {proof.fields}
-        {failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>}
-      </form>
-    </Dialog>
+      <p className={styles.present}>{t('account.deleteWhat', { count: limits.DELETION_DAYS })}</p>
+      <p className={styles.present}>{t('account.deleteKeep')}</p>
+      <p className={styles.present}>{t('account.deleteOrders')}</p>
+      {proof.fields}
+    </FormDialog>
   );
 }

@@ -1,22 +1,21 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallData, Failure, User } from '#cloud';
 import { api } from '#contract';
 import { PORTAL } from '../../locales/namespaces.ts';
-import { Button, Dialog } from '../../primitives/index.ts';
+import { Button } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
-import { useFailureText } from '../../session/failure-text.ts';
 import { FormNote } from '../../session/form-note.tsx';
 import { CodeInput } from '../../session/forms/code-input.tsx';
 import { contractRules, useContractForm } from '../../session/forms/contract-form.ts';
 import { QrPicture } from '../share/qr/qr-picture.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import * as dialog from '../form-dialog.css.ts';
 import * as styles from './account.css.ts';
-import { FactorFooter } from './factor-footer.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useCopy } from './use-copy.ts';
 import { useProof } from './use-proof.tsx';
 
-const FORM = 'factor-form';
 const GROUP = /.{4}(?=.)/g;
 
 interface FactorOnDialogProps {
@@ -28,7 +27,6 @@ interface FactorOnDialogProps {
 export function FactorOnDialog({ account, onClose }: FactorOnDialogProps) {
   const { t } = useTranslation(PORTAL);
   const { call } = useCloud();
-  const failureText = useFailureText();
   const copy = useCopy();
   const proof = useProof(account);
   const form = useContractForm({ code: '' }, (values) =>
@@ -58,7 +56,7 @@ export function FactorOnDialog({ account, onClose }: FactorOnDialogProps) {
     else if (!proof.refuse(answer)) setFailed(answer);
   };
   const confirm = async () => {
-    if (!form.judge()) return;
+    if (!form.validate()) return;
     setBusy(true);
     const answer = await call(api.account.confirmFactor, { body: form.values, quiet: true });
     setBusy(false);
@@ -66,60 +64,49 @@ export function FactorOnDialog({ account, onClose }: FactorOnDialogProps) {
     else if (answer.code === 'factor_wrong') form.refuse('code', answer);
     else if (!form.refuseFields(answer)) setFailed(answer);
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = () => {
     setFailed(null);
     void (begun === null ? begin() : confirm());
   };
 
   return (
-    <Dialog
-      open
-      width={480}
+    <FormDialog
       title={t('factor.turnOnNamed')}
-      footer={
-        <FactorFooter
-          isDone={codes !== null}
-          form={FORM}
-          verb={t(begun === null ? 'factor.next' : 'factor.turnOn')}
-          busy={busy}
-          onClose={onClose}
-        />
+      verb={t(begun === null ? 'factor.next' : 'factor.turnOn')}
+      busy={busy}
+      failed={failed}
+      done={
+        codes === null ? undefined : (
+          <div className={dialog.form}>
+            <FormNote kind="done">{t('factor.isOn')}</FormNote>
+            <RecoveryCodes codes={codes} />
+          </div>
+        )
       }
+      onSubmit={onSubmit}
       onClose={onClose}
     >
-      {codes !== null && (
-        <div className={styles.dialogForm}>
-          <FormNote kind="done">{t('factor.isOn')}</FormNote>
-          <RecoveryCodes codes={codes} />
-        </div>
+      {begun === null ? (
+        <>
+          <p className={styles.present}>{t('factor.offHint')}</p>
+          {proof.fields}
+        </>
+      ) : (
+        <>
+          <p className={styles.present}>{t('factor.scan')}</p>
+          <QrPicture text={begun.uri} label={t('factor.qr')} />
+          <div>
+            <p className={styles.present}>{t('factor.key')}</p>
+            <div className={styles.keyRow}>
+              <code className={styles.key}>{begun.secret.replace(GROUP, '$& ')}</code>
+              <Button variant="outline" onClick={() => void copy(begun.secret)}>
+                {t('factor.copyKey')}
+              </Button>
+            </div>
+          </div>
+          <CodeInput label={t('factor.code')} {...form.field('code')} />
+        </>
       )}
-      {codes === null && (
-        <form id={FORM} className={styles.dialogForm} noValidate onSubmit={onSubmit}>
-          {begun === null ? (
-            <>
-              <p className={styles.present}>{t('factor.offHint')}</p>
-              {proof.fields}
-            </>
-          ) : (
-            <>
-              <p className={styles.present}>{t('factor.scan')}</p>
-              <QrPicture text={begun.uri} label={t('factor.qr')} />
-              <div>
-                <p className={styles.present}>{t('factor.key')}</p>
-                <div className={styles.keyRow}>
-                  <code className={styles.key}>{begun.secret.replace(GROUP, '$& ')}</code>
-                  <Button variant="outline" onClick={() => void copy(begun.secret)}>
-                    {t('factor.copyKey')}
-                  </Button>
-                </div>
-              </div>
-              <CodeInput label={t('factor.code')} {...form.field('code')} />
-            </>
-          )}
-          {failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>}
-        </form>
-      )}
-    </Dialog>
+    </FormDialog>
   );
 }

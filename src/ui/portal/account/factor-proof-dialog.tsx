@@ -1,20 +1,17 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure, User } from '#cloud';
 import { api, factorCode, type BodyInput } from '#contract';
 import { PORTAL } from '../../locales/namespaces.ts';
-import { Dialog, FormField, PasswordField } from '../../primitives/index.ts';
+import { FormField, PasswordField } from '../../primitives/index.ts';
 import * as frame from '../../session/auth-frame.css.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
-import { useFailureText } from '../../session/failure-text.ts';
-import { FormNote } from '../../session/form-note.tsx';
 import { useContractForm } from '../../session/forms/contract-form.ts';
 import { notify } from '../../session/toasts.ts';
+import * as dialog from '../form-dialog.css.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import * as styles from './account.css.ts';
-import { FactorFooter } from './factor-footer.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-
-const FORM = 'factor-proof-form';
 
 interface FactorProofDialogProps {
   /** Turning it off, or new recovery codes. */
@@ -27,7 +24,6 @@ interface FactorProofDialogProps {
 export function FactorProofDialog({ change, account, onClose }: FactorProofDialogProps) {
   const { t } = useTranslation(PORTAL);
   const { call } = useCloud();
-  const failureText = useFailureText();
   const [way, setWay] = useState<'password' | 'factor'>(account.hasPassword ? 'password' : 'factor');
   const form = useContractForm({ password: '', code: '' }, ({ password, code }) => {
     if (way === 'password') return password === '' ? { password: 'password_required' } : {};
@@ -57,72 +53,59 @@ export function FactorProofDialog({ change, account, onClose }: FactorProofDialo
       onClose();
     }
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = () => {
     setFailed(null);
-    if (form.judge()) void form.send(send);
+    if (form.validate()) void form.send(send);
   };
 
   return (
-    <Dialog
-      open
-      width={480}
+    <FormDialog
       title={title}
-      footer={
-        <FactorFooter
-          isDone={codes !== null}
-          form={FORM}
-          verb={title}
-          busy={form.sending}
-          onClose={onClose}
-        />
+      verb={title}
+      busy={form.sending}
+      failed={failed}
+      done={
+        codes === null ? undefined : (
+          <div className={dialog.form}>
+            <RecoveryCodes codes={codes} />
+          </div>
+        )
       }
+      onSubmit={onSubmit}
       onClose={onClose}
     >
-      {codes !== null && (
-        <div className={styles.dialogForm}>
-          <RecoveryCodes codes={codes} />
+      <p className={styles.present}>{t(change === 'off' ? 'factor.turnOffText' : 'factor.newCodesText')}</p>
+      <input type="text" autoComplete="username" value={account.username} readOnly hidden />
+      {way === 'password' ? (
+        <PasswordField
+          label={t('account.yourPassword')}
+          autoComplete="current-password"
+          {...form.input('password')}
+        />
+      ) : (
+        <FormField
+          label={t('factor.proofCode')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+          {...form.input('code')}
+        />
+      )}
+      {account.hasPassword && (
+        <div>
+          <button
+            type="button"
+            className={frame.link}
+            onClick={() => {
+              form.set({ password: '', code: '' });
+              setWay(way === 'password' ? 'factor' : 'password');
+            }}
+          >
+            {t(way === 'password' ? 'factor.useCode' : 'factor.usePassword')}
+          </button>
         </div>
       )}
-      {codes === null && (
-        <form id={FORM} className={styles.dialogForm} noValidate onSubmit={onSubmit}>
-          <p className={styles.present}>
-            {t(change === 'off' ? 'factor.turnOffText' : 'factor.newCodesText')}
-          </p>
-          <input type="text" autoComplete="username" value={account.username} readOnly hidden />
-          {way === 'password' ? (
-            <PasswordField
-              label={t('account.yourPassword')}
-              autoComplete="current-password"
-              {...form.input('password')}
-            />
-          ) : (
-            <FormField
-              label={t('factor.proofCode')}
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={60}
-              {...form.input('code')}
-            />
-          )}
-          {account.hasPassword && (
-            <div>
-              <button
-                type="button"
-                className={frame.link}
-                onClick={() => {
-                  form.set({ password: '', code: '' });
-                  setWay(way === 'password' ? 'factor' : 'password');
-                }}
-              >
-                {t(way === 'password' ? 'factor.useCode' : 'factor.usePassword')}
-              </button>
-            </div>
-          )}
-          {failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>}
-        </form>
-      )}
-    </Dialog>
+    </FormDialog>
   );
 }

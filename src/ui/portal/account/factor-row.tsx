@@ -6,7 +6,7 @@ import { latePart } from '../../late-part.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
-import { usePortalFormat } from '../portal-format.ts';
+import { usePortalFormat } from '../../shared/portal-format.ts';
 import { AccountRow } from './account-row.tsx';
 import * as styles from './account.css.ts';
 import { NoDialog } from './no-dialog.tsx';
@@ -49,7 +49,7 @@ export function FactorRow({ account }: { readonly account: User }) {
       value={since === null ? t('factor.off') : t('factor.on', { date: format.isoDate(since) })}
       hint={since === null ? t('factor.offHint') : t('factor.left', { count: codesLeft })}
     >
-      <div className={styles.rowActs}>
+      <div className={styles.rowActions}>
         {since === null ? (
           <Button variant="outline" aria-label={t('factor.turnOnNamed')} onClick={() => setDialog('on')}>
             {t('factor.turnOn')}

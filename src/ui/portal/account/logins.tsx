@@ -5,10 +5,10 @@ import { api } from '#contract';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
-import { usePortalFormat } from '../portal-format.ts';
+import { usePortalFormat } from '../../shared/portal-format.ts';
 import { AccountRow } from './account-row.tsx';
 import * as styles from './account.css.ts';
-import { useLeave } from './use-leave.ts';
+import { useLeave } from '../../shared/use-leave.ts';
 
 type Login = CallData<typeof api.account.sessions>['items'][number];
 

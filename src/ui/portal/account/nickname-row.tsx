@@ -2,12 +2,11 @@ import { Pencil } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
-import { brokenFields, type Failure } from '#cloud';
+import { brokenFields, brokenRules, type Failure } from '#cloud';
 import { api, limits, nickname } from '#contract';
 import { Button, FormField, IconButton } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { useWrongText } from '../../session/forms/contract-form.ts';
-import { brokenRules } from '../rule-text.ts';
 import * as styles from './account.css.ts';
 
 /** The name others see, changed in place. */

@@ -46,7 +46,7 @@ export function useProof({ email, phone, hasPassword, username }: User): ProofFi
   };
   return {
     read: () => {
-      if (!form.judge()) return null;
+      if (!form.validate()) return null;
       const { password, code } = form.values;
       return hasPassword ? { by: 'password', password } : { by: way, code };
     },

@@ -16,22 +16,24 @@ import {
   Table,
   upTo,
   useMedia,
+  menuItem,
 } from '../../primitives/index.ts';
 import { whenFocusIsLost } from '../files/focus-project.ts';
 import { useSettledSearch } from '../frame/search-text.ts';
 import { TitleRow } from '../frame/title-row.tsx';
-import { ListEnd, LoadFailed, NothingFound } from '../lists/list-states.tsx';
+import { ListEnd, NothingFound } from '../lists/list-states.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
 import { useSelection } from '../lists/use-selection.ts';
 import { RowsSkeleton } from '../lists/rows-skeleton.tsx';
 import { SpacerRow } from '../lists/spacer-row.tsx';
 import { useWindowRows } from '../lists/window-rows.ts';
 import { button } from '../link-button.css.ts';
-import { useNow, usePortalFormat } from '../portal-format.ts';
-import { useAccount, useCall } from '../services.ts';
-import { StateNote } from '../state-note.tsx';
+import { useNow, usePortalFormat } from '../../shared/portal-format.ts';
+import { useAccount, useCall } from '../../shared/services.ts';
+import { StateNote } from '../../primitives/state-note.tsx';
 import { useOfflineReason } from '../use-offline-reason.ts';
-import { Thumbnail } from '../thumbnail.tsx';
+import { Thumbnail } from '../../primitives/thumbnail.tsx';
 import * as fileStyles from '../files/files.css.ts';
 import * as styles from './bin.css.ts';
 import { useBinVerbs } from './use-bin-verbs.ts';
@@ -213,24 +215,18 @@ function BinList() {
                   <DropdownMenu
                     align="end"
                     entries={[
-                      {
-                        kind: 'item',
-                        id: 'restore',
-                        label: t('bin.restore'),
-                        disabledReason: offline,
-                        icon: ArchiveRestore,
-                        onSelect: () => void verbs.restore([project]),
-                      },
+                      menuItem(
+                        'restore',
+                        t('bin.restore'),
+                        ArchiveRestore,
+                        () => void verbs.restore([project]),
+                        { disabledReason: offline },
+                      ),
                       { kind: 'separator', id: 'before-purge' },
-                      {
-                        kind: 'item',
-                        id: 'purge',
-                        label: t('bin.purge'),
+                      menuItem('purge', t('bin.purge'), Trash2, () => void verbs.purge([project]), {
                         disabledReason: offline,
-                        icon: Trash2,
                         danger: true,
-                        onSelect: () => void verbs.purge([project]),
-                      },
+                      }),
                     ]}
                   >
                     <IconButton icon={Ellipsis} size={32} name={t('files.more', { name: project.name })} />

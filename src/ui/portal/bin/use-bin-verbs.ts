@@ -3,8 +3,8 @@ import { PORTAL } from '../../locales/namespaces.ts';
 import { api, type RecycledProject } from '#contract';
 import type { Change, EndlessList } from '../lists/endless-list.ts';
 import { inBatches } from '../lists/in-batches.ts';
-import { usePortalStore } from '../portal-store.ts';
-import { useCall } from '../services.ts';
+import { usePortalStore } from '../../shared/portal-store.ts';
+import { useCall } from '../../shared/services.ts';
 import { asHtml, ask } from '../../session/confirm.ts';
 import { notify } from '../../session/toasts.ts';
 

@@ -11,6 +11,6 @@ interface Draft {
 /** What was written and not sent, by account: closing the dialog, or a failure, does not lose it in this tab. */
 const drafts = new Map<string, Draft>();
 
-export const keptDraft = (owner: string): Draft | undefined => drafts.get(owner);
-export const keepDraft = (owner: string, draft: Draft): void => void drafts.set(owner, draft);
+export const savedDraft = (owner: string): Draft | undefined => drafts.get(owner);
+export const saveDraft = (owner: string, draft: Draft): void => void drafts.set(owner, draft);
 export const forgetDraft = (owner: string): void => void drafts.delete(owner);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Button, Dialog } from '../../primitives/index.ts';
-import { usePortalStore } from '../portal-store.ts';
+import { usePortalStore } from '../../shared/portal-store.ts';
 import { FeedbackForm } from './feedback-form.tsx';
 import { FeedbackThanks } from './feedback-thanks.tsx';
 

@@ -2,7 +2,7 @@ import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
-import { brokenFields } from '#cloud';
+import { brokenFields, brokenRules } from '#cloud';
 import { api, FEEDBACK_SUBJECTS, limits } from '#contract';
 import {
   Button,
@@ -15,9 +15,8 @@ import {
 } from '../../primitives/index.ts';
 import { focusFirstWrong } from '../focus-first-wrong.ts';
 import { pictureToBase64 } from '../picture-data.ts';
-import { brokenRules } from '../rule-text.ts';
-import { useAccount, useCall } from '../services.ts';
-import { forgetDraft, keepDraft, keptDraft, type FeedbackSubject } from './draft.ts';
+import { useAccount, useCall } from '../../shared/services.ts';
+import { forgetDraft, saveDraft, savedDraft, type FeedbackSubject } from './draft.ts';
 import * as styles from './feedback.css.ts';
 import { technicalDetails } from '../../technical-details.ts';
 
@@ -42,17 +41,17 @@ export function FeedbackForm({ id, onBusy, onDone, children }: FeedbackFormProps
   const call = useCall();
   const account = useAccount();
   const owner = account?.userId ?? '';
-  const [kept] = useState(() => keptDraft(owner));
-  const [email, setEmail] = useState(kept?.email ?? account?.email ?? '');
-  const [subject, setSubject] = useState<FeedbackSubject | ''>(kept?.subject ?? '');
-  const [description, setDescription] = useState(kept?.description ?? '');
+  const [saved] = useState(() => savedDraft(owner));
+  const [email, setEmail] = useState(saved?.email ?? account?.email ?? '');
+  const [subject, setSubject] = useState<FeedbackSubject | ''>(saved?.subject ?? '');
+  const [description, setDescription] = useState(saved?.description ?? '');
   const [picture, setPicture] = useState<Picture | null>(null);
   const [withDetails, setWithDetails] = useState(false);
   const [broken, setBroken] = useState<Readonly<Record<string, string>>>({});
   const [failed, setFailed] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => keepDraft(owner, { email, subject, description }), [owner, email, subject, description]);
+  useEffect(() => saveDraft(owner, { email, subject, description }), [owner, email, subject, description]);
   useEffect(() => () => void (picture !== null && URL.revokeObjectURL(picture.address)), [picture]);
 
   const take = (file: File | undefined) => {

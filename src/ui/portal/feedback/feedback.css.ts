@@ -1,16 +1,14 @@
 import { style } from '@vanilla-extract/css';
-import { media, radius, theme, type } from '../../tokens/index.ts';
+import { layout, media, radius, secondary, theme, type } from '../../tokens/index.ts';
 
-export const form = style({ display: 'grid', gap: 16, paddingTop: 4 });
+export const form = style({ ...layout.stack(16), paddingTop: 4 });
 export const page = style({ maxWidth: 480 });
 export const footer = style({ display: 'flex', justifyContent: 'flex-end', gap: 8 });
-export const pictureField = style({ display: 'grid', gap: 6 });
+export const pictureField = style({ ...layout.stack(6) });
 export const picture = style({
   ...type.body,
-  display: 'flex',
-  alignItems: 'center',
+  ...layout.row(12),
   flexWrap: 'wrap',
-  gap: 12,
   minHeight: 64,
   padding: 12,
   borderRadius: radius.button,
@@ -18,8 +16,7 @@ export const picture = style({
 });
 export const thumbnail = style({ width: 64, height: 48, objectFit: 'cover', borderRadius: radius.field });
 export const pictureName = style({
-  flex: 1,
-  minWidth: 0,
+  ...layout.fill,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   textWrap: 'pretty',
@@ -35,10 +32,9 @@ export const details = style({
   overflowWrap: 'anywhere',
 });
 export const summary = style({
-  ...type.small,
+  ...secondary.small,
   padding: '4px 0',
   cursor: 'pointer',
-  color: theme.color.text2,
   '@media': { [media.coarse]: { padding: '14px 0' } },
 });
 export const done = style({

@@ -1,5 +1,5 @@
 import type { Project } from '#contract';
-import { recentGroup } from '../portal-format.ts';
+import { recentGroup } from '../../shared/portal-format.ts';
 
 export type RecentGroup = 'today' | 'week' | 'earlier';
 

@@ -1,12 +1,11 @@
 import { style } from '@vanilla-extract/css';
-import { layer, radius, theme, type } from '../../tokens/index.ts';
+import { layer, layout, radius, theme, type } from '../../tokens/index.ts';
 
 export const overlay = style({
   position: 'fixed',
   inset: 0,
   zIndex: layer.menu,
-  display: 'grid',
-  placeItems: 'center',
+  ...layout.centred,
   pointerEvents: 'none',
   boxShadow: `inset 0 0 0 2px ${theme.color.c9}`,
   background: theme.color.tintRow,

@@ -1,11 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { layout, media, motion, radius, secondary, tabular, theme, type } from '../../tokens/index.ts';
 import { upTo } from '../../primitives/breakpoints.ts';
 
 export const sort = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
+  ...layout.inlineRow(8),
   height: 40,
   padding: '0 12px',
   borderRadius: radius.button,
@@ -22,11 +20,9 @@ export const layouts = style({
   borderRadius: radius.button,
   background: theme.color.field,
 });
-export const layout = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: 36,
-  height: 36,
+export const layoutChoice = style({
+  ...layout.centred,
+  ...layout.square(36),
   borderRadius: radius.field,
   color: theme.color.text2,
   selectors: {
@@ -37,12 +33,10 @@ export const layout = style({
       boxShadow: theme.shadow.s1,
     },
   },
-  '@media': { [media.coarse]: { width: 44, height: 44 } },
+  '@media': { [media.coarse]: { ...layout.square(44) } },
 });
-export const acts = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
+export const actions = style({
+  ...layout.row(8),
   flexWrap: 'wrap',
   '@media': { [upTo.phone]: { width: '100%' } },
 });
@@ -53,10 +47,8 @@ export const bar = style({
   position: 'sticky',
   top: 72,
   zIndex: 12,
-  display: 'flex',
-  alignItems: 'center',
+  ...layout.row(8),
   flexWrap: 'wrap',
-  gap: 8,
   minHeight: 72,
   padding: '12px 0 20px',
   background: theme.color.panel,
@@ -66,8 +58,7 @@ export const barCount = style({ ...type.title, ...tabular, flex: 1, minWidth: 12
 
 export const groupHead = style({ ...type.title, padding: '4px 0 12px' });
 export const gridRow = style({
-  display: 'grid',
-  gap: 20,
+  ...layout.stack(20),
   paddingBottom: 24,
   '@media': { [upTo.phone]: { gap: 12 } },
 });
@@ -111,11 +102,8 @@ export const meta = style({
 export const name = style({
   ...type.titleSmall,
   display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  color: theme.color.text,
-  textDecoration: 'none',
+  ...layout.ellipsis,
+  ...layout.plainLink,
   outline: 'none',
   selectors: {
     '&::after': { content: '', position: 'absolute', inset: 0, borderRadius: radius.card },
@@ -129,18 +117,9 @@ export const rowName = style({
   padding: '12px 0',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  color: theme.color.text,
-  textDecoration: 'none',
+  ...layout.plainLink,
 });
-export const facts = style({
-  ...type.small,
-  ...tabular,
-  gridColumn: 1,
-  color: theme.color.text2,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-});
+export const facts = style({ ...secondary.small, ...tabular, gridColumn: 1, ...layout.ellipsis });
 export const rename = style({
   ...type.titleSmall,
   position: 'relative',
@@ -187,15 +166,14 @@ export const tick = style([
 export const choosing = style({});
 globalStyle(`${choosing} ${tick}`, { opacity: 1 });
 globalStyle(`${choosing} ${tick}`, { '@media': { [media.coarse]: { display: 'flex' } } });
-export const nameCell = style({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 });
+export const nameCell = style({ ...layout.row(12), minWidth: 0 });
 /** The box that chooses all; what a thumb hits of it is not under the bar above. */
 export const all = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...layout.row(),
   height: 24,
   '@media': { [media.coarse]: { height: 38, paddingTop: 6 } },
 });
-export const skeletonMeta = style({ display: 'grid', gap: 8, padding: '12px 4px 0' });
+export const skeletonMeta = style({ ...layout.stack(8), padding: '12px 4px 0' });
 
-export const sheetHead = style({ display: 'grid', gap: 8, padding: '0 8px 8px' });
-export const sheetFacts = style({ ...type.body, ...tabular, color: theme.color.text2 });
+export const sheetHead = style({ ...layout.stack(8), padding: '0 8px 8px' });
+export const sheetFacts = style({ ...secondary.body, ...tabular });

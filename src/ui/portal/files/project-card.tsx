@@ -11,9 +11,9 @@ import {
   TextField,
   type MenuEntry,
 } from '../../primitives/index.ts';
-import { usePortalFormat } from '../portal-format.ts';
-import { usePortal } from '../services.ts';
-import { Thumbnail } from '../thumbnail.tsx';
+import { usePortalFormat } from '../../shared/portal-format.ts';
+import { usePortal } from '../../shared/services.ts';
+import { Thumbnail } from '../../primitives/thumbnail.tsx';
 import * as styles from './files.css.ts';
 
 const LONG_PRESS_MS = 500;

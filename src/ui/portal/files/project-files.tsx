@@ -19,14 +19,15 @@ import {
 import { focusHeading } from '../frame/focus-heading.ts';
 import { useSettledSearch } from '../frame/search-text.ts';
 import { TitleRow } from '../frame/title-row.tsx';
-import { ListEnd, LoadFailed, NothingFound } from '../lists/list-states.tsx';
+import { ListEnd, NothingFound } from '../lists/list-states.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
 import { useSelection } from '../lists/use-selection.ts';
-import { useNow, usePortalFormat } from '../portal-format.ts';
-import { useCall, usePortal } from '../services.ts';
-import { StateNote } from '../state-note.tsx';
+import { useNow, usePortalFormat } from '../../shared/portal-format.ts';
+import { useCall, usePortal } from '../../shared/services.ts';
+import { StateNote } from '../../primitives/state-note.tsx';
 import { useOfflineReason } from '../use-offline-reason.ts';
-import { Thumbnail } from '../thumbnail.tsx';
+import { Thumbnail } from '../../primitives/thumbnail.tsx';
 import { useDevice } from '../../session/device.ts';
 import { fileRows, type FileRow } from './file-rows.ts';
 import { FilesDrop } from './files-drop.tsx';
@@ -109,7 +110,7 @@ function LayoutSwitch({
     >
       {(['grid', 'list'] as const).map((value) => (
         <Tooltip key={value} name={t(`files.${value}`)}>
-          <ToggleGroup.Item value={value} className={styles.layout} aria-label={t(`files.${value}`)}>
+          <ToggleGroup.Item value={value} className={styles.layoutChoice} aria-label={t(`files.${value}`)}>
             <Icon of={value === 'grid' ? LayoutGrid : List} />
           </ToggleGroup.Item>
         </Tooltip>
@@ -217,7 +218,7 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
       <output className="visually-hidden">{choosing && t('files.selected', { count: chosen.length })}</output>
       {!choosing ? (
         <TitleRow title={title}>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             {view === 'all' && !empty && (
               <SortMenu
                 sort={sort}

@@ -2,8 +2,8 @@ import { Copy, Folder, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import type { Project } from '#contract';
-import type { MenuEntry } from '../../primitives/index.ts';
-import { usePortal } from '../services.ts';
+import { menuItem, type MenuEntry } from '../../primitives/index.ts';
+import { usePortal } from '../../shared/services.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';
 import type { ProjectVerbs } from './use-project-verbs.ts';
 
@@ -16,49 +16,22 @@ export function useProjectMenu(
   const { opens } = usePortal();
   const offline = useOfflineReason();
   return (project) => [
-    {
-      kind: 'item',
-      id: 'open',
-      label: t('files.open'),
-      icon: Folder,
+    menuItem('open', t('files.open'), Folder, () => verbs.open(project), {
       disabledReason: opens.project ? null : t('files.notYetHere'),
-      onSelect: () => verbs.open(project),
-    },
-    {
-      kind: 'item',
-      id: 'rename',
-      label: t('files.rename'),
+    }),
+    menuItem('rename', t('files.rename'), Pencil, () => onRename(project), {
       disabledReason: offline,
-      icon: Pencil,
       shortcut: 'F2',
-      onSelect: () => onRename(project),
-    },
-    {
-      kind: 'item',
-      id: 'duplicate',
-      label: t('files.duplicate'),
+    }),
+    menuItem('duplicate', t('files.duplicate'), Copy, () => void verbs.duplicate(project), {
       disabledReason: offline,
-      icon: Copy,
-      onSelect: () => void verbs.duplicate(project),
-    },
-    {
-      kind: 'item',
-      id: 'share',
-      label: t('files.share'),
-      disabledReason: offline,
-      icon: Share2,
-      onSelect: () => verbs.share(project),
-    },
+    }),
+    menuItem('share', t('files.share'), Share2, () => verbs.share(project), { disabledReason: offline }),
     { kind: 'separator', id: 'before-delete' },
-    {
-      kind: 'item',
-      id: 'delete',
-      label: t('files.delete'),
+    menuItem('delete', t('files.delete'), Trash2, () => void verbs.remove([project]), {
       disabledReason: offline,
-      icon: Trash2,
       shortcut: t('files.deleteKey'),
       danger: true,
-      onSelect: () => void verbs.remove([project]),
-    },
+    }),
   ];
 }

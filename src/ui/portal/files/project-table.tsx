@@ -14,8 +14,8 @@ import {
 import { RowsSkeleton } from '../lists/rows-skeleton.tsx';
 import { SpacerRow } from '../lists/spacer-row.tsx';
 import { useWindowRows } from '../lists/window-rows.ts';
-import { usePortalFormat } from '../portal-format.ts';
-import { Thumbnail } from '../thumbnail.tsx';
+import { usePortalFormat } from '../../shared/portal-format.ts';
+import { Thumbnail } from '../../primitives/thumbnail.tsx';
 import type { FileRow } from './file-rows.ts';
 import * as styles from './files.css.ts';
 import { ProjectName, type ProjectItemProps } from './project-card.tsx';

@@ -3,7 +3,7 @@ import type { Project } from '#contract';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { asHtml, ask } from '../../session/confirm.ts';
-import { usePortalFormat } from '../portal-format.ts';
+import { usePortalFormat } from '../../shared/portal-format.ts';
 import { planDeletion } from './plan-deletion.ts';
 
 /** Names said of a list; the rest is counted. */

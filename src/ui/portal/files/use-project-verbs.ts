@@ -3,8 +3,8 @@ import { PORTAL } from '../../locales/namespaces.ts';
 import { api, type Project } from '#contract';
 import type { EndlessList } from '../lists/endless-list.ts';
 import { inBatches } from '../lists/in-batches.ts';
-import { usePortalStore } from '../portal-store.ts';
-import { useCall, usePortal } from '../services.ts';
+import { usePortalStore } from '../../shared/portal-store.ts';
+import { useCall, usePortal } from '../../shared/services.ts';
 import { notify } from '../../session/toasts.ts';
 import { useAskToDelete } from './use-ask-to-delete.ts';
 

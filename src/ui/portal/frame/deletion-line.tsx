@@ -5,8 +5,8 @@ import { PORTAL } from '../../locales/namespaces.ts';
 import { Button, Icon } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { notify } from '../../session/toasts.ts';
-import { usePortalFormat } from '../portal-format.ts';
-import { useAccount } from '../services.ts';
+import { usePortalFormat } from '../../shared/portal-format.ts';
+import { useAccount } from '../../shared/services.ts';
 import * as styles from './frame.css.ts';
 
 /** One line under the top row while the account is to be deleted, with the way to keep it. */

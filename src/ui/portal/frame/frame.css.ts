@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { layer, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { layer, layout, media, motion, radius, secondary, tabular, theme, type } from '../../tokens/index.ts';
 import { upTo } from '../../primitives/breakpoints.ts';
 import { LYING_TABLET } from './lying-tablet.ts';
 
@@ -37,8 +37,7 @@ export const aside = style({
   position: 'sticky',
   top: 0,
   height: '100vh',
-  display: 'flex',
-  flexDirection: 'column',
+  ...layout.column(),
   padding: '16px 12px',
   overflowY: 'auto',
   borderRight: `1px solid ${theme.color.line}`,
@@ -50,9 +49,7 @@ export const aside = style({
   },
 });
 export const brand = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
+  ...layout.row(10),
   height: 36,
   flex: 'none',
   padding: '0 8px',
@@ -61,31 +58,26 @@ export const brand = style({
   fontSize: '17px',
   fontWeight: 650,
   letterSpacing: '-0.015em',
-  color: theme.color.text,
+  ...layout.plainLink,
   '@media': { [media.coarse]: { height: 44 } },
-  textDecoration: 'none',
 });
 export const wideOnly = style({ '@media': { [LYING_TABLET]: { display: 'none' } } });
 export const group = style({ selectors: { '& + &': { marginTop: 20 } } });
 export const groupName = style({
-  ...type.small,
+  ...secondary.small,
   fontWeight: 600,
-  color: theme.color.text2,
   padding: '0 12px',
   marginBottom: 6,
   '@media': { [LYING_TABLET]: { display: 'none' } },
 });
 export const place = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...layout.row(12),
   height: 40,
   padding: '0 12px',
   marginBottom: 2,
   borderRadius: radius.button,
   fontWeight: 500,
-  color: theme.color.text,
-  textDecoration: 'none',
+  ...layout.plainLink,
   transition: `background-color ${motion.hover}`,
   selectors: {
     '&:hover': { background: theme.color.hover },
@@ -95,7 +87,7 @@ export const place = style({
   },
   '@media': {
     [media.coarse]: { height: 44 },
-    [LYING_TABLET]: { width: 44, height: 44, padding: 0, justifyContent: 'center' },
+    [LYING_TABLET]: { ...layout.square(44), padding: 0, justifyContent: 'center' },
     [media.forcedColors]: { selectors: { '&[aria-current="page"]': { outline: '2px solid Highlight' } } },
   },
 });
@@ -104,43 +96,36 @@ export const placeIcon = style({
   selectors: { '[aria-current="page"] > &': { color: theme.color.c11 } },
 });
 export const placeCount = style({
-  ...type.small,
+  ...secondary.small,
   ...tabular,
   marginLeft: 'auto',
   fontWeight: 400,
-  color: theme.color.text2,
   '@media': { [LYING_TABLET]: { display: 'none' } },
 });
 export const drive = style({
-  display: 'grid',
-  gap: 10,
+  ...layout.stack(10),
   width: '100%',
   marginTop: 'auto',
   padding: '14px 12px 8px',
   borderRadius: radius.button,
-  color: theme.color.text,
-  textDecoration: 'none',
+  ...layout.plainLink,
   selectors: { '&:hover': { background: theme.color.hover }, '&:focus-visible': { outlineOffset: -2 } },
   '@media': { [LYING_TABLET]: { padding: '12px 2px' } },
 });
 export const driveHead = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
+  ...layout.row(10),
   fontWeight: 550,
   '@media': { [LYING_TABLET]: { justifyContent: 'center' } },
 });
 export const driveVip = style({ marginLeft: 'auto', '@media': { [LYING_TABLET]: { display: 'none' } } });
 export const driveText = style({
-  ...type.small,
+  ...secondary.small,
   ...tabular,
-  color: theme.color.text2,
   '@media': { [LYING_TABLET]: { display: 'none' } },
 });
 
 export const main = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...layout.column(),
   minWidth: 0,
   outline: 'none',
   '@media': {
@@ -153,9 +138,7 @@ export const topRow = style({
   position: 'sticky',
   top: 0,
   zIndex: layer.stickyHead,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
+  ...layout.row(8),
   height: 72,
   flex: 'none',
   padding: '0 32px',
@@ -175,22 +158,10 @@ export const spacer = style({ flex: 1, '@media': { [upTo.phone]: { display: 'non
 /** Keeps the account at the right edge, at every width. */
 export const push = style({ flex: 1 });
 export const desktopOnly = style({ display: 'contents', '@media': { [upTo.phone]: { display: 'none' } } });
-export const person = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: 40,
-  height: 40,
-  marginLeft: 6,
-  borderRadius: radius.round,
-  '@media': { [media.coarse]: { width: 44, height: 44 } },
-});
-
 export const offlineBox = style({ display: 'block' });
 export const offline = style({
   ...type.small,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
+  ...layout.row(8),
   minHeight: 36,
   padding: '6px 32px',
   background: theme.color.warningBg,
@@ -198,14 +169,13 @@ export const offline = style({
   '@media': { [upTo.tablet]: { padding: '6px 24px' }, [upTo.phone]: { padding: '6px 16px' } },
 });
 export const content = style({
-  flex: 1,
-  minWidth: 0,
+  ...layout.fill,
   padding: '0 32px 32px',
   outline: 'none',
   '@media': { [upTo.tablet]: { padding: '0 24px 24px' }, [upTo.phone]: { padding: '0 16px 24px' } },
 });
 export const page = style({ minWidth: 0 });
-export const coming = style({ display: 'grid', gap: 20, paddingTop: 12 });
+export const coming = style({ ...layout.stack(20), paddingTop: 12 });
 
 /** Three places for a thumb. */
 export const bottomBar = style({
@@ -228,13 +198,12 @@ globalStyle(`html:has(${bottomBar})`, {
   '@media': { [uprightTablet]: { scrollPaddingBottom: 72 }, [upTo.phone]: { scrollPaddingBottom: 72 } },
 });
 export const bottomPlace = style({
-  ...type.micro,
+  ...secondary.micro,
   display: 'grid',
   justifyItems: 'center',
   alignContent: 'center',
   gap: 3,
   height: 56,
-  color: theme.color.text2,
   textDecoration: 'none',
   selectors: {
     '&[aria-current="page"]': { color: theme.color.c11, fontWeight: 650 },
@@ -244,8 +213,7 @@ export const bottomPlace = style({
 
 /** Title row of a page. */
 export const titleRow = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...layout.row(),
   flexWrap: 'wrap',
   gap: '12px 8px',
   minHeight: 40,
@@ -255,8 +223,7 @@ export const titleRow = style({
 export const title = style({
   ...type.heading,
   letterSpacing: '-0.022em',
-  flex: 1,
-  minWidth: 0,
+  ...layout.fill,
   overflowWrap: 'anywhere',
   selectors: { 'html:lang(zh) &': { letterSpacing: 0 } },
   '@media': { [upTo.phone]: { fontSize: '24px', lineHeight: '32px' } },
@@ -270,14 +237,12 @@ export const plain = style({
   minHeight: '100%',
   background: theme.color.panel,
 });
-export const simple = style({ display: 'flex', flexDirection: 'column', minWidth: 0 });
+export const simple = style({ ...layout.column(), minWidth: 0 });
 export const simpleTop = style({
   position: 'sticky',
   top: 0,
   zIndex: layer.stickyHead,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...layout.row(12),
   height: 72,
   flex: 'none',
   padding: '0 32px',

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { Icon, Tooltip } from '../../primitives/index.ts';
-import { usePortalFormat } from '../portal-format.ts';
+import { usePortalFormat } from '../../shared/portal-format.ts';
 import * as styles from './frame.css.ts';
 
 interface PlaceLinkProps {

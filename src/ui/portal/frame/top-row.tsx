@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { useLetterKey } from '../../preferences.ts';
 import { IconButton, SearchField } from '../../primitives/index.ts';
-import { usePortalStore } from '../portal-store.ts';
+import { usePortalStore } from '../../shared/portal-store.ts';
 import * as styles from './frame.css.ts';
 import { useSearchText } from './search-text.ts';
 

@@ -7,7 +7,7 @@ import { LANGUAGES, usePreferences } from '../../preferences.ts';
 import { Button, Dialog, Segmented } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { useDevice } from '../../session/device.ts';
-import { useAccount, usePortal } from '../services.ts';
+import { useAccount, usePortal } from '../../shared/services.ts';
 import * as styles from './welcome.css.ts';
 
 /** The first thing a new account sees: a language, then the tour on the real editor, or not. Asked once. */

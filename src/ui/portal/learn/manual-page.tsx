@@ -5,13 +5,13 @@ import { PORTAL } from '../../locales/namespaces.ts';
 import { Icon } from '../../primitives/index.ts';
 import { useSettledSearch } from '../frame/search-text.ts';
 import { button } from '../link-button.css.ts';
-import { LoadFailed } from '../lists/list-states.tsx';
-import { ArticleBody } from './article-body.tsx';
-import type { Section } from './article.ts';
-import type { Chapter } from './chapter.ts';
+import { LoadFailed } from '../../shared/load-failed.tsx';
+import { ArticleBody } from '../../manual/article-body.tsx';
+import type { Chapter, Section } from '../../manual/article.ts';
+import { useBook } from '../../manual/books.ts';
 import * as styles from './learn.css.ts';
+import { OwnKeys } from './own-keys.tsx';
 import { SearchResults } from './search-results.tsx';
-import { useBook } from './use-book.ts';
 import { useChunk } from '../../use-chunk.ts';
 import { useSectionInView } from './use-section-in-view.ts';
 import { WordsComing } from './words-coming.tsx';
@@ -45,7 +45,7 @@ function Page({ manual, at }: PageProps) {
   const after = manual[at + 1];
   const { value: sections, failed, retry } = useChunk(chapter.load);
   return (
-    <div className={styles.layout}>
+    <div className={styles.columns}>
       <nav className={styles.tree} aria-label={t('learn.pages')}>
         {manual.map(({ id, title }) => (
           <Link
@@ -62,7 +62,13 @@ function Page({ manual, at }: PageProps) {
         <h1 className={styles.title}>{chapter.title}</h1>
         <p className={styles.about}>{chapter.about}</p>
         {failed && <LoadFailed onRetry={retry} />}
-        {sections === null ? !failed && <WordsComing /> : <ArticleBody sections={sections} />}
+        {sections === null ? (
+          !failed && <WordsComing />
+        ) : (
+          <OwnKeys>
+            <ArticleBody sections={sections} />
+          </OwnKeys>
+        )}
         <nav className={styles.turn} aria-label={t('learn.next')}>
           {before === undefined ? (
             <span />

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { TitleRow } from '../frame/title-row.tsx';
-import { LoadFailed, NothingFound } from '../lists/list-states.tsx';
+import { NothingFound } from '../lists/list-states.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
+import { useBook } from '../../manual/books.ts';
 import * as styles from './learn.css.ts';
 import { searchArticles, wordsOf } from './search.ts';
-import { useBook } from './use-book.ts';
 import { WordsComing } from './words-coming.tsx';
 
 /** The passages of the manual that answer a question. */

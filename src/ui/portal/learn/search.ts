@@ -1,4 +1,4 @@
-import { plainText, type Article, type Section } from './article.ts';
+import { plainText, type Article, type Section } from '../../manual/article.ts';
 
 export interface Passage {
   readonly article: Article;

@@ -1,17 +1,19 @@
 import { ArrowLeft, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
+import { EDITOR_PICTURE } from '../../editor-picture.ts';
 import { TOUR_STEPS } from '../../editor/tour/tour-store.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Button, Icon, Skeleton } from '../../primitives/index.ts';
 import { TitleRow } from '../frame/title-row.tsx';
 import { button } from '../link-button.css.ts';
-import { usePortal } from '../services.ts';
-import { LoadFailed } from '../lists/list-states.tsx';
-import { ArticleBody, Taken } from './article-body.tsx';
-import type { Picture, Tutorial } from './article.ts';
+import { usePortal } from '../../shared/services.ts';
+import { LoadFailed } from '../../shared/load-failed.tsx';
+import { ArticleBody, Taken } from '../../manual/article-body.tsx';
+import type { Picture, Tutorial } from '../../manual/article.ts';
+import { useBook } from '../../manual/books.ts';
 import * as styles from './learn.css.ts';
-import { useBook } from './use-book.ts';
+import { OwnKeys } from './own-keys.tsx';
 
 /** The steps of the guided tour are the editor’s own. */
 const TOUR = { level: 'first', minutes: 2, steps: TOUR_STEPS.length } as const;
@@ -47,10 +49,9 @@ const CardSkeleton = () => (
 
 /** /tutorials?page=… */
 export function TutorialsPage() {
-  const { t } = useTranslation(PORTAL);
+  const { t, i18n } = useTranslation(PORTAL);
   const [parameters] = useSearchParams();
   const { value: tutorials, failed, retry } = useBook('tutorials');
-  const { value: tour } = useBook('tour');
   const { startEditor } = usePortal();
   const facts = useFacts();
   const wanted = parameters.get('page');
@@ -61,7 +62,7 @@ export function TutorialsPage() {
       <TitleRow title={t('place.tutorials')} />
       <div className={styles.cards}>
         <button type="button" className={styles.card} onClick={() => startEditor({ kind: 'tour' })}>
-          <Cover picture={tour} />
+          <Cover picture={EDITOR_PICTURE[i18n.language === 'zh' ? 'zh' : 'en']} />
           <span className={styles.cardBody}>
             <span className={styles.cardTitle}>
               <Icon of={Play} size={16} className={styles.cardIcon} />
@@ -98,8 +99,10 @@ function OneTutorial({ tutorial }: { readonly tutorial: Tutorial }) {
       <h1 className={styles.title}>{tutorial.title}</h1>
       <p className={styles.about}>{tutorial.about}</p>
       <p className={styles.meta}>{facts({ ...tutorial, steps: tutorial.sections.length })}</p>
-      <ArticleBody sections={tutorial.sections} />
-      <div className={styles.acts}>
+      <OwnKeys>
+        <ArticleBody sections={tutorial.sections} />
+      </OwnKeys>
+      <div className={styles.actions}>
         <Button variant="primary" size={40} onClick={() => startEditor({ kind: 'new' })}>
           {t('learn.tryIt')}
         </Button>

@@ -9,7 +9,7 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
   const key = ids.join(' ');
   useEffect(() => {
     const sections = key.split(' ');
-    const look = () => {
+    const measure = () => {
       const { scrollTop, clientHeight, scrollHeight } = document.documentElement;
       const atEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1;
       const up = sections.filter(
@@ -17,12 +17,12 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
       );
       setRead((atEnd ? sections : up).at(-1) ?? sections[0]);
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    measure();
+    window.addEventListener('scroll', measure, { passive: true });
+    window.addEventListener('resize', measure);
     return () => {
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('scroll', measure);
+      window.removeEventListener('resize', measure);
     };
   }, [key]);
   return read;

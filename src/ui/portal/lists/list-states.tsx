@@ -1,27 +1,14 @@
-import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
 import { useSearchText } from '../frame/search-text.ts';
-import { StateNote } from '../state-note.tsx';
+import { StateNote } from '../../primitives/state-note.tsx';
 import type { EndlessList, ListState } from './endless-list.ts';
 import * as styles from './list-states.css.ts';
 
 /** SPEC §9: the next page is asked for this far before its end is in view. */
 const SCROLL_LOAD_MARGIN = '100px';
-
-/** "Couldn't load." with the way to try again. */
-export function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const { t } = useTranslation(PORTAL);
-  return (
-    <StateNote drawing="failed" title={t('list.failed')} alert>
-      <Button size={40} variant="outline" icon={RotateCw} onClick={onRetry}>
-        {t('list.retry')}
-      </Button>
-    </StateNote>
-  );
-}
 
 /** "No results for “x”" with the way back to everything. */
 export function NothingFound({ text }: { readonly text: string }) {

@@ -9,6 +9,8 @@ const seen = new Map<string, unknown>();
 const MOST_SEEN = 24;
 /** Lists that were asked for before anything was drawn; whoever draws them first need not ask. */
 const begun = new Set<unknown>();
+/** Lists that were drawn: what asks for them later is too late to spare anybody a question. */
+const drawn = new WeakSet<object>();
 
 type LoadPage<Item> = (cursor: string | undefined) => Promise<Answer<Page<Item>>>;
 
@@ -26,13 +28,17 @@ function findList<Item extends { readonly id: string }>(
   return made;
 }
 
-/** Asks for an account's list before it is drawn; comes back when it is answered, whatever the answer. */
+/**
+ * Asks for an account's list before it is drawn; comes back when it is answered, whatever the answer. Where a slow start
+ * drew the page without waiting, the page has asked by itself.
+ */
 export function beginEndlessList<Item extends { readonly id: string }>(
   owner: string,
   key: string,
   load: LoadPage<Item>,
 ): Promise<void> {
   const list = findList(owner, key, load);
+  if (drawn.has(list)) return Promise.resolve();
   begun.add(list);
   return list.reload();
 }
@@ -58,6 +64,7 @@ export function useEndlessList<Item extends { readonly id: string }>(
     return () => window.removeEventListener('online', reload);
   }, [list, owner]);
   useEffect(() => {
+    drawn.add(list);
     if (owner !== '' && !begun.delete(list)) void list.reload();
   }, [list, owner]);
   return { ...list, state };

@@ -24,18 +24,18 @@ export function useWindowRows(
   // The part of the list that the window shows, from the list's top.
   const [view, setView] = useState({ top: 0, height: window.innerHeight });
   useLayoutEffect(() => {
-    const look = (): void => {
+    const measure = (): void => {
       if (box.current === null) return;
       const top = Math.floor(-box.current.getBoundingClientRect().top / STEP) * STEP;
       const { innerHeight } = window;
       setView((now) => (now.top === top && now.height === innerHeight ? now : { top, height: innerHeight }));
     };
-    look();
-    addEventListener('scroll', look, { passive: true });
-    addEventListener('resize', look);
+    measure();
+    addEventListener('scroll', measure, { passive: true });
+    addEventListener('resize', measure);
     return () => {
-      removeEventListener('scroll', look);
-      removeEventListener('resize', look);
+      removeEventListener('scroll', measure);
+      removeEventListener('resize', measure);
     };
   }, [box, count]);
 

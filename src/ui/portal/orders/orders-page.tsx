@@ -4,11 +4,12 @@ import { PORTAL } from '../../locales/namespaces.ts';
 import { api, ORDER_STATES, type Order } from '#contract';
 import { Chip, Select, Skeleton, Table, upTo, useMedia } from '../../primitives/index.ts';
 import { TitleRow } from '../frame/title-row.tsx';
-import { ListEnd, LoadFailed } from '../lists/list-states.tsx';
+import { ListEnd } from '../lists/list-states.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
-import { usePortalFormat } from '../portal-format.ts';
-import { useCall } from '../services.ts';
-import { StateNote } from '../state-note.tsx';
+import { usePortalFormat } from '../../shared/portal-format.ts';
+import { useCall } from '../../shared/services.ts';
+import { StateNote } from '../../primitives/state-note.tsx';
 import * as styles from './orders.css.ts';
 
 type Status = Order['status'];

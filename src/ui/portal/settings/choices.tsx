@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { usePreferences } from '../../preferences.ts';
 import { Segmented, Switch } from '../../primitives/index.ts';
-import { useChangeSettings } from './use-change-settings.ts';
+import { useChangeSettings } from '../../shared/use-change-settings.ts';
 
 /** The language of the page, for the settings and the account page. */
 export function LanguageChoice() {

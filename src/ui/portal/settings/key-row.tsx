@@ -1,10 +1,10 @@
+import type { ListedAction } from '#editor';
 import { Pencil, RotateCcw } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bindingOf, refusalOf, type KeyRefusal } from '../../editor/actions/key-bindings.ts';
 import { Keys } from '../../editor/actions/key-groups.tsx';
 import { isApple, keyName } from '../../editor/actions/key-names.ts';
-import type { ListedAction } from '../../editor/actions/page-action-table.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { Button, Icon, IconButton } from '../../primitives/index.ts';
@@ -143,7 +143,7 @@ function Recorder({
                 names: new Intl.ListFormat(i18n.language).format(holders),
               })}
       </output>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {asked !== undefined && (
           <Button size={32} variant="strong" onKeyDown={leave} onClick={() => onReplace(asked.bindings)}>
             {t('settings.keys.replace')}

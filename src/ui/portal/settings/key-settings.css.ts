@@ -1,14 +1,8 @@
 import { style } from '@vanilla-extract/css';
-import { focusForced, media, motion, radius, theme, type } from '../../tokens/index.ts';
+import { focusForced, layout, media, motion, radius, secondary, theme, type } from '../../tokens/index.ts';
 
-export const list = style({ display: 'grid', gap: 12 });
-export const head = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 16,
-  minHeight: 32,
-});
+export const list = style({ ...layout.stack(12) });
+export const head = style({ ...layout.row(16), justifyContent: 'space-between', minHeight: 32 });
 export const row = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto auto',
@@ -19,10 +13,8 @@ export const row = style({
 export const name = style({ ...type.editor, minWidth: 0 });
 export const keys = style({
   gridColumn: 3,
-  display: 'flex',
-  alignItems: 'center',
+  ...layout.row(8),
   justifyContent: 'flex-end',
-  gap: 8,
   minHeight: 28,
   // The pencils stand in one line, at the edge of the panel's text.
   marginRight: -8,
@@ -34,15 +26,14 @@ export const keys = style({
   selectors: { '&[aria-expanded="true"]': { background: theme.color.press } },
   '@media': { [media.coarse]: { minHeight: 44 } },
 });
-export const none = style({ ...type.small, color: theme.color.text2 });
+export const none = style({ ...secondary.small });
 export const pencil = style({
   color: theme.color.text2,
   selectors: { [`${keys}:hover > &, ${keys}:focus-visible > &`]: { color: theme.color.text } },
 });
 export const recorder = style({
   gridColumn: '1 / -1',
-  display: 'grid',
-  gap: 8,
+  ...layout.stack(8),
   minWidth: 0,
   margin: '4px -12px 12px',
   padding: 12,
@@ -67,9 +58,8 @@ export const field = style({
   },
 });
 export const said = style({
-  ...type.small,
-  color: theme.color.text2,
+  ...secondary.small,
   textWrap: 'pretty',
   selectors: { '&[data-wrong="true"]': { color: theme.color.text } },
 });
-export const acts = style({ display: 'flex', justifyContent: 'flex-end', gap: 8 });
+export const actions = style({ display: 'flex', justifyContent: 'flex-end', gap: 8 });

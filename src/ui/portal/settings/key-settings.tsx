@@ -1,10 +1,10 @@
+import type { ListedAction } from '#editor';
 import { RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assignKeys, holdersOf, type OwnKeys } from '../../editor/actions/key-bindings.ts';
 import { BINDABLE, KeyGroups } from '../../editor/actions/key-groups.tsx';
 import { keyName } from '../../editor/actions/key-names.ts';
-import type { ListedAction } from '../../editor/actions/page-action-table.ts';
 import { setOwnKeys, useDeviceSettings } from '../../editor/device-settings.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';

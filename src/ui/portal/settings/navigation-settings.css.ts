@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { theme, type } from '../../tokens/index.ts';
+import { layout, secondary, type } from '../../tokens/index.ts';
 
 export const drags = style({
   display: 'grid',
@@ -10,6 +10,6 @@ export const drags = style({
   padding: '8px 0 4px',
   alignContent: 'start',
 });
-export const drag = style({ display: 'grid', gap: 6, alignContent: 'start' });
-export const does = style({ ...type.small, fontWeight: 600, color: theme.color.text2 });
-export const way = style({ ...type.editor, display: 'flex', alignItems: 'center', gap: 10 });
+export const drag = style({ ...layout.stack(6), alignContent: 'start' });
+export const does = style({ ...secondary.small, fontWeight: 600 });
+export const way = style({ ...type.editor, ...layout.row(10) });

@@ -13,7 +13,6 @@ const PACKAGES = [
   { name: 'wouter', licence: 'Unlicense' },
   { name: 'Zustand', licence: 'MIT' },
   { name: 'Zod', licence: 'MIT' },
-  { name: 'axios', licence: 'MIT' },
   { name: 'tus-js-client', licence: 'MIT' },
   { name: 'fflate', licence: 'MIT' },
   { name: 'Lucide', licence: 'ISC' },

@@ -24,16 +24,16 @@ import { useLocation } from 'wouter';
 import { setDensity, setMotionChoice, usePreferences } from '../../preferences.ts';
 import { Avatar, Button, Dialog, Icon, RadioGroup, Skeleton, Switch, Tabs } from '../../primitives/index.ts';
 import { useDevice } from '../../session/device.ts';
-import { useLeave } from '../account/use-leave.ts';
-import { useVipText } from '../account/use-vip-text.ts';
-import { SETTINGS_TABS, usePortalStore, type SettingsTab } from '../portal-store.ts';
-import { useAccount, usePortal } from '../services.ts';
+import { useLeave } from '../../shared/use-leave.ts';
+import { useVipText } from '../../shared/use-vip-text.ts';
+import { SETTINGS_TABS, usePortalStore, type SettingsTab } from '../../shared/portal-store.ts';
+import { useAccount, usePortal } from '../../shared/services.ts';
 import { LanguageChoice, QualitySwitch } from './choices.tsx';
 import { LetterKeys } from './letter-keys.tsx';
 import { References } from './references.tsx';
 import { ChoiceSetting, Setting } from './setting.tsx';
 import * as styles from './settings.css.ts';
-import { useChangeSettings } from './use-change-settings.ts';
+import { useChangeSettings } from '../../shared/use-change-settings.ts';
 
 // These bring the editor's core and its words with them: only who looks at them pays for that.
 const EditorSettings = latePart(async () => {
@@ -82,7 +82,7 @@ function AccountPanel({ onGo }: { readonly onGo: (href: string) => void }) {
           {account.isVip && <div className={styles.quiet}>{vipText(account)}</div>}
         </div>
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button size={40} variant="outline" onClick={() => onGo('/mine/account')}>
           {t('menu.account')}
         </Button>
@@ -258,7 +258,7 @@ function PlacePanel({ text, verb, onGo }: PlacePanelProps) {
   return (
     <div className={styles.section}>
       <p className={styles.quiet}>{text}</p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button size={40} variant="outline" onClick={onGo}>
           {verb}
         </Button>

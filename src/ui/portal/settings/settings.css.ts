@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { radius, theme, type } from '../../tokens/index.ts';
+import { layout, radius, secondary, theme, type } from '../../tokens/index.ts';
 import { upTo } from '../../primitives/breakpoints.ts';
 
 /** The dialog keeps its height while one walks through it. */
@@ -10,8 +10,8 @@ export const frame = style({
   borderTop: `1px solid ${theme.color.line}`,
   '@media': { [upTo.phone]: { height: 'min(70vh, 560px)' } },
 });
-export const section = style({ display: 'grid', gap: 20, alignContent: 'start', paddingTop: 12 });
-export const setting = style({ display: 'grid', gap: 8 });
+export const section = style({ ...layout.stack(20), alignContent: 'start', paddingTop: 12 });
+export const setting = style({ ...layout.stack(8) });
 export const row = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -21,24 +21,21 @@ export const row = style({
   '@media': { [upTo.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 } },
 });
 export const name = style({ ...type.body, fontWeight: 600 });
-export const note = style({ ...type.small, color: theme.color.text2, textWrap: 'pretty' });
-export const person = style({ display: 'flex', alignItems: 'center', gap: 16, minWidth: 0 });
+export const note = style({ ...secondary.small, textWrap: 'pretty' });
+export const person = style({ ...layout.row(16), minWidth: 0 });
 export const personName = style({ ...type.title, overflowWrap: 'anywhere' });
-export const quiet = style({ ...type.body, color: theme.color.text2, overflowWrap: 'anywhere' });
-export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });
-export const links = style({ display: 'grid', gap: 2, justifyItems: 'start', margin: '0 -12px' });
+export const quiet = style({ ...secondary.body, overflowWrap: 'anywhere' });
+export const actions = style({ ...layout.wrap(8) });
+export const links = style({ ...layout.stack(2), justifyItems: 'start', margin: '0 -12px' });
 export const linkRow = style({
   ...type.body,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...layout.row(12),
   width: '100%',
   minHeight: 48,
   padding: '0 12px',
   borderRadius: radius.button,
-  color: theme.color.text,
+  ...layout.plainLink,
   textAlign: 'left',
-  textDecoration: 'none',
   ':hover': { background: theme.color.hover },
   ':active': { background: theme.color.press },
   selectors: { '&:focus-visible': { outlineOffset: -2 } },
@@ -46,10 +43,8 @@ export const linkRow = style({
 export const linkIcon = style({ color: theme.color.text2 });
 export const list = style({ ...type.body, display: 'grid' });
 export const keyRow = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...layout.row(16),
   justifyContent: 'space-between',
-  gap: 16,
   minHeight: 36,
   borderBottom: `1px solid ${theme.color.line}`,
 });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { limits, type ShareDue } from '#contract';
-import { useAccount } from '../services.ts';
+import { useAccount } from '../../shared/services.ts';
 
 const KEYS = { 1: 'day1', 3: 'day3', 5: 'day5', 7: 'week1', 30: 'month1', '-1': 'forever' } as const;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { PERMISSIONS, type Permission } from '#contract';
-import { useAccount } from '../services.ts';
+import { useAccount } from '../../shared/services.ts';
 
 interface PermissionOption {
   readonly value: Permission;

@@ -8,8 +8,8 @@ import { Button, Dialog, IconButton, Select, Skeleton } from '../../primitives/i
 import { asHtml, ask } from '../../session/confirm.ts';
 import { useDevice } from '../../session/device.ts';
 import { inline } from '../link-button.css.ts';
-import { usePortalStore } from '../portal-store.ts';
-import { useAccount, useCall } from '../services.ts';
+import { usePortalStore } from '../../shared/portal-store.ts';
+import { useAccount, useCall } from '../../shared/services.ts';
 import { isDue, useDueOptions } from './due-options.ts';
 import { usePermissionOptions } from './permission-options.ts';
 import { fitsQr, QrPicture } from './qr/qr-picture.tsx';

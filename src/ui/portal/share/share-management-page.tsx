@@ -15,6 +15,7 @@ import {
   upTo,
   useMedia,
   type MenuEntry,
+  menuItem,
 } from '../../primitives/index.ts';
 import { useLetterKey } from '../../preferences.ts';
 import { asHtml, ask } from '../../session/confirm.ts';
@@ -22,20 +23,21 @@ import { notify } from '../../session/toasts.ts';
 import { whenFocusIsLost } from '../files/focus-project.ts';
 import { focusHeading } from '../frame/focus-heading.ts';
 import { TitleRow } from '../frame/title-row.tsx';
-import { ListEnd, LoadFailed } from '../lists/list-states.tsx';
+import { ListEnd } from '../lists/list-states.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { RowsSkeleton } from '../lists/rows-skeleton.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
-import { useNow, usePortalFormat } from '../portal-format.ts';
-import { useCall } from '../services.ts';
-import { StateNote } from '../state-note.tsx';
+import { useNow, usePortalFormat } from '../../shared/portal-format.ts';
+import { useCall } from '../../shared/services.ts';
+import { StateNote } from '../../primitives/state-note.tsx';
 import { useOfflineReason } from '../use-offline-reason.ts';
-import { Thumbnail } from '../thumbnail.tsx';
+import { Thumbnail } from '../../primitives/thumbnail.tsx';
 import { isDue, useDueOptions } from './due-options.ts';
 import { usePermissionOptions } from './permission-options.ts';
 import * as styles from './share.css.ts';
 import { useShareCopy } from './use-share-copy.ts';
 
-const LOOKS = {
+const STATE_DOTS = {
   sharing: { tone: 'success', shape: 'full' },
   expired: { tone: 'warning', shape: 'half' },
   closed: { tone: 'neutral', shape: 'ring' },
@@ -211,17 +213,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
   };
   const entries = (share: Share): readonly MenuEntry[] => [
     // A link that is over is nothing to hand out.
-    ...(share.state === 'sharing'
-      ? [
-          {
-            kind: 'item' as const,
-            id: 'copy',
-            label: t('share.copy'),
-            icon: Copy,
-            onSelect: () => void copy(share),
-          },
-        ]
-      : []),
+    ...(share.state === 'sharing' ? [menuItem('copy', t('share.copy'), Copy, () => void copy(share))] : []),
     online(dueEntry(share, false)),
     online({
       kind: 'choice',
@@ -239,15 +231,10 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
       },
     }),
     { kind: 'separator', id: 'before-stop' },
-    {
-      kind: 'item',
-      id: 'stop',
-      label: t('share.stop'),
+    menuItem('stop', t('share.stop'), Link2Off, () => void unshare(share), {
       disabledReason: offline,
-      icon: Link2Off,
       danger: true,
-      onSelect: () => void unshare(share),
-    },
+    }),
   ];
 
   const columns = [
@@ -255,14 +242,14 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
     { id: 'status', label: t('shares.status'), width: 116 },
     ...(phone ? [] : [{ id: 'due', label: t('share.dueLabel'), width: 170 }]),
     ...(phone ? [] : [{ id: 'code', label: t('share.code'), width: 84 }]),
-    { id: 'acts', label: t('files.columnMore'), labelHidden: true, width: phone ? 44 : 124 },
+    { id: 'actions', label: t('files.columnMore'), labelHidden: true, width: phone ? 44 : 124 },
   ];
   return (
     <Table label={t('mine.share')} columns={columns} rowCount={total + 1}>
       <tbody>
         {items.map((share, index) => {
           const live = share.state === 'sharing';
-          const acts = (
+          const menu = (
             <DropdownMenu entries={share.state === 'closed' ? [] : entries(share)} align="end">
               <IconButton icon={Ellipsis} size={32} name={t('files.more', { name: share.projectName })} />
             </DropdownMenu>
@@ -278,7 +265,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
                 </span>
               </td>
               <td>
-                <StatusDot {...LOOKS[share.state]} label={t(`shares.state.${share.state}`)} />
+                <StatusDot {...STATE_DOTS[share.state]} label={t(`shares.state.${share.state}`)} />
               </td>
               {!phone && (
                 <td>
@@ -287,7 +274,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
               )}
               {!phone && <td>{live && <span className={styles.tableCode}>{share.code}</span>}</td>}
               <td data-control>
-                <span className={styles.rowActs}>
+                <span className={styles.rowActions}>
                   {!phone && share.state !== 'closed' && (
                     <Button
                       variant="outline"
@@ -300,7 +287,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
                       {t(live ? 'shares.copy' : 'shares.renew')}
                     </Button>
                   )}
-                  {share.state !== 'closed' && acts}
+                  {share.state !== 'closed' && menu}
                 </span>
               </td>
             </tr>

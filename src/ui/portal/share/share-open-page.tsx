@@ -13,11 +13,11 @@ import { sayFailure } from '../../session/failure-text.ts';
 import { notify } from '../../session/toasts.ts';
 import { whenFocusIsLost } from '../files/focus-project.ts';
 import { button, coralButton } from '../link-button.css.ts';
-import { usePortalFormat } from '../portal-format.ts';
+import { usePortalFormat } from '../../shared/portal-format.ts';
 import { LoadingPage } from '../../pages/loading-page.tsx';
-import { useCall, usePortal, type SharedProject } from '../services.ts';
-import { StateNote } from '../state-note.tsx';
-import { Thumbnail } from '../thumbnail.tsx';
+import { useCall, usePortal, type SharedProject } from '../../shared/services.ts';
+import { StateNote } from '../../primitives/state-note.tsx';
+import { Thumbnail } from '../../primitives/thumbnail.tsx';
 import { CodeBoxes } from './code-boxes.tsx';
 import { keepCode, takeCode } from './kept-code.ts';
 import type { readShareText } from './share-text.ts';
@@ -88,11 +88,6 @@ function ShareOfToken({ token, onOtherToken }: ShareOfTokenProps) {
     if (shown !== null) setState({ kind: 'opened', opened: shown });
   }, [shown]);
 
-  const goHome = (
-    <Link href="/" className={coralButton}>
-      {t('open.home')}
-    </Link>
-  );
   switch (state.kind) {
     case 'loading':
       return (
@@ -105,18 +100,13 @@ function ShareOfToken({ token, onOtherToken }: ShareOfTokenProps) {
         </Frame>
       );
     case 'invalid':
-      return (
-        <Frame>
-          <StateNote drawing="link" level={1} title={t('open.invalid')}>
-            {goHome}
-          </StateNote>
-        </Frame>
-      );
     case 'expired':
       return (
         <Frame>
-          <StateNote drawing="link" level={1} title={t('open.expired')}>
-            {goHome}
+          <StateNote drawing="link" level={1} title={t(`open.${state.kind}`)}>
+            <Link href="/" className={coralButton}>
+              {t('open.home')}
+            </Link>
           </StateNote>
         </Frame>
       );

@@ -1,30 +1,22 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { media, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { layout, media, radius, secondary, tabular, theme, type } from '../../tokens/index.ts';
 import { upTo } from '../../primitives/breakpoints.ts';
 
-export const form = style({ display: 'grid', gap: 16, paddingTop: 4 });
-export const fieldSkeleton = style({ display: 'grid', gap: 6 });
-export const audience = style({ ...type.body, color: theme.color.text2 });
-export const vipLine = style({ ...type.body, color: theme.color.text2 });
+export const form = style({ ...layout.stack(16), paddingTop: 4 });
+export const fieldSkeleton = style({ ...layout.stack(6) });
+export const audience = style({ ...secondary.body });
+export const vipLine = style({ ...secondary.body });
 export const box = style({
-  display: 'grid',
-  gap: 12,
+  ...layout.stack(12),
   marginTop: 12,
   padding: 16,
   borderRadius: radius.card,
   background: theme.color.field,
 });
-export const link = style({
-  ...type.body,
-  ...tabular,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  userSelect: 'all',
-});
-export const codeRow = style({ display: 'flex', alignItems: 'center', gap: 12 });
+export const link = style({ ...type.body, ...tabular, ...layout.ellipsis, userSelect: 'all' });
+export const codeRow = style({ ...layout.row(12) });
 export const qr = style({ marginLeft: 'auto' });
-export const codeLabel = style({ ...type.small, color: theme.color.text2 });
+export const codeLabel = style({ ...secondary.small });
 export const code = style({
   ...tabular,
   fontSize: '20px',
@@ -33,26 +25,18 @@ export const code = style({
   letterSpacing: '0.22em',
   userSelect: 'all',
 });
-export const failed = style({
-  ...type.body,
-  padding: '24px 0',
-  color: theme.color.text2,
-  textAlign: 'center',
-});
+export const failed = style({ ...secondary.body, padding: '24px 0', textAlign: 'center' });
 export const footStart = style({ marginRight: 'auto' });
 
 /** The opening page: one column on the quiet ground. */
 export const page = style({
   ...type.body,
-  display: 'flex',
-  flexDirection: 'column',
+  ...layout.column(),
   minHeight: '100%',
   background: theme.color.bg,
 });
 export const top = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
+  ...layout.row(10),
   height: 72,
   flex: 'none',
   padding: '0 32px',
@@ -60,20 +44,8 @@ export const top = style({
   fontWeight: 650,
   '@media': { [upTo.phone]: { height: 64, padding: '0 16px' } },
 });
-export const brand = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 10,
-  minHeight: 44,
-  color: theme.color.text,
-  textDecoration: 'none',
-});
-export const middle = style({
-  flex: 1,
-  display: 'grid',
-  placeItems: 'center',
-  padding: '0 16px 96px',
-});
+export const brand = style({ ...layout.inlineRow(10), minHeight: 44, ...layout.plainLink });
+export const middle = style({ flex: 1, ...layout.centred, padding: '0 16px 96px' });
 export const card = style({
   width: '100%',
   maxWidth: 400,
@@ -95,14 +67,12 @@ export const cardTitle = style({
   overflowWrap: 'anywhere',
   textWrap: 'balance',
 });
-export const quiet = style({ ...type.body, color: theme.color.text2 });
+export const quiet = style({ ...secondary.body });
 export const boxes = style({ position: 'relative', display: 'flex', gap: 10, margin: '8px 0 4px' });
 export const letter = style({
   ...tabular,
-  display: 'grid',
-  placeItems: 'center',
-  width: 56,
-  height: 56,
+  ...layout.centred,
+  ...layout.square(56),
   borderRadius: radius.button,
   fontSize: '24px',
   fontWeight: 650,
@@ -132,9 +102,7 @@ export const codeInput = style({
   position: 'absolute',
   inset: 0,
   width: '100%',
-  border: 0,
-  padding: 0,
-  background: 'transparent',
+  ...layout.bare,
   color: 'transparent',
   caretColor: 'transparent',
   fontSize: '24px',
@@ -146,35 +114,25 @@ export const codeInput = style({
 });
 export const error = style({ ...type.body, color: theme.color.dangerText, minHeight: 20 });
 export const wide = style({ width: '100%', display: 'grid' });
-export const by = style({ display: 'flex', alignItems: 'center', gap: 10 });
+export const by = style({ ...layout.row(10) });
 export const openedActs = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
+  ...layout.wrap(8),
   paddingTop: 4,
   '@media': { [upTo.phone]: { display: 'grid' } },
 });
 globalStyle(`${wide} > button, ${openedActs} > *`, { '@media': { [upTo.phone]: { minHeight: 48 } } });
 
-export const projectCell = style({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 });
+export const projectCell = style({ ...layout.row(12), minWidth: 0 });
 export const ellipsis = style({ overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 600 });
 export const tableCode = style({ ...tabular, fontWeight: 600, letterSpacing: '0.08em' });
-export const rowActs = style({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 4 });
+export const rowActions = style({ ...layout.row(4), justifyContent: 'flex-end' });
 export const filters = style({
-  display: 'flex',
+  ...layout.row(8),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 8,
   '@media': { [upTo.phone]: { width: '100%' } },
 });
 export const searchBox = style({ width: 240, '@media': { [upTo.phone]: { width: '100%' } } });
 export const stateBox = style({ width: 140 });
-export const phoneCard = style({
-  display: 'grid',
-  gap: 8,
-  padding: '14px 0',
-  borderBottom: `1px solid ${theme.color.line}`,
-});
 
 export const noDue = style({ color: theme.color.text2 });
 /** A ghost button's text stands under the head of its column. */

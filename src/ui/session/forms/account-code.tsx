@@ -76,7 +76,7 @@ export function useAccountCode<
       <CodeInput
         {...form.field('code')}
         hint={code.sentTo === null ? undefined : t('code.sentTo', { account: code.sentTo })}
-        action={<CodeButton code={code} onClick={() => form.judge('account') && setSolving(true)} />}
+        action={<CodeButton code={code} onClick={() => form.validate('account') && setSolving(true)} />}
       />
     ),
     note: failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>,

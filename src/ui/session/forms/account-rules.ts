@@ -1,7 +1,7 @@
 import { isEmail, isPhone, normalAccount } from '#contract';
 import type { FormRule } from './contract-form.ts';
 
-/** The rule an account breaks where only one kind is asked for; nothing for `either`, which the contract judges. */
+/** The rule an account breaks where only one kind is asked for; nothing for `either`, which the contract validates. */
 export function accountRule(
   kind: 'either' | 'email' | 'phone',
   text: string,

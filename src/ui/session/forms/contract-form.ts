@@ -15,7 +15,7 @@ export type BrokenRules<Values extends FormValues> = { readonly [Field in keyof 
 /** What is wrong with each field: the key of a rule, or what the server refused. Both are put into words when drawn. */
 type Wrong<Values extends FormValues> = { readonly [Field in keyof Values]?: string | Failure | undefined };
 
-/** The first rule of the contract that each field of a form breaks. What the call takes beside the form is not judged. */
+/** The first rule of the contract that each field of a form breaks. What the call takes beside the form is not validated. */
 export function contractRules<Values extends FormValues>(
   schema: NonNullable<Endpoint['body']>,
   values: Values,
@@ -52,10 +52,10 @@ export interface ContractForm<Values extends FormValues> {
   readonly input: (
     name: keyof Values & string,
   ) => Omit<FormControl, 'onChange'> & { readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void };
-  /** Writes fields; nothing is said about them until they are judged again. */
+  /** Writes fields; nothing is said about them until they are validated again. */
   readonly set: (changes: Partial<Values>) => void;
   /** True when the named fields, or all, keep their rules; else says so and goes to the first that does not. */
-  readonly judge: (...names: (keyof Values & string)[]) => boolean;
+  readonly validate: (...names: (keyof Values & string)[]) => boolean;
   /** Says beside a field why it will not do, and goes there. */
   readonly refuse: (name: keyof Values & string, why: Failure) => void;
   /** Says what a `validation` failure names; false when it names no field of the form. */
@@ -66,7 +66,7 @@ export interface ContractForm<Values extends FormValues> {
 }
 
 /**
- * A form of a call of the contract. A field is judged when the form is sent, and once something is said about it with
+ * A form of a call of the contract. A field is validated when the form is sent, and once something is said about it with
  * every change, until it is good.
  */
 export function useContractForm<Values extends FormValues>(
@@ -115,9 +115,9 @@ export function useContractForm<Values extends FormValues>(
         ...Object.fromEntries(Object.keys(changes).map((name) => [name, undefined])),
       }));
     },
-    judge: (...judged) => {
+    validate: (...asked) => {
       const rules = rulesOf(values);
-      const those = judged.length === 0 ? names : judged;
+      const those = asked.length === 0 ? names : asked;
       return !say(Object.fromEntries(those.map((name) => [name, rules[name]])) as BrokenRules<Values>);
     },
     refuse: (name, why) => void say({ [name]: why } as Wrong<Values>),

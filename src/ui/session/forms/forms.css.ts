@@ -1,9 +1,19 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { focusForced, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+import {
+  focusForced,
+  layout,
+  media,
+  motion,
+  radius,
+  secondary,
+  tabular,
+  theme,
+  type,
+} from '../../tokens/index.ts';
 import { upTo } from '../../primitives/breakpoints.ts';
 
 export const label = style({ ...type.body, fontWeight: 500 });
-export const hint = style({ ...type.small, color: theme.color.text2 });
+export const hint = style({ ...secondary.small });
 export const error = style({
   ...type.small,
   display: 'flex',
@@ -23,9 +33,7 @@ export const agreement = style({ color: theme.color.text2 });
 export const country = style({
   ...tabular,
   position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 4,
+  ...layout.row(4),
   flex: 'none',
   alignSelf: 'stretch',
   paddingRight: 12,
@@ -42,20 +50,18 @@ export const countryChoice = style({
   selectors: { '&:focus-visible': { opacity: 0 } },
 });
 
-export const codeRoot = style({ display: 'grid', gap: 6, minWidth: 0 });
+export const codeRoot = style({ ...layout.stack(6), minWidth: 0 });
 export const codeRow = style({ display: 'flex', gap: 12, alignItems: 'stretch' });
 export const codeBoxes = style({
   position: 'relative',
-  flex: 1,
-  minWidth: 0,
+  ...layout.fill,
   display: 'grid',
   gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
   gap: 4,
 });
 export const codeBox = style({
   ...tabular,
-  display: 'grid',
-  placeItems: 'center',
+  ...layout.centred,
   height: 40,
   borderRadius: radius.field,
   background: theme.color.panel,
@@ -80,9 +86,7 @@ export const codeInput = style({
   position: 'absolute',
   inset: 0,
   width: '100%',
-  padding: 0,
-  border: 0,
-  background: 'transparent',
+  ...layout.bare,
   color: 'transparent',
   caretColor: 'transparent',
   fontSize: '16px',
@@ -94,14 +98,8 @@ export const codeInput = style({
 export const codeButton = style([tabular, { display: 'grid', flex: 'none', minWidth: 112 }]);
 globalStyle(`${codeButton} > button`, { height: '100%' });
 
-export const rules = style({ display: 'grid', gap: 6, marginTop: -10 });
-export const strength = style({
-  ...type.small,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  color: theme.color.text2,
-});
+export const rules = style({ ...layout.stack(6), marginTop: -10 });
+export const strength = style({ ...secondary.small, ...layout.row(8) });
 export const bars = style({ display: 'flex', gap: 3 });
 export const bar = style({
   width: 24,
@@ -116,12 +114,9 @@ export const bar = style({
   },
   '@media': { [media.forcedColors]: { background: 'ButtonText' } },
 });
-export const ruleList = style({ display: 'flex', flexWrap: 'wrap', gap: '2px 14px' });
+export const ruleList = style({ ...layout.wrap(), gap: '2px 14px' });
 export const rule = style({
-  ...type.small,
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 4,
-  color: theme.color.text2,
+  ...secondary.small,
+  ...layout.inlineRow(4),
   selectors: { '&[data-met="true"]': { color: theme.color.successText } },
 });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import { media, motion, radius, theme, type } from '../../tokens/index.ts';
+import { layout, media, motion, radius, secondary, theme, type } from '../../tokens/index.ts';
 
-export const root = style({ display: 'grid', gap: 12, justifyItems: 'stretch' });
+export const root = style({ ...layout.stack(12), justifyItems: 'stretch' });
 export const picture = style({
   position: 'relative',
   overflow: 'hidden',
@@ -9,14 +9,7 @@ export const picture = style({
   background: theme.color.field,
   userSelect: 'none',
 });
-export const loading = style({
-  ...type.small,
-  position: 'absolute',
-  inset: 0,
-  display: 'grid',
-  placeItems: 'center',
-  color: theme.color.text2,
-});
+export const loading = style({ ...secondary.small, position: 'absolute', inset: 0, ...layout.centred });
 export const background = style({ display: 'block', width: '100%', height: '100%' });
 export const piece = style({
   position: 'absolute',
@@ -46,8 +39,7 @@ export const handle = style({
   top: 0,
   bottom: 0,
   minWidth: 44,
-  display: 'grid',
-  placeItems: 'center',
+  ...layout.centred,
   borderRadius: radius.button,
   background: theme.color.n12,
   color: theme.color.n1,
@@ -57,6 +49,6 @@ export const handle = style({
   selectors: { '&:active': { cursor: 'grabbing' }, '&[aria-disabled="true"]': { opacity: 0.4 } },
   '@media': { [media.forcedColors]: { border: '1px solid ButtonText' } },
 });
-export const footer = style({ display: 'flex', gap: 16, alignItems: 'center' });
-export const hint = style({ ...type.small, flex: 1, color: theme.color.text2 });
+export const footer = style({ ...layout.row(16) });
+export const hint = style({ ...secondary.small, flex: 1 });
 export const failed = style({ ...type.small, flex: 1, color: theme.color.dangerText, fontWeight: 550 });

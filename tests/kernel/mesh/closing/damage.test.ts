@@ -43,12 +43,12 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
 /** How near to its sound state a damaged mesh comes. */
 function compare(mesh: MeshBuffers, damage: Damage) {
   const lines = linesThrough(mesh, 24, 40);
-  const { mesh: closed, ...told } = closeMesh(damage(mesh, createRandom(SEED)));
+  const { mesh: closed, ...repairs } = closeMesh(damage(mesh, createRandom(SEED)));
   return {
     share: overlap(spansOf(closed, lines), spansOf(mesh, lines)),
     // Inside out is the same body.
     volume: Math.abs(meshVolume(closed)) / meshVolume(mesh),
-    told,
+    repairs,
   };
 }
 
@@ -90,7 +90,7 @@ test('what was done is counted', () => {
   expect(turned.flippedFaces).toBeGreaterThan(300);
 });
 
-test('a loop too large to triangulate has a cone, and is told with its place', () => {
+test('a loop too large to triangulate has a cone, and is reported with its place', () => {
   const tube = makeTurned(10, 120, 2, () => 8);
   // The last faces of each column are those of the two ends.
   const isSide = (face: number): boolean => face % 6 < 4;

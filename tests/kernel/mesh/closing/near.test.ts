@@ -74,7 +74,7 @@ test.each(Object.entries(NEAR))(
   },
 );
 
-test('a wall glued to its other side is told', () => {
+test('a wall glued to its other side is reported', () => {
   // Noise of a sixth of the wall: nobody can say which side a loose point is on.
   const mesh = makeHollowBall(12, 0.03, 3);
   const random = createRandom(SEED);

@@ -1,4 +1,4 @@
-// Step 2, last: the two sides of a seam are told by which edges are nearest (kernel/mesh/README.md, "Closing").
+// Step 2, last: the two sides of a seam are determined by which edges are nearest (kernel/mesh/README.md, "Closing").
 
 import { EDGE, NONE, isOdd } from './edges';
 import { POINT, squareBetween, vertexOf } from './points';

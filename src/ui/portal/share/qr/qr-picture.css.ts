@@ -1,10 +1,9 @@
 import { style } from '@vanilla-extract/css';
-import { radius } from '../../../tokens/index.ts';
+import { layout, radius } from '../../../tokens/index.ts';
 
 export const picture = style({
   display: 'block',
-  width: 184,
-  height: 184,
+  ...layout.square(184),
   margin: '0 auto',
   borderRadius: radius.field,
   background: '#fff',

@@ -1,0 +1,136 @@
+import { fail, ok, type Id, type Result } from '#base';
+import type { Transform } from '#kernel';
+import { EMPTY_DIFF } from './diff.ts';
+import { checkName } from './names.ts';
+import { orderBetween } from './order-key.ts';
+import { notFound, orderAfter, planUpdates } from './planning.ts';
+import type { PartRecord } from './records/part.ts';
+import type { AnyRecord } from './records/record-types.ts';
+import type { Command, DocumentReader } from './types.ts';
+
+type PartId = Id<'part'>;
+
+/** Adds parts at the end of the lists of their plates, in the order given; their order keys are made here. */
+export const addParts: Command<{ readonly parts: readonly Omit<PartRecord, 'kind' | 'order'>[] }> = {
+  type: 'parts.add',
+  plan(document, { parts }) {
+    const nextOrder = ordersAtEnd(document);
+    const added: AnyRecord[] = [];
+    for (const part of parts) {
+      const name = checkName(part.name);
+      if (!name.ok) return name;
+      added.push({ ...part, kind: 'part', name: name.value, order: nextOrder(part.plate) });
+    }
+    return ok({ ...EMPTY_DIFF, added });
+  },
+};
+
+/** Removes parts and all that belongs to them. Refused when one of them is locked. */
+export const removeParts: Command<{ readonly ids: readonly PartId[] }> = {
+  type: 'parts.remove',
+  plan(document, { ids }) {
+    const removed: AnyRecord[] = [];
+    for (const id of new Set(ids)) {
+      const part = findUnlocked(document, id);
+      if (!part.ok) return part;
+      removed.push(part.value);
+    }
+    return ok({ ...EMPTY_DIFF, removed: [...removed, ...document.dependants(removed)] });
+  },
+};
+
+/** Renames a part: 1 to 50 characters after trimming. */
+export const renamePart: Command<{ readonly id: PartId; readonly name: string }> = {
+  type: 'parts.rename',
+  plan(document, { id, name }) {
+    const checked = checkName(name);
+    if (!checked.ok) return checked;
+    return planUpdates(document, 'part', [id], (part) => ({ ...part, name: checked.value }));
+  },
+};
+
+/** Gives parts new transforms (mesh mm → plate mm). Refused when one of them is locked. */
+export const transformParts: Command<{
+  readonly transforms: readonly { readonly id: PartId; readonly transform: Transform }[];
+}> = {
+  type: 'parts.transform',
+  plan(document, { transforms }) {
+    const byId = new Map(transforms.map(({ id, transform }) => [id, transform]));
+    for (const id of byId.keys()) {
+      const part = findUnlocked(document, id);
+      if (!part.ok) return part;
+    }
+    return planUpdates(document, 'part', [...byId.keys()], (part) => ({
+      ...part,
+      transform: byId.get(part.id)!,
+    }));
+  },
+};
+
+/** Shows, hides, locks or unlocks parts. These are kept but not undone (UI.md §4.6, ADR 0030). */
+export const setPartFlags: Command<{
+  readonly ids: readonly PartId[];
+  readonly visible?: boolean;
+  readonly locked?: boolean;
+}> = {
+  type: 'parts.flags',
+  plan: (document, { ids, visible, locked }) =>
+    planUpdates(document, 'part', ids, (part) => ({
+      ...part,
+      visible: visible ?? part.visible,
+      locked: locked ?? part.locked,
+    })),
+};
+
+/** Moves a part in its plate's list to just behind `after`, or to the front where that is null. */
+export const reorderPart: Command<{ readonly id: PartId; readonly after: PartId | null }> = {
+  type: 'parts.reorder',
+  plan(document, { id, after }) {
+    if (id === after) return ok(EMPTY_DIFF);
+    const part = document.get('part', id);
+    if (part === undefined) return notFound(id);
+    const others = document.owned('part', part.plate).filter((other) => other.id !== id);
+    const order = orderAfter(others, after);
+    return order === null
+      ? notFound(after!)
+      : planUpdates(document, 'part', [id], (now) => ({ ...now, order }));
+  },
+};
+
+/** Moves parts to another plate, to the end of its list, standing there as `transforms` says or as they did. Refused when one of them is locked. */
+export const moveParts: Command<{
+  readonly ids: readonly PartId[];
+  readonly plate: Id<'plate'>;
+  readonly transform?: (part: PartRecord) => Transform;
+}> = {
+  type: 'parts.move',
+  plan(document, { ids, plate, transform }) {
+    if (document.get('plate', plate) === undefined) return notFound(plate);
+    const nextOrder = ordersAtEnd(document);
+    for (const id of ids) {
+      const part = findUnlocked(document, id);
+      if (!part.ok) return part;
+    }
+    return planUpdates(document, 'part', ids, (part) =>
+      part.plate === plate
+        ? part
+        : { ...part, plate, order: nextOrder(plate), transform: transform?.(part) ?? part.transform },
+    );
+  },
+};
+
+/** Order keys behind everything on a plate, one after the other. */
+function ordersAtEnd(document: DocumentReader): (plate: Id<'plate'>) => string {
+  const last = new Map<string, string>();
+  return (plate) => {
+    const order = orderBetween(last.get(plate) ?? document.owned('part', plate).at(-1)?.order ?? null, null);
+    last.set(plate, order);
+    return order;
+  };
+}
+
+function findUnlocked(document: DocumentReader, id: PartId): Result<PartRecord, 'validation' | 'not_found'> {
+  const part = document.get('part', id);
+  if (part === undefined) return notFound(id);
+  return part.locked ? fail('validation', 'the part is locked', { id, field: 'locked' }) : ok(part);
+}

@@ -1,0 +1,96 @@
+import { fail, ok, type Id } from '#base';
+import { EMPTY_DIFF } from './diff.ts';
+import { checkName } from './names.ts';
+import { orderBetween } from './order-key.ts';
+import { notFound, orderAfter, planUpdates, updateDiff } from './planning.ts';
+import type { PartRecord } from './records/part.ts';
+import { PLATE_LIMIT, type PlateRecord } from './records/plate.ts';
+import { PROJECT_ID } from './records/project.ts';
+import type { Command } from './types.ts';
+
+type PlateId = Id<'plate'>;
+
+/** Renames the project: 1 to 50 characters after trimming. */
+export const setProject: Command<{ readonly name: string }> = {
+  type: 'project.set',
+  plan(document, { name }) {
+    const checked = checkName(name);
+    if (!checked.ok) return checked;
+    return planUpdates(document, 'project', [PROJECT_ID], (project) => ({ ...project, name: checked.value }));
+  },
+};
+
+type PlateChange = Partial<Pick<PlateRecord, 'name' | 'printer' | 'craft' | 'material'>>;
+
+/** Changes a plate: its name (nothing but blanks: none of its own), printer, craft or material. The store refuses values that none of them may hold. */
+export const setPlate: Command<{ readonly id: PlateId; readonly change: PlateChange }> = {
+  type: 'plates.set',
+  plan(document, { id, change }) {
+    const plate = document.get('plate', id);
+    if (plate === undefined) return notFound(id);
+    const name = (change.name ?? plate.name).trim();
+    const checked = name === '' ? ok('') : checkName(name);
+    if (!checked.ok) return checked;
+    return ok(updateDiff([[plate, { ...plate, ...change, name: checked.value }]]));
+  },
+};
+
+/** Adds a plate behind the others. */
+export const addPlate: Command<{ readonly plate: Omit<PlateRecord, 'kind' | 'order'> }> = {
+  type: 'plates.add',
+  plan(document, { plate }) {
+    const plates = document.all('plate');
+    if (plates.length >= PLATE_LIMIT) return fullOfPlates();
+    const order = orderBetween(plates.at(-1)?.order ?? null, null);
+    return ok({ ...EMPTY_DIFF, added: [{ ...plate, kind: 'plate', order }] });
+  },
+};
+
+/** Adds a copy of a plate and its parts just behind it; the copy has no name of its own. */
+export const duplicatePlate: Command<{
+  readonly id: PlateId;
+  readonly copy: PlateId;
+  readonly newPartId: () => PartRecord['id'];
+}> = {
+  type: 'plates.duplicate',
+  plan(document, { id, copy, newPartId }) {
+    const plate = document.get('plate', id);
+    if (plate === undefined) return notFound(id);
+    const plates = document.all('plate');
+    if (plates.length >= PLATE_LIMIT) return fullOfPlates();
+    const parts = document
+      .owned('part', id)
+      .map((part) => ({ ...part, id: newPartId(), plate: copy, locked: false }));
+    const order = orderAfter(plates, id)!;
+    return ok({ ...EMPTY_DIFF, added: [{ ...plate, id: copy, name: '', order }, ...parts] });
+  },
+};
+
+/** Removes a plate and all that belongs to it. Refused for the last one. */
+export const removePlate: Command<{ readonly id: PlateId }> = {
+  type: 'plates.remove',
+  plan(document, { id }) {
+    const plate = document.get('plate', id);
+    if (plate === undefined) return notFound(id);
+    if (document.all('plate').length === 1)
+      return fail('validation', 'the last plate stays', { field: 'plate' });
+    return ok({ ...EMPTY_DIFF, removed: [plate, ...document.dependants([plate])] });
+  },
+};
+
+/** Moves a plate in the row to just behind `after`, or to the front where that is null. */
+export const reorderPlate: Command<{ readonly id: PlateId; readonly after: PlateId | null }> = {
+  type: 'plates.reorder',
+  plan(document, { id, after }) {
+    if (id === after) return ok(EMPTY_DIFF);
+    const plates = document.all('plate').filter((plate) => plate.id !== id);
+    const order = orderAfter(plates, after);
+    return order === null
+      ? notFound(after!)
+      : planUpdates(document, 'plate', [id], (plate) => ({ ...plate, order }));
+  },
+};
+
+function fullOfPlates() {
+  return fail('validation', 'a project has so many plates at most', { field: 'plate', limit: PLATE_LIMIT });
+}

@@ -1,0 +1,59 @@
+import { ok, type ContentHash, type Id } from '#base';
+import { determinantOf, type Transform } from '#kernel';
+import { isOrderKey } from '../order-key.ts';
+import {
+  differsIn,
+  isIdText,
+  isKeptName,
+  refuseField,
+  type RecordBase,
+  type RecordType,
+} from './record-type.ts';
+
+/** A part on a plate. `transform` takes mesh millimetres to plate millimetres (origin at the plate's centre). */
+export interface PartRecord extends RecordBase<'part'> {
+  readonly id: Id<'part'>;
+  readonly plate: Id<'plate'>;
+  readonly name: string;
+  readonly mesh: ContentHash;
+  readonly transform: Transform;
+  readonly visible: boolean;
+  readonly locked: boolean;
+  /** Sorts the plate's part list; a fractional index, so that a move changes one record. */
+  readonly order: string;
+}
+
+/** No part is larger or farther away than this: a kilometre. */
+const LARGEST_ENTRY = 1e6;
+/** Volume factors below this are flat: a part scaled to a thousandth on every axis, three times over, is above it. */
+const SMALLEST_DETERMINANT = 1e-28;
+
+/** Whether a value is a transform the document keeps: 16 finite numbers, affine, invertible, of sane size. */
+export function isTransform(value: unknown): value is Transform {
+  if (!Array.isArray(value) || value.length !== 16) return false;
+  const matrix = value as readonly unknown[];
+  if (!matrix.every((entry) => typeof entry === 'number' && Math.abs(entry) <= LARGEST_ENTRY)) return false;
+  const transform = matrix as readonly number[];
+  const affine = transform[3] === 0 && transform[7] === 0 && transform[11] === 0 && transform[15] === 1;
+  return affine && Math.abs(determinantOf(transform)) >= SMALLEST_DETERMINANT;
+}
+
+export const partType: RecordType<PartRecord> = {
+  kind: 'part',
+  ownedBy: ['plate'],
+  unrecorded: ['visible', 'locked'],
+  check(part) {
+    if (!isIdText(part['id'])) return refuseField('id');
+    if (!isIdText(part['plate'])) return refuseField('plate');
+    if (!isKeptName(part['name'])) return refuseField('name');
+    if (typeof part['mesh'] !== 'string' || !/^[0-9a-f]{64}$/.test(part['mesh'])) return refuseField('mesh');
+    if (!isTransform(part['transform'])) return refuseField('transform');
+    if (typeof part['visible'] !== 'boolean') return refuseField('visible');
+    if (typeof part['locked'] !== 'boolean') return refuseField('locked');
+    if (!isOrderKey(part['order'])) return refuseField('order');
+    return ok(part as unknown as PartRecord);
+  },
+  owners: ({ plate }) => [plate],
+  order: ({ order }) => order,
+  affectsLayers: (before, after) => differsIn(before, after, ['plate', 'mesh', 'transform', 'visible']),
+};

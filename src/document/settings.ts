@@ -1,0 +1,81 @@
+export type Currency = 'CNY' | 'USD' | 'EUR' | 'GBP' | 'RUB' | 'HKD' | 'JPY' | 'KRW';
+
+/** SPEC §3 Material. Density g/cm³, cost per litre in the craft's currency. */
+export interface Material {
+  readonly name: string;
+  readonly brand: string;
+  /** #rrggbb. */
+  readonly color: string;
+  readonly model: string;
+  readonly density: number;
+  readonly costPerLitre: number;
+  readonly note: string;
+}
+
+/** Values that bottom layers and normal layers each have. Times s, distances mm, speeds mm/min, PWM 0..255. */
+export interface CraftStage {
+  readonly exposureTime: number;
+  readonly waitBeforeCure: number;
+  readonly waitAfterCure: number;
+  readonly waitAfterLift: number;
+  readonly liftDistance: number;
+  readonly liftSpeed: number;
+  readonly retractDistance: number;
+  readonly retractSpeed: number;
+  readonly lightPwm: number;
+}
+
+/** SPEC §3 Print craft: everything about how layers are drawn and exposed. Heights mm. */
+export interface PrintCraft {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+  readonly currency: Currency;
+  readonly layerHeight: number;
+  readonly firstLayerHeight: number;
+  readonly bottomLayerCount: number;
+  readonly transitionLayerCount: number;
+  readonly bottom: CraftStage;
+  readonly normal: CraftStage;
+  /** Sub-rows a pixel row; `off`: pixels are lit or dark, and what follows about greys does nothing. */
+  readonly antialias: 'off' | 1 | 2 | 4 | 8 | 16;
+  /** Planes a layer is averaged over. Absent: 1. */
+  readonly antialiasZ?: 1 | 2 | 4 | 8;
+  /** Floor of the greys of edges. */
+  readonly greyLevel: number;
+  /** Exponent that greys are raised to, in steps of 0.05: above 1 edges are darker. Absent: 1. */
+  readonly greyCurve?: number;
+  /** Bits of grey the panel shows; layers are dithered to fewer than 8. Absent: 8. */
+  readonly greyBits?: 3 | 4 | 8;
+  /** Pixels on each side that a grey is averaged over. */
+  readonly blurLevel: number;
+  readonly antialiasSupports: boolean;
+  /** mm that an outline may change by when points are left out; 0 keeps all. */
+  readonly pointReduction: number;
+  /** mm that outlines of parts move outwards; below 0 inwards. */
+  readonly toleranceCompensation: { readonly bottom: number; readonly normal: number };
+  /** Per cent, 100 = as modelled. */
+  readonly scaleFactor: readonly [number, number, number];
+  readonly downloadCount: number;
+}
+
+/** One entry of the printer library. Lengths mm. Every entry names where its facts come from. */
+export interface Printer {
+  readonly id: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly model: string;
+  readonly width: number;
+  readonly height: number;
+  readonly platform: readonly [number, number, number];
+  readonly mirrorX: boolean;
+  readonly mirrorY: boolean;
+  /** Portrait panels have columns along plate Y (FORMATS §0). */
+  readonly orientation: 'landscape' | 'portrait';
+  readonly origin: 'center' | 'front-left' | 'front-right' | 'back-left' | 'back-right';
+  /** The printer's own file extension, whether or not we write it yet. */
+  readonly fileFormat: string;
+  readonly formatVersion: string | null;
+  readonly panelGreyBits: number | null;
+  readonly sources: readonly { readonly repo: string; readonly path: string; readonly commit: string }[];
+}

@@ -1,0 +1,113 @@
+import { fail, ok, type Result } from '#base';
+import {
+  addPlate,
+  checkCraft,
+  checkMaterial,
+  diffBetween,
+  duplicatePlate,
+  removePlate,
+  reorderPlate,
+  setPlate,
+  setProject,
+  type AnyRecord,
+  type DocumentReader,
+} from '#document';
+import type { EditorCore } from './core.ts';
+import type { ActionLabel, Editor, PlateId } from './types.ts';
+
+type PlateVerbs = Pick<
+  Editor,
+  | 'renameDocument'
+  | 'setPrinter'
+  | 'setCraft'
+  | 'setMaterial'
+  | 'showPlate'
+  | 'addPlate'
+  | 'renamePlate'
+  | 'reorderPlate'
+  | 'duplicatePlate'
+  | 'removePlate'
+>;
+
+/** The project's name; the plates; printer, craft and material of the one on show. Each change is one step. */
+export function createPlateVerbs(core: EditorCore): PlateVerbs {
+  const setShown = (
+    change: Parameters<typeof setPlate.plan>[1]['change'],
+    label: ActionLabel,
+  ): Result<void> => core.perform(setPlate.plan(core.document, { id: core.plate().id, change }), label);
+  /** Adds a plate and shows it. */
+  const show = (id: PlateId, added: Result<void>): Result<PlateId> => {
+    if (!added.ok) return added;
+    core.showPlate(id);
+    return ok(id);
+  };
+  return {
+    renameDocument: (name) =>
+      core.perform(setProject.plan(core.document, { name }), { key: 'history.document-name' }),
+    showPlate: core.showPlate,
+    addPlate() {
+      const id = core.newPlateId();
+      return show(id, core.perform(planPlate(core, id), { key: 'history.plate-new' }));
+    },
+    renamePlate: (id, name) =>
+      core.perform(setPlate.plan(core.document, { id, change: { name } }), { key: 'history.plate-name' }),
+    reorderPlate(id, side, other) {
+      const ids = core.document.all('plate').flatMap((plate) => (plate.id === id ? [] : [plate.id]));
+      const after = side === 'after' ? other : (ids[ids.indexOf(other) - 1] ?? null);
+      if (!ids.includes(other)) return fail('not_found', 'there is no such plate', { id: other });
+      return core.perform(reorderPlate.plan(core.document, { id, after }), { key: 'history.plate-order' });
+    },
+    duplicatePlate(id) {
+      const copy = core.newPlateId();
+      const planned = duplicatePlate.plan(core.document, { id, copy, newPartId: core.newPartId });
+      return show(copy, core.perform(planned, { key: 'history.plate-duplicate' }));
+    },
+    removePlate: (id) =>
+      core.perform(removePlate.plan(core.document, { id }), { key: 'history.plate-remove' }),
+    setPrinter(id) {
+      const printer = core.ports.library.findPrinter(id);
+      if (printer === undefined) return fail('printer_unknown', 'no such printer', { printer: id });
+      return setShown({ printer: id }, { key: 'history.printer', values: { name: printer.name } });
+    },
+    setCraft(change) {
+      const craft = checkCraft({ ...core.plate().craft, ...change });
+      if (!craft.ok) return craft;
+      return setShown({ craft: craft.value }, { key: 'history.craft' });
+    },
+    setMaterial(change) {
+      const material = checkMaterial({ ...core.plate().material, ...change });
+      if (!material.ok) return material;
+      return setShown({ material: material.value }, { key: 'history.material' });
+    },
+  };
+}
+
+/** A new plate behind the others, with the printer, print craft and material of the one on show. */
+export function planPlate(core: EditorCore, id: PlateId): ReturnType<typeof addPlate.plan> {
+  const { printer, craft, material } = core.plate();
+  return addPlate.plan(core.document, { plate: { id, name: '', printer, craft, material } });
+}
+
+/** A document's records with a printer of this build on every plate; and the first that was for one it does not have, or null. */
+export function withKnownPrinters(
+  core: EditorCore,
+  document: DocumentReader,
+): { readonly records: readonly AnyRecord[]; readonly unknownPrinter: string | null } {
+  const { library } = core.ports;
+  const strangers = document.all('plate').filter(({ printer }) => library.findPrinter(printer) === undefined);
+  const replaced = new Map<AnyRecord, AnyRecord>(
+    strangers.map((plate) => [plate, { ...plate, printer: library.start.printer }]),
+  );
+  return {
+    records: document.records().map((record) => replaced.get(record) ?? record),
+    unknownPrinter: strangers[0]?.printer ?? null,
+  };
+}
+
+/** Puts other records in place of all there are; what was done before cannot be undone. */
+export function replaceDocument(core: EditorCore, records: readonly AnyRecord[]): void {
+  const diff = diffBetween(core.document.records(), records);
+  const replaced = core.performUnrecorded({ ok: true, value: diff }, 'load');
+  if (!replaced.ok) throw new Error(`a checked document was refused: ${replaced.error.message}`);
+  core.reset();
+}

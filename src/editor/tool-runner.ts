@@ -1,0 +1,158 @@
+import { fail, ok, type Progress } from '#base';
+import type { Gesture } from '#document';
+import { boxesOnPlate } from './imports.ts';
+import { defaultParams, fitsParam, toolNamed } from './tools/index.ts';
+import type { ParamValues, Tool, ToolContext, ToolEffect, ToolEvent } from './tools/tool.ts';
+import type { EditorCore } from './core.ts';
+import type { Editor } from './types.ts';
+
+/** The tool in hand: events go to its machine, and what that wants is done to the document. */
+export interface ToolRunner {
+  readonly verbs: Pick<Editor, 'setTool' | 'setToolParam' | 'toolReady' | 'toolEvent'>;
+  /** Stops what the tool has under way. */
+  dispose(): void;
+}
+
+/**
+ * Runs the machines of tools. Previews of a tool are one gesture of the history: what ends it is one entry, and taking them back
+ * or choosing another tool leaves no trace. A job is heard of only while its tool is in hand and the document is as it was.
+ */
+export function createToolRunner(core: EditorCore): ToolRunner {
+  /** What parameters were changed to, by tool, for as long as the editor stands. */
+  const changed = new Map<string, ParamValues>();
+  let tool: Tool = toolNamed(core.getState().tool);
+  let state: unknown = null;
+  let gesture: Gesture | null = null;
+  /** Ends the jobs of the tool in hand. */
+  let jobs = new AbortController();
+  /** Number of the newest: it is the one whose progress is shown. */
+  let lastJob = 0;
+
+  const context = (): ToolContext => ({
+    document: core.document,
+    params: core.getState().toolParams,
+    selection: core.selectedParts(),
+    parts: core.parts(),
+    platform: core.printer().platform,
+    boxOf: (mesh, transform) => core.meshes.box(mesh, transform),
+    taken: () => boxesOnPlate(core, core.plate().id),
+    newPartId: () => core.newPartId(),
+    newPlateId: () => core.newPlateId(),
+  });
+
+  const begin = (next: Tool): void => {
+    gesture?.cancel();
+    gesture = null;
+    jobs.abort();
+    jobs = new AbortController();
+    tool = next;
+    core.setState({
+      tool: tool.id,
+      toolParams: { ...defaultParams(tool), ...changed.get(tool.id) },
+      toolJob: null,
+    });
+    state = tool.start?.(context()) ?? null;
+  };
+
+  const send = (event: ToolEvent): void => {
+    if (tool.step === undefined) return;
+    const step = tool.step(state, event, context());
+    state = step.state;
+    for (const effect of step.effects) apply(effect);
+  };
+
+  const apply = (effect: ToolEffect): void => {
+    switch (effect.type) {
+      case 'preview':
+      case 'commit': {
+        const { label, select } = effect;
+        const planned = typeof effect.planned === 'function' ? effect.planned() : effect.planned;
+        if (!planned.ok) return;
+        gesture ??= core.beginGesture(label);
+        let done = gesture.update(planned.value);
+        if (!done.ok) {
+          // Another step or undo has ended it meanwhile: this is the first preview since.
+          gesture = core.beginGesture(label);
+          done = gesture.update(planned.value);
+        }
+        if (effect.type === 'commit') {
+          gesture.commit();
+          gesture = null;
+        }
+        if (done.ok && select !== undefined) core.setState({ selection: select });
+        return;
+      }
+      case 'say':
+        core.toast(effect.key, effect.values);
+        return;
+      case 'revert':
+        gesture?.cancel();
+        gesture = null;
+        return;
+      case 'exit':
+        begin(toolNamed('select'));
+        return;
+      case 'job': {
+        const { slot, call } = effect;
+        const { revision } = core.document;
+        const { signal } = jobs;
+        const job = ++lastJob;
+        const show = (toolJob: Progress | null): void => {
+          if (job === lastJob && !signal.aborted) core.setState({ toolJob });
+        };
+        show({ phase: slot, done: 0, total: 1 });
+        void core.ports.geometry.run(call, { slot: `tool ${slot}`, signal, report: show }).then((outcome) => {
+          show(null);
+          if (signal.aborted) return;
+          // A failure is one whatever the document has become; a request that was replaced stays `cancelled`.
+          const isStale = outcome.ok && core.document.revision !== revision;
+          send({
+            type: 'result',
+            slot,
+            outcome: isStale ? fail('stale', 'the document changed meanwhile') : outcome,
+          });
+        });
+      }
+    }
+  };
+
+  const stops = [
+    core.onAnotherDocument(() => {
+      // The history has forgotten the gesture together with what it was about.
+      gesture = null;
+      begin(tool);
+    }),
+    // What was under way was on the plate that is gone from sight.
+    core.onAnotherPlate(() => begin(tool)),
+  ];
+
+  return {
+    verbs: {
+      setTool(id) {
+        const next = toolNamed(id);
+        if (core.viewOnly || (next === tool && core.getState().tool === next.id)) return;
+        send({ type: 'cancel' });
+        begin(next);
+      },
+      setToolParam(name, value) {
+        const spec = tool.params?.[name];
+        if (spec === undefined || !fitsParam(spec, value)) {
+          return fail('validation', 'no such value of the tool', { field: name });
+        }
+        changed.set(tool.id, { ...changed.get(tool.id), [name]: value });
+        core.setState({ toolParams: { ...core.getState().toolParams, [name]: value } });
+        send({ type: 'param', name, value });
+        return ok(undefined);
+      },
+      toolReady: () => tool.ready?.(context()) ?? null,
+      toolEvent(event) {
+        if (core.viewOnly || (event.type === 'accept' && tool.ready?.(context()) !== true)) return;
+        send(event);
+      },
+    },
+    dispose() {
+      for (const stop of stops) stop();
+      jobs.abort();
+    },
+  };
+}

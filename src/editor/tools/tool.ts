@@ -1,0 +1,173 @@
+import type { ContentHash, Id, Result } from '#base';
+import type { Aabb, Transform, Vector } from '#kernel';
+import type { DocumentDiff, DocumentReader, PartRecord, StepLabel } from '#document';
+import type { GeometryCall, GeometryOp, GeometryOps } from '../geometry.ts';
+import type { Stage } from '../stages.ts';
+
+export type ParamValue = number | string | boolean;
+export type ParamValues = Readonly<Record<string, ParamValue>>;
+
+interface ParamBase {
+  /** The group it is folded away with; its title is the tool's word `fold.<group>`. Without one it is always on show. */
+  readonly folded?: string;
+}
+
+/** A parameter of a tool: enough to draw its control and to refuse what it cannot be. Its words are `param.<name>` of the tool. */
+export type ParamSpec =
+  /** Millimetres, degrees, per cent, or how many. */
+  | (ParamBase & {
+      readonly kind: 'length' | 'angle' | 'percent' | 'count';
+      readonly min: number;
+      readonly max: number;
+      readonly step: number;
+      readonly decimals: number;
+      readonly default: number;
+      /** Drawn with a slider beside its field. */
+      readonly slider?: true;
+    })
+  | (ParamBase & { readonly kind: 'switch'; readonly default: boolean })
+  /** One of a few words: `option.<value>` of the parameter. Up to four stand side by side, more are a list to choose from. */
+  | (ParamBase & { readonly kind: 'choice'; readonly options: readonly string[]; readonly default: string });
+
+/** A place on the surface of a part. */
+export interface Hit {
+  readonly part: Id<'part'>;
+  /** Plate millimetres. */
+  readonly point: Vector;
+  /** Outward normal of the face on the plate, of length 1; null where no face was met: on what a cut shows. */
+  readonly normal: Vector | null;
+}
+
+/** What happens to a tool. */
+export type ToolEvent =
+  /** A click on a part. */
+  | { readonly type: 'press'; readonly hit: Hit }
+  /** A parameter has this value now; the context has it too. */
+  | { readonly type: 'param'; readonly name: string; readonly value: ParamValue }
+  /** What a job came to: `stale` when the document has changed since it began. */
+  | {
+      readonly type: 'result';
+      readonly slot: string;
+      readonly outcome: Result<GeometryOps[GeometryOp]['out']>;
+    }
+  /** `cancel` is also how a tool is told that another one is chosen. */
+  | { readonly type: 'accept' | 'cancel' };
+
+/** What a tool wants done. */
+export type ToolEffect =
+  /**
+   * A change of the document as it is now, or, given as a function, as it is once the effects before it are done. Previews add up to
+   * one entry of the history with the `commit` that ends them; a planned change that was refused is left out.
+   */
+  | {
+      readonly type: 'preview' | 'commit';
+      readonly planned: Result<DocumentDiff> | (() => Result<DocumentDiff>);
+      readonly label: StepLabel;
+      /** Selected once it is done. */
+      readonly select?: readonly Id<'part'>[];
+    }
+  /** Geometry off the main thread. Of two jobs in one slot the newer holds. */
+  | { readonly type: 'job'; readonly slot: string; readonly call: GeometryCall }
+  /** Tells the person what came of it: a message key, `said.<word>` of the tool, with its values. */
+  | {
+      readonly type: 'say';
+      readonly key: string;
+      readonly values?: Readonly<Record<string, string | number>>;
+    }
+  /** Takes previews back, without a trace. */
+  | { readonly type: 'revert' }
+  /** Back to Select. */
+  | { readonly type: 'exit' };
+
+/** What a tool may look at. */
+export interface ToolContext {
+  readonly document: DocumentReader;
+  readonly params: ParamValues;
+  /** Selected parts, locked ones too, in the order of the list. */
+  readonly selection: readonly PartRecord[];
+  /** All parts of the plate on show, in the order of the list. */
+  readonly parts: readonly PartRecord[];
+  /** Build volume, mm. */
+  readonly platform: Vector;
+  /** Box on the plate of a mesh placed so; undefined while the mesh is not in memory. */
+  boxOf(mesh: ContentHash, transform: Transform): Aabb | undefined;
+  /** Boxes of what stands on the plate, hidden parts too. */
+  taken(): readonly Aabb[];
+  readonly newPartId: () => Id<'part'>;
+  readonly newPlateId: () => Id<'plate'>;
+}
+
+export interface ToolStep<State> {
+  readonly state: State;
+  readonly effects: readonly ToolEffect[];
+}
+
+/** What a drag of a handle does: the handles are drawn accordingly. */
+export type HandleKind = 'move' | 'rotate' | 'scale';
+
+/** Sections of the panel about the selection, for what parameters cannot say: several parts, each with values of its own. */
+export type SelectionSection = 'position' | 'rotation' | 'turns' | 'scale';
+
+/** Words of a tool in one language; `tool.<id>` is their place among the texts. */
+export type ToolWords = {
+  /** On its button and over its panel: one to three words. */
+  readonly name: string;
+  /** In the palette and the list of keys. */
+  readonly action: string;
+  /** One line in the tooltip. */
+  readonly help: string;
+  /** The key or gesture, a bar, what it does; `{{key}}` is Ctrl or ⌘. */
+  readonly hint: Readonly<Record<string, string>>;
+  /** The verb on the button that applies it. */
+  readonly apply?: string;
+  /** What it is doing while a job of its own runs. */
+  readonly busy?: string;
+  /** What it tells once it is done. */
+  readonly said?: Readonly<Record<string, string>>;
+  /** After "Undo": what one part, or several, went through; for tools with a step of their own. */
+  readonly history?: { readonly one: string; readonly many: string };
+  readonly param?: Readonly<
+    Record<
+      string,
+      {
+        readonly label: string;
+        readonly help: string;
+        readonly option?: Readonly<Record<string, string>>;
+      }
+    >
+  >;
+  readonly fold?: Readonly<Record<string, string>>;
+};
+
+/**
+ * A tool, declared once: buttons, menus, keys, palette, hints, handles and panel follow from it. Its machine is pure: events
+ * in, changes of the document out; a runner does what it says.
+ */
+export interface Tool<State = unknown> {
+  readonly id: string;
+  /** Lucide name. */
+  readonly icon: string;
+  /** The rail, which is there in every stage but Slice, or the toolbar of a stage. */
+  readonly place: 'rail' | Stage;
+  /** What it stands with: one of the stage's groups (`STAGES`), or of the rail's, which are in the order of the table. */
+  readonly group: string;
+  /** Bindings as tinykeys writes them; the first is shown. */
+  readonly shortcuts: readonly string[];
+  readonly words: { readonly en: ToolWords; readonly zh: ToolWords };
+  /** Where the manual explains it: chapter and section. */
+  readonly manual: readonly [page: string, section: string];
+  /** Its words in `hint`, the most useful first: there is room for two. */
+  readonly hints: readonly string[];
+  /** What its panel shows of the selection. */
+  readonly sections?: readonly SelectionSection[];
+  readonly params?: Readonly<Record<string, ParamSpec>>;
+  readonly handles?: HandleKind;
+  /** A press on a selected part drags it over the plate. */
+  readonly dragsParts?: true;
+  /** A click on a part is its own and selects nothing. */
+  readonly takesPress?: true;
+  /** Whether it can be applied now, or the message key of why not; tools without have nothing to apply. */
+  ready?(context: ToolContext): true | string;
+  start?(context: ToolContext): State;
+  step?(state: State, event: ToolEvent, context: ToolContext): ToolStep<State>;
+}

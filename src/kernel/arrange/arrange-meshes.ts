@@ -1,0 +1,85 @@
+import { ok, type Progress, type Result } from '#base';
+import { multiplyTransforms, rotationAbout, translation } from '../mesh/matrix.ts';
+import type { MeshBuffers, Transform } from '../mesh/types.ts';
+import { arrange, type Arrangement, type ArrangeInput } from './arrange.ts';
+import { footprintOf, type Footprint } from './footprint.ts';
+
+/** A mesh, by its number, where it stands. */
+export interface StandingMesh {
+  readonly mesh: number;
+  readonly transform: Transform;
+}
+
+export interface MeshArrangeInput extends Omit<ArrangeInput, 'shapes' | 'parts' | 'fixed'> {
+  readonly parts: readonly StandingMesh[];
+  /** What stays where it is, on the first plate. */
+  readonly fixed: readonly StandingMesh[];
+}
+
+/** As `Arrangement`, with the transforms parts have afterwards. */
+export interface MeshArrangement extends Pick<Arrangement, 'left' | 'tooLarge'> {
+  readonly placed: readonly {
+    readonly part: number;
+    readonly plate: number;
+    readonly transform: Transform;
+  }[];
+}
+
+/**
+ * Arranges meshes by their footprints, turned about upright axes only and at the height they have: as `arrange`, whose failures it has
+ * too. Parts that differ in nothing but where they stand share a footprint. Every number of a mesh has one in `meshes`.
+ */
+export function* arrangeMeshes(
+  meshes: readonly MeshBuffers[],
+  input: MeshArrangeInput,
+): Generator<Progress, Result<MeshArrangement>> {
+  const shapes: Footprint[] = [];
+  const numbers = new Map<string, number>();
+  const parts: number[] = [];
+  const total = input.parts.length + input.fixed.length;
+  for (const [done, { mesh, transform }] of input.parts.entries()) {
+    yield ofAll({ phase: 'meshes', done, total });
+    const key = [mesh, ...transform.slice(0, 12)].join();
+    if (!numbers.has(key)) {
+      numbers.set(key, shapes.length);
+      shapes.push(footprintOf(meshes[mesh]!, withoutPlace(transform)));
+    }
+    parts.push(numbers.get(key)!);
+  }
+  const fixed: Footprint[] = [];
+  for (const { mesh, transform } of input.fixed) {
+    yield ofAll({ phase: 'meshes', done: parts.length + fixed.length, total });
+    fixed.push(footprintOf(meshes[mesh]!, transform));
+  }
+  const steps = arrange({ ...input, shapes, parts, fixed });
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) yield ofAll(step.value);
+  const arranged = step.value;
+  if (!arranged.ok) return arranged;
+  const { placed, left, tooLarge } = arranged.value;
+  return ok({
+    left,
+    tooLarge,
+    placed: placed.map(({ part, plate, turnDegrees, move: [x, y] }) => {
+      const { transform } = input.parts[part]!;
+      const turned = multiplyTransforms(rotationAbout('z', turnDegrees), withoutPlace(transform));
+      return {
+        part,
+        plate,
+        transform: multiplyTransforms(translation(x, y, transform[14]!), turned),
+      };
+    }),
+  });
+}
+
+const PHASES = ['meshes', 'footprints', 'placing'];
+
+/** Progress in one phase as progress in all, each a third: it never goes back. */
+function ofAll({ phase, done, total }: Progress): Progress {
+  return { phase, done: PHASES.indexOf(phase) + done / total, total: PHASES.length };
+}
+
+/** Turned and scaled about the mesh's own origin. */
+function withoutPlace(transform: Transform): Transform {
+  return [...transform.slice(0, 12), 0, 0, 0, 1];
+}

@@ -1,0 +1,35 @@
+import type { Aabb } from './types.ts';
+import type { Vector } from './vector.ts';
+
+/** A box moved by millimetres. */
+export function moveBox({ min, max }: Aabb, by: Vector): Aabb {
+  return {
+    min: [min[0] + by[0], min[1] + by[1], min[2] + by[2]],
+    max: [max[0] + by[0], max[1] + by[1], max[2] + by[2]],
+  };
+}
+
+/** The smallest box around all of them; undefined for none. */
+export function joinBoxes(boxes: readonly Aabb[]): Aabb | undefined {
+  const first = boxes[0];
+  if (first === undefined) return undefined;
+  const min: [number, number, number] = [...first.min];
+  const max: [number, number, number] = [...first.max];
+  for (const box of boxes) {
+    for (let axis = 0; axis < 3; axis++) {
+      min[axis] = Math.min(min[axis]!, box.min[axis]!);
+      max[axis] = Math.max(max[axis]!, box.max[axis]!);
+    }
+  }
+  return { min, max };
+}
+
+/** Edge lengths of a box, mm. */
+export function boxSize({ min, max }: Aabb): Vector {
+  return [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+}
+
+/** The middle of a box. */
+export function boxCentre({ min, max }: Aabb): Vector {
+  return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
+}

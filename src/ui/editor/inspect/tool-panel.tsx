@@ -1,0 +1,153 @@
+import { toolNamed, type SelectionSection, type Tool } from '#editor';
+import { X } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { useKeyText } from '../../locales/use-key-text.ts';
+import { HelpButton } from '../../manual/help-button.tsx';
+import { Button, EmptyState, Icon, IconButton, Progress } from '../../primitives/index.ts';
+import { useAction, useKeyNames } from '../actions/use-actions.ts';
+import { keyName } from '../actions/key-names.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import { ParamFields } from './param-fields.tsx';
+import { PositionSection } from './position-section.tsx';
+import { QuickTurns, RotationSection } from './rotation-section.tsx';
+import { ScaleSection } from './scale-section.tsx';
+import { SelectionNotices } from './selection-notices.tsx';
+import * as styles from './panel.css.ts';
+
+/** What parameters cannot say: several parts, each with values of its own. */
+const SECTIONS: Readonly<Record<SelectionSection, ComponentType>> = {
+  position: PositionSection,
+  rotation: RotationSection,
+  turns: QuickTurns,
+  scale: ScaleSection,
+};
+
+/** The tool in hand: its sections about the selection, its parameters, and what applies it. */
+export function ToolPanel() {
+  const tool = toolNamed(useEditor((state) => state.tool));
+  const waits = useEditor(({ selection }, editor) =>
+    tool.sections === undefined ? editor.toolReady() === 'reason.nothing-selected' : selection.length === 0,
+  );
+  return (
+    <>
+      <Head tool={tool} />
+      <div className={styles.body}>
+        {waits ? (
+          <NothingSelected />
+        ) : (
+          <>
+            {tool.sections !== undefined && <SelectionNotices />}
+            {tool.sections?.map((id) => {
+              const Section = SECTIONS[id];
+              return <Section key={id} />;
+            })}
+            <ParamFields key={tool.id} tool={tool} />
+            {tool.sections === undefined && tool.params === undefined && <HelpLine tool={tool} />}
+          </>
+        )}
+      </div>
+      <Job tool={tool} />
+      {tool.ready !== undefined && <Foot tool={tool} />}
+    </>
+  );
+}
+
+/** Select is named after what is selected. */
+function Head({ tool }: { readonly tool: Tool }) {
+  const { t } = useTranslation(EDITOR);
+  const keyText = useKeyText();
+  const verbs = useVerbs();
+  const keys = useKeyNames();
+  const { icon } = useAction(`tool.${tool.id}`);
+  const { count, name } = useEditor((_state, editor) => {
+    const facts = editor.selectionFacts();
+    return { count: facts?.count ?? 0, name: facts?.names[0] ?? '' };
+  });
+  const closes = tool.id !== 'select';
+  const title = closes
+    ? keyText(`tool.${tool.id}.name`)
+    : count === 0
+      ? t('inspect.selection')
+      : count === 1
+        ? name
+        : t('inspect.parts', { count });
+  return (
+    <div className={styles.head}>
+      {icon !== undefined && <Icon of={icon} className={styles.headIcon} />}
+      <h2 className={styles.headTitle} title={title}>
+        {title}
+      </h2>
+      <HelpButton topic={tool.manual} side="left" />
+      {closes && (
+        <IconButton
+          icon={X}
+          name={t('inspect.closeTool')}
+          shortcut={keys('edit.step-back')[0]}
+          onClick={() => verbs.setTool('select')}
+        />
+      )}
+    </div>
+  );
+}
+
+function HelpLine({ tool }: { readonly tool: Tool }) {
+  const keyText = useKeyText();
+  return <p className={styles.note}>{keyText(`tool.${tool.id}.help`, { key: keyName('$mod') })}</p>;
+}
+
+/** How far the tool's job is. Cancel, which leaves the tool, stops it. */
+function Job({ tool }: { readonly tool: Tool }) {
+  const keyText = useKeyText();
+  const job = useEditor((state) => state.toolJob);
+  if (job === null) return null;
+  return (
+    <div className={styles.job}>
+      <Progress label={keyText(`tool.${tool.id}.busy`)} share={job.done / job.total} />
+    </div>
+  );
+}
+
+/** Stays under the parameters however many there are. */
+function Foot({ tool }: { readonly tool: Tool }) {
+  const { t } = useTranslation(EDITOR);
+  const keyText = useKeyText();
+  const verbs = useVerbs();
+  const keys = useKeyNames();
+  const accept = useAction('edit.apply-tool');
+  const verb = keyText(`tool.${tool.id}.apply`);
+  return (
+    <div className={styles.foot}>
+      <Button
+        hint={{ name: t('common:cancel'), shortcut: keys('edit.step-back')[0] }}
+        onClick={() => verbs.setTool('select')}
+      >
+        {t('common:cancel')}
+      </Button>
+      <Button
+        variant="primary"
+        disabledReason={accept.disabledReason}
+        hint={{ name: verb, shortcut: accept.shortcut, help: keyText(`tool.${tool.id}.help`) }}
+        onClick={accept.run}
+      >
+        {verb}
+      </Button>
+    </div>
+  );
+}
+
+function NothingSelected() {
+  const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
+  const empty = useEditor((_state, editor) => editor.parts().length === 0);
+  return (
+    <EmptyState text={empty ? t('inspect.noParts') : t('inspect.nothing')}>
+      {!empty && (
+        <Button size={32} onClick={() => verbs.selectAll()}>
+          {t('inspect.selectAll')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,96 @@
+import { boxCentre, type Issue } from '#kernel';
+import type { Editor, OutsidePart } from '#editor';
+import type { ModelPlace } from '../services.ts';
+
+/** A part that does not fit the platform where it stands. */
+export interface OutsideIssue extends OutsidePart {
+  readonly kind: 'outside';
+}
+
+/** Everything the list of issues holds: what the layers tell, and what is known of the parts. */
+export type ListedIssue = Issue | OutsideIssue;
+export type ListedKind = ListedIssue['kind'];
+
+/** Kinds in the order of the list; those that only show when there are any come last. */
+export const LISTED_KINDS = [
+  'island',
+  'resin-trap',
+  'suction-cup',
+  'outside',
+  'border',
+  'empty-layer',
+] as const satisfies readonly ListedKind[];
+
+/** Rows that stay, dimmed, at zero. */
+export const LASTING_KINDS: ReadonlySet<ListedKind> = new Set([
+  'island',
+  'resin-trap',
+  'suction-cup',
+  'outside',
+]);
+
+/** What is remembered of the issue walked to. */
+export type IssueChoice = Issue | Pick<OutsideIssue, 'kind' | 'part'>;
+
+/** All that can be walked to, of one kind or of every kind, in the order of the report. */
+export function listIssues(editor: Editor, kind?: ListedKind): readonly ListedIssue[] {
+  const outside = editor.partsOutside().map((part): OutsideIssue => ({ kind: 'outside', ...part }));
+  const all: readonly ListedIssue[] = [...(editor.getState().issues.report?.issues ?? []), ...outside];
+  return kind === undefined ? all : all.filter((issue) => issue.kind === kind);
+}
+
+/** How many there are of a kind: of the layers' issues more are counted than listed. */
+export function countIssues(editor: Editor, kind: ListedKind): number {
+  if (kind === 'outside') return editor.partsOutside().length;
+  return editor.getState().issues.report?.counts[kind] ?? 0;
+}
+
+/** The issue that was chosen, as it is now; null when it is no more. */
+export function chosenIssue(editor: Editor, choice: IssueChoice | null): ListedIssue | null {
+  if (choice === null) return null;
+  if (choice.kind === 'outside') {
+    const part = editor.partsOutside().find((each) => each.part === choice.part);
+    return part === undefined ? null : { kind: 'outside', ...part };
+  }
+  const { status, report } = editor.getState().issues;
+  // While the plate is checked again nobody knows whether the issue is still there.
+  if (status !== 'ready' || report === null) return null;
+  return report.issues[indexOfChoice(report.issues, choice)] ?? null;
+}
+
+/** The layer on which an issue is looked at: an island's own, the middle one of a space. */
+export function layerOf(issue: Issue): number {
+  return issue.kind === 'resin-trap' || issue.kind === 'suction-cup'
+    ? (issue.firstLayer + issue.lastLayer) >> 1
+    : issue.firstLayer;
+}
+
+/** Where on the model an issue is, or null for one that is all over a layer. */
+export function placeOf(issue: ListedIssue, editor: Editor): ModelPlace | null {
+  if (issue.kind === 'outside') {
+    const box = editor.partBox(issue.part);
+    if (box === undefined) return null;
+    const [x, y] = boxCentre(box);
+    return { kind: 'plate', point: [x, y, box.max[2]] };
+  }
+  if (issue.kind === 'border' || issue.kind === 'empty-layer') return null;
+  const [column, row] = issue.centre;
+  return { kind: 'layer', layer: layerOf(issue), column, row };
+}
+
+/** Where in a list the chosen issue is, or −1. */
+export function indexOfChoice(issues: readonly ListedIssue[], choice: IssueChoice | null): number {
+  if (choice === null) return -1;
+  return issues.findIndex((issue) =>
+    issue.kind === 'outside'
+      ? choice.kind === 'outside' && issue.part === choice.part
+      : choice.kind !== 'outside' && isSame(issue, choice),
+  );
+}
+
+/** Whether two reports tell the same: an issue stays chosen where a change did not touch it. */
+function isSame(a: Issue, b: Issue): boolean {
+  if (a.kind !== b.kind || a.firstLayer !== b.firstLayer || a.lastLayer !== b.lastLayer) return false;
+  if (!('centre' in a) || !('centre' in b)) return true;
+  return a.centre[0] === b.centre[0] && a.centre[1] === b.centre[1];
+}

@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+/**
+ * How many of the first `count` children of a row fit into the element around it, beside the menu for those that do not; `menu`
+ * where there is one anyway. Measured before the picture is drawn, and again when the room or a child changes its width.
+ */
+export function useFitting(
+  count: number,
+  menu: boolean,
+): { readonly row: RefObject<HTMLDivElement | null>; readonly shown: number } {
+  const row = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(count);
+  useLayoutEffect(() => {
+    const element = row.current!;
+    const measure = () => {
+      const widths = Array.from(element.children)
+        .slice(0, count)
+        .map((child) => child.getBoundingClientRect().width);
+      setShown(fitting(widths, element.clientWidth, menu));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    for (const child of Array.from(element.children).slice(0, count)) observer.observe(child);
+    return () => observer.disconnect();
+  }, [count, menu]);
+  return { row, shown };
+}
+
+/**
+ * How many widths fit into a room from the first one on, those that do not being in a menu. Its button is as narrow as the narrowest:
+ * it is not there to be measured while everything fits.
+ */
+export function fitting(widths: readonly number[], room: number, menu: boolean): number {
+  const all = widths.reduce((sum, width) => sum + width, 0);
+  if (!menu && all <= room) return widths.length;
+  let left = room - Math.min(...widths);
+  const first = widths.findIndex((width) => (left -= width) < 0);
+  return first < 0 ? widths.length : first;
+}

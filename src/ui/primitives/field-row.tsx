@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import * as styles from './field.css.ts';
+import { Tooltip } from './tooltip.tsx';
+
+interface FieldRowProps {
+  /** Of the control: the label leads to it. */
+  readonly id: string;
+  readonly label: string;
+  readonly help: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A form row: the label, with its help, and the control at the right edge. */
+export function FieldRow({ id, label, help, children }: FieldRowProps) {
+  const text = (
+    <label htmlFor={id} className={styles.label}>
+      {label}
+    </label>
+  );
+  return (
+    <div className={styles.row}>
+      {help === undefined ? (
+        text
+      ) : (
+        <Tooltip name={label} help={help} side="left">
+          {text}
+        </Tooltip>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { createContext, use } from 'react';
+import { createStore, useStore, type StoreApi } from 'zustand';
+import type { Cloud } from '#cloud';
+import { api, type Project } from '#contract';
+
+export const SETTINGS_TABS = [
+  'account',
+  'appearance',
+  'units',
+  'editor',
+  'keys',
+  'share',
+  'favourite',
+  'references',
+  'help',
+] as const;
+export type SettingsTab = (typeof SETTINGS_TABS)[number];
+
+/** The dialogs that any page may open. */
+export type PortalDialog =
+  | { readonly kind: 'settings'; readonly tab: SettingsTab }
+  | { readonly kind: 'share'; readonly project: Pick<Project, 'id' | 'name'> }
+  | { readonly kind: 'feedback' };
+
+interface PortalState {
+  readonly dialog: PortalDialog | null;
+  /** How many there are; null until it is known. */
+  readonly projectCount: number | null;
+  readonly binCount: number | null;
+}
+
+export interface PortalStore extends StoreApi<PortalState> {
+  readonly openDialog: (dialog: PortalDialog) => void;
+  readonly closeDialog: () => void;
+  /** Asks how much is used: after anything that makes, removes or restores a project. */
+  readonly refreshUsage: () => Promise<void>;
+  /** Has whoever logs out, wherever, ask this first; answers the way to take it back. False: nobody is logged out. */
+  readonly guardLeaving: (mayLeave: () => Promise<boolean>) => () => void;
+  readonly mayLeave: () => Promise<boolean>;
+  /** Lets go of what the pages keep of who has left. */
+  readonly forgetPlaces: () => void;
+}
+
+export function createPortalStore(
+  { call, session }: Pick<Cloud, 'call' | 'session'>,
+  forgetPlaces: () => void,
+): PortalStore {
+  const store = createStore<PortalState>(() => ({
+    dialog: null,
+    projectCount: null,
+    binCount: null,
+  }));
+  let guard: (() => Promise<boolean>) | null = null;
+  return {
+    ...store,
+    guardLeaving(mayLeave) {
+      guard = mayLeave;
+      return () => {
+        if (guard === mayLeave) guard = null;
+      };
+    },
+    mayLeave: async () => guard === null || guard(),
+    forgetPlaces,
+    openDialog: (dialog) => store.setState({ dialog }),
+    closeDialog: () => store.setState({ dialog: null }),
+    async refreshUsage() {
+      // Beside the page, not of it: without an answer the numbers are left out, and nobody is told.
+      const [projects, bin] = await Promise.all([
+        call(api.projects.list, { query: { limit: 1 }, quiet: true }),
+        call(api.projects.recycled, { query: { limit: 1 }, quiet: true }),
+        session.loadSpaces(),
+      ]);
+      store.setState({
+        ...(projects.ok ? { projectCount: projects.data.total } : {}),
+        ...(bin.ok ? { binCount: bin.data.total } : {}),
+      });
+    },
+  };
+}
+
+const StoreContext = createContext<PortalStore | null>(null);
+
+export const PortalStoreProvider = StoreContext.Provider;
+
+export function usePortalStore(): PortalStore {
+  const store = use(StoreContext);
+  if (store === null) throw new Error('usePortalStore outside PortalProvider');
+  return store;
+}
+
+/** The same where a page may stand outside the portal: null there. */
+export const useOptionalPortalStore = (): PortalStore | null => use(StoreContext);
+
+export function usePortalState<Value>(select: (state: PortalState) => Value): Value {
+  return useStore(usePortalStore(), select);
+}

@@ -1,0 +1,36 @@
+import { fail, ok } from '#base';
+import { examineMesh } from '#kernel';
+import { serveGeometry } from '../../src/app/workers/geometry-server.ts';
+import { nextTurn } from '../../src/app/workers/next-turn.ts';
+
+// A worker of the geometry pool whose operations are trouble: the page's side is tested with it.
+
+let checks = 0;
+
+serveGeometry({
+  /** Goes on until it is told to stop, and looks for that once a turn. */
+  read: async (_meshes, _file, context) => {
+    for (checks = 0; !context.signal.aborted; checks++) {
+      context.report({ phase: 'read', done: checks, total: Infinity });
+      await nextTurn();
+    }
+    return { result: fail('cancelled', 'heard it') };
+  },
+  /** Says how many times the reading above has looked; the mesh says what is wrong today. */
+  examine: ([mesh]) => {
+    const trouble = mesh.positions[0];
+    if (trouble === 1) throw new Error('a bug');
+    return { result: ok({ ...examineMesh(mesh), openEdges: checks }) };
+  },
+  orient: () => ({ result: fail('internal', 'it is not asked for here') }),
+  arrange: () => ({ result: fail('internal', 'not here') }),
+  /** Never ends: by what nobody caught, or by a loop that hears nothing. */
+  light: ([mesh]) => {
+    if (mesh.positions[0] === 1)
+      setTimeout(() => {
+        throw new Error('nobody catches this');
+      });
+    else for (;;);
+    return new Promise(() => undefined);
+  },
+});

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fail, ok, unwrap, type Result } from '#base';
+import type { MeshQuality } from '#kernel';
+import type { Editor } from '#editor';
+import { createFakePorts, type FakePorts } from '#tests/editor-ports.ts';
+import { importBoxes, settle, startEditor } from '#tests/editor.ts';
+import type * as Table from '../../src/editor/tools/table.ts';
+import { heard, label } from './pusher.ts';
+
+vi.mock('../../src/editor/tools/table.ts', async (original) => {
+  const { TOOLS } = await original<typeof Table>();
+  return { TOOLS: [...TOOLS, (await import('./pusher.ts')).pusher] };
+});
+
+let editor: Editor & { readonly fake: FakePorts };
+beforeEach(async () => {
+  heard.length = 0;
+  editor = await startEditor(createFakePorts());
+  editor.setQualityCheck(false);
+  await importBoxes(editor, [10, 10, 10]);
+  editor.setTool('pusher');
+});
+afterEach(() => editor.dispose());
+
+const x = () => editor.selectionFacts()!.position[0];
+const press = () =>
+  editor.toolEvent({ type: 'press', hit: { part: editor.parts()[0]!.id, point: [0, 0, 0], normal: null } });
+const steps = () => {
+  const labels: string[] = [];
+  while (editor.getState().undoLabel !== null) {
+    labels.push(editor.getState().undoLabel!.key);
+    editor.undo();
+  }
+  return labels;
+};
+
+describe('the runner of tools', () => {
+  it('makes one entry of all previews and the commit that ends them', () => {
+    press();
+    press();
+    expect(x()).toBeCloseTo(2, 9);
+    editor.toolEvent({ type: 'accept' });
+    expect(x()).toBeCloseTo(3, 9);
+    expect(steps()).toEqual([label.key, 'history.import.one']);
+    expect(editor.parts()).toEqual([]);
+  });
+
+  it.each<[string, () => void]>([
+    ['the tool takes them back', () => editor.toolEvent({ type: 'cancel' })],
+    ['another tool is chosen', () => editor.setTool('move')],
+    ['a tool that is none is chosen', () => editor.setTool('nobody')],
+    ['undo is asked for', () => editor.undo()],
+  ])('leaves no trace of previews where %s', (_when, leave) => {
+    press();
+    press();
+    leave();
+    expect(x()).toBeCloseTo(0, 9);
+    expect(steps()).toEqual(['history.import.one']);
+  });
+
+  it('previews anew after another change has kept the last ones', () => {
+    press();
+    unwrap(editor.setPosition([null, 5, null]));
+    press();
+    expect(x()).toBeCloseTo(2, 9);
+    editor.setTool('select');
+    expect(x()).toBeCloseTo(1, 9);
+  });
+
+  it('tells the tool of a parameter once it holds, and starts anew with another document', async () => {
+    unwrap(editor.setToolParam('by', 4));
+    expect(heard).toEqual([{ type: 'param', name: 'by', value: 4 }]);
+    press();
+    expect(x()).toBeCloseTo(4, 9);
+    await editor.newDocument();
+    await importBoxes(editor, [10, 10, 10]);
+    expect(editor.getState()).toMatchObject({ tool: 'pusher', toolParams: { by: 4 } });
+    press();
+    expect(x()).toBeCloseTo(4, 9);
+    editor.toolEvent({ type: 'cancel' });
+    expect(x()).toBeCloseTo(0, 9);
+  });
+});
+
+describe('a job of a tool', () => {
+  let answer: (outcome: Result<MeshQuality>) => void;
+  let signal: AbortSignal | undefined;
+  beforeEach(() => {
+    vi.spyOn(editor.fake.ports.geometry, 'run').mockImplementation((_call, options) => {
+      signal = options?.signal;
+      return new Promise((resolve) => {
+        answer = resolve as never;
+      });
+    });
+    unwrap(editor.setToolParam('look', true));
+  });
+  const results = () => heard.filter((event) => event.type === 'result');
+
+  it('is told of with its slot', async () => {
+    answer(ok({} as MeshQuality));
+    await settle();
+    expect(results()).toEqual([{ type: 'result', slot: 'look', outcome: ok({}) }]);
+  });
+
+  it('is stale once the document has changed', async () => {
+    editor.nudge([1, 0, 0]);
+    answer(ok({} as MeshQuality));
+    await settle();
+    expect(results()).toMatchObject([{ slot: 'look', outcome: { ok: false, error: { code: 'stale' } } }]);
+  });
+
+  it('that a newer one replaced stays cancelled, though the document has changed between them', async () => {
+    editor.nudge([1, 0, 0]);
+    answer(fail('cancelled', 'replaced'));
+    await settle();
+    expect(results()).toMatchObject([{ slot: 'look', outcome: { ok: false, error: { code: 'cancelled' } } }]);
+  });
+
+  it('is stopped, and not heard of, once another tool is chosen', async () => {
+    editor.setTool('select');
+    expect(signal?.aborted).toBe(true);
+    answer(ok({} as MeshQuality));
+    await settle();
+    expect(results()).toEqual([]);
+  });
+});
