@@ -40,6 +40,7 @@ export {
   removeParts,
   renamePart,
   reorderPart,
+  reshapeParts,
   setPartFlags,
   transformParts,
 } from './part-commands.ts';

@@ -1,4 +1,4 @@
-import { fail, ok, type Id, type Result } from '#base';
+import { fail, ok, type ContentHash, type Id, type Result } from '#base';
 import type { Transform } from '#kernel';
 import { EMPTY_DIFF } from './diff.ts';
 import { checkName } from './names.ts';
@@ -64,6 +64,28 @@ export const transformParts: Command<{
       ...part,
       transform: byId.get(part.id)!,
     }));
+  },
+};
+
+/** Gives parts other meshes, standing where `transform` says or where they did. Refused when one of them is locked. */
+export const reshapeParts: Command<{
+  readonly shapes: readonly {
+    readonly id: PartId;
+    readonly mesh: ContentHash;
+    readonly transform?: Transform;
+  }[];
+}> = {
+  type: 'parts.reshape',
+  plan(document, { shapes }) {
+    const byId = new Map(shapes.map((shape) => [shape.id, shape]));
+    for (const id of byId.keys()) {
+      const part = findUnlocked(document, id);
+      if (!part.ok) return part;
+    }
+    return planUpdates(document, 'part', [...byId.keys()], (part) => {
+      const { mesh, transform = part.transform } = byId.get(part.id)!;
+      return { ...part, mesh, transform };
+    });
   },
 };
 

@@ -65,7 +65,8 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     switch (effect.type) {
       case 'preview':
       case 'commit': {
-        const { label, select } = effect;
+        const { label, select, meshes = [] } = effect;
+        for (const made of meshes) core.meshes.add(made.hash, made.mesh, made);
         const planned = typeof effect.planned === 'function' ? effect.planned() : effect.planned;
         if (!planned.ok) return;
         gesture ??= core.beginGesture(label);

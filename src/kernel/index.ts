@@ -49,7 +49,7 @@ export {
   weldIndexed,
   dropDegenerateFaces,
 } from './mesh/weld.ts';
-export { type MeshMeasures, measureMesh } from './mesh/measured.ts';
+export { type MeasuredMesh, type MeshMeasures, measureMesh } from './mesh/measured.ts';
 export { type LitTriangles, computeCreaseNormals } from './mesh/crease-normals.ts';
 export { isFiniteMesh } from './mesh/finite.ts';
 export { encodeMesh, decodeMeshBytes } from './mesh/encoding.ts';

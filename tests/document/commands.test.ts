@@ -8,6 +8,7 @@ import {
   removeParts,
   renamePart,
   reorderPart,
+  reshapeParts,
   setPartFlags,
   setPlate,
   setProject,
@@ -48,6 +49,7 @@ describe('commands', () => {
       removeParts.plan(document, { ids: [id] }),
       renamePart.plan(document, { id, name: 'x' }),
       transformParts.plan(document, { transforms: [{ id, transform: identityTransform }] }),
+      reshapeParts.plan(document, { shapes: [{ id, mesh: meshHash(1) }] }),
       setPartFlags.plan(document, { ids: [id], visible: false }),
       reorderPart.plan(document, { id, after: null }),
     ]) {
@@ -55,12 +57,30 @@ describe('commands', () => {
     }
   });
 
-  it('neither move nor remove a locked part', () => {
+  it('reshapeParts changes the mesh, and the place where one is given', () => {
+    const [still, moved] = [partRecord(1), partRecord(2)];
+    const document = documentOf(still, moved);
+    const transform = translation(1, 2, 3);
+    const shapes = [
+      { id: still.id, mesh: meshHash(7) },
+      { id: moved.id, mesh: meshHash(8), transform },
+    ];
+    unwrap(document.apply(unwrap(reshapeParts.plan(document, { shapes })), 'user'));
+    expect(document.all('part')).toEqual([
+      { ...still, mesh: meshHash(7) },
+      { ...moved, mesh: meshHash(8), transform },
+    ]);
+  });
+
+  it('neither move, reshape nor remove a locked part', () => {
     const part = partRecord(1, { locked: true });
     const document = documentOf(part);
     expect(removeParts.plan(document, { ids: [part.id] })).toMatchObject({ error: { code: 'validation' } });
     const transforms = [{ id: part.id, transform: translation(1, 0, 0) }];
     expect(transformParts.plan(document, { transforms })).toMatchObject({ error: { code: 'validation' } });
+    expect(reshapeParts.plan(document, { shapes: [{ id: part.id, mesh: meshHash(7) }] })).toMatchObject({
+      error: { code: 'validation' },
+    });
     expect(renamePart.plan(document, { id: part.id, name: 'Still nameable' }).ok).toBe(true);
   });
 

@@ -1,8 +1,16 @@
-import { transformParts } from '#document';
+import type { Result } from '#base';
+import type { MeasuredMesh } from '#kernel';
+import { transformParts, type DocumentDiff, type DocumentReader } from '#document';
 import type { Tool, ToolEffect, ToolEvent } from '#editor';
 
 /** What the tool heard. */
 export const heard: ToolEvent[] = [];
+
+/** What it commits instead, and the meshes of that. */
+export const change: {
+  planned: ((document: DocumentReader) => Result<DocumentDiff>) | null;
+  meshes: readonly MeasuredMesh[];
+} = { planned: null, meshes: [] };
 
 export const label = { key: 'tool.pusher.history.one' };
 const words = { name: 'Push', action: 'Push', help: 'Pushes', hint: {}, apply: 'Push' };
@@ -37,7 +45,14 @@ export const pusher: Tool<number> = {
         : event.type === 'param'
           ? [{ type: 'job', slot: 'look', call: { op: 'examine', meshes: [mesh], in: null } }]
           : event.type === 'accept'
-            ? [{ type: 'commit', planned, label }]
+            ? [
+                {
+                  type: 'commit',
+                  planned: change.planned?.(context.document) ?? planned,
+                  meshes: change.meshes,
+                  label,
+                },
+              ]
             : event.type === 'cancel'
               ? [{ type: 'revert' }]
               : [];

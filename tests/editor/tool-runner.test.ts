@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok, unwrap, type Result } from '#base';
-import type { MeshQuality } from '#kernel';
+import { measureMesh, type MeshQuality } from '#kernel';
+import { reshapeParts } from '#document';
 import type { Editor } from '#editor';
 import { createFakePorts, type FakePorts } from '#tests/editor-ports.ts';
 import { importBoxes, settle, startEditor } from '#tests/editor.ts';
+import { makeBox } from '#tests/meshes.ts';
 import type * as Table from '../../src/editor/tools/table.ts';
-import { heard, label } from './pusher.ts';
+import { change, heard, label } from './pusher.ts';
 
 vi.mock('../../src/editor/tools/table.ts', async (original) => {
   const { TOOLS } = await original<typeof Table>();
@@ -15,6 +17,7 @@ vi.mock('../../src/editor/tools/table.ts', async (original) => {
 let editor: Editor & { readonly fake: FakePorts };
 beforeEach(async () => {
   heard.length = 0;
+  Object.assign(change, { planned: null, meshes: [] });
   editor = await startEditor(createFakePorts());
   editor.setQualityCheck(false);
   await importBoxes(editor, [10, 10, 10]);
@@ -56,6 +59,20 @@ describe('the runner of tools', () => {
     leave();
     expect(x()).toBeCloseTo(0, 9);
     expect(steps()).toEqual(['history.import.one']);
+  });
+
+  it('has the meshes a change names before it is made, and keeps them on this device', async () => {
+    const made = makeBox(4, 5, 6);
+    const shape = { mesh: made, ...(await measureMesh(made)) };
+    const { id } = editor.parts()[0]!;
+    change.planned = (document) => reshapeParts.plan(document, { shapes: [{ id, mesh: shape.hash }] });
+    change.meshes = [shape];
+    editor.toolEvent({ type: 'accept' });
+    const { min, max } = editor.partBox(id)!;
+    expect([max[0] - min[0], max[1] - min[1], max[2] - min[2]]).toEqual([4, 5, 6]);
+    await vi.waitFor(() => expect(editor.fake.storage.meshes.get(shape.hash)).toEqual(made));
+    editor.undo();
+    expect(editor.partBox(id)!.max[2]).toBe(10);
   });
 
   it('previews anew after another change has kept the last ones', () => {

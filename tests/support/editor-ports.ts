@@ -1,12 +1,5 @@
 import { fail, ok, type ContentHash, type Progress, type Result } from '#base';
-import {
-  arrangeMeshes,
-  examineMesh,
-  measureMesh,
-  type MeshArrangeInput,
-  type MeshBuffers,
-  type MeshQuality,
-} from '#kernel';
+import { measureMesh, type MeasuredMesh, type MeshBuffers, type MeshQuality } from '#kernel';
 import type { BackendRequest, EngineChoice, Repairs } from '#compute/api';
 import type { Printer } from '#document';
 import type {
@@ -21,6 +14,7 @@ import type {
 } from '#editor';
 import type { ImportedFile, MeshReadCode } from '#formats/mesh';
 import type { IssueReport } from '#pipeline';
+import { GEOMETRY_OPERATIONS } from '../../src/app/workers/geometry-operations.ts';
 import { makeBox } from './meshes.ts';
 import { ordinaryCraft, ordinaryMaterial } from './document.ts';
 
@@ -82,8 +76,8 @@ export function createFakePorts() {
   const storage = createFakeStorage();
   const delivered: { readonly fileName: string; readonly file: Blob | Uint8Array<ArrayBuffer> }[] = [];
   const view: { port: ViewportPort | null } = { port: null };
-  /** Set to make arranging wait. */
-  const arranging = { gate: null as Deferred<void> | null };
+  /** Set to make every operation but examining wait. */
+  const geometry = { gate: null as Deferred<void> | null };
   /** What was examined; set to make the next examination wait or answer otherwise. */
   const examined = {
     meshes: [] as MeshBuffers[],
@@ -111,25 +105,24 @@ export function createFakePorts() {
     },
     geometry: {
       async run(call, { signal = null, report } = {}) {
-        const {
-          op,
-          meshes: [hash],
-        } = call;
-        if (op === 'arrange') {
-          const held = call.meshes.map((name) => meshes.get(name) ?? storage.meshes.get(name)!);
-          const steps = arrangeMeshes(held, call.in as MeshArrangeInput);
-          let step = steps.next();
-          for (; step.done !== true; step = steps.next()) report?.(step.value);
-          await arranging.gate?.promise;
-          return step.value as Result<never>;
+        const held = call.meshes.map((hash) => meshes.get(hash) ?? storage.meshes.get(hash));
+        if (held.includes(undefined)) return fail('not_found', `no mesh for ${call.op}`);
+        if (call.op === 'examine') {
+          examined.meshes.push(held[0]!);
+          examined.signal = signal;
+          await examined.gate?.promise;
+          if (examined.answer !== null) return examined.answer as Result<never>;
         }
-        const mesh = meshes.get(hash!) ?? storage.meshes.get(hash!);
-        if (op !== 'examine' || mesh === undefined) return fail('not_found', `no ${op} of this mesh`);
-        examined.meshes.push(mesh);
-        examined.signal = signal;
-        await examined.gate?.promise;
-        const quality = examined.answer ?? ok(examineMesh(mesh));
-        return quality as Result<never>;
+        const context = {
+          signal: signal ?? new AbortController().signal,
+          report: report ?? (() => undefined),
+        };
+        const { result } = await GEOMETRY_OPERATIONS[call.op](held as never, call.in as never, context);
+        if (call.op !== 'examine') await geometry.gate?.promise;
+        // What a job made can be worked on at once.
+        if (result.ok && Array.isArray(result.value))
+          for (const { hash, mesh } of result.value as readonly MeasuredMesh[]) meshes.set(hash, mesh);
+        return result as Result<never>;
       },
       dispose: () => undefined,
     },
@@ -147,7 +140,7 @@ export function createFakePorts() {
     delivered,
     view,
     examined,
-    arranging,
+    geometry,
     /** What reading this name gives from now on. */
     setFile(name: string, file: ImportedFile | Result<ImportedFile, MeshReadCode | 'not_found'>) {
       files.set(name, () => Promise.resolve('ok' in file ? file : ok(file)));

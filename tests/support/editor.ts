@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createEditor, type Editor } from '#editor';
 import { createFakePorts, fileNamed, type FakePorts } from './editor-ports.ts';
 
@@ -38,6 +38,12 @@ export function closestParts(editor: Editor): number {
       ),
   );
   return Math.min(...gaps);
+}
+
+/** Waits until the tool in hand has no job under way, and what its end starts has settled. */
+export async function finishToolJob(editor: Editor): Promise<void> {
+  await vi.waitFor(() => expect(editor.getState().toolJob).toBeNull(), { timeout: 30_000, interval: 5 });
+  await settle();
 }
 
 /** Lets timers of zero length and everything they start settle. */

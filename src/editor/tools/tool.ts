@@ -1,5 +1,5 @@
 import type { ContentHash, Id, Result } from '#base';
-import type { Aabb, Transform, Vector } from '#kernel';
+import type { Aabb, MeasuredMesh, Transform, Vector } from '#kernel';
 import type { DocumentDiff, DocumentReader, PartRecord, StepLabel } from '#document';
 import type { GeometryCall, GeometryOp, GeometryOps } from '../geometry.ts';
 import type { Stage } from '../stages.ts';
@@ -63,6 +63,8 @@ export type ToolEffect =
       readonly type: 'preview' | 'commit';
       readonly planned: Result<DocumentDiff> | (() => Result<DocumentDiff>);
       readonly label: StepLabel;
+      /** Meshes it names that a job has made. */
+      readonly meshes?: readonly MeasuredMesh[];
       /** Selected once it is done. */
       readonly select?: readonly Id<'part'>[];
     }

@@ -12,6 +12,11 @@ export interface MeshMeasures {
   readonly volumeMm3: number;
 }
 
+/** A mesh with its name and measures. */
+export interface MeasuredMesh extends MeshMeasures {
+  readonly mesh: MeshBuffers;
+}
+
 /** Names and measures a mesh. */
 export async function measureMesh(mesh: MeshBuffers): Promise<MeshMeasures> {
   return {

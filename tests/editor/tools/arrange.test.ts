@@ -3,7 +3,7 @@ import { fail, unwrap } from '#base';
 import { PLATE_LIMIT } from '#document';
 import type { Editor } from '#editor';
 import { deferred, type FakePorts } from '#tests/editor-ports.ts';
-import { closestParts, importBoxes, settle, startEditor } from '#tests/editor.ts';
+import { closestParts, finishToolJob, importBoxes, settle, startEditor } from '#tests/editor.ts';
 
 let editor: Editor & { readonly fake: FakePorts };
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const apply = async (values: Readonly<Record<string, string | number>> = {}): Pr
   editor.setTool('arrange');
   set(values);
   editor.toolEvent({ type: 'accept' });
-  await settle();
+  if (editor.fake.geometry.gate === null) await finishToolJob(editor);
 };
 const spread = (id: string) => editor.document.owned('part', id as never).length;
 
@@ -101,25 +101,30 @@ it('makes no more plates than a project has: the rest stays', async () => {
 it('shows how far it is, and another tool stops it without a trace', async () => {
   await importBoxes(editor, [60, 40, 5], [50, 30, 5]);
   const { revision } = editor.getState();
-  editor.fake.arranging.gate = deferred();
-  await apply();
-  const { toolJob } = editor.getState();
-  expect(toolJob!.done / toolJob!.total).toBeGreaterThan(0.5);
+  const gate = deferred<void>();
+  const { run } = editor.fake.ports.geometry;
+  editor.fake.ports.geometry.run = (call, options) => {
+    options?.report?.({ phase: 'arrange', done: 3, total: 4 });
+    return gate.promise.then(() => run(call, options));
+  };
+  editor.setTool('arrange');
+  editor.toolEvent({ type: 'accept' });
+  expect(editor.getState().toolJob).toEqual({ phase: 'arrange', done: 3, total: 4 });
   editor.setTool('select');
   expect(editor.getState().toolJob).toBeNull();
-  editor.fake.arranging.gate.resolve();
+  gate.resolve();
   await settle();
   expect(editor.getState()).toMatchObject({ revision, toast: null });
 });
 
 it('says so if the project changed meanwhile, and moves nothing', async () => {
   await importBoxes(editor, [60, 40, 5], [50, 30, 5]);
-  editor.fake.arranging.gate = deferred();
+  editor.fake.geometry.gate = deferred();
   await apply();
   editor.nudge([1, 0, 0]);
   const { revision } = editor.getState();
-  editor.fake.arranging.gate.resolve();
-  await settle();
+  editor.fake.geometry.gate.resolve();
+  await finishToolJob(editor);
   expect(editor.getState()).toMatchObject({
     revision,
     tool: 'arrange',
