@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCloud, memoryStorage, STORED } from '#cloud';
 import { BLOB_PATH, UPLOAD_PATH } from '#contract';
-import { createTestDatabase } from '#tests/server-database.ts';
 import { bundleServer } from './bundle-server.ts';
 import { hashOf, registerAt, startProcess, uploadAt, type ServerProcess } from './server-process.ts';
 
@@ -101,18 +100,16 @@ async function expectToStandIt({ server, data, fill, makeRoom }: Disk, folders: 
   );
 }
 
+/** With its embedded database, which stands on the same disk; another is on a machine of its own. */
 async function withServer(data: string, work: (server: ServerProcess) => Promise<void>): Promise<void> {
-  const created = await createTestDatabase();
   const server = await startProcess(main, {
     DATA_DIR: data,
     TOKEN_SECRET: 'a secret of tests, long enough for any key',
-    ...(created ? { DATABASE_URL: created.url } : {}),
   });
   try {
     await work(server);
   } finally {
     await server.kill();
-    await created?.drop();
   }
 }
 

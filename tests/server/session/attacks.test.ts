@@ -145,8 +145,9 @@ describe('brute force', () => {
         },
       });
       if (sent.status === 429) continue;
-      for (let tries = 0; tries < 20; tries++) {
-        const code = String(100_000 + round * 20 + tries);
+      // More than a code has.
+      for (let tries = 0; tries < 8; tries++) {
+        const code = String(100_000 + round * 8 + tries);
         const { envelope } = await resetPassword(server, VICTIM, code);
         if (envelope.code === 12004) guesses++;
       }
