@@ -1,7 +1,9 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { PrintCraft } from '#document';
 import { CRAFT_OPTIONS, craftChange } from './craft-options.ts';
 import { STREAM } from './files.ts';
+import { MESH_COMMANDS } from './mesh/table.ts';
+import type { MeshArguments } from './mesh/types.ts';
+import { UsageFault, given, oneOf, readOptions, required, wholeNumber } from './options.ts';
 
 export interface SliceArguments {
   readonly command: 'slice';
@@ -34,6 +36,7 @@ export interface InspectArguments {
 export type CommandArguments =
   | SliceArguments
   | InspectArguments
+  | MeshArguments
   | { readonly command: 'printers'; readonly json: boolean }
   | { readonly command: 'calibrate'; readonly json: boolean }
   | { readonly command: 'help' }
@@ -54,82 +57,6 @@ const GREY_OPTIONS = [
   'blur',
 ] as const;
 const BACKENDS = ['auto', 'wasm', 'webgpu'] as const;
-
-/** Ends the reading of arguments with a sentence; caught in `parseArguments`. */
-class UsageFault extends Error {}
-
-type Options = NonNullable<ParseArgsConfig['options']>;
-
-/** Reads options strictly: unknown ones, missing or superfluous values and repetitions are refused. */
-function readOptions(args: readonly string[], options: Options) {
-  const { tokens } = parseArgs({
-    args: [...args],
-    options,
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
-  const values = new Map<string, string | true>();
-  const positionals: string[] = [];
-  for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push(token.value);
-    if (token.kind !== 'option') continue;
-    const option = options[token.name];
-    if (!option) throw new UsageFault(`There is no option ${token.rawName}.`);
-    if (values.has(token.name)) throw new UsageFault(`Option ${token.rawName} is given twice.`);
-    if (option.type === 'boolean' && token.value !== undefined) {
-      throw new UsageFault(`Option ${token.rawName} takes no value.`);
-    }
-    // "--printer --json" forgot the printer; "--printer=--json" means it. "-" and "-1" are no options.
-    const isForgotten = (value: string): boolean => !token.inlineValue && /^-[^\d.]/.test(value);
-    if (option.type === 'string' && (!token.value || isForgotten(token.value))) {
-      throw new UsageFault(`Option ${token.rawName} needs a value.`);
-    }
-    values.set(token.name, token.value ?? true);
-  }
-  const text = (name: string): string | undefined => {
-    const value = values.get(name);
-    return typeof value === 'string' ? value : undefined;
-  };
-  return { positionals, text, flag: (name: string) => values.has(name) };
-}
-
-function wholeNumber(
-  option: string,
-  text: string | undefined,
-  least: number,
-  most: number,
-): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least || value > most) {
-    throw new UsageFault(`Option ${option} must be a whole number from ${least} to ${most}, not "${text}".`);
-  }
-  return value;
-}
-
-function oneOf<T extends string | number>(
-  option: string,
-  text: string | undefined,
-  choices: readonly T[],
-): T | undefined {
-  if (text === undefined) return undefined;
-  const choice = choices.find((candidate) => String(candidate) === text);
-  if (choice === undefined) {
-    throw new UsageFault(`Option ${option} must be one of ${choices.join(', ')}, not "${text}".`);
-  }
-  return choice;
-}
-
-function required(option: string, text: string | undefined): string {
-  if (text === undefined) throw new UsageFault(`Option ${option} is missing.`);
-  return text;
-}
-
-/** Leaves out fields that were not given, so that absent stays absent. */
-function given<T extends object>(values: { [Key in keyof T]: T[Key] | undefined }): T {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
-}
 
 function parseSlice(args: readonly string[]): SliceArguments {
   const { positionals, text, flag } = readOptions(args, {
@@ -205,6 +132,36 @@ function parseInspect(args: readonly string[]): InspectArguments {
   };
 }
 
+function parseMesh([name, ...args]: readonly string[]): MeshArguments {
+  const names = MESH_COMMANDS.map((line) => line.name).join(', ');
+  if (name === undefined || name.startsWith('-')) throw new UsageFault(`"mesh" needs one of ${names}.`);
+  const line = MESH_COMMANDS.find((candidate) => candidate.name === name);
+  if (line === undefined) throw new UsageFault(`There is no command "mesh ${name}": there is ${names}.`);
+  const { positionals, text, flag } = readOptions(args, {
+    ...(line.writes ? { output: { type: 'string', short: 'o' }, format: { type: 'string' } } : {}),
+    ...Object.fromEntries(line.options.map((option) => [option, { type: 'string' }])),
+    json: { type: 'boolean' },
+  });
+  if (positionals.length === 0) throw new UsageFault('There is no model.');
+  if (positionals.length > line.mostModels) {
+    const most = line.mostModels === 1 ? 'one model' : `${line.mostModels} models`;
+    throw new UsageFault(`"mesh ${name}" takes ${most} at a time.`);
+  }
+  if (positionals.filter((model) => model === STREAM).length > 1) {
+    throw new UsageFault('Standard input can be one model only.');
+  }
+  const typed = line.options.map((option) => [option, text(option)] as const);
+  return {
+    command: 'mesh',
+    name,
+    models: positionals,
+    ...(line.writes ? { output: required('-o', text('output')) } : {}),
+    ...given<Pick<MeshArguments, 'format'>>({ format: text('format') }),
+    options: given<MeshArguments['options']>(Object.fromEntries(typed)),
+    json: flag('json'),
+  };
+}
+
 /** A command that takes nothing but `--json`. */
 function parseBare(command: 'printers' | 'calibrate', args: readonly string[]): CommandArguments {
   const { positionals, flag } = readOptions(args, { json: { type: 'boolean' } });
@@ -221,6 +178,7 @@ function parse(args: readonly string[]): CommandArguments {
   if (beforeEnd.includes('--help')) return { command: 'help' };
   if (command === 'slice') return parseSlice(rest);
   if (command === 'inspect') return parseInspect(rest);
+  if (command === 'mesh') return parseMesh(rest);
   if (command === 'printers' || command === 'calibrate') return parseBare(command, rest);
   throw new UsageFault(`There is no command "${command}".`);
 }

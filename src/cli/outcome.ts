@@ -15,6 +15,9 @@ export interface Failure {
 
 export type Outcome = { readonly ok: true } | Failure;
 
+/** A step of a command: what the next one needs, or why there is none. */
+export type Step<T> = { readonly ok: true; readonly value: T } | Failure;
+
 /** Refused for what was given, with a sentence of its own. */
 export function refused(code: ErrorCode, sentence: string): Failure {
   return { ok: false, code, sentence, exitCode: 1 };

@@ -1,6 +1,6 @@
-import { printers, type Printer } from '#document';
+import { printerById, printers, type Printer } from '#document';
 import { ownFormat } from '#pipeline';
-import type { Outcome, Terminal } from './outcome.ts';
+import { failed, type Outcome, type Step, type Terminal } from './outcome.ts';
 
 /** How a printer's file format reads in the list: in brackets where we do not write it yet. */
 function formatOf(printer: Printer): string {
@@ -29,8 +29,21 @@ export function listPrinters(command: { readonly json: boolean }, terminal: Term
   return { ok: true };
 }
 
+/** The printer of an id, or the refusal that names those with similar ones. */
+export function printerNamed(id: string): Step<Printer> {
+  const printer = printerById(id);
+  if (printer) return { ok: true, value: printer };
+  const similar = similarPrinters(id);
+  const error = {
+    code: 'printer_unknown',
+    message: similar.length > 0 ? `similar: ${similar.join(', ')}` : 'none has a similar name',
+    details: { printer: id },
+  } as const;
+  return { ...failed(error, id), exitCode: 2 };
+}
+
 /** Ids that look like what was typed, for the sentence that refuses it. */
-export function similarPrinters(typed: string): readonly string[] {
+function similarPrinters(typed: string): readonly string[] {
   const words = typed
     .toLowerCase()
     .split(/[^a-z0-9]+/)

@@ -25,6 +25,10 @@ async function runCommand(command: CommandArguments, terminal: Terminal): Promis
       const { inspectFile } = await import('./inspect-command.ts');
       return inspectFile(command, terminal);
     }
+    case 'mesh': {
+      const { runMeshCommand } = await import('./mesh/run-mesh-command.ts');
+      return runMeshCommand(command, terminal);
+    }
     case 'slice': {
       const { sliceModels } = await import('./slice-command.ts');
       return sliceModels(command, terminal);
@@ -34,7 +38,7 @@ async function runCommand(command: CommandArguments, terminal: Terminal): Promis
 
 /** Whether standard output carries a file. */
 function sendsFile(command: CommandArguments): boolean {
-  if (command.command === 'slice') return command.output === STREAM;
+  if (command.command === 'slice' || command.command === 'mesh') return command.output === STREAM;
   return command.command === 'inspect' && command.picture?.output === STREAM;
 }
 

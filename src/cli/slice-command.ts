@@ -1,11 +1,11 @@
-import { basename, extname, resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import { version } from '../../package.json';
-import { fail, type JobContext, type Progress, type Result } from '#base';
+import { fail, type JobContext } from '#base';
 import { type SlicePart, engineFor } from '#compute/api';
 import type { ChosenBackend } from '#compute/host/node';
-import { genericCraft, genericMaterial, printerById, type PrintCraft, type Printer } from '#document';
+import { genericCraft, genericMaterial, type PrintCraft, type Printer } from '#document';
 import { OutOfMemory, createFaceWelder } from '#compute/wasm';
-import { MESH_LIMITS, decodeMesh, type ImportedFile } from '#formats/mesh';
+import type { ImportedFile } from '#formats/mesh';
 import {
   printerFormatById,
   printerFormatForExtension,
@@ -26,13 +26,15 @@ import { arrangeBoxes, type Shift } from './arrange.ts';
 import type { SliceArguments } from './arguments.ts';
 import { type Workbench, chooseEngine, openWorkbench } from './engine.ts';
 import { describeEngine } from './engine-text.ts';
-import { STREAM, fileFailure, nameOfInput, nameOfOutput, openModel, sha256OfSource } from './files.ts';
+import { STREAM, fileFailure, nameOfInput, nameOfOutput, sha256OfSource } from './files.ts';
 import { describeIssues } from './issues-text.ts';
-import { failed, misused, refused, type Failure, type Outcome, type Terminal } from './outcome.ts';
+import { failed, misused, refused, type Outcome, type Step, type Terminal } from './outcome.ts';
 import { sentenceFor } from './messages.ts';
 import { createOutput, type PendingFile } from './pending-file.ts';
 import { renderPreviews } from './preview.ts';
-import { similarPrinters } from './printers-command.ts';
+import { printerNamed } from './printers-command.ts';
+import { clearProgress, progressContext } from './progress.ts';
+import { readModel } from './read-model.ts';
 import { conePlaces, describeRepairs, volumeWarning } from './repairs.ts';
 
 /** What the command line asks for, looked up: nothing has been read yet. */
@@ -59,8 +61,6 @@ interface Plate {
   /** Faults that were forced through; `part` counts the models. */
   readonly faults: readonly PartFault[];
 }
-
-type Step<T> = { readonly ok: true; readonly value: T } | Failure;
 
 /** Slices models into a printer file, reads it back, and only then puts it in its place. */
 export async function sliceModels(command: SliceArguments, terminal: Terminal): Promise<Outcome> {
@@ -90,16 +90,8 @@ export async function sliceModels(command: SliceArguments, terminal: Terminal): 
 }
 
 function placeOrder(command: SliceArguments): Step<Order> {
-  const printer = printerById(command.printer);
-  if (!printer) {
-    const similar = similarPrinters(command.printer);
-    const error = {
-      code: 'printer_unknown',
-      message: similar.length > 0 ? `similar: ${similar.join(', ')}` : 'none has a similar name',
-      details: { printer: command.printer },
-    } as const;
-    return { ...failed(error, command.output), exitCode: 2 };
-  }
+  const printer = printerNamed(command.printer);
+  if (!printer.ok) return printer;
   const extension = extname(command.output);
   const format =
     command.format === undefined ? printerFormatForExtension(extension) : printerFormatById(command.format);
@@ -112,7 +104,10 @@ function placeOrder(command: SliceArguments): Step<Order> {
   if (command.output !== STREAM && command.models.some(isOutput)) {
     return misused(`${command.output} would be written over the model itself.`);
   }
-  return { ok: true, value: { command, printer, format, craft: { ...genericCraft, ...command.craft } } };
+  return {
+    ok: true,
+    value: { command, printer: printer.value, format, craft: { ...genericCraft, ...command.craft } },
+  };
 }
 
 async function sliceInto(
@@ -253,40 +248,21 @@ function summary({ command, printer, craft }: Order, exported: ExportedPrint, se
 
 async function readModels(
   { command }: Order,
-  workbench: Workbench,
+  { engine, heap }: Workbench,
   context: JobContext,
   terminal: Terminal,
 ): Promise<Step<readonly Omit<Placed, 'shift'>[]>> {
   const models: Omit<Placed, 'shift'>[] = [];
   for (const path of command.models) {
     const name = nameOfInput(path);
-    const file = await readModel(path, workbench, context, terminal);
+    const file = await readModel(path, context, terminal, (faceCount) =>
+      createFaceWelder(engine, heap, faceCount),
+    );
     if (!file.ok) return failed(file.error, name);
     const box = joinBoxes(file.value.bodies.map(({ mesh, bounds }) => bounds ?? meshBounds(mesh)))!;
     models.push({ name, file: file.value, box });
   }
   return { ok: true, value: models };
-}
-
-async function readModel(
-  path: string,
-  { engine, heap }: Workbench,
-  context: JobContext,
-  terminal: Terminal,
-): Promise<Result<ImportedFile>> {
-  const bytes = await openModel(path, terminal);
-  if (!bytes.ok) return bytes;
-  const name = nameOfInput(path);
-  try {
-    return decodeMesh(basename(name), bytes.value, context, MESH_LIMITS, (faceCount) =>
-      createFaceWelder(engine, heap, faceCount),
-    );
-  } catch (cause) {
-    if (cause instanceof OutOfMemory) throw cause;
-    return fileFailure(cause, name);
-  } finally {
-    bytes.value.close();
-  }
 }
 
 /** Stands models on the plate, and refuses what does not fit there, unless that is forced. */
@@ -336,23 +312,4 @@ function warnOfUnit({ name, file, box }: Placed, terminal: Terminal): void {
   if (file.unit !== 'unknown' || Math.max(...size) >= 1) return;
   const shown = size.map((length) => Number(length.toPrecision(4))).join(' × ');
   terminal.note(`corallite: note: ${name} is ${shown} mm: its unit may be another than millimetres.\n`);
-}
-
-/** Progress on a terminal, in place, a few times a second at most. */
-function progressContext(terminal: Terminal): JobContext {
-  let shown = 0;
-  return {
-    signal: terminal.signal,
-    report: ({ phase, done, total }: Progress) => {
-      if (!terminal.interactive) return;
-      const now = performance.now();
-      if (now - shown < 100) return;
-      shown = now;
-      terminal.note(`\r${phase} ${done} of ${total}\u001b[K`);
-    },
-  };
-}
-
-function clearProgress(terminal: Terminal): void {
-  if (terminal.interactive) terminal.note('\r\u001b[K');
 }

@@ -15,6 +15,7 @@ export {
   determinantOf,
   transformPoint,
 } from './mesh/matrix.ts';
+export { turnDown } from './mesh/turn-down.ts';
 export { type Vector, addScaled, subtract, dot, cross, lengthOf, normalise, mix } from './mesh/vector.ts';
 export { meshBounds } from './mesh/bounds.ts';
 export { boxCentre, boxSize, joinBoxes, moveBox } from './mesh/boxes.ts';
@@ -51,6 +52,7 @@ export {
 } from './mesh/weld.ts';
 export { type MeasuredMesh, type MeshMeasures, measureMesh } from './mesh/measured.ts';
 export { type LitTriangles, computeCreaseNormals } from './mesh/crease-normals.ts';
+export { type MeshInPlace, joinMeshes } from './mesh/joining.ts';
 export { isFiniteMesh } from './mesh/finite.ts';
 export { encodeMesh, decodeMeshBytes } from './mesh/encoding.ts';
 export { type RepairedOrientation, repairOrientation } from './mesh/orientation.ts';

@@ -24,4 +24,5 @@ export {
   type PreflightPlate,
 } from './preflight.ts';
 export { plateToPanel, rasterSpecFor } from './plate-mapping.ts';
+export { runSteps } from './run-steps.ts';
 export { printPlate, type PlatePrint, type PrintedPlate } from './print-plate.ts';

@@ -1,0 +1,231 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { quietContext, unwrap } from '#base';
+import { decodeMesh, meshWriters } from '#formats/mesh';
+import { boxSize, examineMesh, meshBounds, meshVolume } from '#kernel';
+import { PRINTER } from '#tests/command-line.ts';
+import { writeBinaryStl, writeObj } from '#tests/mesh-files.ts';
+import { joinMeshes, makeBox, makeSphere, turnInsideOut } from '#tests/meshes.ts';
+import { say } from '#tests/terminal.ts';
+import { MESH_COMMANDS } from '../../src/cli/mesh/table.ts';
+
+let folder: string;
+const at = (name: string): string => join(folder, name);
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'corallite-mesh-'));
+  const open = makeBox(10, 10, 10);
+  const bodies = [
+    { name: 'leg', mesh: makeBox(2, 3, 4, [50, 60, 70]) },
+    { name: 'ball', mesh: makeSphere(5, 2) },
+  ];
+  writeFileSync(at('box.stl'), writeBinaryStl(makeBox(2, 3, 4, [50, 60, 70])));
+  writeFileSync(at('hollow.stl'), writeBinaryStl(hollowBox()));
+  writeFileSync(at('open.stl'), writeBinaryStl({ ...open, indices: open.indices.slice(3) }));
+  writeFileSync(at('two.obj'), writeObj(bodies));
+  writeFileSync(at('wall.stl'), writeBinaryStl(makeBox(30, 2, 40, [7, 7, 7])));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const hollowBox = () => joinMeshes(makeBox(10, 10, 10), turnInsideOut(makeBox(4, 4, 4, [-2, -2, 3])));
+
+const json = async (...args: string[]): Promise<Record<string, never>> => {
+  const { status, out, notes } = await say(['mesh', ...args, '--json']);
+  expect(status, notes).toBe(0);
+  return JSON.parse(out) as Record<string, never>;
+};
+const failure = async (...args: string[]) => {
+  const { status, out, notes } = await say(['mesh', ...args, '--json']);
+  const { error } = JSON.parse(out) as { error: Record<string, unknown> };
+  expect(error['exitCode']).toBe(status);
+  expect(notes).toBe(`corallite: ${String(error['sentence'])}\n`);
+  return error;
+};
+const read = (name: string) =>
+  unwrap(decodeMesh(name, new Uint8Array(readFileSync(at(name))), quietContext())).bodies;
+
+describe('corallite mesh info', () => {
+  test('says size, volume, area, shells and faults of each body of each file', async () => {
+    const { files } = await json('info', at('box.stl'), at('two.obj'), at('open.stl'), at('hollow.stl'));
+    expect(files).toMatchObject([
+      {
+        file: at('box.stl'),
+        format: 'stl',
+        unit: 'unknown',
+        bodies: [
+          {
+            triangles: 12,
+            points: 8,
+            size: [2, 3, 4],
+            box: { min: [50, 60, 70] },
+            volumeMm3: 24,
+            areaMm2: 52,
+            shells: 1,
+            openEdges: 0,
+          },
+        ],
+      },
+      { format: 'obj', bodies: [{ name: 'leg', volumeMm3: 24 }, { name: 'ball' }] },
+      { bodies: [{ triangles: 11, openEdges: 3 }] },
+      { bodies: [{ shells: 2, hollowShells: 1, volumeMm3: 1000 - 64 }] },
+    ]);
+  });
+
+  test('says the same to people, and names what is wrong', async () => {
+    const { out } = await say(['mesh', 'info', at('box.stl'), at('open.stl')]);
+    expect(out).toContain('triangles  12\n');
+    expect(out).toContain('size       2 × 3 × 4 mm\n');
+    expect(out).toContain('volume     24 mm³\n');
+    expect(out).toContain('faults     none\n');
+    expect(out).toContain('open edges  3\n');
+  });
+});
+
+describe('corallite mesh convert', () => {
+  test.each(meshWriters.flatMap(({ extensions }) => extensions))(
+    'writes a .%s with the volume and the box of what it read',
+    async (extension) => {
+      const output = `out.${extension}`;
+      const said = await json('convert', at('two.obj'), '-o', at(output));
+      const bytes = readFileSync(at(output));
+      expect(said).toMatchObject({ file: at('two.obj'), bodies: 2, bytes: bytes.length });
+      const before = read('two.obj');
+      const after = read(output);
+      const volume = (bodies: typeof before): number =>
+        bodies.reduce((sum, { mesh }) => sum + meshVolume(mesh), 0);
+      expect(volume(after)).toBeCloseTo(volume(before), 3);
+      expect(after.map(({ mesh }) => examineMesh(mesh).openEdges)).toEqual(after.map(() => 0));
+      expect(meshBounds(after.at(-1)!.mesh).max[0]).toBeGreaterThan(4.9);
+    },
+  );
+
+  test('reads standard input and writes standard output', async () => {
+    const input = new Uint8Array(readFileSync(at('two.obj')));
+    const { status, out, notes, sent } = await say(
+      ['mesh', 'convert', '-', '-o', '-', '--format', 'stl', '--json'],
+      input,
+    );
+    expect([status, out]).toEqual([0, '']);
+    expect(JSON.parse(notes)).toMatchObject({ file: 'standard input', output: 'standard output' });
+    const [body] = unwrap(decodeMesh('a.stl', sent, quietContext())).bodies;
+    expect(examineMesh(body!.mesh)).toMatchObject({ shells: 2, openEdges: 0 });
+  });
+});
+
+test('standard output needs a format, and the error is beside it', async () => {
+  const { status, out, notes } = await say(['mesh', 'convert', at('box.stl'), '-o', '-']);
+  expect([status, out]).toEqual([2, '']);
+  expect(notes).toContain('Option --format is missing');
+});
+
+describe('corallite mesh orient', () => {
+  test('lays a standing wall down for the lowest print, over the middle of the plate, and says so', async () => {
+    const { out } = await say(['mesh', 'orient', at('wall.stl'), '--by', 'height', '-o', at('lying.stl')]);
+    expect(out).toMatch(/before +after\nheight +40 mm +2 mm\n/);
+    expect(out).toContain('lying.stl: 12 triangles');
+    const [{ mesh } = { mesh: makeBox(1, 1, 1) }] = read('lying.stl');
+    const { min, max } = meshBounds(mesh);
+    expect(boxSize({ min, max })[2]).toBeCloseTo(2, 4);
+    expect(min[2]).toBe(0);
+    expect(min[0] + max[0]).toBeCloseTo(0, 4);
+    expect(min[1] + max[1]).toBeCloseTo(0, 4);
+    expect(meshVolume(mesh)).toBeCloseTo(30 * 2 * 40, 1);
+  });
+
+  test('stops when it is told to, and leaves nothing', async () => {
+    const { status, notes } = await say(
+      ['mesh', 'orient', at('two.obj'), '-o', at('stopped.stl')],
+      new Uint8Array(),
+      AbortSignal.abort(),
+    );
+    expect([status, notes]).toEqual([130, 'corallite: Stopped: nothing was written.\n']);
+    expect(readdirSync(folder).filter((name) => name.includes('stopped'))).toEqual([]);
+  });
+});
+
+describe('corallite mesh arrange', () => {
+  test('packs models on the plate, the gap apart, standing on it', async () => {
+    const models = [at('box.stl'), at('wall.stl'), at('box.stl')];
+    const said = await json('arrange', ...models, '--printer', PRINTER, '--gap', '3', '-o', at('plate.stl'));
+    expect(said).toMatchObject({ printer: PRINTER, gapMm: 3, bodies: 3, triangles: 36 });
+    const [{ mesh } = { mesh: makeBox(1, 1, 1) }] = read('plate.stl');
+    // Shells that kept apart, all on the plate.
+    expect(examineMesh(mesh)).toMatchObject({ shells: 3, openEdges: 0 });
+    expect(meshVolume(mesh)).toBeCloseTo(24 + 2400 + 24, 1);
+    const { min, max } = meshBounds(mesh);
+    expect(min[2]).toBe(0);
+    expect(max[2]).toBeCloseTo(40, 4);
+    const boxes = (said['placed'] as unknown as readonly { file: string; transform: number[] }[]).map(
+      ({ file, transform }) =>
+        meshBounds(
+          file === at('wall.stl') ? makeBox(30, 2, 40, [7, 7, 7]) : makeBox(2, 3, 4, [50, 60, 70]),
+          transform,
+        ),
+    );
+    for (const [index, one] of boxes.entries()) {
+      for (const other of boxes.slice(index + 1)) {
+        const away = [0, 1].map((axis) =>
+          Math.max(one.min[axis]! - other.max[axis]!, other.min[axis]! - one.max[axis]!),
+        );
+        expect(Math.hypot(...away.map((distance) => Math.max(0, distance)))).toBeGreaterThan(3 - 1e-3);
+      }
+    }
+  });
+
+  test('writes nothing where there is no room, and names what has none', async () => {
+    writeFileSync(at('wide.stl'), writeBinaryStl(makeBox(100, 60, 1)));
+    writeFileSync(at('huge.stl'), writeBinaryStl(makeBox(1000, 60, 1)));
+    const arrange = (...names: string[]) =>
+      failure('arrange', ...names.map(at), '--printer', PRINTER, '-o', at('no.stl'));
+    expect(await arrange('wide.stl', 'wide.stl', 'box.stl')).toMatchObject({ code: 'part_outside' });
+    const huge = await arrange('huge.stl', 'box.stl');
+    expect(huge).toMatchObject({ code: 'part_too_large', exitCode: 1 });
+    expect(huge['sentence']).toContain(at('huge.stl'));
+    expect(readdirSync(folder).filter((name) => name.includes('no.stl'))).toEqual([]);
+  });
+});
+
+describe('what a mesh command refuses', () => {
+  test.each([
+    ['"mesh" needs one of info,', []],
+    ['There is no command "mesh fly": there is info,', ['fly', 'box.stl']],
+    ['There is no model.', ['info']],
+    ['Option -o is missing.', ['convert', 'box.stl']],
+    ['There is no option -o.', ['info', 'box.stl', '-o', 'out.stl']],
+    ['There is no option --by.', ['convert', 'box.stl', '-o', 'out.stl', '--by', 'height']],
+    ['"mesh orient" takes one model at a time.', ['orient', 'a.stl', 'b.stl', '-o', 'out.stl']],
+    ['Standard input can be one model only.', ['info', '-', '-']],
+    ['No model can be written with the extension ".goo"', ['convert', 'box.stl', '-o', 'out.goo']],
+    ['would be written over the model itself', ['convert', 'box.stl', '-o', './box.stl']],
+  ])('%s', async (sentence, args) => {
+    const error = await failure(...args);
+    expect(error).toMatchObject({ code: 'usage', exitCode: 2 });
+    expect(error['sentence']).toContain(sentence);
+  });
+
+  test('values that cannot be, printers that are not there, and files that are not models', async () => {
+    const box = at('box.stl');
+    const usage = { code: 'usage', exitCode: 2 };
+    expect(await failure('orient', box, '--by', 'luck', '-o', at('no.stl'))).toMatchObject(usage);
+    expect(
+      await failure('arrange', box, '--printer', PRINTER, '--gap', '-1', '-o', at('no.stl')),
+    ).toMatchObject(usage);
+    expect(await failure('arrange', box, '-o', at('no.stl'))).toMatchObject(usage);
+    const printer = await failure('arrange', box, '--printer', 'mars', '-o', at('no.stl'));
+    expect(printer).toMatchObject({ code: 'printer_unknown', exitCode: 2, details: { printer: 'mars' } });
+    writeFileSync(at('text.stl'), 'nothing of the kind');
+    expect(await failure('info', at('text.stl'))).toMatchObject({ exitCode: 1 });
+    expect(await failure('info', at('gone.stl'))).toMatchObject({ code: 'not_found', exitCode: 1 });
+    expect(await failure('convert', box, '-o', at('nowhere/out.stl'))).toMatchObject({ code: 'not_found' });
+    expect(readdirSync(folder).filter((name) => name.includes('no.stl'))).toEqual([]);
+  });
+});
+
+test('the help has every command of the table', async () => {
+  const { out } = await say(['--help']);
+  for (const { name, options } of MESH_COMMANDS) {
+    expect(out).toContain(`mesh ${name} `);
+    for (const option of options) expect(out).toContain(`--${option} `);
+  }
+});
