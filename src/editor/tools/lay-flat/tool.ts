@@ -1,12 +1,5 @@
-import {
-  boxCentre,
-  multiplyTransforms,
-  rotationAbout,
-  translation,
-  type Transform,
-  type Vector,
-} from '#kernel';
 import { transformParts } from '#document';
+import { standingOn } from '../standing-on.ts';
 import type { Hit, Tool, ToolContext, ToolEffect } from '../tool.ts';
 import { words } from './words.ts';
 
@@ -31,29 +24,10 @@ export const layFlat: Tool<null> = {
 /** The part a face was met of, lying on it; its box keeps its place on the plate. Nothing for a locked part, or for no face. */
 function laid({ part: id, normal }: Hit, context: ToolContext): readonly ToolEffect[] {
   const part = context.document.get('part', id);
-  const before = part && context.boxOf(part.mesh, part.transform);
-  if (part === undefined || before === undefined || normal === null) return [];
-  const turned = multiplyTransforms(turnDown(normal), part.transform);
-  const box = context.boxOf(part.mesh, turned)!;
-  const [x, y] = boxCentre(before);
-  const [turnedX, turnedY] = boxCentre(box);
-  const transform = multiplyTransforms(translation(x - turnedX, y - turnedY, -box.min[2]), turned);
+  if (part === undefined || normal === null) return [];
+  const transform = standingOn(part.mesh, part.transform, normal, context);
+  if (transform === null) return [];
   const planned = transformParts.plan(context.document, { transforms: [{ id, transform }] });
   const label = { key: 'tool.lay-flat.history.one', values: { name: part.name } };
   return [{ type: 'commit', planned, label, select: [id] }];
-}
-
-/** Past this a normal looks up: half a turn comes first, since the shortest way down is any. */
-const UPWARD = 0.99;
-
-/**
- * The shortest turn that makes a vector of length 1 look down (Möller and Hughes, "Efficiently Building a Matrix to Rotate One
- * Vector to Another", 1999, for the vector 0, 0, −1).
- */
-function turnDown([x, y, z]: Vector): Transform {
-  if (z > UPWARD) return multiplyTransforms(turnDown([x, -y, -z]), rotationAbout('x', 180));
-  // The axis is (x, y, z) × (0, 0, −1) = (−y, x, 0), the cosine −z.
-  const share = 1 / (1 - z);
-  const [xx, yy, xy] = [x * x * share, y * y * share, x * y * share];
-  return [1 - xx, -xy, -x, 0, -xy, 1 - yy, -y, 0, x, y, -z, 0, 0, 0, 0, 1];
 }
