@@ -4,7 +4,7 @@ import { boxesOnPlate } from './imports.ts';
 import { defaultParams, fitsParam, toolNamed } from './tools/index.ts';
 import type { ParamValues, Tool, ToolContext, ToolEffect, ToolEvent } from './tools/tool.ts';
 import type { EditorCore } from './core.ts';
-import type { Editor } from './types.ts';
+import type { Editor, EditorState } from './types.ts';
 
 /** The tool in hand: events go to its machine, and what that wants is done to the document. */
 export interface ToolRunner {
@@ -27,6 +27,11 @@ export function createToolRunner(core: EditorCore): ToolRunner {
   let jobs = new AbortController();
   /** Number of the newest: it is the one whose progress is shown. */
   let lastJob = 0;
+  /** What the tool knew when it took its last step. */
+  let seen: Pick<EditorState, 'selection' | 'revision'> = core.getState();
+  let isStepping = false;
+  /** The tool is about to be told that something has changed. */
+  let isTold = false;
 
   const context = (): ToolContext => ({
     document: core.document,
@@ -50,15 +55,32 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       tool: tool.id,
       toolParams: { ...defaultParams(tool), ...changed.get(tool.id) },
       toolJob: null,
+      toolChoices: null,
     });
     state = tool.start?.(context()) ?? null;
+    tellOfChange();
   };
 
   const send = (event: ToolEvent): void => {
-    if (tool.step === undefined) return;
-    const step = tool.step(state, event, context());
+    const taken = tool;
+    if (taken.step === undefined) return;
+    isStepping = true;
+    const step = taken.step(state, event, context());
     state = step.state;
     for (const effect of step.effects) apply(effect);
+    if (tool === taken) core.setState({ toolChoices: taken.choices?.(state) ?? null });
+    seen = core.getState();
+    isStepping = false;
+  };
+
+  /** Soon, not at once: whoever makes the change is to be done with it, and several are told of as one. */
+  const tellOfChange = (): void => {
+    if (isTold || tool.step === undefined) return;
+    isTold = true;
+    void Promise.resolve().then(() => {
+      isTold = false;
+      send({ type: 'changed' });
+    });
   };
 
   const apply = (effect: ToolEffect): void => {
@@ -90,19 +112,30 @@ export function createToolRunner(core: EditorCore): ToolRunner {
         gesture?.cancel();
         gesture = null;
         return;
+      case 'stop':
+        jobs.abort();
+        jobs = new AbortController();
+        core.setState({ toolJob: null });
+        return;
       case 'exit':
         begin(toolNamed('select'));
         return;
       case 'job': {
-        const { slot, call } = effect;
+        const { slot, call, share } = effect;
         const { revision } = core.document;
         const { signal } = jobs;
         const job = ++lastJob;
         const show = (toolJob: Progress | null): void => {
           if (job === lastJob && !signal.aborted) core.setState({ toolJob });
         };
-        show({ phase: slot, done: 0, total: 1 });
-        void core.ports.geometry.run(call, { slot: `tool ${slot}`, signal, report: show }).then((outcome) => {
+        const report = (progress: Progress): void =>
+          show(
+            share === undefined
+              ? progress
+              : { ...progress, done: share.done + progress.done / progress.total, total: share.total },
+          );
+        report({ phase: slot, done: 0, total: 1 });
+        void core.ports.geometry.run(call, { slot: `tool ${slot}`, signal, report }).then((outcome) => {
           show(null);
           if (signal.aborted) return;
           // A failure is one whatever the document has become; a request that was replaced stays `cancelled`.
@@ -125,6 +158,10 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     }),
     // What was under way was on the plate that is gone from sight.
     core.onAnotherPlate(() => begin(tool)),
+    core.subscribe(() => {
+      const { selection, revision } = core.getState();
+      if (!isStepping && (selection !== seen.selection || revision !== seen.revision)) tellOfChange();
+    }),
   ];
 
   return {
@@ -145,9 +182,9 @@ export function createToolRunner(core: EditorCore): ToolRunner {
         send({ type: 'param', name, value });
         return ok(undefined);
       },
-      toolReady: () => tool.ready?.(context()) ?? null,
+      toolReady: () => tool.ready?.(context(), state) ?? null,
       toolEvent(event) {
-        if (core.viewOnly || (event.type === 'accept' && tool.ready?.(context()) !== true)) return;
+        if (core.viewOnly || (event.type === 'accept' && tool.ready?.(context(), state) !== true)) return;
         send(event);
       },
     },

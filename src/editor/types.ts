@@ -13,7 +13,7 @@ import type {
 import type { PrintEstimate } from '#formats/printer';
 import type { IssueReport, PartFaultCode } from '#pipeline';
 import type { Stage } from './stages.ts';
-import type { ParamValue, ParamValues, ToolEvent } from './tools/tool.ts';
+import type { ParamValue, ParamValues, ToolChoices, ToolEvent } from './tools/tool.ts';
 import type { CloudLink, CloudState, ConflictChoice } from './cloud-types.ts';
 
 export type { StoredDocument } from '#document';
@@ -155,6 +155,8 @@ export interface EditorState {
   readonly toolParams: ParamValues;
   /** How far the job of the tool in hand is; null while none runs. */
   readonly toolJob: Progress | null;
+  /** What it has found to choose from, or null. */
+  readonly toolChoices: ToolChoices | null;
   readonly sliceView: SliceView;
   readonly selection: readonly PartId[];
   readonly hovered: PartId | null;
@@ -324,7 +326,7 @@ export interface Editor {
   /** Whether the tool in hand can be applied, or the message key of why not; null for one that is not applied. */
   toolReady(): true | string | null;
   /** Tells the tool in hand what happened. `accept` applies it where it is ready. */
-  toolEvent(event: Exclude<ToolEvent, { readonly type: 'param' | 'result' }>): void;
+  toolEvent(event: Exclude<ToolEvent, { readonly type: 'param' | 'result' | 'changed' }>): void;
   setSliceView(view: SliceView): void;
   setProjection(projection: EditorState['projection']): void;
   setShading(shading: EditorState['shading']): void;

@@ -3,8 +3,9 @@ import type { MeasuredMesh } from '#kernel';
 import { transformParts, type DocumentDiff, type DocumentReader } from '#document';
 import type { Tool, ToolEffect, ToolEvent } from '#editor';
 
-/** What the tool heard. */
+/** What the tool heard, but for changes, which are counted. */
 export const heard: ToolEvent[] = [];
+export const changes = { count: 0 };
 
 /** What it commits instead, and the meshes of that. */
 export const change: {
@@ -31,6 +32,10 @@ export const pusher: Tool<number> = {
   ready: () => true,
   start: () => 0,
   step(presses, event, context) {
+    if (event.type === 'changed') {
+      changes.count++;
+      return { state: presses, effects: [] };
+    }
     heard.push(event);
     const by = Number(context.params['by']);
     const transforms = context.selection.map(({ id, transform }) => ({

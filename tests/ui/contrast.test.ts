@@ -60,6 +60,7 @@ const PAIRS: readonly (readonly [front: Name, ground: Name, needed: number])[] =
   ['trapLine', 'panel', GRAPHICS],
   ['suction', 'panel', GRAPHICS],
   ['collision', 'panel', GRAPHICS],
+  ['overhang', 'field', GRAPHICS],
 ];
 
 describe.each([

@@ -53,6 +53,10 @@ export function toolMessageKeys(): readonly string[] {
     const names = ['name', 'action', 'help', ...tool.hints.map((hint) => `hint.${hint}`)];
     if (tool.ready !== undefined) names.push('apply');
     if (tool.words.en.history !== undefined) names.push('history.one', 'history.many');
+    const { label = null, ...choices } = tool.words.en.choices ?? {};
+    if (label !== null) names.push('choices.label');
+    for (const [kind, words] of Object.entries(choices))
+      names.push(...Object.keys(words).map((word) => `choices.${kind}.${word}`));
     if (tool.words.en.busy !== undefined) names.push('busy');
     names.push(...Object.keys(tool.words.en.said ?? {}).map((word) => `said.${word}`));
     for (const [name, spec] of Object.entries(params)) {

@@ -1,5 +1,5 @@
 import type { ContentHash, Id, Result } from '#base';
-import type { Aabb, MeasuredMesh, Transform, Vector } from '#kernel';
+import type { Aabb, MeasuredMesh, PoseView, Transform, Vector } from '#kernel';
 import type { DocumentDiff, DocumentReader, PartRecord, StepLabel } from '#document';
 import type { GeometryCall, GeometryOp, GeometryOps } from '../geometry.ts';
 import type { Stage } from '../stages.ts';
@@ -50,6 +50,13 @@ export type ToolEvent =
       readonly slot: string;
       readonly outcome: Result<GeometryOps[GeometryOp]['out']>;
     }
+  /** One of its `choices` is chosen, by its place among them. */
+  | { readonly type: 'choose'; readonly at: number }
+  /**
+   * The tool has just been taken in hand, or the selection or the document has become another since its last step, though not by the
+   * tool: told once, soon after.
+   */
+  | { readonly type: 'changed' }
   /** `cancel` is also how a tool is told that another one is chosen. */
   | { readonly type: 'accept' | 'cancel' };
 
@@ -69,7 +76,15 @@ export type ToolEffect =
       readonly select?: readonly Id<'part'>[];
     }
   /** Geometry off the main thread. Of two jobs in one slot the newer holds. */
-  | { readonly type: 'job'; readonly slot: string; readonly call: GeometryCall }
+  | {
+      readonly type: 'job';
+      readonly slot: string;
+      readonly call: GeometryCall;
+      /** Which of several jobs, one after another, it is: what is shown is how far they all are. */
+      readonly share?: { readonly done: number; readonly total: number };
+    }
+  /** Stops the tool's jobs; nothing is heard of them. */
+  | { readonly type: 'stop' }
   /** Tells the person what came of it: a message key, `said.<word>` of the tool, with its values. */
   | {
       readonly type: 'say';
@@ -80,6 +95,30 @@ export type ToolEffect =
   | { readonly type: 'revert' }
   /** Back to Select. */
   | { readonly type: 'exit' };
+
+/** One of several things a tool has found: a name, figures to compare it by, and what it looks like. */
+export interface ToolChoice {
+  /** Message key, `choices.name.<word>` of the tool, and what fills it. */
+  readonly name: StepLabel;
+  /** The most telling first; each has the key `choices.figure.<word>`, and is in mm, mm² or just so many. */
+  readonly figures: readonly {
+    readonly key: string;
+    readonly kind: 'length' | 'area' | 'count';
+    readonly value: number;
+  }[];
+  readonly view?: PoseView;
+}
+
+/** What a tool has found to choose from. */
+export interface ToolChoices {
+  readonly items: readonly ToolChoice[];
+  /** Place of the chosen one, or null. */
+  readonly chosen: number | null;
+  /** They are being found anew, and none of them can be chosen meanwhile. */
+  readonly isStale: boolean;
+  /** A sentence below them, or in their place: message key, `choices.note.<word>` of the tool. */
+  readonly note?: StepLabel;
+}
 
 /** What a tool may look at. */
 export interface ToolContext {
@@ -139,6 +178,13 @@ export type ToolWords = {
     >
   >;
   readonly fold?: Readonly<Record<string, string>>;
+  /** Of its `choices`: what they are together, what each is called, its figures, and notes about them. */
+  readonly choices?: {
+    readonly label: string;
+    readonly name: Readonly<Record<string, string>>;
+    readonly figure: Readonly<Record<string, string>>;
+    readonly note: Readonly<Record<string, string>>;
+  };
 };
 
 /**
@@ -169,7 +215,9 @@ export interface Tool<State = unknown> {
   /** A click on a part is its own and selects nothing. */
   readonly takesPress?: true;
   /** Whether it can be applied now, or the message key of why not; tools without have nothing to apply. */
-  ready?(context: ToolContext): true | string;
+  ready?(context: ToolContext, state: State): true | string;
+  /** What there is to choose from, which its panel lists; null while there is nothing. */
+  choices?(state: State): ToolChoices | null;
   start?(context: ToolContext): State;
   step?(state: State, event: ToolEvent, context: ToolContext): ToolStep<State>;
 }

@@ -69,6 +69,7 @@ export const theme = createGlobalThemeContract(
       trapLine: '',
       suction: '',
       collision: '',
+      overhang: '',
     },
     shadow: { s1: '', s2: '', s3: '', s4: '' },
   },

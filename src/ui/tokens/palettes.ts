@@ -71,6 +71,7 @@ export const light = {
     trapLine: '#825600',
     suction: '#5B37C0',
     collision: '#8A0A26',
+    overhang: '#B7353F',
   },
   shadow: {
     s1: '0 1px 2px rgba(21,29,36,.06)',
@@ -146,6 +147,7 @@ export const dark = {
     trapLine: '#FFD166',
     suction: '#8769F4',
     collision: '#C4193D',
+    overhang: '#E3762F',
   },
   shadow: {
     s1: '0 1px 2px rgba(0,0,0,.30)',

@@ -1,5 +1,5 @@
-import { boxCentre, multiplyTransforms, translation, turnDown } from '#kernel';
 import { transformParts } from '#document';
+import { standingOn } from '../standing-on.ts';
 import type { Hit, Tool, ToolContext, ToolEffect } from '../tool.ts';
 import { words } from './words.ts';
 
@@ -24,13 +24,9 @@ export const layFlat: Tool<null> = {
 /** The part a face was met of, lying on it; its box keeps its place on the plate. Nothing for a locked part, or for no face. */
 function laid({ part: id, normal }: Hit, context: ToolContext): readonly ToolEffect[] {
   const part = context.document.get('part', id);
-  const before = part && context.boxOf(part.mesh, part.transform);
-  if (part === undefined || before === undefined || normal === null) return [];
-  const turned = multiplyTransforms(turnDown(normal), part.transform);
-  const box = context.boxOf(part.mesh, turned)!;
-  const [x, y] = boxCentre(before);
-  const [turnedX, turnedY] = boxCentre(box);
-  const transform = multiplyTransforms(translation(x - turnedX, y - turnedY, -box.min[2]), turned);
+  if (part === undefined || normal === null) return [];
+  const transform = standingOn(part.mesh, part.transform, normal, context);
+  if (transform === null) return [];
   const planned = transformParts.plan(context.document, { transforms: [{ id, transform }] });
   const label = { key: 'tool.lay-flat.history.one', values: { name: part.name } };
   return [{ type: 'commit', planned, label, select: [id] }];

@@ -45,6 +45,7 @@ import {
   Sun,
   Trash2,
   Undo2,
+  WandSparkles,
   Waypoints,
   X,
   type LucideIcon,
@@ -98,6 +99,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   sun: Sun,
   'trash-2': Trash2,
   'undo-2': Undo2,
+  'wand-sparkles': WandSparkles,
   waypoints: Waypoints,
   x: X,
 };

@@ -9,6 +9,7 @@ import { Button, EmptyState, Icon, IconButton, Progress } from '../../primitives
 import { useAction, useKeyNames } from '../actions/use-actions.ts';
 import { keyName } from '../actions/key-names.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
+import { ChoiceList } from './choice-list.tsx';
 import { ParamFields } from './param-fields.tsx';
 import { PositionSection } from './position-section.tsx';
 import { QuickTurns, RotationSection } from './rotation-section.tsx';
@@ -44,6 +45,7 @@ export function ToolPanel() {
               return <Section key={id} />;
             })}
             <ParamFields key={tool.id} tool={tool} />
+            {tool.choices !== undefined && <ChoiceList tool={tool} />}
             {tool.sections === undefined && tool.params === undefined && <HelpLine tool={tool} />}
           </>
         )}
