@@ -1,5 +1,5 @@
-import type { Editor } from '#editor';
-import { fitLayerView, locateOnLayer, partMapping, plateOrientation, zoomLayerView } from '#scene';
+import { partMapping, type Editor } from '#editor';
+import { fitLayerView, locateOnLayer, plateOrientation, zoomLayerView } from '#scene';
 import type { LayerPainter } from '#ui';
 import { createLayerSurface } from './layer-surface.ts';
 import type { LayerScreen } from './ports/index.ts';

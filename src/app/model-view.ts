@@ -1,6 +1,6 @@
-import type { CameraBasis, Editor, GeometryPort } from '#editor';
+import { partPoint, type CameraBasis, type Editor, type GeometryPort } from '#editor';
 import type { Vector } from '#kernel';
-import { createScene, createViewportController, partPoint, type Quaternion, type Scene } from '#scene';
+import { createScene, createViewportController, type Quaternion, type Scene } from '#scene';
 import { createMeshLighter } from './ports/index.ts';
 import type { ModelPlace, ModelView } from '#ui';
 

@@ -1,4 +1,5 @@
 import type { Vector } from '#kernel';
+import { areaShape } from './tools/select/tool.ts';
 import { plateActions } from './plate-actions.ts';
 import { shownStages } from './tools/index.ts';
 import { TOOLS } from './tools/table.ts';
@@ -14,6 +15,7 @@ export const ACTION_REASONS = [
   'reason.nothing-selected',
   'reason.locked',
   'reason.no-parts',
+  'reason.no-issues',
   'reason.no-layers',
   'reason.nothing-to-leave',
   'reason.nothing-to-apply',
@@ -171,6 +173,49 @@ export const editorActions: readonly EditorAction[] = [
     shortcuts: ['$mod+a'],
     enabled: needsParts,
     run: (editor) => editor.selectAll(),
+  },
+  {
+    id: 'edit.select-none',
+    label: 'action.edit.select-none',
+    icon: null,
+    shortcuts: ['Alt+KeyA'],
+    enabled: needsSelection,
+    run: (editor) => editor.select([], 'replace'),
+  },
+  {
+    id: 'edit.select-invert',
+    label: 'action.edit.select-invert',
+    icon: null,
+    shortcuts: ['$mod+i'],
+    enabled: needsParts,
+    run: (editor) => editor.invertSelection(),
+  },
+  {
+    id: 'edit.select-same',
+    label: 'action.edit.select-same',
+    icon: null,
+    shortcuts: [],
+    enabled: needsSelection,
+    run: (editor) => editor.selectSameMesh(),
+  },
+  {
+    id: 'edit.select-issues',
+    label: 'action.edit.select-issues',
+    icon: null,
+    shortcuts: [],
+    enabled: (editor) => (editor.partsWithIssues().length > 0 ? true : 'reason.no-issues'),
+    run: (editor) => editor.select(editor.partsWithIssues(), 'replace'),
+  },
+  {
+    id: 'edit.select-lasso',
+    label: 'action.edit.select-lasso',
+    icon: 'lasso-select',
+    shortcuts: ['Shift+l'],
+    enabled: always,
+    run(editor) {
+      editor.setTool('select');
+      editor.setToolParam('area', areaShape(editor.getState()) === 'lasso' ? 'box' : 'lasso');
+    },
   },
   {
     id: 'edit.step-back',

@@ -8,6 +8,7 @@ export type { ActionButton, EditorAction, ListedAction } from './editor-action.t
 export { MORE, STAGES, type StageLine } from './stages.ts';
 export { fitsParam, shownStages, toolHints, toolNamed, toolWords } from './tools/index.ts';
 export { TOOLS } from './tools/table.ts';
+export { areaShape } from './tools/select/tool.ts';
 export type * from './tools/tool.ts';
 export { SAVE_INTERVAL_MS } from './autosave.ts';
 export { CLOUD_PAUSE_MS } from './cloud.ts';
@@ -15,6 +16,14 @@ export { CHECK_AFTER_MS } from './issue-checks.ts';
 export { builtInLibrary } from './built-in-library.ts';
 export { isFault, MESH_FINDINGS } from './part-quality.ts';
 export { VOLUME_WARNING } from './repair-notices.ts';
+export {
+  panelMapping,
+  partCutHeight,
+  partMapping,
+  partPoint,
+  type PanelMapping,
+  type PanelPrinter,
+} from './panel-mapping.ts';
 export { repairPlace, type RepairPlace } from './repair-place.ts';
 export { samplePart } from './sample-part.ts';
 export { messageKeys } from './message-keys.ts';

@@ -1,30 +1,107 @@
-import { boxCentre, boxSize, decomposeTransform, determinantOf, joinBoxes, type Vector } from '#kernel';
+import {
+  boxCentre,
+  boxSize,
+  decomposeTransform,
+  determinantOf,
+  joinBoxes,
+  type Aabb,
+  type Vector,
+} from '#kernel';
+import type { PartRecord } from '#document';
 import { outsideBy } from '#pipeline';
+import { partPoint } from './panel-mapping.ts';
+import { findingsOf, isFault } from './part-quality.ts';
 import { stretchableAxes } from './stretch.ts';
 import type { EditorCore } from './core.ts';
-import type { Editor, PartId, SelectionFacts } from './types.ts';
+import type { Editor, OutsidePart, PartId, SelectionFacts } from './types.ts';
 
-type SelectionVerbs = Pick<Editor, 'select' | 'selectAll' | 'setHovered' | 'selectionFacts' | 'partsOutside'>;
+type SelectionVerbs = Pick<
+  Editor,
+  | 'select'
+  | 'selectAll'
+  | 'invertSelection'
+  | 'selectSameMesh'
+  | 'partsWithIssues'
+  | 'setHovered'
+  | 'selectionFacts'
+  | 'partsOutside'
+>;
 
 /** Which parts are selected. Parts that leave the document leave the selection (core.ts). */
 export function createSelectionVerbs(core: EditorCore): SelectionVerbs {
+  const partsOutside = (): readonly OutsidePart[] =>
+    core.parts().flatMap((part) => {
+      const box = part.visible ? core.partBox(part) : undefined;
+      const by = box === undefined ? NOWHERE : outsideBy(box, core.printer().platform);
+      return by.some((over) => over > 0) ? [{ part: part.id, by }] : [];
+    });
+  const selectThose = (isMeant: (part: PartRecord) => boolean): void =>
+    core.setState({ selection: core.parts().flatMap((part) => (isMeant(part) ? [part.id] : [])) });
   return {
     select(ids, mode) {
       const here = ids.filter((id) => core.part(id)?.plate === core.plate().id);
       const { selection } = core.getState();
       core.setState({ selection: combine(selection, [...new Set(here)], mode) });
     },
-    selectAll: () => core.setState({ selection: core.parts().map((part) => part.id) }),
+    selectAll: () => selectThose(() => true),
+    invertSelection() {
+      const selected = new Set(core.getState().selection);
+      selectThose(({ id }) => !selected.has(id));
+    },
+    selectSameMesh() {
+      const meshes = new Set(core.selectedParts().map(({ mesh }) => mesh));
+      selectThose(({ mesh }) => meshes.has(mesh));
+    },
+    partsWithIssues() {
+      const outside = new Set(partsOutside().map(({ part }) => part));
+      const boxes = issueBoxes(core);
+      return core.parts().flatMap((part) => {
+        if (!part.visible) return [];
+        const box = core.partBox(part);
+        const hasIssue =
+          outside.has(part.id) ||
+          hasFault(core, part) ||
+          (box !== undefined && boxes.some((issue) => boxesMeet(issue, box)));
+        return hasIssue ? [part.id] : [];
+      });
+    },
     setHovered: (id) =>
       core.setState({ hovered: id !== null && core.part(id)?.plate === core.plate().id ? id : null }),
     selectionFacts: () => describeSelection(core),
-    partsOutside: () =>
-      core.parts().flatMap((part) => {
-        const box = part.visible ? core.partBox(part) : undefined;
-        const by = box === undefined ? NOWHERE : outsideBy(box, core.printer().platform);
-        return by.some((over) => over > 0) ? [{ part: part.id, by }] : [];
-      }),
+    partsOutside,
   };
+}
+
+/** Whether something is wrong with the mesh of a part, as far as it has been examined. */
+function hasFault(core: EditorCore, { mesh }: PartRecord): boolean {
+  const quality = core.getState().meshQuality.get(mesh);
+  return quality !== undefined && findingsOf([quality]).some(isFault);
+}
+
+/** Where the layers' issues are on the parts, mm; those that are all over a layer are left out. */
+function issueBoxes(core: EditorCore): readonly Aabb[] {
+  const printer = core.printer();
+  const { craft } = core.plate();
+  return (core.getState().issues.report?.issues ?? []).flatMap((issue) => {
+    if (!('box' in issue)) return [];
+    const { left, top, right, bottom } = issue.box;
+    const corner = partPoint(printer, craft, { layer: issue.firstLayer, column: left, row: top });
+    const opposite = partPoint(printer, craft, { layer: issue.lastLayer, column: right, row: bottom });
+    const box = joinBoxes([
+      { min: corner, max: corner },
+      { min: opposite, max: opposite },
+    ])!;
+    return [box];
+  });
+}
+
+/** A pixel and half a layer: drawn layers reach that far beyond a part. */
+const DRAWN_BEYOND_MM = 0.1;
+
+function boxesMeet(a: Aabb, b: Aabb): boolean {
+  return ([0, 1, 2] as const).every(
+    (axis) => a.min[axis] <= b.max[axis] + DRAWN_BEYOND_MM && b.min[axis] <= a.max[axis] + DRAWN_BEYOND_MM,
+  );
 }
 
 const NOWHERE = [0, 0, 0] as const;

@@ -333,6 +333,11 @@ export interface Editor {
   setHovered(id: PartId | null): void;
   select(ids: readonly PartId[], mode: 'replace' | 'add' | 'toggle'): void;
   selectAll(): void;
+  invertSelection(): void;
+  /** All parts of the plate that have the mesh of a selected one. */
+  selectSameMesh(): void;
+  /** Visible parts that leave the platform, whose mesh has a fault, or that an issue of the layers lies in the box of. */
+  partsWithIssues(): readonly PartId[];
 
   /** `documents` is the one they are for (EditorState has it) where they were asked for earlier; else it is the one that is here. */
   importFiles(files: readonly ModelFile[], documents?: number): Promise<void>;

@@ -52,7 +52,9 @@ export interface DragLabel extends CanvasPoint {
   readonly axes: readonly Axis[];
 }
 
-/** The rectangle of an area selection while it is drawn, CSS pixels. */
+/** The area of a selection while it is drawn, CSS pixels: a box, or the line of a lasso, which closes itself. */
+export type SelectionArea = AreaRectangle | { readonly line: readonly CanvasPoint[] };
+
 export interface AreaRectangle {
   readonly left: number;
   readonly top: number;

@@ -1,5 +1,4 @@
-import type { Editor, LayerPicture } from '#editor';
-import { partCutHeight, partMapping } from './panel-mapping.ts';
+import { partCutHeight, partMapping, type Editor, type LayerPicture } from '#editor';
 import type { SectionCap } from './section-cap.ts';
 import type { Shading } from './shading.ts';
 

@@ -12,13 +12,6 @@ export {
 } from './layer-image.ts';
 export { layerMapping } from './layer-mapping.ts';
 export { litBounds, type PixelRect } from './layer-raster.ts';
-export {
-  panelMapping,
-  partMapping,
-  partPoint,
-  type PanelMapping,
-  type PanelPrinter,
-} from './panel-mapping.ts';
 export type { Pick } from './picking.ts';
 export type { CameraState, Lens, Projection, Ray } from './camera-rig.ts';
 export type { GizmoHandle } from './gizmo-handles.ts';

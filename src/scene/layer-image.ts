@@ -1,7 +1,6 @@
-import type { LayerPicture, LayerView } from '#editor';
+import type { LayerPicture, LayerView, PanelPrinter } from '#editor';
 import { enlargeLayer, shrinkLayer, type LayerWindow, type PixelRect } from './layer-raster.ts';
 import { rgb } from './palette.ts';
-import type { PanelPrinter } from './panel-mapping.ts';
 
 /** Colours of the layer view in both themes (UI §2.4), and a line where the panel ends. */
 const GROUND = rgb('#06080a');

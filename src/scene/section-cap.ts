@@ -11,9 +11,8 @@ import {
 } from 'three';
 import { attribute, dFdx, dFdy, Fn, min, mix, smoothstep, texture, vec4 } from 'three/tsl';
 import { NodeMaterial } from 'three/webgpu';
-import type { LayerPicture } from '#editor';
+import type { LayerPicture, PanelMapping } from '#editor';
 import { litBounds, shrinkLayer } from './layer-raster.ts';
-import type { PanelMapping } from './panel-mapping.ts';
 import type { Shading } from './shading.ts';
 
 /** Larger layers are shrunk: the smallest limit a WebGL2 or WebGPU device may have is 4096 and 8192. */

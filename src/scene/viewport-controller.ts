@@ -1,14 +1,15 @@
 import { boxCentre, type Vector } from '#kernel';
 import {
+  areaShape,
   toolNamed,
   viewDrag,
-  type AreaRectangle,
   type Axis,
   type DragLabel,
   type Editor,
   type Navigation,
   type PartId,
   type PointerInput,
+  type SelectionArea,
   type TransformChange,
   type TransformGesture,
   type ViewportController,
@@ -17,12 +18,13 @@ import {
 import { orbit, pan, zoom } from './camera-rig.ts';
 import { HANDLE_SIZE, type GizmoHandle } from './gizmo-handles.ts';
 import { meetHeight, snapped, startHandleDrag, type HandleDrag } from './handle-drags.ts';
+import { areaHolds, boxBetween, withPoint } from './selection-area.ts';
 import type { Scene } from './types.ts';
 
 export interface ControllerCallbacks {
   onGesture?(label: DragLabel | null): void;
-  /** The rectangle of an area selection while it is drawn. */
-  onArea?(area: AreaRectangle | null): void;
+  /** The area of a selection while it is drawn. */
+  onArea?(area: SelectionArea | null): void;
 }
 
 /** CSS pixels a press travels before it is a drag. */
@@ -42,7 +44,7 @@ type Drag =
   | { readonly kind: 'orbit'; readonly pivot: Vector }
   | { readonly kind: 'pan'; readonly grabbed: Vector }
   | { readonly kind: 'zoom'; readonly toward: Vector }
-  | { readonly kind: 'area' }
+  | { readonly kind: 'area'; area: SelectionArea }
   | { readonly kind: 'plane'; readonly gesture: TransformGesture; readonly start: Vector }
   | {
       readonly kind: 'handle';
@@ -94,7 +96,10 @@ export function createViewportController(
       case 'zoom':
         return { kind, toward: under };
       case 'area':
-        return { kind };
+        return {
+          kind,
+          area: areaShape(editor.getState()) === 'lasso' ? { line: [start] } : boxBetween(start, start),
+        };
     }
   };
 
@@ -122,7 +127,8 @@ export function createViewportController(
         zoomToward(active.toward, ZOOM_PER_PIXEL ** dy);
         return;
       case 'area':
-        callbacks.onArea?.(areaBetween(start, input));
+        active.area = 'line' in active.area ? withPoint(active.area, input) : boxBetween(start, input);
+        callbacks.onArea?.(active.area);
         return;
       case 'plane': {
         const ray = camera.rayAt(slow.x, slow.y);
@@ -146,13 +152,12 @@ export function createViewportController(
     }
   };
 
-  const selectArea = (start: PointerInput, end: PointerInput): void => {
-    const { left, top, width, height } = areaBetween(start, end);
+  const selectArea = (area: SelectionArea, start: PointerInput): void => {
     const inside = editor.parts().filter((part) => {
       const box = editor.partBox(part.id);
       if (!box || !part.visible || part.locked) return false;
-      const { x, y, depth } = scene.camera.project(boxCentre(box));
-      return depth > 0 && x >= left && x <= left + width && y >= top && y <= top + height;
+      const centre = scene.camera.project(boxCentre(box));
+      return centre.depth > 0 && areaHolds(area, centre);
     });
     editor.select(
       inside.map((part) => part.id),
@@ -161,7 +166,7 @@ export function createViewportController(
   };
 
   /** Ends whatever is under way; true when something was. */
-  const finish = (how: 'commit' | 'cancel', end: PointerInput | null): boolean => {
+  const finish = (how: 'commit' | 'cancel'): boolean => {
     const active = drag;
     const start = pressed;
     drag = null;
@@ -175,7 +180,7 @@ export function createViewportController(
       callbacks.onGesture?.(null);
     }
     if (active.kind === 'area') {
-      if (how === 'commit' && start && end) selectArea(start, end);
+      if (how === 'commit' && start) selectArea(active.area, start);
       callbacks.onArea?.(null);
     }
     return true;
@@ -211,8 +216,8 @@ export function createViewportController(
       last = input;
       if (!held) follow(drag, pressed, input, dx, dy);
     },
-    onDragEnd: (input) => {
-      finish('commit', input);
+    onDragEnd: () => {
+      finish('commit');
       cancelled = false;
     },
     onClick: (input, count) => {
@@ -268,7 +273,7 @@ export function createViewportController(
       }
     },
     onPinch: (input) => {
-      finish('cancel', null);
+      finish('cancel');
       cancelled = true;
       moved = true;
       const { camera } = scene;
@@ -298,7 +303,7 @@ export function createViewportController(
     if (!drag) return false;
     cancelled = true;
     const start = pressed;
-    finish(how, last);
+    finish(how);
     pressed = start;
     last = start;
     return true;
@@ -314,13 +319,4 @@ function looksLikeTrackpad({ deltaX, deltaY, deltaMode, shift }: WheelInput): bo
   if (deltaMode !== 0) return false;
   const sideways = shift ? 0 : deltaX;
   return sideways !== 0 || Math.abs(deltaY || deltaX) < 50;
-}
-
-function areaBetween(start: PointerInput, end: PointerInput): AreaRectangle {
-  return {
-    left: Math.min(start.x, end.x),
-    top: Math.min(start.y, end.y),
-    width: Math.abs(end.x - start.x),
-    height: Math.abs(end.y - start.y),
-  };
 }

@@ -217,6 +217,10 @@ export function createFakeEditor(): FakeEditor {
       const before = parts.get(id)!;
       apply({ added: [], updated: [[before, { ...before, visible }]], removed: [] });
     },
+    setLocked: (id, locked) => {
+      const before = parts.get(id)!;
+      apply({ added: [], updated: [[before, { ...before, locked }]], removed: [] });
+    },
     beginTransform: () => {
       const box = selectionBox();
       if (!box) return null;

@@ -1,5 +1,6 @@
 import { computeCreaseNormals, type LitTriangles, type MeshBuffers } from '#kernel';
-import { litBounds, partPoint } from '#scene';
+import { partPoint } from '#editor';
+import { litBounds } from '#scene';
 import { deferred } from '#tests/editor-ports.ts';
 import { ordinaryCraft } from '#tests/document.ts';
 import { makeBox, makeSphere } from '#tests/meshes.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AreaRectangle, DragLabel, PartId, PointerInput, ViewportController, WheelInput } from '#editor';
+import type { DragLabel, PartId, PointerInput, SelectionArea, ViewportController, WheelInput } from '#editor';
 import { makeBox } from '#tests/meshes.ts';
 import { createViewportController } from '../../src/scene/viewport-controller.ts';
 import { createFakeEditor, type FakeEditor } from './fake-editor.ts';
@@ -10,7 +10,7 @@ let scene: FakeScene;
 let controller: ViewportController;
 let part: PartId;
 let labels: (DragLabel | null)[];
-let areas: (AreaRectangle | null)[];
+let areas: (SelectionArea | null)[];
 
 const at = (x: number, y: number, change: Partial<PointerInput> = {}): PointerInput => ({
   x,

@@ -1,5 +1,4 @@
 import type {
-  AreaRectangle,
   CameraBasis,
   CanvasPoint,
   DragLabel,
@@ -7,6 +6,7 @@ import type {
   LayerPicture,
   LayerView,
   PictureBackend,
+  SelectionArea,
   Theme,
   ViewportController,
 } from '#editor';
@@ -51,7 +51,7 @@ export interface ModelViewOptions {
   /** The graphics device went away and could not be had again: there is no picture any more. */
   readonly onLost: () => void;
   readonly onDragLabel: (label: DragLabel | null) => void;
-  readonly onArea: (area: AreaRectangle | null) => void;
+  readonly onArea: (area: SelectionArea | null) => void;
 }
 
 export interface ModelView {

@@ -17,7 +17,7 @@ export const ActionTableProvider = TableContext.Provider;
 
 /** What looking needs; everything else would change the document or keep it. */
 const FOR_VIEWING =
-  /^(?:view|slice|layer|stage|page|issue)\.|^edit\.(?:select-all|step-back)$|^plate\.(?:next|previous)$/;
+  /^(?:view|slice|layer|stage|page|issue)\.|^edit\.(?:select-[a-z]+|step-back)$|^plate\.(?:next|previous)$/;
 
 /**
  * The one table behind toolbars, menu, keys and palette: the page's actions, then the editor's, each with the keys that

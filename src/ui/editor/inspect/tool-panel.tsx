@@ -36,7 +36,11 @@ export function ToolPanel() {
       <Head tool={tool} />
       <div className={styles.body}>
         {waits ? (
-          <NothingSelected />
+          <>
+            <NothingSelected />
+            {/* What is not about the selection can be set before there is one. */}
+            {tool.sections !== undefined && <ParamFields key={tool.id} tool={tool} />}
+          </>
         ) : (
           <>
             {tool.sections !== undefined && <SelectionNotices />}

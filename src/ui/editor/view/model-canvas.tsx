@@ -1,4 +1,4 @@
-import type { AreaRectangle, DragLabel, PointerInput } from '#editor';
+import type { DragLabel, PointerInput, SelectionArea } from '#editor';
 import { useGesture } from '@use-gesture/react';
 import {
   useEffect,
@@ -52,7 +52,7 @@ export function ModelCanvas() {
   const [label, setLabel] = useState<DragLabel | null>(null);
   /** A number typed while dragging. */
   const [typed, setTyped] = useState('');
-  const [area, setArea] = useState<AreaRectangle | null>(null);
+  const [area, setArea] = useState<SelectionArea | null>(null);
   const heldButton = useRef(0);
   const space = useRef(false);
   const rightHeld = useRef(false);
@@ -248,7 +248,7 @@ export function ModelCanvas() {
         <span id="model-keys" className="visually-hidden">
           {t('view.keys')} {fitKey !== undefined && t('view.keyFit', { key: fitKey })}
         </span>
-        {area !== null && <div className={styles.marquee} style={area} />}
+        {area !== null && <Area area={area} />}
         {label !== null && (
           <output className={styles.dragLabel} style={{ left: label.x + 16, top: label.y + 16 }}>
             {typed === '' ? dragText(label, format) : typed}
@@ -274,4 +274,14 @@ export function ModelCanvas() {
     const { hovered, selection } = editor.getState();
     if (hovered !== null && !selection.includes(hovered)) editor.select([hovered], 'replace');
   }
+}
+
+/** The area of a selection while it is drawn. */
+function Area({ area }: { readonly area: SelectionArea }) {
+  if (!('line' in area)) return <div className={styles.marquee} style={area} />;
+  return (
+    <svg className={styles.lasso} aria-hidden>
+      <polygon points={area.line.map(({ x, y }) => `${x},${y}`).join(' ')} />
+    </svg>
+  );
 }

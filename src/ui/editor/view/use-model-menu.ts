@@ -18,6 +18,7 @@ const WITH_SELECTION = [
 const WITHOUT = [
   'file.import',
   'edit.select-all',
+  'edit.select-issues',
   '',
   'view.home',
   'view.fit',

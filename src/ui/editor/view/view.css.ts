@@ -180,6 +180,16 @@ export const marquee = style({
   border: `1.5px solid ${theme.color.text}`,
   background: 'color-mix(in srgb, currentColor 8%, transparent)',
 });
+export const lasso = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  pointerEvents: 'none',
+  fill: `color-mix(in srgb, ${theme.color.text} 8%, transparent)`,
+  stroke: theme.color.text,
+  strokeWidth: 1.5,
+});
 export const dragLabel = style({
   ...type.small,
   ...tabular,

@@ -5,11 +5,11 @@ import {
   partCutHeight,
   partPoint,
   type PanelPrinter,
-} from '../../src/scene/panel-mapping.ts';
+} from '../../src/editor/panel-mapping.ts';
 import { firstPlane, planeOf, transformPoint, type RasterSpec } from '#kernel';
 import { plateToPanel, rasterSpecFor } from '#pipeline';
 import { ordinaryCraft } from '#tests/document.ts';
-import { createFakeEditor } from './fake-editor.ts';
+import { createFakeEditor } from '../scene/fake-editor.ts';
 
 const landscape: PanelPrinter = {
   platform: [200, 100, 150],
