@@ -19,6 +19,8 @@ export const ACTION_REASONS = [
   'reason.no-layers',
   'reason.nothing-to-leave',
   'reason.nothing-to-apply',
+  'reason.too-many-copies',
+  'reason.radius-too-small',
   'reason.not-in-slice',
   'reason.only-in-slice',
   'reason.first-plate',

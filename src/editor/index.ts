@@ -6,7 +6,7 @@ export { createEditor } from './create-editor.ts';
 export { ACTION_REASONS, editorAction, editorActions } from './actions.ts';
 export type { ActionButton, EditorAction, ListedAction } from './editor-action.ts';
 export { MORE, STAGES, type StageLine } from './stages.ts';
-export { fitsParam, shownStages, toolHints, toolNamed, toolWords } from './tools/index.ts';
+export { fitsParam, showsParam, shownStages, toolHints, toolNamed, toolWords } from './tools/index.ts';
 export { TOOLS } from './tools/table.ts';
 export { areaShape } from './tools/select/tool.ts';
 export type * from './tools/tool.ts';

@@ -98,6 +98,7 @@ export {
 export {
   type MeshArrangeInput,
   type MeshArrangement,
+  type StandingBlock,
   type StandingMesh,
   arrangeMeshes,
 } from './arrange/arrange-meshes.ts';

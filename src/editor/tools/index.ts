@@ -46,6 +46,11 @@ export function fitsParam(spec: ParamSpec, value: ParamValue): boolean {
   }
 }
 
+/** Whether a parameter is shown, by what the others are. */
+export function showsParam({ when = {} }: ParamSpec, values: ParamValues): boolean {
+  return Object.entries(when).every(([name, shown]) => shown.includes(values[name]!));
+}
+
 /** Every message key the tools can name. */
 export function toolMessageKeys(): readonly string[] {
   return TOOLS.flatMap((tool) => {

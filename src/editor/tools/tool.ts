@@ -10,6 +10,8 @@ export type ParamValues = Readonly<Record<string, ParamValue>>;
 interface ParamBase {
   /** The group it is folded away with; its title is the tool's word `fold.<group>`. Without one it is always on show. */
   readonly folded?: string;
+  /** Shown only while other parameters have one of these values. */
+  readonly when?: Readonly<Record<string, readonly ParamValue[]>>;
 }
 
 /** A parameter of a tool: enough to draw its control and to refuse what it cannot be. Its words are `param.<name>` of the tool. */

@@ -2,7 +2,7 @@ import { ok, type Progress, type Result } from '#base';
 import { multiplyTransforms, rotationAbout, translation } from '../mesh/matrix.ts';
 import type { MeshBuffers, Transform } from '../mesh/types.ts';
 import { arrange, type Arrangement, type ArrangeInput } from './arrange.ts';
-import { footprintOf, type Footprint } from './footprint.ts';
+import { footprintOf, joinFootprints, type Footprint } from './footprint.ts';
 
 /** A mesh, by its number, where it stands. */
 export interface StandingMesh {
@@ -10,13 +10,18 @@ export interface StandingMesh {
   readonly transform: Transform;
 }
 
+/** Meshes that are arranged as one: what stands `with` the first keeps its place to it. */
+export interface StandingBlock extends StandingMesh {
+  readonly with?: readonly StandingMesh[];
+}
+
 export interface MeshArrangeInput extends Omit<ArrangeInput, 'shapes' | 'parts' | 'fixed'> {
-  readonly parts: readonly StandingMesh[];
+  readonly parts: readonly StandingBlock[];
   /** What stays where it is, on the first plate. */
   readonly fixed: readonly StandingMesh[];
 }
 
-/** As `Arrangement`, with the transforms parts have afterwards. */
+/** As `Arrangement`, with the transforms parts have afterwards; of a block, that of its first mesh. */
 export interface MeshArrangement extends Pick<Arrangement, 'left' | 'tooLarge'> {
   readonly placed: readonly {
     readonly part: number;
@@ -37,12 +42,15 @@ export function* arrangeMeshes(
   const numbers = new Map<string, number>();
   const parts: number[] = [];
   const total = input.parts.length + input.fixed.length;
-  for (const [done, { mesh, transform }] of input.parts.entries()) {
+  for (const [done, block] of input.parts.entries()) {
     yield ofAll({ phase: 'meshes', done, total });
-    const key = [mesh, ...transform.slice(0, 12)].join();
+    const standing = aboutItsPlace(block);
+    const key = standing.map(({ mesh, transform }) => [mesh, ...transform].join()).join(' ');
     if (!numbers.has(key)) {
       numbers.set(key, shapes.length);
-      shapes.push(footprintOf(meshes[mesh]!, withoutPlace(transform)));
+      shapes.push(
+        joinFootprints(standing.map(({ mesh, transform }) => footprintOf(meshes[mesh]!, transform))),
+      );
     }
     parts.push(numbers.get(key)!);
   }
@@ -77,6 +85,13 @@ const PHASES = ['meshes', 'footprints', 'placing'];
 /** Progress in one phase as progress in all, each a third: it never goes back. */
 function ofAll({ phase, done, total }: Progress): Progress {
   return { phase, done: PHASES.indexOf(phase) + done / total, total: PHASES.length };
+}
+
+/** The meshes of a block as they stand to the origin of the first one. */
+function aboutItsPlace({ mesh, transform, with: others = [] }: StandingBlock): readonly StandingMesh[] {
+  const way = translation(-transform[12]!, -transform[13]!, 0);
+  const along = others.map((other) => ({ ...other, transform: multiplyTransforms(way, other.transform) }));
+  return [{ mesh, transform: withoutPlace(transform) }, ...along];
 }
 
 /** Turned and scaled about the mesh's own origin. */

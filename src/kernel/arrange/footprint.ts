@@ -65,6 +65,15 @@ export function moveFootprint({ edges, weights }: Footprint, transform: Transfor
   return { edges: moved, weights };
 }
 
+/** What several footprints cover between them. */
+export function joinFootprints(footprints: readonly Footprint[]): Footprint {
+  if (footprints.length === 1) return footprints[0]!;
+  return {
+    edges: Float64Array.from(footprints.flatMap(({ edges }) => [...edges])),
+    weights: Int32Array.from(footprints.flatMap(({ weights }) => [...weights])),
+  };
+}
+
 /** Lowest and highest x and y of a footprint, mm; null for one that covers nothing. */
 export function footprintBounds({
   edges,

@@ -60,3 +60,19 @@ test('a part is turned about an upright axis, and goes beside what stays', () =>
   expect([to[0] - from[0], to[2], from[2]]).toEqual([0, 1, 1]);
   expect(from[0]).toBeGreaterThan(16 - 1e-4);
 });
+
+test('a block goes as one: what is in its openings is its own', () => {
+  const standing = [translation(0, 0, 1), translation(0, 12, 2)];
+  const block = { mesh: 0, transform: standing[0]!, with: [{ mesh: 0, transform: standing[1]! }] };
+  const { placed, left } = places({ parts: [block, block, block, block] });
+  // Of blocks of 20 × 20 mm, two go side by side and, since 40 mm are not 42, none behind them.
+  expect([placed.length, left.length]).toEqual([2, 2]);
+  const [one, other] = placed.map(({ transform }) => transform);
+  expect(one!.slice(0, 12)).toEqual(standing[0]!.slice(0, 12));
+  expect(Math.abs(other![12]! - one![12]!)).toBeGreaterThan(22 - 1e-4);
+  for (const transform of [one, other]) {
+    // The second mesh of the block is 12 mm behind the first, and on the plate with it.
+    expect(transform![13]! - 4).toBeGreaterThan(-20 - 1e-4);
+    expect(transform![13]! + 12 + 4).toBeLessThan(20 + 1e-4);
+  }
+});

@@ -1,56 +1,240 @@
-import { boxCentre, boxSize, joinBoxes, translation } from '#kernel';
-import { addParts } from '#document';
+import type { Id } from '#base';
+import {
+  boxCentre,
+  boxSize,
+  joinBoxes,
+  translation,
+  type Aabb,
+  type MeshArrangement,
+  type Transform,
+} from '#kernel';
+import { addParts, type PartRecord } from '#document';
 import { labelFor } from '../../labels.ts';
 import { copyParts, namesOn } from '../../parts.ts';
 import { createPlacer, PART_GAP_MM } from '../../place.ts';
-import type { Tool, ToolContext, ToolEffect } from '../tool.ts';
+import type { ParamValues, Tool, ToolContext, ToolEffect, ToolStep } from '../tool.ts';
+import { gridWays, ringWays, smallestRing, type Room } from './patterns.ts';
 import { words } from './words.ts';
 
-/** Copies of the selection beside one another, so many that there are `count` of it in all. */
-export const duplicate: Tool<null> = {
+/** What a packing that is under way is for, and the copies that fit without it. */
+interface State {
+  readonly originals: readonly Id<'part'>[];
+  readonly copies: number;
+  readonly near: readonly Transform[];
+}
+
+/** The most there may be in all, of what is selected. */
+const MOST = 500;
+/** The most parts one step adds. */
+const MOST_PARTS = 5000;
+const NOTHING: State = { originals: [], copies: 0, near: [] };
+
+/** Copies of the selection, as one block each: where there is room, in rows and columns, or round a circle. */
+export const duplicate: Tool<State> = {
   id: 'duplicate',
   icon: 'copy-plus',
   place: 'rail',
   group: 'copies',
   shortcuts: ['Shift+d'],
   words,
-  manual: ['arrange', 'place'],
+  manual: ['arrange', 'duplicate'],
   hints: ['apply'],
   params: {
-    count: { kind: 'count', min: 2, max: 500, step: 1, decimals: 0, default: 2 },
+    arrangement: { kind: 'choice', options: ['fill', 'grid', 'circle'], default: 'fill' },
+    count: {
+      kind: 'count',
+      min: 2,
+      max: MOST,
+      step: 1,
+      decimals: 0,
+      default: 2,
+      when: { arrangement: ['fill', 'circle'] },
+    },
+    columns: {
+      kind: 'count',
+      min: 1,
+      max: MOST,
+      step: 1,
+      decimals: 0,
+      default: 2,
+      when: { arrangement: ['grid'] },
+    },
+    rows: {
+      kind: 'count',
+      min: 1,
+      max: MOST,
+      step: 1,
+      decimals: 0,
+      default: 2,
+      when: { arrangement: ['grid'] },
+    },
     gap: { kind: 'length', min: 0, max: 100, step: 0.5, decimals: 1, default: PART_GAP_MM },
+    size: {
+      kind: 'choice',
+      options: ['smallest', 'set'],
+      default: 'smallest',
+      when: { arrangement: ['circle'] },
+    },
+    radius: {
+      kind: 'length',
+      min: 0.5,
+      max: 1000,
+      step: 0.5,
+      decimals: 1,
+      default: 50,
+      when: { arrangement: ['circle'], size: ['set'] },
+    },
+    turn: { kind: 'switch', default: false, when: { arrangement: ['circle'] } },
+    fit: { kind: 'switch', default: true },
   },
-  ready: (context) => (context.selection.length > 0 ? true : 'reason.nothing-selected'),
-  start: () => null,
-  step: (state, event, context) => ({
-    state,
-    effects: event.type === 'accept' ? copied(context) : event.type === 'cancel' ? [{ type: 'exit' }] : [],
-  }),
+  ready(context) {
+    const { selection, params } = context;
+    if (selection.length === 0) return 'reason.nothing-selected';
+    const total = totalOf(params);
+    if (total > MOST || (total - 1) * selection.length > MOST_PARTS) return 'reason.too-many-copies';
+    if (total < 2) return 'reason.nothing-to-apply';
+    if (params['arrangement'] !== 'circle' || params['size'] !== 'set') return true;
+    const block = blockOf(selection, context);
+    return block === undefined || Number(params['radius']) >= smallestRing(block, ringOf(params))
+      ? true
+      : 'reason.radius-too-small';
+  },
+  start: () => NOTHING,
+  step(state, event, context) {
+    if (event.type === 'cancel') return { state, effects: [{ type: 'exit' }] };
+    if (event.type === 'accept') return begun(context);
+    if (event.type !== 'result') return { state, effects: [] };
+    const { outcome } = event;
+    if (outcome.ok)
+      return { state: NOTHING, effects: packed(state, outcome.value as MeshArrangement, context) };
+    // A newer request has taken its place.
+    if (outcome.error.code === 'cancelled') return { state, effects: [] };
+    const word = outcome.error.code === 'stale' ? 'changed' : 'failed';
+    return { state, effects: [saying(word)] };
+  },
 };
 
-/** Every copy of the selection keeps its arrangement and goes where there is room, nearest to the original. */
-function copied(context: ToolContext): readonly ToolEffect[] {
-  const { document, selection, platform, params } = context;
-  const box = joinBoxes(selection.flatMap((part) => context.boxOf(part.mesh, part.transform) ?? []));
-  if (box === undefined) return [];
-  const [width, depth] = boxSize(box);
-  const [centreX, centreY] = boxCentre(box);
-  const nextPlace = createPlacer(
-    [width, depth],
-    [centreX, centreY],
-    context.taken(),
-    platform,
-    Number(params['gap']),
-  );
-  const { plate } = selection[0]!;
-  const names = namesOn(document, plate);
-  const parts: ReturnType<typeof copyParts>[number][] = [];
-  for (let copy = 1; copy < Number(params['count']); copy++) {
-    const [x, y] = nextPlace();
-    const beside = translation(x - centreX, y - centreY, 0);
-    parts.push(...copyParts(selection, plate, beside, names, context.newPartId));
+/** How many there are to be in all. */
+function totalOf(params: ParamValues): number {
+  return params['arrangement'] === 'grid'
+    ? Number(params['columns']) * Number(params['rows'])
+    : Number(params['count']);
+}
+
+function ringOf(params: ParamValues) {
+  return { count: Number(params['count']), gap: Number(params['gap']), turns: params['turn'] === true };
+}
+
+/** The box of what is copied as one. */
+function blockOf(parts: readonly PartRecord[], context: ToolContext): Aabb | undefined {
+  return joinBoxes(parts.flatMap((part) => context.boxOf(part.mesh, part.transform) ?? []));
+}
+
+/** Patterns are known at once; to fill the plate up, parts are packed by a job. */
+function begun(context: ToolContext): ToolStep<State> {
+  const { selection, params } = context;
+  const block = blockOf(selection, context);
+  if (block === undefined) return { state: NOTHING, effects: [] };
+  const copies = totalOf(params) - 1;
+  if (params['arrangement'] !== 'fill')
+    return { state: NOTHING, effects: copied(selection, patternWays(block, context), copies, context) };
+  const near = nearWays(block, copies, context);
+  if (near.length === copies) return { state: NOTHING, effects: copied(selection, near, copies, context) };
+  const state: State = { originals: selection.map(({ id }) => id), copies, near };
+  return { state, effects: [packing(copies, context)] };
+}
+
+function patternWays(block: Aabb, context: ToolContext): readonly Transform[] {
+  const { params, platform, selection, parts } = context;
+  const isOriginal = new Set(selection.map(({ id }) => id));
+  const room: Room = {
+    platform: params['fit'] === true ? platform : null,
+    gap: Number(params['gap']),
+    taken: parts.flatMap((part) =>
+      isOriginal.has(part.id) ? [] : (context.boxOf(part.mesh, part.transform) ?? []),
+    ),
+  };
+  return params['arrangement'] === 'grid'
+    ? gridWays(block, Number(params['columns']), Number(params['rows']), room)
+    : ringWays(block, ringOf(params), params['size'] === 'set' ? Number(params['radius']) : null, room);
+}
+
+/** Places by boxes, nearest to the original: all of them, or, where copies are to fit, those on the platform. */
+function nearWays(block: Aabb, copies: number, context: ToolContext): readonly Transform[] {
+  const { platform, params } = context;
+  const [width, depth] = boxSize(block);
+  const [x, y] = boxCentre(block);
+  const nextPlace = createPlacer([width, depth], [x, y], context.taken(), platform, Number(params['gap']));
+  const ways: Transform[] = [];
+  while (ways.length < copies) {
+    const [placeX, placeY] = nextPlace();
+    const isOn =
+      Math.abs(placeX) + width / 2 <= platform[0] / 2 && Math.abs(placeY) + depth / 2 <= platform[1] / 2;
+    // After the first place outside there is none on the platform.
+    if (params['fit'] === true && !isOn) break;
+    ways.push(translation(placeX - x, placeY - y, 0));
   }
-  const planned = addParts.plan(document, { parts });
-  const label = labelFor('duplicate', selection);
-  return [{ type: 'commit', planned, label, select: parts.map(({ id }) => id) }, { type: 'exit' }];
+  return ways;
+}
+
+/** The job: copies by their outlines beside everything that is on the plate. */
+function packing(copies: number, { selection, parts, params, platform }: ToolContext): ToolEffect {
+  const hashes = [...new Set(parts.map(({ mesh }) => mesh))];
+  const standing = ({ mesh, transform }: PartRecord) => ({ mesh: hashes.indexOf(mesh), transform });
+  const [first, ...others] = selection.map(standing);
+  return {
+    type: 'job',
+    slot: 'duplicate',
+    call: {
+      op: 'arrange',
+      meshes: hashes,
+      in: {
+        parts: Array.from({ length: copies }, () => ({ ...first!, with: others })),
+        fixed: parts.map(standing),
+        plate: [platform[0], platform[1]],
+        gapMm: Number(params['gap']),
+        marginMm: 0,
+        turnDegrees: 0,
+        plates: 1,
+      },
+    },
+  };
+}
+
+function packed(
+  { originals: ids, copies, near }: State,
+  { placed }: MeshArrangement,
+  context: ToolContext,
+): readonly ToolEffect[] {
+  const originals = ids.map((id) => context.document.get('part', id)!);
+  const from = originals[0]!.transform;
+  const ways = placed.map(({ transform: to }) => translation(to[12]! - from[12]!, to[13]! - from[13]!, 0));
+  // Boxes in rows lose against outlines, but for a few that fill the platform to the last millimetre.
+  return copied(originals, ways.length > near.length ? ways : near, copies, context);
+}
+
+/** A copy of the originals for every way from where they stand, in one step of the history; says if that is not what was asked for. */
+function copied(
+  originals: readonly PartRecord[],
+  ways: readonly Transform[],
+  asked: number,
+  { document, newPartId }: ToolContext,
+): readonly ToolEffect[] {
+  if (ways.length === 0) return [saying('none')];
+  const { plate } = originals[0]!;
+  const names = namesOn(document, plate);
+  const parts = ways.flatMap((way) => copyParts(originals, plate, way, names, newPartId));
+  const commit: ToolEffect = {
+    type: 'commit',
+    planned: addParts.plan(document, { parts }),
+    label: labelFor('duplicate', originals),
+    select: parts.map(({ id }) => id),
+  };
+  const fewer = ways.length < asked ? [saying('fewer', { made: ways.length, asked })] : [];
+  return [commit, { type: 'exit' }, ...fewer];
+}
+
+function saying(word: string, values?: Readonly<Record<string, number>>): ToolEffect {
+  const key = `tool.duplicate.said.${word}`;
+  return values === undefined ? { type: 'say', key } : { type: 'say', key, values };
 }

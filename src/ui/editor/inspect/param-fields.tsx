@@ -1,4 +1,4 @@
-import type { ParamSpec, ParamValue, Tool } from '#editor';
+import { showsParam, type ParamSpec, type ParamValue, type Tool } from '#editor';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
@@ -22,7 +22,8 @@ const SIDE_BY_SIDE = 4;
 /** The parameters of a tool, drawn from what it declares of them; folded groups come last. */
 export function ParamFields({ tool }: { readonly tool: Tool }) {
   const keyText = useKeyText();
-  const params = Object.entries(tool.params ?? {});
+  const values = useEditor((state) => state.toolParams);
+  const params = Object.entries(tool.params ?? {}).filter(([, spec]) => showsParam(spec, values));
   const groups = [...new Set(params.flatMap(([, { folded }]) => folded ?? []))];
   const fields = (group: string | undefined) =>
     params
