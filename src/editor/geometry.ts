@@ -3,11 +3,14 @@ import type {
   LitTriangles,
   MeshArrangeInput,
   MeshArrangement,
+  MeasuredMesh,
   MeshMeasures,
   MeshQuality,
   OrientedPoses,
   OrientOptions,
+  Transform,
 } from '#kernel';
+import type { BooleanKind } from '#solids';
 import type { ImportedBody, ImportedFile } from '#formats/mesh';
 
 /** A file that was read, with what is to be known of its meshes at once: found out where they were read. */
@@ -49,6 +52,12 @@ export interface GeometryOps {
     readonly meshes: readonly ContentHash[];
     readonly in: MeshArrangeInput;
     readonly out: MeshArrangement;
+  };
+  /** As solids' `booleanMeshes`, each mesh moved by its transform; one mesh comes out. */
+  readonly boolean: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: { readonly kind: BooleanKind; readonly transforms: readonly Transform[] };
+    readonly out: readonly MeasuredMesh[];
   };
 }
 

@@ -47,6 +47,12 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   arrange: async (meshes, input, context) => ({
     result: await runSteps(arrangeMeshes(meshes, input), context),
   }),
+  boolean: async (meshes, { kind, transforms }) => {
+    const { booleanMeshes } = await import('#solids');
+    const operands = meshes.map((mesh, index) => ({ mesh, transform: transforms[index]! }));
+    const result = await booleanMeshes(kind, operands);
+    return result.ok ? replyWithMeshes([result.value]) : { result };
+  },
 };
 
 /** The answer of an operation that makes meshes: named and measured, and moved to whoever asked. */
