@@ -32,6 +32,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     document: core.document,
     params: core.getState().toolParams,
     selection: core.selectedParts(),
+    chosen: core.getState().selection.flatMap((id) => core.part(id) ?? []),
     parts: core.parts(),
     platform: core.printer().platform,
     boxOf: (mesh, transform) => core.meshes.box(mesh, transform),

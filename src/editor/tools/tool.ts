@@ -87,6 +87,8 @@ export interface ToolContext {
   readonly params: ParamValues;
   /** Selected parts, locked ones too, in the order of the list. */
   readonly selection: readonly PartRecord[];
+  /** The same parts in the order they were selected. */
+  readonly chosen: readonly PartRecord[];
   /** All parts of the plate on show, in the order of the list. */
   readonly parts: readonly PartRecord[];
   /** Build volume, mm. */
