@@ -2,7 +2,7 @@ import type { Transform } from '#kernel';
 import type { Solid, SolidScope } from './manifold.ts';
 import { moveSolid } from './solid.ts';
 
-export const CONNECTOR_KINDS = ['pins', 'dowels'] as const;
+export const CONNECTOR_KINDS = ['plugs', 'dowels'] as const;
 
 export interface ConnectorOptions {
   readonly kind: (typeof CONNECTOR_KINDS)[number];
@@ -16,9 +16,9 @@ export interface ConnectorOptions {
 
 /** A connector across the plane z = 0, in the plane's coordinates. */
 export interface FittedConnector {
-  readonly pin: Solid;
+  readonly plug: Solid;
   readonly hole: Solid;
-  /** The part of its own, standing on z = 0; null for pins. */
+  /** The part of its own, standing on z = 0; null for plugs. */
   readonly dowel: Solid | null;
 }
 
@@ -79,7 +79,7 @@ export function fitConnectors(
     taken.push(place);
     const depth = share * depthMm;
     fitted.push({
-      pin: rod(radiusMm, depth, place),
+      plug: rod(radiusMm, depth, place),
       hole: rod(radiusMm + clearanceMm, depth + clearanceMm, place),
       dowel: kind === 'dowels' ? scope.keep(rod(radiusMm, depth, [0, 0]).translate(0, 0, depth)) : null,
     });

@@ -44,7 +44,7 @@ export type CutCode = SolidCode | 'validation' | 'solid_unchanged' | 'solid_unso
 const SLIVER = 1e-6;
 
 /**
- * Cuts a part in two along a plane and closes both halves. Pins stand on the lower half and fit into holes of the upper; dowels are
+ * Cuts a part in two along a plane and closes both halves. Plugs stand on the lower half and fit into holes of the upper; dowels are
  * parts of their own, with holes on both sides. Fails as `solidOf`; `solid_unchanged` where the plane misses the part;
  * `connector_no_room` where not one connector fits; `solid_unsound` where the halves are not the whole.
  */
@@ -89,7 +89,7 @@ function cut(scope: SolidScope, mesh: MeshBuffers, options: CutOptions): Result<
   });
 }
 
-/** Adds pins to the lower half, and takes holes out of the upper one, or out of both. */
+/** Adds plugs to the lower half, and takes holes out of the upper one, or out of both. */
 function connect(
   scope: SolidScope,
   halves: { lower: Solid; upper: Solid },
@@ -101,8 +101,8 @@ function connect(
   const holes = fitted.map(({ hole }) => moveSolid(scope, hole, toMesh));
   halves.upper = scope.keep(Manifold.difference([halves.upper, ...holes]));
   halves.lower = scope.keep(
-    kind === 'pins'
-      ? Manifold.union([halves.lower, ...fitted.map(({ pin }) => moveSolid(scope, pin, toMesh))])
+    kind === 'plugs'
+      ? Manifold.union([halves.lower, ...fitted.map(({ plug }) => moveSolid(scope, plug, toMesh))])
       : Manifold.difference([halves.lower, ...holes]),
   );
 }

@@ -126,12 +126,12 @@ it('refuses an open part with the number of its open edges', async () => {
 });
 
 describe('connectors', () => {
-  const three: ConnectorOptions = { kind: 'pins', count: 3, radiusMm: 1.5, depthMm: 4, clearanceMm: 0.1 };
+  const three: ConnectorOptions = { kind: 'plugs', count: 3, radiusMm: 1.5, depthMm: 4, clearanceMm: 0.1 };
   /** Area of the polygon of 48 sides that a circle is. */
   const area = (radius: number) => 24 * radius * radius * Math.sin((2 * Math.PI) / 48);
   const box = makeBox(40, 30, 20);
 
-  it('are pins of known volume on the lower half, and holes with room for them in the upper', async () => {
+  it('are plugs of known volume on the lower half, and holes with room for them in the upper', async () => {
     const { lower, upper, connectors } = await halvesOf(box, 10, { connectors: three });
     expect(connectors).toBe(3);
     expect(meshVolume(lower) - 12_000).toBeCloseTo(3 * 4 * area(1.5), 2);
@@ -169,7 +169,7 @@ describe('connectors', () => {
   });
 
   it('are shortened where they would poke out, and never reach the surface', async () => {
-    // 3 mm above the plane: with 0.1 mm of room and 0.5 mm of wall a pin of 4 mm becomes one of 2.
+    // 3 mm above the plane: with 0.1 mm of room and 0.5 mm of wall a plug of 4 mm becomes one of 2.
     const { lower, upper } = await halvesOf(makeBox(40, 30, 13), 10, { connectors: three });
     expect(meshBounds(lower).max[2]).toBeCloseTo(12, 4);
     expect(meshBounds(upper).max[2]).toBe(13);

@@ -24,6 +24,8 @@ export type ParamSpec =
       readonly default: number;
       /** Drawn with a slider beside its field. */
       readonly slider?: true;
+      /** What the slider spans now; without, all that is allowed. */
+      span?(context: ToolContext): readonly [low: number, high: number];
     })
   | (ParamBase & { readonly kind: 'switch'; readonly default: boolean })
   /** One of a few words: `option.<value>` of the parameter. Up to four stand side by side, more are a list to choose from. */
