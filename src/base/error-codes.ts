@@ -21,6 +21,12 @@ export const ERROR_CODES = [
   'mesh_empty',
   'mesh_not_finite',
   'archive_suspicious',
+  // solids
+  'mesh_not_closed',
+  'solid_empty',
+  'solid_unchanged',
+  'solid_unsound',
+  'connector_no_room',
   // slicing
   'plate_empty',
   'print_empty',

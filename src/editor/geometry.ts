@@ -3,11 +3,14 @@ import type {
   LitTriangles,
   MeshArrangeInput,
   MeshArrangement,
+  MeasuredMesh,
   MeshMeasures,
   MeshQuality,
   OrientedPoses,
   OrientOptions,
+  Transform,
 } from '#kernel';
+import type { BooleanKind, CutOptions } from '#solids';
 import type { ImportedBody, ImportedFile } from '#formats/mesh';
 
 /** A file that was read, with what is to be known of its meshes at once: found out where they were read. */
@@ -18,6 +21,12 @@ export interface ReadMeshFile extends ImportedFile {
 /** Triangles ready to be lit; where no edge is sharp, `positions` and `indices` are the mesh's own and are left out. */
 export type LitMesh = Pick<LitTriangles, 'normals' | 'box'> &
   Partial<Pick<LitTriangles, 'positions' | 'indices'>>;
+
+/** What a cut made: the halves that were to be kept, the lower one first, then the dowels. */
+export interface CutParts {
+  readonly meshes: readonly MeasuredMesh[];
+  readonly connectors: number;
+}
 
 /**
  * Every operation on meshes that is done off the page's thread: the meshes it works on, by hash, what else goes in, and what comes
@@ -49,6 +58,18 @@ export interface GeometryOps {
     readonly meshes: readonly ContentHash[];
     readonly in: MeshArrangeInput;
     readonly out: MeshArrangement;
+  };
+  /** As solids' `booleanMeshes`, each mesh moved by its transform; one mesh comes out. */
+  readonly boolean: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: { readonly kind: BooleanKind; readonly transforms: readonly Transform[] };
+    readonly out: readonly MeasuredMesh[];
+  };
+  /** As solids' `cutMesh`. */
+  readonly cut: {
+    readonly meshes: readonly [mesh: ContentHash];
+    readonly in: CutOptions;
+    readonly out: CutParts;
   };
 }
 

@@ -8,7 +8,7 @@ import type { Editor, EditorState } from './types.ts';
 
 /** The tool in hand: events go to its machine, and what that wants is done to the document. */
 export interface ToolRunner {
-  readonly verbs: Pick<Editor, 'setTool' | 'setToolParam' | 'toolReady' | 'toolEvent'>;
+  readonly verbs: Pick<Editor, 'setTool' | 'setToolParam' | 'toolParamSpan' | 'toolReady' | 'toolEvent'>;
   /** Stops what the tool has under way. */
   dispose(): void;
 }
@@ -37,6 +37,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     document: core.document,
     params: core.getState().toolParams,
     selection: core.selectedParts(),
+    chosen: core.getState().selection.flatMap((id) => core.part(id) ?? []),
     parts: core.parts(),
     platform: core.printer().platform,
     boxOf: (mesh, transform) => core.meshes.box(mesh, transform),
@@ -181,6 +182,11 @@ export function createToolRunner(core: EditorCore): ToolRunner {
         core.setState({ toolParams: { ...core.getState().toolParams, [name]: value } });
         send({ type: 'param', name, value });
         return ok(undefined);
+      },
+      toolParamSpan(name) {
+        const spec = tool.params?.[name];
+        if (spec === undefined || !('min' in spec)) return [0, 0];
+        return spec.span?.(context()) ?? [spec.min, spec.max];
       },
       toolReady: () => tool.ready?.(context(), state) ?? null,
       toolEvent(event) {

@@ -47,6 +47,23 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   arrange: async (meshes, input, context) => ({
     result: await runSteps(arrangeMeshes(meshes, input), context),
   }),
+  boolean: async (meshes, { kind, transforms }) => {
+    const { booleanMeshes } = await import('#solids');
+    const operands = meshes.map((mesh, index) => ({ mesh, transform: transforms[index]! }));
+    const result = await booleanMeshes(kind, operands);
+    return result.ok ? replyWithMeshes([result.value]) : { result };
+  },
+  cut: async ([mesh], options) => {
+    const { cutMesh } = await import('#solids');
+    const result = await cutMesh(mesh, options);
+    if (!result.ok) return { result };
+    const { lower, upper, dowels, connectors } = result.value;
+    const made = [lower, upper, ...dowels].filter((each) => each !== null);
+    const reply = await replyWithMeshes(made);
+    return reply.result.ok
+      ? { ...reply, result: ok({ meshes: reply.result.value, connectors }) }
+      : { result: reply.result };
+  },
 };
 
 /** The answer of an operation that makes meshes: named and measured, and moved to whoever asked. */

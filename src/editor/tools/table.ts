@@ -1,4 +1,6 @@
 import { arrange } from './arrange/tool.ts';
+import { boolean } from './boolean/tool.ts';
+import { cut } from './cut/tool.ts';
 import { duplicate } from './duplicate/tool.ts';
 import { layFlat } from './lay-flat/tool.ts';
 import { move } from './move/tool.ts';
@@ -9,4 +11,15 @@ import { select } from './select/tool.ts';
 import type { Tool } from './tool.ts';
 
 /** Every tool there is, in the order of rail and toolbars: a tool is its folder and its line here. */
-export const TOOLS: readonly Tool[] = [select, move, rotate, scale, layFlat, duplicate, arrange, orient];
+export const TOOLS: readonly Tool[] = [
+  select,
+  move,
+  rotate,
+  scale,
+  layFlat,
+  duplicate,
+  arrange,
+  orient,
+  cut,
+  boolean,
+];

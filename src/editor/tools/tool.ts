@@ -26,6 +26,8 @@ export type ParamSpec =
       readonly default: number;
       /** Drawn with a slider beside its field. */
       readonly slider?: true;
+      /** What the slider spans now; without, all that is allowed. */
+      span?(context: ToolContext): readonly [low: number, high: number];
     })
   | (ParamBase & { readonly kind: 'switch'; readonly default: boolean })
   /** One of a few words: `option.<value>` of the parameter. Up to four stand side by side, more are a list to choose from. */
@@ -128,6 +130,8 @@ export interface ToolContext {
   readonly params: ParamValues;
   /** Selected parts, locked ones too, in the order of the list. */
   readonly selection: readonly PartRecord[];
+  /** The same parts in the order they were selected. */
+  readonly chosen: readonly PartRecord[];
   /** All parts of the plate on show, in the order of the list. */
   readonly parts: readonly PartRecord[];
   /** Build volume, mm. */

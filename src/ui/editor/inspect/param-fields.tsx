@@ -82,11 +82,14 @@ function ParamField({ words, name, spec }: ParamFieldProps) {
     case 'angle':
     case 'percent':
     case 'count':
-      return <NumberParam spec={spec} label={label} help={help} value={Number(value)} set={set} />;
+      return (
+        <NumberParam name={name} spec={spec} label={label} help={help} value={Number(value)} set={set} />
+      );
   }
 }
 
 interface NumberParamProps {
+  readonly name: string;
   readonly spec: Extract<ParamSpec, { readonly min: number }>;
   readonly label: string;
   readonly help: string;
@@ -94,12 +97,13 @@ interface NumberParamProps {
   readonly set: (value: number) => void;
 }
 
-function NumberParam({ spec, label, help, value, set }: NumberParamProps) {
+function NumberParam({ name, spec, label, help, value, set }: NumberParamProps) {
   const { t } = useTranslation(EDITOR);
   const { min, max, step, decimals, kind } = spec;
   const field = { label, help, value, min, max, step, decimals, onCommit: set };
+  const [low, high] = useEditor((_state, editor) => editor.toolParamSpan(name));
   const slider = spec.slider === true && (
-    <Slider label={label} value={value} min={min} max={max} step={step} onChange={set} onCommit={set} />
+    <Slider label={label} value={value} min={low} max={high} step={step} onChange={set} onCommit={set} />
   );
   return (
     <>

@@ -1,0 +1,26 @@
+import type { AppError } from '#base';
+import type { PartRecord } from '#document';
+import type { ToolEffect } from './tool.ts';
+
+/** What tools that work on solids say of a refusal, by its code: words in `said` of each. Every other code is `failed`. */
+const WORDS: Readonly<Partial<Record<AppError['code'], string>>> = {
+  stale: 'changed',
+  mesh_not_closed: 'open',
+  part_flat: 'flat',
+  mesh_empty: 'flat',
+  solid_empty: 'empty',
+  solid_unchanged: 'unchanged',
+  connector_no_room: 'room',
+};
+
+/** Says why a job came to nothing; silent about one that a newer one replaced. `parts` are in the order of the job's meshes. */
+export function saySolidRefusal(
+  tool: string,
+  { code, details = {} }: AppError,
+  parts: readonly PartRecord[],
+): readonly ToolEffect[] {
+  if (code === 'cancelled') return [];
+  const name = parts[Number(details['operand'] ?? 0)]?.name ?? '';
+  const values = { name, count: Number(details['openEdges'] ?? 0) };
+  return [{ type: 'say', key: `tool.${tool}.said.${WORDS[code] ?? 'failed'}`, values }];
+}

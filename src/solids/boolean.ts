@@ -1,0 +1,73 @@
+import { fail, ok, type Result } from '#base';
+import { determinantOf, type MeshBuffers, type Transform } from '#kernel';
+import { withSolids, type Solid, type SolidScope } from './manifold.ts';
+import { meshOfSolid, moveSolid, solidOf, type SolidCode } from './solid.ts';
+
+export const BOOLEAN_KINDS = ['union', 'subtract', 'intersect'] as const;
+export type BooleanKind = (typeof BOOLEAN_KINDS)[number];
+
+/** A mesh and where it stands among the others. */
+export interface Operand {
+  readonly mesh: MeshBuffers;
+  /** From the mesh's millimetres to those all operands share. */
+  readonly transform: Transform;
+}
+
+export type BooleanCode = SolidCode | 'validation' | 'solid_empty' | 'solid_unchanged' | 'solid_unsound';
+
+/** Volumes are taken to be exact to this share: the library's own are to 1e-12, and float32 points move by 1e-7. */
+const VOLUME_SHARE = 1e-6;
+
+/**
+ * The union of all meshes, their intersection, or the first without all others, in the coordinates the operands share; welded and
+ * closed. Fails as `solidOf` for the operand `details.operand`; `solid_empty` where nothing would be left; `solid_unchanged` where the
+ * first has nothing in common with what is subtracted; `solid_unsound` where the result is more than its operands can make.
+ */
+export function booleanMeshes(
+  kind: BooleanKind,
+  operands: readonly Operand[],
+): Promise<Result<MeshBuffers, BooleanCode>> {
+  return withSolids((scope) => {
+    if (operands.length < 2) return fail('validation', 'a boolean operation needs two operands');
+    const solids: Solid[] = [];
+    for (const [operand, { mesh, transform }] of operands.entries()) {
+      if (!(Math.abs(determinantOf(transform)) > 0))
+        return fail('part_flat', 'the operand is scaled to nothing', { operand });
+      const solid = solidOf(scope, mesh);
+      if (!solid.ok) return fail(solid.error.code, solid.error.message, { ...solid.error.details, operand });
+      solids.push(moveSolid(scope, solid.value, transform));
+    }
+    const result = scope.keep(scope.keep(combine(scope, kind, solids).asOriginal()).simplify());
+    const refused = refusalOf(
+      kind,
+      result.volume(),
+      solids.map((solid) => solid.volume()),
+    );
+    return refused ?? ok(meshOfSolid(result));
+  });
+}
+
+function combine({ library, keep }: SolidScope, kind: BooleanKind, solids: readonly Solid[]): Solid {
+  const { Manifold } = library;
+  if (kind === 'union') return keep(Manifold.union(solids));
+  return keep(kind === 'subtract' ? Manifold.difference(solids) : Manifold.intersection(solids));
+}
+
+/** Why a result of this volume is none, if it is not. */
+function refusalOf(kind: BooleanKind, volume: number, volumes: readonly number[]) {
+  const first = volumes[0]!;
+  const least = Math.min(...volumes);
+  const sum = volumes.reduce((total, one) => total + one, 0);
+  const slack = VOLUME_SHARE * sum;
+  if (volume <= VOLUME_SHARE * least) return fail('solid_empty', 'nothing would be left');
+  const [low, high] = {
+    union: [Math.max(...volumes), sum],
+    subtract: [first - (sum - first), first],
+    intersect: [0, least],
+  }[kind] as [number, number];
+  if (volume < low - slack || volume > high + slack)
+    return fail('solid_unsound', `the volume would be ${volume} mm³, and not within ${low} to ${high}`);
+  if (kind === 'subtract' && volume > first - VOLUME_SHARE * least)
+    return fail('solid_unchanged', 'nothing is taken away');
+  return undefined;
+}

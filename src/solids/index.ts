@@ -1,0 +1,5 @@
+export { loadManifold } from './manifold.ts';
+export type { SolidCode } from './solid.ts';
+export { BOOLEAN_KINDS, type BooleanCode, type BooleanKind, type Operand, booleanMeshes } from './boolean.ts';
+export { CUT_KEEPS, type CutCode, type CutKeep, type CutMeshes, type CutOptions, cutMesh } from './cut.ts';
+export { CONNECTOR_KINDS, type ConnectorOptions } from './connectors.ts';

@@ -1,0 +1,46 @@
+import createManifold, { type Manifold, type ManifoldToplevel } from 'manifold-3d';
+
+/** What work on solids is given: the library, and who frees what it made. */
+export interface SolidScope {
+  readonly library: ManifoldToplevel;
+  /** Frees an object of the library when the work ends, however it ends. */
+  keep<T extends { delete(): void }>(object: T): T;
+}
+
+export type Solid = Manifold;
+
+let loading: Promise<ManifoldToplevel> | null = null;
+
+/**
+ * Loads manifold-3d; the first call decides where from. Without `wasm` the library reads manifold.wasm itself: the page's bundle and
+ * node_modules both have it where the library looks. A program that is one file hands over the bytes.
+ */
+export function loadManifold(wasm?: Uint8Array): Promise<ManifoldToplevel> {
+  const options = wasm === undefined ? {} : { wasmBinary: wasm };
+  loading ??= createManifold(options as Parameters<typeof createManifold>[0]).then((library) => {
+    library.setup();
+    return library;
+  });
+  return loading;
+}
+
+/** Runs work on solids. Its objects lie in the library's own memory, which no garbage collector sees: all that was kept is freed. */
+export async function withSolids<T>(work: (scope: SolidScope) => T): Promise<T> {
+  const library = await loadManifold();
+  const kept: { delete(): void }[] = [];
+  try {
+    return work({
+      library,
+      keep(object) {
+        kept.push(object);
+        return object;
+      },
+    });
+  } catch (cause) {
+    // The library may have run out of memory: the next call starts with a fresh one.
+    loading = null;
+    throw cause;
+  } finally {
+    for (const object of kept.toReversed()) object.delete();
+  }
+}

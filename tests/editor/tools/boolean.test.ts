@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { unwrap } from '#base';
+import { examineMesh, meshVolume } from '#kernel';
+import type { Editor } from '#editor';
+import { fileNamed, importedFile, type FakePorts } from '#tests/editor-ports.ts';
+import { deferred } from '#tests/editor-ports.ts';
+import { finishToolJob, importBoxes, startEditor } from '#tests/editor.ts';
+import { makeBox } from '#tests/meshes.ts';
+
+let editor: Editor & { readonly fake: FakePorts };
+beforeEach(async () => {
+  editor = await startEditor();
+  editor.setQualityCheck(false);
+});
+afterEach(() => editor.dispose());
+
+/** Imports boxes, each standing with its middle at x. */
+async function standBoxes(
+  ...boxes: readonly (readonly [x: number, size: readonly [number, number, number]])[]
+) {
+  await importBoxes(editor, ...boxes.map(([, size]) => size));
+  const ids = editor.parts().map(({ id }) => id);
+  for (const [index, [x]] of boxes.entries()) {
+    editor.select([ids[index]!], 'replace');
+    unwrap(editor.setPosition([x, 0, null]));
+  }
+  return ids;
+}
+const apply = async (values: Readonly<Record<string, string | boolean>> = {}): Promise<void> => {
+  editor.setTool('boolean');
+  for (const [name, value] of Object.entries(values)) unwrap(editor.setToolParam(name, value));
+  editor.toolEvent({ type: 'accept' });
+  if (editor.fake.geometry.gate === null) await finishToolJob(editor);
+};
+const meshOf = (at: number) => editor.mesh(editor.parts()[at]!.mesh)!;
+
+it('unites parts into the first selected one, in one step that undo takes back', async () => {
+  const [left, right] = await standBoxes([0, [10, 10, 10]], [5, [10, 10, 10]]);
+  const before = editor.parts();
+  editor.select([right!, left!], 'replace');
+  await apply();
+  expect(editor.parts()).toEqual([{ ...before[1], mesh: editor.parts()[0]!.mesh }]);
+  expect(meshVolume(meshOf(0))).toBeCloseTo(1500, 2);
+  expect(examineMesh(meshOf(0)).openEdges).toBe(0);
+  const { min, max } = editor.partBox(right!)!;
+  for (const [at, value] of [-5, -5, 0, 10, 5, 10].entries())
+    expect([...min, ...max][at]).toBeCloseTo(value, 4);
+  expect(editor.getState()).toMatchObject({
+    tool: 'select',
+    selection: [right],
+    toast: { key: 'tool.boolean.said.done', values: { name: 'box2' } },
+    undoLabel: { key: 'tool.boolean.history.many', values: { count: 2 } },
+  });
+  editor.undo();
+  expect(editor.parts()).toEqual(before);
+  editor.redo();
+  expect(editor.parts()).toHaveLength(1);
+});
+
+it('subtracts the others from the first, turned and scaled as it is, and keeps them if asked to', async () => {
+  const [base, tool] = await standBoxes([0, [10, 10, 10]], [0, [4, 4, 30]]);
+  editor.select([base!], 'replace');
+  unwrap(editor.setRotation([0, 0, 90]));
+  unwrap(editor.setScale([200, 100, 100]));
+  editor.select([base!, tool!], 'replace');
+  await apply({ operation: 'subtract', keep: true });
+  expect(editor.parts()).toHaveLength(2);
+  // In the mesh's own millimetres: half as wide on x as it stands.
+  expect(meshVolume(meshOf(0)) * 2).toBeCloseTo(2000 - 4 * 4 * 10, 2);
+});
+
+it('waits for two parts, none of them locked but what stays', async () => {
+  const [base, tool] = await standBoxes([0, [10, 10, 10]], [5, [10, 10, 10]]);
+  editor.select([], 'replace');
+  editor.setTool('boolean');
+  expect(editor.toolReady()).toBe('reason.nothing-selected');
+  editor.select([base!], 'replace');
+  expect(editor.toolReady()).toBe('reason.two-parts');
+  editor.select([base!, tool!], 'replace');
+  expect(editor.toolReady()).toBe(true);
+  editor.setLocked(tool!, true);
+  expect(editor.toolReady()).toBe('reason.locked');
+  unwrap(editor.setToolParam('keep', true));
+  expect(editor.toolReady()).toBe(true);
+  editor.setLocked(base!, true);
+  expect(editor.toolReady()).toBe('reason.locked');
+});
+
+it('says which part is open, and by how many edges, and changes nothing', async () => {
+  const box = makeBox(10, 10, 10);
+  editor.fake.setFile('open.stl', importedFile(['lid', { ...box, indices: box.indices.slice(6) }]));
+  await importBoxes(editor, [10, 10, 10]);
+  await editor.importFiles([fileNamed('open.stl')]);
+  editor.selectAll();
+  const { revision } = editor.getState();
+  await apply();
+  expect(editor.getState()).toMatchObject({
+    revision,
+    tool: 'boolean',
+    toast: { key: 'tool.boolean.said.open', values: { count: 4, name: editor.parts()[1]!.name } },
+  });
+});
+
+it.each([
+  ['intersect', 'empty'],
+  ['subtract', 'unchanged'],
+])('refuses to %s parts that are apart', async (operation, word) => {
+  await standBoxes([0, [10, 10, 10]], [30, [10, 10, 10]]);
+  editor.selectAll();
+  const { revision } = editor.getState();
+  await apply({ operation });
+  expect(editor.getState()).toMatchObject({ revision, toast: { key: `tool.boolean.said.${word}` } });
+});
+
+it('says so if the project changed meanwhile', async () => {
+  await standBoxes([0, [10, 10, 10]], [5, [10, 10, 10]]);
+  editor.selectAll();
+  editor.fake.geometry.gate = deferred();
+  await apply();
+  editor.nudge([1, 0, 0]);
+  const before = editor.parts();
+  editor.fake.geometry.gate.resolve();
+  await finishToolJob(editor);
+  expect(editor.parts()).toEqual(before);
+  expect(editor.getState().toast).toMatchObject({ key: 'tool.boolean.said.changed' });
+});
