@@ -7,6 +7,8 @@ import type {
   MeshQuality,
   OrientedPoses,
   OrientOptions,
+  MeasuredMesh,
+  Primitive,
 } from '#kernel';
 import type { ImportedBody, ImportedFile } from '#formats/mesh';
 
@@ -49,6 +51,12 @@ export interface GeometryOps {
     readonly meshes: readonly ContentHash[];
     readonly in: MeshArrangeInput;
     readonly out: MeshArrangement;
+  };
+  /** As kernel's `makePrimitive`: one mesh. */
+  readonly primitive: {
+    readonly meshes: readonly [];
+    readonly in: Primitive;
+    readonly out: readonly MeasuredMesh[];
   };
 }
 

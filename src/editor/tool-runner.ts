@@ -33,6 +33,8 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     params: core.getState().toolParams,
     selection: core.selectedParts(),
     parts: core.parts(),
+    plate: core.plate().id,
+    language: core.ports.language?.() ?? 'en',
     platform: core.printer().platform,
     boxOf: (mesh, transform) => core.meshes.box(mesh, transform),
     taken: () => boxesOnPlate(core, core.plate().id),
@@ -51,6 +53,8 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       toolParams: { ...defaultParams(tool), ...changed.get(tool.id) },
       toolJob: null,
     });
+    const given = tool.startParams?.(context());
+    if (given !== undefined) core.setState({ toolParams: { ...core.getState().toolParams, ...given } });
     state = tool.start?.(context()) ?? null;
   };
 
@@ -131,7 +135,8 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     verbs: {
       setTool(id) {
         const next = toolNamed(id);
-        if (core.viewOnly || (next === tool && core.getState().tool === next.id)) return;
+        const isInHand = next === tool && core.getState().tool === next.id;
+        if (core.viewOnly || (isInHand && next.startParams === undefined)) return;
         send({ type: 'cancel' });
         begin(next);
       },

@@ -76,6 +76,8 @@ export function createFakePorts() {
   const storage = createFakeStorage();
   const delivered: { readonly fileName: string; readonly file: Blob | Uint8Array<ArrayBuffer> }[] = [];
   const view: { port: ViewportPort | null } = { port: null };
+  /** The newest call of each slot: older ones answer `cancelled`. */
+  const newest = new Map<string, unknown>();
   /** Set to make every operation but examining wait. */
   const geometry = { gate: null as Deferred<void> | null };
   /** What was examined; set to make the next examination wait or answer otherwise. */
@@ -104,7 +106,8 @@ export function createFakePorts() {
       },
     },
     geometry: {
-      async run(call, { signal = null, report } = {}) {
+      async run(call, { slot, signal = null, report } = {}) {
+        if (slot !== undefined) newest.set(slot, call);
         const held = call.meshes.map((hash) => meshes.get(hash) ?? storage.meshes.get(hash));
         if (held.includes(undefined)) return fail('not_found', `no mesh for ${call.op}`);
         if (call.op === 'examine') {
@@ -119,6 +122,7 @@ export function createFakePorts() {
         };
         const { result } = await GEOMETRY_OPERATIONS[call.op](held as never, call.in as never, context);
         if (call.op !== 'examine') await geometry.gate?.promise;
+        if (slot !== undefined && newest.get(slot) !== call) return fail('cancelled', 'a newer call holds');
         // What a job made can be worked on at once.
         if (result.ok && Array.isArray(result.value))
           for (const { hash, mesh } of result.value as readonly MeasuredMesh[]) meshes.set(hash, mesh);

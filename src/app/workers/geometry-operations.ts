@@ -4,6 +4,7 @@ import {
   arrangeMeshes,
   computeCreaseNormals,
   examineMesh,
+  makePrimitive,
   measureMesh,
   orientSteps,
   type MeasuredMesh,
@@ -47,6 +48,10 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   arrange: async (meshes, input, context) => ({
     result: await runSteps(arrangeMeshes(meshes, input), context),
   }),
+  primitive: (_meshes, input) => {
+    const made = makePrimitive(input);
+    return made.ok ? replyWithMeshes([made.value]) : { result: made };
+  },
 };
 
 /** The answer of an operation that makes meshes: named and measured, and moved to whoever asked. */

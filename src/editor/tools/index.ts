@@ -52,7 +52,7 @@ export function toolMessageKeys(): readonly string[] {
     const { params = {} } = tool;
     const names = ['name', 'action', 'help', ...tool.hints.map((hint) => `hint.${hint}`)];
     if (tool.ready !== undefined) names.push('apply');
-    if (tool.words.en.history !== undefined) names.push('history.one', 'history.many');
+    names.push(...Object.keys(tool.words.en.history ?? {}).map((word) => `history.${word}`));
     if (tool.words.en.busy !== undefined) names.push('busy');
     names.push(...Object.keys(tool.words.en.said ?? {}).map((word) => `said.${word}`));
     for (const [name, spec] of Object.entries(params)) {

@@ -10,6 +10,8 @@ export type ParamValues = Readonly<Record<string, ParamValue>>;
 interface ParamBase {
   /** The group it is folded away with; its title is the tool's word `fold.<group>`. Without one it is always on show. */
   readonly folded?: string;
+  /** It is shown only while a choice has one of these values. */
+  readonly shownFor?: { readonly param: string; readonly values: readonly string[] };
 }
 
 /** A parameter of a tool: enough to draw its control and to refuse what it cannot be. Its words are `param.<name>` of the tool. */
@@ -89,6 +91,10 @@ export interface ToolContext {
   readonly selection: readonly PartRecord[];
   /** All parts of the plate on show, in the order of the list. */
   readonly parts: readonly PartRecord[];
+  /** The plate on show. */
+  readonly plate: Id<'plate'>;
+  /** What the person reads. */
+  readonly language: 'en' | 'zh';
   /** Build volume, mm. */
   readonly platform: Vector;
   /** Box on the plate of a mesh placed so; undefined while the mesh is not in memory. */
@@ -126,8 +132,8 @@ export type ToolWords = {
   readonly busy?: string;
   /** What it tells once it is done. */
   readonly said?: Readonly<Record<string, string>>;
-  /** After "Undo": what one part, or several, went through; for tools with a step of their own. */
-  readonly history?: { readonly one: string; readonly many: string };
+  /** After "Undo": what one part, or several, went through; for tools with steps of their own. */
+  readonly history?: Readonly<Record<string, string>>;
   readonly param?: Readonly<
     Record<
       string,
@@ -170,6 +176,8 @@ export interface Tool<State = unknown> {
   readonly takesPress?: true;
   /** Whether it can be applied now, or the message key of why not; tools without have nothing to apply. */
   ready?(context: ToolContext): true | string;
+  /** Parameters that the selection sets as the tool is chosen, or chosen once more. */
+  startParams?(context: ToolContext): ParamValues;
   start?(context: ToolContext): State;
   step?(state: State, event: ToolEvent, context: ToolContext): ToolStep<State>;
 }

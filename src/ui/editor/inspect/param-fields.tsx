@@ -22,7 +22,10 @@ const SIDE_BY_SIDE = 4;
 /** The parameters of a tool, drawn from what it declares of them; folded groups come last. */
 export function ParamFields({ tool }: { readonly tool: Tool }) {
   const keyText = useKeyText();
-  const params = Object.entries(tool.params ?? {});
+  const values = useEditor((state) => state.toolParams);
+  const params = Object.entries(tool.params ?? {}).filter(
+    ([, { shownFor }]) => shownFor === undefined || shownFor.values.includes(String(values[shownFor.param])),
+  );
   const groups = [...new Set(params.flatMap(([, { folded }]) => folded ?? []))];
   const fields = (group: string | undefined) =>
     params
