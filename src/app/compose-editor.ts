@@ -1,6 +1,12 @@
 import { builtInLibrary, createEditor, type CloudPort, type DeliveryPort, type StoragePort } from '#editor';
 import type { Scene } from '#scene';
-import { loadEditorTexts, newProjectName, storedEngineRequest, type EditorServices } from '#ui';
+import {
+  loadEditorTexts,
+  newProjectName,
+  spokenLanguage,
+  storedEngineRequest,
+  type EditorServices,
+} from '#ui';
 import { createLayerPainter } from './layer-painter.ts';
 import { createModelView } from './model-view.ts';
 import { createGeometryPool, createMeshReader, createSlicer } from './ports/index.ts';
@@ -34,6 +40,7 @@ export function composeEditor({
       now: () => new Date().toISOString(),
       newId: () => crypto.randomUUID(),
       untitledName: newProjectName,
+      language: spokenLanguage,
     },
     { viewOnly },
   );

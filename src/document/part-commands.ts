@@ -1,5 +1,5 @@
 import { fail, ok, type ContentHash, type Id, type Result } from '#base';
-import type { Transform } from '#kernel';
+import type { Primitive, Transform } from '#kernel';
 import { EMPTY_DIFF } from './diff.ts';
 import { checkName } from './names.ts';
 import { orderBetween } from './order-key.ts';
@@ -67,12 +67,16 @@ export const transformParts: Command<{
   },
 };
 
-/** Gives parts other meshes, standing where `transform` says or where they did. Refused when one of them is locked. */
+/**
+ * Gives parts other meshes, standing where `transform` says or where they did. A part is a primitive afterwards only if the new mesh is
+ * that of one. Refused when one of them is locked.
+ */
 export const reshapeParts: Command<{
   readonly shapes: readonly {
     readonly id: PartId;
     readonly mesh: ContentHash;
     readonly transform?: Transform;
+    readonly primitive?: Primitive;
   }[];
 }> = {
   type: 'parts.reshape',
@@ -82,9 +86,9 @@ export const reshapeParts: Command<{
       const part = findUnlocked(document, id);
       if (!part.ok) return part;
     }
-    return planUpdates(document, 'part', [...byId.keys()], (part) => {
-      const { mesh, transform = part.transform } = byId.get(part.id)!;
-      return { ...part, mesh, transform };
+    return planUpdates(document, 'part', [...byId.keys()], ({ primitive: _before, ...part }) => {
+      const { mesh, transform = part.transform, primitive } = byId.get(part.id)!;
+      return { ...part, mesh, transform, ...(primitive === undefined ? {} : { primitive }) };
     });
   },
 };

@@ -9,6 +9,7 @@ import type {
   OrientedPoses,
   OrientOptions,
   Transform,
+  Primitive,
 } from '#kernel';
 import type { BooleanKind, CutOptions } from '#solids';
 import type { ImportedBody, ImportedFile } from '#formats/mesh';
@@ -70,6 +71,12 @@ export interface GeometryOps {
     readonly meshes: readonly [mesh: ContentHash];
     readonly in: CutOptions;
     readonly out: CutParts;
+  };
+  /** As kernel's `makePrimitive`: one mesh. */
+  readonly primitive: {
+    readonly meshes: readonly [];
+    readonly in: Primitive;
+    readonly out: readonly MeasuredMesh[];
   };
 }
 

@@ -94,12 +94,18 @@ export function copyParts(
   taken: Set<string>,
   newPartId: () => PartId,
 ): readonly Omit<PartRecord, 'kind' | 'order'>[] {
-  return originals.map(({ name: original, mesh, visible, transform }) => {
-    const name = taken.has(original) ? nextName(original, taken) : original;
+  return originals.map(({ name: original, mesh, visible, transform, primitive }) => {
+    const name = freeName(original, taken);
     taken.add(name);
     const id = newPartId();
-    return { id, plate, name, mesh, transform: multiplyTransforms(way, transform), visible, locked: false };
+    const copy = { id, plate, name, mesh, transform: multiplyTransforms(way, transform), visible };
+    return { ...copy, locked: false, ...(primitive === undefined ? {} : { primitive }) };
   });
+}
+
+/** A name that is not taken: the wanted one, or the same with a number. */
+export function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  return taken.has(wanted) ? nextName(wanted, taken) : wanted;
 }
 
 /** The name of a copy: the same with the next free number behind it, cut where it would be too long. */

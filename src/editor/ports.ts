@@ -146,4 +146,6 @@ export interface EditorPorts {
   newId(): string;
   /** The name a new document gets, in the person's language; `Untitled` where absent. */
   untitledName?(): string;
+  /** What the person reads: tools name what they make in it. English where absent. */
+  language?(): 'en' | 'zh';
 }

@@ -39,6 +39,8 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     selection: core.selectedParts(),
     chosen: core.getState().selection.flatMap((id) => core.part(id) ?? []),
     parts: core.parts(),
+    plate: core.plate().id,
+    language: core.ports.language?.() ?? 'en',
     platform: core.printer().platform,
     boxOf: (mesh, transform) => core.meshes.box(mesh, transform),
     taken: () => boxesOnPlate(core, core.plate().id),
@@ -58,6 +60,8 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       toolJob: null,
       toolChoices: null,
     });
+    const given = tool.startParams?.(context());
+    if (given !== undefined) core.setState({ toolParams: { ...core.getState().toolParams, ...given } });
     state = tool.start?.(context()) ?? null;
     tellOfChange();
   };
@@ -169,7 +173,8 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     verbs: {
       setTool(id) {
         const next = toolNamed(id);
-        if (core.viewOnly || (next === tool && core.getState().tool === next.id)) return;
+        const isInHand = next === tool && core.getState().tool === next.id;
+        if (core.viewOnly || (isInHand && next.startParams === undefined)) return;
         send({ type: 'cancel' });
         begin(next);
       },

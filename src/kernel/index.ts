@@ -109,3 +109,15 @@ export {
   type Placement,
   arrange,
 } from './arrange/arrange.ts';
+export {
+  type Measure,
+  type Primitive,
+  type PrimitiveKind,
+  type PrimitiveLocation,
+  PRIMITIVE_KINDS,
+  PRIMITIVE_LOCATIONS,
+  isPrimitive,
+  measuresOf,
+  primitiveFault,
+} from './primitives/table.ts';
+export { makePrimitive } from './primitives/make-primitive.ts';

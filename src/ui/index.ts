@@ -3,7 +3,7 @@ import { loadEditorTexts } from './locales/index.ts';
 
 export { preferences, startPreferences, storedEngineRequest, usePreferences } from './preferences.ts';
 export { loadEditorTexts };
-export { startLocales } from './locales/index.ts';
+export { spokenLanguage, startLocales } from './locales/index.ts';
 export { newProjectName } from './portal/files/untitled.ts';
 export { loadChineseFontRules } from './tokens/fonts.ts';
 export { CrashPage } from './pages/crash-page.tsx';

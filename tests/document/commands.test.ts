@@ -72,6 +72,21 @@ describe('commands', () => {
     ]);
   });
 
+  it('reshapeParts leaves a primitive one only if the new mesh is that of a primitive', () => {
+    const sizes = { length: 1, width: 2, height: 3 };
+    const box = { kind: 'box', location: 'centre', sizes } as const;
+    const part = partRecord(1, { primitive: box });
+    const document = documentOf(part);
+    const taller = { ...box, sizes: { ...sizes, height: 9 } };
+    const reshape = (shape: object) => {
+      const shapes = [{ id: part.id, mesh: meshHash(7), ...shape }];
+      unwrap(document.apply(unwrap(reshapeParts.plan(document, { shapes })), 'user'));
+      return document.get('part', part.id)!;
+    };
+    expect(reshape({ primitive: taller }).primitive).toEqual(taller);
+    expect(reshape({ mesh: meshHash(8) })).not.toHaveProperty('primitive');
+  });
+
   it('neither move, reshape nor remove a locked part', () => {
     const part = partRecord(1, { locked: true });
     const document = documentOf(part);

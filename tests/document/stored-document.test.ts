@@ -51,6 +51,22 @@ describe('a stored document', () => {
     expect(restored.owned('part', 'second').map(({ name }) => name)).toEqual(['Coral']);
   });
 
+  it('keeps what a part was made from, and is refused where that is no shape', () => {
+    const primitive = { kind: 'sphere', location: 'centre', sizes: { radius: 3, edges: 12 } } as const;
+    const stored = JSON.parse(
+      JSON.stringify(storeDocument(documentOf(partRecord(1, { primitive })))),
+    ) as never;
+    expect(unwrap(restoreDocument(stored)).all('part')).toEqual([partRecord(1, { primitive })]);
+    for (const wrong of [
+      { ...primitive, kind: 'teapot' },
+      { ...primitive, sizes: { radius: -3, edges: 12 } },
+      null,
+    ])
+      expect(
+        createDocument([projectRecord(), plateRecord(), partRecord(1, { primitive: wrong as never })]),
+      ).toMatchObject({ ok: false, error: { code: 'validation', details: { field: 'primitive' } } });
+  });
+
   it('with anti-aliasing off is of a version that builds without it refuse as newer', () => {
     const craft = { ...plateRecord().craft, antialias: 'off' as const };
     const stored = storeDocument(unwrap(createDocument([projectRecord(), plateRecord({ craft })])));

@@ -76,10 +76,10 @@ export function createFakePorts() {
   const storage = createFakeStorage();
   const delivered: { readonly fileName: string; readonly file: Blob | Uint8Array<ArrayBuffer> }[] = [];
   const view: { port: ViewportPort | null } = { port: null };
+  /** The newest call of each slot: older ones answer `cancelled`. */
+  const newest = new Map<string, unknown>();
   /** Set to make every operation but examining wait. */
   const geometry = { gate: null as Deferred<void> | null };
-  /** The newest call of each slot. */
-  const newest = new Map<string, unknown>();
   /** What was examined; set to make the next examination wait or answer otherwise. */
   const examined = {
     meshes: [] as MeshBuffers[],

@@ -81,6 +81,16 @@ it('has a panel of its parameters, each drawn as its kind says, and is applied w
   expect(editor.getState().tool).toBe('select');
 });
 
+it('shows parameters of a choice only while it has the value they are for', async () => {
+  const { screen, editor, inspector } = await open();
+  editor.setTool('library');
+  await expect.element(inspector.getByRole('textbox', { name: 'Length mm' })).toBeVisible();
+  await inspector.getByRole('combobox', { name: 'Shape' }).click();
+  await screen.getByRole('option', { name: 'Torus', exact: true }).click();
+  await expect.element(inspector.getByRole('textbox', { name: 'Profile radius mm' })).toBeVisible();
+  await expect.element(inspector.getByRole('textbox', { name: 'Length mm' })).not.toBeInTheDocument();
+});
+
 it('says why it cannot be applied, is applied with Enter, and left with Cancel', async () => {
   const { editor, inspector } = await open();
   editor.setTool('engrave');

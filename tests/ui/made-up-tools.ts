@@ -19,7 +19,6 @@ export function madeUpTool(name: string, { place, group }: Place, key: string): 
 
 const NAMES: readonly (readonly [place: Tool['place'], group: string, names: readonly string[]])[] = [
   ['rail', 'measure', ['Measure']],
-  ['prepare', 'file', ['Library']],
   [
     'prepare',
     'shape',

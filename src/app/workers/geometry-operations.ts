@@ -4,6 +4,7 @@ import {
   arrangeMeshes,
   computeCreaseNormals,
   examineMesh,
+  makePrimitive,
   measureMesh,
   orientSteps,
   type MeasuredMesh,
@@ -63,6 +64,10 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     return reply.result.ok
       ? { ...reply, result: ok({ meshes: reply.result.value, connectors }) }
       : { result: reply.result };
+  },
+  primitive: (_meshes, input) => {
+    const made = makePrimitive(input);
+    return made.ok ? replyWithMeshes([made.value]) : { result: made };
   },
 };
 

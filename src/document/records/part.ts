@@ -1,5 +1,5 @@
 import { ok, type ContentHash, type Id } from '#base';
-import { determinantOf, type Transform } from '#kernel';
+import { determinantOf, isPrimitive, type Primitive, type Transform } from '#kernel';
 import { isOrderKey } from '../order-key.ts';
 import {
   differsIn,
@@ -19,6 +19,8 @@ export interface PartRecord extends RecordBase<'part'> {
   readonly transform: Transform;
   readonly visible: boolean;
   readonly locked: boolean;
+  /** What its mesh was made from, for as long as that is all its mesh is: the numbers can still be changed. */
+  readonly primitive?: Primitive;
   /** Sorts the plate's part list; a fractional index, so that a move changes one record. */
   readonly order: string;
 }
@@ -51,6 +53,7 @@ export const partType: RecordType<PartRecord> = {
     if (typeof part['visible'] !== 'boolean') return refuseField('visible');
     if (typeof part['locked'] !== 'boolean') return refuseField('locked');
     if (!isOrderKey(part['order'])) return refuseField('order');
+    if ('primitive' in part && !isPrimitive(part['primitive'])) return refuseField('primitive');
     return ok(part as unknown as PartRecord);
   },
   owners: ({ plate }) => [plate],

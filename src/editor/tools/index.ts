@@ -57,7 +57,7 @@ export function toolMessageKeys(): readonly string[] {
     const { params = {} } = tool;
     const names = ['name', 'action', 'help', ...tool.hints.map((hint) => `hint.${hint}`)];
     if (tool.ready !== undefined) names.push('apply');
-    if (tool.words.en.history !== undefined) names.push('history.one', 'history.many');
+    names.push(...Object.keys(tool.words.en.history ?? {}).map((word) => `history.${word}`));
     const { label = null, ...choices } = tool.words.en.choices ?? {};
     if (label !== null) names.push('choices.label');
     for (const [kind, words] of Object.entries(choices))

@@ -2,6 +2,7 @@ import { arrange } from './arrange/tool.ts';
 import { boolean } from './boolean/tool.ts';
 import { cut } from './cut/tool.ts';
 import { duplicate } from './duplicate/tool.ts';
+import { library } from './library/tool.ts';
 import { layFlat } from './lay-flat/tool.ts';
 import { move } from './move/tool.ts';
 import { orient } from './orient/tool.ts';
@@ -18,6 +19,7 @@ export const TOOLS: readonly Tool[] = [
   scale,
   layFlat,
   duplicate,
+  library,
   arrange,
   orient,
   cut,

@@ -134,6 +134,10 @@ export interface ToolContext {
   readonly chosen: readonly PartRecord[];
   /** All parts of the plate on show, in the order of the list. */
   readonly parts: readonly PartRecord[];
+  /** The plate on show. */
+  readonly plate: Id<'plate'>;
+  /** What the person reads. */
+  readonly language: 'en' | 'zh';
   /** Build volume, mm. */
   readonly platform: Vector;
   /** Box on the plate of a mesh placed so; undefined while the mesh is not in memory. */
@@ -171,8 +175,8 @@ export type ToolWords = {
   readonly busy?: string;
   /** What it tells once it is done. */
   readonly said?: Readonly<Record<string, string>>;
-  /** After "Undo": what one part, or several, went through; for tools with a step of their own. */
-  readonly history?: { readonly one: string; readonly many: string };
+  /** After "Undo": what one part, or several, went through; for tools with steps of their own. */
+  readonly history?: Readonly<Record<string, string>>;
   readonly param?: Readonly<
     Record<
       string,
@@ -224,6 +228,8 @@ export interface Tool<State = unknown> {
   ready?(context: ToolContext, state: State): true | string;
   /** What there is to choose from, which its panel lists; null while there is nothing. */
   choices?(state: State): ToolChoices | null;
+  /** Parameters that the selection sets as the tool is chosen, or chosen once more. */
+  startParams?(context: ToolContext): ParamValues;
   start?(context: ToolContext): State;
   step?(state: State, event: ToolEvent, context: ToolContext): ToolStep<State>;
 }

@@ -31,7 +31,7 @@ async function load(language: Language): Promise<void> {
 /** Makes the editor's words ready, now and in any language chosen later: await it before the editor is made. */
 export async function loadEditorTexts(): Promise<void> {
   withEditor = true;
-  const language = i18next.language === 'zh' ? 'zh' : 'en';
+  const language = spokenLanguage();
   add(language, await EDITOR_TEXTS[language]());
 }
 
@@ -53,6 +53,11 @@ export async function startLocales(language: Language = detectLanguage()): Promi
 /** What a new project is called in the language the page speaks. */
 export function untitledName(): string {
   return i18next.t('editor:frame.untitled');
+}
+
+/** The language the page speaks. */
+export function spokenLanguage(): Language {
+  return i18next.language === 'zh' ? 'zh' : 'en';
 }
 
 /** Changes the language of the whole page at once, and remembers it. */
