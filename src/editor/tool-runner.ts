@@ -8,7 +8,10 @@ import type { Editor } from './types.ts';
 
 /** The tool in hand: events go to its machine, and what that wants is done to the document. */
 export interface ToolRunner {
-  readonly verbs: Pick<Editor, 'setTool' | 'setToolParam' | 'toolParamSpan' | 'toolReady' | 'toolEvent'>;
+  readonly verbs: Pick<
+    Editor,
+    'setTool' | 'setToolParam' | 'toolParamSpan' | 'toolNote' | 'toolReady' | 'toolEvent'
+  >;
   /** Stops what the tool has under way. */
   dispose(): void;
 }
@@ -34,6 +37,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     selection: core.selectedParts(),
     chosen: core.getState().selection.flatMap((id) => core.part(id) ?? []),
     parts: core.parts(),
+    trianglesOf: (mesh) => (core.meshes.get(mesh)?.indices.length ?? 0) / 3,
     platform: core.printer().platform,
     boxOf: (mesh, transform) => core.meshes.box(mesh, transform),
     taken: () => boxesOnPlate(core, core.plate().id),
@@ -151,6 +155,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
         if (spec === undefined || !('min' in spec)) return [0, 0];
         return spec.span?.(context()) ?? [spec.min, spec.max];
       },
+      toolNote: () => tool.note?.(context()) ?? null,
       toolReady: () => tool.ready?.(context()) ?? null,
       toolEvent(event) {
         if (core.viewOnly || (event.type === 'accept' && tool.ready?.(context()) !== true)) return;

@@ -26,6 +26,7 @@ serveGeometry({
   arrange: () => ({ result: fail('internal', 'not here') }),
   boolean: () => ({ result: fail('internal', 'not here') }),
   cut: () => ({ result: fail('internal', 'not here') }),
+  simplify: () => ({ result: fail('internal', 'not here') }),
   /** Never ends: by what nobody caught, or by a loop that hears nothing. */
   light: ([mesh]) => {
     if (mesh.positions[0] === 1)

@@ -7,6 +7,7 @@ import { move } from './move/tool.ts';
 import { rotate } from './rotate/tool.ts';
 import { scale } from './scale/tool.ts';
 import { select } from './select/tool.ts';
+import { simplify } from './simplify/tool.ts';
 import type { Tool } from './tool.ts';
 
 /** Every tool there is, in the order of rail and toolbars: a tool is its folder and its line here. */
@@ -20,4 +21,5 @@ export const TOOLS: readonly Tool[] = [
   arrange,
   cut,
   boolean,
+  simplify,
 ];

@@ -93,6 +93,8 @@ export interface ToolContext {
   readonly chosen: readonly PartRecord[];
   /** All parts of the plate on show, in the order of the list. */
   readonly parts: readonly PartRecord[];
+  /** How many triangles a mesh has; 0 while it is not in memory. */
+  trianglesOf(mesh: ContentHash): number;
   /** Build volume, mm. */
   readonly platform: Vector;
   /** Box on the plate of a mesh placed so; undefined while the mesh is not in memory. */
@@ -128,6 +130,8 @@ export type ToolWords = {
   readonly apply?: string;
   /** What it is doing while a job of its own runs. */
   readonly busy?: string;
+  /** What `note` says. */
+  readonly note?: Readonly<Record<string, string>>;
   /** What it tells once it is done. */
   readonly said?: Readonly<Record<string, string>>;
   /** After "Undo": what one part, or several, went through; for tools with a step of their own. */
@@ -174,6 +178,8 @@ export interface Tool<State = unknown> {
   readonly takesPress?: true;
   /** Whether it can be applied now, or the message key of why not; tools without have nothing to apply. */
   ready?(context: ToolContext): true | string;
+  /** A line about what it would work on, under its parameters: a message key with its values. */
+  note?(context: ToolContext): StepLabel | null;
   start?(context: ToolContext): State;
   step?(state: State, event: ToolEvent, context: ToolContext): ToolStep<State>;
 }

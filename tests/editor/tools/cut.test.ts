@@ -121,7 +121,7 @@ it('waits for one part that is not locked, and its slider spans that part', asyn
   expect(editor.toolReady()).toBe('reason.nothing-selected');
   editor.selectAll();
   expect(editor.toolReady()).toBe('reason.one-part');
-  const [{ id }] = editor.parts() as [{ id: never }];
+  const { id } = editor.parts()[0]!;
   editor.select([id], 'replace');
   expect(editor.toolReady()).toBe(true);
   expect(editor.toolParamSpan('position')[1]).toBeCloseTo(10, 6);
