@@ -10,7 +10,7 @@ import type { Editor } from './types.ts';
 export interface ToolRunner {
   readonly verbs: Pick<
     Editor,
-    'setTool' | 'setToolParam' | 'toolParamSpan' | 'toolNote' | 'toolReady' | 'toolEvent'
+    'setTool' | 'setToolParam' | 'toolParamSpan' | 'toolNote' | 'toolPlane' | 'toolReady' | 'toolEvent'
   >;
   /** Stops what the tool has under way. */
   dispose(): void;
@@ -155,6 +155,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
         if (spec === undefined || !('min' in spec)) return [0, 0];
         return spec.span?.(context()) ?? [spec.min, spec.max];
       },
+      toolPlane: () => tool.plane?.(context()) ?? null,
       toolNote: () => tool.note?.(context()) ?? null,
       toolReady: () => tool.ready?.(context()) ?? null,
       toolEvent(event) {

@@ -180,6 +180,8 @@ export interface Tool<State = unknown> {
   ready?(context: ToolContext): true | string;
   /** A line about what it would work on, under its parameters: a message key with its values. */
   note?(context: ToolContext): StepLabel | null;
+  /** A plane to draw in the view: the corners of a piece of it in order, plate millimetres. */
+  plane?(context: ToolContext): readonly Vector[] | null;
   start?(context: ToolContext): State;
   step?(state: State, event: ToolEvent, context: ToolContext): ToolStep<State>;
 }
