@@ -74,6 +74,8 @@ const browserTests = (
       'fflate',
       'i18next',
       'lucide-react',
+      'manifold-3d',
+      'meshoptimizer/simplifier',
       'radix-ui',
       'react-i18next',
       'tinykeys',

@@ -11,7 +11,7 @@ import type {
   Transform,
   Primitive,
 } from '#kernel';
-import type { BooleanKind, CutOptions } from '#solids';
+import type { BooleanKind, CutOptions, SimplifyOptions } from '#solids';
 import type { ImportedBody, ImportedFile } from '#formats/mesh';
 
 /** A file that was read, with what is to be known of its meshes at once: found out where they were read. */
@@ -77,6 +77,12 @@ export interface GeometryOps {
     readonly meshes: readonly [];
     readonly in: Primitive;
     readonly out: readonly MeasuredMesh[];
+  };
+  /** As solids' `simplifyMesh` for each mesh, which has options of its own; null for one that had no triangle to spare. */
+  readonly simplify: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: { readonly options: readonly SimplifyOptions[] };
+    readonly out: readonly (MeasuredMesh | null)[];
   };
 }
 

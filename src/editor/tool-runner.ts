@@ -8,7 +8,10 @@ import type { Editor, EditorState } from './types.ts';
 
 /** The tool in hand: events go to its machine, and what that wants is done to the document. */
 export interface ToolRunner {
-  readonly verbs: Pick<Editor, 'setTool' | 'setToolParam' | 'toolParamSpan' | 'toolReady' | 'toolEvent'>;
+  readonly verbs: Pick<
+    Editor,
+    'setTool' | 'setToolParam' | 'toolParamSpan' | 'toolNote' | 'toolPlane' | 'toolReady' | 'toolEvent'
+  >;
   /** Stops what the tool has under way. */
   dispose(): void;
 }
@@ -41,6 +44,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     parts: core.parts(),
     plate: core.plate().id,
     language: core.ports.language?.() ?? 'en',
+    trianglesOf: (mesh) => (core.meshes.get(mesh)?.indices.length ?? 0) / 3,
     platform: core.printer().platform,
     boxOf: (mesh, transform) => core.meshes.box(mesh, transform),
     taken: () => boxesOnPlate(core, core.plate().id),
@@ -194,6 +198,8 @@ export function createToolRunner(core: EditorCore): ToolRunner {
         return spec.span?.(context()) ?? [spec.min, spec.max];
       },
       toolReady: () => tool.ready?.(context(), state) ?? null,
+      toolPlane: () => tool.plane?.(context()) ?? null,
+      toolNote: () => tool.note?.(context()) ?? null,
       toolEvent(event) {
         if (core.viewOnly || (event.type === 'accept' && tool.ready?.(context(), state) !== true)) return;
         send(event);

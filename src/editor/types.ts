@@ -325,6 +325,10 @@ export interface Editor {
   setToolParam(name: string, value: ParamValue): Result<void>;
   /** What the slider of a parameter of the tool in hand spans. */
   toolParamSpan(name: string): readonly [low: number, high: number];
+  /** The plane the tool in hand is about: the corners of a piece of it in order, plate millimetres. */
+  toolPlane(): readonly Vector[] | null;
+  /** What the tool in hand has to say of what it would work on: a message key with its values. */
+  toolNote(): ActionLabel | null;
   /** Whether the tool in hand can be applied, or the message key of why not; null for one that is not applied. */
   toolReady(): true | string | null;
   /** Tells the tool in hand what happened. `accept` applies it where it is ready. */

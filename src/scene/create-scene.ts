@@ -37,6 +37,7 @@ import { createSceneBoxes, extendToPlate } from './scene-boxes.ts';
 import { createSectionCap } from './section-cap.ts';
 import { createShading } from './shading.ts';
 import { createThreeCameras } from './three-camera.ts';
+import { createToolPlane } from './tool-plane.ts';
 import type { Scene, ViewName } from './types.ts';
 
 export interface SceneOptions {
@@ -113,11 +114,21 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   const cap = createSectionCap(shading);
   const gizmo = createGizmoView();
   const marks = createOpenEdgeMarks(editor, shading);
+  const toolPlane = createToolPlane(editor);
   const picker = createPicker(editor);
   const boxes = createSceneBoxes(editor);
   const scene = new ThreeScene();
   const ground = createGround(shading);
-  scene.add(ground, plate.group, parts.group, marks.group, cap.mesh, outline.quad, gizmo.group);
+  scene.add(
+    ground,
+    plate.group,
+    parts.group,
+    marks.group,
+    cap.mesh,
+    toolPlane.group,
+    outline.quad,
+    gizmo.group,
+  );
 
   const placeCamera = createThreeCameras();
 
@@ -186,6 +197,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       }, SHADOW_REST_MS);
     }
     outline.sync(new Set(state.selection), state.hovered);
+    toolPlane.sync();
     const { handles } = toolNamed(state.tool);
     gizmo.show(handles, boxes.movable(), handleAxes(handles, editor));
   };
@@ -247,6 +259,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     shading.setPalette(palette);
     plate.setPalette(palette);
     gizmo.setPalette(palette);
+    toolPlane.setPalette(palette);
     invalidate();
   };
 
@@ -337,6 +350,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
             outline.quad,
             marks.group,
             gizmo.group,
+            toolPlane.group,
             cap.mesh,
             plate.volume,
             ...(bare ? [ground, plate.group] : []),
@@ -429,7 +443,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       stopDiffs();
       stopState();
       observer.disconnect();
-      for (const each of [picker, marks, gizmo, cap, plate, outline, shadow, parts]) each.dispose();
+      for (const each of [picker, marks, toolPlane, gizmo, cap, plate, outline, shadow, parts])
+        each.dispose();
       void handle.dispose();
     },
   });

@@ -3,3 +3,4 @@ export type { SolidCode } from './solid.ts';
 export { BOOLEAN_KINDS, type BooleanCode, type BooleanKind, type Operand, booleanMeshes } from './boolean.ts';
 export { CUT_KEEPS, type CutCode, type CutKeep, type CutMeshes, type CutOptions, cutMesh } from './cut.ts';
 export { CONNECTOR_KINDS, type ConnectorOptions } from './connectors.ts';
+export { type SimplifiedMesh, type SimplifyCode, type SimplifyOptions, simplifyMesh } from './simplify.ts';

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ContentHash, type Progress, quietContext, unwrap } from '#base';
-import { computeCreaseNormals, examineMesh, orientMesh, rotationAbout, type MeshBuffers } from '#kernel';
+import {
+  computeCreaseNormals,
+  examineMesh,
+  orientMesh,
+  rotationAbout,
+  translation,
+  type MeshBuffers,
+} from '#kernel';
 import type { GeometryPort } from '#editor';
 import { createGeometryPool, REST_AFTER_MS, STOP_WITHIN_MS } from '../../src/app/ports/geometry-pool.ts';
 import type { GeometryMessage } from '../../src/app/workers/geometry-calls.ts';
@@ -69,6 +76,34 @@ test('a mesh is sent once, whatever is done with it, and the page keeps it', asy
   expect(unwrap(await examine(pool, 'sphere'))).toEqual(examineMesh(sphere));
   expect(seen.sent).toEqual([['box'], [], ['sphere'], [], []]);
   expect([box.positions.length, sphere.indices.length]).not.toContain(0);
+});
+
+test('solids are combined, cut and simplified in a worker, which loads what that takes by itself', async () => {
+  const { pool, seen } = watchedPool('ours');
+  const [box, sphere] = [named('box'), named('sphere')];
+  const united = unwrap(
+    await pool.run({
+      op: 'boolean',
+      meshes: [box, box],
+      in: { kind: 'union', transforms: [translation(0, 0, 0), translation(5, 0, 0)] },
+    }),
+  );
+  expect(united.map(({ volumeMm3 }) => Math.round(volumeMm3))).toEqual([15 * 20 * 30]);
+  const cut = await pool.run({
+    op: 'cut',
+    meshes: [box],
+    in: { transform: translation(0, 0, 0), normal: [0, 0, 1], offset: 10, keep: 'both', connectors: null },
+  });
+  expect(unwrap(cut).meshes.map(({ volumeMm3 }) => Math.round(volumeMm3))).toEqual([2000, 4000]);
+  const [simple] = unwrap(
+    await pool.run({
+      op: 'simplify',
+      meshes: [sphere],
+      in: { options: [{ triangles: 320, keepBorders: true }] },
+    }),
+  );
+  expect(simple!.mesh.indices.length / 3).toBeLessThanOrEqual(320);
+  expect(seen.started).toBe(1);
 });
 
 test('the poses of a mesh are found beside the page, which hears how far it is', async () => {

@@ -14,6 +14,7 @@ import {
   type MeshBuffers,
   type RasterSpec,
   type Transform,
+  type Vector,
 } from '#kernel';
 import type { DocumentDiff, PartRecord, Printer } from '#document';
 import type { Editor, EditorState, LayerPicture, PartId, ToolEvent, TransformChange } from '#editor';
@@ -101,6 +102,8 @@ export interface FakeEditor extends Editor {
   setPrinterRecord(change: Partial<Printer>): void;
   /** Slices one layer with the oracle and shows it, as the slider would. */
   cutAt(layer: number | null): void;
+  /** The plane the tool in hand has from now on. */
+  setToolPlane(corners: readonly Vector[] | null): void;
 }
 
 export function createFakeEditor(): FakeEditor {
@@ -146,6 +149,7 @@ export function createFakeEditor(): FakeEditor {
     return { min: bound('min', Math.min), max: bound('max', Math.max) };
   };
 
+  let toolPlane: readonly Vector[] | null = null;
   const fake: Partial<FakeEditor> = {
     gestures,
     getState: () => state,
@@ -246,6 +250,11 @@ export function createFakeEditor(): FakeEditor {
           show(composeTransform({ position: [0, 0, 0], rotationDegrees: [0, 0, 0], scale: [1, 1, 1] }));
         },
       };
+    },
+    toolPlane: () => toolPlane,
+    setToolPlane: (corners) => {
+      toolPlane = corners;
+      setState({ revision: state.revision + 1 });
     },
     cutAt: (layer) => {
       if (layer === null) setState({ currentLayer: null, layerPicture: null });

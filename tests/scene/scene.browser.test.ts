@@ -268,6 +268,36 @@ describe('WebGPU', () => {
     expect(countNear(again.all, PALETTES.light.openEdge)).toBeGreaterThan(whole * 0.8);
   });
 
+  test('the plane of the tool is drawn lightly over what is behind it, and hidden by what is before it', async () => {
+    const stage = await setUp();
+    stage.editor.addPart(makeBox(20, 20, 20));
+    stage.scene.view('front');
+    await stage.scene.settled();
+    const points = [on(stage, 0, -10, 15), on(stage, 0, 0, 25), on(stage, 0, -10, 5)] as const;
+    const before = await look(stage);
+    // Upright through the middle of the part, seen from the front: only what reaches over the part is in sight.
+    const upright = (y: number) =>
+      [
+        [-14, y, 0],
+        [14, y, 0],
+        [14, y, 30],
+        [-14, y, 30],
+      ] as const;
+    stage.editor.setToolPlane(upright(0));
+    const inside = await look(stage);
+    const changeAt = (picture: typeof before, [x, y]: readonly [number, number]): number =>
+      distance(picture.at(x, y), before.at(x, y));
+    expect(changeAt(inside, points[0])).toBeLessThan(0.02);
+    expect(changeAt(inside, points[1])).toBeGreaterThan(0.03);
+    expect(changeAt(inside, points[1])).toBeLessThan(0.4);
+    stage.editor.setToolPlane(upright(-12));
+    const infront = await look(stage);
+    for (const point of points) expect(changeAt(infront, point)).toBeGreaterThan(0.03);
+    stage.editor.setToolPlane(null);
+    const after = await look(stage);
+    for (const point of points) expect(changeAt(after, point)).toBeLessThan(0.02);
+  });
+
   test('a hole that a cone closed is marked by dashes of its own, and looked at from its side', async () => {
     const stage = await setUp();
     stage.editor.addPart(makeBox(40, 40, 40));

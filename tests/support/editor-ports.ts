@@ -126,7 +126,8 @@ export function createFakePorts() {
           return fail('cancelled', 'a newer call replaced it');
         // What a job made can be worked on at once.
         if (result.ok && Array.isArray(result.value))
-          for (const { hash, mesh } of result.value as readonly MeasuredMesh[]) meshes.set(hash, mesh);
+          for (const made of result.value as readonly (MeasuredMesh | null)[])
+            if (made !== null) meshes.set(made.hash, made.mesh);
         return result as Result<never>;
       },
       dispose: () => undefined,

@@ -69,6 +69,21 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     const made = makePrimitive(input);
     return made.ok ? replyWithMeshes([made.value]) : { result: made };
   },
+  simplify: async (meshes, { options }, context) => {
+    const { simplifyMesh } = await import('#solids');
+    const made: (MeshBuffers | null)[] = [];
+    for (const [index, mesh] of meshes.entries()) {
+      const result = await simplifyMesh(mesh, options[index]!);
+      if (!result.ok && result.error.code !== 'solid_unchanged')
+        return { result: fail(result.error.code, result.error.message, { operand: index }) };
+      made.push(result.ok ? result.value.mesh : null);
+      context.report({ phase: 'simplify', done: index + 1, total: meshes.length });
+    }
+    const { result, transfer = [] } = await replyWithMeshes(made.filter((mesh) => mesh !== null));
+    if (!result.ok) return { result };
+    const measured = [...result.value];
+    return { result: ok(made.map((mesh) => (mesh === null ? null : measured.shift()!))), transfer };
+  },
 };
 
 /** The answer of an operation that makes meshes: named and measured, and moved to whoever asked. */

@@ -9,6 +9,7 @@ import { orient } from './orient/tool.ts';
 import { rotate } from './rotate/tool.ts';
 import { scale } from './scale/tool.ts';
 import { select } from './select/tool.ts';
+import { simplify } from './simplify/tool.ts';
 import type { Tool } from './tool.ts';
 
 /** Every tool there is, in the order of rail and toolbars: a tool is its folder and its line here. */
@@ -24,4 +25,5 @@ export const TOOLS: readonly Tool[] = [
   orient,
   cut,
   boolean,
+  simplify,
 ];

@@ -138,6 +138,8 @@ export interface ToolContext {
   readonly plate: Id<'plate'>;
   /** What the person reads. */
   readonly language: 'en' | 'zh';
+  /** How many triangles a mesh has; 0 while it is not in memory. */
+  trianglesOf(mesh: ContentHash): number;
   /** Build volume, mm. */
   readonly platform: Vector;
   /** Box on the plate of a mesh placed so; undefined while the mesh is not in memory. */
@@ -173,6 +175,8 @@ export type ToolWords = {
   readonly apply?: string;
   /** What it is doing while a job of its own runs. */
   readonly busy?: string;
+  /** What `note` says. */
+  readonly note?: Readonly<Record<string, string>>;
   /** What it tells once it is done. */
   readonly said?: Readonly<Record<string, string>>;
   /** After "Undo": what one part, or several, went through; for tools with steps of their own. */
@@ -230,6 +234,10 @@ export interface Tool<State = unknown> {
   choices?(state: State): ToolChoices | null;
   /** Parameters that the selection sets as the tool is chosen, or chosen once more. */
   startParams?(context: ToolContext): ParamValues;
+  /** A line about what it would work on, under its parameters: a message key with its values. */
+  note?(context: ToolContext): StepLabel | null;
+  /** A plane to draw in the view: the corners of a piece of it in order, plate millimetres. */
+  plane?(context: ToolContext): readonly Vector[] | null;
   start?(context: ToolContext): State;
   step?(state: State, event: ToolEvent, context: ToolContext): ToolStep<State>;
 }

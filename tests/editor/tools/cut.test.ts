@@ -132,6 +132,25 @@ it('waits for one part that is not locked, and its slider spans that part', asyn
   expect(editor.toolReady()).toBe('reason.locked');
 });
 
+it('shows its plane round the part, where it would cut', async () => {
+  await importBoxes(editor, [40, 30, 20]);
+  editor.setTool('cut');
+  set({ axis: 'z', position: 5, tiltA: 0, tiltB: 0 });
+  const flat = editor.toolPlane()!;
+  expect(flat).toHaveLength(4);
+  for (const [x, y, z] of flat) {
+    expect(z).toBeCloseTo(15, 4);
+    expect(Math.abs(x)).toBeCloseTo(24, 4);
+    expect(Math.abs(y)).toBeCloseTo(19, 4);
+  }
+  set({ tiltA: 30 });
+  // 5 mm along the normal from the middle, 10 mm up.
+  for (const [, y, z] of editor.toolPlane()!)
+    expect(Math.cos(Math.PI / 6) * (z - 10) - Math.sin(Math.PI / 6) * y).toBeCloseTo(5, 4);
+  editor.setTool('select');
+  expect(editor.toolPlane()).toBeNull();
+});
+
 it('cuts nothing that has changed meanwhile', async () => {
   await importBoxes(editor, [20, 20, 20]);
   editor.fake.geometry.gate = deferred();

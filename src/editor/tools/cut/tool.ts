@@ -1,5 +1,6 @@
 import type { Id } from '#base';
 import {
+  addScaled,
   boxCentre,
   boxSize,
   dot,
@@ -45,6 +46,9 @@ const AXES: Readonly<Record<string, readonly [Vector, 'x' | 'y' | 'z', 'x' | 'y'
   z: [[0, 0, 1], 'x', 'y'],
 };
 
+/** How far the drawn plane reaches beyond the part, mm. */
+const PLANE_RIM_MM = 4;
+
 /** Cuts a part in two along a plane; the lower half stays the part, the upper one is new. */
 export const cut: Tool<State> = {
   id: 'cut',
@@ -89,6 +93,11 @@ export const cut: Tool<State> = {
     if (chosen.length > 1) return 'reason.one-part';
     return chosen[0]!.locked ? 'reason.locked' : true;
   },
+  plane({ chosen, params, boxOf }) {
+    const [part] = chosen;
+    const box = chosen.length === 1 && part !== undefined ? boxOf(part.mesh, part.transform) : undefined;
+    return box === undefined ? null : cornersOf(box, params);
+  },
   start: () => ({ part: null, normal: [0, 0, 1], keep: 'both', lay: true, connectors: 0 }),
   step(state, event, context) {
     if (event.type === 'accept') return ask(state, context);
@@ -113,13 +122,35 @@ function span({ chosen, params, boxOf }: ToolContext): readonly [number, number]
 }
 
 /** The direction the plane looks to. */
-function normalOf(params: ParamValues): Vector {
+const normalOf = (params: ParamValues): Vector => framed(params)[0];
+
+/** The direction the plane looks to, and two in it, all at right angles. */
+function framed(params: ParamValues): readonly [normal: Vector, u: Vector, v: Vector] {
   const [axis, first, second] = AXES[String(params['axis'])]!;
   const turn = multiplyTransforms(
     rotationAbout(first, Number(params['tiltA'])),
     rotationAbout(second, Number(params['tiltB'])),
   );
-  return transformPoint(turn, axis);
+  const turned = (direction: Vector): Vector => transformPoint(turn, direction);
+  return [turned(axis), turned(AXES[first]![0]), turned(AXES[second]![0])];
+}
+
+/** Where the plane is along its normal. */
+const offsetOf = (box: Aabb, params: ParamValues): number =>
+  dot(normalOf(params), boxCentre(box)) + Number(params['position']);
+
+/** The piece of the plane beside a box, with a rim round it. */
+function cornersOf(box: Aabb, params: ParamValues): readonly Vector[] {
+  const [normal, u, v] = framed(params);
+  const [centre, size] = [boxCentre(box), boxSize(box)];
+  const reach = (way: Vector): number => dot(way.map(Math.abs) as unknown as Vector, size) / 2 + PLANE_RIM_MM;
+  const middle = addScaled(centre, normal, offsetOf(box, params) - dot(normal, centre));
+  return [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([a, b]) => addScaled(addScaled(middle, u, a! * reach(u)), v, b! * reach(v)));
 }
 
 function ask(
@@ -135,7 +166,7 @@ function ask(
   const options: CutOptions = {
     transform: part.transform,
     normal,
-    offset: dot(normal, boxCentre(box)) + Number(params['position']),
+    offset: offsetOf(box, params),
     keep,
     connectors:
       kind === 'none'

@@ -50,6 +50,7 @@ export function ToolPanel() {
             })}
             <ParamFields key={tool.id} tool={tool} />
             {tool.choices !== undefined && <ChoiceList tool={tool} />}
+            <NoteLine />
             {tool.sections === undefined && tool.params === undefined && <HelpLine tool={tool} />}
           </>
         )}
@@ -101,6 +102,13 @@ function Head({ tool }: { readonly tool: Tool }) {
 function HelpLine({ tool }: { readonly tool: Tool }) {
   const keyText = useKeyText();
   return <p className={styles.note}>{keyText(`tool.${tool.id}.help`, { key: keyName('$mod') })}</p>;
+}
+
+/** What the tool says of what it would work on. */
+function NoteLine() {
+  const keyText = useKeyText();
+  const note = useEditor((_state, editor) => editor.toolNote());
+  return note === null ? null : <p className={styles.note}>{keyText(note.key, note.values)}</p>;
 }
 
 /** How far the tool's job is. Cancel, which leaves the tool, stops it. */
