@@ -21,6 +21,8 @@ export const ERROR_CODES = [
   'mesh_empty',
   'mesh_not_finite',
   'archive_suspicious',
+  'not_a_body',
+  'repair_unsure',
   // slicing
   'plate_empty',
   'print_empty',

@@ -38,6 +38,8 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   mesh_not_finite: (values) => `${values['file']} holds a coordinate that is no finite number${why(values)}.`,
   archive_suspicious: ({ file }) =>
     `${file} unpacks to far more than an honest model of its size: it was not opened.`,
+  not_a_body: ({ file }) => `${file} is a surface, not a body.`,
+  repair_unsure: ({ file, percent }) => `Repairing ${file} would change its volume by ${percent} %.`,
   plate_empty: () => 'Nothing of the model lies above the plate.',
   print_empty: ({ file }) =>
     `Nothing of the model would be exposed in any layer, so ${file} was not written: check its place and its thickness.`,

@@ -106,3 +106,15 @@ export {
   type Placement,
   arrange,
 } from './arrange/arrange.ts';
+export {
+  MARKS_EACH,
+  REPAIR_KINDS,
+  type RepairCounts,
+  type RepairedMesh,
+  type RepairKind,
+  type RepairMarksByKind,
+  type RepairOptions,
+  type RepairReport,
+} from './repair/types.ts';
+export { examineForRepair } from './repair/examine.ts';
+export { fixedCounts, type RepairCode, repairMesh } from './repair/repair-mesh.ts';
