@@ -62,7 +62,11 @@ export function* repairMesh(
     if (!(Math.abs(volumeAfter) > THINNEST * size))
       return fail('not_a_body', `the mesh encloses ${volumeAfter} mm³: a surface, not a body`);
   }
-  const moved = repaired === welded ? 0 : volumeMoved(welded, repaired);
+  // Flipped patches would count gaps as solid.
+  const moved =
+    repaired === welded
+      ? 0
+      : volumeMoved({ ...welded, indices: repairOrientation(welded).indices }, repaired);
   if (moved > MOST_MOVED) {
     const percent = Math.round(moved * 1000) / 10;
     return fail('repair_unsure', `the repair changes ${percent} % of the volume`, { percent });
