@@ -1,12 +1,17 @@
 import type { ContentHash, Progress, Result } from '#base';
 import type {
   LitTriangles,
+  MeasuredMesh,
   MeshArrangeInput,
   MeshArrangement,
   MeshMeasures,
   MeshQuality,
   OrientedPoses,
   OrientOptions,
+  RepairCode,
+  RepairCounts,
+  RepairedMesh,
+  RepairOptions,
 } from '#kernel';
 import type { ImportedBody, ImportedFile } from '#formats/mesh';
 
@@ -18,6 +23,26 @@ export interface ReadMeshFile extends ImportedFile {
 /** Triangles ready to be lit; where no edge is sharp, `positions` and `indices` are the mesh's own and are left out. */
 export type LitMesh = Pick<LitTriangles, 'normals' | 'box'> &
   Partial<Pick<LitTriangles, 'positions' | 'indices'>>;
+
+/** What `repair` came to for one of its meshes. */
+export interface MeshRepair extends Pick<RepairedMesh, 'found' | 'left'> {
+  /** The repaired mesh by its number among those made; null where nothing was to be repaired, or where it was refused. */
+  readonly made: number | null;
+  readonly refused: RepairCode | null;
+}
+
+export interface MeshRepairs {
+  readonly made: readonly MeasuredMesh[];
+  /** One a mesh, in their order. */
+  readonly reports: readonly MeshRepair[];
+}
+
+/** How much is wrong with a mesh, by kind. */
+export interface ExaminedMesh {
+  readonly counts: RepairCounts;
+  /** Pairs of faces that cross. */
+  readonly selfIntersections: number;
+}
 
 /**
  * Every operation on meshes that is done off the page's thread: the meshes it works on, by hash, what else goes in, and what comes
@@ -49,6 +74,18 @@ export interface GeometryOps {
     readonly meshes: readonly ContentHash[];
     readonly in: MeshArrangeInput;
     readonly out: MeshArrangement;
+  };
+  /** As kernel's `repairMesh`, each mesh by itself: one that is refused stays as it was. */
+  readonly repair: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: RepairOptions;
+    readonly out: MeshRepairs;
+  };
+  /** As kernel's `examineForRepair`, of each mesh. */
+  readonly checkMeshes: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: null;
+    readonly out: readonly ExaminedMesh[];
   };
 }
 

@@ -108,6 +108,7 @@ export {
 } from './arrange/arrange.ts';
 export {
   MARKS_EACH,
+  NO_PROBLEMS,
   REPAIR_KINDS,
   type RepairCounts,
   type RepairedMesh,

@@ -66,6 +66,10 @@ export function importedFile(
   };
 }
 
+/** Meshes among what a job answers: its whole, or what it says it made. */
+const madeBy = (value: object): readonly MeasuredMesh[] =>
+  Array.isArray(value) ? value : 'made' in value ? (value.made as readonly MeasuredMesh[]) : [];
+
 /** Ports that answer at once, remember what they were asked, and can be told to wait or to fail. */
 export function createFakePorts() {
   let ids = 0;
@@ -120,8 +124,8 @@ export function createFakePorts() {
         const { result } = await GEOMETRY_OPERATIONS[call.op](held as never, call.in as never, context);
         if (call.op !== 'examine') await geometry.gate?.promise;
         // What a job made can be worked on at once.
-        if (result.ok && Array.isArray(result.value))
-          for (const { hash, mesh } of result.value as readonly MeasuredMesh[]) meshes.set(hash, mesh);
+        if (result.ok)
+          for (const { hash, mesh } of madeBy(result.value as object)) if (mesh) meshes.set(hash, mesh);
         return result as Result<never>;
       },
       dispose: () => undefined,

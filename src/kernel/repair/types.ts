@@ -61,3 +61,9 @@ export interface RepairedMesh {
   readonly volumeBefore: number;
   readonly volumeAfter: number;
 }
+
+/** The counts of a mesh that nothing is wrong with. */
+export const NO_PROBLEMS = Object.fromEntries(REPAIR_KINDS.map((kind) => [kind, 0])) as Record<
+  RepairKind,
+  number
+> satisfies RepairCounts;

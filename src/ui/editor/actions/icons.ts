@@ -46,6 +46,7 @@ import {
   Trash2,
   Undo2,
   Waypoints,
+  Wrench,
   X,
   type LucideIcon,
 } from 'lucide-react';
@@ -99,6 +100,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'trash-2': Trash2,
   'undo-2': Undo2,
   waypoints: Waypoints,
+  wrench: Wrench,
   x: X,
 };
 
