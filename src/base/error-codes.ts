@@ -27,6 +27,8 @@ export const ERROR_CODES = [
   'solid_unchanged',
   'solid_unsound',
   'connector_no_room',
+  'not_a_body',
+  'repair_unsure',
   // slicing
   'plate_empty',
   'print_empty',

@@ -43,6 +43,8 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   solid_unchanged: () => 'Nothing would be taken away from the model.',
   solid_unsound: () => 'The result would be wrong: repair the model first.',
   connector_no_room: () => 'There is no room for connectors on the cut face.',
+  not_a_body: ({ file }) => `${file} is a surface, not a body.`,
+  repair_unsure: ({ file, percent }) => `Repairing ${file} would change its volume by ${percent} %.`,
   plate_empty: () => 'Nothing of the model lies above the plate.',
   print_empty: ({ file }) =>
     `Nothing of the model would be exposed in any layer, so ${file} was not written: check its place and its thickness.`,

@@ -10,6 +10,10 @@ import type {
   OrientOptions,
   Transform,
   Primitive,
+  RepairCode,
+  RepairCounts,
+  RepairedMesh,
+  RepairOptions,
 } from '#kernel';
 import type { BooleanKind, CutOptions, SimplifyOptions } from '#solids';
 import type { ImportedBody, ImportedFile } from '#formats/mesh';
@@ -27,6 +31,26 @@ export type LitMesh = Pick<LitTriangles, 'normals' | 'box'> &
 export interface CutParts {
   readonly meshes: readonly MeasuredMesh[];
   readonly connectors: number;
+}
+
+/** What `repair` came to for one of its meshes. */
+export interface MeshRepair extends Pick<RepairedMesh, 'found' | 'left'> {
+  /** The repaired mesh by its number among those made; null where nothing was to be repaired, or where it was refused. */
+  readonly made: number | null;
+  readonly refused: RepairCode | null;
+}
+
+export interface MeshRepairs {
+  readonly made: readonly MeasuredMesh[];
+  /** One a mesh, in their order. */
+  readonly reports: readonly MeshRepair[];
+}
+
+/** How much is wrong with a mesh, by kind. */
+export interface ExaminedMesh {
+  readonly counts: RepairCounts;
+  /** Pairs of faces that cross. */
+  readonly selfIntersections: number;
 }
 
 /**
@@ -83,6 +107,18 @@ export interface GeometryOps {
     readonly meshes: readonly ContentHash[];
     readonly in: { readonly options: readonly SimplifyOptions[] };
     readonly out: readonly (MeasuredMesh | null)[];
+  };
+  /** As kernel's `repairMesh`, each mesh by itself: one that is refused stays as it was. */
+  readonly repair: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: RepairOptions;
+    readonly out: MeshRepairs;
+  };
+  /** As kernel's `examineForRepair`, of each mesh. */
+  readonly checkMeshes: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: null;
+    readonly out: readonly ExaminedMesh[];
   };
 }
 

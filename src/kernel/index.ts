@@ -121,3 +121,16 @@ export {
   primitiveFault,
 } from './primitives/table.ts';
 export { makePrimitive } from './primitives/make-primitive.ts';
+export {
+  MARKS_EACH,
+  NO_PROBLEMS,
+  REPAIR_KINDS,
+  type RepairCounts,
+  type RepairedMesh,
+  type RepairKind,
+  type RepairMarksByKind,
+  type RepairOptions,
+  type RepairReport,
+} from './repair/types.ts';
+export { examineForRepair } from './repair/examine.ts';
+export { fixedCounts, type RepairCode, repairMesh } from './repair/repair-mesh.ts';

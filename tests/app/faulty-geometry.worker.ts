@@ -28,6 +28,8 @@ serveGeometry({
   cut: () => ({ result: fail('internal', 'not here') }),
   primitive: () => ({ result: fail('internal', 'not here') }),
   simplify: () => ({ result: fail('internal', 'not here') }),
+  repair: () => ({ result: fail('internal', 'not here') }),
+  checkMeshes: () => ({ result: fail('internal', 'not here') }),
   /** Never ends: by what nobody caught, or by a loop that hears nothing. */
   light: ([mesh]) => {
     if (mesh.positions[0] === 1)

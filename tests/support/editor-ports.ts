@@ -66,6 +66,13 @@ export function importedFile(
   };
 }
 
+/** The meshes in what an operation came to, wherever they are in it. */
+function madeIn(value: unknown): readonly MeasuredMesh[] {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
+  if ('hash' in value && 'mesh' in value) return [value as MeasuredMesh];
+  return Object.values(value).flatMap(madeIn);
+}
+
 /** Ports that answer at once, remember what they were asked, and can be told to wait or to fail. */
 export function createFakePorts() {
   let ids = 0;
@@ -125,9 +132,7 @@ export function createFakePorts() {
         if (slot !== undefined && newest.get(slot) !== call)
           return fail('cancelled', 'a newer call replaced it');
         // What a job made can be worked on at once.
-        if (result.ok && Array.isArray(result.value))
-          for (const made of result.value as readonly (MeasuredMesh | null)[])
-            if (made !== null) meshes.set(made.hash, made.mesh);
+        if (result.ok) for (const { hash, mesh } of madeIn(result.value)) meshes.set(hash, mesh);
         return result as Result<never>;
       },
       dispose: () => undefined,

@@ -1,15 +1,20 @@
-import { fail, ok } from '#base';
+import { fail, ok, type JobContext, type Progress, type Result } from '#base';
 import { decodeMesh } from '#formats/mesh';
 import {
   arrangeMeshes,
   computeCreaseNormals,
+  examineForRepair,
   examineMesh,
   makePrimitive,
+  NO_PROBLEMS,
   measureMesh,
   orientSteps,
+  repairMesh,
   type MeasuredMesh,
   type MeshBuffers,
+  type RepairOptions,
 } from '#kernel';
+import type { ExaminedMesh, MeshRepair, MeshRepairs } from '#editor';
 import type { Reply } from './channel.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { runSteps } from './run-steps.ts';
@@ -84,7 +89,52 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     const measured = [...result.value];
     return { result: ok(made.map((mesh) => (mesh === null ? null : measured.shift()!))), transfer };
   },
+  repair: repairMeshes,
+  checkMeshes: async (meshes, _input, context) => {
+    const reports: ExaminedMesh[] = [];
+    for (const mesh of meshes) {
+      const report = await runSteps(withResult(examineForRepair(mesh)), context);
+      if (!report.ok) return { result: report };
+      const { counts, selfIntersections } = report.value;
+      reports.push({ counts, selfIntersections: selfIntersections.length / 2 });
+    }
+    return { result: ok(reports) };
+  },
 };
+
+async function repairMeshes(
+  meshes: readonly MeshBuffers[],
+  options: RepairOptions,
+  context: JobContext,
+): Promise<Reply<MeshRepairs>> {
+  const reports: MeshRepair[] = [];
+  const made: MeshBuffers[] = [];
+  for (const mesh of meshes) {
+    // A refusal is an outcome of this mesh; being stopped is one of the whole.
+    const repaired = await runSteps(withResult(repairMesh(mesh, options)), context);
+    if (!repaired.ok) return { result: repaired };
+    if (!repaired.value.ok) {
+      reports.push({ made: null, refused: repaired.value.error.code, found: NO_PROBLEMS, left: NO_PROBLEMS });
+      continue;
+    }
+    const { mesh: now, found, left } = repaired.value.value;
+    reports.push({ made: now === mesh ? null : made.length, refused: null, found, left });
+    if (now !== mesh) made.push(ownBuffers(now, mesh));
+  }
+  const reply = await replyWithMeshes(made);
+  if (!reply.result.ok) return { result: reply.result };
+  return { ...reply, result: ok({ made: reply.result.value, reports }) };
+}
+
+function* withResult<T>(steps: Generator<Progress, T>): Generator<Progress, Result<T>> {
+  return ok(yield* steps);
+}
+
+/** A mesh that shares no memory with another: what is moved to the page must not be what the worker keeps. */
+const ownBuffers = ({ positions, indices }: MeshBuffers, kept: MeshBuffers): MeshBuffers => ({
+  positions: positions.buffer === kept.positions.buffer ? positions.slice() : positions,
+  indices: indices.buffer === kept.indices.buffer ? indices.slice() : indices,
+});
 
 /** The answer of an operation that makes meshes: named and measured, and moved to whoever asked. */
 export async function replyWithMeshes(

@@ -6,6 +6,7 @@ import { library } from './library/tool.ts';
 import { layFlat } from './lay-flat/tool.ts';
 import { move } from './move/tool.ts';
 import { orient } from './orient/tool.ts';
+import { repair } from './repair/tool.ts';
 import { rotate } from './rotate/tool.ts';
 import { scale } from './scale/tool.ts';
 import { select } from './select/tool.ts';
@@ -23,6 +24,7 @@ export const TOOLS: readonly Tool[] = [
   library,
   arrange,
   orient,
+  repair,
   cut,
   boolean,
   simplify,

@@ -13,16 +13,37 @@ const faceOf = (corner: number): number => (corner / 3) | 0;
 /** A shell encloses something when its volume is more than this share of its box; less is rounding. */
 const LEAST_SHARE = 1e-7;
 
-/**
- * How many shells there are, and what those that face inwards are. `shellOf` has a shell for each face, `isOpen` marks faces at an
- * open edge.
- */
+/** Each shell by its number. */
+export interface ShellList {
+  readonly shells: number;
+  /** Signed volumes, mm³; an open shell's is that of the cones to the lowest corner of its box. */
+  readonly volumes: Float64Array;
+  /** Lowest corners and highest, six numbers each, mm. */
+  readonly boxes: Float64Array;
+  readonly hasHole: Uint8Array;
+  /** Numbers of the shells that `Shells` counts. */
+  readonly inverted: readonly number[];
+  readonly hollow: readonly number[];
+}
+
+/** How many shells there are, and what those that face inwards are. See `listShells`. */
 export function describeShells(
   positions: Float32Array,
   indices: Uint32Array,
   shellOf: Uint32Array,
   isOpen: Uint8Array,
 ): Shells {
+  const { shells, inverted, hollow } = listShells(positions, indices, shellOf, isOpen);
+  return { shells, hollowShells: hollow.length, invertedShells: inverted.length };
+}
+
+/** What the shells are like. `shellOf` has a shell for each face, `isOpen` marks faces at an open edge. */
+export function listShells(
+  positions: Float32Array,
+  indices: Uint32Array,
+  shellOf: Uint32Array,
+  isOpen: Uint8Array,
+): ShellList {
   let shells = 0;
   for (const shell of shellOf) if (shell >= shells) shells = shell + 1;
   const boxes = new Float64Array(shells * 6);
@@ -66,8 +87,15 @@ export function describeShells(
     const least = LEAST_SHARE * (box[3]! - box[0]!) * (box[4]! - box[1]!) * (box[5]! - box[2]!);
     if (hasHole[shell] === 0 && volumes[shell]! < -least) inward.push(shell);
   }
-  const hollowShells = countHollows(positions, indices, shellOf, boxes, inward);
-  return { shells, hollowShells, invertedShells: inward.length - hollowShells };
+  const isElsewhere = findElsewhere(positions, indices, shellOf, boxes, inward);
+  return {
+    shells,
+    volumes,
+    boxes,
+    hasHole,
+    inverted: inward.filter((shell) => isElsewhere.has(shell)),
+    hollow: inward.filter((shell) => !isElsewhere.has(shell)),
+  };
 }
 
 /** Where on a face its shell is looked at: off the corners, edges and middles that other faces have their edges over. */
@@ -82,17 +110,17 @@ interface Place {
 }
 
 /**
- * How many of these shells all others enclose once, as far as a face at each side of the shell shows: faces above a place that
+ * Which of these shells the others do not enclose once, as far as a face at each side of the shell shows: faces above a place that
  * look up count +1, those that look down −1.
  */
-function countHollows(
+function findElsewhere(
   positions: Float32Array,
   indices: Uint32Array,
   shellOf: Uint32Array,
   boxes: Float64Array,
   wanted: readonly number[],
-): number {
-  if (wanted.length === 0) return 0;
+): ReadonlySet<number> {
+  if (wanted.length === 0) return new Set();
   const points = placesOf(positions, indices, shellOf, boxes, new Set(wanted));
   points.sort((left, right) => left.x - right.x);
 
@@ -118,8 +146,7 @@ function countHollows(
       if (height > z) windings[i]! += isUp ? 1 : -1;
     }
   }
-  const isElsewhere = new Set(points.filter((_, i) => windings[i] !== 1).map(({ shell }) => shell));
-  return wanted.length - isElsewhere.size;
+  return new Set(points.filter((_, i) => windings[i] !== 1).map(({ shell }) => shell));
 }
 
 /** A place on a face at each side of the box of each of these shells: six a shell, some of them alike. */

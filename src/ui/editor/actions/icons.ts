@@ -51,6 +51,7 @@ import {
   Undo2,
   WandSparkles,
   Waypoints,
+  Wrench,
   X,
   type LucideIcon,
 } from 'lucide-react';
@@ -109,6 +110,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'undo-2': Undo2,
   'wand-sparkles': WandSparkles,
   waypoints: Waypoints,
+  wrench: Wrench,
   x: X,
 };
 

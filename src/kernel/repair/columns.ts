@@ -1,0 +1,96 @@
+import { meshBounds } from '../mesh/bounds.ts';
+import { joinBoxes } from '../mesh/boxes.ts';
+import type { Aabb, MeshBuffers } from '../mesh/types.ts';
+
+/** Columns a side. */
+const SIDE = 48;
+/** Fewer columns than this share that a mesh closes say nothing about the rest. */
+const FEWEST = 0.25;
+
+/** Where in its cell a column stands: off the middle, where models like to have their edges. */
+const OFF = [0.4637, 0.5341] as const;
+
+/** Where a column meets a face, and whether it comes out of it. */
+interface Crossing {
+  readonly height: number;
+  readonly way: number;
+}
+
+/** What columns along an axis meet: of each how much of it is inside, mm, or NaN where what is entered is not left again. */
+interface Columns {
+  readonly inside: Float64Array;
+  readonly met: number;
+}
+
+/**
+ * How much another mesh adds to a mesh's volume, or takes from it, where the first one leaves no doubt: a share, 0 for none. It is
+ * measured along columns in the three directions, in the one in which most of them leave the first mesh as often as they enter it; NaN
+ * if too few do anywhere. Both meshes must be finite; inside is where the winding number is not 0.
+ */
+export function volumeMoved(before: MeshBuffers, after: MeshBuffers): number {
+  const box = joinBoxes([meshBounds(before), meshBounds(after)])!;
+  let best = { share: FEWEST, moved: NaN };
+  for (const axis of [0, 1, 2] as const) {
+    const first = castColumns(before, box, axis);
+    const closed = first.inside.reduce((count, inside) => count + (inside > 0 ? 1 : 0), 0);
+    const share = first.met === 0 ? 0 : closed / first.met;
+    if (share <= best.share) continue;
+    const second = castColumns(after, box, axis);
+    let was = 0;
+    let change = 0;
+    first.inside.forEach((inside, column) => {
+      if (Number.isNaN(inside) || Number.isNaN(second.inside[column]!)) return;
+      was += inside;
+      change += second.inside[column]! - inside;
+    });
+    best = { share, moved: Math.abs(change) / was };
+  }
+  return best.moved;
+}
+
+function castColumns({ positions, indices }: MeshBuffers, box: Aabb, axis: 0 | 1 | 2): Columns {
+  const [u, v] = [(axis + 1) % 3, (axis + 2) % 3] as [0, 0];
+  const [lowU, lowV] = [box.min[u], box.min[v]];
+  const [stepU, stepV] = [(box.max[u] - lowU) / SIDE, (box.max[v] - lowV) / SIDE];
+  const crossings: Crossing[][] = [];
+  for (let i = 0; i < indices.length && stepU > 0 && stepV > 0; i += 3) {
+    const [a, b, c] = [indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3];
+    const [au, bu, cu] = [positions[a + u]!, positions[b + u]!, positions[c + u]!];
+    const [av, bv, cv] = [positions[a + v]!, positions[b + v]!, positions[c + v]!];
+    const firstU = Math.ceil((Math.min(au, bu, cu) - lowU) / stepU - OFF[0]);
+    const lastU = Math.floor((Math.max(au, bu, cu) - lowU) / stepU - OFF[0]);
+    const firstV = Math.ceil((Math.min(av, bv, cv) - lowV) / stepV - OFF[1]);
+    const lastV = Math.floor((Math.max(av, bv, cv) - lowV) / stepV - OFF[1]);
+    for (let column = Math.max(0, firstU); column <= Math.min(SIDE - 1, lastU); column++) {
+      const x = lowU + (column + OFF[0]) * stepU;
+      for (let row = Math.max(0, firstV); row <= Math.min(SIDE - 1, lastV); row++) {
+        const y = lowV + (row + OFF[1]) * stepV;
+        const onA = (bu - x) * (cv - y) - (bv - y) * (cu - x);
+        const onB = (cu - x) * (av - y) - (cv - y) * (au - x);
+        const onC = (au - x) * (bv - y) - (av - y) * (bu - x);
+        const isUp = onA > 0 && onB > 0 && onC > 0;
+        if (!isUp && !(onA < 0 && onB < 0 && onC < 0)) continue;
+        const sum = onA * positions[a + axis]! + onB * positions[b + axis]! + onC * positions[c + axis]!;
+        (crossings[row * SIDE + column] ??= []).push({ height: sum / (onA + onB + onC), way: isUp ? 1 : -1 });
+      }
+    }
+  }
+  const inside = new Float64Array(SIDE * SIDE);
+  let met = 0;
+  crossings.forEach((list, column) => {
+    met++;
+    inside[column] = insideOf(list);
+  });
+  return { inside, met };
+}
+
+function insideOf(crossings: Crossing[]): number {
+  crossings.sort((a, b) => a.height - b.height);
+  let winding = 0;
+  let inside = 0;
+  crossings.forEach(({ height, way }, i) => {
+    if (winding !== 0) inside += height - crossings[i - 1]!.height;
+    winding += way;
+  });
+  return winding === 0 ? inside : NaN;
+}

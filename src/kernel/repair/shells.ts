@@ -1,0 +1,97 @@
+import { meshBounds } from '../mesh/bounds.ts';
+import { boxSize } from '../mesh/boxes.ts';
+import { createFaceForest } from '../mesh/face-forest.ts';
+import { listShells, type ShellList } from '../mesh/shells.ts';
+import type { MeshBuffers } from '../mesh/types.ts';
+import { lengthOf } from '../mesh/vector.ts';
+import { dropFaces } from './clean.ts';
+import { OPEN } from './pairs.ts';
+
+/** The shells of a mesh and which one each face is of. */
+export interface MeshShells extends ShellList {
+  readonly shellOf: Uint32Array;
+  readonly isSmall: Uint8Array;
+}
+
+/** A closed surface has at least so many faces. */
+const FEWEST_FACES = 4;
+/** Shares of the largest shell's volume: below the first a shell is nothing, below the second it is a crumb if it is short too. */
+const NOTHING = 1e-9;
+const CRUMB = 1e-5;
+/** A crumb is no longer than this, mm, or this share of the mesh's diagonal. */
+const CRUMB_MM = 0.3;
+const CRUMB_SHARE = 0.01;
+
+/** Lists shells: what hangs together across paired half-edges. Small ones are closed and too small to print. */
+export function findShells(mesh: MeshBuffers, mates: Int32Array): MeshShells {
+  const faceCount = mesh.indices.length / 3;
+  const forest = createFaceForest(faceCount);
+  const isOpen = new Uint8Array(faceCount);
+  for (let edge = 0; edge < mates.length; edge++) {
+    const mate = mates[edge]!;
+    if (mate === OPEN) isOpen[(edge / 3) | 0] = 1;
+    else if (mate > edge) forest.join((edge / 3) | 0, (mate / 3) | 0);
+  }
+  const shellOf = forest.numbers();
+  const list = listShells(mesh.positions, mesh.indices, shellOf, isOpen);
+  return { ...list, shellOf, isSmall: findSmall(mesh, shellOf, list) };
+}
+
+function findSmall(mesh: MeshBuffers, shellOf: Uint32Array, list: ShellList): Uint8Array {
+  const isSmall = new Uint8Array(list.shells);
+  if (list.shells < 2) {
+    isSmall.fill(shellOf.length < FEWEST_FACES ? 1 : 0);
+    return isSmall;
+  }
+  const sizes = new Uint32Array(list.shells);
+  for (const shell of shellOf) sizes[shell]!++;
+  const largest = list.volumes.reduce((most, volume) => Math.max(most, Math.abs(volume)), 0);
+  const short = Math.max(CRUMB_MM, CRUMB_SHARE * lengthOf(boxSize(meshBounds(mesh))));
+  for (let shell = 0; shell < list.shells; shell++) {
+    if (list.hasHole[shell] === 1) continue;
+    const volume = Math.abs(list.volumes[shell]!);
+    const at = shell * 6;
+    const extent = Math.max(...[0, 1, 2].map((axis) => list.boxes[at + axis + 3]! - list.boxes[at + axis]!));
+    const isCrumb = volume < CRUMB * largest && extent < short;
+    if (sizes[shell]! < FEWEST_FACES || volume < NOTHING * largest || isCrumb) isSmall[shell] = 1;
+  }
+  return isSmall;
+}
+
+/** The mesh without its small shells. */
+export const dropSmallShells = (mesh: MeshBuffers, { shellOf, isSmall }: MeshShells): MeshBuffers => {
+  const faces: number[] = [];
+  shellOf.forEach((shell, face) => {
+    if (isSmall[shell] === 1) faces.push(face);
+  });
+  return { positions: mesh.positions, indices: dropFaces(mesh.indices, faces) };
+};
+
+/** Turns shells round that enclose less than nothing: all of them where the whole does, then each that is no hollow of others. */
+export function turnInverted(mesh: MeshBuffers, mates: Int32Array): MeshBuffers {
+  const shells = findShells(mesh, mates);
+  if (shells.volumes.reduce((sum, volume) => sum + volume, 0) >= 0)
+    return turnShells(mesh, shells, shells.inverted);
+  const turned = turnShells(mesh, shells, [...shells.volumes.keys()]);
+  // Turning a face moves its half-edges: those between the second and the third corner stay where they were.
+  const places = mates
+    .map((_, edge) => mates[turnedEdge(edge)]!)
+    .map((mate) => (mate === OPEN ? OPEN : turnedEdge(mate)));
+  const again = findShells(turned, places);
+  return turnShells(turned, again, again.inverted);
+}
+
+/** Where a half-edge is in its face once the second and third corner have changed places, and the reverse. */
+const turnedEdge = (edge: number): number => edge - (edge % 3) + (2 - (edge % 3));
+
+function turnShells(mesh: MeshBuffers, { shellOf }: MeshShells, turned: readonly number[]): MeshBuffers {
+  if (turned.length === 0) return mesh;
+  const isTurned = new Set(turned);
+  const indices = mesh.indices.slice();
+  shellOf.forEach((shell, face) => {
+    if (!isTurned.has(shell)) return;
+    indices[face * 3 + 1] = mesh.indices[face * 3 + 2]!;
+    indices[face * 3 + 2] = mesh.indices[face * 3 + 1]!;
+  });
+  return { positions: mesh.positions, indices };
+}
