@@ -1,4 +1,4 @@
-import type { Tool, ToolChoice } from '#editor';
+import type { Tool, ToolChoice, ToolFigure } from '#editor';
 import { RadioGroup } from 'radix-ui';
 import { useFormat, type Format } from '../../format.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
@@ -38,11 +38,10 @@ export function ChoiceList({ tool }: { readonly tool: Tool }) {
   );
 }
 
-const TEXTS: Readonly<
-  Record<ToolChoice['figures'][number]['kind'], (format: Format) => (value: number) => string>
-> = {
+const TEXTS: Readonly<Record<ToolFigure['kind'], (format: Format) => (value: number) => string>> = {
   length: (format) => format.length,
   area: (format) => format.area,
+  volume: (format) => format.smallVolume,
   count: (format) => format.count,
 };
 
