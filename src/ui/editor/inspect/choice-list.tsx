@@ -48,9 +48,18 @@ const TEXTS: Readonly<Record<ToolFigure['kind'], (format: Format) => (value: num
 function Choice({ value, item }: { readonly value: string; readonly item: ToolChoice }) {
   const keyText = useKeyText();
   const format = useFormat();
+  const verbs = useVerbs();
   const { name, figures, view } = item;
   return (
-    <RadioGroup.Item value={value} className={styles.card}>
+    <RadioGroup.Item
+      value={value}
+      className={styles.card}
+      // Radix chooses on an arrow key only if it is still down when the focus has moved, which a busy page is late with.
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.parentElement!.contains(relatedTarget))
+          verbs.toolEvent({ type: 'choose', at: Number(value) });
+      }}
+    >
       {view !== undefined && <PosePicture view={view} className={styles.picture} />}
       <span className={styles.facts}>
         <span className={styles.name}>{keyText(name.key, name.values)}</span>
