@@ -7,7 +7,7 @@ import { createFakePorts, type FakePorts } from '#tests/editor-ports.ts';
 import { importBoxes, settle, startEditor } from '#tests/editor.ts';
 import { makeBox } from '#tests/meshes.ts';
 import type * as Table from '../../src/editor/tools/table.ts';
-import { change, heard, label } from './pusher.ts';
+import { change, changes, heard, label } from './pusher.ts';
 
 vi.mock('../../src/editor/tools/table.ts', async (original) => {
   const { TOOLS } = await original<typeof Table>();
@@ -82,6 +82,32 @@ describe('the runner of tools', () => {
     expect(x()).toBeCloseTo(2, 9);
     editor.setTool('select');
     expect(x()).toBeCloseTo(1, 9);
+  });
+
+  it('tells the tool that it was taken in hand, and of what others change: soon, and several changes as one', async () => {
+    editor.setTool('select');
+    changes.count = 0;
+    editor.setTool('pusher');
+    expect(changes.count).toBe(0);
+    await settle();
+    expect(changes.count).toBe(1);
+    // Its own previews it knows of.
+    press();
+    await settle();
+    expect(changes.count).toBe(1);
+    editor.nudge([1, 0, 0]);
+    editor.nudge([1, 0, 0]);
+    editor.select([], 'replace');
+    await settle();
+    expect(changes.count).toBe(2);
+    editor.selectAll();
+    await settle();
+    expect(changes.count).toBe(3);
+    editor.setStage('slice');
+    editor.setTool('select');
+    editor.select([], 'replace');
+    await settle();
+    expect(changes.count).toBe(3);
   });
 
   it('tells the tool of a parameter once it holds, and starts anew with another document', async () => {

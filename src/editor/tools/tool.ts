@@ -100,16 +100,21 @@ export type ToolEffect =
   /** Back to Select. */
   | { readonly type: 'exit' };
 
-/** One of several things a tool has found: a name, figures to compare it by, and what it looks like. */
+/** Something to compare choices by. */
+export interface ToolFigure {
+  /** Message key, `choices.figure.<word>` of the tool. */
+  readonly key: string;
+  /** In mm, mm², mm³, or just so many. */
+  readonly kind: 'length' | 'area' | 'volume' | 'count';
+  readonly value: number;
+}
+
+/** One of several things a tool has found: a name, figures, and what it looks like. */
 export interface ToolChoice {
   /** Message key, `choices.name.<word>` of the tool, and what fills it. */
   readonly name: StepLabel;
-  /** The most telling first; each has the key `choices.figure.<word>`, and is in mm, mm² or just so many. */
-  readonly figures: readonly {
-    readonly key: string;
-    readonly kind: 'length' | 'area' | 'count';
-    readonly value: number;
-  }[];
+  /** The most telling first. */
+  readonly figures: readonly ToolFigure[];
   readonly view?: PoseView;
 }
 

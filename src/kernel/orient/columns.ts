@@ -13,7 +13,8 @@ export type ColumnFigures = Pick<PoseFigures, 'supportArea' | 'supportVolume' | 
 
 /** Figures of a pose from the cells it fills: what stands on the part itself, and shells that overlap, are seen. */
 export interface Columns {
-  figuresOf(down: Direction): ColumnFigures;
+  /** Columns stand along `axes`, across the direction and with it a right-handed frame; on those of the surface by default. */
+  figuresOf(down: Direction, axes?: readonly [Direction, Direction]): ColumnFigures;
   /** The pose whose figures were asked for last, from the front. */
   view(): PoseView;
 }
@@ -36,9 +37,8 @@ export function createColumns({
   let [width, depth, tall] = [0, 0, 0];
 
   /** Turns the points; gives the side of a cell, mm. */
-  const place = (down: Direction): number => {
+  const place = (down: Direction, axes: readonly [Direction, Direction]): number => {
     const up = scale(down, -1);
-    const axes = axesAcross(up, frame);
     const [ux, uy, uz] = axes[0];
     const [vx, vy, vz] = axes[1];
     const [wx, wy, wz] = up;
@@ -155,8 +155,8 @@ export function createColumns({
   };
 
   return {
-    figuresOf(down) {
-      const side = place(down);
+    figuresOf(down, axes = axesAcross(scale(down, -1), frame)) {
+      const side = place(down, axes);
       cut();
       fill();
       const sections = new Uint32Array(tall);

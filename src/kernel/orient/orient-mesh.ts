@@ -14,6 +14,7 @@ import { convexHull } from './hull.ts';
 import { createCost } from './ranking.ts';
 import { spanAlong, surfaceOf } from './surface.ts';
 import { createSurvey } from './survey.ts';
+import { turnDown } from './turn-down.ts';
 import {
   ORIENT_GOALS,
   type Direction,
@@ -147,7 +148,7 @@ export function* orientSteps(
   const ranked: RankedPose[] = [];
   for (const [at, candidate] of [exact[0]!, ...chosen].entries()) {
     yield progressOf('draw', at, chosen.length + 1);
-    columns.figuresOf(candidate.down);
+    columns.figuresOf(candidate.down, axesOfPlate(candidate.down));
     ranked.push({ ...candidate, view: columns.view() });
   }
   return ok({ current: ranked[0]!, poses: ranked.slice(1) });
@@ -166,6 +167,15 @@ export function orientMesh(
     context.report(step.value);
     if (context.signal.aborted) return fail('cancelled', 'orienting was cancelled');
   }
+}
+
+/** What lies along x and y of the plate once the part is turned down the shortest way, as a tool turns it. */
+function axesOfPlate(down: Direction): readonly [Direction, Direction] {
+  const turn = turnDown(down);
+  return [
+    [turn[0]!, turn[4]!, turn[8]!],
+    [turn[1]!, turn[5]!, turn[9]!],
+  ];
 }
 
 function progressOf(phase: keyof typeof PHASES, done: number, total: number): Progress {

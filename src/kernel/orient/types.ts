@@ -30,7 +30,7 @@ export interface PoseFigures {
   readonly islands: number;
 }
 
-/** A pose seen from the front: rows from the top down, `width` cells each. 0 is empty, `NEEDS_SUPPORT` an underside that needs support, others are nearer the larger they are. */
+/** A pose seen from the front of the plate, turned down the shortest way (`turnDown`): rows from the top down, `width` cells each. 0 is empty, `NEEDS_SUPPORT` an underside that needs support, others are nearer the larger they are. */
 export interface PoseView {
   readonly width: number;
   readonly height: number;

@@ -1,16 +1,22 @@
 import type { OrientGoal, PoseFigures, RankedPose } from '#kernel';
-import type { ToolChoice } from '../tool.ts';
+import type { ToolChoice, ToolFigure } from '../tool.ts';
 
 /** Which figures a goal is judged by, and in what they are. */
 const FIGURES: Readonly<Record<OrientGoal, readonly (keyof PoseFigures)[]>> = {
-  support: ['supportArea', 'islands', 'height'],
+  support: ['supportArea', 'supportVolume', 'islands'],
   height: ['height', 'supportArea', 'peelArea'],
   surface: ['steppedArea', 'supportArea', 'height'],
   peel: ['peelArea', 'supportArea', 'height'],
 };
 
-const kindOf = (figure: keyof PoseFigures): ToolChoice['figures'][number]['kind'] =>
-  figure === 'islands' ? 'count' : figure === 'height' ? 'length' : 'area';
+const KINDS: Readonly<Record<keyof PoseFigures, ToolFigure['kind']>> = {
+  supportArea: 'area',
+  supportVolume: 'volume',
+  height: 'length',
+  peelArea: 'area',
+  steppedArea: 'area',
+  islands: 'count',
+};
 
 /** Poses as the panel lists them: how the part stands now comes first, then the best. */
 export function poseChoices(poses: readonly RankedPose[], goal: OrientGoal): readonly ToolChoice[] {
@@ -21,7 +27,7 @@ export function poseChoices(poses: readonly RankedPose[], goal: OrientGoal): rea
         : { key: `tool.orient.choices.name.${at === 0 ? 'current' : 'best'}` },
     figures: FIGURES[goal].map((figure) => ({
       key: `tool.orient.choices.figure.${figure}`,
-      kind: kindOf(figure),
+      kind: KINDS[figure],
       value: figures[figure],
     })),
     view,

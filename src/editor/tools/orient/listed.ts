@@ -37,7 +37,9 @@ export function stepListed(state: ListedState, event: ToolEvent, context: ToolCo
       if (outcome.error.code === 'stale') return ask(state, context);
       return choose({ ...state, poses: [], status: 'failed' }, 0, context);
     }
-    default:
+    case 'press':
+    case 'changed':
+    case 'cancel':
       return { state, effects: [] };
   }
 }

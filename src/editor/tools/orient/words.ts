@@ -27,6 +27,7 @@ export const words: Tool['words'] = {
       name: { current: 'As it stands', best: 'Best', other: 'Option {{number}}' },
       figure: {
         supportArea: 'Support area',
+        supportVolume: 'Support volume',
         islands: 'Islands',
         height: 'Height',
         steppedArea: 'Stepped area',
@@ -65,6 +66,7 @@ export const words: Tool['words'] = {
       name: { current: '当前朝向', best: '最佳', other: '方案 {{number}}' },
       figure: {
         supportArea: '支撑面积',
+        supportVolume: '支撑体积',
         islands: '孤岛',
         height: '高度',
         steppedArea: '层纹面积',

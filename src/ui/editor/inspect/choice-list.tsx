@@ -1,4 +1,4 @@
-import type { Tool, ToolChoice } from '#editor';
+import type { Tool, ToolChoice, ToolFigure } from '#editor';
 import { RadioGroup } from 'radix-ui';
 import { useFormat, type Format } from '../../format.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
@@ -38,20 +38,28 @@ export function ChoiceList({ tool }: { readonly tool: Tool }) {
   );
 }
 
-const TEXTS: Readonly<
-  Record<ToolChoice['figures'][number]['kind'], (format: Format) => (value: number) => string>
-> = {
+const TEXTS: Readonly<Record<ToolFigure['kind'], (format: Format) => (value: number) => string>> = {
   length: (format) => format.length,
   area: (format) => format.area,
+  volume: (format) => format.smallVolume,
   count: (format) => format.count,
 };
 
 function Choice({ value, item }: { readonly value: string; readonly item: ToolChoice }) {
   const keyText = useKeyText();
   const format = useFormat();
+  const verbs = useVerbs();
   const { name, figures, view } = item;
   return (
-    <RadioGroup.Item value={value} className={styles.card}>
+    <RadioGroup.Item
+      value={value}
+      className={styles.card}
+      // Radix chooses on an arrow key only if it is still down when the focus has moved, which a busy page is late with.
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.parentElement!.contains(relatedTarget))
+          verbs.toolEvent({ type: 'choose', at: Number(value) });
+      }}
+    >
       {view !== undefined && <PosePicture view={view} className={styles.picture} />}
       <span className={styles.facts}>
         <span className={styles.name}>{keyText(name.key, name.values)}</span>
