@@ -88,7 +88,6 @@ export {
   type RankedPose,
 } from './orient/types.ts';
 export { type OrientCode, orientMesh, orientSteps } from './orient/orient-mesh.ts';
-export { turnDown } from './orient/turn-down.ts';
 export {
   type Footprint,
   footprintArea,

@@ -14,7 +14,7 @@ import { convexHull } from './hull.ts';
 import { createCost } from './ranking.ts';
 import { spanAlong, surfaceOf } from './surface.ts';
 import { createSurvey } from './survey.ts';
-import { turnDown } from './turn-down.ts';
+import { turnDown } from '../mesh/turn-down.ts';
 import {
   ORIENT_GOALS,
   type Direction,
