@@ -60,6 +60,10 @@ const ON_REQUEST = {
     await bundleForNode({ entry: 'bench/orient.ts', folder, name: 'orient', whole: false });
     return 'orient.mjs';
   },
+  solids: async () => {
+    await bundleForNode({ entry: 'bench/solids.ts', folder, name: 'solids', whole: false });
+    return 'solids.mjs';
+  },
   kill: async () => {
     await bundleForNode({ entry: 'src/server/main.ts', folder, name: 'main', whole: false });
     await bundleForNode({ entry: 'bench/kill.ts', folder, name: 'kill', whole: false });
@@ -82,6 +86,7 @@ const optionsOf = {
   kill: rest,
   captcha: rest,
   orient: small,
+  solids: small,
 };
 
 rmSync(folder, { recursive: true, force: true });

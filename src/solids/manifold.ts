@@ -4,7 +4,7 @@ import createManifold, { type Manifold, type ManifoldToplevel } from 'manifold-3
 export interface SolidScope {
   readonly library: ManifoldToplevel;
   /** Frees an object of the library when the work ends, however it ends. */
-  keep<T extends { delete(): void }>(object: T): T;
+  readonly keep: <T extends { delete(): void }>(object: T) => T;
 }
 
 export type Solid = Manifold;

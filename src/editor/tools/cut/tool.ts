@@ -93,10 +93,9 @@ export const cut: Tool<State> = {
     if (chosen.length > 1) return 'reason.one-part';
     return chosen[0]!.locked ? 'reason.locked' : true;
   },
-  plane({ chosen, params, boxOf }) {
-    const [part] = chosen;
-    const box = chosen.length === 1 && part !== undefined ? boxOf(part.mesh, part.transform) : undefined;
-    return box === undefined ? null : cornersOf(box, params);
+  plane(context) {
+    const box = context.chosen.length === 1 ? boxOfFirst(context) : undefined;
+    return box === undefined ? null : cornersOf(box, context.params);
   },
   start: () => ({ part: null, normal: [0, 0, 1], keep: 'both', lay: true, connectors: 0 }),
   step(state, event, context) {
@@ -113,13 +112,22 @@ export const cut: Tool<State> = {
 };
 
 /** From one side of the part to the other, as far as its box reaches. */
-function span({ chosen, params, boxOf }: ToolContext): readonly [number, number] {
-  const [part] = chosen;
-  const box = part && boxOf(part.mesh, part.transform);
+function span(context: ToolContext): readonly [number, number] {
+  const box = boxOfFirst(context);
   if (box === undefined) return [-1, 1];
-  const half = dot(normalOf(params).map(Math.abs) as unknown as Vector, boxSize(box)) / 2;
+  const half = reachOf(box, normalOf(context.params));
   return [-half, half];
 }
+
+/** The box of the first selected part, where there is one. */
+function boxOfFirst(context: ToolContext): Aabb | undefined {
+  const [part] = context.chosen;
+  return part && context.boxOf(part.mesh, part.transform);
+}
+
+/** How far a box reaches from its middle along a direction, mm. */
+const reachOf = (box: Aabb, direction: Vector): number =>
+  dot(direction.map(Math.abs) as unknown as Vector, boxSize(box)) / 2;
 
 /** The direction the plane looks to. */
 const normalOf = (params: ParamValues): Vector => framed(params)[0];
@@ -142,8 +150,8 @@ const offsetOf = (box: Aabb, params: ParamValues): number =>
 /** The piece of the plane beside a box, with a rim round it. */
 function cornersOf(box: Aabb, params: ParamValues): readonly Vector[] {
   const [normal, u, v] = framed(params);
-  const [centre, size] = [boxCentre(box), boxSize(box)];
-  const reach = (way: Vector): number => dot(way.map(Math.abs) as unknown as Vector, size) / 2 + PLANE_RIM_MM;
+  const centre = boxCentre(box);
+  const reach = (way: Vector): number => reachOf(box, way) + PLANE_RIM_MM;
   const middle = addScaled(centre, normal, offsetOf(box, params) - dot(normal, centre));
   return [
     [-1, -1],
@@ -155,10 +163,11 @@ function cornersOf(box: Aabb, params: ParamValues): readonly Vector[] {
 
 function ask(
   state: State,
-  { chosen, params, boxOf }: ToolContext,
+  context: ToolContext,
 ): { readonly state: State; readonly effects: readonly ToolEffect[] } {
+  const { chosen, params } = context;
   const part = chosen[0]!;
-  const box = boxOf(part.mesh, part.transform);
+  const box = boxOfFirst(context);
   if (box === undefined) return { state, effects: [] };
   const normal = normalOf(params);
   const keep = params['keep'] as CutKeep;
