@@ -1,5 +1,6 @@
 import { boxCentre, boxSize, decomposeTransform, determinantOf, joinBoxes, type Vector } from '#kernel';
 import { outsideBy } from '#pipeline';
+import { looksLikeInches } from './part-quality.ts';
 import { stretchableAxes } from './stretch.ts';
 import type { EditorCore } from './core.ts';
 import type { Editor, PartId, SelectionFacts } from './types.ts';
@@ -69,6 +70,7 @@ export function describeSelection(core: EditorCore): SelectionFacts | null {
     scale: shared(decomposed.map(({ scale: [x, y, z] }) => [Math.abs(x) * 100, y * 100, z * 100])),
     stretchable: stretchableAxes(parts),
     outside: outsideBy(box, core.printer().platform),
+    looksLikeInches: looksLikeInches(boxSize(box), core.printer().platform),
   };
 }
 
