@@ -104,6 +104,7 @@ export {
   ARRANGE_LIMITS,
   type Arrangement,
   type ArrangeInput,
+  type ArrangeStart,
   type Placement,
   arrange,
 } from './arrange/arrange.ts';

@@ -9,7 +9,7 @@ export const words: Tool['words'] = {
     param: {
       relative: { label: 'Relative', help: 'A typed value moves the selection by that much' },
       reference: {
-        label: 'Z measures',
+        label: 'Z reference',
         help: 'Which point of the selection the Z position is for',
         option: { lowest: 'Lowest point', centre: 'Centre' },
       },
