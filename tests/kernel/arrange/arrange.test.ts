@@ -292,7 +292,7 @@ test('packing starts in the centre, or at the side along X or Y, on every plate'
   expect(boxes('y')).toEqual(left);
   // Two to a plate that is no longer than one of them.
   const several = boxes('y', { plate: [32, 22], plates: 3 });
-  expect(several.map(({ plate }) => plate).toSorted()).toEqual([0, 0, 1, 1, 2]);
+  expect(several.map(({ plate }) => plate).toSorted((one, other) => one - other)).toEqual([0, 0, 1, 1, 2]);
   for (const { x } of several) expect(x).toBeCloseTo(-15, 2);
 });
 
