@@ -14,7 +14,7 @@ export { SAVE_INTERVAL_MS } from './autosave.ts';
 export { CLOUD_PAUSE_MS } from './cloud.ts';
 export { CHECK_AFTER_MS } from './issue-checks.ts';
 export { builtInLibrary } from './built-in-library.ts';
-export { isFault, MESH_FINDINGS } from './part-quality.ts';
+export { isFault, MESH_FINDINGS, MILLIMETRES_AN_INCH } from './part-quality.ts';
 export { VOLUME_WARNING } from './repair-notices.ts';
 export {
   panelMapping,

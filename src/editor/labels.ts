@@ -7,6 +7,7 @@ export const PART_STEPS = [
   'move',
   'rotate',
   'scale',
+  'mirror',
   'centre',
   'drop',
   'fit',

@@ -33,7 +33,7 @@ export function findingsOf(meshes: readonly MeshQuality[]): readonly MeshFinding
 const SMALL_MM = 5;
 /** Longer than the platform by this factor, likewise. */
 const FAR_TOO_LARGE = 4;
-const MILLIMETRES_AN_INCH = 25.4;
+export const MILLIMETRES_AN_INCH = 25.4;
 const MILLIMETRES_A_METRE = 1000;
 
 /**
@@ -54,6 +54,12 @@ export function checkSize(size: Vector, platform: Vector): SizeFinding | null {
     Math.max(...size) * factor >= SMALL_MM &&
     size.every((length, axis) => length * factor <= platform[axis]!);
   return { kind: isSmall ? 'small' : 'large', size, factors: factors.filter(isPlausible) };
+}
+
+/** Whether a size on the plate, mm, is too small to print but would not be in inches. */
+export function looksLikeInches(size: Vector, platform: Vector): boolean {
+  const found = checkSize(size, platform);
+  return found?.kind === 'small' && found.factors.includes(MILLIMETRES_AN_INCH);
 }
 
 /** A report is some dozen numbers. */

@@ -10,7 +10,7 @@ import {
 import type { PartRecord } from '#document';
 import { outsideBy } from '#pipeline';
 import { partPoint } from './panel-mapping.ts';
-import { findingsOf, isFault } from './part-quality.ts';
+import { findingsOf, isFault, looksLikeInches } from './part-quality.ts';
 import { stretchableAxes } from './stretch.ts';
 import type { EditorCore } from './core.ts';
 import type { Editor, OutsidePart, PartId, SelectionFacts } from './types.ts';
@@ -146,6 +146,7 @@ export function describeSelection(core: EditorCore): SelectionFacts | null {
     scale: shared(decomposed.map(({ scale: [x, y, z] }) => [Math.abs(x) * 100, y * 100, z * 100])),
     stretchable: stretchableAxes(parts),
     outside: outsideBy(box, core.printer().platform),
+    looksLikeInches: looksLikeInches(boxSize(box), core.printer().platform),
   };
 }
 

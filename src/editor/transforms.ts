@@ -36,6 +36,7 @@ type TransformVerbs = Pick<
   | 'setScale'
   | 'nudge'
   | 'rotateBy'
+  | 'mirror'
   | 'centre'
   | 'dropToPlate'
   | 'fitToPlatform'
@@ -98,6 +99,17 @@ export function createTransformVerbs(core: EditorCore): TransformVerbs {
       const back = translation(...subtract(boxCentre(box), boxCentre(turned)));
       change('rotate', (part) => multiplyTransforms(back, multiplyTransforms(turn, part.transform)));
     },
+    mirror(axis) {
+      const all = boxOf(movable());
+      if (all === undefined) return;
+      const flip = scaling(axis === 'x' ? -1 : 1, axis === 'y' ? -1 : 1, axis === 'z' ? -1 : 1);
+      change('mirror', (part) => {
+        const box = core.partBox(part) ?? all;
+        const [x, y] = boxCentre(aboutOwn(core) ? box : all);
+        // Each keeps its height, however the others stand.
+        return multiplyTransforms(about([x, y, boxCentre(box)[2]], flip), part.transform);
+      });
+    },
     centre() {
       const box = boxOf(movable());
       if (box === undefined) return;
@@ -134,7 +146,9 @@ export function createTransformVerbs(core: EditorCore): TransformVerbs {
       const moved = new Set(movable());
       const taken = core.parts().flatMap((part) => (moved.has(part) ? [] : (core.partBox(part) ?? [])));
       const [width, depth] = boxSize(box);
-      const [x, y] = findPlace([width * factor, depth * factor], [0, 0], taken, core.printer().platform);
+      const [nowX, nowY] = boxCentre(box);
+      const size = [width * factor, depth * factor] as const;
+      const [x, y] = findPlace(size, [nowX, nowY], taken, core.printer().platform);
       const scaled = multiplyTransforms(
         translation(x, y, box.min[2]),
         multiplyTransforms(scaling(factor, factor, factor), translation(...subtract([0, 0, 0], footOf(box)))),
@@ -211,13 +225,17 @@ function beginTransform(core: EditorCore, parts: readonly PartRecord[]): Transfo
   const box = joinBoxes(parts.flatMap((part) => core.partBox(part) ?? []));
   if (box === undefined) return null;
   const { documents } = core.getState();
+  const own = aboutOwn(core);
   const nextOf = (change: TransformChange | FieldChange): ((part: PartRecord) => Transform | null) => {
     if ('to' in change) {
       const next = change.kind === 'angles' ? turnedTo : scaledTo;
       return (part) => next(core, part, change.to);
     }
-    const matrix = matrixOf(change, box);
-    return ({ transform }) => (shears(matrix, transform) ? null : multiplyTransforms(matrix, transform));
+    const scalesEach = change.kind === 'scale' && own;
+    return (part) => {
+      const matrix = matrixOf(change, (scalesEach && core.partBox(part)) || box);
+      return shears(matrix, part.transform) ? null : multiplyTransforms(matrix, part.transform);
+    };
   };
   let gesture: Gesture | null = null;
   let isOver = false;
@@ -258,6 +276,11 @@ function matrixOf(change: TransformChange, box: Aabb): Transform {
     case 'scale':
       return about(footOf(box), scaling(...change.by));
   }
+}
+
+/** Whether the tool in hand scales and mirrors each part about its own centre, not all about that of the selection. */
+function aboutOwn(core: EditorCore): boolean {
+  return core.getState().toolParams['about'] === 'own';
 }
 
 /** A linear transform about a point instead of the origin. */

@@ -240,6 +240,8 @@ export interface SelectionFacts {
   readonly stretchable: readonly [boolean, boolean, boolean];
   /** Millimetres outside the platform on each axis; 0 inside. */
   readonly outside: Vector;
+  /** Too small to print as it is, but not if it was drawn in inches. */
+  readonly looksLikeInches: boolean;
 }
 
 /** A visible part that does not fit the platform where it stands. */
@@ -360,12 +362,14 @@ export interface Editor {
   setScale(percent: OwnValues): Result<void>;
   nudge(by: Vector): void;
   rotateBy(axis: Axis, degrees: number): void;
+  /** Mirrors the selection along an axis about its centre, or each part about its own; parts keep their heights. */
+  mirror(axis: Axis): void;
   centre(): void;
   dropToPlate(): void;
   fitToPlatform(): void;
   /** Moves each selected part by the least that brings it into the build volume; one that is too long there is centred. */
   moveInside(): void;
-  /** Makes the selection so many times as large, where there is room for it. */
+  /** Makes the selection so many times as large, where it is or as near to that as there is room for it. */
   scaleBy(factor: number): void;
   duplicateSelection(): void;
   removeSelection(): void;

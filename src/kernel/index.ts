@@ -106,6 +106,7 @@ export {
   ARRANGE_LIMITS,
   type Arrangement,
   type ArrangeInput,
+  type ArrangeStart,
   type Placement,
   arrange,
 } from './arrange/arrange.ts';

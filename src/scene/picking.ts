@@ -173,9 +173,8 @@ function meetMesh(
     if (hit && hit.along < along) ({ along, facing, face } = hit);
   }
   if (facing === 0) return null;
-  // A mirrored part shows its triangles the other way round.
-  const mirrored = toMesh.determinant() < 0;
-  return { along: along / stretch, inside: facing > 0 !== mirrored, face };
+  // Met in the mesh's own space, where its triangles wind as they do, however the part is mirrored.
+  return { along: along / stretch, inside: facing > 0, face };
 }
 
 /** Vertices of a triangle. */

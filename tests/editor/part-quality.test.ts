@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fail } from '#base';
+import { fail, unwrap } from '#base';
 import { scaling, type MeshBuffers } from '#kernel';
 import type { Editor, MeshFinding } from '#editor';
 import { deferred, fileNamed, importedFile, type FakePorts } from '#tests/editor-ports.ts';
@@ -222,6 +222,25 @@ describe('a size that is none to print', () => {
     );
     expect(Math.max(...gaps)).toBeGreaterThanOrEqual(2 - 1e-4);
     expect(other.min[2]).toBeCloseTo(0, 6);
+  });
+
+  it('is mended where the part stands, as the panel of the selection offers for a size in inches', async () => {
+    await importBoxes(editor, [2, 1, 3]);
+    unwrap(editor.setPosition([40, -20, 5]));
+    expect(editor.selectionFacts()!.looksLikeInches).toBe(true);
+    editor.scaleBy(25.4);
+    const { min, max } = editor.partBox(editor.parts()[0]!.id)!;
+    expect([(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, min[2]].map((value) => value.toFixed(4))).toEqual([
+      '40.0000',
+      '-20.0000',
+      '5.0000',
+    ]);
+    expect(editor.selectionFacts()!.looksLikeInches).toBe(false);
+    editor.undo();
+    expect(editor.selectionFacts()!.looksLikeInches).toBe(true);
+    // Next to nothing is no size in inches either.
+    unwrap(editor.setScale([1, 1, 1]));
+    expect(editor.selectionFacts()!.looksLikeInches).toBe(false);
   });
 
   it('is told no longer once the part fits or is gone', async () => {

@@ -225,6 +225,27 @@ describe('WebGPU', () => {
     expect(stage.scene.pick(...on(stage, 0, -10, 5))?.part).toBe(part);
   });
 
+  test('a mirrored part is lit, cut and picked as the part it looks like', async () => {
+    const stage = await setUp();
+    const part = stage.editor.addPart(makeBox(20, 20, 20));
+    stage.editor.select([part], 'replace');
+    stage.scene.home();
+    const plain = await look(stage);
+    const places = [on(stage, 0, 0, 20), on(stage, 0, -10, 10), on(stage, 10, 0, 10)] as const;
+    const drag = stage.editor.beginTransform()!;
+    drag.update({ kind: 'scale', by: [-1, 1, 1] });
+    drag.commit();
+    const mirrored = await look(stage);
+    for (const at of places) expect(distance(mirrored.at(...at), plain.at(...at))).toBeLessThan(0.01);
+    expect(stage.scene.pick(...places[1])!.normal![1]).toBe(-1);
+    stage.editor.cutAt(199);
+    stage.scene.view('top');
+    await stage.scene.settled();
+    const hit = stage.scene.pick(...on(stage, 4, 4, 10));
+    expect(hit!.point[2]).toBeCloseTo(199.5 * 0.05, 2);
+    expect(hit!.normal).toBeNull();
+  });
+
   test('invisible parts are neither drawn nor picked', async () => {
     const stage = await setUp();
     const part = stage.editor.addPart(makeBox(20, 20, 20));

@@ -164,7 +164,7 @@ export interface ToolStep<State> {
 export type HandleKind = 'move' | 'rotate' | 'scale';
 
 /** Sections of the panel about the selection, for what parameters cannot say: several parts, each with values of its own. */
-export type SelectionSection = 'position' | 'rotation' | 'turns' | 'scale';
+export type SelectionSection = 'position' | 'rotation' | 'turns' | 'scale' | 'mirror';
 
 /** Words of a tool in one language; `tool.<id>` is their place among the texts. */
 export type ToolWords = {

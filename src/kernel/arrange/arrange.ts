@@ -21,7 +21,15 @@ export interface ArrangeInput {
   readonly turnDegrees: number;
   /** How many plates there are. */
   readonly plates: number;
+  /** Where packing begins; in the centre if it is not said. */
+  readonly start?: ArrangeStart;
 }
+
+/**
+ * `centre`: what is packed on a plate is moved to its centre all together, unless something there stays where it is. `x`: from the side along
+ * X, the front, upwards. `y`: from the side along Y, the left, to the right.
+ */
+export type ArrangeStart = 'centre' | 'x' | 'y';
 
 /** Where a part goes: its footprint is turned about its own origin, counter-clockwise, and then moved. */
 export interface Placement {
@@ -54,8 +62,7 @@ const MOST_CELLS = 2 ** 20;
 
 /**
  * Packs parts by their footprints, openings of others included, on as few plates and as near to their front as it finds. No two are
- * nearer than the gap, nor anything nearer to a plate's side than the margin, but for 0.1 µm. On a plate where nothing is
- * fixed, all together are moved to its centre. The same input has the same places.
+ * nearer than the gap, nor anything nearer to a plate's side than the margin, but for 0.1 µm. The same input has the same places.
  *
  * No way of doing it is the best for all parts: the largest first or the longest, all turns or quarters alone, with a part's weight or its
  * far side as near to the front as can be. All are tried, since looking for places takes less than drawing the cells of parts that all differ.
@@ -66,6 +73,7 @@ const MOST_CELLS = 2 ** 20;
 export function* arrange(input: ArrangeInput): Generator<Progress, Result<Arrangement>> {
   const wrong = wrongField(input);
   if (wrong !== null) return fail('validation', `cannot arrange: ${wrong}`, { field: wrong });
+  if (input.start === 'y') return yield* arrangeAlongY(input);
   const { shapes, parts, gapMm } = input;
   const plate = plateFrame(input);
   const masks: (readonly TurnedMask[])[] = [];
@@ -76,10 +84,39 @@ export function* arrange(input: ArrangeInput): Generator<Progress, Result<Arrang
   const fits = (part: number): boolean => masks[parts[part]!]!.length > 0;
   const best = yield* bestPacking(input, [...parts.keys()].filter(fits), masks, fixed, plate);
   return ok({
-    placed: placements(best.placed, plate, fixed.length > 0).sort((one, other) => one.part - other.part),
+    placed: placements(best.placed, plate, centredPlates(input)).sort((one, other) => one.part - other.part),
     left: best.left.toSorted((one, other) => one - other),
     tooLarge: [...parts.keys()].filter((part) => !fits(part)),
   });
+}
+
+/** On which plates all together go to the centre. */
+function centredPlates({ start, fixed }: ArrangeInput): 'all' | 'others' | 'none' {
+  if (start === 'x') return 'none';
+  return fixed.length > 0 ? 'others' : 'all';
+}
+
+/** The same with both axes exchanged. */
+function* arrangeAlongY(input: ArrangeInput): Generator<Progress, Result<Arrangement>> {
+  const arranged = yield* arrange({
+    ...input,
+    shapes: input.shapes.map(exchangeAxes),
+    fixed: input.fixed.map(exchangeAxes),
+    plate: [input.plate[1], input.plate[0]],
+    start: 'x',
+  });
+  if (!arranged.ok) return arranged;
+  const placed = arranged.value.placed.map(({ turnDegrees, move: [y, x], ...rest }): Placement => ({
+    ...rest,
+    turnDegrees: (360 - turnDegrees) % 360,
+    move: [x, y],
+  }));
+  return ok({ ...arranged.value, placed });
+}
+
+/** Mirrored about the diagonal; what is covered winds the other way round then, and is covered all the same. */
+function exchangeAxes({ edges, weights }: Footprint): Footprint {
+  return { edges: edges.map((_, at) => edges[at ^ 1]!), weights };
 }
 
 /** Packs in every way and answers the best. */
@@ -191,8 +228,12 @@ function middleOf({ stretches, cells }: CellMask): number {
   return sum / cells;
 }
 
-/** Places in millimetres: together in the centre of their plate, unless on the first one something stays where it is. */
-function placements(placed: readonly PackedPart[], frame: MaskFrame, staysOnFirst: boolean): Placement[] {
+/** Places in millimetres: together in the centre on all plates, on all but the first, or on none. */
+function placements(
+  placed: readonly PackedPart[],
+  frame: MaskFrame,
+  centred: ReturnType<typeof centredPlates>,
+): Placement[] {
   const { origin, cellMm, width, height } = frame;
   const used = new Map<number, [number, number]>();
   for (const { plate, turned, spot } of placed) {
@@ -203,7 +244,8 @@ function placements(placed: readonly PackedPart[], frame: MaskFrame, staysOnFirs
     ]);
   }
   return placed.map(({ part, plate, turned, spot }) => {
-    const [right, top] = plate === 0 && staysOnFirst ? [width, height] : used.get(plate)!;
+    const isCentred = centred === 'all' || (centred === 'others' && plate > 0);
+    const [right, top] = isCentred ? used.get(plate)! : [width, height];
     return {
       part,
       plate,

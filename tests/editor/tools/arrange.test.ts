@@ -39,6 +39,15 @@ it('packs all parts in one step, the gap apart, and says so', async () => {
   expect(editor.parts()).toEqual(before);
 });
 
+it('packs from the edge that is chosen', async () => {
+  await importBoxes(editor, [60, 40, 5], [50, 30, 5]);
+  const nearest = (axis: 0 | 1) => Math.min(...editor.parts().map(({ id }) => editor.partBox(id)!.min[axis]));
+  await apply({ start: 'x' });
+  expect(nearest(1)).toBeCloseTo(-50, 1);
+  await apply({ start: 'y' });
+  expect(nearest(0)).toBeCloseTo(-100, 1);
+});
+
 it('leaves locked parts and, if only selected parts are arranged, the others where they are', async () => {
   await importBoxes(editor, [60, 40, 5], [50, 30, 5], [30, 20, 5]);
   const [locked, selected, other] = editor.parts();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { unwrap } from '#base';
 import { toolNamed, type TransformChange } from '#editor';
 import { importBoxes, startEditor } from '#tests/editor.ts';
 
@@ -41,4 +42,34 @@ it('Select has no handles, shows what all of them show, and drags parts as Move 
   expect(select.handles).toBeUndefined();
   expect(select.sections).toEqual(['position', 'rotation', 'scale']);
   expect([select, toolNamed('move')].map((tool) => tool.dragsParts)).toEqual([true, true]);
+});
+
+it.each([
+  // The middle of the selection is at 10.
+  ['selection', [-35, 55]],
+  ['own', [-20, 40]],
+] as const)('Scale about the centre of %s keeps what it scales about', async (about, middles) => {
+  const editor = await startEditor();
+  await importBoxes(editor, [20, 10, 30], [20, 10, 30]);
+  for (const [at, x] of [-20, 40].entries()) {
+    editor.select([editor.parts()[at]!.id], 'replace');
+    unwrap(editor.setPosition([x, 0, 2]));
+  }
+  editor.selectAll();
+  editor.setTool('scale');
+  unwrap(editor.setToolParam('about', about));
+  const before = editor.parts();
+  const drag = editor.beginTransform()!;
+  // Every change counts from where the drag began.
+  for (const factor of [3, 1.5]) drag.update({ kind: 'scale', by: [factor, factor, factor] });
+  drag.commit();
+  const boxes = editor.parts().map(({ id }) => editor.partBox(id)!);
+  expect(boxes.map(({ min, max }) => Number(((min[0] + max[0]) / 2).toFixed(6)))).toEqual(middles);
+  for (const { min, max } of boxes) {
+    expect(max[0] - min[0]).toBeCloseTo(30, 4);
+    expect(min[2]).toBeCloseTo(2, 6);
+  }
+  editor.undo();
+  expect(editor.parts()).toEqual(before);
+  editor.dispose();
 });

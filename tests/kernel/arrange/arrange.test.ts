@@ -9,6 +9,7 @@ import {
   translation,
   type Arrangement,
   type ArrangeInput,
+  type ArrangeStart,
   type MeshBuffers,
   type Transform,
 } from '#kernel';
@@ -85,6 +86,7 @@ test(`no two are nearer than the gap, all are inside, none is lost and what is f
     const marginMm = [0, 1.7][random.integer(0, 2)]!;
     const turnDegrees = [0, 90, 45, 24][random.integer(0, 4)]!;
     const plates = random.integer(1, 4);
+    const start = (['centre', 'x', 'y'] as const)[round % 3]!;
     const standing = Array.from({ length: random.integer(0, 3) }, () => {
       const { mesh, tilt } = anyMesh(random);
       const [x, y] = [(random.unit() - 0.5) * plate[0], (random.unit() - 0.5) * plate[1]];
@@ -99,6 +101,7 @@ test(`no two are nearer than the gap, all are inside, none is lost and what is f
       marginMm,
       turnDegrees,
       plates,
+      start,
     };
     const found = unwrap(finish(arrange(input)));
     const label = `round ${round}`;
@@ -262,4 +265,48 @@ test('refuses what cannot be, by the name of it', () => {
 
 test('nothing to arrange is no fault', () => {
   expect(places([])).toEqual({ placed: [], left: [], tooLarge: [] });
+});
+
+test('packing starts in the centre, or at the side along X or Y, on every plate', () => {
+  const bar = makeBox(30, 8, 2, [0, 0, 0]);
+  const boxes = (start: ArrangeStart, change: Partial<ArrangeInput> = {}) => {
+    const { placed, left } = places([[bar, 5]], { marginMm: 1, gapMm: 2, start, ...change });
+    expect(left).toEqual([]);
+    return placed.map(({ plate, move: [x, y] }) => ({ plate, x, y }));
+  };
+  const least = (found: ReturnType<typeof boxes>, of: 'x' | 'y') =>
+    Math.min(...found.map((each) => each[of]));
+  // A plate of 100 × 50 mm: three side by side along X, and five one behind another along Y.
+  const front = boxes('x');
+  expect(front.filter(({ y }) => Math.abs(y + 24) < 0.01)).toHaveLength(3);
+  expect(least(front, 'x')).toBeCloseTo(-49, 2);
+  const left = boxes('y');
+  expect(left.filter(({ x }) => Math.abs(x + 49) < 0.01)).toHaveLength(5);
+  expect(least(left, 'y')).toBeCloseTo(-24, 2);
+  const centred = boxes('centre');
+  expect(least(centred, 'x') + Math.max(...centred.map(({ x }) => x)) + 30).toBeCloseTo(0, 2);
+  // So it is where nothing is said.
+  expect(places([[bar, 5]], { marginMm: 1, gapMm: 2, start: 'centre' })).toEqual(
+    places([[bar, 5]], { marginMm: 1, gapMm: 2 }),
+  );
+  expect(boxes('y')).toEqual(left);
+  // Two to a plate that is no longer than one of them.
+  const several = boxes('y', { plate: [32, 22], plates: 3 });
+  expect(several.map(({ plate }) => plate).toSorted((one, other) => one - other)).toEqual([0, 0, 1, 1, 2]);
+  for (const { x } of several) expect(x).toBeCloseTo(-15, 2);
+});
+
+test('what is turned is turned the same way whichever side packing starts at', () => {
+  const corner = makeBlocks([3, 3, 1], [4, 4, 2], (x, y) => x === 0 || y === 0);
+  const { placed } = places([[corner, 4]], { plate: [30, 26], turnDegrees: 90, start: 'y', gapMm: 1 });
+  expect(placed).toHaveLength(4);
+  const outlines = placed.map(({ turnDegrees, move: [x, y] }) =>
+    flatten(corner, multiplyTransforms(translation(x, y, 0), rotationAbout('z', turnDegrees))),
+  );
+  for (const [at, one] of outlines.entries()) {
+    for (const [x, y] of one.flat())
+      expect(Math.abs(x) <= 15 + SHORT_MM && Math.abs(y) <= 13 + SHORT_MM).toBe(true);
+    for (const other of outlines.slice(0, at))
+      expect(distanceBetween(one, other)).toBeGreaterThan(1 - SHORT_MM);
+  }
 });

@@ -5,6 +5,7 @@ import {
   multiplyTransforms,
   translation,
   type Aabb,
+  type ArrangeStart,
   type MeshArrangement,
   type Transform,
 } from '#kernel';
@@ -38,6 +39,7 @@ export const arrange: Tool<State> = {
     turn: { kind: 'choice', options: ['none', 'quarters', 'eighths', 'free'], default: 'quarters' },
     which: { kind: 'choice', options: ['all', 'selected'], default: 'all' },
     rest: { kind: 'choice', options: ['beside', 'plates'], default: 'beside' },
+    start: { kind: 'choice', options: ['centre', 'x', 'y'], default: 'centre' },
     margin: { kind: 'length', min: 0, max: 50, step: 0.5, decimals: 1, default: 0 },
   },
   ready(context) {
@@ -81,6 +83,7 @@ function ask({ params, parts, selection, platform, document }: ToolContext) {
         gapMm: Number(params['gap']),
         marginMm: Number(params['margin']),
         turnDegrees: TURNS[String(params['turn'])]!,
+        start: params['start'] as ArrangeStart,
         plates: params['rest'] === 'plates' ? 1 + free : 1,
       },
     },

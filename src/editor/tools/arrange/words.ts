@@ -33,6 +33,11 @@ export const words: Tool['words'] = {
         help: 'Where parts go that don’t fit',
         option: { beside: 'Beside it', plates: 'New plates' },
       },
+      start: {
+        label: 'Start',
+        help: 'Whether parts end up in the middle, or are packed from the front or the left edge',
+        option: { centre: 'Centre', x: 'X edge', y: 'Y edge' },
+      },
       margin: { label: 'Margin', help: 'Free space along the platform’s edges' },
     },
   },
@@ -67,6 +72,11 @@ export const words: Tool['words'] = {
         label: '放不下时',
         help: '放不下的零件移到哪里',
         option: { beside: '盘外', plates: '新盘' },
+      },
+      start: {
+        label: '起始位置',
+        help: '摆放在平台中央，或从前边、左边开始摆放',
+        option: { centre: '中央', x: 'X 边', y: 'Y 边' },
       },
       margin: { label: '边距', help: '离平台边缘的空隙' },
     },

@@ -1,7 +1,7 @@
 import type { Tool } from '../tool.ts';
 import { words } from './words.ts';
 
-/** Handles along the axes, size and per cent in numbers. */
+/** Handles along the axes, size and per cent in numbers, and mirroring. */
 export const scale: Tool = {
   id: 'scale',
   icon: 'scale-3d',
@@ -11,6 +11,9 @@ export const scale: Tool = {
   words,
   manual: ['arrange', 'transform'],
   hints: ['drag', 'uniform'],
-  sections: ['scale'],
+  sections: ['scale', 'mirror'],
+  params: {
+    about: { kind: 'choice', options: ['selection', 'own'], default: 'selection' },
+  },
   handles: 'scale',
 };

@@ -106,6 +106,8 @@ export const notice = style({
     '&[data-tone="success"]': { background: theme.color.successBg, color: theme.color.successText },
   },
 });
+/** Beside a button. */
+export const noticeText = style({ ...layout.fill, alignSelf: 'center' });
 export const note = style({ ...secondary.small, padding: '4px 0', textWrap: 'pretty' });
 export const mono = style({ fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: '12px' });
 export const success = style({ color: theme.color.successText });

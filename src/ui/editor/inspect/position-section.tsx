@@ -10,14 +10,35 @@ import * as styles from './panel.css.ts';
 import { useLockedReason } from './use-locked-reason.ts';
 
 const FARTHEST = 10_000;
+/** What relative fields stand at. */
+const STILL = [0, 0, 0] as const;
 
-/** Where the selection stands: centre in X and Y, lowest point in Z. */
+/** Where the selection stands: centre in X and Y, lowest point or centre in Z; or, in the Move tool, how far it is to go. */
 export function PositionSection() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
   const locked = useLockedReason();
-  const position = useEditor((_state, editor) => editor.selectionFacts()?.position ?? null);
-  if (position === null) return null;
+  const relative = useEditor((state) => state.toolParams['relative'] === true);
+  const fromCentre = useEditor((state) => !relative && state.toolParams['reference'] === 'centre');
+  const facts = useEditor((_state, editor) => {
+    const all = editor.selectionFacts();
+    return all && { position: all.position, height: all.size[2] };
+  });
+  if (facts === null) return null;
+  const [x, y, lowest] = facts.position;
+  /** How far the point that Z is for is above the lowest one. */
+  const lift = fromCentre ? facts.height / 2 : 0;
+  const position = relative ? STILL : ([x, y, lowest + lift] as const);
+  const move = (index: 0 | 1 | 2, value: number) => {
+    if (relative) verbs.nudge(onAxis(index, value, 0));
+    else verbs.setPosition(onAxis(index, index === 2 ? value - lift : value, null));
+  };
+  const help = (index: 0 | 1 | 2) =>
+    relative
+      ? t('inspect.moveByHelp')
+      : index < 2
+        ? t('inspect.centreHelp')
+        : t(fromCentre ? 'inspect.middleHelp' : 'inspect.lowestHelp');
 
   const scrub = (index: 0 | 1 | 2): NumericScrub | null => {
     const gesture = verbs.beginTransform();
@@ -33,20 +54,20 @@ export function PositionSection() {
 
   return (
     <section className={styles.section}>
-      <h3 className={styles.sectionHead}>{t('inspect.position')}</h3>
+      <h3 className={styles.sectionHead}>{t(relative ? 'inspect.moveBy' : 'inspect.position')}</h3>
       {AXES.map(({ id, index, color }) => (
         <div key={id} className={row}>
           <LengthField
             label={t(`inspect.${id}`)}
             labelColor={color}
-            help={t(index === 2 ? 'inspect.lowestHelp' : 'inspect.centreHelp')}
+            help={help(index)}
             value={position[index]}
             decimals={2}
             min={-FARTHEST}
             max={FARTHEST}
             step={0.1}
             disabledReason={locked}
-            onCommit={(value) => verbs.setPosition(onAxis(index, value, null))}
+            onCommit={(value) => move(index, value)}
             onScrub={() => scrub(index)}
           />
         </div>

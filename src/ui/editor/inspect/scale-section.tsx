@@ -1,4 +1,4 @@
-import type { OwnValues } from '#editor';
+import { MILLIMETRES_AN_INCH, type OwnValues } from '#editor';
 import { Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,10 +23,17 @@ export function ScaleSection() {
   const [proportional, setProportional] = useState(true);
   const facts = useEditor((_state, editor) => {
     const all = editor.selectionFacts();
-    return all && { size: all.size, scale: all.scale, stretchable: all.stretchable };
+    return (
+      all && {
+        size: all.size,
+        scale: all.scale,
+        stretchable: all.stretchable,
+        inches: all.looksLikeInches,
+      }
+    );
   });
   if (facts === null) return null;
-  const { size, scale, stretchable } = facts;
+  const { size, scale, stretchable, inches } = facts;
 
   const factors = (index: 0 | 1 | 2, factor: number) => onAxis(index, factor, proportional ? factor : 1);
   const sizeScrub = (index: 0 | 1 | 2): NumericScrub | null => {
@@ -74,6 +81,19 @@ export function ScaleSection() {
           />
         </span>
       </div>
+      {inches && (
+        <div className={styles.notice} data-tone="info">
+          <span className={styles.noticeText}>{t('inspect.inches')}</span>
+          <Button
+            variant="outline"
+            size={28}
+            disabledReason={locked}
+            onClick={() => verbs.scaleBy(MILLIMETRES_AN_INCH)}
+          >
+            {t('quality.times', { factor: MILLIMETRES_AN_INCH })}
+          </Button>
+        </div>
+      )}
       {AXES.map(({ id, index, color }) => (
         <div key={id} className={styles.triple}>
           <LengthField

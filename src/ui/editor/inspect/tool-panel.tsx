@@ -10,6 +10,7 @@ import { useAction, useKeyNames } from '../actions/use-actions.ts';
 import { keyName } from '../actions/key-names.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { ChoiceList } from './choice-list.tsx';
+import { MirrorSection } from './mirror-section.tsx';
 import { ParamFields } from './param-fields.tsx';
 import { PositionSection } from './position-section.tsx';
 import { QuickTurns, RotationSection } from './rotation-section.tsx';
@@ -23,6 +24,7 @@ const SECTIONS: Readonly<Record<SelectionSection, ComponentType>> = {
   rotation: RotationSection,
   turns: QuickTurns,
   scale: ScaleSection,
+  mirror: MirrorSection,
 };
 
 /** The tool in hand: its sections about the selection, its parameters, and what applies it. */

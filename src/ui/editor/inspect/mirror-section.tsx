@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { Button } from '../../primitives/index.ts';
+import { useVerbs } from '../use-editor.ts';
+import { AXES } from './axes.ts';
+import * as styles from './panel.css.ts';
+import { useLockedReason } from './use-locked-reason.ts';
+
+/** Mirrors the selection along an axis of the plate. */
+export function MirrorSection() {
+  const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
+  const locked = useLockedReason();
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionHead}>{t('inspect.mirror')}</h3>
+      <div className={styles.buttons}>
+        {AXES.map(({ id }) => {
+          const axis = t(`inspect.${id}`);
+          const name = t('inspect.mirrorAlong', { axis });
+          return (
+            <Button
+              key={id}
+              size={32}
+              disabledReason={locked}
+              aria-label={name}
+              onClick={() => verbs.mirror(id)}
+              hint={{ name, help: t('inspect.mirrorHelp') }}
+            >
+              {axis}
+            </Button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
