@@ -87,7 +87,7 @@ it('makes no step where nothing is wrong, or nothing of what is switched on', as
   const { revision } = editor.getState();
   await apply();
   expect(editor.getState()).toMatchObject({ revision, toast: { key: 'tool.repair.said.sound' } });
-  editor.remove();
+  editor.removeSelection();
   await importMeshes(open);
   const imported = editor.getState().revision;
   await apply({ openEdges: false });
