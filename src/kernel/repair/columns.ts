@@ -3,7 +3,7 @@ import { joinBoxes } from '../mesh/boxes.ts';
 import type { Aabb, MeshBuffers } from '../mesh/types.ts';
 
 /** Columns a side. */
-const SIDE = 48;
+const SIDE = 40;
 /** Fewer columns than this share that a mesh closes say nothing about the rest. */
 const FEWEST = 0.25;
 
@@ -29,23 +29,23 @@ interface Columns {
  */
 export function volumeMoved(before: MeshBuffers, after: MeshBuffers): number {
   const box = joinBoxes([meshBounds(before), meshBounds(after)])!;
-  let best = { share: FEWEST, moved: NaN };
+  let best: { readonly axis: 0 | 1 | 2; readonly columns: Columns; readonly share: number } | null = null;
   for (const axis of [0, 1, 2] as const) {
-    const first = castColumns(before, box, axis);
-    const closed = first.inside.reduce((count, inside) => count + (inside > 0 ? 1 : 0), 0);
-    const share = first.met === 0 ? 0 : closed / first.met;
-    if (share <= best.share) continue;
-    const second = castColumns(after, box, axis);
-    let was = 0;
-    let change = 0;
-    first.inside.forEach((inside, column) => {
-      if (Number.isNaN(inside) || Number.isNaN(second.inside[column]!)) return;
-      was += inside;
-      change += second.inside[column]! - inside;
-    });
-    best = { share, moved: Math.abs(change) / was };
+    const columns = castColumns(before, box, axis);
+    const closed = columns.inside.reduce((count, inside) => count + (inside > 0 ? 1 : 0), 0);
+    const share = columns.met === 0 ? 0 : closed / columns.met;
+    if (share > (best?.share ?? FEWEST)) best = { axis, columns, share };
   }
-  return best.moved;
+  if (best === null) return NaN;
+  const now = castColumns(after, box, best.axis);
+  let was = 0;
+  let change = 0;
+  best.columns.inside.forEach((inside, column) => {
+    if (Number.isNaN(inside) || Number.isNaN(now.inside[column]!)) return;
+    was += inside;
+    change += now.inside[column]! - inside;
+  });
+  return Math.abs(change) / was;
 }
 
 function castColumns({ positions, indices }: MeshBuffers, box: Aabb, axis: 0 | 1 | 2): Columns {
