@@ -3,6 +3,7 @@ import type { Scene } from '#scene';
 import { loadEditorTexts, newProjectName, storedEngineRequest, type EditorServices } from '#ui';
 import { createLayerPainter } from './layer-painter.ts';
 import { createModelView } from './model-view.ts';
+import { createBrowserClipboard } from './storage/index.ts';
 import { createGeometryPool, createMeshReader, createSlicer } from './ports/index.ts';
 
 // A new document's name is one of the editor's words.
@@ -28,6 +29,7 @@ export function composeEditor({
       geometry,
       slicer,
       storage,
+      clipboard: createBrowserClipboard(),
       cloud,
       delivery: download,
       viewport: () => scene?.viewport ?? null,

@@ -14,6 +14,7 @@ export const ACTION_REASONS = [
   'reason.nothing-to-redo',
   'reason.nothing-selected',
   'reason.locked',
+  'reason.some-locked',
   'reason.no-parts',
   'reason.no-issues',
   'reason.no-layers',
@@ -38,6 +39,14 @@ function needsMovable(editor: Editor): true | Reason {
   const parts = editor.parts().filter((part) => selected.has(part.id));
   if (parts.length === 0) return 'reason.nothing-selected';
   return parts.every((part) => part.locked) ? 'reason.locked' : true;
+}
+
+/** What cannot leave a locked part behind. */
+function needsUnlocked(editor: Editor): true | Reason {
+  const movable = needsMovable(editor);
+  if (movable !== true) return movable;
+  const selected = new Set(editor.getState().selection);
+  return editor.parts().some((part) => part.locked && selected.has(part.id)) ? 'reason.some-locked' : true;
 }
 
 function needsParts(editor: Editor): true | Reason {
@@ -148,6 +157,41 @@ export const editorActions: readonly EditorAction[] = [
     shortcuts: ['$mod+y', '$mod+Shift+z'],
     enabled: (editor) => (editor.getState().redoLabel === null ? 'reason.nothing-to-redo' : true),
     run: (editor) => editor.redo(),
+  },
+  {
+    id: 'edit.copy',
+    label: 'action.edit.copy',
+    icon: 'copy',
+    shortcuts: ['$mod+c'],
+    clipboardKey: '$mod+c',
+    enabled: needsSelection,
+    run: (editor) => editor.copySelection(),
+  },
+  {
+    id: 'edit.cut',
+    label: 'action.edit.cut',
+    icon: 'scissors',
+    shortcuts: ['$mod+x'],
+    clipboardKey: '$mod+x',
+    enabled: needsUnlocked,
+    run: (editor) => editor.cutSelection(),
+  },
+  {
+    id: 'edit.paste',
+    label: 'action.edit.paste',
+    icon: 'clipboard-paste',
+    shortcuts: ['$mod+v'],
+    clipboardKey: '$mod+v',
+    enabled: always,
+    run: (editor) => void editor.paste(),
+  },
+  {
+    id: 'edit.paste-in-place',
+    label: 'action.edit.paste-in-place',
+    icon: 'clipboard-paste',
+    shortcuts: ['$mod+Shift+v'],
+    enabled: always,
+    run: (editor) => void editor.paste({ inPlace: true }),
   },
   {
     id: 'edit.duplicate',

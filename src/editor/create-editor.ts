@@ -1,4 +1,5 @@
 import { createAutosave } from './autosave.ts';
+import { createClipboardVerbs } from './clipboard.ts';
 import { createCloud } from './cloud.ts';
 import { createCore, startingRecords } from './core.ts';
 import { createDerivedCache } from './derived.ts';
@@ -76,6 +77,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     ...createTransformVerbs(core),
     ...createPartVerbs(core),
     ...createTransferVerbs(core),
+    ...createClipboardVerbs(core, ready),
     ...createPlateVerbs(core),
     ...layers.verbs,
     ...issues.verbs,

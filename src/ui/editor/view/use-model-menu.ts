@@ -6,6 +6,8 @@ import { useEditor } from '../use-editor.ts';
 
 const WITH_SELECTION = [
   'view.fit',
+  'edit.copy',
+  'edit.cut',
   'edit.duplicate',
   'plates',
   '',
@@ -17,6 +19,7 @@ const WITH_SELECTION = [
 ];
 const WITHOUT = [
   'file.import',
+  'edit.paste',
   'edit.select-all',
   'edit.select-issues',
   '',
