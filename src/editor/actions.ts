@@ -16,6 +16,8 @@ export const ACTION_REASONS = [
   'reason.locked',
   'reason.some-locked',
   'reason.no-parts',
+  'reason.needs-two',
+  'reason.no-group',
   'reason.no-issues',
   'reason.no-layers',
   'reason.nothing-to-leave',
@@ -260,6 +262,26 @@ export const editorActions: readonly EditorAction[] = [
       editor.setTool('select');
       editor.setToolParam('area', areaShape(editor.getState()) === 'lasso' ? 'box' : 'lasso');
     },
+  },
+  {
+    id: 'edit.group',
+    label: 'action.edit.group',
+    icon: 'group',
+    shortcuts: ['$mod+g'],
+    enabled: (editor) => (editor.getState().selection.length > 1 ? true : 'reason.needs-two'),
+    run: (editor) => editor.groupSelection(),
+  },
+  {
+    id: 'edit.ungroup',
+    label: 'action.edit.ungroup',
+    icon: 'ungroup',
+    shortcuts: ['$mod+Shift+g'],
+    enabled(editor) {
+      const selected = new Set(editor.getState().selection);
+      const grouped = editor.parts().some(({ id, group }) => group !== undefined && selected.has(id));
+      return grouped ? true : 'reason.no-group';
+    },
+    run: (editor) => editor.ungroupSelection(),
   },
   {
     id: 'edit.step-back',

@@ -4,6 +4,7 @@ import { createCloud } from './cloud.ts';
 import { createCore, startingRecords } from './core.ts';
 import { createDerivedCache } from './derived.ts';
 import { createExportVerbs } from './export.ts';
+import { createGroupVerbs } from './groups.ts';
 import { createImportVerbs } from './imports.ts';
 import { createIssueChecks } from './issue-checks.ts';
 import { createLiveLayers } from './live-layers.ts';
@@ -78,6 +79,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     ...createPartVerbs(core),
     ...createTransferVerbs(core),
     ...createClipboardVerbs(core, ready),
+    ...createGroupVerbs(core),
     ...createPlateVerbs(core),
     ...layers.verbs,
     ...issues.verbs,

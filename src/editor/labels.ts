@@ -18,6 +18,8 @@ export const PART_STEPS = [
   'copy-to-plate',
   'cut',
   'paste',
+  'group',
+  'ungroup',
 ] as const;
 export type PartStep = (typeof PART_STEPS)[number];
 /** Verbs of history entries about the plate; each has the message key `history.<verb>`. */

@@ -383,11 +383,17 @@ export interface Editor {
   cutSelection(put?: (copied: CopiedParts) => void): void;
   /** Adds what was copied, selected, as one step; a message says why not, and then nothing changes. */
   paste(request?: PasteRequest): Promise<void>;
+  /** Makes a group of the selected parts, two at least, named after the first. */
+  groupSelection(): void;
+  /** Takes the groups apart that selected parts are in. */
+  ungroupSelection(): void;
+  /** Renames a group of the plate on show. */
+  renameGroup(group: string, name: string): Result<void>;
   rename(id: PartId, name: string): Result<void>;
   /** Lists a part before or after another one; nothing else of it changes. `not_found` when either is gone. */
   reorder(id: PartId, side: 'before' | 'after', other: PartId): Result<void>;
-  setVisible(id: PartId, visible: boolean): void;
-  setLocked(id: PartId, locked: boolean): void;
+  setVisible(parts: PartId | readonly PartId[], visible: boolean): void;
+  setLocked(parts: PartId | readonly PartId[], locked: boolean): void;
   renameDocument(name: string): Result<void>;
   newDocument(): Promise<void>;
 

@@ -9,6 +9,8 @@ const WITH_SELECTION = [
   'edit.copy',
   'edit.cut',
   'edit.duplicate',
+  'edit.group',
+  'edit.ungroup',
   'plates',
   '',
   'part.centre',
