@@ -20,7 +20,10 @@ const MOST_PARTS = 10_000;
 
 export function writeClip({ text, parts }: Clip): string {
   const kept = parts.map(({ name, mesh, transform, visible, group }) => ({
-    ...{ name, mesh, transform, visible },
+    name,
+    mesh,
+    transform,
+    visible,
     ...(group === undefined ? {} : { group }),
   }));
   return JSON.stringify({ format: FORMAT, version: VERSION, text, parts: kept });
@@ -59,8 +62,15 @@ function parse(data: string): Readonly<Record<string, unknown>> | null {
 function readPart(value: unknown, index: number): Result<PartRecord, 'format_corrupt'> {
   const { name, mesh, transform, visible, group } = (value ?? {}) as Readonly<Record<string, unknown>>;
   const checked = checkRecord({
-    ...{ kind: 'part', id: `copied-${index}`, plate: 'copied', order: orderBetween(null, null) },
-    ...{ name, mesh, transform, visible, locked: false },
+    kind: 'part',
+    id: `copied-${index}`,
+    plate: 'copied',
+    order: orderBetween(null, null),
+    name,
+    mesh,
+    transform,
+    visible,
+    locked: false,
     ...(group === undefined ? {} : { group }),
   });
   return checked.ok

@@ -12,7 +12,14 @@ let part: PartId;
 let areas: (SelectionArea | null)[];
 
 const at = (x: number, y: number, change: Partial<PointerInput> = {}): PointerInput => ({
-  ...{ x, y, pointerType: 'mouse', button: 0, shift: false, alt: false, ctrl: false, space: false },
+  x,
+  y,
+  pointerType: 'mouse',
+  button: 0,
+  shift: false,
+  alt: false,
+  ctrl: false,
+  space: false,
   ...change,
 });
 /** The canvas point of a plate point. */
