@@ -80,7 +80,7 @@ it('refuses a count and a gap that cannot be, and remembers those that can until
   expect(editor.getState().toolParams).toEqual({ count: 2, gap: 2 });
   unwrap(editor.setToolParam('count', 7));
   editor.setTool('select');
-  expect(editor.getState().toolParams).toEqual({});
+  expect(editor.getState().toolParams).toEqual({ area: 'box' });
   editor.setTool('duplicate');
   expect(editor.getState().toolParams).toEqual({ count: 7, gap: 2 });
 });
