@@ -9,6 +9,7 @@ import {
 } from '#ui';
 import { createLayerPainter } from './layer-painter.ts';
 import { createModelView } from './model-view.ts';
+import { createBrowserClipboard } from './storage/index.ts';
 import { createGeometryPool, createMeshReader, createSlicer } from './ports/index.ts';
 
 // A new document's name is one of the editor's words.
@@ -34,6 +35,7 @@ export function composeEditor({
       geometry,
       slicer,
       storage,
+      clipboard: createBrowserClipboard(),
       cloud,
       delivery: download,
       viewport: () => scene?.viewport ?? null,

@@ -10,7 +10,7 @@ export {
   checkRecord,
   recordTypesOf,
 } from './records/record-types.ts';
-export { type PartRecord, isTransform } from './records/part.ts';
+export { type PartGroup, type PartRecord, isTransform } from './records/part.ts';
 export { PLATE_LIMIT, type PlateRecord } from './records/plate.ts';
 export { PROJECT_ID, type ProjectRecord } from './records/project.ts';
 export { NAME_LIMIT, checkName, makeName } from './names.ts';
@@ -34,6 +34,7 @@ export {
 export { diffBetween, isEmptyDiff, reverseDiff, squashDiffs } from './diff.ts';
 export { type DocumentListener, type DocumentStore, createDocument } from './document-store.ts';
 export { type Gesture, type History, type StepLabel, createHistory } from './history.ts';
+export { copiedGroups, groupMembers, groupParts, renameGroup, ungroupParts } from './group-commands.ts';
 export {
   addParts,
   moveParts,

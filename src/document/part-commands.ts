@@ -1,6 +1,7 @@
 import { fail, ok, type ContentHash, type Id, type Result } from '#base';
 import type { Primitive, Transform } from '#kernel';
 import { EMPTY_DIFF } from './diff.ts';
+import { groupMembers } from './group-commands.ts';
 import { checkName } from './names.ts';
 import { orderBetween } from './order-key.ts';
 import { notFound, orderAfter, planUpdates } from './planning.ts';
@@ -140,7 +141,13 @@ export const moveParts: Command<{
     return planUpdates(document, 'part', ids, (part) =>
       part.plate === plate
         ? part
-        : { ...part, plate, order: nextOrder(plate), transform: transform?.(part) ?? part.transform },
+        : {
+            ...part,
+            plate,
+            order: nextOrder(plate),
+            transform: transform?.(part) ?? part.transform,
+            ...groupThere(document, plate, part),
+          },
     );
   },
 };
@@ -153,6 +160,12 @@ function ordersAtEnd(document: DocumentReader): (plate: Id<'plate'>) => string {
     last.set(plate, order);
     return order;
   };
+}
+
+/** The group a part is in on another plate: that of its parts which are there already, by the name it has there. */
+function groupThere(document: DocumentReader, plate: Id<'plate'>, { group }: PartRecord) {
+  if (group === undefined) return {};
+  return { group: groupMembers(document, plate, group.id)[0]?.group ?? group };
 }
 
 function findUnlocked(document: DocumentReader, id: PartId): Result<PartRecord, 'validation' | 'not_found'> {

@@ -1,5 +1,6 @@
 import { fail, ok, type Id } from '#base';
 import { EMPTY_DIFF } from './diff.ts';
+import { copiedGroups } from './group-commands.ts';
 import { checkName } from './names.ts';
 import { orderBetween } from './order-key.ts';
 import { notFound, orderAfter, planUpdates, updateDiff } from './planning.ts';
@@ -58,9 +59,12 @@ export const duplicatePlate: Command<{
     if (plate === undefined) return notFound(id);
     const plates = document.all('plate');
     if (plates.length >= PLATE_LIMIT) return fullOfPlates();
-    const parts = document
-      .owned('part', id)
-      .map((part) => ({ ...part, id: newPartId(), plate: copy, locked: false }));
+    const originals = document.owned('part', id);
+    const groupOf = copiedGroups(originals, ({ name }) => ({ id: newPartId(), name }));
+    const parts = originals.map((original) => {
+      const { group: _original, ...part } = original;
+      return { ...part, ...groupOf(original), id: newPartId(), plate: copy, locked: false };
+    });
     const order = orderAfter(plates, id)!;
     return ok({ ...EMPTY_DIFF, added: [{ ...plate, id: copy, name: '', order }, ...parts] });
   },

@@ -14,7 +14,10 @@ export const ACTION_REASONS = [
   'reason.nothing-to-redo',
   'reason.nothing-selected',
   'reason.locked',
+  'reason.some-locked',
   'reason.no-parts',
+  'reason.two-parts',
+  'reason.no-group',
   'reason.no-issues',
   'reason.no-layers',
   'reason.nothing-to-leave',
@@ -40,6 +43,14 @@ function needsMovable(editor: Editor): true | Reason {
   const parts = editor.parts().filter((part) => selected.has(part.id));
   if (parts.length === 0) return 'reason.nothing-selected';
   return parts.every((part) => part.locked) ? 'reason.locked' : true;
+}
+
+/** What cannot leave a locked part behind. */
+function needsUnlocked(editor: Editor): true | Reason {
+  const movable = needsMovable(editor);
+  if (movable !== true) return movable;
+  const selected = new Set(editor.getState().selection);
+  return editor.parts().some((part) => part.locked && selected.has(part.id)) ? 'reason.some-locked' : true;
 }
 
 function needsParts(editor: Editor): true | Reason {
@@ -152,6 +163,41 @@ export const editorActions: readonly EditorAction[] = [
     run: (editor) => editor.redo(),
   },
   {
+    id: 'edit.copy',
+    label: 'action.edit.copy',
+    icon: 'copy',
+    shortcuts: ['$mod+c'],
+    clipboardKey: '$mod+c',
+    enabled: needsSelection,
+    run: (editor) => editor.copySelection(),
+  },
+  {
+    id: 'edit.cut',
+    label: 'action.edit.cut',
+    icon: 'scissors',
+    shortcuts: ['$mod+x'],
+    clipboardKey: '$mod+x',
+    enabled: needsUnlocked,
+    run: (editor) => editor.cutSelection(),
+  },
+  {
+    id: 'edit.paste',
+    label: 'action.edit.paste',
+    icon: 'clipboard-paste',
+    shortcuts: ['$mod+v'],
+    clipboardKey: '$mod+v',
+    enabled: always,
+    run: (editor) => void editor.paste(),
+  },
+  {
+    id: 'edit.paste-in-place',
+    label: 'action.edit.paste-in-place',
+    icon: 'clipboard-paste',
+    shortcuts: ['$mod+Shift+v'],
+    enabled: always,
+    run: (editor) => void editor.paste({ inPlace: true }),
+  },
+  {
     id: 'edit.duplicate',
     label: 'action.edit.duplicate',
     icon: 'copy-plus',
@@ -218,6 +264,26 @@ export const editorActions: readonly EditorAction[] = [
       editor.setTool('select');
       editor.setToolParam('area', areaShape(editor.getState()) === 'lasso' ? 'box' : 'lasso');
     },
+  },
+  {
+    id: 'edit.group',
+    label: 'action.edit.group',
+    icon: 'group',
+    shortcuts: ['$mod+g'],
+    enabled: (editor) => (editor.getState().selection.length > 1 ? true : 'reason.two-parts'),
+    run: (editor) => editor.groupSelection(),
+  },
+  {
+    id: 'edit.ungroup',
+    label: 'action.edit.ungroup',
+    icon: 'ungroup',
+    shortcuts: ['$mod+Shift+g'],
+    enabled(editor) {
+      const selected = new Set(editor.getState().selection);
+      const grouped = editor.parts().some(({ id, group }) => group !== undefined && selected.has(id));
+      return grouped ? true : 'reason.no-group';
+    },
+    run: (editor) => editor.ungroupSelection(),
   },
   {
     id: 'edit.step-back',

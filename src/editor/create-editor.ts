@@ -1,8 +1,10 @@
 import { createAutosave } from './autosave.ts';
+import { createClipboardVerbs } from './clipboard.ts';
 import { createCloud } from './cloud.ts';
 import { createCore, startingRecords } from './core.ts';
 import { createDerivedCache } from './derived.ts';
 import { createExportVerbs } from './export.ts';
+import { createGroupVerbs } from './groups.ts';
 import { createImportVerbs } from './imports.ts';
 import { createIssueChecks } from './issue-checks.ts';
 import { createLiveLayers } from './live-layers.ts';
@@ -76,6 +78,8 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     ...createTransformVerbs(core),
     ...createPartVerbs(core),
     ...createTransferVerbs(core),
+    ...createClipboardVerbs(core, ready),
+    ...createGroupVerbs(core),
     ...createPlateVerbs(core),
     ...layers.verbs,
     ...issues.verbs,

@@ -17,6 +17,10 @@ export const PART_STEPS = [
   'reorder',
   'move-to-plate',
   'copy-to-plate',
+  'cut',
+  'paste',
+  'group',
+  'ungroup',
 ] as const;
 export type PartStep = (typeof PART_STEPS)[number];
 /** Verbs of history entries about the plate; each has the message key `history.<verb>`. */

@@ -16,6 +16,11 @@ export function messageKeys(): readonly string[] {
     ...PLATE_STEPS.map((verb) => `history.${verb}`),
     'toast.mesh-missing',
     'toast.printer-unknown',
+    'toast.copied-here-only',
+    'toast.cut-locked',
+    'toast.nothing-to-paste',
+    'toast.paste-unreadable',
+    'toast.paste-mesh-missing',
   ];
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#kernel';
 import {
   addParts,
+  copiedGroups,
   makeName,
   NAME_LIMIT,
   removeParts,
@@ -63,10 +64,10 @@ export function createPartVerbs(core: EditorCore): PartVerbs {
         labelFor('reorder', part === undefined ? [] : [part]),
       );
     },
-    setVisible: (id, visible) =>
-      void core.performUnrecorded(setPartFlags.plan(core.document, { ids: [id], visible }), 'user'),
-    setLocked: (id, locked) =>
-      void core.performUnrecorded(setPartFlags.plan(core.document, { ids: [id], locked }), 'user'),
+    setVisible: (parts, visible) =>
+      void core.performUnrecorded(setPartFlags.plan(core.document, { ids: [parts].flat(), visible }), 'user'),
+    setLocked: (parts, locked) =>
+      void core.performUnrecorded(setPartFlags.plan(core.document, { ids: [parts].flat(), locked }), 'user'),
   };
 }
 
@@ -86,7 +87,7 @@ export function namesOn(document: DocumentReader, plate: PlateId): Set<string> {
   return new Set(document.owned('part', plate).map((part) => part.name));
 }
 
-/** Copies for a plate, each with a name that is not `taken`, and is from then on. */
+/** Copies for a plate, each with a name that is not `taken`, and is from then on. Groups are copied with two or more of their parts. */
 export function copyParts(
   originals: readonly PartRecord[],
   plate: PlateId,
@@ -94,12 +95,14 @@ export function copyParts(
   taken: Set<string>,
   newPartId: () => PartId,
 ): readonly Omit<PartRecord, 'kind' | 'order'>[] {
-  return originals.map(({ name: original, mesh, visible, transform, primitive }) => {
+  const groupOf = copiedGroups(originals, ({ name }) => ({ id: newPartId(), name }));
+  return originals.map((part) => {
+    const { name: original, mesh, visible, transform, primitive } = part;
     const name = freeName(original, taken);
     taken.add(name);
     const id = newPartId();
-    const copy = { id, plate, name, mesh, transform: multiplyTransforms(way, transform), visible };
-    return { ...copy, locked: false, ...(primitive === undefined ? {} : { primitive }) };
+    const placed = { id, plate, name, mesh, transform: multiplyTransforms(way, transform), visible };
+    return { ...placed, locked: false, ...(primitive === undefined ? {} : { primitive }), ...groupOf(part) };
   });
 }
 

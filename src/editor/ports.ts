@@ -111,6 +111,17 @@ export interface StoragePort {
   collect(keep: ReadonlySet<ContentHash>): Promise<void>;
 }
 
+/** What was copied last, where every tab of this device finds it. What comes from it is as little to be trusted as the clipboard. */
+export interface ClipboardPort {
+  /** Keeps what was copied with its meshes; what was kept before is forgotten. */
+  keep(data: string, meshes: ReadonlyMap<ContentHash, MeshBuffers>): Promise<Result<void>>;
+  /** What was kept last, by whichever tab; null when there is nothing. */
+  kept(): Promise<Result<string | null>>;
+  mesh(hash: ContentHash): Promise<Result<MeshBuffers>>;
+  /** Puts text on the system's clipboard, where the browser lets us. */
+  putText(text: string): void;
+}
+
 /** What the editor asks of the picture. */
 export interface ViewportPort {
   /** Renders the plate from the fixed three-quarter camera; `bare` the parts alone, transparent around them. */
@@ -138,6 +149,8 @@ export interface EditorPorts {
   readonly slicer: SlicerPort;
   readonly storage: StoragePort;
   readonly delivery: DeliveryPort;
+  /** Absent where copies stay in the tab. */
+  readonly clipboard?: ClipboardPort;
   /** Absent where there is no cloud to save to. */
   readonly cloud?: CloudPort;
   /** Absent until the scene is up; previews are then plain. */

@@ -268,6 +268,22 @@ export type PlateCheck =
   | { readonly status: 'asks'; readonly faults: readonly PlateFault[] }
   | { readonly status: 'refused'; readonly error: AppError; readonly parts: readonly PartId[] };
 
+/** What goes to the system's clipboard: a line for any program, and the parts (`CLIP_TYPE`). */
+export interface CopiedParts {
+  readonly text: string;
+  readonly data: string;
+}
+
+/** What is to be pasted; without data, what this device kept last. */
+export interface PasteRequest {
+  /** Where it was, rather than beside what is there. */
+  readonly inPlace?: boolean;
+  /** Parts that were on the system's clipboard. Not trusted. */
+  readonly data?: string;
+  /** Text that was on it: where it is not that of the parts kept last, something else was copied since and nothing is pasted. */
+  readonly text?: string;
+}
+
 /** A model file on its way in: one of this device, or one that is made. */
 export type ModelFile =
   { readonly name: string; readonly blob: Blob } | { readonly name: string; bytes(): Promise<Uint8Array> };
@@ -373,11 +389,23 @@ export interface Editor {
   scaleBy(factor: number): void;
   duplicateSelection(): void;
   removeSelection(): void;
+  /** Copies the selection; `put` brings it to the system's clipboard, where the browser asked for it. */
+  copySelection(put?: (copied: CopiedParts) => void): void;
+  /** Copies the selection and removes it. Nothing happens where one of them is locked, and a message says so. */
+  cutSelection(put?: (copied: CopiedParts) => void): void;
+  /** Adds what was copied, selected, as one step; a message says why not, and then nothing changes. */
+  paste(request?: PasteRequest): Promise<void>;
+  /** Makes a group of the selected parts, two at least, named after the first. */
+  groupSelection(): void;
+  /** Takes the groups apart that selected parts are in. */
+  ungroupSelection(): void;
+  /** Renames a group of the plate on show. */
+  renameGroup(group: string, name: string): Result<void>;
   rename(id: PartId, name: string): Result<void>;
   /** Lists a part before or after another one; nothing else of it changes. `not_found` when either is gone. */
   reorder(id: PartId, side: 'before' | 'after', other: PartId): Result<void>;
-  setVisible(id: PartId, visible: boolean): void;
-  setLocked(id: PartId, locked: boolean): void;
+  setVisible(parts: PartId | readonly PartId[], visible: boolean): void;
+  setLocked(parts: PartId | readonly PartId[], locked: boolean): void;
   renameDocument(name: string): Result<void>;
   newDocument(): Promise<void>;
 

@@ -1,6 +1,7 @@
 import { boxCentre, type Vector } from '#kernel';
 import {
   areaShape,
+  clickedParts,
   toolNamed,
   viewDrag,
   type Axis,
@@ -238,7 +239,8 @@ export function createViewportController(
         scene.focus(hit.part);
         return;
       }
-      editor.select([hit.part], input.ctrl ? 'toggle' : 'replace');
+      const clicked = clickedParts(editor.parts(), editor.getState().selection, hit.part);
+      editor.select(clicked, input.ctrl ? 'toggle' : 'replace');
     },
     onMove: (input) => {
       if (pressed || input.pointerType === 'touch') return;

@@ -9,10 +9,13 @@ import {
   diffBetween,
   DOCUMENT_VERSION,
   duplicatePlate,
+  groupMembers,
+  groupParts,
   isEmptyDiff,
   moveParts,
   removeParts,
   removePlate,
+  renameGroup,
   renamePart,
   reorderPart,
   reorderPlate,
@@ -24,6 +27,7 @@ import {
   squashDiffs,
   storeDocument,
   transformParts,
+  ungroupParts,
   type AnyRecord,
   type DocumentDiff,
   type DocumentStore,
@@ -46,7 +50,7 @@ function randomPlan(document: DocumentStore, random: SeededRandom, step: number)
   const plates = document.all('plate');
   const pick = (): Id<'part'> => parts[random.integer(0, parts.length)]!.id;
   const pickPlate = (): Id<'plate'> => plates[random.integer(0, plates.length)]!.id;
-  const choice = parts.length === 0 ? 0 : random.integer(0, 11);
+  const choice = parts.length === 0 ? 0 : random.integer(0, 14);
   switch (choice) {
     case 0:
       return addParts.plan(document, {
@@ -98,6 +102,20 @@ function randomPlan(document: DocumentStore, random: SeededRandom, step: number)
         id: pickPlate(),
         after: random.unit() < 0.3 ? null : pickPlate(),
       });
+    case 10: {
+      const { plate } = document.get('part', pick())!;
+      const ids = document.owned('part', plate).flatMap(({ id }) => (random.unit() < 0.5 ? [id] : []));
+      if (ids.length === 0) ids.push(document.owned('part', plate)[0]!.id);
+      return groupParts.plan(document, { ids, group: { id: `group-${step}`, name: `Group ${step}` } });
+    }
+    case 11:
+      return ungroupParts.plan(document, { ids: [pick(), pick()] });
+    case 12: {
+      const part = parts.find(({ group }) => group !== undefined) ?? parts[0]!;
+      const { plate, group = { id: 'none', name: 'None' } } = part;
+      const renamed = renameGroup.plan(document, { plate, group: group.id, name: `Renamed ${step}` });
+      return renamed.ok ? renamed : setProject.plan(document, { name: `Project ${step}` });
+    }
     default:
       return setPlate.plan(document, {
         id: pickPlate(),
@@ -106,6 +124,15 @@ function randomPlan(document: DocumentStore, random: SeededRandom, step: number)
           craft: { ...ordinaryCraft, layerHeight: random.integer(1, 40) * 0.005 },
         },
       });
+  }
+}
+
+/** Parts of one group have one name for it, and nothing else of a group is kept than what its parts say. */
+function expectWholeGroups(document: DocumentStore): void {
+  for (const { plate, group } of document.all('part')) {
+    if (group === undefined) continue;
+    const names = new Set(groupMembers(document, plate, group.id).map((part) => part.group!.name));
+    expect([...names]).toEqual([group.name]);
   }
 }
 
@@ -127,12 +154,14 @@ describe(`any commands (seed ${SEED})`, () => {
       for (let step = 0; step < 60; step++) {
         const diff = unwrap(randomPlan(document, random, step));
         unwrap(history.execute(diff, { key: `step ${step}` }));
+        expectWholeGroups(document);
         if (!isEmptyDiff(diff)) states.push(recordsOf(document));
       }
       const end = recordsOf(document);
       for (const state of states.toReversed().slice(1)) {
         unwrap(history.undo());
         expect(recordsOf(document), `round ${round}`).toEqual(state);
+        expectWholeGroups(document);
       }
       expect(history.undo().ok).toBe(false);
       expect(recordsOf(document)).toEqual(start);

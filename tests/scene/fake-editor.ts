@@ -16,7 +16,7 @@ import {
   type Transform,
   type Vector,
 } from '#kernel';
-import type { DocumentDiff, PartRecord, Printer } from '#document';
+import type { DocumentDiff, PartGroup, PartRecord, Printer } from '#document';
 import type { Editor, EditorState, LayerPicture, PartId, ToolEvent, TransformChange } from '#editor';
 import { meshHash, partRecord, PLATE_ID, plateRecord } from '#tests/document.ts';
 import { stretchableAxes } from '../../src/editor/stretch.ts';
@@ -95,7 +95,10 @@ export interface GestureLog {
 /** As much of the editor as the scene looks at, without history, storage or slicing worker. */
 export interface FakeEditor extends Editor {
   readonly gestures: GestureLog;
-  addPart(mesh: MeshBuffers, change?: { at?: readonly [number, number, number]; name?: string }): PartId;
+  addPart(
+    mesh: MeshBuffers,
+    change?: { at?: readonly [number, number, number]; name?: string; group?: PartGroup },
+  ): PartId;
   copyPart(id: PartId, by: readonly [number, number, number]): PartId;
   removePart(id: PartId): void;
   setState(change: Partial<EditorState>): void;
@@ -202,6 +205,7 @@ export function createFakeEditor(): FakeEditor {
         mesh: hash,
         transform: translation(...(change.at ?? [0, 0, 0])),
         ...(change.name === undefined ? {} : { name: change.name }),
+        ...(change.group === undefined ? {} : { group: change.group }),
       });
       apply({ added: [part], updated: [], removed: [] });
       return part.id;
@@ -217,13 +221,13 @@ export function createFakeEditor(): FakeEditor {
       return part.id;
     },
     removePart: (id) => apply({ added: [], updated: [], removed: [parts.get(id)!] }),
-    setVisible: (id, visible) => {
-      const before = parts.get(id)!;
-      apply({ added: [], updated: [[before, { ...before, visible }]], removed: [] });
+    setVisible: (ids, visible) => {
+      const before = [ids].flat().map((id) => parts.get(id)!);
+      apply({ added: [], updated: before.map((part) => [part, { ...part, visible }]), removed: [] });
     },
-    setLocked: (id, locked) => {
-      const before = parts.get(id)!;
-      apply({ added: [], updated: [[before, { ...before, locked }]], removed: [] });
+    setLocked: (ids, locked) => {
+      const before = [ids].flat().map((id) => parts.get(id)!);
+      apply({ added: [], updated: before.map((part) => [part, { ...part, locked }]), removed: [] });
     },
     beginTransform: () => {
       const box = selectionBox();

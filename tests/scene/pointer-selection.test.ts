@@ -12,7 +12,14 @@ let part: PartId;
 let areas: (SelectionArea | null)[];
 
 const at = (x: number, y: number, change: Partial<PointerInput> = {}): PointerInput => ({
-  ...{ x, y, pointerType: 'mouse', button: 0, shift: false, alt: false, ctrl: false, space: false },
+  x,
+  y,
+  pointerType: 'mouse',
+  button: 0,
+  shift: false,
+  alt: false,
+  ctrl: false,
+  space: false,
   ...change,
 });
 /** The canvas point of a plate point. */
@@ -83,4 +90,23 @@ test('Escape gives a lasso up', () => {
   expect(controller.cancel()).toBe(true);
   expect(areas.at(-1)).toBeNull();
   expect(editor.getState().selection).toEqual([part]);
+});
+
+test('a click on a part selects its group, and a second click the part alone', () => {
+  const group = { id: 'group', name: 'Group' };
+  const inGroup = (x: number) => editor.addPart(makeBox(20, 20, 20), { at: [x, 0, 0], group });
+  const [one, two, locked] = [inGroup(30), inGroup(60), inGroup(90)];
+  editor.setLocked(locked, true);
+  const click = (x: number, change: Partial<PointerInput> = {}): readonly PartId[] => {
+    controller.onClick(at(...on(x, 0, 20), change), 1);
+    return editor.getState().selection;
+  };
+  expect(click(30)).toEqual([one, two]);
+  expect(click(60)).toEqual([two]);
+  expect(click(30)).toEqual([one]);
+  expect(click(0)).toEqual([part]);
+  expect(click(30, { ctrl: true })).toEqual([part, one, two]);
+  expect(click(60, { ctrl: true })).toEqual([part]);
+  // Locked parts are selected in the list only.
+  expect(click(90)).toEqual([part]);
 });

@@ -80,9 +80,10 @@ describe('what cannot be bound', () => {
     expect(refusalOf(binding)).toBe(why);
   });
 
-  it('is none of the keys that the table has, but for the one that browsers keep and those no one can change', () => {
+  it('is none of the keys that the table has, but for the one that browsers keep, the clipboard’s and those no one can change', () => {
     const refused = ACTIONS.flatMap(({ shortcuts }) => shortcuts).filter((each) => refusalOf(each) !== null);
-    expect(refused).toEqual(['$mod+n', 'Escape', 'Enter']);
+    const clipboard = ['$mod+c', '$mod+x', '$mod+v', '$mod+Shift+v'];
+    expect(refused).toEqual(['$mod+n', ...clipboard, 'Escape', 'Enter']);
   });
 });
 

@@ -1,7 +1,8 @@
-import { contentHash, fail, ok, type ContentHash, type ErrorCode, type Result } from '#base';
-import { decodeMeshBytes, encodeMesh } from '#kernel';
+import { fail, ok, type Result } from '#base';
+import { encodeMesh } from '#kernel';
 import type { StoragePort, StoredDocument } from '#editor';
 import { decodeSlot, encodeSlot, type Slot } from './slot.ts';
+import { attempt, readFile, readMesh, removeOthers, writeFile } from './files.ts';
 import { takeTabLock } from './tab-lock.ts';
 
 const SLOT_NAMES = ['document-a', 'document-b'] as const;
@@ -98,20 +99,10 @@ export function createBrowserStorage(folderName = 'corallite'): StoragePort & { 
         await writeFile(meshes, hash, encodeMesh(mesh));
         return ok(undefined);
       }),
-    getMesh: (hash) =>
-      withFolders(async ({ meshes }) => {
-        const bytes = await readFile(meshes, hash);
-        if (bytes === null) return fail('not_found', 'no such mesh', { hash });
-        if ((await contentHash(bytes)) !== hash)
-          return fail('format_corrupt', 'the mesh is damaged', { hash });
-        return decodeMeshBytes(bytes);
-      }),
+    getMesh: (hash) => withFolders(({ meshes }) => readMesh(meshes, hash)),
     async collect(keep) {
       await withFolders(async ({ meshes }) => {
-        // Listed first: removing while walking may skip entries.
-        const names: string[] = [];
-        for await (const name of meshes.keys()) names.push(name);
-        for (const name of names) if (!keep.has(name as ContentHash)) await meshes.removeEntry(name);
+        await removeOthers(meshes, keep);
         return ok(undefined);
       });
     },
@@ -135,46 +126,4 @@ async function readSlot(root: FileSystemDirectoryHandle, name: SlotName): Promis
 
 function otherSlot(name: SlotName): SlotName {
   return name === SLOT_NAMES[0] ? SLOT_NAMES[1] : SLOT_NAMES[0];
-}
-
-/** Replaces a file: the browser writes beside it and swaps when it is closed. */
-async function writeFile(
-  folder: FileSystemDirectoryHandle,
-  name: string,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<void> {
-  const handle = await folder.getFileHandle(name, { create: true });
-  const writable = await handle.createWritable();
-  try {
-    await writable.write(bytes);
-    await writable.close();
-  } catch (cause) {
-    await writable.abort().catch(() => undefined);
-    throw cause;
-  }
-}
-
-/** The bytes of a file, or null where there is none. */
-async function readFile(
-  folder: FileSystemDirectoryHandle,
-  name: string,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  try {
-    const handle = await folder.getFileHandle(name);
-    return new Uint8Array(await (await handle.getFile()).arrayBuffer());
-  } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'NotFoundError') return null;
-    throw cause;
-  }
-}
-
-/** The browser's refusals as codes. */
-async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
-  try {
-    return ok(await work());
-  } catch (cause) {
-    const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
-    const code: ErrorCode = isFull ? 'storage_full' : 'storage_unavailable';
-    return { ok: false, error: { code, message: `the browser's storage refused: ${String(cause)}`, cause } };
-  }
 }

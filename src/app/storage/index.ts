@@ -1,1 +1,2 @@
+export { createBrowserClipboard } from './browser-clipboard.ts';
 export { createBrowserStorage } from './browser-storage.ts';

@@ -10,6 +10,11 @@ import {
   type RecordType,
 } from './record-type.ts';
 
+export interface PartGroup {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** A part on a plate. `transform` takes mesh millimetres to plate millimetres (origin at the plate's centre). */
 export interface PartRecord extends RecordBase<'part'> {
   readonly id: Id<'part'>;
@@ -21,8 +26,17 @@ export interface PartRecord extends RecordBase<'part'> {
   readonly locked: boolean;
   /** What its mesh was made from, for as long as that is all its mesh is: the numbers can still be changed. */
   readonly primitive?: Primitive;
+  /** The group it is in: parts of a plate whose groups have the same id. Each of them has its name (ADR 0309). */
+  readonly group?: PartGroup;
   /** Sorts the plate's part list; a fractional index, so that a move changes one record. */
   readonly order: string;
+}
+
+/** Whether a value is a group of the fields it has, and no others. */
+function isGroup(value: unknown): value is PartGroup {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2) return false;
+  const { id, name } = value as Readonly<Record<string, unknown>>;
+  return isIdText(id) && isKeptName(name);
 }
 
 /** No part is larger or farther away than this: a kilometre. */
@@ -54,6 +68,7 @@ export const partType: RecordType<PartRecord> = {
     if (typeof part['locked'] !== 'boolean') return refuseField('locked');
     if (!isOrderKey(part['order'])) return refuseField('order');
     if ('primitive' in part && !isPrimitive(part['primitive'])) return refuseField('primitive');
+    if ('group' in part && !isGroup(part['group'])) return refuseField('group');
     return ok(part as unknown as PartRecord);
   },
   owners: ({ plate }) => [plate],

@@ -8,6 +8,7 @@ import { Toast, TooltipProvider } from '../primitives/index.ts';
 import { CommandPalette } from './actions/command-palette.tsx';
 import { ShortcutsDialog } from './actions/shortcuts-dialog.tsx';
 import { ActionTableProvider, useCreateActionTable } from './actions/use-actions.ts';
+import { useClipboard } from './actions/use-clipboard.ts';
 import { useKeyBindings } from './actions/use-key-bindings.ts';
 import { useRegions } from './actions/use-regions.ts';
 import { LoginDialog } from './cloud/login-dialog.tsx';
@@ -74,6 +75,7 @@ function Frame() {
 function Regions() {
   const { t } = useTranslation(EDITOR);
   useKeyBindings();
+  useClipboard();
   useRegions();
   useAnotherDocument();
   const documents = useEditor((state) => state.documents);

@@ -10,15 +10,20 @@ const TAKEN =
 /** Whether a key press is the page's to act on. */
 export function isFree(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false;
-  const taken = event.key === 'Enter' ? `${TAKEN}, button, a[href]` : TAKEN;
-  return !(event.target instanceof Element && event.target.closest(taken) !== null);
+  return isFreeTarget(event.target, event.key === 'Enter' ? `${TAKEN}, button, a[href]` : TAKEN);
 }
 
-/** Bindings with the actions that share each, in table order. */
+/** Whether what happens there is not about text, a menu or a dialog. */
+export function isFreeTarget(target: EventTarget | null, taken = TAKEN): boolean {
+  return !(target instanceof Element && target.closest(taken) !== null);
+}
+
+/** Bindings with the actions that share each, in table order; those of the clipboard are events (use-clipboard.ts). */
 export function groupBindings(table: readonly BoundAction[]): ReadonlyMap<string, readonly BoundAction[]> {
   const groups = new Map<string, BoundAction[]>();
   for (const action of table)
     for (const binding of action.shortcuts) {
+      if (binding === action.clipboardKey) continue;
       const group = groups.get(binding);
       if (group === undefined) groups.set(binding, [action]);
       else group.push(action);

@@ -1,4 +1,4 @@
-import type { DragLabel, PointerInput, SelectionArea } from '#editor';
+import { clickedParts, type DragLabel, type PointerInput, type SelectionArea } from '#editor';
 import { useGesture } from '@use-gesture/react';
 import {
   useEffect,
@@ -272,7 +272,8 @@ export function ModelCanvas() {
   /** The menu is about the part under the pointer. */
   function selectHovered() {
     const { hovered, selection } = editor.getState();
-    if (hovered !== null && !selection.includes(hovered)) editor.select([hovered], 'replace');
+    if (hovered !== null && !selection.includes(hovered))
+      editor.select(clickedParts(editor.parts(), selection, hovered), 'replace');
   }
 }
 

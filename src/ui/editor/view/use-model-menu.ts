@@ -6,7 +6,11 @@ import { useEditor } from '../use-editor.ts';
 
 const WITH_SELECTION = [
   'view.fit',
+  'edit.copy',
+  'edit.cut',
   'edit.duplicate',
+  'edit.group',
+  'edit.ungroup',
   'plates',
   '',
   'part.centre',
@@ -17,6 +21,7 @@ const WITH_SELECTION = [
 ];
 const WITHOUT = [
   'file.import',
+  'edit.paste',
   'edit.select-all',
   'edit.select-issues',
   '',

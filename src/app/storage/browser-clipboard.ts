@@ -1,0 +1,58 @@
+import { fail, ok, type Result } from '#base';
+import { encodeMesh } from '#kernel';
+import type { ClipboardPort } from '#editor';
+import { attempt, readFile, readMesh, removeOthers, writeFile } from './files.ts';
+
+const PARTS_FILE = 'parts';
+const MESH_FOLDER = 'meshes';
+
+interface Folders {
+  readonly root: FileSystemDirectoryHandle;
+  readonly meshes: FileSystemDirectoryHandle;
+}
+
+/**
+ * What was copied last in the origin-private file system, beside the document (ADR 0308): the parts as text and their meshes. It is
+ * every tab's, also of those that may not write the document, so a lock is held for each call alone: whoever pastes waits
+ * until what is being copied is there. Parts are written after their meshes; a tab that is killed leaves what was copied before,
+ * whose meshes go last.
+ */
+export function createBrowserClipboard(folderName = 'corallite-clipboard'): ClipboardPort {
+  const withFolders = async <T>(
+    mode: LockMode,
+    use: (folders: Folders) => Promise<Result<T>>,
+  ): Promise<Result<T>> => {
+    // Neither locks nor files exist on a page that came by plain http from another machine.
+    if (!isSecureContext) return fail('storage_unavailable', 'the page has no secure context');
+    const used = await attempt(
+      async () =>
+        await navigator.locks.request(folderName, { mode }, async () => {
+          const origin = await navigator.storage.getDirectory();
+          const root = await origin.getDirectoryHandle(folderName, { create: true });
+          return use({ root, meshes: await root.getDirectoryHandle(MESH_FOLDER, { create: true }) });
+        }),
+    );
+    return used.ok ? used.value : used;
+  };
+
+  return {
+    keep: (data, meshes) =>
+      withFolders('exclusive', async (folders) => {
+        for (const [hash, mesh] of meshes) {
+          const known = await readMesh(folders.meshes, hash);
+          if (!known.ok) await writeFile(folders.meshes, hash, encodeMesh(mesh));
+        }
+        await writeFile(folders.root, PARTS_FILE, new TextEncoder().encode(data));
+        await removeOthers(folders.meshes, meshes);
+        return ok(undefined);
+      }),
+    kept: () =>
+      withFolders('shared', async ({ root }) => {
+        const bytes = await readFile(root, PARTS_FILE);
+        return ok(bytes === null ? null : new TextDecoder().decode(bytes));
+      }),
+    mesh: (hash) => withFolders('shared', ({ meshes }) => readMesh(meshes, hash)),
+    // Where the browser refuses, the parts are kept all the same.
+    putText: (text) => void Promise.resolve(navigator.clipboard?.writeText(text)).catch(() => undefined),
+  };
+}

@@ -1,0 +1,66 @@
+import { contentHash, fail, ok, type ContentHash, type ErrorCode, type Result } from '#base';
+import { decodeMeshBytes, type MeshBuffers } from '#kernel';
+
+/** Replaces a file: the browser writes beside it and swaps when it is closed. */
+export async function writeFile(
+  folder: FileSystemDirectoryHandle,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const handle = await folder.getFileHandle(name, { create: true });
+  const writable = await handle.createWritable();
+  try {
+    await writable.write(bytes);
+    await writable.close();
+  } catch (cause) {
+    await writable.abort().catch(() => undefined);
+    throw cause;
+  }
+}
+
+/** The bytes of a file, or null where there is none. */
+export async function readFile(
+  folder: FileSystemDirectoryHandle,
+  name: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    const handle = await folder.getFileHandle(name);
+    return new Uint8Array(await (await handle.getFile()).arrayBuffer());
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'NotFoundError') return null;
+    throw cause;
+  }
+}
+
+/** A mesh by its content: `not_found`, or `format_corrupt` where the file is not what it is called. */
+export async function readMesh(
+  folder: FileSystemDirectoryHandle,
+  hash: ContentHash,
+): Promise<Result<MeshBuffers>> {
+  const bytes = await readFile(folder, hash);
+  if (bytes === null) return fail('not_found', 'no such mesh', { hash });
+  if ((await contentHash(bytes)) !== hash) return fail('format_corrupt', 'the mesh is damaged', { hash });
+  return decodeMeshBytes(bytes);
+}
+
+/** Removes every file of a folder but these. */
+export async function removeOthers(
+  folder: FileSystemDirectoryHandle,
+  keep: { has(name: ContentHash): boolean },
+): Promise<void> {
+  // Listed first: removing while walking may skip entries.
+  const names: string[] = [];
+  for await (const name of folder.keys()) names.push(name);
+  for (const name of names) if (!keep.has(name as ContentHash)) await folder.removeEntry(name);
+}
+
+/** The browser's refusals as codes. */
+export async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await work());
+  } catch (cause) {
+    const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
+    const code: ErrorCode = isFull ? 'storage_full' : 'storage_unavailable';
+    return { ok: false, error: { code, message: `the browser's storage refused: ${String(cause)}`, cause } };
+  }
+}

@@ -1,0 +1,113 @@
+import { fail, ok, type ContentHash, type Result } from '#base';
+import { boxSize, identityTransform, type MeshBuffers } from '#kernel';
+import { addParts, removeParts, type PartRecord } from '#document';
+import { readClip, writeClip, type Clip } from './clip.ts';
+import { labelFor } from './labels.ts';
+import { copyParts, namesOn, wayToFree } from './parts.ts';
+import type { EditorCore } from './core.ts';
+import type { CopiedParts, Editor, PasteRequest } from './types.ts';
+
+type ClipboardVerbs = Pick<Editor, 'copySelection' | 'cutSelection' | 'paste'>;
+
+/**
+ * Parts to the clipboard and back. What was copied last is kept on the device with its meshes, so that another tab, or this one
+ * after a reload, has all of it. `ready` settles when the stored document has been read: nothing is pasted before.
+ */
+export function createClipboardVerbs(core: EditorCore, ready: Promise<void>): ClipboardVerbs {
+  const { clipboard } = core.ports;
+  /** What was copied in this tab last, for where the device keeps nothing. */
+  let copiedHere: string | null = null;
+
+  const copy = (parts: readonly PartRecord[], put?: (copied: CopiedParts) => void): void => {
+    const text = parts.map((part) => describe(core, part)).join('\n');
+    const data = writeClip({ text, parts });
+    copiedHere = data;
+    if (put !== undefined) put({ text, data });
+    else clipboard?.putText(text);
+    const meshes = new Map<ContentHash, MeshBuffers>();
+    for (const { mesh: hash } of parts) {
+      const mesh = core.meshes.get(hash);
+      if (mesh !== undefined) meshes.set(hash, mesh);
+    }
+    void clipboard?.keep(data, meshes).then((kept) => {
+      if (!kept.ok && kept.error.code === 'storage_full') core.toast('toast.copied-here-only');
+    });
+  };
+
+  /** The clip a request is for; null where the clipboard holds something else. */
+  const clipFor = async ({ data, text }: PasteRequest): Promise<Result<Clip> | null> => {
+    if (data !== undefined) return readClip(data);
+    const kept = await clipboard?.kept();
+    const stored = kept?.ok === true && kept.value !== null ? kept.value : copiedHere;
+    if (stored === null) return null;
+    const clip = readClip(stored);
+    // Some systems end lines in their own way.
+    const isOther = text !== undefined && !(clip.ok && sameText(clip.value.text, text));
+    return isOther ? null : clip;
+  };
+
+  /** Every mesh of these parts, or the first part whose mesh cannot be had. */
+  const fetchMeshes = async (
+    parts: readonly PartRecord[],
+  ): Promise<Result<ReadonlyMap<ContentHash, MeshBuffers>>> => {
+    const meshes = new Map<ContentHash, MeshBuffers>();
+    for (const { mesh: hash, name } of parts) {
+      if (meshes.has(hash)) continue;
+      const here = core.meshes.get(hash);
+      const mesh = here === undefined ? await clipboard?.mesh(hash) : ok(here);
+      if (mesh?.ok !== true) return fail('not_found', 'the mesh of a copied part is not here', { name });
+      meshes.set(hash, mesh.value);
+    }
+    return ok(meshes);
+  };
+
+  return {
+    copySelection(put) {
+      const parts = core.selectedParts();
+      if (parts.length > 0) copy(parts, put);
+    },
+    cutSelection(put) {
+      const parts = core.selectedParts();
+      if (parts.length === 0 || core.viewOnly) return;
+      if (parts.some(({ locked }) => locked)) return core.toast('toast.cut-locked');
+      copy(parts, put);
+      const ids = parts.map(({ id }) => id);
+      core.perform(removeParts.plan(core.document, { ids }), labelFor('cut', parts));
+    },
+    async paste(request = {}) {
+      if (core.viewOnly) return;
+      await ready;
+      const { documents, plate } = core.getState();
+      const clip = await clipFor(request);
+      if (clip === null) {
+        if (request.text === undefined) core.toast('toast.nothing-to-paste');
+        return;
+      }
+      if (!clip.ok) return core.toast('toast.paste-unreadable');
+      const { parts: copied } = clip.value;
+      const meshes = await fetchMeshes(copied);
+      // Another document, or no such plate any more: it was asked of what is gone (ADR 0160).
+      if (core.getState().documents !== documents || core.document.get('plate', plate) === undefined) return;
+      if (!meshes.ok)
+        return core.toast('toast.paste-mesh-missing', { name: String(meshes.error.details?.name) });
+      for (const [hash, mesh] of meshes.value)
+        if (core.meshes.get(hash) === undefined) core.meshes.add(hash, mesh);
+      const way = request.inPlace === true ? identityTransform : wayToFree(core, copied, plate);
+      const parts = copyParts(copied, plate, way, namesOn(core.document, plate), core.newPartId);
+      const added = core.perform(addParts.plan(core.document, { parts }), labelFor('paste', parts));
+      if (!added.ok) return core.toast('toast.paste-unreadable');
+      if (core.plate().id === plate) core.setState({ selection: parts.map(({ id }) => id) });
+    },
+  };
+}
+
+/** A part as other programs paste it: its name and size. */
+function describe(core: EditorCore, part: PartRecord): string {
+  const box = core.partBox(part);
+  if (box === undefined) return part.name;
+  const size = boxSize(box).map((length) => length.toFixed(1));
+  return `${part.name}, ${size.join(' × ')} mm`;
+}
+
+const sameText = (one: string, other: string): boolean =>
+  one.replaceAll('\r', '').trim() === other.replaceAll('\r', '').trim();
