@@ -24,6 +24,7 @@ serveGeometry({
   },
   orient: () => ({ result: fail('internal', 'it is not asked for here') }),
   arrange: () => ({ result: fail('internal', 'not here') }),
+  encode: () => ({ result: fail('internal', 'not here') }),
   primitive: () => ({ result: fail('internal', 'not here') }),
   /** Never ends: by what nobody caught, or by a loop that hears nothing. */
   light: ([mesh]) => {

@@ -1,5 +1,5 @@
 import { fail, ok } from '#base';
-import { decodeMesh } from '#formats/mesh';
+import { decodeMesh, encodeModel } from '#formats/mesh';
 import {
   arrangeMeshes,
   computeCreaseNormals,
@@ -51,6 +51,10 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   primitive: (_meshes, input) => {
     const made = makePrimitive(input);
     return made.ok ? replyWithMeshes([made.value]) : { result: made };
+  },
+  encode: (meshes, { format, parts }) => {
+    const placed = parts.map(({ mesh, name, transform }) => ({ mesh: meshes[mesh]!, name, transform }));
+    return { result: ok(new Blob([...encodeModel(format, placed)])) };
   },
 };
 
