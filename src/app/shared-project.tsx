@@ -17,7 +17,7 @@ export async function exportSharedStl(shared: SharedProject): Promise<Result<voi
   const { editor } = compose(shared);
   try {
     const opened = await editor.openProject(shared.project.id, true);
-    return opened.ok ? editor.exportStl() : opened;
+    return opened.ok ? await editor.exportModel('stl') : opened;
   } finally {
     editor.dispose();
   }

@@ -1,5 +1,5 @@
 import { fail, ok, type AppError } from '#base';
-import { writeStl } from '#formats/mesh';
+import { modelExtension } from '#formats/mesh';
 import type { Picture } from '#formats/printer';
 import { checkPlate } from './plate-check.ts';
 import { plateInput } from './plate-input.ts';
@@ -7,7 +7,7 @@ import type { EditorCore } from './core.ts';
 import type { ExportedFile } from './ports.ts';
 import type { Editor, EditorState } from './types.ts';
 
-type ExportVerbs = Pick<Editor, 'exportFile' | 'exportStl' | 'cancelExport' | 'dismissExport'>;
+type ExportVerbs = Pick<Editor, 'exportFile' | 'exportModel' | 'cancelExport' | 'dismissExport'>;
 
 /** Previews are rendered at the largest size a format here holds; writers scale them down. */
 const LARGE_PREVIEW = [800, 600] as const;
@@ -68,16 +68,24 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
         if (running === controller) running = null;
       }
     },
-    exportStl() {
-      const meshes = core
-        .parts()
-        .filter(({ visible }) => visible)
-        .flatMap(({ mesh: hash, transform }) => {
-          const mesh = core.meshes.get(hash);
-          return mesh === undefined ? [] : [{ mesh, transform }];
-        });
-      if (meshes.length === 0) return fail('plate_empty', 'nothing to export');
-      core.ports.delivery.deliver(`${safeFileName(printName(core))}.stl`, writeStl(meshes));
+    async exportModel(format, which = 'all', signal) {
+      const chosen =
+        which === 'selected' ? core.selectedParts() : core.parts().filter(({ visible }) => visible);
+      const parts = chosen.filter(({ mesh }) => core.meshes.get(mesh) !== undefined);
+      if (parts.length === 0) return fail('plate_empty', 'nothing to export');
+      const meshes = [...new Set(parts.map(({ mesh }) => mesh))];
+      const placed = parts.map(({ mesh, name, transform }) => ({
+        mesh: meshes.indexOf(mesh),
+        name,
+        transform,
+      }));
+      const single = which === 'selected' && parts.length === 1 ? parts[0]!.name : printName(core);
+      const fileName = `${safeFileName(single)}.${modelExtension(format)}`;
+      const call = { op: 'encode', meshes, in: { format, parts: placed } } as const;
+      const encoded = await core.ports.geometry.run(call, signal === undefined ? {} : { signal });
+      if (!encoded.ok) return encoded;
+      if (signal?.aborted === true) return fail('cancelled', 'the export was cancelled');
+      core.ports.delivery.deliver(fileName, encoded.value);
       return ok(undefined);
     },
     cancelExport() {

@@ -14,9 +14,10 @@ import type {
   RepairCounts,
   RepairedMesh,
   RepairOptions,
+  StandingMesh,
 } from '#kernel';
 import type { BooleanKind, CutOptions, SimplifyOptions } from '#solids';
-import type { ImportedBody, ImportedFile } from '#formats/mesh';
+import type { ImportedBody, ImportedFile, ModelFormat } from '#formats/mesh';
 
 /** A file that was read, with what is to be known of its meshes at once: found out where they were read. */
 export interface ReadMeshFile extends ImportedFile {
@@ -119,6 +120,15 @@ export interface GeometryOps {
     readonly meshes: readonly ContentHash[];
     readonly in: null;
     readonly out: readonly ExaminedMesh[];
+  };
+  /** A model file, as formats' `encodeModel`: parts name a mesh by its place in `meshes`. */
+  readonly encode: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: {
+      readonly format: ModelFormat;
+      readonly parts: readonly (StandingMesh & { readonly name: string })[];
+    };
+    readonly out: Blob;
   };
 }
 

@@ -10,6 +10,7 @@ import type {
   Printer,
   ProjectRecord,
 } from '#document';
+import type { ModelFormat } from '#formats/mesh';
 import type { PrintEstimate } from '#formats/printer';
 import type { IssueReport, PartFaultCode } from '#pipeline';
 import type { Stage } from './stages.ts';
@@ -450,8 +451,11 @@ export interface Editor {
    * where that only asks, `anyway` says that the person was asked.
    */
   exportFile(formatId: string, anyway?: boolean): Promise<void>;
-  /** Hands out the visible parts as they stand, as one binary STL. `plate_empty` when there are none. */
-  exportStl(): Result<void>;
+  /**
+   * Hands out parts as they stand, as one model file: those of the plate that are shown, or the selected ones. `plate_empty` when there are
+   * none, `cancelled` when the signal stopped it.
+   */
+  exportModel(format: ModelFormat, which?: 'all' | 'selected', signal?: AbortSignal): Promise<Result<void>>;
   cancelExport(): void;
   dismissExport(): void;
   dismissToast(): void;

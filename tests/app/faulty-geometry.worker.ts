@@ -26,6 +26,7 @@ serveGeometry({
   arrange: () => ({ result: fail('internal', 'not here') }),
   boolean: () => ({ result: fail('internal', 'not here') }),
   cut: () => ({ result: fail('internal', 'not here') }),
+  encode: () => ({ result: fail('internal', 'not here') }),
   primitive: () => ({ result: fail('internal', 'not here') }),
   simplify: () => ({ result: fail('internal', 'not here') }),
   repair: () => ({ result: fail('internal', 'not here') }),

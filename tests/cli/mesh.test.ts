@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quietContext, unwrap } from '#base';
-import { decodeMesh, meshWriters } from '#formats/mesh';
+import { decodeMesh, MODEL_FORMATS, modelExtension } from '#formats/mesh';
 import { boxSize, examineMesh, meshBounds, meshVolume } from '#kernel';
 import { PRINTER } from '#tests/command-line.ts';
 import { writeBinaryStl, writeObj } from '#tests/mesh-files.ts';
@@ -83,7 +83,7 @@ describe('corallite mesh info', () => {
 });
 
 describe('corallite mesh convert', () => {
-  test.each(meshWriters.flatMap(({ extensions }) => extensions))(
+  test.each([...new Set(MODEL_FORMATS.map(modelExtension))])(
     'writes a .%s with the volume and the box of what it read',
     async (extension) => {
       const output = `out.${extension}`;

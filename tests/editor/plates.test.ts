@@ -212,7 +212,7 @@ describe('plates', () => {
     editor.showPlate(first);
     unwrap(editor.renamePlate(first, 'Large: ones'));
     await editor.exportFile('goo');
-    unwrap(editor.exportStl());
+    unwrap(await editor.exportModel('stl'));
     expect(editor.fake.delivered.map(({ fileName }) => fileName)).toEqual([
       'Reef-2 0.05mm.goo',
       'Reef-Large_ ones 0.05mm.goo',

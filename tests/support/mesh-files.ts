@@ -64,6 +64,82 @@ export function writeObj(bodies: readonly NamedMesh[], keyword: 'o' | 'g' = 'o')
   return toBytes(`${lines.join('\n')}\n`);
 }
 
+/** OFF with a comment, an empty line and a colour a face. */
+export function writeOff(mesh: MeshBuffers): Uint8Array {
+  const points = pointsOf(mesh);
+  const faces = facesOf(mesh);
+  const lines = ['OFF', '# made for a test', `${points.length} ${faces.length} 0`, ''];
+  for (const point of points) lines.push(point.join(' '));
+  for (const face of faces) lines.push(`3 ${face.join(' ')} 0.5 0.5 0.5`);
+  return toBytes(`${lines.join('\n')}\n`);
+}
+
+/** The JSON of a glTF and its data: a mesh and a node each, in millimetres with Z up, which the nodes make metres with Y up. */
+export function gltfParts(bodies: readonly NamedMesh[]): {
+  readonly json: Record<string, unknown>;
+  readonly data: Uint8Array;
+} {
+  const arrays = bodies.flatMap(({ mesh }) => [mesh.positions, mesh.indices]);
+  const data = new Uint8Array(arrays.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  const bufferViews: object[] = [];
+  let byteOffset = 0;
+  for (const { buffer, byteOffset: from, byteLength } of arrays) {
+    data.set(new Uint8Array(buffer, from, byteLength), byteOffset);
+    bufferViews.push({ buffer: 0, byteOffset, byteLength });
+    byteOffset += byteLength;
+  }
+  const accessors = arrays.map((array, bufferView) =>
+    array instanceof Float32Array
+      ? { bufferView, componentType: 5126, count: array.length / 3, type: 'VEC3' }
+      : { bufferView, componentType: 5125, count: array.length, type: 'SCALAR' },
+  );
+  const json = {
+    asset: { version: '2.0', generator: 'made for a test' },
+    scene: 0,
+    scenes: [{ nodes: bodies.map((_, i) => i) }],
+    nodes: bodies.map(({ name }, mesh) => ({
+      name,
+      mesh,
+      matrix: [0.001, 0, 0, 0, 0, 0, -0.001, 0, 0, 0.001, 0, 0, 0, 0, 0, 1],
+    })),
+    meshes: bodies.map((_, i) => ({
+      primitives: [{ attributes: { POSITION: i * 2 }, indices: i * 2 + 1 }],
+    })),
+    accessors,
+    bufferViews,
+    buffers: [{ byteLength: data.length }],
+  };
+  return { json, data };
+}
+
+/** GLB of a JSON and its data. */
+export function packGlb({ json, data }: ReturnType<typeof gltfParts>): Uint8Array {
+  const plain = JSON.stringify(json);
+  const text = toBytes(plain.padEnd(plain.length + ((4 - (toBytes(plain).length % 4)) % 4)));
+  const padded = Math.ceil(data.length / 4) * 4;
+  const bytes = new Uint8Array(28 + text.length + padded);
+  const view = new DataView(bytes.buffer);
+  const words = [0x46546c67, 2, bytes.length, text.length, 0x4e4f534a];
+  words.forEach((word, i) => view.setUint32(i * 4, word, true));
+  bytes.set(text, 20);
+  view.setUint32(20 + text.length, padded, true);
+  view.setUint32(24 + text.length, 0x004e4942, true);
+  bytes.set(data, 28 + text.length);
+  return bytes;
+}
+
+/** GLB with a node a mesh. */
+export function writeGlb(bodies: readonly NamedMesh[]): Uint8Array {
+  return packGlb(gltfParts(bodies));
+}
+
+/** The text of a glTF with its data in it. */
+export function writeGltf(bodies: readonly NamedMesh[]): Uint8Array {
+  const { json, data } = gltfParts(bodies);
+  const uri = `data:application/octet-stream;base64,${Buffer.from(data).toString('base64')}`;
+  return toBytes(JSON.stringify({ ...json, buffers: [{ byteLength: data.length, uri }] }));
+}
+
 export type PlyKind = 'ascii' | 'binary_little_endian' | 'binary_big_endian';
 
 /** PLY with float x, y, z and a uchar + int list a face. */

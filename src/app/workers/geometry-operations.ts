@@ -1,5 +1,5 @@
 import { fail, ok, type JobContext, type Progress, type Result } from '#base';
-import { decodeMesh } from '#formats/mesh';
+import { decodeMesh, encodeModel } from '#formats/mesh';
 import {
   arrangeMeshes,
   computeCreaseNormals,
@@ -99,6 +99,10 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
       reports.push({ counts, selfIntersections: selfIntersections.length / 2 });
     }
     return { result: ok(reports) };
+  },
+  encode: (meshes, { format, parts }) => {
+    const placed = parts.map(({ mesh, name, transform }) => ({ mesh: meshes[mesh]!, name, transform }));
+    return { result: ok(new Blob([...encodeModel(format, placed)])) };
   },
 };
 

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { extname, resolve } from 'node:path';
-import { meshWriterForExtension, meshWriters, type MeshWriter, type WrittenBody } from '#formats/mesh';
+import {
+  encodeModel,
+  MODEL_FORMATS,
+  modelExtension,
+  type ModelFormat,
+  type NamedPlacedMesh,
+} from '#formats/mesh';
 import { STREAM, fileFailure, nameOfInput, nameOfOutput } from '../files.ts';
 import { UsageFault } from '../options.ts';
 import { failed, misused, type Outcome, type Step, type Terminal } from '../outcome.ts';
@@ -13,7 +19,7 @@ import type { MeshArguments, MeshResult, Model } from './types.ts';
 /** Where a result goes. */
 interface Target {
   readonly output: string;
-  readonly writer: MeshWriter;
+  readonly format: ModelFormat;
   readonly file: PendingFile;
 }
 
@@ -42,17 +48,17 @@ export async function runMeshCommand(command: MeshArguments, terminal: Terminal)
 function openTarget(command: MeshArguments, terminal: Terminal): Step<Target | null> {
   const { output, format } = command;
   if (output === undefined) return { ok: true, value: null };
-  const extension = extname(output);
-  const writer =
-    format === undefined
-      ? meshWriterForExtension(extension)
-      : meshWriters.find((candidate) => candidate.id === format);
-  if (!writer) {
+  const extension = extname(output).slice(1).toLowerCase();
+  const chosen = MODEL_FORMATS.find((id) =>
+    format === undefined ? modelExtension(id) === extension : id === format,
+  );
+  if (chosen === undefined) {
     if (output === STREAM && format === undefined) {
       return misused('Option --format is missing: standard output has no extension to choose it by.');
     }
-    const known = meshWriters.map(({ id, extensions }) => `${id} (.${extensions.join(', .')})`).join(', ');
-    const asked = format === undefined ? `with the extension "${extension}"` : `of the format "${format}"`;
+    const known = MODEL_FORMATS.map((id) => `${id} (.${modelExtension(id)})`).join(', ');
+    const asked =
+      format === undefined ? `with the extension "${extname(output)}"` : `of the format "${format}"`;
     return misused(`No model can be written ${asked}: there is ${known}.`);
   }
   const isOutput = (model: string): boolean => model !== STREAM && resolve(model) === resolve(output);
@@ -61,7 +67,7 @@ function openTarget(command: MeshArguments, terminal: Terminal): Step<Target | n
   }
   const file = createOutput(output, terminal);
   if (!file.ok) return failed(file.error, nameOfOutput(output));
-  return { ok: true, value: { output, writer, file: file.value } };
+  return { ok: true, value: { output, format: chosen, file: file.value } };
 }
 
 async function perform(command: MeshArguments, terminal: Terminal): Promise<Step<MeshResult>> {
@@ -92,13 +98,17 @@ interface WrittenFile {
 }
 
 async function write(
-  { output, writer, file }: Target,
-  bodies: readonly WrittenBody[],
+  { output, format, file }: Target,
+  bodies: readonly NamedPlacedMesh[],
 ): Promise<Step<WrittenFile>> {
   const name = nameOfOutput(output);
-  const bytes = writer.write(bodies);
+  const pieces = encodeModel(format, bodies);
+  const sha256 = createHash('sha256');
   try {
-    await file.append(bytes);
+    for (const piece of pieces) {
+      sha256.update(piece);
+      await file.append(piece);
+    }
   } catch (cause) {
     return failed(fileFailure(cause, name).error, name);
   }
@@ -109,11 +119,11 @@ async function write(
     ok: true,
     value: {
       output: name,
-      format: writer.id,
+      format,
       bodies: bodies.length,
       triangles,
-      bytes: bytes.length,
-      fileSha256: createHash('sha256').update(bytes).digest('hex'),
+      bytes: pieces.reduce((sum, { length }) => sum + length, 0),
+      fileSha256: sha256.digest('hex'),
     },
   };
 }

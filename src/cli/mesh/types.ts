@@ -1,5 +1,5 @@
 import type { JobContext } from '#base';
-import type { ImportedFile, WrittenBody } from '#formats/mesh';
+import type { ImportedFile, NamedPlacedMesh } from '#formats/mesh';
 import type { Step } from '../outcome.ts';
 
 export interface MeshArguments {
@@ -26,7 +26,7 @@ export interface Model {
 /** What came of a command. */
 export interface MeshResult {
   /** What is written to the output, for commands that write. */
-  readonly bodies?: readonly WrittenBody[];
+  readonly bodies?: readonly NamedPlacedMesh[];
   /** For programs; what is written is added to it. */
   readonly said: Readonly<Record<string, unknown>>;
   /** The same for people, in lines. */

@@ -1,15 +1,24 @@
 import { type JobContext, type Result, ok } from '#base';
 import { threeMfFormat } from './3mf.ts';
 import { refuse, refuseCancelled } from './assemble.ts';
+import { gltfFormat } from './gltf.ts';
 import { MESH_LIMITS } from './limits.ts';
 import { objFormat } from './obj.ts';
+import { offFormat } from './off.ts';
 import { plyFormat } from './ply.ts';
 import { stlFormat } from './stl.ts';
 import { utf8OfUtf16 } from './utf16.ts';
 import type { CreateFaceWelder, FileBytes, ImportedFile, MeshFormat, MeshReadCode } from './types.ts';
 
 /** Every kind of mesh file that is read: a new one is a line here and a file. A binary STL has no mark, so it is asked last. */
-export const meshFormats: readonly MeshFormat[] = [threeMfFormat, plyFormat, objFormat, stlFormat];
+export const meshFormats: readonly MeshFormat[] = [
+  threeMfFormat,
+  gltfFormat,
+  plyFormat,
+  offFormat,
+  objFormat,
+  stlFormat,
+];
 
 /** First bytes of files that people drop by mistake: whatever their extension says, they are no meshes. */
 const FOREIGN_MARKS: readonly (readonly number[])[] = [

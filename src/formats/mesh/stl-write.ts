@@ -1,14 +1,11 @@
-import { determinantOf, transformPoint, type MeshBuffers, type Transform } from '#kernel';
+import { cornerOrder, normalOf, placePoints, type NamedPlacedMesh, type PlacedMesh } from './placed-mesh.ts';
+import { nameLine, numberText, type TextSink } from './text-write.ts';
 
 const HEADER_BYTES = 84;
 const FACE_BYTES = 50;
 const HEADER = 'Corallite binary STL, millimetres';
 
-/** A mesh and how it stands. */
-export interface PlacedMesh {
-  readonly mesh: MeshBuffers;
-  readonly transform: Transform;
-}
+type Corners = readonly [number, number, number];
 
 /**
  * Meshes as one binary STL in millimetres, each face with its normal (zero where it has no area) and turned so that
@@ -22,42 +19,48 @@ export function writeStl(meshes: readonly PlacedMesh[]): Uint8Array<ArrayBuffer>
   const view = new DataView(bytes.buffer);
   view.setUint32(80, count, true);
   let at = HEADER_BYTES;
-  for (const { mesh, transform } of meshes) {
-    const points = placePoints(mesh, transform);
-    const [second, third] = determinantOf(transform) < 0 ? [2, 1] : [1, 2];
-    for (let face = 0; face < mesh.indices.length; face += 3, at += FACE_BYTES) {
-      writeFace(view, at, points, [
-        mesh.indices[face]! * 3,
-        mesh.indices[face + second]! * 3,
-        mesh.indices[face + third]! * 3,
-      ]);
+  for (const placed of meshes) {
+    for (const { points, corners } of facesOf(placed)) {
+      normalOf(points, corners).forEach((value, axis) => view.setFloat32(at + axis * 4, value, true));
+      for (let corner = 0; corner < 3; corner++) {
+        for (let axis = 0; axis < 3; axis++) {
+          view.setFloat32(at + 12 + corner * 12 + axis * 4, points[corners[corner]! + axis]!, true);
+        }
+      }
+      at += FACE_BYTES;
     }
   }
   return bytes;
 }
 
-function placePoints({ positions }: MeshBuffers, transform: Transform): Float32Array {
-  const placed = new Float32Array(positions.length);
-  for (let at = 0; at < positions.length; at += 3) {
-    placed.set(transformPoint(transform, [positions[at]!, positions[at + 1]!, positions[at + 2]!]), at);
+/** The same as text, a solid for each mesh, under its name. */
+export function writeAsciiStl(parts: readonly NamedPlacedMesh[], sink: TextSink): void {
+  for (const part of parts) {
+    const name = nameLine(part.name);
+    sink.add(`solid ${name}\n`);
+    for (const { points, corners } of facesOf(part)) {
+      sink.add(`facet normal ${normalOf(points, corners).map(numberText).join(' ')}\nouter loop\n`);
+      for (const corner of corners) {
+        const [x, y, z] = [points[corner]!, points[corner + 1]!, points[corner + 2]!];
+        sink.add(`vertex ${numberText(x)} ${numberText(y)} ${numberText(z)}\n`);
+      }
+      sink.add('endloop\nendfacet\n');
+    }
+    sink.add(`endsolid ${name}\n`);
   }
-  return placed;
 }
 
-/** `corners` are where the points begin. */
-function writeFace(view: DataView, at: number, points: Float32Array, corners: readonly number[]): void {
-  const [a, b, c] = corners as [number, number, number];
-  const edge = (to: number, axis: number): number => points[to + axis]! - points[a + axis]!;
-  const x = edge(b, 1) * edge(c, 2) - edge(b, 2) * edge(c, 1);
-  const y = edge(b, 2) * edge(c, 0) - edge(b, 0) * edge(c, 2);
-  const z = edge(b, 0) * edge(c, 1) - edge(b, 1) * edge(c, 0);
-  const length = Math.hypot(x, y, z) || 1;
-  view.setFloat32(at, x / length, true);
-  view.setFloat32(at + 4, y / length, true);
-  view.setFloat32(at + 8, z / length, true);
-  for (let corner = 0; corner < 3; corner++) {
-    for (let axis = 0; axis < 3; axis++) {
-      view.setFloat32(at + 12 + corner * 12 + axis * 4, points[corners[corner]! + axis]!, true);
-    }
+/** Each face by where its corners begin among the placed points. */
+function* facesOf(
+  placed: PlacedMesh,
+): Generator<{ readonly points: Float32Array; readonly corners: Corners }> {
+  const points = placePoints(placed);
+  const { indices } = placed.mesh;
+  const [second, third] = cornerOrder(placed.transform);
+  for (let face = 0; face < indices.length; face += 3) {
+    yield {
+      points,
+      corners: [indices[face]! * 3, indices[face + second]! * 3, indices[face + third]! * 3],
+    };
   }
 }

@@ -21,6 +21,7 @@ import { BottomBar } from './frame/bottom-bar.tsx';
 import { DocumentTitle } from './frame/document-title.tsx';
 import { DropOverlay } from './frame/drop-overlay.tsx';
 import * as styles from './frame/frame.css.ts';
+import { ExportModelDialog } from './exporting/export-model-dialog.tsx';
 import { NewProjectDialog } from './frame/new-project-dialog.tsx';
 import { OfflineLine } from './frame/offline-line.tsx';
 import { Resizer } from './frame/resizer.tsx';
@@ -130,6 +131,7 @@ function Regions() {
       <CommandPalette />
       <ShortcutsDialog />
       <NewProjectDialog />
+      <ExportModelDialog />
       <SaveDialog />
       <LoginDialog />
       <LibraryDialog />

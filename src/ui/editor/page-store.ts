@@ -11,6 +11,7 @@ export type PageDialog =
   | { readonly kind: 'library'; readonly tab: LibraryTab }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'new-project' }
+  | { readonly kind: 'export-model' }
   | { readonly kind: 'save'; readonly copy: boolean }
   /** `target` is opened once the person has chosen, where they were on the way to it. */
   | { readonly kind: 'conflict'; readonly target?: string }

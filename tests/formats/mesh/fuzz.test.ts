@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { quietContext } from '#base';
 import { type ImportedFile, MESH_LIMITS, decodeMesh } from '#formats/mesh';
-import { write3mf, writeAsciiStl, writeBinaryStl, writeObj, writePly } from '#tests/mesh-files.ts';
+import {
+  write3mf,
+  writeAsciiStl,
+  writeBinaryStl,
+  writeGlb,
+  writeGltf,
+  writeObj,
+  writeOff,
+  writePly,
+} from '#tests/mesh-files.ts';
 import { makeBox, makeSphere, makeTorus } from '#tests/meshes.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -20,6 +29,9 @@ const files = [
   { name: 'a.ply', kind: 'little-endian PLY', bytes: writePly(torus, 'binary_little_endian') },
   { name: 'a.ply', kind: 'big-endian PLY', bytes: writePly(torus, 'binary_big_endian') },
   { name: 'a.3mf', kind: '3MF', bytes: write3mf(two) },
+  { name: 'a.glb', kind: 'GLB', bytes: writeGlb(two) },
+  { name: 'a.gltf', kind: 'glTF with its data', bytes: writeGltf(two) },
+  { name: 'a.off', kind: 'OFF', bytes: writeOff(torus) },
 ];
 const limits = { ...MESH_LIMITS, triangles: 100_000, unpackedBytes: 1 << 22 };
 

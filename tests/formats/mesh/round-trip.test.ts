@@ -6,7 +6,10 @@ import {
   write3mf,
   writeAsciiStl,
   writeBinaryStl,
+  writeGlb,
+  writeGltf,
   writeObj,
+  writeOff,
   writePly,
 } from '#tests/mesh-files.ts';
 import {
@@ -43,6 +46,9 @@ const writers: readonly { format: string; kind: string; write: (body: NamedMesh)
   { format: 'ply', kind: 'little-endian PLY', write: ({ mesh }) => writePly(mesh, 'binary_little_endian') },
   { format: 'ply', kind: 'big-endian PLY', write: ({ mesh }) => writePly(mesh, 'binary_big_endian') },
   { format: '3mf', kind: '3MF', write: (body) => write3mf([body]) },
+  { format: 'gltf', kind: 'GLB', write: (body) => writeGlb([body]) },
+  { format: 'gltf', kind: 'glTF with its data', write: (body) => writeGltf([body]) },
+  { format: 'off', kind: 'OFF', write: ({ mesh }) => writeOff(mesh) },
 ];
 
 describe('every mesh format', () => {
@@ -97,7 +103,9 @@ describe('every mesh format', () => {
 
   it('says millimetres only where the file does', () => {
     const units = writers.map(({ format, write }) => read(`model.${format}`, write(meshes[0]!)).unit);
-    expect(units).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'unknown', 'unknown', 'millimeter']);
+    expect(
+      units.map((unit, at) => (unit === 'unknown' ? [] : `${writers[at]!.kind}: ${unit}`)).flat(),
+    ).toEqual(['3MF: millimeter', 'GLB: meter', 'glTF with its data: meter']);
   });
 
   it('reports progress up to the end and stops when told to', () => {

@@ -95,7 +95,7 @@ describe.each([
     const { common: _common, errors: _errors, site: _site, ...quotable } = words;
     const onScreen = new Set([...textsOf(quotable), ...printerFormats.map(({ label }) => label)]);
     const quoted = [...JSON.stringify(articles).matchAll(/\*\*([^*]+)\*\*/g)].map(([, word]) => word!);
-    const names = new Set(['STL', 'OBJ', 'PLY', '3MF', 'SL1S']);
+    const names = new Set(['STL', 'OBJ', 'PLY', '3MF', 'OFF', 'glTF', 'SL1S']);
     expect(quoted.filter((word) => !onScreen.has(word) && !names.has(word))).toEqual([]);
     expect(quoted.length).toBeGreaterThan(40);
   });
@@ -160,7 +160,7 @@ describe('the pictures', () => {
 describe('searching the manual', () => {
   it('finds sections with all of the words, titles first', () => {
     const [first, ...rest] = searchArticles(manualEn, 'stl');
-    expect(first!.section.title).toBe('Parts as STL');
+    expect(first!.section.title).toBe('Parts as STL, OBJ or 3MF');
     expect(rest.length).toBeGreaterThan(0);
     expect(searchArticles(manualEn, 'Stl UNITS')).toEqual([]);
   });

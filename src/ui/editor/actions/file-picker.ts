@@ -1,7 +1,7 @@
 import type { Editor } from '#editor';
 
 /** What the file chooser offers first; readers decide by content, so anything may still be chosen. */
-export const MODEL_EXTENSIONS = ['stl', 'obj', 'ply', '3mf'] as const;
+export const MODEL_EXTENSIONS = ['stl', 'obj', 'ply', '3mf', 'off', 'glb', 'gltf'] as const;
 
 /** Lets the person choose model files and gives them to the editor, for the document that is here as they begin to choose. */
 export function openFilePicker(editor: Pick<Editor, 'importFiles' | 'getState'>): void {

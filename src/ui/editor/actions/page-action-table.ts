@@ -9,7 +9,7 @@ const TABLE = [
   ['file.save-as', 'save-all', ['$mod+Shift+s']],
   ['file.sample', 'shapes', []],
   ['file.export', 'file-down', ['$mod+p']],
-  ['file.export-stl', 'box', []],
+  ['file.export-model', 'file-box', []],
   ['file.rename', 'pencil', []],
   ['slice.3d', 'box', []],
   ['slice.split', 'columns-2', []],

@@ -64,7 +64,10 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
         store.setState({ exporting: true });
       },
     },
-    'file.export-stl': { enabled: needsParts, run: () => void editor.exportStl() },
+    'file.export-model': {
+      enabled: needsParts,
+      run: () => store.setState({ dialog: { kind: 'export-model' } }),
+    },
     'file.rename': { run: () => store.setState({ renamingDocument: true }) },
     'slice.3d': show('3d'),
     'slice.split': show('split'),

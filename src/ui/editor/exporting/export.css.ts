@@ -83,3 +83,5 @@ export const faultVerbs = style({ ...layout.wrap(4) });
 export const faultsNote = style({ ...type.small, paddingLeft: 24, color: theme.color.warningText });
 export const refusal = style({ display: 'flex', gap: 10, padding: '2px 0 0', textWrap: 'pretty' });
 globalStyle(`${refusal} ${faultVerbs}`, { marginTop: 10 });
+export const modelForm = style({ ...layout.column(16) });
+export const modelError = style({ ...type.small, color: theme.color.dangerText, margin: 0 });

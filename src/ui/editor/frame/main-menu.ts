@@ -44,6 +44,7 @@ export function useMainMenu(): readonly MenuEntry[] {
     { ...item('file.save-as'), label: t('menu.saveAs') },
     { ...item('file.import'), label: t('menu.import') },
     { ...item('file.export'), label: t('menu.export') },
+    { ...item('file.export-model'), label: t('menu.exportModel') },
     {
       kind: 'item',
       id: 'projects',
