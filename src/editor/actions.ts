@@ -12,6 +12,7 @@ export const ACTION_REASONS = [
   'reason.nothing-to-undo',
   'reason.nothing-to-redo',
   'reason.nothing-selected',
+  'reason.two-parts',
   'reason.locked',
   'reason.no-parts',
   'reason.no-layers',

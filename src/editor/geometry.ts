@@ -1,12 +1,14 @@
 import type { ContentHash, Progress, Result } from '#base';
 import type {
   LitTriangles,
+  MeasuredMesh,
   MeshArrangeInput,
   MeshArrangement,
   MeshMeasures,
   MeshQuality,
   OrientedPoses,
   OrientOptions,
+  StandingMesh,
 } from '#kernel';
 import type { ImportedBody, ImportedFile } from '#formats/mesh';
 
@@ -49,6 +51,18 @@ export interface GeometryOps {
     readonly meshes: readonly ContentHash[];
     readonly in: MeshArrangeInput;
     readonly out: MeshArrangement;
+  };
+  /** One mesh, as kernel's `joinMeshes`: parts name a mesh by its place in `meshes`. */
+  readonly join: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: { readonly parts: readonly StandingMesh[] };
+    readonly out: readonly MeasuredMesh[];
+  };
+  /** For each mesh its shells, as kernel's `splitShells`. */
+  readonly split: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: { readonly most: number };
+    readonly out: readonly (readonly MeasuredMesh[])[];
   };
 }
 

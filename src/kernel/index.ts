@@ -53,6 +53,7 @@ export {
 export { type MeasuredMesh, type MeshMeasures, measureMesh } from './mesh/measured.ts';
 export { type LitTriangles, computeCreaseNormals } from './mesh/crease-normals.ts';
 export { type MeshInPlace, joinMeshes } from './mesh/joining.ts';
+export { splitShells } from './mesh/split-shells.ts';
 export { isFiniteMesh } from './mesh/finite.ts';
 export { encodeMesh, decodeMeshBytes } from './mesh/encoding.ts';
 export { type RepairedOrientation, repairOrientation } from './mesh/orientation.ts';

@@ -24,6 +24,8 @@ serveGeometry({
   },
   orient: () => ({ result: fail('internal', 'it is not asked for here') }),
   arrange: () => ({ result: fail('internal', 'not here') }),
+  join: () => ({ result: fail('internal', 'not here') }),
+  split: () => ({ result: fail('internal', 'not here') }),
   /** Never ends: by what nobody caught, or by a loop that hears nothing. */
   light: ([mesh]) => {
     if (mesh.positions[0] === 1)

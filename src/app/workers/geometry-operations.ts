@@ -4,8 +4,10 @@ import {
   arrangeMeshes,
   computeCreaseNormals,
   examineMesh,
+  joinMeshes,
   measureMesh,
   orientSteps,
+  splitShells,
   type MeasuredMesh,
   type MeshBuffers,
 } from '#kernel';
@@ -47,6 +49,23 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   arrange: async (meshes, input, context) => ({
     result: await runSteps(arrangeMeshes(meshes, input), context),
   }),
+  join: (meshes, { parts }) => {
+    const placed = parts.map(({ mesh, transform }) => ({ mesh: meshes[mesh]!, transform }));
+    return replyWithMeshes([joinMeshes(placed).mesh]);
+  },
+  split: async (meshes, { most }) => {
+    const shells: MeasuredMesh[][] = [];
+    for (const mesh of meshes) {
+      const found = splitShells(mesh, most);
+      if (!found.ok) return { result: found };
+      shells.push(
+        await Promise.all(found.value.map(async (shell) => ({ mesh: shell, ...(await measureMesh(shell)) }))),
+      );
+    }
+    const made = shells.flatMap((ofOne) => ofOne.map(({ mesh }) => mesh));
+    // A mesh of one shell is the worker's own, and stays.
+    return { result: ok(shells), transfer: buffersOf(made.filter((mesh) => !meshes.includes(mesh))) };
+  },
 };
 
 /** The answer of an operation that makes meshes: named and measured, and moved to whoever asked. */

@@ -96,9 +96,14 @@ async function write(
   bodies: readonly WrittenBody[],
 ): Promise<Step<WrittenFile>> {
   const name = nameOfOutput(output);
-  const bytes = writer.write(bodies);
+  const hash = createHash('sha256');
+  let bytes = 0;
   try {
-    await file.append(bytes);
+    for (const piece of writer.write(bodies)) {
+      hash.update(piece);
+      bytes += piece.length;
+      await file.append(piece);
+    }
   } catch (cause) {
     return failed(fileFailure(cause, name).error, name);
   }
@@ -112,8 +117,8 @@ async function write(
       format: writer.id,
       bodies: bodies.length,
       triangles,
-      bytes: bytes.length,
-      fileSha256: createHash('sha256').update(bytes).digest('hex'),
+      bytes,
+      fileSha256: hash.digest('hex'),
     },
   };
 }

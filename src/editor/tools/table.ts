@@ -1,11 +1,25 @@
 import { arrange } from './arrange/tool.ts';
 import { duplicate } from './duplicate/tool.ts';
 import { layFlat } from './lay-flat/tool.ts';
+import { merge } from './merge/tool.ts';
 import { move } from './move/tool.ts';
 import { rotate } from './rotate/tool.ts';
 import { scale } from './scale/tool.ts';
 import { select } from './select/tool.ts';
+import { split } from './split/tool.ts';
 import type { Tool } from './tool.ts';
+import { zOffset } from './z-offset/tool.ts';
 
 /** Every tool there is, in the order of rail and toolbars: a tool is its folder and its line here. */
-export const TOOLS: readonly Tool[] = [select, move, rotate, scale, layFlat, duplicate, arrange];
+export const TOOLS: readonly Tool[] = [
+  select,
+  move,
+  rotate,
+  scale,
+  layFlat,
+  duplicate,
+  arrange,
+  merge,
+  split,
+  zOffset,
+];

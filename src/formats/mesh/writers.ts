@@ -13,12 +13,13 @@ export interface MeshWriter {
   readonly id: string;
   readonly label: string;
   readonly extensions: readonly string[];
-  write(bodies: readonly WrittenBody[]): Uint8Array<ArrayBuffer>;
+  /** The bytes of the file, in pieces. */
+  write(bodies: readonly WrittenBody[]): readonly Uint8Array<ArrayBuffer>[];
 }
 
 /** Every kind of mesh file that is written: a new one is a line here and a file. */
 export const meshWriters: readonly MeshWriter[] = [
-  { id: 'stl', label: 'STL', extensions: ['stl'], write: writeStl },
+  { id: 'stl', label: 'STL', extensions: ['stl'], write: (bodies) => [writeStl(bodies)] },
 ];
 
 /** The writer for a file's extension, with a dot or without; undefined where nothing is written so. */
