@@ -13,6 +13,7 @@ export const ACTION_REASONS = [
   'reason.nothing-to-redo',
   'reason.nothing-selected',
   'reason.two-parts',
+  'reason.nothing-measured',
   'reason.locked',
   'reason.no-parts',
   'reason.no-layers',

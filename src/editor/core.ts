@@ -77,6 +77,7 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   tool: 'select',
   toolParams: {},
   toolJob: null,
+  toolMarks: [],
   sliceView: 'split',
   selection: [],
   hovered: null,

@@ -8,7 +8,10 @@ import type {
   MeshQuality,
   OrientedPoses,
   OrientOptions,
+  Probe,
   StandingMesh,
+  Transform,
+  Vector,
 } from '#kernel';
 import type { ImportedBody, ImportedFile } from '#formats/mesh';
 
@@ -63,6 +66,17 @@ export interface GeometryOps {
     readonly meshes: readonly ContentHash[];
     readonly in: { readonly most: number };
     readonly out: readonly (readonly MeasuredMesh[])[];
+  };
+  /** A place on a mesh that stands so: as kernel's `snapToEdges` within `snapMm`, and `wallBehind` against the normal `inward`. */
+  readonly probe: {
+    readonly meshes: readonly [mesh: ContentHash];
+    readonly in: {
+      readonly transform: Transform;
+      readonly place: Vector;
+      readonly snapMm: number;
+      readonly inward: Vector | null;
+    };
+    readonly out: Probe;
   };
 }
 

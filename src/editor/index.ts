@@ -9,6 +9,7 @@ export { MORE, STAGES, type StageLine } from './stages.ts';
 export { fitsParam, shownStages, toolHints, toolNamed, toolWords } from './tools/index.ts';
 export { TOOLS } from './tools/table.ts';
 export type * from './tools/tool.ts';
+export { type MarkValue, type ViewMark, shownMarks } from './view-marks.ts';
 export { SAVE_INTERVAL_MS } from './autosave.ts';
 export { CLOUD_PAUSE_MS } from './cloud.ts';
 export { CHECK_AFTER_MS } from './issue-checks.ts';

@@ -33,6 +33,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     params: core.getState().toolParams,
     selection: core.selectedParts(),
     parts: core.parts(),
+    marks: core.getState().toolMarks,
     platform: core.printer().platform,
     boxOf: (mesh, transform) => core.meshes.box(mesh, transform),
     taken: () => boxesOnPlate(core, core.plate().id),
@@ -86,6 +87,9 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       case 'say':
         core.toast(effect.key, effect.values);
         return;
+      case 'show':
+        core.setState({ toolMarks: effect.marks });
+        return;
       case 'revert':
         gesture?.cancel();
         gesture = null;
@@ -121,6 +125,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     core.onAnotherDocument(() => {
       // The history has forgotten the gesture together with what it was about.
       gesture = null;
+      core.setState({ toolMarks: [] });
       begin(tool);
     }),
     // What was under way was on the plate that is gone from sight.

@@ -13,6 +13,7 @@ import type {
 import type { PrintEstimate } from '#formats/printer';
 import type { IssueReport, PartFaultCode } from '#pipeline';
 import type { Stage } from './stages.ts';
+import type { ViewMark } from './view-marks.ts';
 import type { ParamValue, ParamValues, ToolEvent } from './tools/tool.ts';
 import type { CloudLink, CloudState, ConflictChoice } from './cloud-types.ts';
 
@@ -155,6 +156,8 @@ export interface EditorState {
   readonly toolParams: ParamValues;
   /** How far the job of the tool in hand is; null while none runs. */
   readonly toolJob: Progress | null;
+  /** What tools have put into the view; `shownMarks` are those that still hold. */
+  readonly toolMarks: readonly ViewMark[];
   readonly sliceView: SliceView;
   readonly selection: readonly PartId[];
   readonly hovered: PartId | null;

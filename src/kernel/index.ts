@@ -60,6 +60,8 @@ export { type RepairedOrientation, repairOrientation } from './mesh/orientation.
 export type { ClosedMesh } from './mesh/closing/types.ts';
 export { closeMesh } from './mesh/closing/close-mesh.ts';
 export { type MeshQuality, examineMesh } from './mesh/quality.ts';
+export { type Circle, angleAt, angleBetween, circleThrough } from './measure/figures.ts';
+export { type Probe, snapToEdges, wallBehind } from './measure/probe.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
 export {
   ISSUE_KINDS,

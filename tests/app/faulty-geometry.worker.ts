@@ -25,6 +25,7 @@ serveGeometry({
   orient: () => ({ result: fail('internal', 'it is not asked for here') }),
   arrange: () => ({ result: fail('internal', 'not here') }),
   join: () => ({ result: fail('internal', 'not here') }),
+  probe: () => ({ result: fail('internal', 'not here') }),
   split: () => ({ result: fail('internal', 'not here') }),
   /** Never ends: by what nobody caught, or by a loop that hears nothing. */
   light: ([mesh]) => {

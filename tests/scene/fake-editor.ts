@@ -44,6 +44,7 @@ const initialState: EditorState = {
   tool: 'select',
   toolParams: {},
   toolJob: null,
+  toolMarks: [],
   sliceView: '3d',
   selection: [],
   hovered: null,

@@ -7,8 +7,10 @@ import {
   joinMeshes,
   measureMesh,
   orientSteps,
+  snapToEdges,
   splitShells,
   type MeasuredMesh,
+  wallBehind,
   type MeshBuffers,
 } from '#kernel';
 import type { Reply } from './channel.ts';
@@ -66,6 +68,12 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     // A mesh of one shell is the worker's own, and stays.
     return { result: ok(shells), transfer: buffersOf(made.filter((mesh) => !meshes.includes(mesh))) };
   },
+  probe: ([mesh], { transform, place, snapMm, inward }) => ({
+    result: ok({
+      place: snapMm > 0 ? snapToEdges(mesh, transform, place, snapMm) : place,
+      wallMm: inward === null ? null : wallBehind(mesh, transform, place, inward),
+    }),
+  }),
 };
 
 /** The answer of an operation that makes meshes: named and measured, and moved to whoever asked. */

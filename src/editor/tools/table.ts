@@ -1,6 +1,7 @@
 import { arrange } from './arrange/tool.ts';
 import { duplicate } from './duplicate/tool.ts';
 import { layFlat } from './lay-flat/tool.ts';
+import { measure } from './measure/tool.ts';
 import { merge } from './merge/tool.ts';
 import { move } from './move/tool.ts';
 import { rotate } from './rotate/tool.ts';
@@ -18,6 +19,7 @@ export const TOOLS: readonly Tool[] = [
   scale,
   layFlat,
   duplicate,
+  measure,
   arrange,
   merge,
   split,
