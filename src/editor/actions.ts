@@ -13,6 +13,8 @@ export const ACTION_REASONS = [
   'reason.nothing-to-undo',
   'reason.nothing-to-redo',
   'reason.nothing-selected',
+  'reason.two-parts',
+  'reason.nothing-measured',
   'reason.locked',
   'reason.some-locked',
   'reason.no-parts',

@@ -78,6 +78,7 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   toolParams: {},
   toolJob: null,
   toolChoices: null,
+  toolMarks: [],
   sliceView: 'split',
   selection: [],
   hovered: null,

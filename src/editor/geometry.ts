@@ -15,6 +15,8 @@ import type {
   RepairedMesh,
   RepairOptions,
   StandingMesh,
+  Probe,
+  Vector,
 } from '#kernel';
 import type { BooleanKind, CutOptions, SimplifyOptions } from '#solids';
 import type { ImportedBody, ImportedFile, ModelFormat } from '#formats/mesh';
@@ -129,6 +131,29 @@ export interface GeometryOps {
       readonly parts: readonly (StandingMesh & { readonly name: string })[];
     };
     readonly out: Blob;
+  };
+  /** One mesh, as kernel's `joinMeshes`: parts name a mesh by its place in `meshes`. */
+  readonly join: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: { readonly parts: readonly StandingMesh[] };
+    readonly out: readonly MeasuredMesh[];
+  };
+  /** For each mesh its shells, as kernel's `splitShells`. */
+  readonly split: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: { readonly most: number };
+    readonly out: readonly (readonly MeasuredMesh[])[];
+  };
+  /** A place on a mesh that stands so: as kernel's `snapToEdges` within `snapMm`, and `wallBehind` against the normal `inward`. */
+  readonly probe: {
+    readonly meshes: readonly [mesh: ContentHash];
+    readonly in: {
+      readonly transform: Transform;
+      readonly place: Vector;
+      readonly snapMm: number;
+      readonly inward: Vector | null;
+    };
+    readonly out: Probe;
   };
 }
 

@@ -12,6 +12,7 @@ export { areaShape } from './tools/select/tool.ts';
 export type * from './tools/tool.ts';
 export { CLIP_TYPE } from './clip.ts';
 export { clickedParts, withGroups } from './groups.ts';
+export { type MarkValue, type ViewMark, shownMarks } from './view-marks.ts';
 export { SAVE_INTERVAL_MS } from './autosave.ts';
 export { CLOUD_PAUSE_MS } from './cloud.ts';
 export { CHECK_AFTER_MS } from './issue-checks.ts';

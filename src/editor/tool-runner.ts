@@ -45,6 +45,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     plate: core.plate().id,
     language: core.ports.language?.() ?? 'en',
     trianglesOf: (mesh) => (core.meshes.get(mesh)?.indices.length ?? 0) / 3,
+    marks: core.getState().toolMarks,
     platform: core.printer().platform,
     boxOf: (mesh, transform) => core.meshes.box(mesh, transform),
     taken: () => boxesOnPlate(core, core.plate().id),
@@ -117,6 +118,9 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       case 'say':
         core.toast(effect.key, effect.values);
         return;
+      case 'show':
+        core.setState({ toolMarks: effect.marks });
+        return;
       case 'revert':
         gesture?.cancel();
         gesture = null;
@@ -163,6 +167,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     core.onAnotherDocument(() => {
       // The history has forgotten the gesture together with what it was about.
       gesture = null;
+      core.setState({ toolMarks: [] });
       begin(tool);
     }),
     // What was under way was on the plate that is gone from sight.

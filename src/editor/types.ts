@@ -15,6 +15,7 @@ import type { PrintEstimate } from '#formats/printer';
 import type { IssueReport, PartFaultCode } from '#pipeline';
 import type { Stage } from './stages.ts';
 import type { ParamValue, ParamValues, ToolChoices, ToolEvent } from './tools/tool.ts';
+import type { ViewMark } from './view-marks.ts';
 import type { CloudLink, CloudState, ConflictChoice } from './cloud-types.ts';
 
 export type { StoredDocument } from '#document';
@@ -158,6 +159,8 @@ export interface EditorState {
   readonly toolJob: Progress | null;
   /** What it has found to choose from, or null. */
   readonly toolChoices: ToolChoices | null;
+  /** What tools have put into the view; `shownMarks` are those that still hold. */
+  readonly toolMarks: readonly ViewMark[];
   readonly sliceView: SliceView;
   readonly selection: readonly PartId[];
   readonly hovered: PartId | null;

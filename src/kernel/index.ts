@@ -53,12 +53,15 @@ export {
 export { type MeasuredMesh, type MeshMeasures, measureMesh } from './mesh/measured.ts';
 export { type LitTriangles, computeCreaseNormals } from './mesh/crease-normals.ts';
 export { type MeshInPlace, joinMeshes } from './mesh/joining.ts';
+export { splitShells } from './mesh/split-shells.ts';
 export { isFiniteMesh } from './mesh/finite.ts';
 export { encodeMesh, decodeMeshBytes } from './mesh/encoding.ts';
 export { type RepairedOrientation, repairOrientation } from './mesh/orientation.ts';
 export type { ClosedMesh } from './mesh/closing/types.ts';
 export { closeMesh } from './mesh/closing/close-mesh.ts';
 export { type MeshQuality, examineMesh } from './mesh/quality.ts';
+export { type Circle, angleAt, angleBetween, circleThrough } from './measure/figures.ts';
+export { type Probe, snapToEdges, wallBehind } from './measure/probe.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
 export {
   ISSUE_KINDS,

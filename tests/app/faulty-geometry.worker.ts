@@ -31,6 +31,9 @@ serveGeometry({
   simplify: () => ({ result: fail('internal', 'not here') }),
   repair: () => ({ result: fail('internal', 'not here') }),
   checkMeshes: () => ({ result: fail('internal', 'not here') }),
+  join: () => ({ result: fail('internal', 'not here') }),
+  probe: () => ({ result: fail('internal', 'not here') }),
+  split: () => ({ result: fail('internal', 'not here') }),
   /** Never ends: by what nobody caught, or by a loop that hears nothing. */
   light: ([mesh]) => {
     if (mesh.positions[0] === 1)

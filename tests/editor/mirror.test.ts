@@ -79,7 +79,7 @@ describe('mirroring a part', () => {
   it('is exported with its outside outside, and as the mirror image', async () => {
     await importStair();
     const file = async () => {
-      unwrap(editor.exportStl());
+      unwrap(await editor.exportModel('stl'));
       const last = editor.fake.delivered.at(-1)!.file as Uint8Array;
       const bytes = last instanceof Uint8Array ? last : new Uint8Array(await (last as Blob).arrayBuffer());
       return unwrap(decodeMesh('part.stl', bytes, quietContext())).bodies[0]!.mesh;

@@ -46,6 +46,7 @@ const initialState: EditorState = {
   toolParams: {},
   toolJob: null,
   toolChoices: null,
+  toolMarks: [],
   sliceView: '3d',
   selection: [],
   hovered: null,

@@ -10,7 +10,11 @@ import {
   measureMesh,
   orientSteps,
   repairMesh,
+  joinMeshes,
+  snapToEdges,
+  splitShells,
   type MeasuredMesh,
+  wallBehind,
   type MeshBuffers,
   type RepairOptions,
 } from '#kernel';
@@ -104,6 +108,29 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     const placed = parts.map(({ mesh, name, transform }) => ({ mesh: meshes[mesh]!, name, transform }));
     return { result: ok(new Blob([...encodeModel(format, placed)])) };
   },
+  join: (meshes, { parts }) => {
+    const placed = parts.map(({ mesh, transform }) => ({ mesh: meshes[mesh]!, transform }));
+    return replyWithMeshes([joinMeshes(placed).mesh]);
+  },
+  split: async (meshes, { most }) => {
+    const shells: MeasuredMesh[][] = [];
+    for (const mesh of meshes) {
+      const found = splitShells(mesh, most);
+      if (!found.ok) return { result: found };
+      shells.push(
+        await Promise.all(found.value.map(async (shell) => ({ mesh: shell, ...(await measureMesh(shell)) }))),
+      );
+    }
+    const made = shells.flatMap((ofOne) => ofOne.map(({ mesh }) => mesh));
+    // A mesh of one shell is the worker's own, and stays.
+    return { result: ok(shells), transfer: buffersOf(made.filter((mesh) => !meshes.includes(mesh))) };
+  },
+  probe: ([mesh], { transform, place, snapMm, inward }) => ({
+    result: ok({
+      place: snapMm > 0 ? snapToEdges(mesh, transform, place, snapMm) : place,
+      wallMm: inward === null ? null : wallBehind(mesh, transform, place, inward),
+    }),
+  }),
 };
 
 async function repairMeshes(

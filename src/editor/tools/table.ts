@@ -4,6 +4,8 @@ import { cut } from './cut/tool.ts';
 import { duplicate } from './duplicate/tool.ts';
 import { library } from './library/tool.ts';
 import { layFlat } from './lay-flat/tool.ts';
+import { measure } from './measure/tool.ts';
+import { merge } from './merge/tool.ts';
 import { move } from './move/tool.ts';
 import { orient } from './orient/tool.ts';
 import { repair } from './repair/tool.ts';
@@ -11,7 +13,9 @@ import { rotate } from './rotate/tool.ts';
 import { scale } from './scale/tool.ts';
 import { select } from './select/tool.ts';
 import { simplify } from './simplify/tool.ts';
+import { split } from './split/tool.ts';
 import type { Tool } from './tool.ts';
+import { zOffset } from './z-offset/tool.ts';
 
 /** Every tool there is, in the order of rail and toolbars: a tool is its folder and its line here. */
 export const TOOLS: readonly Tool[] = [
@@ -21,6 +25,7 @@ export const TOOLS: readonly Tool[] = [
   scale,
   layFlat,
   duplicate,
+  measure,
   library,
   arrange,
   orient,
@@ -28,4 +33,7 @@ export const TOOLS: readonly Tool[] = [
   cut,
   boolean,
   simplify,
+  merge,
+  split,
+  zOffset,
 ];

@@ -3,6 +3,7 @@ import type { Aabb, MeasuredMesh, PoseView, Transform, Vector } from '#kernel';
 import type { DocumentDiff, DocumentReader, PartRecord, StepLabel } from '#document';
 import type { GeometryCall, GeometryOp, GeometryOps } from '../geometry.ts';
 import type { Stage } from '../stages.ts';
+import type { ViewMark } from '../view-marks.ts';
 
 export type ParamValue = number | string | boolean;
 export type ParamValues = Readonly<Record<string, ParamValue>>;
@@ -95,6 +96,8 @@ export type ToolEffect =
       readonly key: string;
       readonly values?: Readonly<Record<string, string | number>>;
     }
+  /** Shows these marks in the view instead of those before; they stay when the tool is put away. */
+  | { readonly type: 'show'; readonly marks: readonly ViewMark[] }
   /** Takes previews back, without a trace. */
   | { readonly type: 'revert' }
   /** Back to Select. */
@@ -145,6 +148,8 @@ export interface ToolContext {
   readonly language: 'en' | 'zh';
   /** How many triangles a mesh has; 0 while it is not in memory. */
   trianglesOf(mesh: ContentHash): number;
+  /** What is shown in the view, of parts that have changed since as well. */
+  readonly marks: readonly ViewMark[];
   /** Build volume, mm. */
   readonly platform: Vector;
   /** Box on the plate of a mesh placed so; undefined while the mesh is not in memory. */

@@ -15,6 +15,7 @@ import { ModelCanvas } from './model-canvas.tsx';
 import { Rail } from './rail.tsx';
 import { ViewBar } from './view-bar.tsx';
 import { ViewCube } from './view-cube.tsx';
+import { ViewMarks } from './view-marks.tsx';
 import * as styles from './view.css.ts';
 
 /** Clear of the slider, which lies over the right edge of the area. */
@@ -47,6 +48,7 @@ export function ViewArea() {
         aria-label={t('view.label')}
       >
         <ModelCanvas />
+        <ViewMarks />
         <IssuePin />
         {stage !== 'slice' && <Rail />}
         {stage === 'slice' && layer !== null && sliced && (

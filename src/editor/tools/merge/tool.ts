@@ -1,0 +1,84 @@
+import { boxCentre, joinBoxes, multiplyTransforms, translation, type MeasuredMesh } from '#kernel';
+import { removeParts, reshapeParts, type PartRecord } from '#document';
+import type { Id } from '#base';
+import type { Tool, ToolContext, ToolEffect } from '../tool.ts';
+import { words } from './words.ts';
+
+/** What was asked for: the parts in the order of the list, and the origin of the mesh they become, plate mm. */
+interface State {
+  readonly parts: readonly Id<'part'>[];
+  readonly origin: readonly [x: number, y: number, z: number];
+}
+
+/** Makes one part of the selection: its shells as they stand, beside or through one another. The first part stays and takes up the others. */
+export const merge: Tool<State> = {
+  id: 'merge',
+  icon: 'combine',
+  place: 'prepare',
+  group: 'shape',
+  shortcuts: ['j'],
+  words,
+  manual: ['arrange', 'shells'],
+  hints: ['apply'],
+  ready(context) {
+    if (context.selection.length < 2) return 'reason.two-parts';
+    return unlocked(context).length < 2 ? 'reason.locked' : true;
+  },
+  start: () => ({ parts: [], origin: [0, 0, 0] }),
+  step(state, event, context) {
+    if (event.type === 'accept') return ask(state, context);
+    if (event.type === 'cancel') return { state, effects: [{ type: 'exit' }] };
+    if (event.type !== 'result') return { state, effects: [] };
+    const { outcome } = event;
+    if (outcome.ok) {
+      const [mesh] = outcome.value as readonly MeasuredMesh[];
+      return { state, effects: merged(state, mesh!, context) };
+    }
+    if (outcome.error.code === 'cancelled') return { state, effects: [] };
+    const word = outcome.error.code === 'stale' ? 'changed' : 'failed';
+    return { state, effects: [{ type: 'say', key: `tool.merge.said.${word}` }] };
+  },
+};
+
+const unlocked = ({ selection }: ToolContext): readonly PartRecord[] =>
+  selection.filter(({ locked }) => !locked);
+
+function ask(before: State, context: ToolContext): { state: State; effects: readonly ToolEffect[] } {
+  const parts = unlocked(context);
+  const box = joinBoxes(parts.flatMap(({ mesh, transform }) => context.boxOf(mesh, transform) ?? []));
+  if (box === undefined) return { state: before, effects: [] };
+  const [x, y] = boxCentre(box);
+  const origin = [x, y, box.min[2]] as const;
+  const away = translation(-origin[0], -origin[1], -origin[2]);
+  const meshes = [...new Set(parts.map(({ mesh }) => mesh))];
+  const standing = parts.map(({ mesh, transform }) => ({
+    mesh: meshes.indexOf(mesh),
+    transform: multiplyTransforms(away, transform),
+  }));
+  return {
+    state: { parts: parts.map(({ id }) => id), origin },
+    effects: [{ type: 'job', slot: 'merge', call: { op: 'join', meshes, in: { parts: standing } } }],
+  };
+}
+
+/** The others go, the first has the mesh: one step of the history. */
+function merged(
+  { parts, origin }: State,
+  made: MeasuredMesh,
+  { document }: ToolContext,
+): readonly ToolEffect[] {
+  const [first, ...others] = parts;
+  const label = { key: 'tool.merge.history.many', values: { count: parts.length } };
+  const shape = { id: first!, mesh: made.hash, transform: translation(...origin) };
+  return [
+    { type: 'preview', planned: () => removeParts.plan(document, { ids: others }), label },
+    {
+      type: 'commit',
+      planned: () => reshapeParts.plan(document, { shapes: [shape] }),
+      label,
+      meshes: [made],
+      select: [first!],
+    },
+    { type: 'exit' },
+  ];
+}

@@ -1,0 +1,32 @@
+import type { PartRecord } from '#document';
+import type { Vector } from '#kernel';
+
+/** A number in the view: millimetres or degrees. */
+export interface MarkValue {
+  readonly kind: 'length' | 'radius' | 'angle';
+  readonly value: number;
+}
+
+/** What a tool shows in the view until it takes it away: places joined by a line, and a number beside it. Plate millimetres. */
+export interface ViewMark {
+  readonly points: readonly Vector[];
+  /** The number and where it is; null for what is not measured yet: its places are dots. */
+  readonly label: { readonly value: MarkValue; readonly at: Vector } | null;
+  /** The parts it is about, as they stood: it is shown while they stand so. */
+  readonly parts: readonly Pick<PartRecord, 'id' | 'mesh' | 'transform'>[];
+}
+
+/** The marks whose parts are among these, visible and as they were. */
+export function shownMarks(marks: readonly ViewMark[], parts: readonly PartRecord[]): readonly ViewMark[] {
+  const byId = new Map(parts.map((part) => [part.id, part]));
+  return marks.filter((mark) =>
+    mark.parts.every(({ id, mesh, transform }) => {
+      const part = byId.get(id);
+      return (
+        part?.visible === true &&
+        part.mesh === mesh &&
+        part.transform.every((entry, at) => entry === transform[at])
+      );
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import type { CanvasPoint } from '#editor';
+
+/** Half the length of the ticks at the ends of a line, and of the cross at a place, CSS pixels. */
+const TICK = 5;
+
+/** A line through the places that are in view, with ticks across its ends where it has two places; one place is a cross. */
+export function pathOf(places: readonly (CanvasPoint | null)[]): string {
+  const [first, second] = places;
+  if (places.length === 1 && first) {
+    return `M${first.x - TICK} ${first.y}h${2 * TICK}M${first.x} ${first.y - TICK}v${2 * TICK}`;
+  }
+  let isDown = false;
+  let path = '';
+  for (const place of places) {
+    if (place !== null) path += `${isDown ? 'L' : 'M'}${place.x} ${place.y}`;
+    isDown = place !== null;
+  }
+  if (places.length !== 2 || !first || !second) return path;
+  const [x, y] = [second.x - first.x, second.y - first.y];
+  const length = Math.hypot(x, y);
+  if (length === 0) return path;
+  const [acrossX, acrossY] = [(-y / length) * TICK, (x / length) * TICK];
+  for (const end of [first, second]) {
+    path += `M${end.x - acrossX} ${end.y - acrossY}L${end.x + acrossX} ${end.y + acrossY}`;
+  }
+  return path;
+}

@@ -1,0 +1,84 @@
+import { shownMarks, type CanvasPoint, type MarkValue, type ViewMark } from '#editor';
+import { useEffect, useRef } from 'react';
+import { useFormat, type Format } from '../../format.ts';
+import { usePage } from '../page-store.ts';
+import { useEditor } from '../use-editor.ts';
+import { pathOf } from './mark-path.ts';
+import * as styles from './view-marks.css.ts';
+
+/** What tools have put into the view: lines on the model and their numbers. */
+export function ViewMarks() {
+  const marks = useEditor(({ toolMarks }, editor) =>
+    toolMarks.length === 0 ? toolMarks : shownMarks(toolMarks, editor.parts()),
+  );
+  if (marks.length === 0) return null;
+  return (
+    <div className={styles.marks}>
+      {marks.map((mark, at) => (
+        <Mark key={at} mark={mark} />
+      ))}
+    </div>
+  );
+}
+
+function Mark({ mark }: { readonly mark: ViewMark }) {
+  const format = useFormat();
+  const view = usePage((page) => page.view);
+  const drawing = useRef<SVGSVGElement>(null);
+  const label = useRef<HTMLSpanElement>(null);
+
+  // The camera moves them many times a second: without drawing the component again.
+  useEffect(() => {
+    if (view === null) return;
+    const places: (CanvasPoint | null)[] = mark.points.map(() => null);
+    const paths = [...drawing.current!.querySelectorAll('path')];
+    const draw = (): void => {
+      for (const path of paths) path.setAttribute('d', pathOf(places));
+    };
+    const stops = mark.points.map((point, at) =>
+      view.follow({ kind: 'plate', point }, (place) => {
+        places[at] = place;
+        draw();
+      }),
+    );
+    if (mark.label !== null) {
+      stops.push(
+        view.follow({ kind: 'plate', point: mark.label.at }, (place) => {
+          const element = label.current!;
+          element.hidden = place === null;
+          if (place === null) return;
+          element.style.setProperty('--x', `${place.x}px`);
+          element.style.setProperty('--y', `${place.y}px`);
+        }),
+      );
+    }
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [view, mark]);
+
+  return (
+    <>
+      <svg ref={drawing} className={styles.lines} aria-hidden focusable="false">
+        <path className={styles.casing} />
+        <path className={styles.line} />
+      </svg>
+      {mark.label !== null && (
+        <span ref={label} className={styles.label} data-view-mark hidden>
+          {textOf(mark.label.value, format)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function textOf({ kind, value }: MarkValue, format: Format): string {
+  switch (kind) {
+    case 'length':
+      return format.length(value);
+    case 'radius':
+      return `R ${format.length(value)}`;
+    case 'angle':
+      return format.angle(value);
+  }
+}

@@ -1,0 +1,27 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { renderPage } from './render-page.tsx';
+
+afterEach(async () => {
+  await cleanup();
+  await page.viewport(1440, 900);
+});
+
+it('what was measured is in the view, in words, until it is cleared', async () => {
+  await page.viewport(1440, 900);
+  const { editor, screen } = await renderPage([20, 10, 30]);
+  await screen.getByRole('button', { name: 'Measure', exact: true }).click();
+  editor.setToolParam('kind', 'box');
+  const { id } = editor.parts()[0]!;
+  editor.toolEvent({ type: 'press', hit: { part: id, point: [0, 0, 30], normal: [0, 0, 1] } });
+  const labels = (): readonly HTMLElement[] => [
+    ...document.querySelectorAll<HTMLElement>('[data-view-mark]'),
+  ];
+  await vi.waitFor(() => expect(labels()).toHaveLength(3));
+  expect(labels().map(({ textContent }) => textContent)).toEqual(['20.00 mm', '10.00 mm', '30.00 mm']);
+  expect(labels().every(({ hidden }) => !hidden)).toBe(true);
+  expect(document.querySelectorAll('svg path[d^="M300 200"]')).toHaveLength(6);
+  await screen.getByRole('button', { name: 'Clear', exact: true }).click();
+  await vi.waitFor(() => expect(labels()).toHaveLength(0));
+});
