@@ -38,13 +38,15 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   mesh_not_finite: (values) => `${values['file']} holds a coordinate that is no finite number${why(values)}.`,
   archive_suspicious: ({ file }) =>
     `${file} unpacks to far more than an honest model of its size: it was not opened.`,
-  mesh_not_closed: ({ openEdges }) => `The model has ${openEdges} open edges: repair it first.`,
+  mesh_not_closed: (values) =>
+    `The model is not watertight${has(values, 'openEdges') ? ` (open edges: ${values['openEdges']})` : ''}: repair it first.`,
   solid_empty: () => 'Nothing would be left of the model.',
   solid_unchanged: () => 'Nothing would be taken away from the model.',
   solid_unsound: () => 'The result would be wrong: repair the model first.',
   connector_no_room: () => 'There is no room for connectors on the cut face.',
   not_a_body: ({ file }) => `${file} is a surface, not a body.`,
-  repair_unsure: ({ file, percent }) => `Repairing ${file} would change its volume by ${percent} %.`,
+  repair_unsure: (values) =>
+    `Repairing ${values['file']} would change its volume${has(values, 'percent') ? ` by ${values['percent']} %` : ''}.`,
   plate_empty: () => 'Nothing of the model lies above the plate.',
   print_empty: ({ file }) =>
     `Nothing of the model would be exposed in any layer, so ${file} was not written: check its place and its thickness.`,

@@ -18,7 +18,6 @@ export const ACTION_REASONS = [
   'reason.locked',
   'reason.some-locked',
   'reason.no-parts',
-  'reason.two-parts',
   'reason.no-group',
   'reason.no-issues',
   'reason.no-layers',

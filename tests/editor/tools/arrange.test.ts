@@ -111,8 +111,9 @@ it('shows how far it is, and another tool stops it without a trace', async () =>
   await importBoxes(editor, [60, 40, 5], [50, 30, 5]);
   const { revision } = editor.getState();
   const gate = deferred<void>();
-  const { run } = editor.fake.ports.geometry;
-  editor.fake.ports.geometry.run = (call, options) => {
+  const { geometry } = editor.fake.ports;
+  const run = geometry.run.bind(geometry);
+  geometry.run = (call, options) => {
     options?.report?.({ phase: 'arrange', done: 3, total: 4 });
     return gate.promise.then(() => run(call, options));
   };
