@@ -49,7 +49,13 @@ async function buildWeb(folder) {
 }
 
 /** One CommonJS file: Node starts it without its loader of ES modules, 5 ms sooner on the main thread and as much on each other. */
-const oneFile = (name) => ({ format: 'cjs', codeSplitting: false, entryFileNames: `${name}.cjs` });
+const oneFile = (name) => ({
+  format: 'cjs',
+  codeSplitting: false,
+  // The launcher compiles the program without a loader of ES modules.
+  dynamicImportInCjs: false,
+  entryFileNames: `${name}.cjs`,
+});
 
 const OUTPUTS = {
   modules: (name) => ({ entryFileNames: `${name}.mjs`, chunkFileNames: '[name]-[hash].mjs' }),
@@ -66,9 +72,9 @@ const OUTPUTS = {
 /**
  * Bundles one entry for Node into `folder`. npm packages stay outside unless `whole`. `kind`: `modules`, `name.mjs` and what it loads;
  * `commonjs`, one file `name.cjs`; `script`, such a file that is a function which takes require, exports and the file's own name.
- * With `watch` it is bundled again with every change, and what comes back is the watcher.
+ * `apart`: files by the import they stand for, which are bundled by themselves and loaded where that runs. With `watch` it is bundled again with every change, and what comes back is the watcher.
  */
-export function bundleForNode({ entry, folder, name, whole, kind = 'modules', watch = false }) {
+export function bundleForNode({ entry, folder, name, whole, kind = 'modules', apart = {}, watch = false }) {
   return build({
     root: projectRoot,
     configFile: false,
@@ -84,7 +90,10 @@ export function bundleForNode({ entry, folder, name, whole, kind = 'modules', wa
       target: 'node20',
       minify: false,
       watch: watch ? {} : null,
-      rolldownOptions: { output: OUTPUTS[kind](name) },
+      rolldownOptions: {
+        external: Object.keys(apart),
+        output: { ...OUTPUTS[kind](name), paths: apart },
+      },
     },
   });
 }
@@ -97,9 +106,13 @@ function keepToAscii(file) {
 }
 
 async function buildCommandLine(folder) {
-  const bundle = (entry, name, kind) => bundleForNode({ entry, folder, name, kind, whole: true });
+  const bundle = (entry, name, kind, apart) =>
+    bundleForNode({ entry, folder, name, kind, apart, whole: true });
   await bundle('src/cli/launch.ts', 'corallite', 'commonjs');
-  await bundle('src/cli/main.ts', 'program', 'script');
+  // Few commands work on solids, and every start reads the program.
+  await bundle('src/cli/main.ts', 'program', 'script', { '#solids': './solids.cjs' });
+  await bundle('src/solids/index.ts', 'solids', 'commonjs');
+  copyFileSync(at('node_modules/manifold-3d/manifold.wasm'), join(folder, 'manifold.wasm'));
   await bundle('src/compute/host/node-thread.ts', 'slice-worker', 'commonjs');
   keepToAscii(join(folder, 'program.cjs'));
   for (const engine of ['engine.wasm', 'engine.single.wasm']) {

@@ -186,6 +186,92 @@ describe('corallite mesh arrange', () => {
   });
 });
 
+describe('corallite mesh repair', () => {
+  test('makes an open body watertight, and says what was repaired', async () => {
+    const said = await json('repair', at('open.stl'), '-o', at('repaired.stl'));
+    expect(said).toMatchObject({
+      file: at('open.stl'),
+      repairs: [{ isWatertight: true, found: { openEdges: 3 }, fixed: { openEdges: 3 }, volumeAfter: 1000 }],
+    });
+    const [body] = read('repaired.stl');
+    expect(examineMesh(body!.mesh).openEdges).toBe(0);
+    expect(meshVolume(body!.mesh)).toBeCloseTo(1000, 3);
+    const { out } = await say(['mesh', 'repair', at('box.stl'), '-o', at('repaired.stl')]);
+    expect(out).toContain('nothing: it was sound\n');
+  });
+
+  test('refuses a surface, and writes nothing', async () => {
+    const box = makeBox(10, 10, 10);
+    writeFileSync(at('sheet.stl'), writeBinaryStl({ ...box, indices: box.indices.slice(0, 3) }));
+    expect(await failure('repair', at('sheet.stl'), '-o', at('no.stl'))).toMatchObject({
+      code: 'not_a_body',
+    });
+    expect(readdirSync(folder).filter((name) => name.includes('no.stl'))).toEqual([]);
+  });
+});
+
+describe('corallite mesh boolean, cut and simplify', () => {
+  const volumeIn = (name: string): number => read(name).reduce((sum, { mesh }) => sum + meshVolume(mesh), 0);
+  beforeAll(() => {
+    writeFileSync(at('left.stl'), writeBinaryStl(makeBox(10, 10, 10, [0, 0, 0])));
+    writeFileSync(at('right.stl'), writeBinaryStl(makeBox(10, 10, 10, [4, 0, 0])));
+    writeFileSync(at('ball.stl'), writeBinaryStl(makeSphere(5, 4)));
+  });
+
+  test.each([
+    ['union', 1400],
+    ['subtract', 400],
+    ['intersect', 600],
+  ])('--op %s gives %d mm³ of two cubes', async (op, volume) => {
+    const said = await json('boolean', at('left.stl'), at('right.stl'), '--op', op, '-o', at('made.stl'));
+    expect(said).toMatchObject({ op, bodies: 1 });
+    expect(said['volumeMm3']).toBeCloseTo(volume, 3);
+    expect(volumeIn('made.stl')).toBeCloseTo(volume, 2);
+    expect(examineMesh(read('made.stl')[0]!.mesh).openEdges).toBe(0);
+  });
+
+  test('cuts at a height and keeps what is asked for', async () => {
+    const [{ mesh } = { mesh: makeBox(1, 1, 1) }] = read('left.stl');
+    const plane = ['--plane', 'z', '--at', String(meshBounds(mesh).min[2] + 3)];
+    const said = await json('cut', at('left.stl'), ...plane, '-o', at('halves.3mf'));
+    expect(said).toMatchObject({ plane: 'z', bodies: 2 });
+    expect(read('halves.3mf').map(({ mesh }) => Math.round(meshVolume(mesh)))).toEqual([300, 700]);
+    await json('cut', at('left.stl'), ...plane, '--keep', 'upper', '-o', at('upper.stl'));
+    expect(volumeIn('upper.stl')).toBeCloseTo(700, 2);
+  });
+
+  test('simplifies to a number of triangles, or within an error', async () => {
+    const before = read('ball.stl')[0]!.mesh.indices.length / 3;
+    const some = await json('simplify', at('ball.stl'), '--triangles', '200', '-o', at('some.stl'));
+    expect(some).toMatchObject({ trianglesBefore: before });
+    expect(some['trianglesAfter']).toBeLessThanOrEqual(200);
+    const near = await json('simplify', at('ball.stl'), '--error', '0.05', '-o', at('near.stl'));
+    expect(near['trianglesAfter']).toBeLessThan(before);
+    expect(near['errorMm']).toBeLessThanOrEqual(0.05);
+    expect(Math.abs(volumeIn('near.stl') / volumeIn('ball.stl') - 1)).toBeLessThan(0.05);
+  });
+
+  test('refuses what leaves nothing, misses the model, or is open', async () => {
+    const refusal = (...args: string[]) => failure(...args, '-o', at('no.stl'));
+    const two = [at('left.stl'), at('box.stl')];
+    expect(await refusal('boolean', ...two, '--op', 'intersect')).toMatchObject({ code: 'solid_empty' });
+    expect(await refusal('cut', at('left.stl'), '--plane', 'x', '--at', '500')).toMatchObject({
+      code: 'solid_unchanged',
+    });
+    const open = await refusal('cut', at('open.stl'), '--plane', 'z', '--at', '5');
+    expect(open).toMatchObject({ code: 'mesh_not_closed', details: { openEdges: 3 } });
+    expect(open['sentence']).toContain('(open edges: 3)');
+    for (const args of [
+      ['boolean', at('left.stl'), '--op', 'union'],
+      ['boolean', ...two],
+      ['cut', at('left.stl'), '--plane', 'z'],
+      ['simplify', at('ball.stl')],
+    ])
+      expect(await refusal(...args)).toMatchObject({ code: 'usage', exitCode: 2 });
+    expect(readdirSync(folder).filter((name) => name.includes('no.stl'))).toEqual([]);
+  });
+});
+
 describe('what a mesh command refuses', () => {
   test.each([
     ['"mesh" needs one of info,', []],

@@ -174,7 +174,8 @@ describe('what lies over the editor stands within the window and cuts no text', 
     await editor.importFiles([fileNamed('tiny.stl')]);
     await expect.element(screen.getByText(/0\.500 × 0\.400 × 0\.300 mm: very small/)).toBeVisible();
     await lookAt('tiny', 'aside[data-region="parts"]');
-    await screen.getByRole('button', { name: 'Scale × 25.4' }).click();
+    // The notice of the file, before that of the panel.
+    await screen.getByRole('button', { name: 'Scale × 25.4' }).first().click();
     await expect.element(screen.getByText(/very small/)).not.toBeInTheDocument();
     expect(editor.partBox(editor.parts()[0]!.id)!.max[2]).toBeCloseTo(7.62, 2);
     editor.undo();
@@ -188,7 +189,7 @@ describe('what lies over the editor stands within the window and cuts no text', 
     await expect.element(parts).toHaveAttribute('aria-pressed', 'false');
     fake.setBox('tiny.stl', 0.5, 0.4, 0.3);
     await editor.importFiles([fileNamed('tiny.stl')]);
-    await screen.getByRole('button', { name: 'Scale × 25.4' }).click();
+    await screen.getByRole('button', { name: 'Scale × 25.4' }).first().click();
     await expect.element(parts).toHaveAttribute('aria-pressed', 'true');
   });
 });

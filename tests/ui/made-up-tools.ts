@@ -18,13 +18,8 @@ export function madeUpTool(name: string, { place, group }: Place, key: string): 
 }
 
 const NAMES: readonly (readonly [place: Tool['place'], group: string, names: readonly string[]])[] = [
-  ['rail', 'measure', ['Measure']],
-  [
-    'prepare',
-    'shape',
-    ['Arrange', 'Repair', 'Shell', 'Perforate', 'Cut', 'Boolean', 'Label', 'Honeycomb', 'Simplify'],
-  ],
-  ['prepare', 'more', ['Z offset', 'Platform', 'Batch']],
+  ['prepare', 'shape', ['Shell', 'Perforate', 'Label', 'Honeycomb']],
+  ['prepare', 'more', ['Platform', 'Batch']],
   ['support', 'make', ['Auto', 'Manual', 'Scripts', 'Types']],
   ['support', 'edit', ['Edit', 'Connect', 'Base plate', 'Clear']],
   ['support', 'check', ['Overhangs', 'Check']],

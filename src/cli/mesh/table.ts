@@ -30,4 +30,32 @@ export const MESH_COMMANDS: readonly MeshCommandLine[] = [
     options: ['printer', 'gap'],
     load: async () => (await import('./arrange.ts')).arrange,
   },
+  {
+    name: 'repair',
+    mostModels: 1,
+    writes: true,
+    options: [],
+    load: async () => (await import('./repair.ts')).repair,
+  },
+  {
+    name: 'simplify',
+    mostModels: 1,
+    writes: true,
+    options: ['triangles', 'error'],
+    load: async () => (await import('./simplify.ts')).simplify,
+  },
+  {
+    name: 'cut',
+    mostModels: 1,
+    writes: true,
+    options: ['plane', 'at', 'keep'],
+    load: async () => (await import('./cut.ts')).cut,
+  },
+  {
+    name: 'boolean',
+    mostModels: Infinity,
+    writes: true,
+    options: ['op'],
+    load: async () => (await import('./boolean.ts')).boolean,
+  },
 ];
