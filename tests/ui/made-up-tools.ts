@@ -49,7 +49,7 @@ export const applied: Readonly<Record<string, unknown>>[] = [];
 
 /** A tool with a parameter of every kind, which is applied where something is selected. */
 export const engrave: Tool = {
-  ...madeUpTool('Engrave', { place: 'prepare', group: 'shape' }, 'Shift+e'),
+  ...madeUpTool('Engrave', { place: 'prepare', group: 'file' }, 'Shift+e'),
   words: {
     en: {
       name: 'Engrave',

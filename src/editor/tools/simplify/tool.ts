@@ -23,8 +23,25 @@ export const simplify: Tool<State> = {
   hints: ['apply'],
   params: {
     by: { kind: 'choice', options: ['share', 'deviation'], default: 'share' },
-    share: { kind: 'percent', min: 1, max: 100, step: 1, decimals: 1, default: 50, slider: true },
-    deviation: { kind: 'length', min: 0.001, max: 1, step: 0.001, decimals: 3, default: 0.02 },
+    share: {
+      kind: 'percent',
+      min: 1,
+      max: 100,
+      step: 1,
+      decimals: 1,
+      default: 50,
+      slider: true,
+      when: { by: ['share'] },
+    },
+    deviation: {
+      kind: 'length',
+      min: 0.001,
+      max: 1,
+      step: 0.001,
+      decimals: 3,
+      default: 0.02,
+      when: { by: ['deviation'] },
+    },
     borders: { kind: 'switch', default: true },
   },
   ready({ chosen }) {
