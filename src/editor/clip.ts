@@ -19,12 +19,12 @@ const LONGEST_CLIP = 32 * 2 ** 20;
 const MOST_PARTS = 10_000;
 
 export function writeClip({ text, parts }: Clip): string {
-  const kept = parts.map(({ name, mesh, transform, visible, group }) => ({
+  const kept = parts.map(({ name, mesh, transform, visible, group, primitive }) => ({
     name,
     mesh,
     transform,
     visible,
-    ...(group === undefined ? {} : { group }),
+    ...given({ group, primitive }),
   }));
   return JSON.stringify({ format: FORMAT, version: VERSION, text, parts: kept });
 }
@@ -58,9 +58,15 @@ function parse(data: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
+/** Without fields that are not there: records have none that are undefined. */
+const given = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
 /** Only fields that a clip has are read, and those as the document would check them. */
 function readPart(value: unknown, index: number): Result<PartRecord, 'format_corrupt'> {
-  const { name, mesh, transform, visible, group } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const { name, mesh, transform, visible, group, primitive } = (value ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
   const checked = checkRecord({
     kind: 'part',
     id: `copied-${index}`,
@@ -71,7 +77,7 @@ function readPart(value: unknown, index: number): Result<PartRecord, 'format_cor
     transform,
     visible,
     locked: false,
-    ...(group === undefined ? {} : { group }),
+    ...given({ group, primitive }),
   });
   return checked.ok
     ? ok(checked.value as PartRecord)

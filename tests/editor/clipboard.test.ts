@@ -12,7 +12,7 @@ import {
 } from '#editor';
 import { readClip } from '../../src/editor/clip.ts';
 import { createFakePorts, type FakePorts } from '#tests/editor-ports.ts';
-import { closestParts, importBoxes, settle, startEditor } from '#tests/editor.ts';
+import { closestParts, finishToolJob, importBoxes, settle, startEditor } from '#tests/editor.ts';
 
 type TestEditor = Editor & { readonly fake: FakePorts };
 
@@ -119,6 +119,18 @@ describe('copy and paste', () => {
     unwrap(editor.addPlate());
     await run('edit.paste-in-place');
     expect(editor.parts().map((part) => [part.name, part.transform])).toEqual([['box1', transform]]);
+  });
+
+  it('keeps the numbers of a shape from the library', async () => {
+    editor.setTool('library');
+    editor.toolEvent({ type: 'accept' });
+    await finishToolJob(editor);
+    const { primitive } = editor.parts().at(-1)!;
+    expect(primitive).toMatchObject({ kind: 'box' });
+    await run('edit.copy');
+    await run('edit.paste');
+    expect(ids()).toHaveLength(4);
+    expect(editor.parts().at(-1)!.primitive).toEqual(primitive);
   });
 
   it('reaches another tab, whose device keeps the meshes, and a tab that was reloaded', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fail, unwrap } from '#base';
+import { fail, ok, unwrap } from '#base';
 import type { Editor } from '#editor';
-import { examineForRepair, meshVolume, weldTriangles, type MeshBuffers } from '#kernel';
+import { examineForRepair, meshVolume, NO_PROBLEMS, weldTriangles, type MeshBuffers } from '#kernel';
 import { fileNamed, importedFile, deferred, type FakePorts } from '#tests/editor-ports.ts';
 import { finishToolJob, startEditor } from '#tests/editor.ts';
 import { cornersOf, joinMeshes, makeBox } from '#tests/meshes.ts';
@@ -79,6 +79,24 @@ it('names what it refuses, and leaves it as it was', async () => {
     tool: 'repair',
     toast: { key: 'tool.repair.said.surface', values: { count: 1, names: before[1]!.name } },
     undoLabel: { key: 'tool.repair.history.one', values: { name: before[0]!.name } },
+  });
+});
+
+it('gives no single reason for parts that are refused for several', async () => {
+  await importMeshes(open, square);
+  const report = { made: null, found: NO_PROBLEMS, left: NO_PROBLEMS };
+  const refusals = (['not_a_body', 'repair_unsure'] as const).map((refused) => ({ ...report, refused }));
+  editor.fake.ports.geometry.run = () => Promise.resolve(ok({ made: [], reports: refusals }) as never);
+  await apply();
+  expect(editor.getState().toast).toMatchObject({
+    key: 'tool.repair.said.refused',
+    values: {
+      count: 0,
+      names: editor
+        .parts()
+        .map(({ name }) => name)
+        .join(' · '),
+    },
   });
 });
 

@@ -114,8 +114,9 @@ function repaired(
   if (refused.length > 0) {
     const named = refused.slice(0, NAMED).map(({ name }) => name);
     const names = refused.length > NAMED ? `${named.join(' · ')}…` : named.join(' · ');
-    const isSurface = refused.some(({ mesh }) => reportOf.get(mesh)!.refused === 'not_a_body');
-    effects.push(say(isSurface ? 'surface' : 'unsure', { names, count: changed.length }));
+    const reasons = new Set(refused.map(({ mesh }) => reportOf.get(mesh)!.refused));
+    const word = reasons.size > 1 ? 'refused' : reasons.has('not_a_body') ? 'surface' : 'unsure';
+    effects.push(say(word, { names, count: changed.length }));
     return effects;
   }
   const fixed = addUp(reports.map(fixedCounts));
