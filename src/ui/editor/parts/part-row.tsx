@@ -6,15 +6,18 @@ import {
   CopyPlus,
   Eye,
   EyeOff,
+  Group,
   Lock,
   LockOpen,
   Maximize,
   Pencil,
+  SquareDashedMousePointer,
   Trash2,
+  Ungroup,
   Wrench,
 } from 'lucide-react';
 import type { PartRecord } from '#document';
-import { isFault, type MeshFinding, type PartId } from '#editor';
+import { isFault, withGroups, type MeshFinding, type PartId } from '#editor';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -114,6 +117,12 @@ export const PartRow = memo(function PartRow({
               {part.name}
             </span>
           )}
+          {part.group !== undefined && !renaming && (
+            <span className={styles.group} title={t('parts.inGroup', { name: part.group.name })}>
+              <Icon of={Group} size={14} />
+              <span className={styles.groupName}>{part.group.name}</span>
+            </span>
+          )}
         </span>
         {!renaming && faults.length > 0 && (
           <Tooltip
@@ -190,6 +199,7 @@ function useRowMenu(
   const store = usePageStore();
   const viewOnly = useViewOnly();
   const keys = useKeyNames();
+  const several = useEditor((state) => state.selection.length > 1);
   const toPlates = usePlateEntries(() => {
     if (!selected) verbs.select([part.id], 'replace');
   });
@@ -206,6 +216,43 @@ function useRowMenu(
     onSelect: onSelection(() => store.getState().view?.fit()),
   };
   if (viewOnly) return [focus];
+  const groupEntries: readonly MenuEntry[] = [
+    ...(selected && several
+      ? [
+          {
+            kind: 'item' as const,
+            id: 'group',
+            label: t('parts.group'),
+            icon: Group,
+            shortcut: keys('edit.group')[0],
+            onSelect: () => verbs.groupSelection(),
+          },
+        ]
+      : []),
+    ...(part.group === undefined
+      ? []
+      : [
+          {
+            kind: 'item' as const,
+            id: 'select-group',
+            label: t('parts.selectGroup'),
+            icon: SquareDashedMousePointer,
+            onSelect: () =>
+              verbs.select(
+                withGroups(verbs.parts(), [part.id]).map(({ id }) => id),
+                'replace',
+              ),
+          },
+          {
+            kind: 'item' as const,
+            id: 'ungroup',
+            label: t('parts.ungroup'),
+            icon: Ungroup,
+            shortcut: keys('edit.ungroup')[0],
+            onSelect: onSelection(() => verbs.ungroupSelection()),
+          },
+        ]),
+  ];
   return [
     {
       kind: 'item',
@@ -227,6 +274,7 @@ function useRowMenu(
       onSelect: onSelection(() => verbs.duplicateSelection()),
     },
     ...toPlates,
+    ...groupEntries,
     focus,
     {
       kind: 'item',

@@ -50,6 +50,15 @@ export const name = style({
   ...layout.ellipsis,
   selectors: { '[data-hidden="true"] &': { color: theme.color.text2 } },
 });
+/** Beside the name, which goes first where both do not fit. */
+export const group = style({
+  ...layout.row(4),
+  ...secondary.small,
+  flex: '0 1 auto',
+  minWidth: 14,
+  maxWidth: '45%',
+});
+export const groupName = style({ ...layout.ellipsis });
 export const rename = style({
   width: '100%',
   height: 28,

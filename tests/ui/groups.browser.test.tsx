@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { renderPage } from './render-page.tsx';
+
+beforeEach(async () => page.viewport(1440, 900));
+afterEach(() => cleanup());
+
+it('the list of parts shows groups, makes them of the selection, selects them whole and takes them apart', async () => {
+  const { screen, editor } = await renderPage([10, 10, 10], [20, 20, 20], [5, 5, 5]);
+  const row = (name: string) => screen.getByRole('row', { name });
+  const menu = (name: string) => screen.getByRole('menuitem', { name: new RegExp(`^${name}`) });
+  const [first, second, third] = editor.parts().map(({ id }) => id);
+  editor.select([first!, third!], 'replace');
+  await row('box3').click({ button: 'right' });
+  await menu('Group').click();
+  expect(editor.parts().map(({ group }) => group?.name)).toEqual(['box1', 'box1', undefined]);
+  await expect.element(row('box3').getByTitle('In the group box1')).toBeVisible();
+
+  editor.select([second!], 'replace');
+  await row('box3').click({ button: 'right' });
+  await menu('Select group').click();
+  expect(editor.getState().selection).toEqual([first, third]);
+
+  await row('box1').first().click({ button: 'right' });
+  await menu('Ungroup').click();
+  expect(editor.parts().every(({ group }) => group === undefined)).toBe(true);
+  await expect.element(row('box3').getByTitle('In the group box1')).not.toBeInTheDocument();
+  editor.undo();
+  expect(editor.parts().filter(({ group }) => group !== undefined)).toHaveLength(2);
+});
