@@ -19,8 +19,9 @@ test('a plate is prepared by keyboard alone, and the file has what the tools mad
   const path = join(folder, 'open ball.stl');
   writeFileSync(path, writeBinaryStl({ ...sphere, indices: sphere.indices.slice(12) }));
   const editor = new EditorPage(page);
-  const done = (words: string | RegExp) =>
-    expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+  /** What undo would take back: the step is done. */
+  const done = (step: string) =>
+    expect(page.getByRole('button', { name: `Undo ${step}`, exact: true })).toBeVisible();
   /** Takes a tool in hand for all parts and applies it. */
   const apply = async (key: string): Promise<void> => {
     await page.keyboard.press('Control+a');
@@ -51,12 +52,13 @@ test('a plate is prepared by keyboard alone, and the file has what the tools mad
     await (await chooser).setFiles([path]);
     await expect(editor.parts).toHaveCount(1);
     await apply('Shift+R');
-    await done('Parts repaired: 1');
+    await done('repair open ball');
+    await expect.poll(() => editor.fact('Mesh')).toBe('Sound');
   });
 
   await test.step('simplify it, and add a shape', async () => {
     await apply('Shift+S');
-    await done('Triangles: ');
+    await done('simplify open ball');
     await page.keyboard.press('Shift+P');
     await editor.settle();
     await page.keyboard.press('Enter');
@@ -80,13 +82,13 @@ test('a plate is prepared by keyboard alone, and the file has what the tools mad
 
   await test.step('orient, duplicate, group and arrange', async () => {
     await apply('q');
-    await done('Parts oriented: 4');
+    await done('orient 4 parts');
     await apply('Shift+D');
     await expect(editor.parts).toHaveCount(8);
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Control+g');
     await apply('a');
-    await done('Parts arranged: 8');
+    await done('arrange 8 parts');
     const mesh = await exported();
     const { min, max } = meshBounds(mesh);
     expect(examineMesh(mesh)).toMatchObject({ shells: 8, openEdges: 0 });
