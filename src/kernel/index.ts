@@ -62,6 +62,7 @@ export { closeMesh } from './mesh/closing/close-mesh.ts';
 export { type MeshQuality, examineMesh } from './mesh/quality.ts';
 export { type Circle, angleAt, angleBetween, circleThrough } from './measure/figures.ts';
 export { type Probe, snapToEdges, wallBehind } from './measure/probe.ts';
+export { type MeshPlace, nearestOnMesh } from './measure/nearest.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
 export {
   ISSUE_KINDS,
@@ -90,6 +91,7 @@ export {
   type PoseView,
   type RankedPose,
 } from './orient/types.ts';
+export { flatFaces } from './orient/flat-faces.ts';
 export { type OrientCode, orientMesh, orientSteps } from './orient/orient-mesh.ts';
 export {
   type Footprint,
@@ -126,6 +128,18 @@ export {
 } from './primitives/table.ts';
 export { makePrimitive } from './primitives/make-primitive.ts';
 export {
+  LABEL_ALIGNMENTS,
+  LABEL_FONTS,
+  LABEL_NUMBERS,
+  LABEL_STYLES,
+  LONGEST_LABEL,
+  type Label,
+  type LabelFont,
+  isLabel,
+  isLabelText,
+} from './labels/label.ts';
+export { type SurfaceArea, type SurfacePoint, surfaceOver } from './labels/surface.ts';
+export {
   MARKS_EACH,
   NO_PROBLEMS,
   REPAIR_KINDS,
@@ -137,4 +151,5 @@ export {
   type RepairReport,
 } from './repair/types.ts';
 export { examineForRepair } from './repair/examine.ts';
+export { type MarkPlaces, markPlaces, REPORTED_KINDS, type ReportedKind } from './repair/mark-places.ts';
 export { fixedCounts, type RepairCode, repairMesh } from './repair/repair-mesh.ts';

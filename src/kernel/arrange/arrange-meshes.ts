@@ -19,6 +19,8 @@ export interface MeshArrangeInput extends Omit<ArrangeInput, 'shapes' | 'parts' 
   readonly parts: readonly StandingBlock[];
   /** What stays where it is, on the first plate. */
   readonly fixed: readonly StandingMesh[];
+  /** Where the middle of `plate` is, mm; the origin if it is not said. */
+  readonly centre?: readonly [x: number, y: number];
 }
 
 /** As `Arrangement`, with the transforms parts have afterwards; of a block, that of its first mesh. */
@@ -38,6 +40,8 @@ export function* arrangeMeshes(
   meshes: readonly MeshBuffers[],
   input: MeshArrangeInput,
 ): Generator<Progress, Result<MeshArrangement>> {
+  const [centreX, centreY] = input.centre ?? [0, 0];
+  const toArea = translation(-centreX, -centreY, 0);
   const shapes: Footprint[] = [];
   const numbers = new Map<string, number>();
   const parts: number[] = [];
@@ -57,7 +61,7 @@ export function* arrangeMeshes(
   const fixed: Footprint[] = [];
   for (const { mesh, transform } of input.fixed) {
     yield ofAll({ phase: 'meshes', done: parts.length + fixed.length, total });
-    fixed.push(footprintOf(meshes[mesh]!, transform));
+    fixed.push(footprintOf(meshes[mesh]!, multiplyTransforms(toArea, transform)));
   }
   const steps = arrange({ ...input, shapes, parts, fixed });
   let step = steps.next();
@@ -74,7 +78,7 @@ export function* arrangeMeshes(
       return {
         part,
         plate,
-        transform: multiplyTransforms(translation(x, y, transform[14]!), turned),
+        transform: multiplyTransforms(translation(x + centreX, y + centreY, transform[14]!), turned),
       };
     }),
   });

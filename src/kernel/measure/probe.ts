@@ -37,7 +37,8 @@ function nearer(best: Near, from: Vector, place: Vector): Near {
   return distance < best.distance ? { place, distance } : best;
 }
 
-function nearestOn(from: Vector, to: Vector, place: Vector): Vector {
+/** The place on the line between two others that is nearest to a place. */
+export function nearestOn(from: Vector, to: Vector, place: Vector): Vector {
   const along = subtract(to, from);
   const share = dot(subtract(place, from), along) / (dot(along, along) || 1);
   return addScaled(from, along, Math.max(0, Math.min(1, share)));

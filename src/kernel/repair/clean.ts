@@ -53,8 +53,8 @@ export function dropUnused({ positions, indices }: MeshBuffers): MeshBuffers {
   }
   if (used * 3 === positions.length) return { positions, indices };
   const kept = new Float32Array(used * 3);
-  for (let point = numbers.length - 1; point >= 0; point--) {
-    // From the end: an unused vertex has the number of the next one used, which is written after it.
+  for (let point = 0; point < numbers.length; point++) {
+    // An unused vertex has the number of the next one used, which is written after it.
     if (numbers[point]! < used) kept.set(positions.subarray(point * 3, point * 3 + 3), numbers[point]! * 3);
   }
   return { positions: kept, indices: indices.map((point) => numbers[point]!) };

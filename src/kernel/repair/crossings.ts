@@ -11,42 +11,57 @@ const STEPS = 4096;
 interface BoxTree {
   readonly boxes: Float32Array;
   readonly firstLeaf: number;
-  /** Faces in the order of the leaves, `LEAF` each. */
+  /** Faces in the order of the leaves, `LEAF` each: what is near in space is near in these arrays, too. */
   readonly order: Uint32Array;
+  /** Of each face in that order its box, and its corners. */
+  readonly faceBoxes: Float32Array;
+  readonly corners: Uint32Array;
 }
 
 /**
  * Pairs of faces that cross and share no vertex, the lower face first. An edge that passes through the inside of a face is a crossing; faces
  * that touch or lie in one plane are none.
  */
-export function* countCrossings(mesh: MeshBuffers): Generator<Progress, Uint32Array> {
+export function* findCrossings(mesh: MeshBuffers): Generator<Progress, Uint32Array> {
   const faceCount = mesh.indices.length / 3;
   if (faceCount < 2) return new Uint32Array(0);
   const tree = plantTree(mesh);
-  const { boxes, firstLeaf, order } = tree;
+  const { boxes, firstLeaf } = tree;
   const found: number[] = [];
-  const stack: number[] = [0, 0];
+  // A level leaves three pairs waiting at most, and there are fewer than 32.
+  const stack = new Uint32Array(256);
+  let height = 2;
   const leaves = Math.ceil(faceCount / LEAF);
   let passed = 0;
   let work = 0;
-  while (stack.length > 0) {
-    const right = stack.pop()!;
-    const left = stack.pop()!;
-    if (left !== right && !overlap(boxes, left, right)) continue;
+  while (height > 0) {
+    const right = stack[--height]!;
+    const left = stack[--height]!;
+    if (left !== right && !overlap(boxes, left * 6, boxes, right * 6)) continue;
     if (++work % STEPS === 0) yield { phase: 'cross', done: passed, total: leaves };
-    if (left >= firstLeaf && right >= firstLeaf) {
-      if (left === right) passed++;
-      crossLeaves(mesh, order, left - firstLeaf, right - firstLeaf, found);
-    } else if (left === right) {
-      const under = 2 * left + 1;
-      stack.push(under, under + 1, under + 1, under + 1, under, under);
-    } else {
+    const [a, b] = [2 * left + 1, 2 * right + 1];
+    if (left >= firstLeaf) {
       // All leaves are on one level, and the two nodes are always on the same.
-      const [a, b] = [2 * left + 1, 2 * right + 1];
-      stack.push(a, b, a, b + 1, a + 1, b, a + 1, b + 1);
+      if (left === right) passed++;
+      crossLeaves(mesh.positions, tree, left - firstLeaf, right - firstLeaf, found);
+    } else if (left === right) {
+      height = push(stack, height, a, a + 1);
+      height = push(stack, height, a + 1, a + 1);
+      height = push(stack, height, a, a);
+    } else {
+      height = push(stack, height, a, b);
+      height = push(stack, height, a, b + 1);
+      height = push(stack, height, a + 1, b);
+      height = push(stack, height, a + 1, b + 1);
     }
   }
   return Uint32Array.from(found);
+}
+
+function push(stack: Uint32Array, height: number, left: number, right: number): number {
+  stack[height] = left;
+  stack[height + 1] = right;
+  return height + 2;
 }
 
 /** Orders faces along a curve that keeps near what is near, and boxes them upwards. */
@@ -79,15 +94,26 @@ function plantTree({ positions, indices }: MeshBuffers): BoxTree {
     boxes.fill(Infinity, node, node + 3);
     boxes.fill(-Infinity, node + 3, node + 6);
   }
+  const faceBoxes = new Float32Array(faceCount * 6);
+  const corners = new Uint32Array(faceCount * 3);
   for (let at = 0; at < faceCount; at++) {
-    const box = (firstLeaf + Math.floor(at / LEAF)) * 6;
-    for (let k = 0; k < 3; k++) {
-      const point = indices[order[at]! * 3 + k]! * 3;
-      for (let axis = 0; axis < 3; axis++) {
-        const value = positions[point + axis]!;
-        if (value < boxes[box + axis]!) boxes[box + axis] = value;
-        if (value > boxes[box + 3 + axis]!) boxes[box + 3 + axis] = value;
-      }
+    const leaf = (firstLeaf + Math.floor(at / LEAF)) * 6;
+    const a = indices[order[at]! * 3]!;
+    const b = indices[order[at]! * 3 + 1]!;
+    const c = indices[order[at]! * 3 + 2]!;
+    corners[at * 3] = a;
+    corners[at * 3 + 1] = b;
+    corners[at * 3 + 2] = c;
+    for (let axis = 0; axis < 3; axis++) {
+      const onA = positions[a * 3 + axis]!;
+      const onB = positions[b * 3 + axis]!;
+      const onC = positions[c * 3 + axis]!;
+      const low = Math.min(onA, onB, onC);
+      const high = Math.max(onA, onB, onC);
+      faceBoxes[at * 6 + axis] = low;
+      faceBoxes[at * 6 + 3 + axis] = high;
+      if (low < boxes[leaf + axis]!) boxes[leaf + axis] = low;
+      if (high > boxes[leaf + 3 + axis]!) boxes[leaf + 3 + axis] = high;
     }
   }
   for (let node = firstLeaf - 1; node >= 0; node--) {
@@ -97,7 +123,7 @@ function plantTree({ positions, indices }: MeshBuffers): BoxTree {
       boxes[node * 6 + 3 + axis] = Math.max(boxes[a + 3 + axis]!, boxes[b + 3 + axis]!);
     }
   }
-  return { boxes, firstLeaf, order };
+  return { boxes, firstLeaf, order, faceBoxes, corners };
 }
 
 /** Ten bits, two zeros after each. */
@@ -109,83 +135,94 @@ function spread(value: number): number {
   return (bits | (bits << 2)) & 0x09249249;
 }
 
-function overlap(boxes: Float32Array, left: number, right: number): boolean {
-  const [a, b] = [left * 6, right * 6];
+/** Whether the boxes at these places of two lists have a point in common. */
+function overlap(left: Float32Array, a: number, right: Float32Array, b: number): boolean {
   return (
-    boxes[a]! <= boxes[b + 3]! &&
-    boxes[b]! <= boxes[a + 3]! &&
-    boxes[a + 1]! <= boxes[b + 4]! &&
-    boxes[b + 1]! <= boxes[a + 4]! &&
-    boxes[a + 2]! <= boxes[b + 5]! &&
-    boxes[b + 2]! <= boxes[a + 5]!
+    left[a]! <= right[b + 3]! &&
+    right[b]! <= left[a + 3]! &&
+    left[a + 1]! <= right[b + 4]! &&
+    right[b + 1]! <= left[a + 4]! &&
+    left[a + 2]! <= right[b + 5]! &&
+    right[b + 2]! <= left[a + 5]!
   );
 }
 
 function crossLeaves(
-  mesh: MeshBuffers,
-  order: Uint32Array,
+  positions: Float32Array,
+  { boxes, firstLeaf, order, faceBoxes, corners }: BoxTree,
   left: number,
   right: number,
   found: number[],
 ): void {
   const leftEnd = Math.min(order.length, (left + 1) * LEAF);
   const rightEnd = Math.min(order.length, (right + 1) * LEAF);
+  const rightBox = (firstLeaf + right) * 6;
   for (let i = left * LEAF; i < leftEnd; i++) {
+    if (left !== right && !overlap(faceBoxes, i * 6, boxes, rightBox)) continue;
     for (let j = left === right ? i + 1 : right * LEAF; j < rightEnd; j++) {
+      if (!overlap(faceBoxes, i * 6, faceBoxes, j * 6) || !cross(positions, corners, i * 3, j * 3)) continue;
       const [a, b] = [order[i]!, order[j]!];
-      if (cross(mesh, a, b)) found.push(Math.min(a, b), Math.max(a, b));
+      found.push(Math.min(a, b), Math.max(a, b));
     }
   }
 }
 
-function cross({ positions, indices }: MeshBuffers, a: number, b: number): boolean {
-  for (let i = a * 3; i < a * 3 + 3; i++) {
-    const point = indices[i]!;
-    if (point === indices[b * 3] || point === indices[b * 3 + 1] || point === indices[b * 3 + 2])
-      return false;
-  }
-  for (let axis = 0; axis < 3; axis++) {
-    const [lowA, highA] = rangeOf(positions, indices, a, axis);
-    const [lowB, highB] = rangeOf(positions, indices, b, axis);
-    if (lowA > highB || lowB > highA) return false;
-  }
-  return passes(positions, indices, a, b) || passes(positions, indices, b, a);
+/** Whether the faces whose corners are at these places of a list cross. */
+function cross(positions: Float32Array, corners: Uint32Array, one: number, other: number): boolean {
+  const [p, q, r] = [corners[one]!, corners[one + 1]!, corners[one + 2]!];
+  const [u, v, w] = [corners[other]!, corners[other + 1]!, corners[other + 2]!];
+  if (p === u || p === v || p === w || q === u || q === v || q === w || r === u || r === v || r === w)
+    return false;
+  return (
+    passes(positions, p * 3, q * 3, r * 3, u * 3, v * 3, w * 3) ||
+    passes(positions, u * 3, v * 3, w * 3, p * 3, q * 3, r * 3)
+  );
 }
 
-function rangeOf(
+/** Whether an edge of the face abc passes through the inside of the face pqr. */
+function passes(
   positions: Float32Array,
-  indices: Uint32Array,
-  face: number,
-  axis: number,
-): readonly [number, number] {
-  const a = positions[indices[face * 3]! * 3 + axis]!;
-  const b = positions[indices[face * 3 + 1]! * 3 + axis]!;
-  const c = positions[indices[face * 3 + 2]! * 3 + axis]!;
-  return [Math.min(a, b, c), Math.max(a, b, c)];
+  a: number,
+  b: number,
+  c: number,
+  p: number,
+  q: number,
+  r: number,
+): boolean {
+  const onA = side(positions, p, q, r, a);
+  const onB = side(positions, p, q, r, b);
+  const onC = side(positions, p, q, r, c);
+  return (
+    (isApart(onA, onB) && pierces(positions, a, b, p, q, r)) ||
+    (isApart(onB, onC) && pierces(positions, b, c, p, q, r)) ||
+    (isApart(onC, onA) && pierces(positions, c, a, p, q, r))
+  );
 }
 
-/** Whether an edge of one face passes through the inside of another. */
-function passes(positions: Float32Array, indices: Uint32Array, edges: number, face: number): boolean {
-  const [p, q, r] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3];
-  const corners = [indices[edges * 3]! * 3, indices[edges * 3 + 1]! * 3, indices[edges * 3 + 2]! * 3];
-  const sides = corners.map((corner) => side(positions, p, q, r, corner));
-  for (let k = 0; k < 3; k++) {
-    const [from, to] = [sides[k]!, sides[(k + 1) % 3]!];
-    if (!((from > 0 && to < 0) || (from < 0 && to > 0))) continue;
-    const [a, b] = [corners[k]!, corners[(k + 1) % 3]!];
-    const first = side(positions, a, b, p, q);
-    const second = side(positions, a, b, q, r);
-    const third = side(positions, a, b, r, p);
-    if ((first > 0 && second > 0 && third > 0) || (first < 0 && second < 0 && third < 0)) return true;
-  }
-  return false;
+const isApart = (one: number, other: number): boolean => (one > 0 && other < 0) || (one < 0 && other > 0);
+
+/** Whether the line through a and b meets the inside of the face pqr. */
+function pierces(positions: Float32Array, a: number, b: number, p: number, q: number, r: number): boolean {
+  const first = side(positions, a, b, p, q);
+  const second = side(positions, a, b, q, r);
+  const third = side(positions, a, b, r, p);
+  return (first > 0 && second > 0 && third > 0) || (first < 0 && second < 0 && third < 0);
 }
 
 /** Six times the signed volume between three points and a fourth. */
 function side(positions: Float32Array, a: number, b: number, c: number, d: number): number {
-  const [ox, oy, oz] = [positions[d]!, positions[d + 1]!, positions[d + 2]!];
-  const [ax, ay, az] = [positions[a]! - ox, positions[a + 1]! - oy, positions[a + 2]! - oz];
-  const [bx, by, bz] = [positions[b]! - ox, positions[b + 1]! - oy, positions[b + 2]! - oz];
-  const [cx, cy, cz] = [positions[c]! - ox, positions[c + 1]! - oy, positions[c + 2]! - oz];
-  return ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+  const ox = positions[d]!;
+  const oy = positions[d + 1]!;
+  const oz = positions[d + 2]!;
+  const bx = positions[b]! - ox;
+  const by = positions[b + 1]! - oy;
+  const bz = positions[b + 2]! - oz;
+  const cx = positions[c]! - ox;
+  const cy = positions[c + 1]! - oy;
+  const cz = positions[c + 2]! - oz;
+  return (
+    (positions[a]! - ox) * (by * cz - bz * cy) +
+    (positions[a + 1]! - oy) * (bz * cx - bx * cz) +
+    (positions[a + 2]! - oz) * (bx * cy - by * cx)
+  );
 }

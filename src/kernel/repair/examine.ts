@@ -6,7 +6,7 @@ import type { MeshBuffers } from '../mesh/types.ts';
 import { dropFaces, nonFiniteFaces } from './clean.ts';
 import { duplicateFaces } from './duplicates.ts';
 import { findFans } from './fans.ts';
-import { countCrossings } from './crossings.ts';
+import { findCrossings } from './crossings.ts';
 import { pairEdges } from './pairs.ts';
 import { findShells } from './shells.ts';
 import { flatFaces } from './slivers.ts';
@@ -16,16 +16,20 @@ import {
   type RepairCounts,
   type RepairKind,
   type RepairMarksByKind,
+  type RepairOptions,
   type RepairReport,
 } from './types.ts';
 
 /** Finds all that is wrong with a mesh, with marks. The mesh must be welded, with indices in range; marks are its own numbers. */
-export function* examineForRepair(mesh: MeshBuffers): Generator<Progress, RepairReport> {
+export function* examineForRepair(
+  mesh: MeshBuffers,
+  { smallMm3 }: Pick<RepairOptions, 'smallMm3'> = {},
+): Generator<Progress, RepairReport> {
   yield { phase: 'examine', done: 0, total: 2 };
-  const marks = findProblems(mesh);
+  const marks = findProblems(mesh, smallMm3);
   const counts = countMarks(marks);
   yield { phase: 'examine', done: 1, total: 2 };
-  const selfIntersections = yield* countCrossings(mesh);
+  const selfIntersections = yield* findCrossings(mesh);
   return { counts, marks, selfIntersections, isWatertight: isWatertight(counts) };
 }
 
@@ -43,7 +47,7 @@ export function byKind<T>(of: (kind: RepairKind) => T): Readonly<Record<RepairKi
  * Marks of all problems. Edges are open, and shells inverted, once flipped faces are turned. Faces with a coordinate that is no number
  * are degenerate and nothing else.
  */
-export function findProblems(mesh: MeshBuffers): RepairMarksByKind {
+export function findProblems(mesh: MeshBuffers, smallMm3?: number): RepairMarksByKind {
   const broken = nonFiniteFaces(mesh);
   const places = broken.length === 0 ? null : placesWithout(mesh.indices.length / 3, broken);
   const number = (face: number): number => (places ? places[face]! : face);
@@ -57,7 +61,7 @@ export function findProblems(mesh: MeshBuffers): RepairMarksByKind {
   const oriented = { positions: sound.positions, indices };
   const turned = flippedFaces === 0 ? sorted : sortEdges(indices, vertexCount);
   const mates = pairEdges(oriented, turned);
-  const shells = findShells(oriented, mates);
+  const shells = findShells(oriented, mates, smallMm3);
   const firstFaces = firstOf(shells.shellOf, shells.shells);
   const inShells = (list: Iterable<number>): Uint32Array =>
     Uint32Array.from(list, (shell) => number(firstFaces[shell]!));

@@ -45,17 +45,19 @@ export function* repairMesh(
   options: RepairOptions = {},
 ): Generator<Progress, Result<RepairedMesh, RepairCode>> {
   yield { phase: 'examine', done: 0, total: STEPS };
-  const found = countMarks(findProblems(mesh));
+  const { smallMm3 } = options;
+  const found = countMarks(findProblems(mesh, smallMm3));
   const kinds = new Set<RepairKind>(options.kinds ?? REPAIR_KINDS);
   const welded = cleanMesh(mesh);
   const volumeBefore = meshVolume(welded);
   let repaired = welded;
   if (welded !== mesh || [...kinds].some((kind) => found[kind] > 0)) {
-    repaired = yield* repairKinds(welded, kinds);
+    repaired = yield* repairKinds(welded, kinds, options);
+    if (isSame(repaired, mesh)) repaired = mesh;
     if (repaired.indices.length === 0) return fail('not_a_body', 'nothing is left of the mesh');
   }
   yield { phase: 'examine', done: STEPS - 1, total: STEPS };
-  const left = repaired === mesh ? found : countMarks(findProblems(repaired));
+  const left = repaired === mesh ? found : countMarks(findProblems(repaired, smallMm3));
   const volumeAfter = meshVolume(repaired);
   if (isWatertight(left)) {
     const size = meshArea(repaired) * lengthOf(boxSize(meshBounds(repaired)));
@@ -81,10 +83,20 @@ export function* repairMesh(
   });
 }
 
+const isSame = (one: MeshBuffers, other: MeshBuffers): boolean =>
+  one.positions.length === other.positions.length &&
+  one.indices.length === other.indices.length &&
+  one.indices.every((point, corner) => point === other.indices[corner]) &&
+  one.positions.every((value, i) => value === other.positions[i]);
+
 const STEPS = 6;
 
 /** The steps, each on what the one before it left. The mesh must be welded and finite. */
-function* repairKinds(mesh: MeshBuffers, kinds: ReadonlySet<RepairKind>): Generator<Progress, MeshBuffers> {
+function* repairKinds(
+  mesh: MeshBuffers,
+  kinds: ReadonlySet<RepairKind>,
+  { mostHoleEdges, smallMm3 }: RepairOptions,
+): Generator<Progress, MeshBuffers> {
   let current = dropExtra(mesh, kinds);
   if (kinds.has('openEdges')) {
     yield { phase: 'stitch', done: 1, total: STEPS };
@@ -97,7 +109,7 @@ function* repairKinds(mesh: MeshBuffers, kinds: ReadonlySet<RepairKind>): Genera
   yield { phase: 'orient', done: 2, total: STEPS };
   if (kinds.has('flippedFaces') || kinds.has('openEdges'))
     current = { ...current, indices: repairOrientation(current).indices };
-  if (kinds.has('openEdges')) current = yield* withPhase('fill', 3, fillHoles(current));
+  if (kinds.has('openEdges')) current = yield* withPhase('fill', 3, fillHoles(current, mostHoleEdges));
   yield { phase: 'split', done: 4, total: STEPS };
   if (kinds.has('degenerateFaces')) current = removeSlivers(current);
   if (kinds.has('duplicateFaces')) {
@@ -105,7 +117,7 @@ function* repairKinds(mesh: MeshBuffers, kinds: ReadonlySet<RepairKind>): Genera
     current = { ...current, indices: dropFaces(current.indices, opposedFaces(current.indices, sorted)) };
   }
   if (kinds.has('nonManifoldEdges') || kinds.has('nonManifoldVertices')) current = splitVertices(current);
-  return dropUnused(repairShells(current, kinds));
+  return dropUnused(repairShells(current, kinds, smallMm3));
 }
 
 /** Without duplicate faces and fins. */
@@ -122,11 +134,11 @@ function dropExtra(mesh: MeshBuffers, kinds: ReadonlySet<RepairKind>): MeshBuffe
   return { positions: mesh.positions, indices };
 }
 
-function repairShells(mesh: MeshBuffers, kinds: ReadonlySet<RepairKind>): MeshBuffers {
+function repairShells(mesh: MeshBuffers, kinds: ReadonlySet<RepairKind>, smallMm3?: number): MeshBuffers {
   let current = mesh;
   const mates = (): Int32Array =>
     pairEdges(current, sortEdges(current.indices, current.positions.length / 3));
-  if (kinds.has('smallShells')) current = dropSmallShells(current, findShells(current, mates()));
+  if (kinds.has('smallShells')) current = dropSmallShells(current, findShells(current, mates(), smallMm3));
   if (kinds.has('invertedShells')) current = turnInverted(current, mates());
   return current;
 }

@@ -22,8 +22,11 @@ const CRUMB = 1e-5;
 const CRUMB_MM = 0.3;
 const CRUMB_SHARE = 0.01;
 
-/** Lists shells: what hangs together across paired half-edges. Small ones are closed and too small to print. */
-export function findShells(mesh: MeshBuffers, mates: Int32Array): MeshShells {
+/**
+ * Lists shells: what hangs together across paired half-edges. Small ones are closed and too small to print, or of less than `smallMm3`;
+ * the largest never is for its volume.
+ */
+export function findShells(mesh: MeshBuffers, mates: Int32Array, smallMm3 = 0): MeshShells {
   const faceCount = mesh.indices.length / 3;
   const forest = createFaceForest(faceCount);
   const isOpen = new Uint8Array(faceCount);
@@ -34,10 +37,10 @@ export function findShells(mesh: MeshBuffers, mates: Int32Array): MeshShells {
   }
   const shellOf = forest.numbers();
   const list = listShells(mesh.positions, mesh.indices, shellOf, isOpen);
-  return { ...list, shellOf, isSmall: findSmall(mesh, shellOf, list) };
+  return { ...list, shellOf, isSmall: findSmall(mesh, shellOf, list, smallMm3) };
 }
 
-function findSmall(mesh: MeshBuffers, shellOf: Uint32Array, list: ShellList): Uint8Array {
+function findSmall(mesh: MeshBuffers, shellOf: Uint32Array, list: ShellList, smallMm3: number): Uint8Array {
   const isSmall = new Uint8Array(list.shells);
   if (list.shells < 2) {
     isSmall.fill(shellOf.length < FEWEST_FACES ? 1 : 0);
@@ -53,7 +56,8 @@ function findSmall(mesh: MeshBuffers, shellOf: Uint32Array, list: ShellList): Ui
     const at = shell * 6;
     const extent = Math.max(...[0, 1, 2].map((axis) => list.boxes[at + axis + 3]! - list.boxes[at + axis]!));
     const isCrumb = volume < CRUMB * largest && extent < short;
-    if (sizes[shell]! < FEWEST_FACES || volume < NOTHING * largest || isCrumb) isSmall[shell] = 1;
+    const isNothing = sizes[shell]! < FEWEST_FACES || volume < NOTHING * largest;
+    if (isNothing || isCrumb || (volume < smallMm3 && volume < largest)) isSmall[shell] = 1;
   }
   return isSmall;
 }

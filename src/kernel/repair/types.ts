@@ -47,6 +47,10 @@ export interface RepairReport {
 export interface RepairOptions {
   /** What to repair; all of it by default. Other problems stay, unless they go with one that is repaired. */
   readonly kinds?: readonly RepairKind[];
+  /** Holes of more edges than this stay open; without, all are filled. */
+  readonly mostHoleEdges?: number;
+  /** Closed shells of less volume are small, mm³, but for the largest; without, crumbs alone are. */
+  readonly smallMm3?: number;
 }
 
 /** A repaired mesh and what it took. */

@@ -111,6 +111,12 @@ describe('repairing', () => {
     expect(repair(mesh).mesh).toBe(mesh);
   });
 
+  it('keeps the places of vertices that come after those of a shell that goes', () => {
+    const crumb = makeBox(0.05, 0.05, 0.05, [20, 0, 0]);
+    const repaired = repair(joinMeshes(makeBox(8, 8, 8, [-20, 0, 0]), crumb, makeBox(10, 10, 10)));
+    expect(repaired.volumeAfter).toBeCloseTo(1512, 3);
+  });
+
   it('closes a cube without a lid, flat', () => {
     const box = makeBox(10, 10, 10);
     const repaired = repair(without(box, (_x, _y, z) => z === 10));

@@ -13,13 +13,14 @@ const FEW_EDGES = 12;
 const FARTHEST = 1.5;
 
 /**
- * A mesh with faces over all its holes: flat ones where the surface around a hole does not bend into it, curved ones elsewhere. Every
- * edge has as many faces one way round as the other then.
+ * A mesh with faces over its holes, those of up to `mostEdges` edges: flat ones where the surface around a hole does not bend into it, curved ones elsewhere. Where
+ * all are filled, every edge has as many faces one way round as the other.
  */
 export function* fillHoles(
   mesh: MeshBuffers,
+  mostEdges = Infinity,
 ): Generator<{ readonly done: number; readonly total: number }, MeshBuffers> {
-  const rims = findRims(mesh);
+  const rims = findRims(mesh).filter(({ points }) => points.length <= mostEdges);
   if (rims.length === 0) return mesh;
   const flat = fillFlat(mesh.positions, rims);
   const faces = [...flat.faces];
