@@ -13,6 +13,13 @@ export interface Operand {
   readonly transform: Transform;
 }
 
+/** What came of combining meshes. */
+export interface CombinedMesh {
+  readonly mesh: MeshBuffers;
+  /** Operands that had to be repaired before, by number. */
+  readonly repaired: readonly number[];
+}
+
 export type BooleanCode = SolidCode | 'validation' | 'solid_empty' | 'solid_unchanged' | 'solid_unsound';
 
 /** Volumes are taken to be exact to this share: the library's own are to 1e-12, and float32 points move by 1e-7. */
@@ -26,16 +33,18 @@ const VOLUME_SHARE = 1e-6;
 export function booleanMeshes(
   kind: BooleanKind,
   operands: readonly Operand[],
-): Promise<Result<MeshBuffers, BooleanCode>> {
+): Promise<Result<CombinedMesh, BooleanCode>> {
   return withSolids((scope) => {
     if (operands.length < 2) return fail('validation', 'a boolean operation needs two operands');
     const solids: Solid[] = [];
+    const repaired: number[] = [];
     for (const [operand, { mesh, transform }] of operands.entries()) {
       if (!(Math.abs(determinantOf(transform)) > 0))
         return fail('part_flat', 'the operand is scaled to nothing', { operand });
-      const solid = solidOf(scope, mesh);
-      if (!solid.ok) return fail(solid.error.code, solid.error.message, { ...solid.error.details, operand });
-      solids.push(moveSolid(scope, solid.value, transform));
+      const sound = solidOf(scope, mesh);
+      if (!sound.ok) return fail(sound.error.code, sound.error.message, { ...sound.error.details, operand });
+      solids.push(moveSolid(scope, sound.value.solid, transform));
+      if (sound.value.isRepaired) repaired.push(operand);
     }
     const result = scope.keep(scope.keep(combine(scope, kind, solids).asOriginal()).simplify());
     const refused = refusalOf(
@@ -43,7 +52,7 @@ export function booleanMeshes(
       result.volume(),
       solids.map((solid) => solid.volume()),
     );
-    return refused ?? ok(meshOfSolid(result));
+    return refused ?? ok({ mesh: meshOfSolid(result), repaired });
   });
 }
 
@@ -54,7 +63,7 @@ function combine({ library, keep }: SolidScope, kind: BooleanKind, solids: reado
 }
 
 /** Why a result of this volume is none, if it is not. */
-function refusalOf(kind: BooleanKind, volume: number, volumes: readonly number[]) {
+export function refusalOf(kind: BooleanKind, volume: number, volumes: readonly number[]) {
   const first = volumes[0]!;
   const least = Math.min(...volumes);
   const sum = volumes.reduce((total, one) => total + one, 0);

@@ -36,6 +36,8 @@ export interface CutMeshes {
   readonly dowels: readonly MeshBuffers[];
   /** How many connectors there are: fewer than were asked for where there was no room. */
   readonly connectors: number;
+  /** The mesh had to be repaired before. */
+  readonly isRepaired: boolean;
 }
 
 export type CutCode = SolidCode | 'validation' | 'solid_unchanged' | 'solid_unsound' | 'connector_no_room';
@@ -58,14 +60,15 @@ function cut(scope: SolidScope, mesh: MeshBuffers, options: CutOptions): Result<
   const toMesh = invertTransform(transform);
   if (!(length > 0) || !Number.isFinite(options.offset)) return fail('validation', 'that is no plane');
   if (toMesh === undefined) return fail('part_flat', 'the part is scaled to nothing');
-  const whole = solidOf(scope, mesh);
-  if (!whole.ok) return whole;
+  const sound = solidOf(scope, mesh);
+  if (!sound.ok) return sound;
+  const { solid: whole, isRepaired } = sound.value;
   const normal = normalise(options.normal);
   const plane = planeInMesh(normal, options.offset, transform);
-  const [upper, lower] = whole.value
+  const [upper, lower] = whole
     .splitByPlane([...plane.normal], plane.offset)
     .map((half) => scope.keep(half)) as [Solid, Solid];
-  const [volume, above, below] = [whole.value.volume(), upper.volume(), lower.volume()];
+  const [volume, above, below] = [whole.volume(), upper.volume(), lower.volume()];
   if (Math.min(above, below) <= SLIVER * volume)
     return fail('solid_unchanged', 'the plane does not cut the part');
   if (Math.abs(above + below - volume) > SLIVER * volume)
@@ -74,7 +77,7 @@ function cut(scope: SolidScope, mesh: MeshBuffers, options: CutOptions): Result<
   let fitted: readonly FittedConnector[] = [];
   if (connectors !== null) {
     const toPlane = multiplyTransforms(invertTransform(frameOf(normal, options.offset))!, transform);
-    fitted = fitConnectors(scope, whole.value, toPlane, connectors);
+    fitted = fitConnectors(scope, whole, toPlane, connectors);
     if (fitted.length === 0) return fail('connector_no_room', 'no connector fits the cut face');
     connect(scope, halves, fitted, connectors, invertTransform(toPlane)!);
     // Each takes away or adds less than the guard that was found inside the part.
@@ -86,6 +89,7 @@ function cut(scope: SolidScope, mesh: MeshBuffers, options: CutOptions): Result<
     upper: keep === 'lower' ? null : meshOfSolid(halves.upper),
     dowels: fitted.flatMap(({ dowel }) => (dowel === null ? [] : [meshOfSolid(dowel)])),
     connectors: fitted.length,
+    isRepaired,
   });
 }
 

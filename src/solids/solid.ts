@@ -2,38 +2,66 @@ import { fail, ok, type Result } from '#base';
 import {
   examineMesh,
   isFiniteMesh,
+  repairMesh,
   repairOrientation,
   weldIndexed,
   type MeshBuffers,
+  type RepairCode,
   type Transform,
 } from '#kernel';
 import type { Mat4 } from 'manifold-3d';
 import type { Solid, SolidScope } from './manifold.ts';
 
-/** Why a mesh is no solid. `mesh_not_closed` says how many edges are open, `openEdges`. */
-export type SolidCode = 'mesh_empty' | 'mesh_not_finite' | 'mesh_not_closed' | 'part_flat';
+/** Why a mesh is no solid. `mesh_not_closed` says how many edges are open, `openEdges`; `repair_unsure` how much a repair moves. */
+export type SolidCode = 'mesh_empty' | 'mesh_not_closed' | 'part_flat' | RepairCode;
 
-/**
- * A welded mesh as a solid in its own coordinates. One that is inside out is turned, and shells that overlap become one body: the
- * library counts what lies in two of them twice.
- */
-export function solidOf(scope: SolidScope, mesh: MeshBuffers): Result<Solid, SolidCode> {
-  if (mesh.indices.length === 0) return fail('mesh_empty', 'the mesh has no triangles');
-  if (!isFiniteMesh(mesh)) return fail('mesh_not_finite', 'the mesh has coordinates that are not numbers');
-  for (const { candidate, merge } of closedForms(mesh)) {
-    const solid = construct(scope, candidate, merge);
-    if (solid === undefined) continue;
-    const volume = solid.volume();
-    if (volume < 0) return solidOf(scope, turned(candidate));
-    return volume > 0 ? ok(withoutOverlaps(scope, solid)) : fail('part_flat', 'the mesh encloses nothing');
-  }
-  const { openEdges } = examineMesh(mesh);
-  // Nothing but faces back to back: the library drops them all.
-  if (openEdges === 0) return fail('part_flat', 'the mesh encloses nothing');
-  return fail('mesh_not_closed', `the mesh has ${openEdges} open edges`, { openEdges });
+/** A mesh as a solid, and whether it had to be repaired for that. */
+export interface SoundSolid {
+  readonly solid: Solid;
+  readonly isRepaired: boolean;
 }
 
-/** The mesh and what else it may mean, the least changed first. A repair of meshes belongs here, as the last. */
+/**
+ * A welded mesh as a solid in its own coordinates. One that is inside out is turned, one that is broken repaired, and shells that
+ * overlap become one body: the library counts what lies in two of them twice. Fails with the codes of `repairMesh` where the mesh cannot
+ * be repaired.
+ */
+export function solidOf(scope: SolidScope, mesh: MeshBuffers): Result<SoundSolid, SolidCode> {
+  if (mesh.indices.length === 0) return fail('mesh_empty', 'the mesh has no triangles');
+  if (isFiniteMesh(mesh)) {
+    for (const { candidate, merge } of closedForms(mesh)) {
+      const solid = soundSolid(scope, candidate, merge);
+      if (solid !== undefined) return solid.ok ? ok({ solid: solid.value, isRepaired: false }) : solid;
+    }
+  }
+  const { openEdges } = examineMesh(mesh);
+  const repaired = finish(repairMesh(mesh));
+  if (!repaired.ok) {
+    // Nothing but faces back to back: no hole is what is wrong with it.
+    if (repaired.error.code === 'not_a_body' && openEdges === 0)
+      return fail('part_flat', 'the mesh encloses nothing');
+    return repaired;
+  }
+  const solid = soundSolid(scope, repaired.value.mesh, false);
+  if (solid === undefined)
+    return fail('mesh_not_closed', `the mesh has ${openEdges} open edges`, { openEdges });
+  return solid.ok ? ok({ solid: solid.value, isRepaired: true }) : solid;
+}
+
+/** A solid without overlaps that encloses something, or undefined where its faces do not close. */
+function soundSolid(
+  scope: SolidScope,
+  mesh: MeshBuffers,
+  merge: boolean,
+): Result<Solid, 'part_flat'> | undefined {
+  const solid = construct(scope, mesh, merge);
+  if (solid === undefined) return undefined;
+  const volume = solid.volume();
+  if (volume < 0) return soundSolid(scope, turned(mesh), merge);
+  return volume > 0 ? ok(withoutOverlaps(scope, solid)) : fail('part_flat', 'the mesh encloses nothing');
+}
+
+/** The mesh and what else it may mean, the least changed first; what is left then is to repair it. */
 function* closedForms(
   mesh: MeshBuffers,
 ): Generator<{ readonly candidate: MeshBuffers; readonly merge: boolean }> {
@@ -42,6 +70,13 @@ function* closedForms(
   const oriented = flippedFaces === 0 ? mesh : { positions: mesh.positions, indices };
   if (flippedFaces > 0) yield { candidate: oriented, merge: false };
   yield { candidate: oriented, merge: true };
+}
+
+function finish<T>(steps: Generator<unknown, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
 }
 
 /** A solid, or undefined where its faces do not close. `merge` joins open edges that the library takes for one. */

@@ -30,7 +30,7 @@ const cube = makeBox(10, 10, 10);
 
 /** The result, which must be closed, and have no more corners than it needs. */
 async function combined(kind: BooleanKind, ...operands: Parameters<typeof at>[]): Promise<MeshBuffers> {
-  const mesh = unwrap(
+  const { mesh } = unwrap(
     await booleanMeshes(
       kind,
       operands.map((operand) => at(...operand)),
@@ -149,7 +149,7 @@ it('keeps the sum of volumes, whatever the shapes and however they stand', async
     const volume = async (kind: BooleanKind, list = operands): Promise<number> => {
       const result = await booleanMeshes(kind, list);
       if (!result.ok && ['solid_empty', 'solid_unchanged'].includes(result.error.code)) return Number.NaN;
-      const mesh = unwrap(result);
+      const { mesh } = unwrap(result);
       expect(examineMesh(mesh).openEdges, `seed ${seed} ${kind}`).toBe(0);
       return meshVolume(mesh);
     };
@@ -168,10 +168,21 @@ it('keeps the sum of volumes, whatever the shapes and however they stand', async
 
 describe('a mesh that is no solid', () => {
   const open = { positions: cube.positions, indices: cube.indices.slice(6) };
-  it('is refused with the number of its open edges, and which it is', async () => {
-    expect(await booleanMeshes('union', [at(cube), at(open)])).toMatchObject({
+  it('is repaired before, and it is said which one was', async () => {
+    const { mesh, repaired } = unwrap(
+      await booleanMeshes('union', [at(cube), at(open, translation(5, 0, 0)), at(cube)]),
+    );
+    expect(repaired).toEqual([1]);
+    expect(meshVolume(mesh)).toBeCloseTo(1500, 3);
+    const broken = { positions: cube.positions.with(4, Number.NaN), indices: cube.indices };
+    expect(unwrap(await booleanMeshes('union', [at(broken), at(cube)])).repaired).toEqual([0]);
+  });
+
+  it('is refused with the reason why it cannot be repaired, and which it is', async () => {
+    const square = { positions: cube.positions, indices: cube.indices.slice(0, 6) };
+    expect(await booleanMeshes('union', [at(cube), at(square)])).toMatchObject({
       ok: false,
-      error: { code: 'mesh_not_closed', details: { openEdges: 4, operand: 1 } },
+      error: { code: 'not_a_body', details: { operand: 1 } },
     });
   });
 
@@ -181,17 +192,15 @@ describe('a mesh that is no solid', () => {
     expect(await volumeOf('union', [flipped], [cube, translation(5, 0, 0)])).toBeCloseTo(1500, 3);
   });
 
-  it('is refused if it is empty, flat, scaled to nothing or not finite', async () => {
+  it('is refused if it is empty, flat, or scaled to nothing', async () => {
     const empty = { positions: new Float32Array(), indices: new Uint32Array() };
     const sheet = {
       positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0),
       indices: Uint32Array.of(0, 1, 2, 0, 2, 1),
     };
-    const broken = { positions: cube.positions.with(4, Number.NaN), indices: cube.indices };
     expect(await codeOf('union', [at(cube), at(empty)])).toBe('mesh_empty');
     expect(await codeOf('union', [at(sheet), at(cube)])).toBe('part_flat');
     expect(await codeOf('union', [at(cube), at(cube, scaling(1, 0, 1))])).toBe('part_flat');
-    expect(await codeOf('union', [at(broken), at(cube)])).toBe('mesh_not_finite');
     expect(await codeOf('union', [at(cube)])).toBe('validation');
   });
 });

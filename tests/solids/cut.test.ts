@@ -118,10 +118,14 @@ it('refuses a plane that misses or only touches the part, and no plane at all', 
   expect(await cutAt(box, Number.NaN)).toMatchObject({ error: { code: 'validation' } });
 });
 
-it('refuses an open part with the number of its open edges', async () => {
+it('repairs an open part before, and refuses a surface', async () => {
   const box = makeBox(10, 10, 10);
-  expect(await cutAt({ ...box, indices: box.indices.slice(3) }, 5)).toMatchObject({
-    error: { code: 'mesh_not_closed', details: { openEdges: 3 } },
+  const { lower, isRepaired } = await halvesOf({ ...box, indices: box.indices.slice(3) }, 4);
+  expect(isRepaired).toBe(true);
+  expect(meshVolume(lower)).toBeCloseTo(400, 3);
+  expect((await halvesOf(box, 4)).isRepaired).toBe(false);
+  expect(await cutAt({ ...box, indices: box.indices.slice(0, 6) }, 5)).toMatchObject({
+    error: { code: 'not_a_body' },
   });
 });
 
