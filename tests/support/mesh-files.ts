@@ -197,3 +197,21 @@ export function write3mf(bodies: readonly NamedMesh[], rootAttributes?: string):
   const items = bodies.map((_, i) => `<item objectid="${i + 1}"/>`);
   return pack3mf(modelXml(resources.join(''), items.join(''), rootAttributes));
 }
+
+/** AMF in millimetres with an object a mesh. */
+export function writeAmf(bodies: readonly NamedMesh[], rootAttributes = 'unit="millimeter"'): Uint8Array {
+  const element = (names: readonly string[], values: readonly number[]): string =>
+    names.map((name, at) => `<${name}>${values[at]}</${name}>`).join('');
+  const objects = bodies.map(({ name, mesh }, id) => {
+    const vertices = pointsOf(mesh).map(
+      (point) => `<vertex><coordinates>${element(['x', 'y', 'z'], point)}</coordinates></vertex>`,
+    );
+    const triangles = facesOf(mesh).map(
+      (face) => `<triangle>${element(['v1', 'v2', 'v3'], face)}</triangle>`,
+    );
+    return `<object id="${id}"><metadata type="name">${name}</metadata><mesh><vertices>${vertices.join('')}</vertices><volume>${triangles.join('')}</volume></mesh></object>`;
+  });
+  return toBytes(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<amf ${rootAttributes} version="1.1">${objects.join('\n')}</amf>\n`,
+  );
+}

@@ -5,6 +5,8 @@ import type { MeshReadCode } from './types.ts';
 
 /** One file inside a zip, as the central directory states it: nothing of it is believed before it is read. */
 interface ArchiveEntry {
+  /** As it is written in the archive. */
+  readonly path: string;
   readonly name: string;
   readonly flags: number;
   readonly method: number;
@@ -18,6 +20,8 @@ interface ArchiveEntry {
 export interface Archive {
   /** The names of its files as part names: a slash in front, lower case (part names do not know case). */
   readonly names: ReadonlySet<string>;
+  /** The same as they are written in the archive. */
+  readonly paths: readonly string[];
   /** Unpacks one file. The bytes of all files read are counted together against the limit. */
   read(name: string, context: JobContext): Result<Uint8Array, MeshReadCode>;
 }
@@ -75,7 +79,8 @@ export function openArchive(
     }
     return ok(unpacked);
   };
-  return ok({ names: new Set(entries.keys()), read });
+  const paths = [...entries.values()].map(({ path }) => path);
+  return ok({ names: new Set(entries.keys()), paths, read });
 }
 
 /** Unpacks into exactly `size` bytes; the moment there would be more, it stops. */
@@ -135,10 +140,11 @@ function readDirectory(bytes: Uint8Array): ArchiveEntry[] | undefined | 'corrupt
     const extraLength = view.getUint16(at + 30, true);
     const next = at + 46 + nameLength + extraLength + view.getUint16(at + 32, true);
     if (next > end) return 'corrupt';
-    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    const path = decodePath(bytes.subarray(at + 46, at + 46 + nameLength));
     const [size, packedSize, headerOffset] = readSizes(view, at, at + 46 + nameLength, extraLength);
     entries.push({
-      name: toPartName(name),
+      path,
+      name: toPartName(path),
       flags: view.getUint16(at + 8, true),
       method: view.getUint16(at + 10, true),
       crc: view.getUint32(at + 16, true),
@@ -149,6 +155,15 @@ function readDirectory(bytes: Uint8Array): ArchiveEntry[] | undefined | 'corrupt
     at = next;
   }
   return entries;
+}
+
+/** Archives say UTF-8 or mean it; Windows in Chinese writes GBK, and nothing that is written in it reads as UTF-8. */
+function decodePath(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
 }
 
 /** How part names are compared: one slash in front, slashes only, lower case. */

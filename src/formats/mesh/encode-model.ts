@@ -1,4 +1,5 @@
 import { write3mf } from './3mf-write.ts';
+import { writeGlb } from './glb-write.ts';
 import type { ModelFormat } from './model-formats.ts';
 import { writeObj } from './obj-write.ts';
 import type { NamedPlacedMesh } from './placed-mesh.ts';
@@ -13,11 +14,12 @@ const WRITERS: Readonly<Record<ModelFormat, Write>> = {
   'stl-ascii': asText(writeAsciiStl),
   obj: asText(writeObj),
   '3mf': write3mf,
+  glb: writeGlb,
 };
 
 /**
  * Parts as one mesh file in plate millimetres, in pieces. Mirrored parts keep their outside. The same parts make the same bytes, and
- * `decodeMesh` reads the same shapes from them; 3MF, OBJ and ASCII STL keep parts and names apart, 3MF transforms too.
+ * `decodeMesh` reads the same shapes from them; all but binary STL keep parts and names apart, 3MF and GLB transforms too.
  */
 export function encodeModel(
   format: ModelFormat,

@@ -1,6 +1,8 @@
 import { type JobContext, type Result, ok } from '#base';
 import { threeMfFormat } from './3mf.ts';
+import { amfFormat } from './amf.ts';
 import { refuse, refuseCancelled } from './assemble.ts';
+import { cadFormatOf } from './cad-marks.ts';
 import { gltfFormat } from './gltf.ts';
 import { MESH_LIMITS } from './limits.ts';
 import { objFormat } from './obj.ts';
@@ -12,6 +14,7 @@ import type { CreateFaceWelder, FileBytes, ImportedFile, MeshFormat, MeshReadCod
 
 /** Every kind of mesh file that is read: a new one is a line here and a file. A binary STL has no mark, so it is asked last. */
 export const meshFormats: readonly MeshFormat[] = [
+  amfFormat,
   threeMfFormat,
   gltfFormat,
   plyFormat,
@@ -42,9 +45,15 @@ export function detectMeshFormat(
   name: string,
   bytes: FileBytes,
   formats = meshFormats,
-): Result<MeshFormat, 'file_empty' | 'format_unknown'> {
+): Result<MeshFormat, 'file_empty' | 'format_unknown' | 'format_unsupported'> {
   if (bytes.length === 0) return refuse('file_empty', name, 'the file has no bytes');
   const head = bytes.subarray(0, 1024);
+  // `formats/cad` reads it, with a library that not every program carries.
+  if (cadFormatOf(head) !== null) {
+    const fault =
+      'a CAD file has no triangles: open it on the page, or export an STL or 3MF in the CAD program';
+    return refuse('format_unsupported', name, fault) as ReturnType<typeof detectMeshFormat>;
+  }
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const isNamed = (format: MeshFormat): boolean => format.extensions.includes(extension);
   const shown = formats.filter((format) => format.sniff(head, bytes.length));

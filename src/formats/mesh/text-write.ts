@@ -31,6 +31,11 @@ export function numberText(value: number): string {
   return String(Number(value.toPrecision(9)) + 0);
 }
 
+/** As `numberText`, and of the two zeros the same one. */
+export function exactNumberText(value: number): string {
+  return Object.is(value, -0) ? '-0' : numberText(value);
+}
+
 /** A name on one line. */
 export function nameLine(name: string): string {
   return name.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();

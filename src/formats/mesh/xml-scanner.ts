@@ -2,7 +2,7 @@ import { TextScanner, textStart } from './text-scanner.ts';
 
 /**
  * Walks through the tags of an XML document as UTF-8 bytes, without a tree and without strings. Text between tags is
- * skipped. Document type declarations are refused (3MF forbids them), so there are no entities but the five of XML and
+ * skipped unless it is asked for. Document type declarations are refused (3MF forbids them), so there are no entities but the five of XML and
  * numbered characters.
  */
 export class XmlScanner {
@@ -131,6 +131,14 @@ export class XmlScanner {
   /** The attribute's name with its prefix. */
   get attributeName(): string {
     return this.#text(this.#attributeStart, this.#attributeEnd);
+  }
+
+  /** Makes the text between this start tag and the next tag what `value` and the numbers are read from; attributes are passed over. */
+  readText(): void {
+    while (this.#isInTag) this.nextAttribute();
+    const end = this.#bytes.indexOf(0x3c, this.#at);
+    this.#valueStart = this.#at;
+    this.#valueEnd = this.isSelfClosing ? this.#at : end < 0 ? this.#bytes.length : end;
   }
 
   /** The attribute's value with its entities replaced. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
+import { zipSync } from 'fflate';
 import { quietContext } from '#base';
 import { type ImportedFile, MESH_LIMITS, decodeMesh } from '#formats/mesh';
 import {
   write3mf,
+  writeAmf,
   writeAsciiStl,
   writeBinaryStl,
   writeGlb,
@@ -31,6 +33,8 @@ const files = [
   { name: 'a.3mf', kind: '3MF', bytes: write3mf(two) },
   { name: 'a.glb', kind: 'GLB', bytes: writeGlb(two) },
   { name: 'a.gltf', kind: 'glTF with its data', bytes: writeGltf(two) },
+  { name: 'a.amf', kind: 'AMF', bytes: writeAmf(two) },
+  { name: 'a.amf', kind: 'zipped AMF', bytes: zipSync({ 'a.amf': writeAmf(two) }) },
   { name: 'a.off', kind: 'OFF', bytes: writeOff(torus) },
 ];
 const limits = { ...MESH_LIMITS, triangles: 100_000, unpackedBytes: 1 << 22 };

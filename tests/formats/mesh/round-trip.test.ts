@@ -4,6 +4,7 @@ import type { MeshBuffers } from '#kernel';
 import {
   type NamedMesh,
   write3mf,
+  writeAmf,
   writeAsciiStl,
   writeBinaryStl,
   writeGlb,
@@ -48,6 +49,7 @@ const writers: readonly { format: string; kind: string; write: (body: NamedMesh)
   { format: '3mf', kind: '3MF', write: (body) => write3mf([body]) },
   { format: 'gltf', kind: 'GLB', write: (body) => writeGlb([body]) },
   { format: 'gltf', kind: 'glTF with its data', write: (body) => writeGltf([body]) },
+  { format: 'amf', kind: 'AMF', write: (body) => writeAmf([body]) },
   { format: 'off', kind: 'OFF', write: ({ mesh }) => writeOff(mesh) },
 ];
 
@@ -105,7 +107,7 @@ describe('every mesh format', () => {
     const units = writers.map(({ format, write }) => read(`model.${format}`, write(meshes[0]!)).unit);
     expect(
       units.map((unit, at) => (unit === 'unknown' ? [] : `${writers[at]!.kind}: ${unit}`)).flat(),
-    ).toEqual(['3MF: millimeter', 'GLB: meter', 'glTF with its data: meter']);
+    ).toEqual(['3MF: millimeter', 'GLB: meter', 'glTF with its data: meter', 'AMF: millimeter']);
   });
 
   it('reports progress up to the end and stops when told to', () => {

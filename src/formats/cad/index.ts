@@ -1,0 +1,1 @@
+export { decodeCad } from './decode-cad.ts';
