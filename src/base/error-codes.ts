@@ -27,6 +27,10 @@ export const ERROR_CODES = [
   'solid_unchanged',
   'solid_unsound',
   'connector_no_room',
+  'glyph_missing',
+  'font_missing',
+  'label_off_surface',
+  'label_through',
   'not_a_body',
   'repair_unsure',
   // slicing
@@ -38,6 +42,7 @@ export const ERROR_CODES = [
   'part_too_tall',
   'part_below',
   'part_outside',
+  'part_in_margin',
   'out_of_range',
   'too_many_layers',
   'compute_unsupported',

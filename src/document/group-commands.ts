@@ -38,6 +38,47 @@ export const groupParts: Command<{ readonly ids: readonly PartId[]; readonly gro
   },
 };
 
+/**
+ * Lists parts of one plate one after another, in the order they are in, before another one of it, or last. With a group they join that
+ * one of their plate, with null they leave theirs; without they stay in it. `validation`: they are of several plates, or none; `not_found`
+ * where the other part, or the group, is not there.
+ */
+export const placeParts: Command<{
+  readonly ids: readonly PartId[];
+  readonly before: PartId | null;
+  readonly group?: string | null;
+}> = {
+  type: 'groups.place',
+  plan(document, { ids, before, group }) {
+    const wanted = new Set(ids);
+    const missing = ids.find((id) => document.get('part', id) === undefined);
+    if (missing !== undefined) return notFound(missing);
+    const plates = new Set(ids.map((id) => document.get('part', id)!.plate));
+    const [plate] = plates;
+    if (plate === undefined || plates.size > 1)
+      return fail('validation', 'parts of one plate', { field: 'plate' });
+    const parts = document.owned('part', plate);
+    // Of those that move, the next that stays is meant.
+    const at = before === null ? parts.length : parts.findIndex(({ id }) => id === before);
+    if (at < 0) return notFound(before!);
+    const joined = group == null ? undefined : groupMembers(document, plate, group)[0]?.group;
+    if (group != null && joined === undefined) return notFound(group);
+    const ahead = parts.slice(0, at).findLast(({ id }) => !wanted.has(id));
+    const behind = parts.slice(at).find(({ id }) => !wanted.has(id));
+    const now = parts.filter(({ id }) => wanted.has(id));
+    const first = parts.indexOf(now[0]!);
+    const isThere = now.every((part, index) => parts[first + index] === part) && parts[first - 1] === ahead;
+    const orders = new Map<PartId, string>();
+    let last = ahead?.order ?? null;
+    for (const { id, order } of now)
+      orders.set(id, (last = isThere ? order : orderBetween(last, behind?.order ?? null)));
+    return planUpdates(document, 'part', ids, ({ group: own, ...part }) => {
+      const next = group === undefined ? own : joined;
+      return { ...part, order: orders.get(part.id)!, ...(next === undefined ? {} : { group: next }) };
+    });
+  },
+};
+
 /** Takes parts out of the groups they are in. */
 export const ungroupParts: Command<{ readonly ids: readonly PartId[] }> = {
   type: 'groups.ungroup',

@@ -10,8 +10,23 @@ export {
   checkRecord,
   recordTypesOf,
 } from './records/record-types.ts';
-export { type PartGroup, type PartRecord, isTransform } from './records/part.ts';
+export {
+  type PartGroup,
+  type PartLabels,
+  type PartRecord,
+  isTransform,
+  labelsWithin,
+  meshesOf,
+  MOST_LABELS,
+} from './records/part.ts';
 export { PLATE_LIMIT, type PlateRecord } from './records/plate.ts';
+export {
+  PLATFORM_EDGES,
+  PLATFORM_RANGES,
+  type PlatformEdge,
+  type PlatformRecord,
+  type PlatformSettings,
+} from './records/platform.ts';
 export { PROJECT_ID, type ProjectRecord } from './records/project.ts';
 export { NAME_LIMIT, checkName, makeName } from './names.ts';
 export { orderBetween } from './order-key.ts';
@@ -31,10 +46,17 @@ export {
   checkMaterial,
   isInRange,
 } from './craft.ts';
-export { diffBetween, isEmptyDiff, reverseDiff, squashDiffs } from './diff.ts';
+export { EMPTY_DIFF, diffBetween, isEmptyDiff, reverseDiff, squashDiffs } from './diff.ts';
 export { type DocumentListener, type DocumentStore, createDocument } from './document-store.ts';
 export { type Gesture, type History, type StepLabel, createHistory } from './history.ts';
-export { copiedGroups, groupMembers, groupParts, renameGroup, ungroupParts } from './group-commands.ts';
+export {
+  copiedGroups,
+  groupMembers,
+  groupParts,
+  placeParts,
+  renameGroup,
+  ungroupParts,
+} from './group-commands.ts';
 export {
   addParts,
   moveParts,
@@ -53,6 +75,7 @@ export {
   setPlate,
   setProject,
 } from './plate-commands.ts';
+export { platformOf, setPlatform, usableVolumeOf } from './platform-commands.ts';
 export { DOCUMENT_VERSION, restoreDocument, storeDocument } from './stored-document.ts';
 export {
   crafts,

@@ -5,7 +5,7 @@ import { groupMembers } from './group-commands.ts';
 import { checkName } from './names.ts';
 import { orderBetween } from './order-key.ts';
 import { notFound, orderAfter, planUpdates } from './planning.ts';
-import type { PartRecord } from './records/part.ts';
+import type { PartGroup, PartLabels, PartRecord } from './records/part.ts';
 import type { AnyRecord } from './records/record-types.ts';
 import type { Command, DocumentReader } from './types.ts';
 
@@ -70,7 +70,7 @@ export const transformParts: Command<{
 
 /**
  * Gives parts other meshes, standing where `transform` says or where they did. A part is a primitive afterwards only if the new mesh is
- * that of one. Refused when one of them is locked.
+ * that of one, and has labels only if the new mesh shows them. Refused when one of them is locked.
  */
 export const reshapeParts: Command<{
   readonly shapes: readonly {
@@ -78,6 +78,7 @@ export const reshapeParts: Command<{
     readonly mesh: ContentHash;
     readonly transform?: Transform;
     readonly primitive?: Primitive;
+    readonly labels?: PartLabels;
   }[];
 }> = {
   type: 'parts.reshape',
@@ -87,10 +88,15 @@ export const reshapeParts: Command<{
       const part = findUnlocked(document, id);
       if (!part.ok) return part;
     }
-    return planUpdates(document, 'part', [...byId.keys()], ({ primitive: _before, ...part }) => {
-      const { mesh, transform = part.transform, primitive } = byId.get(part.id)!;
-      return { ...part, mesh, transform, ...(primitive === undefined ? {} : { primitive }) };
-    });
+    return planUpdates(
+      document,
+      'part',
+      [...byId.keys()],
+      ({ primitive: _primitive, labels: _labels, ...part }) => {
+        const { id: _id, transform = part.transform, ...shape } = byId.get(part.id)!;
+        return { ...part, ...shape, transform };
+      },
+    );
   },
 };
 
@@ -134,6 +140,7 @@ export const moveParts: Command<{
   plan(document, { ids, plate, transform }) {
     if (document.get('plate', plate) === undefined) return notFound(plate);
     const nextOrder = ordersAtEnd(document);
+    const groupThere = groupsOn(document, plate);
     for (const id of ids) {
       const part = findUnlocked(document, id);
       if (!part.ok) return part;
@@ -146,7 +153,7 @@ export const moveParts: Command<{
             plate,
             order: nextOrder(plate),
             transform: transform?.(part) ?? part.transform,
-            ...groupThere(document, plate, part),
+            ...groupThere(part),
           },
     );
   },
@@ -162,10 +169,18 @@ function ordersAtEnd(document: DocumentReader): (plate: Id<'plate'>) => string {
   };
 }
 
-/** The group a part is in on another plate: that of its parts which are there already, by the name it has there. */
-function groupThere(document: DocumentReader, plate: Id<'plate'>, { group }: PartRecord) {
-  if (group === undefined) return {};
-  return { group: groupMembers(document, plate, group.id)[0]?.group ?? group };
+/**
+ * The groups parts are in on another plate, one part after the other: that of its parts which are there already, by the name it has
+ * there. Parts of several plates may have other names for it.
+ */
+function groupsOn(document: DocumentReader, plate: Id<'plate'>) {
+  const groups = new Map<string, PartGroup>();
+  return ({ group }: PartRecord): Pick<PartRecord, 'group'> => {
+    if (group === undefined) return {};
+    const there = groups.get(group.id) ?? groupMembers(document, plate, group.id)[0]?.group ?? group;
+    groups.set(group.id, there);
+    return { group: there };
+  };
 }
 
 function findUnlocked(document: DocumentReader, id: PartId): Result<PartRecord, 'validation' | 'not_found'> {

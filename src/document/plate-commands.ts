@@ -3,6 +3,7 @@ import { EMPTY_DIFF } from './diff.ts';
 import { copiedGroups } from './group-commands.ts';
 import { checkName } from './names.ts';
 import { orderBetween } from './order-key.ts';
+import { copiedPlatform } from './platform-commands.ts';
 import { notFound, orderAfter, planUpdates, updateDiff } from './planning.ts';
 import type { PartRecord } from './records/part.ts';
 import { PLATE_LIMIT, type PlateRecord } from './records/plate.ts';
@@ -36,14 +37,17 @@ export const setPlate: Command<{ readonly id: PlateId; readonly change: PlateCha
   },
 };
 
-/** Adds a plate behind the others. */
-export const addPlate: Command<{ readonly plate: Omit<PlateRecord, 'kind' | 'order'> }> = {
+/** Adds an empty plate behind the others, for the printer of the plate `like`, and set up and used as that is. */
+export const addPlate: Command<{ readonly id: PlateId; readonly like: PlateId }> = {
   type: 'plates.add',
-  plan(document, { plate }) {
+  plan(document, { id, like }) {
+    const original = document.get('plate', like);
+    if (original === undefined) return notFound(like);
     const plates = document.all('plate');
     if (plates.length >= PLATE_LIMIT) return fullOfPlates();
-    const order = orderBetween(plates.at(-1)?.order ?? null, null);
-    return ok({ ...EMPTY_DIFF, added: [{ ...plate, kind: 'plate', order }] });
+    const order = orderBetween(plates.at(-1)!.order, null);
+    const added = { ...original, id, name: '', order };
+    return ok({ ...EMPTY_DIFF, added: [added, ...copiedPlatform(document, like, id)] });
   },
 };
 
@@ -66,7 +70,10 @@ export const duplicatePlate: Command<{
       return { ...part, ...groupOf(original), id: newPartId(), plate: copy, locked: false };
     });
     const order = orderAfter(plates, id)!;
-    return ok({ ...EMPTY_DIFF, added: [{ ...plate, id: copy, name: '', order }, ...parts] });
+    return ok({
+      ...EMPTY_DIFF,
+      added: [{ ...plate, id: copy, name: '', order }, ...copiedPlatform(document, id, copy), ...parts],
+    });
   },
 };
 

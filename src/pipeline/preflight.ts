@@ -10,7 +10,7 @@ export type InvisiblePartCode = 'part_flat' | 'part_off_plate';
 
 /** What is wrong with a part where it stands, the most telling first. All but the first two print in part. */
 export type PartFaultCode =
-  InvisiblePartCode | 'part_too_large' | 'part_too_tall' | 'part_below' | 'part_outside';
+  InvisiblePartCode | 'part_too_large' | 'part_too_tall' | 'part_below' | 'part_outside' | 'part_in_margin';
 
 export interface PartFault {
   /** Which of the boxes. */
@@ -25,13 +25,14 @@ export interface PreflightPlate {
   readonly craft: Pick<PrintCraft, 'scaleFactor'>;
   /** One box a part in plate millimetres: origin at the plate's centre, z = 0 on it. */
   readonly boxes: readonly Aabb[];
+  /** What of the build volume is meant for parts; all of it if it is not said. */
+  readonly usable?: Aabb;
 }
 
-/** Millimetres a box reaches outside the build volume on each axis; 0 inside. */
-export function outsideBy(box: Aabb, platform: Printer['platform']): Vector {
+/** Millimetres a box reaches outside a volume on each axis; 0 inside. */
+export function outsideBy(box: Aabb, volume: Aabb): Vector {
   const over = (axis: 0 | 1 | 2): number => {
-    const low = axis === 2 ? 0 : -platform[axis] / 2;
-    const length = Math.max(low - box.min[axis], box.max[axis] - (low + platform[axis]));
+    const length = Math.max(volume.min[axis] - box.min[axis], box.max[axis] - volume.max[axis]);
     return length > SLACK_MM ? length : 0;
   };
   return [over(0), over(1), over(2)];
@@ -47,10 +48,11 @@ export function preflight({
   printer,
   craft,
   boxes,
+  usable = buildVolume(printer.platform),
 }: PreflightPlate): Result<readonly PartFault[], 'plate_empty' | InvisiblePartCode> {
   if (boxes.length === 0) return fail('plate_empty', 'there is nothing on the plate');
   const faults = boxes.flatMap((box, part): readonly PartFault[] => {
-    const error = faultOf(scaleBox(box, craft.scaleFactor), printer.platform);
+    const error = faultOf(scaleBox(box, craft.scaleFactor), printer.platform, usable);
     return error ? [{ part, error }] : [];
   });
   const invisible = faults.map(({ error }) => error).filter(isInvisible);
@@ -61,9 +63,14 @@ function isInvisible(error: AppError<PartFaultCode>): error is AppError<Invisibl
   return error.code === 'part_flat' || error.code === 'part_off_plate';
 }
 
-function faultOf(box: Aabb, platform: Printer['platform']): AppError<PartFaultCode> | undefined {
+function faultOf(
+  box: Aabb,
+  platform: Printer['platform'],
+  usable: Aabb,
+): AppError<PartFaultCode> | undefined {
   const size = boxSize(box);
-  const over = outsideBy(box, platform);
+  const volume = buildVolume(platform);
+  const over = outsideBy(box, volume);
   const [width, depth, height] = size.map(hundredths);
   const fault = (code: PartFaultCode, by: number): AppError<PartFaultCode> =>
     fail(code, `${width} × ${depth} × ${height} mm, by ${hundredths(by)} mm`, {
@@ -74,21 +81,26 @@ function faultOf(box: Aabb, platform: Printer['platform']): AppError<PartFaultCo
     }).error;
   const excess = (axis: 0 | 1 | 2): number => size[axis] - platform[axis];
   if (size.some((length) => length <= SLACK_MM)) return fault('part_flat', 0);
-  if (isApart(box, platform)) return fault('part_off_plate', Math.max(...over));
+  if (isApart(box, volume)) return fault('part_off_plate', Math.max(...over));
   const across = Math.max(excess(0), excess(1));
   if (across > SLACK_MM) return fault('part_too_large', across);
   if (excess(2) > SLACK_MM) return fault('part_too_tall', excess(2));
   if (over[0] > 0 || over[1] > 0) return fault('part_outside', Math.max(over[0], over[1]));
   if (over[2] > 0) return fault(box.min[2] < -SLACK_MM ? 'part_below' : 'part_outside', over[2]);
-  return undefined;
+  const inMargin = Math.max(...outsideBy(box, usable));
+  return inMargin > 0 ? fault('part_in_margin', inMargin) : undefined;
 }
 
 /** Whether a box and the build volume have nothing in common. */
-function isApart(box: Aabb, platform: Printer['platform']): boolean {
-  return [0, 1, 2].some((axis) => {
-    const low = axis === 2 ? 0 : -platform[axis]! / 2;
-    return box.max[axis]! <= low + SLACK_MM || box.min[axis]! >= low + platform[axis]! - SLACK_MM;
-  });
+function isApart(box: Aabb, volume: Aabb): boolean {
+  return [0, 1, 2].some(
+    (axis) =>
+      box.max[axis]! <= volume.min[axis]! + SLACK_MM || box.min[axis]! >= volume.max[axis]! - SLACK_MM,
+  );
+}
+
+function buildVolume([width, depth, height]: Printer['platform']): Aabb {
+  return { min: [-width / 2, -depth / 2, 0], max: [width / 2, depth / 2, height] };
 }
 
 /** A box with the craft's scale factor (per cent, about the plate's centre) put on. */

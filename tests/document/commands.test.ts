@@ -15,7 +15,15 @@ import {
   transformParts,
   type DocumentStore,
 } from '#document';
-import { documentOf, meshHash, ordinaryCraft, partRecord, PLATE_ID, projectRecord } from '#tests/document.ts';
+import {
+  documentOf,
+  meshHash,
+  ordinaryCraft,
+  partRecord,
+  PLATE_ID,
+  projectRecord,
+  sampleLabel,
+} from '#tests/document.ts';
 
 const names = (document: DocumentStore) => document.all('part').map((part) => part.name);
 const newPart = (name: string) => ({
@@ -85,6 +93,18 @@ describe('commands', () => {
     };
     expect(reshape({ primitive: taller }).primitive).toEqual(taller);
     expect(reshape({ mesh: meshHash(8) })).not.toHaveProperty('primitive');
+  });
+
+  it('reshapeParts leaves labels only if the new mesh shows them', () => {
+    const labels = { mesh: meshHash(9), items: [sampleLabel] };
+    const part = partRecord(1, { labels });
+    const document = documentOf(part);
+    const shapes = [{ id: part.id, mesh: meshHash(7), labels: { ...labels, mesh: meshHash(8) } }];
+    unwrap(document.apply(unwrap(reshapeParts.plan(document, { shapes })), 'user'));
+    expect(document.get('part', part.id)!.labels!.mesh).toBe(meshHash(8));
+    const bare = [{ id: part.id, mesh: meshHash(7) }];
+    unwrap(document.apply(unwrap(reshapeParts.plan(document, { shapes: bare })), 'user'));
+    expect(document.get('part', part.id)).not.toHaveProperty('labels');
   });
 
   it('neither move, reshape nor remove a locked part', () => {

@@ -23,10 +23,12 @@ import {
   reverseDiff,
   setPartFlags,
   setPlate,
+  setPlatform,
   setProject,
   squashDiffs,
   storeDocument,
   transformParts,
+  placeParts,
   ungroupParts,
   type AnyRecord,
   type DocumentDiff,
@@ -50,7 +52,7 @@ function randomPlan(document: DocumentStore, random: SeededRandom, step: number)
   const plates = document.all('plate');
   const pick = (): Id<'part'> => parts[random.integer(0, parts.length)]!.id;
   const pickPlate = (): Id<'plate'> => plates[random.integer(0, plates.length)]!.id;
-  const choice = parts.length === 0 ? 0 : random.integer(0, 14);
+  const choice = parts.length === 0 ? 0 : random.integer(0, 15);
   switch (choice) {
     case 0:
       return addParts.plan(document, {
@@ -81,11 +83,8 @@ function randomPlan(document: DocumentStore, random: SeededRandom, step: number)
       return moveParts.plan(document, { ids: [pick(), pick()], plate: pickPlate() });
     case 6:
       return addPlate.plan(document, {
-        plate: {
-          ...plateRecord(),
-          id: `plate-${step}` as Id<'plate'>,
-          name: random.unit() < 0.5 ? '' : 'Named',
-        },
+        id: `plate-${step}` as Id<'plate'>,
+        like: pickPlate(),
       });
     case 7: {
       const copy = `copy-${step}` as Id<'plate'>;
@@ -108,14 +107,27 @@ function randomPlan(document: DocumentStore, random: SeededRandom, step: number)
       if (ids.length === 0) ids.push(document.owned('part', plate)[0]!.id);
       return groupParts.plan(document, { ids, group: { id: `group-${step}`, name: `Group ${step}` } });
     }
-    case 11:
-      return ungroupParts.plan(document, { ids: [pick(), pick()] });
+    case 11: {
+      if (random.unit() < 0.5) return ungroupParts.plan(document, { ids: [pick(), pick()] });
+      const before = document.get('part', pick())!;
+      const ids = document.owned('part', before.plate).flatMap(({ id }) => (random.unit() < 0.4 ? [id] : []));
+      return placeParts.plan(document, {
+        ids: ids.length === 0 ? [before.id] : ids,
+        before: random.unit() < 0.2 ? null : before.id,
+        group: before.group?.id ?? null,
+      });
+    }
     case 12: {
       const part = parts.find(({ group }) => group !== undefined) ?? parts[0]!;
       const { plate, group = { id: 'none', name: 'None' } } = part;
       const renamed = renameGroup.plan(document, { plate, group: group.id, name: `Renamed ${step}` });
       return renamed.ok ? renamed : setProject.plan(document, { name: `Project ${step}` });
     }
+    case 13:
+      return setPlatform.plan(document, {
+        plate: pickPlate(),
+        change: { grid: random.integer(1, 101), limits: random.unit() < 0.5 },
+      });
     default:
       return setPlate.plan(document, {
         id: pickPlate(),

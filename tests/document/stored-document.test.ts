@@ -8,7 +8,15 @@ import {
   type StoredDocument,
 } from '#document';
 import { readFileSync } from 'node:fs';
-import { documentOf, partRecord, plateRecord, projectRecord, recordsOf } from '#tests/document.ts';
+import {
+  documentOf,
+  meshHash,
+  partRecord,
+  plateRecord,
+  projectRecord,
+  recordsOf,
+  sampleLabel,
+} from '#tests/document.ts';
 
 /** A document as a build of that version wrote it. */
 const fixture = (version: number): StoredDocument =>
@@ -65,6 +73,36 @@ describe('a stored document', () => {
       expect(
         createDocument([projectRecord(), plateRecord(), partRecord(1, { primitive: wrong as never })]),
       ).toMatchObject({ ok: false, error: { code: 'validation', details: { field: 'primitive' } } });
+  });
+
+  it('with labels keeps them, and is refused where one could not be made', () => {
+    const labels = { mesh: meshHash(9), items: [sampleLabel] };
+    const stored: unknown = JSON.parse(JSON.stringify(storeDocument(documentOf(partRecord(1, { labels })))));
+    expect(unwrap(restoreDocument(stored)).all('part')).toEqual([partRecord(1, { labels })]);
+    const [label] = labels.items;
+    const wrong = (change: object) => ({ ...labels, items: [{ ...label, ...change }] });
+    for (const value of [
+      null,
+      { ...labels, mesh: 'none' },
+      { ...labels, items: [] },
+      { ...labels, items: Array.from({ length: 51 }, () => label) },
+      { ...labels, more: 1 },
+      { ...labels, primitive: { kind: 'teapot' } },
+      wrong({ text: ' \n' }),
+      wrong({ text: 'x'.repeat(201) }),
+      wrong({ text: 7 }),
+      wrong({ font: 'serif' }),
+      wrong({ sizeMm: Number.NaN }),
+      wrong({ depthMm: 11 }),
+      wrong({ follow: 1 }),
+      wrong({ more: 1 }),
+      wrong({ frame: [1, 2, 3] }),
+      wrong({ frame: Array.from({ length: 16 }, () => 0) }),
+    ])
+      expect(
+        createDocument([projectRecord(), plateRecord(), partRecord(1, { labels: value as never })]),
+        JSON.stringify(value),
+      ).toMatchObject({ ok: false, error: { code: 'validation', details: { field: 'labels' } } });
   });
 
   it('with anti-aliasing off is of a version that builds without it refuse as newer', () => {

@@ -7,7 +7,7 @@ import { outsideBy, preflight } from '#pipeline';
 import { smallPrinter } from './support/fake-slicer.ts';
 
 /** 6 × 4 × 50 mm. */
-const { platform } = smallPrinter;
+const volume: Aabb = { min: [-3, -2, 0], max: [3, 2, 50] };
 const check = (boxes: readonly Aabb[], scaleFactor = genericCraft.scaleFactor) =>
   preflight({ printer: smallPrinter, craft: { scaleFactor }, boxes });
 const box = (min: Aabb['min'], max: Aabb['max']): Aabb => ({ min, max });
@@ -28,6 +28,20 @@ describe('a plate before it is sliced', () => {
     const faults = unwrap(check([fits, faulty]));
     expect(faults.map(({ part, error }) => [part, error.code, error.details?.['by']])).toEqual([
       [1, code, by],
+    ]);
+  });
+
+  test('asks about a part that is on the platform, but not where parts are meant to be', () => {
+    const usable = box([-2, -2, 0], [3, 2, 50]);
+    const checked = preflight({
+      printer: smallPrinter,
+      craft: { scaleFactor: [100, 100, 100] },
+      boxes: [fits, box([-2.5, -1, 0], [1, 1, 2]), box([-3.5, -1, 0], [1, 1, 2])],
+      usable,
+    });
+    expect(unwrap(checked).map(({ part, error }) => [part, error.code, error.details?.['by']])).toEqual([
+      [1, 'part_in_margin', 0.5],
+      [2, 'part_outside', 0.5],
     ]);
   });
 
@@ -56,11 +70,10 @@ describe('a plate before it is sliced', () => {
         const checked = check([one]);
         const faulty = !checked.ok || checked.value.length > 0;
         const flat = [0, 1, 2].some((axis) => low(axis) === high(axis));
-        expect(faulty).toBe(flat || outsideBy(one, platform).some((over) => over > 0));
-        const inside = [0, 1, 2].every((axis) => {
-          const floor = axis === 2 ? 0 : -platform[axis]! / 2;
-          return low(axis) >= floor && high(axis) <= floor + platform[axis]!;
-        });
+        expect(faulty).toBe(flat || outsideBy(one, volume).some((over) => over > 0));
+        const inside = [0, 1, 2].every(
+          (axis) => low(axis) >= volume.min[axis]! && high(axis) <= volume.max[axis]!,
+        );
         expect(faulty).toBe(flat || !inside);
       }),
     );

@@ -1,5 +1,5 @@
 import { unwrap, type ContentHash, type Id, type SeededRandom } from '#base';
-import { composeTransform, identityTransform } from '#kernel';
+import { composeTransform, identityTransform, translation, type Label } from '#kernel';
 import {
   createDocument,
   PROJECT_ID,
@@ -56,6 +56,20 @@ export const ordinaryMaterial: Material = {
   note: '',
 };
 
+/** On top of a block 10 mm high. */
+export const sampleLabel: Label = {
+  text: 'Coral 42',
+  style: 'engraved',
+  font: 'inter',
+  sizeMm: 5,
+  depthMm: 0.5,
+  angleDegrees: 0,
+  gapMm: 0,
+  align: 'centre',
+  follow: true,
+  mirror: false,
+  frame: translation(0, 0, 10),
+};
 export const PLATE_ID = 'plate' as Id<'plate'>;
 
 /** The record of a project. */

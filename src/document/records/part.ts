@@ -1,5 +1,5 @@
 import { ok, type ContentHash, type Id } from '#base';
-import { determinantOf, isPrimitive, type Primitive, type Transform } from '#kernel';
+import { determinantOf, isLabel, isPrimitive, type Label, type Primitive, type Transform } from '#kernel';
 import { isOrderKey } from '../order-key.ts';
 import {
   differsIn,
@@ -15,6 +15,16 @@ export interface PartGroup {
   readonly name: string;
 }
 
+/** Labels on a part, and what it is without them: from these its mesh was made, and can be made anew. */
+export interface PartLabels {
+  /** The mesh without labels: their frames are on it. */
+  readonly mesh: ContentHash;
+  /** What that mesh was made from, where it is a shape. */
+  readonly primitive?: Primitive;
+  /** In the order they are made in: at least one. */
+  readonly items: readonly Label[];
+}
+
 /** A part on a plate. `transform` takes mesh millimetres to plate millimetres (origin at the plate's centre). */
 export interface PartRecord extends RecordBase<'part'> {
   readonly id: Id<'part'>;
@@ -26,6 +36,8 @@ export interface PartRecord extends RecordBase<'part'> {
   readonly locked: boolean;
   /** What its mesh was made from, for as long as that is all its mesh is: the numbers can still be changed. */
   readonly primitive?: Primitive;
+  /** What its mesh shows besides the part itself, for as long as nothing else has changed it (ADR 0328). */
+  readonly labels?: PartLabels;
   /** The group it is in: parts of a plate whose groups have the same id. Each of them has its name (ADR 0309). */
   readonly group?: PartGroup;
   /** Sorts the plate's part list; a fractional index, so that a move changes one record. */
@@ -54,6 +66,35 @@ export function isTransform(value: unknown): value is Transform {
   return affine && Math.abs(determinantOf(transform)) >= SMALLEST_DETERMINANT;
 }
 
+/** More labels on a part are a mistake. */
+export const MOST_LABELS = 50;
+
+function isLabels(value: unknown): value is PartLabels {
+  if (typeof value !== 'object' || value === null) return false;
+  const { mesh, items, primitive, ...others } = value as Readonly<Record<string, unknown>>;
+  if (!isMeshHash(mesh) || Object.keys(others).length > 0) return false;
+  if ('primitive' in value && !isPrimitive(primitive)) return false;
+  if (!Array.isArray(items) || items.length === 0 || items.length > MOST_LABELS) return false;
+  return (items as readonly unknown[]).every((item) => isLabel(item) && isTransform(item.frame));
+}
+
+const isMeshHash = (value: unknown): value is ContentHash =>
+  typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+
+/** The meshes a part names: they are kept, sent and copied with it. */
+export function meshesOf({ mesh, labels }: PartRecord): readonly ContentHash[] {
+  return labels === undefined ? [mesh] : [mesh, labels.mesh];
+}
+
+/**
+ * A part as it is where only these meshes are: its text stays, but as part of its mesh, where the mesh without labels is not there. Older
+ * builds keep and send only what they know of.
+ */
+export function labelsWithin(part: PartRecord, has: (mesh: ContentHash) => boolean): PartRecord {
+  const { labels, ...bare } = part;
+  return labels === undefined || has(labels.mesh) ? part : bare;
+}
+
 export const partType: RecordType<PartRecord> = {
   kind: 'part',
   ownedBy: ['plate'],
@@ -62,12 +103,13 @@ export const partType: RecordType<PartRecord> = {
     if (!isIdText(part['id'])) return refuseField('id');
     if (!isIdText(part['plate'])) return refuseField('plate');
     if (!isKeptName(part['name'])) return refuseField('name');
-    if (typeof part['mesh'] !== 'string' || !/^[0-9a-f]{64}$/.test(part['mesh'])) return refuseField('mesh');
+    if (!isMeshHash(part['mesh'])) return refuseField('mesh');
     if (!isTransform(part['transform'])) return refuseField('transform');
     if (typeof part['visible'] !== 'boolean') return refuseField('visible');
     if (typeof part['locked'] !== 'boolean') return refuseField('locked');
     if (!isOrderKey(part['order'])) return refuseField('order');
     if ('primitive' in part && !isPrimitive(part['primitive'])) return refuseField('primitive');
+    if ('labels' in part && !isLabels(part['labels'])) return refuseField('labels');
     if ('group' in part && !isGroup(part['group'])) return refuseField('group');
     return ok(part as unknown as PartRecord);
   },

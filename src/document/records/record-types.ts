@@ -1,6 +1,7 @@
 import { fail, type Result } from '#base';
 import { partType, type PartRecord } from './part.ts';
 import { plateType, type PlateRecord } from './plate.ts';
+import { platformType, type PlatformRecord } from './platform.ts';
 import { projectType, type ProjectRecord } from './project.ts';
 import { refuseField, type RecordBase, type RecordType } from './record-type.ts';
 
@@ -8,6 +9,7 @@ import { refuseField, type RecordBase, type RecordType } from './record-type.ts'
 export interface RecordKinds {
   readonly project: ProjectRecord;
   readonly plate: PlateRecord;
+  readonly platform: PlatformRecord;
   readonly part: PartRecord;
 }
 
@@ -29,7 +31,7 @@ export function recordTypesOf(types: readonly SomeRecordType[]): RecordTypes {
 }
 
 /** What the product's documents are made of. */
-export const RECORD_TYPES = recordTypesOf([projectType, plateType, partType]);
+export const RECORD_TYPES = recordTypesOf([projectType, plateType, platformType, partType]);
 
 /** A record whose every field may be kept, or `validation` with the field's name in `details.field`. */
 export function checkRecord(

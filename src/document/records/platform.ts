@@ -1,0 +1,81 @@
+import { ok, type Id } from '#base';
+import type { Aabb, Vector } from '#kernel';
+import { isIdText, refuseField, type RecordBase, type RecordType } from './record-type.ts';
+
+/** Edges of the platform, as one stands before the printer. */
+export const PLATFORM_EDGES = ['left', 'right', 'front', 'back'] as const;
+export type PlatformEdge = (typeof PLATFORM_EDGES)[number];
+
+/** How the platform of a plate is used: what the printer cannot know. Lengths in mm. */
+export interface PlatformSettings {
+  /** What is left free along each edge. */
+  readonly margins: Readonly<Record<PlatformEdge, number>>;
+  /** Pitch of the grid's fine lines. */
+  readonly grid: number;
+  /** Whether the limits of the build volume are drawn. */
+  readonly limits: boolean;
+}
+
+/** The platform settings of a plate; a plate without a record has the usual ones. */
+export interface PlatformRecord extends RecordBase<'platform'>, PlatformSettings {
+  readonly id: Id<'platform'>;
+  readonly plate: Id<'plate'>;
+}
+
+/** The id of a plate's settings: made from the plate's, so that no plate has two. */
+export function platformIdOf(plate: Id<'plate'>): Id<'platform'> {
+  return `platform-${plate}` as Id<'platform'>;
+}
+
+/** What each number may be, mm. */
+export const PLATFORM_RANGES = {
+  margin: { min: 0, max: 50, step: 0.1 },
+  grid: { min: 1, max: 100, step: 1 },
+} as const;
+
+export const USUAL_PLATFORM: PlatformSettings = {
+  margins: { left: 0, right: 0, front: 0, back: 0 },
+  grid: 10,
+  limits: true,
+};
+
+/** The build volume of a platform (x, y, z mm) without its margins; where they leave nothing, the line between them. */
+export function usableVolume(platform: Vector, { margins }: Pick<PlatformSettings, 'margins'>): Aabb {
+  const side = (length: number, low: number, high: number): readonly [number, number] => {
+    const [from, to] = [low - length / 2, length / 2 - high];
+    return from <= to ? [from, to] : [(from + to) / 2, (from + to) / 2];
+  };
+  const [minX, maxX] = side(platform[0], margins.left, margins.right);
+  const [minY, maxY] = side(platform[1], margins.front, margins.back);
+  return { min: [minX, minY, 0], max: [maxX, maxY, platform[2]] };
+}
+
+function isWithin(value: unknown, { min, max }: { readonly min: number; readonly max: number }): boolean {
+  return typeof value === 'number' && value >= min && value <= max;
+}
+
+function isMargins(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== PLATFORM_EDGES.length)
+    return false;
+  const margins = value as Readonly<Record<string, unknown>>;
+  return PLATFORM_EDGES.every((edge) => isWithin(margins[edge], PLATFORM_RANGES.margin));
+}
+
+export const platformType: RecordType<PlatformRecord> = {
+  kind: 'platform',
+  ownedBy: ['plate'],
+  unrecorded: [],
+  check(platform) {
+    const { plate } = platform;
+    if (!isIdText(plate)) return refuseField('plate');
+    if (platform['id'] !== platformIdOf(plate as Id<'plate'>)) return refuseField('id');
+    if (!isMargins(platform['margins'])) return refuseField('margins');
+    if (!isWithin(platform['grid'], PLATFORM_RANGES.grid)) return refuseField('grid');
+    if (typeof platform['limits'] !== 'boolean') return refuseField('limits');
+    return ok(platform as unknown as PlatformRecord);
+  },
+  owners: ({ plate }) => [plate],
+  order: () => null,
+  // The panel is lit where parts are, whatever area a person wants them in.
+  affectsLayers: () => false,
+};
