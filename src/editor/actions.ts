@@ -3,7 +3,7 @@ import { areaShape } from './tools/select/tool.ts';
 import { plateActions } from './plate-actions.ts';
 import { shownStages } from './tools/index.ts';
 import { TOOLS } from './tools/table.ts';
-import type { ActionButton, EditorAction } from './editor-action.ts';
+import type { EditorAction } from './editor-action.ts';
 import type { StageLine } from './stages.ts';
 import type { Tool } from './tools/tool.ts';
 import type { Editor } from './types.ts';
@@ -81,11 +81,6 @@ function toolAction({ id, icon, shortcuts, place, group }: Tool): EditorAction {
       editor.setTool(id);
     },
   };
-}
-
-/** The button of an action in the toolbar of Prepare; its words are the page's. */
-function inPrepare(group: string, word: string): ActionButton {
-  return { place: 'prepare', group, name: `editor.bar.${word}`, help: `editor.bar.${word}Help` };
 }
 
 /** Arrows move the selection on the plate; in Slice, and with nothing selected, they are the page's (layers, camera). */
@@ -211,7 +206,6 @@ export const editorActions: readonly EditorAction[] = [
     label: 'action.edit.delete',
     icon: 'trash-2',
     shortcuts: ['Delete', 'Backspace'],
-    button: inPrepare('edit', 'delete'),
     enabled: needsMovable,
     run: (editor) => editor.removeSelection(),
   },
@@ -308,7 +302,6 @@ export const editorActions: readonly EditorAction[] = [
     label: 'action.part.centre',
     icon: 'crosshair',
     shortcuts: [],
-    button: inPrepare('place', 'centre'),
     enabled: needsMovable,
     run: (editor) => editor.centre(),
   },
@@ -317,7 +310,6 @@ export const editorActions: readonly EditorAction[] = [
     label: 'action.part.drop',
     icon: 'arrow-down-to-line',
     shortcuts: [],
-    button: inPrepare('place', 'drop'),
     enabled: needsMovable,
     run: (editor) => editor.dropToPlate(),
   },
@@ -326,7 +318,6 @@ export const editorActions: readonly EditorAction[] = [
     label: 'action.part.fit',
     icon: 'scaling',
     shortcuts: [],
-    button: inPrepare('place', 'fit'),
     enabled: needsMovable,
     run: (editor) => editor.fitToPlatform(),
   },

@@ -1,5 +1,5 @@
 import { createLatest, createQueue, ok, type AppError, type ContentHash, type Result } from '#base';
-import { storeDocument } from '#document';
+import { meshesOf, storeDocument } from '#document';
 import type { EditorCore } from './core.ts';
 
 /** Writes begin at most this often: a killed tab loses what was done since the last, well under a second. */
@@ -58,7 +58,7 @@ export function createAutosave(core: EditorCore): Autosave {
 
   const write = async (): Promise<Result<void>> => {
     const document = storeDocument(core.document);
-    for (const { mesh: hash } of core.document.all('part')) {
+    for (const hash of core.document.all('part').flatMap(meshesOf)) {
       if (stored.has(hash)) continue;
       const mesh = core.meshes.get(hash);
       if (mesh === undefined) continue;
@@ -95,10 +95,23 @@ export function createAutosave(core: EditorCore): Autosave {
   };
 
   return {
-    start: () =>
-      void (stopListening = core.afterDiff((_diff, origin) => {
-        if (origin !== 'load') changed();
-      })),
+    start() {
+      let isLoading = false;
+      const stops = [
+        core.afterDiff((_diff, origin) => {
+          if (origin !== 'load') return changed();
+          // The plate it brings on show is as it is kept.
+          isLoading = true;
+          void Promise.resolve().then(() => (isLoading = false));
+        }),
+        core.onAnotherPlate(() => {
+          if (!isLoading) changed();
+        }),
+      ];
+      stopListening = () => {
+        for (const stop of stops) stop();
+      };
+    },
     noteStored(hashes) {
       for (const hash of hashes) stored.add(hash);
     },

@@ -1,11 +1,11 @@
 import { fail, ok, type ContentHash, type Result } from '#base';
-import { boxSize, identityTransform, type MeshBuffers } from '#kernel';
-import { addParts, removeParts, type PartRecord } from '#document';
+import { boxSize, identityTransform, type MeshBuffers, type Transform } from '#kernel';
+import { addParts, meshesOf, removeParts, type PartRecord } from '#document';
 import { readClip, writeClip, type Clip } from './clip.ts';
 import { labelFor } from './labels.ts';
 import { copyParts, namesOn, wayToFree } from './parts.ts';
 import type { EditorCore } from './core.ts';
-import type { CopiedParts, Editor, PasteRequest } from './types.ts';
+import type { CopiedParts, Editor, PasteRequest, PlateId } from './types.ts';
 
 type ClipboardVerbs = Pick<Editor, 'copySelection' | 'cutSelection' | 'paste'>;
 
@@ -24,12 +24,7 @@ export function createClipboardVerbs(core: EditorCore, ready: Promise<void>): Cl
     copiedHere = data;
     if (put !== undefined) put({ text, data });
     else clipboard?.putText(text);
-    const meshes = new Map<ContentHash, MeshBuffers>();
-    for (const { mesh: hash } of parts) {
-      const mesh = core.meshes.get(hash);
-      if (mesh !== undefined) meshes.set(hash, mesh);
-    }
-    void clipboard?.keep(data, meshes).then((kept) => {
+    void clipboard?.keep(data, heldMeshes(core, parts)).then((kept) => {
       if (!kept.ok && kept.error.code === 'storage_full') core.toast('toast.copied-here-only');
     });
   };
@@ -51,7 +46,8 @@ export function createClipboardVerbs(core: EditorCore, ready: Promise<void>): Cl
     parts: readonly PartRecord[],
   ): Promise<Result<ReadonlyMap<ContentHash, MeshBuffers>>> => {
     const meshes = new Map<ContentHash, MeshBuffers>();
-    for (const { mesh: hash, name } of parts) {
+    const wanted = parts.flatMap((part) => meshesOf(part).map((hash) => ({ hash, name: part.name })));
+    for (const { hash, name } of wanted) {
       if (meshes.has(hash)) continue;
       const here = core.meshes.get(hash);
       const mesh = here === undefined ? await clipboard?.mesh(hash) : ok(here);
@@ -90,15 +86,38 @@ export function createClipboardVerbs(core: EditorCore, ready: Promise<void>): Cl
       if (core.getState().documents !== documents || core.document.get('plate', plate) === undefined) return;
       if (!meshes.ok)
         return core.toast('toast.paste-mesh-missing', { name: String(meshes.error.details?.name) });
-      for (const [hash, mesh] of meshes.value)
-        if (core.meshes.get(hash) === undefined) core.meshes.add(hash, mesh);
-      const way = request.inPlace === true ? identityTransform : wayToFree(core, copied, plate);
-      const parts = copyParts(copied, plate, way, namesOn(core.document, plate), core.newPartId);
-      const added = core.perform(addParts.plan(core.document, { parts }), labelFor('paste', parts));
-      if (!added.ok) return core.toast('toast.paste-unreadable');
-      if (core.plate().id === plate) core.setState({ selection: parts.map(({ id }) => id) });
+      const added = addCopied(core, copied, meshes.value, plate, 'paste', () =>
+        request.inPlace === true ? identityTransform : wayToFree(core, copied, plate),
+      );
+      if (!added.ok) core.toast('toast.paste-unreadable');
     },
   };
+}
+
+/** Adds copies of parts with their meshes to a plate, moved by what `way` says once the meshes are here, as one step; selected where it is on show. */
+export function addCopied(
+  core: EditorCore,
+  copied: readonly PartRecord[],
+  meshes: ReadonlyMap<ContentHash, MeshBuffers>,
+  plate: PlateId,
+  verb: 'paste' | 'import',
+  way: () => Transform,
+): Result<void> {
+  for (const [hash, mesh] of meshes) if (core.meshes.get(hash) === undefined) core.meshes.add(hash, mesh);
+  const parts = copyParts(copied, plate, way(), namesOn(core.document, plate), core.newPartId);
+  const added = core.perform(addParts.plan(core.document, { parts }), labelFor(verb, parts));
+  if (added.ok && core.plate().id === plate) core.setState({ selection: parts.map(({ id }) => id) });
+  return added;
+}
+
+/** The meshes of parts that are in memory. */
+export function heldMeshes(core: EditorCore, parts: readonly PartRecord[]): Map<ContentHash, MeshBuffers> {
+  const meshes = new Map<ContentHash, MeshBuffers>();
+  for (const hash of parts.flatMap(meshesOf)) {
+    const mesh = core.meshes.get(hash);
+    if (mesh !== undefined) meshes.set(hash, mesh);
+  }
+  return meshes;
 }
 
 /** A part as other programs paste it: its name and size. */

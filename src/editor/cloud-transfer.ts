@@ -1,7 +1,9 @@
 import { contentHash, fail, ok, unwrap, type ContentHash, type JobContext, type Result } from '#base';
 import { decodeMeshBytes, encodeMesh, type MeshBuffers } from '#kernel';
 import {
+  labelsWithin,
   makeName,
+  meshesOf,
   restoreDocument,
   setProject,
   storeDocument,
@@ -54,7 +56,7 @@ export async function sendDocument(
   job: JobContext,
 ): Promise<Result<Omit<CloudContent, 'name'> | null>> {
   const { documents } = core.getState();
-  const assets = [...new Set(core.document.all('part').map((part) => part.mesh))];
+  const assets = [...new Set(core.document.all('part').flatMap(meshesOf))];
   const meshes = new Map(assets.map((asset) => [asset, core.meshes.get(asset)]));
   const { bytes, hash } = await encodeDocument(core);
   if (hash === unchanged) return ok(null);
@@ -134,7 +136,8 @@ export async function fetchDocument(
   const sizes = new Map(project.assets.map(({ hash, size }) => [hash, size]));
   const meshes = new Map<ContentHash, MeshBuffers>();
   let done = 0;
-  for (const { mesh: hash } of restored.value.all('part')) {
+  const parts = restored.value.all('part').map((part) => labelsWithin(part, (hash) => sizes.has(hash)));
+  for (const hash of parts.flatMap(meshesOf)) {
     if (meshes.has(hash)) continue;
     const here = core.meshes.get(hash) ?? (await storedMesh(core, hash));
     if (here !== undefined) {
@@ -152,7 +155,9 @@ export async function fetchDocument(
   // The project may have been renamed where its document is not opened.
   const named = unwrap(setProject.plan(restored.value, { name: makeName(project.name, 'Untitled') }));
   unwrap(restored.value.apply(named, 'load'));
-  return ok({ ...withKnownPrinters(core, restored.value), meshes });
+  const { records, unknownPrinter } = withKnownPrinters(core, restored.value);
+  const byId = new Map<string, AnyRecord>(parts.map((part) => [part.id, part]));
+  return ok({ records: records.map((record) => byId.get(record.id) ?? record), unknownPrinter, meshes });
 }
 
 /** One mesh from the cloud, checked against its name. */

@@ -305,7 +305,9 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     cancelCloud: () => abort.abort(),
     async hasUnsavedWork() {
       await Promise.all([ready, port?.ready()]);
-      return core.document.all('part').length > 0 && (await isUnsaved());
+      if (core.document.all('part').length === 0 || !(await isUnsaved())) return false;
+      const { projectFile } = core.getState();
+      return projectFile === null || (await encodeDocument(core)).hash !== projectFile.content;
     },
     picture: async () => (port === undefined ? null : takePicture(core, port)),
   };

@@ -7,6 +7,7 @@ import {
   makeName,
   orderBetween,
   PROJECT_ID,
+  usableVolumeOf,
   type AnyRecord,
   type DocumentDiff,
   type DocumentListener,
@@ -46,7 +47,7 @@ export interface EditorCore {
   readonly redo: () => void;
   /**
    * Another document is here: what was done to the last one cannot be undone, nothing of it is selected, it is no project's
-   * until somebody says so, and whoever works for the last one hears of that.
+   * and no file's until somebody says so, and whoever works for the last one hears of that.
    */
   reset(): void;
   /** Called whenever another document is here, state has followed: work for the last one must not land in it. */
@@ -54,14 +55,16 @@ export interface EditorCore {
   readonly project: () => ProjectRecord;
   /** The plate on show. */
   readonly plate: () => PlateRecord;
-  /** The parts of the plate on show. */
-  readonly parts: () => readonly PartRecord[];
+  /** The parts of a plate: of the one on show where none is said. */
+  readonly parts: (plate?: PlateId) => readonly PartRecord[];
   /** Shows another plate: nothing of the last one stays selected. Nothing happens where it is not there. */
   readonly showPlate: (id: PlateId) => void;
   /** Called whenever another plate is on show, of this document or of another: its layers are not those of the last. */
   readonly onAnotherPlate: (listener: () => void) => () => void;
   /** The printer of a plate: of the one on show where none is said. */
   readonly printer: (plate?: PlateId) => Printer;
+  /** What the printer and the platform settings of a plate leave for parts; of the one on show where none is said. */
+  readonly volume: (plate?: PlateId) => Aabb;
   part(id: PartId): PartRecord | undefined;
   selectedParts(): readonly PartRecord[];
   partBox(part: PartRecord): Aabb | undefined;
@@ -78,7 +81,9 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   toolParams: {},
   toolJob: null,
   toolChoices: null,
+  toolReport: null,
   toolMarks: [],
+  personal: null,
   sliceView: 'split',
   selection: [],
   hovered: null,
@@ -89,6 +94,8 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   cloudLink: null,
   editedAt: null,
   cloud: { status: 'signed-out' },
+  projectFile: null,
+  fileJob: null,
   imports: [],
   meshQuality: new Map(),
   layers: {
@@ -109,6 +116,7 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   currentLayer: null,
   layerPicture: null,
   export: { status: 'idle' },
+  batch: { status: 'idle', rows: [] },
   projection: 'perspective',
   shading: 'solid',
   toast: null,
@@ -221,7 +229,13 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
     reset() {
       history.clear();
       showHistory();
-      setState({ documents: store.getState().documents + 1, selection: [], hovered: null, cloudLink: null });
+      setState({
+        documents: store.getState().documents + 1,
+        selection: [],
+        hovered: null,
+        cloudLink: null,
+        projectFile: null,
+      });
       for (const successor of successors) successor();
     },
     onAnotherDocument(successor) {
@@ -230,7 +244,7 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
     },
     project: () => document.get('project', PROJECT_ID)!,
     plate: () => document.get('plate', store.getState().plate)!,
-    parts: () => document.owned('part', store.getState().plate),
+    parts: (plate = store.getState().plate) => document.owned('part', plate),
     showPlate(id) {
       if (id === store.getState().plate || document.get('plate', id) === undefined) return;
       setState({ plate: id, selection: [], hovered: null });
@@ -242,6 +256,7 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
     },
     printer: (plate = store.getState().plate) =>
       ports.library.findPrinter(document.get('plate', plate)!.printer)!,
+    volume: (plate = store.getState().plate) => usableVolumeOf(document, plate, core.printer(plate).platform),
     part: (id) => document.get('part', id),
     selectedParts() {
       const selected = new Set(store.getState().selection);

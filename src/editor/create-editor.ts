@@ -1,4 +1,6 @@
+import { meshesOf, platformOf, type AnyRecord } from '#document';
 import { createAutosave } from './autosave.ts';
+import { createBatch } from './batch/batch.ts';
 import { createClipboardVerbs } from './clipboard.ts';
 import { createCloud } from './cloud.ts';
 import { createCore, startingRecords } from './core.ts';
@@ -12,11 +14,13 @@ import { loadStored } from './load.ts';
 import { createPartQuality } from './part-quality.ts';
 import { createPartVerbs } from './parts.ts';
 import { checkPlate } from './plate-check.ts';
+import { createProjectFileVerbs } from './project-file.ts';
 import { createPlateVerbs, replaceDocument } from './plates.ts';
 import { createRepairNotices } from './repair-notices.ts';
 import { createSelectionVerbs } from './selection.ts';
 import { createTransferVerbs } from './transfers.ts';
 import { createToolRunner } from './tool-runner.ts';
+import { createPersonalVerbs } from './personal.ts';
 import { createTransformVerbs } from './transforms.ts';
 import type { EditorPorts } from './ports.ts';
 import type { Editor } from './types.ts';
@@ -52,8 +56,21 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
   const quality = createPartQuality(core, derived);
   const imports = createImportVerbs(core, ready, quality.imported);
   const repairs = createRepairNotices(core);
+  /** Puts another document in place of the one here, which is in nobody's cloud yet. */
+  const begin = async (records: readonly AnyRecord[]): Promise<void> => {
+    // Asked for last: what is still on its way here would come in place of it.
+    if (core.getState().cloud.status === 'opening') cloud.verbs.cancelCloud();
+    replaceDocument(core, records);
+    core.meshes.keepOnly(new Set(core.document.all('part').flatMap(meshesOf)));
+    cloud.unlink();
+    // The person chose to begin anew: what could not be read may be replaced now; another tab's work may not.
+    if (autosave.suspendedBy()?.code !== 'storage_unavailable') autosave.resume();
+    await autosave.flush();
+  };
+  const files = createProjectFileVerbs(core, ready, { begin, cloud: cloud.verbs });
   const exports = createExportVerbs(core);
   const tools = createToolRunner(core);
+  const batch = createBatch(core, tools.paramsOf);
 
   return {
     document: core.document,
@@ -63,7 +80,9 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     project: core.project,
     plates: () => core.document.all('plate'),
     plate: core.plate,
-    printer: () => core.printer(),
+    printer: core.printer,
+    platform: (plate = core.plate().id) => platformOf(core.document, plate),
+    usableVolume: core.volume,
     parts: core.parts,
     mesh: core.meshes.get,
     partBox(id) {
@@ -71,6 +90,15 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       return part === undefined ? undefined : core.partBox(part);
     },
     plateCheck: () => checkPlate(core),
+    async platePicture(plate, width, height) {
+      if (core.document.get('plate', plate) === undefined) return null;
+      try {
+        return (await ports.viewport()?.capture(width, height, false, { plate })) ?? null;
+      } catch {
+        // A lost graphics device, or a plate that went away meanwhile.
+        return null;
+      }
+    },
     ...createSelectionVerbs(core),
     ...imports.verbs,
     ...quality.verbs,
@@ -80,12 +108,16 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     ...createTransferVerbs(core),
     ...createClipboardVerbs(core, ready),
     ...createGroupVerbs(core),
+    ...createPersonalVerbs(core),
     ...createPlateVerbs(core),
     ...layers.verbs,
     ...issues.verbs,
     ...repairs.verbs,
     ...exports.verbs,
+    ...batch.verbs,
+    canPickFolder: () => ports.delivery.pickFolder !== undefined,
     ...cloud.verbs,
+    ...files.verbs,
     keepOnDevice: () => autosave.flush(),
     async chooseEngine(request) {
       const chosen = await ports.slicer.chooseEngine(request);
@@ -99,15 +131,8 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     dismissToast: () => core.setState({ toast: null }),
     async newDocument() {
       await ready;
-      // Asked for last: what is still on its way here would come in place of it.
-      if (core.getState().cloud.status === 'opening') cloud.verbs.cancelCloud();
       const { printer, craft, material } = core.plate();
-      replaceDocument(core, startingRecords(ports, { printer, craft, material }));
-      core.meshes.clear();
-      cloud.unlink();
-      // The person chose to begin anew: what could not be read may be replaced now; another tab's work may not.
-      if (autosave.suspendedBy()?.code !== 'storage_unavailable') autosave.resume();
-      await autosave.flush();
+      await begin(startingRecords(ports, { printer, craft, material }));
     },
     dispose() {
       disposed = true;
@@ -116,6 +141,8 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       derived.dispose();
       tools.dispose();
       exports.dispose();
+      batch.dispose();
+      files.dispose();
       layers.dispose();
       issues.dispose();
       repairs.dispose();

@@ -1,10 +1,13 @@
 import type { ContentHash, Progress, Result } from '#base';
 import type {
+  Label,
   LitTriangles,
   MeshArrangeInput,
   MeshArrangement,
+  MarkPlaces,
   MeasuredMesh,
   MeshMeasures,
+  MeshPlace,
   MeshQuality,
   OrientedPoses,
   OrientOptions,
@@ -18,13 +21,26 @@ import type {
   Probe,
   Vector,
 } from '#kernel';
-import type { BooleanKind, CutOptions, SimplifyOptions } from '#solids';
-import type { ImportedBody, ImportedFile, ModelFormat } from '#formats/mesh';
+import type { BooleanKind, CutOptions, SimplifyOptions, UniteCode } from '#solids';
+import type {
+  ImportedBody,
+  ImportedFile,
+  ModelFormat,
+  ProjectContent,
+  ReadAssembly,
+  ReadProject,
+  UnpackedModels,
+} from '#formats/mesh';
 
 /** A file that was read, with what is to be known of its meshes at once: found out where they were read. */
 export interface ReadMeshFile extends ImportedFile {
   readonly bodies: readonly (ImportedBody & MeshMeasures)[];
 }
+
+/** A project file that was read: as `readProject`, with its meshes named by what they hold and measured. */
+export type ReadProjectFile = (Omit<ReadProject, 'meshes'> | Omit<ReadAssembly, 'meshes'>) & {
+  readonly meshes: readonly MeasuredMesh[];
+};
 
 /** Triangles ready to be lit; where no edge is sharp, `positions` and `indices` are the mesh's own and are left out. */
 export type LitMesh = Pick<LitTriangles, 'normals' | 'box'> &
@@ -34,13 +50,21 @@ export type LitMesh = Pick<LitTriangles, 'normals' | 'box'> &
 export interface CutParts {
   readonly meshes: readonly MeasuredMesh[];
   readonly connectors: number;
+  /** The mesh had to be repaired before. */
+  readonly isRepaired: boolean;
+}
+
+/** What a boolean made, and which of its operands had to be repaired before, by number. */
+export interface CombinedParts {
+  readonly meshes: readonly [MeasuredMesh];
+  readonly repaired: readonly number[];
 }
 
 /** What `repair` came to for one of its meshes. */
 export interface MeshRepair extends Pick<RepairedMesh, 'found' | 'left'> {
   /** The repaired mesh by its number among those made; null where nothing was to be repaired, or where it was refused. */
   readonly made: number | null;
-  readonly refused: RepairCode | null;
+  readonly refused: RepairCode | UniteCode | null;
 }
 
 export interface MeshRepairs {
@@ -54,6 +78,8 @@ export interface ExaminedMesh {
   readonly counts: RepairCounts;
   /** Pairs of faces that cross. */
   readonly selfIntersections: number;
+  /** Where the first of each kind are, in the mesh's millimetres. */
+  readonly places: MarkPlaces;
 }
 
 /**
@@ -66,6 +92,15 @@ export interface GeometryOps {
     readonly meshes: readonly [];
     readonly in: { readonly name: string; readonly content: Uint8Array | Blob };
     readonly out: ReadMeshFile;
+  };
+  /** The models in an archive, as formats' `unpackModels`. `not_found` where it may not be opened. */
+  readonly unpack: {
+    readonly meshes: readonly [];
+    readonly in: { readonly name: string; readonly content: Uint8Array | Blob };
+    readonly out: {
+      readonly models: readonly { readonly name: string; readonly blob: Blob }[];
+      readonly refused: UnpackedModels['refused'];
+    };
   };
   /** As kernel's `examineMesh`. */
   readonly examine: {
@@ -81,17 +116,23 @@ export interface GeometryOps {
     readonly in: OrientOptions;
     readonly out: OrientedPoses;
   };
+  /** As kernel's `flatFaces`. */
+  readonly flatFaces: {
+    readonly meshes: readonly [mesh: ContentHash];
+    readonly in: null;
+    readonly out: readonly (readonly Vector[])[];
+  };
   /** As kernel's `arrangeMeshes`: parts name a mesh by its place in `meshes`. */
   readonly arrange: {
     readonly meshes: readonly ContentHash[];
     readonly in: MeshArrangeInput;
     readonly out: MeshArrangement;
   };
-  /** As solids' `booleanMeshes`, each mesh moved by its transform; one mesh comes out. */
+  /** As solids' `booleanMeshes`, each mesh moved by its transform. */
   readonly boolean: {
     readonly meshes: readonly ContentHash[];
     readonly in: { readonly kind: BooleanKind; readonly transforms: readonly Transform[] };
-    readonly out: readonly MeasuredMesh[];
+    readonly out: CombinedParts;
   };
   /** As solids' `cutMesh`. */
   readonly cut: {
@@ -111,16 +152,16 @@ export interface GeometryOps {
     readonly in: { readonly options: readonly SimplifyOptions[] };
     readonly out: readonly (MeasuredMesh | null)[];
   };
-  /** As kernel's `repairMesh`, each mesh by itself: one that is refused stays as it was. */
+  /** As kernel's `repairMesh`, and solids' `uniteShells` if asked for, each mesh by itself: one that is refused stays as it was. */
   readonly repair: {
     readonly meshes: readonly ContentHash[];
-    readonly in: RepairOptions;
+    readonly in: RepairOptions & { readonly unite: boolean };
     readonly out: MeshRepairs;
   };
-  /** As kernel's `examineForRepair`, of each mesh. */
+  /** As kernel's `examineForRepair`, of each mesh, with places of up to `most` problems of a kind. */
   readonly checkMeshes: {
     readonly meshes: readonly ContentHash[];
-    readonly in: null;
+    readonly in: Pick<RepairOptions, 'smallMm3'> & { readonly most: number };
     readonly out: readonly ExaminedMesh[];
   };
   /** A model file, as formats' `encodeModel`: parts name a mesh by its place in `meshes`. */
@@ -131,6 +172,21 @@ export interface GeometryOps {
       readonly parts: readonly (StandingMesh & { readonly name: string })[];
     };
     readonly out: Blob;
+  };
+  /** A project file, as formats' `writeProject`: `named` is one a mesh, the thumbnail a PNG in base64. */
+  readonly encodeProject: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: Omit<ProjectContent, 'meshes' | 'thumbnail'> & {
+      readonly named: readonly Pick<ProjectContent['meshes'][number], 'hash' | 'name'>[];
+      readonly thumbnail: string | null;
+    };
+    readonly out: Blob;
+  };
+  /** As formats' `readProject`; `not_found` where the file may not be opened, `format_corrupt` where a mesh is not what it is named. */
+  readonly decodeProject: {
+    readonly meshes: readonly [];
+    readonly in: { readonly name: string; readonly content: Uint8Array | Blob };
+    readonly out: ReadProjectFile;
   };
   /** One mesh, as kernel's `joinMeshes`: parts name a mesh by its place in `meshes`. */
   readonly join: {
@@ -143,6 +199,18 @@ export interface GeometryOps {
     readonly meshes: readonly ContentHash[];
     readonly in: { readonly most: number };
     readonly out: readonly (readonly MeasuredMesh[])[];
+  };
+  /** The mesh with these labels, as solids' `labelMesh`; the fonts are those of the page. */
+  readonly label: {
+    readonly meshes: readonly [mesh: ContentHash];
+    readonly in: { readonly labels: readonly Label[] };
+    readonly out: readonly MeasuredMesh[];
+  };
+  /** As kernel's `nearestOnMesh`. */
+  readonly nearest: {
+    readonly meshes: readonly [mesh: ContentHash];
+    readonly in: { readonly transform: Transform; readonly place: Vector };
+    readonly out: MeshPlace | null;
   };
   /** A place on a mesh that stands so: as kernel's `snapToEdges` within `snapMm`, and `wallBehind` against the normal `inward`. */
   readonly probe: {

@@ -1,9 +1,17 @@
-import { groupMembers, groupParts, makeName, renameGroup, ungroupParts, type PartRecord } from '#document';
+import {
+  groupMembers,
+  groupParts,
+  makeName,
+  placeParts,
+  renameGroup,
+  ungroupParts,
+  type PartRecord,
+} from '#document';
 import { labelFor } from './labels.ts';
 import type { EditorCore } from './core.ts';
 import type { Editor, PartId } from './types.ts';
 
-type GroupVerbs = Pick<Editor, 'groupSelection' | 'ungroupSelection' | 'renameGroup'>;
+type GroupVerbs = Pick<Editor, 'groupSelection' | 'ungroupSelection' | 'renameGroup' | 'placeParts'>;
 
 /** Parts of the plate on show that are selected, hidden, locked and listed as one. */
 export function createGroupVerbs(core: EditorCore): GroupVerbs {
@@ -24,6 +32,13 @@ export function createGroupVerbs(core: EditorCore): GroupVerbs {
       );
       const ids = grouped.map(({ id }) => id);
       core.perform(ungroupParts.plan(core.document, { ids }), labelFor('ungroup', grouped));
+    },
+    placeParts(ids, before, group) {
+      const parts = ids.flatMap((id) => core.part(id) ?? []);
+      return core.perform(
+        placeParts.plan(core.document, { ids, before, ...(group === undefined ? {} : { group }) }),
+        labelFor('reorder', parts),
+      );
     },
     renameGroup(group, name) {
       const { id: plate } = core.plate();

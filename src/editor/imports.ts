@@ -1,10 +1,10 @@
-import { fail, type AppError, type ErrorCode, type Result } from '#base';
-import { boxCentre, boxSize, joinBoxes, translation, type Aabb } from '#kernel';
+import { fail, type AppError, type ErrorCode, type Progress, type Result } from '#base';
+import { boxCentre, boxSize, joinBoxes, moveBox, translation, type Aabb } from '#kernel';
 import { addParts, makeName } from '#document';
 import { labelFor } from './labels.ts';
 import { findPlace } from './place.ts';
 import type { EditorCore } from './core.ts';
-import type { ReadMeshFile } from './geometry.ts';
+import type { GeometryOps, ReadMeshFile } from './geometry.ts';
 import type { Editor, ImportItem, ModelFile, PartId, PlateId } from './types.ts';
 
 interface ReadFile {
@@ -14,96 +14,116 @@ interface ReadFile {
 }
 type ImportVerbs = Pick<Editor, 'importFiles' | 'dismissImport'>;
 
+/** Files that were asked for together: one row in the list while they are read, and one way to stop them. */
+interface Batch {
+  readonly names: readonly string[];
+  readonly controller: AbortController;
+}
+
+/** A file that was read, under the id that what is found of it is told by. */
+interface Landing {
+  readonly id: string;
+  readonly file: ReadFile;
+}
+
 /**
- * Files in: each is read on its own and lands as one undo step, beside what is there; one that fails says why and leaves
- * the document as it was. A file is for the document it was asked for: where another one is here before it has been read it is
- * stopped and says so (ADR 0160). `ready` settles when the stored document has been read: nothing is imported before. `onPlate` hears
- * of every file that has landed.
+ * Files in: those that were asked for together are read one after another and land as one undo step, beside what is there; one that
+ * fails says why, and the others come. Being stopped leaves the document as it was (ADR 0333). Files are for the document they were asked for:
+ * where another one is here before they have been read they are stopped and say so (ADR 0160). `ready` settles when the stored document
+ * has been read: nothing is imported before. `onPlate` hears of every file that has landed.
  */
 export function createImportVerbs(
   core: EditorCore,
   ready: Promise<void>,
   onPlate: (id: string, name: string, parts: readonly PartId[]) => void,
 ): { readonly verbs: ImportVerbs; dispose(): void } {
-  const reading = new Map<string, AbortController>();
+  const reading = new Map<string, Batch>();
 
+  const addItems = (...items: readonly ImportItem[]): void =>
+    core.setState({ imports: [...core.getState().imports, ...items] });
   const setItem = (item: ImportItem): void =>
     core.setState({ imports: core.getState().imports.map((other) => (other.id === item.id ? item : other)) });
   const dropItem = (id: string): void =>
     core.setState({ imports: core.getState().imports.filter((item) => item.id !== id) });
+  const addFailure = (name: string, error: AppError): void =>
+    addItems({ id: core.ports.newId(), name, status: 'failed', error: namingFile(error, name) });
 
-  const importOne = async (
+  /** Reads files one after another: a large one takes much memory, and parts line up in the order the files came. */
+  const readAll = async (
     id: string,
-    file: ModelFile,
-    plate: PlateId,
-    controller: AbortController,
-  ): Promise<PartId[]> => {
-    const read = await readBodies(core, file, controller.signal, (progress) => {
-      if (!controller.signal.aborted) setItem({ id, name: file.name, status: 'reading', progress });
-    }).catch((cause: unknown): Result<never> => {
+    files: readonly ModelFile[],
+    { signal }: AbortController,
+  ): Promise<Landing[]> => {
+    const landings: Landing[] = [];
+    const waiting: WaitingFile[] = files.map((file) => ({ file, isUnpacked: false }));
+    for (let at = 0; at < waiting.length; at++) {
+      const { file, isUnpacked } = waiting[at]!;
+      const { name } = file;
+      const show = (progress: Progress | null): void => {
+        const batch = waiting.length > 1 ? { at: at + 1, of: waiting.length } : null;
+        if (!signal.aborted) setItem({ id, name, status: 'reading', progress, batch });
+      };
+      show(null);
       // A bug, but one that must not leave the file in the list for ever.
-      return { ok: false, error: { code: 'internal', message: String(cause), cause } };
-    });
-    if (controller.signal.aborted) return [];
-    reading.delete(id);
-    if (!read.ok) {
-      setItem({ id, name: file.name, status: 'failed', error: namingFile(read.error, file.name) });
-      return [];
+      const internal = (cause: unknown): Result<never> => ({
+        ok: false,
+        error: { code: 'internal', message: String(cause), cause },
+      });
+      if (!isUnpacked && isArchive(name)) {
+        const unpacked = await unpack(core, file, signal, show).catch(internal);
+        if (signal.aborted) return [];
+        if (unpacked.ok) {
+          const { models, refused } = unpacked.value;
+          waiting.splice(at--, 1, ...models.map((each) => ({ file: each, isUnpacked: true })));
+          for (const each of refused) addFailure(each.name, each.error);
+        } else addFailure(name, unpacked.error);
+        continue;
+      }
+      const read = await readBodies(core, file, signal, show).catch(internal);
+      if (signal.aborted) return [];
+      if (read.ok) landings.push({ id: landings.length === 0 ? id : core.ports.newId(), file: read.value });
+      else addFailure(name, read.error);
     }
-    dropItem(id);
-    const parts = addToPlate(core, read.value, plate);
-    onPlate(id, file.name, parts);
-    return parts;
+    return landings;
   };
 
   const stopListening = core.onAnotherDocument(() => {
-    const { loaded, imports } = core.getState();
+    const { loaded } = core.getState();
     // What was asked for while the stored document was being read was asked of that one.
     if (!loaded) return;
-    for (const controller of reading.values()) controller.abort();
+    const stopped = [...reading.values()].flatMap(({ names }) => names);
+    for (const { controller } of reading.values()) controller.abort();
     reading.clear();
     // The rest is told of files of the last document.
-    core.setState({
-      imports: imports.flatMap(({ id, name, status }): ImportItem[] =>
-        status === 'reading' ? [notAdded(id, name)] : [],
-      ),
-    });
+    core.setState({ imports: stopped.map((name) => notAdded(core.ports.newId(), name)) });
   });
 
   const verbs: ImportVerbs = {
     async importFiles(files, documents) {
       if (core.viewOnly) return;
-      const { imports, documents: here, plate: shown, loaded } = core.getState();
+      // As of a folder without one.
+      if (files.length === 0) return core.toast('toast.no-models');
+      const { documents: here, plate: shown, loaded } = core.getState();
       if (documents !== undefined && documents !== here) {
-        const late = files.map(({ name }) => notAdded(core.ports.newId(), name));
-        core.setState({ imports: [...imports, ...late] });
+        addItems(...files.map(({ name }) => notAdded(core.ports.newId(), name)));
         return;
       }
-      const waiting = files.map((file) => ({
-        file,
-        id: core.ports.newId(),
-        controller: new AbortController(),
-      }));
-      for (const { id, controller } of waiting) reading.set(id, controller);
-      const items = waiting.map(({ file, id }): ImportItem => ({
-        id,
-        name: file.name,
-        status: 'reading',
-        progress: null,
-      }));
-      core.setState({ imports: [...core.getState().imports, ...items] });
+      const id = core.ports.newId();
+      const batch = { names: files.map(({ name }) => name), controller: new AbortController() };
+      reading.set(id, batch);
+      addItems({ id, name: files[0]!.name, status: 'reading', progress: null, batch: null });
       await ready;
-      const added: PartId[] = [];
-      // One after another: a large file takes much memory, and parts line up in the order the files came.
-      for (const { file, id, controller } of waiting) {
-        if (controller.signal.aborted) continue;
-        added.push(...(await importOne(id, file, loaded ? shown : core.plate().id, controller)));
-        if (added.length > 0 && !controller.signal.aborted)
-          core.setState({ selection: added.filter((part) => core.part(part)?.plate === core.plate().id) });
-      }
+      const landings = await readAll(id, files, batch.controller);
+      if (batch.controller.signal.aborted) return;
+      reading.delete(id);
+      dropItem(id);
+      const added = addToPlate(core, landings, loaded ? shown : core.plate().id);
+      landings.forEach((landing, at) => onPlate(landing.id, landing.file.name, added[at] ?? []));
+      const selection = added.flat().filter((part) => core.part(part)?.plate === core.plate().id);
+      if (added.length > 0) core.setState({ selection });
     },
     dismissImport(importId) {
-      reading.get(importId)?.abort();
+      reading.get(importId)?.controller.abort();
       reading.delete(importId);
       dropItem(importId);
     },
@@ -112,9 +132,31 @@ export function createImportVerbs(
     verbs,
     dispose() {
       stopListening();
-      for (const controller of reading.values()) controller.abort();
+      for (const { controller } of reading.values()) controller.abort();
     },
   };
+}
+
+/** A file still to be read; one out of an archive is not unpacked again. */
+interface WaitingFile {
+  readonly file: ModelFile;
+  readonly isUnpacked: boolean;
+}
+
+const isArchive = (name: string): boolean => /\.zip$/i.test(name);
+
+const contentOf = async (file: ModelFile): Promise<Blob | Uint8Array> =>
+  'blob' in file ? file.blob : file.bytes();
+
+async function unpack(
+  core: EditorCore,
+  file: ModelFile,
+  signal: AbortSignal,
+  report: (progress: Progress) => void,
+): Promise<Result<GeometryOps['unpack']['out']>> {
+  const content = await contentOf(file);
+  const call = { op: 'unpack', meshes: [], in: { name: file.name, content } } as const;
+  return core.ports.geometry.run(call, { signal, report });
 }
 
 async function readBodies(
@@ -124,12 +166,7 @@ async function readBodies(
   report: Parameters<EditorCore['ports']['meshReader']['read']>[3],
 ): Promise<Result<ReadFile>> {
   const { meshReader } = core.ports;
-  const read = await meshReader.read(
-    file.name,
-    'blob' in file ? file.blob : await file.bytes(),
-    signal,
-    report,
-  );
+  const read = await meshReader.read(file.name, await contentOf(file), signal, report);
   if (!read.ok) return read;
   const { bodies } = read.value;
   const box = joinBoxes(bodies.map((body) => body.box));
@@ -139,32 +176,41 @@ async function readBodies(
 }
 
 /**
- * Puts the bodies of a file on the plate they were asked for, in the places they have to each other, as one undo step; where that
- * plate is gone by now, on the one on show.
+ * Puts files on the plate they were asked for, each beside what is there with its bodies in the places they have to each other, as one
+ * undo step; where that plate is gone by now, on the one on show. Gives the parts of each file.
  */
-function addToPlate(core: EditorCore, file: ReadFile, wanted: PlateId): PartId[] {
+function addToPlate(core: EditorCore, landings: readonly Landing[], wanted: PlateId): PartId[][] {
+  if (landings.length === 0) return [];
   const plate = core.document.get('plate', wanted) === undefined ? core.plate().id : wanted;
-  const [width, depth] = boxSize(file.box);
-  const { platform } = core.printer(plate);
-  const [x, y] = findPlace([width, depth], [0, 0], boxesOnPlate(core, plate), platform);
-  const [centreX, centreY] = boxCentre(file.box);
-  const transform = translation(x - centreX, y - centreY, -file.box.min[2]);
-  const fileTitle = makeName(file.name.replace(/\.[^.]{1,8}$/, ''), 'Part');
-  const parts = file.bodies.map((body, index) => ({
-    id: core.newPartId(),
-    plate,
-    name:
-      file.bodies.length === 1
-        ? fileTitle
-        : makeName(body.name, makeName(`${index + 1} ${fileTitle}`, 'Part')),
-    mesh: body.hash,
-    transform,
-    visible: true,
-    locked: false,
-  }));
-  for (const body of file.bodies) core.meshes.add(body.hash, body.mesh, body);
-  const added = core.perform(addParts.plan(core.document, { parts }), labelFor('import', parts));
-  return added.ok ? parts.map((part) => part.id) : [];
+  const volume = core.volume(plate);
+  const [middleX, middleY] = boxCentre(volume);
+  const taken = [...boxesOnPlate(core, plate)];
+  const parts = landings.map(({ file }) => {
+    const [width, depth] = boxSize(file.box);
+    const [x, y] = findPlace([width, depth], [middleX, middleY], taken, volume);
+    const [centreX, centreY] = boxCentre(file.box);
+    const move = [x - centreX, y - centreY, -file.box.min[2]] as const;
+    const fileTitle = makeName(file.name.replace(/\.[^.]{1,8}$/, ''), 'Part');
+    return file.bodies.map((body, index) => {
+      taken.push(moveBox(body.box, move));
+      core.meshes.add(body.hash, body.mesh, body);
+      return {
+        id: core.newPartId(),
+        plate,
+        name:
+          file.bodies.length === 1
+            ? fileTitle
+            : makeName(body.name, makeName(`${index + 1} ${fileTitle}`, 'Part')),
+        mesh: body.hash,
+        transform: translation(...move),
+        visible: true,
+        locked: false,
+      };
+    });
+  });
+  const all = parts.flat();
+  const added = core.perform(addParts.plan(core.document, { parts: all }), labelFor('import', all));
+  return added.ok ? parts.map((ofFile) => ofFile.map(({ id }) => id)) : [];
 }
 
 /** Boxes of every part on a plate, hidden ones too: they will be shown again. */

@@ -1,5 +1,6 @@
 export type * from './types.ts';
 export type * from './ports.ts';
+export type * from './file-places.ts';
 export type * from './geometry.ts';
 export type * from './viewport.ts';
 export { createEditor } from './create-editor.ts';
@@ -28,6 +29,7 @@ export {
   type PanelPrinter,
 } from './panel-mapping.ts';
 export { repairPlace, type RepairPlace } from './repair-place.ts';
+export { BATCH_STEPS } from './batch/types.ts';
 export { samplePart } from './sample-part.ts';
 export { messageKeys } from './message-keys.ts';
 export {

@@ -34,6 +34,7 @@ export const PLATE_STEPS = [
   'plate-order',
   'plate-duplicate',
   'plate-remove',
+  'batch',
 ] as const;
 
 /** The label of a step: one part by its name, several by their number. */

@@ -1,6 +1,8 @@
 import { fail, type ContentHash } from '#base';
 import {
   DOCUMENT_VERSION,
+  labelsWithin,
+  meshesOf,
   restoreDocument,
   storeDocument,
   type AnyRecord,
@@ -36,7 +38,10 @@ export async function loadStored(core: EditorCore, autosave: Autosave): Promise<
   const left = new Set<AnyRecord>([...lost, ...restored.value.dependants(lost)]);
   replaceDocument(
     core,
-    records.filter((record) => !left.has(record)),
+    records.flatMap((record) => {
+      if (left.has(record)) return [];
+      return [record.kind === 'part' ? labelsWithin(record, (hash) => hashes.has(hash)) : record];
+    }),
   );
   core.showPlate(loaded.value.plate as PlateId);
   const { editedAt } = loaded.value;
@@ -74,7 +79,7 @@ async function loadMeshes(
   autosave: Autosave,
   link: CloudLink | null,
 ): Promise<ReadonlySet<ContentHash>> {
-  const wanted = new Set(document.all('part').map((part) => part.mesh));
+  const wanted = new Set(document.all('part').flatMap(meshesOf));
   const read = new Set<ContentHash>();
   for (const hash of wanted) {
     const stored = await core.ports.storage.getMesh(hash);

@@ -21,6 +21,10 @@ export function messageKeys(): readonly string[] {
     'toast.nothing-to-paste',
     'toast.paste-unreadable',
     'toast.paste-mesh-missing',
+    'toast.personal-kept',
+    'toast.personal-full',
+    'toast.personal-failed',
+    'toast.personal-unreadable',
   ];
 }
 

@@ -77,8 +77,8 @@ export function wayToFree(core: EditorCore, parts: readonly PartRecord[], plate:
   if (box === undefined) return identityTransform;
   const [width, depth] = boxSize(box);
   const [centreX, centreY] = boxCentre(box);
-  const { platform } = core.printer(plate);
-  const [x, y] = findPlace([width, depth], [centreX, centreY], boxesOnPlate(core, plate), platform);
+  const taken = boxesOnPlate(core, plate);
+  const [x, y] = findPlace([width, depth], [centreX, centreY], taken, core.volume(plate));
   return translation(x - centreX, y - centreY, 0);
 }
 
@@ -97,12 +97,18 @@ export function copyParts(
 ): readonly Omit<PartRecord, 'kind' | 'order'>[] {
   const groupOf = copiedGroups(originals, ({ name }) => ({ id: newPartId(), name }));
   return originals.map((part) => {
-    const { name: original, mesh, visible, transform, primitive } = part;
+    const { name: original, mesh, visible, transform, primitive, labels } = part;
     const name = freeName(original, taken);
     taken.add(name);
     const id = newPartId();
     const placed = { id, plate, name, mesh, transform: multiplyTransforms(way, transform), visible };
-    return { ...placed, locked: false, ...(primitive === undefined ? {} : { primitive }), ...groupOf(part) };
+    return {
+      ...placed,
+      locked: false,
+      ...(primitive === undefined ? {} : { primitive }),
+      ...(labels === undefined ? {} : { labels }),
+      ...groupOf(part),
+    };
   });
 }
 

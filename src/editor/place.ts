@@ -1,41 +1,41 @@
-import type { Aabb } from '#kernel';
+import { boxCentre, type Aabb } from '#kernel';
 
 /** Room between parts that are placed by the editor, mm. */
 export const PART_GAP_MM = 2;
 
 type Spot = readonly [x: number, y: number];
-type Platform = readonly [number, number, ...number[]];
 
 /** Where the centre of one footprint goes: the first place of `createPlacer`. */
 export function findPlace(
   size: readonly [number, number],
   preferred: Spot,
   taken: readonly Aabb[],
-  platform: Platform,
+  volume: Aabb,
 ): Spot {
-  return createPlacer(size, preferred, taken, platform)();
+  return createPlacer(size, preferred, taken, volume)();
 }
 
 /**
  * Gives places for the centres of footprints of `size` (x, y mm), one after another: each is the spot nearest `preferred` where it
- * keeps `gap` mm from every taken box and from those placed before, on the platform if there is one, outside otherwise. Spots are
+ * keeps `gap` mm from every taken box and from those placed before, inside `volume` if there is one, outside otherwise. Spots are
  * the preferred one itself and, round every taken box, the places that touch its gap in line with its edges, its centre or the
- * plate's axes. A spot that was once taken stays so: each is looked at once.
+ * axes of the volume. A spot that was once taken stays so: each is looked at once.
  */
 export function createPlacer(
   size: readonly [number, number],
   preferred: Spot,
   taken: readonly Aabb[],
-  platform: Platform,
+  volume: Aabb,
   gap = PART_GAP_MM,
 ): () => Spot {
   const [halfX, halfY] = [size[0] / 2, size[1] / 2];
   const boxes: Aabb[] = [...taken];
+  const [middleX, middleY] = boxCentre(volume);
   const spotsRound = ({ min, max }: Aabb): Spot[] => {
     const besideX = [min[0] - gap - halfX, max[0] + gap + halfX];
     const besideY = [min[1] - gap - halfY, max[1] + gap + halfY];
-    const alongX = [(min[0] + max[0]) / 2, min[0] + halfX, max[0] - halfX, 0];
-    const alongY = [(min[1] + max[1]) / 2, min[1] + halfY, max[1] - halfY, 0];
+    const alongX = [(min[0] + max[0]) / 2, min[0] + halfX, max[0] - halfX, middleX];
+    const alongY = [(min[1] + max[1]) / 2, min[1] + halfY, max[1] - halfY, middleY];
     const spots: Spot[] = [];
     for (const x of besideX) for (const y of [...alongY, ...besideY]) spots.push([x, y]);
     for (const y of besideY) for (const x of alongX) spots.push([x, y]);
@@ -55,7 +55,10 @@ export function createPlacer(
         y - halfY - kept >= max[1],
     );
   const isInside = ([x, y]: Spot): boolean =>
-    Math.abs(x) + halfX <= platform[0] / 2 && Math.abs(y) + halfY <= platform[1] / 2;
+    x - halfX >= volume.min[0] &&
+    x + halfX <= volume.max[0] &&
+    y - halfY >= volume.min[1] &&
+    y + halfY <= volume.max[1];
 
   let waiting = sort([preferred, ...boxes.flatMap(spotsRound)]);
   let outside: Spot[] = [];

@@ -4,21 +4,32 @@ import type { EditorCore } from './core.ts';
 import type { PartId, PlateCheck, PlateFault } from './types.ts';
 
 /**
- * What speaks against printing the plate as it is: where the visible parts stand (pipeline's preflight), and what the layers told
- * when they were checked. Parts whose meshes are not in memory yet are not checked.
+ * What speaks against printing a plate as it is, the one on show if none is said: where the visible parts stand (pipeline's preflight),
+ * and what the layers told when they were checked, which are those of the plate on show. Parts whose meshes are not in memory yet are not checked.
  */
-export function checkPlate(core: EditorCore): PlateCheck {
-  const { status, report } = core.getState().issues;
-  const parts = core.parts().flatMap((part) => {
+export function checkPlate(core: EditorCore, plate = core.plate().id): PlateCheck {
+  const { issues, plate: shown } = core.getState();
+  const { status, report } = issues;
+  const parts = core.parts(plate).flatMap((part) => {
     const box = part.visible ? core.partBox(part) : undefined;
     return box === undefined ? [] : [{ id: part.id, box }];
   });
   const ids = parts.map(({ id }) => id);
-  const { craft } = core.plate();
-  const checked = preflight({ printer: core.printer(), craft, boxes: parts.map(({ box }) => box) });
+  const { craft } = core.document.get('plate', plate)!;
+  const checked = preflight({
+    printer: core.printer(plate),
+    craft,
+    boxes: parts.map(({ box }) => box),
+    usable: core.volume(plate),
+  });
   if (!checked.ok) return refused(checked.error, ids);
   // What boxes cannot tell: a sheet that leans, a hair between two pixels.
-  if (status === 'ready' && report !== null && report.layers.areaMm2.every((area) => area === 0))
+  if (
+    plate === shown &&
+    status === 'ready' &&
+    report !== null &&
+    report.layers.areaMm2.every((area) => area === 0)
+  )
     return refused(fail('print_empty', 'no layer has a lit pixel').error, ids);
   const faults = groupFaults(checked.value, ids);
   return faults.length === 0 ? { status: 'ready' } : { status: 'asks', faults };

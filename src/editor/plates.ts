@@ -82,10 +82,9 @@ export function createPlateVerbs(core: EditorCore): PlateVerbs {
   };
 }
 
-/** A new plate behind the others, with the printer, print craft and material of the one on show. */
+/** A new plate behind the others, set up as the one on show. */
 export function planPlate(core: EditorCore, id: PlateId): ReturnType<typeof addPlate.plan> {
-  const { printer, craft, material } = core.plate();
-  return addPlate.plan(core.document, { plate: { id, name: '', printer, craft, material } });
+  return addPlate.plan(core.document, { id, like: core.plate().id });
 }
 
 /** A document's records with a printer of this build on every plate; and the first that was for one it does not have, or null. */

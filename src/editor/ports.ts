@@ -6,8 +6,9 @@ import type { MeshReadCode } from '#formats/mesh';
 import type { Picture, PrintEstimate } from '#formats/printer';
 import type { IssueReport } from '#pipeline';
 import type { CloudLink, CloudPort } from './cloud-types.ts';
+import type { FilePlacesPort } from './file-places.ts';
 import type { GeometryPort, ReadMeshFile } from './geometry.ts';
-import type { LayerPicture } from './types.ts';
+import type { LayerPicture, PartId, PersonalPart, PlateId } from './types.ts';
 
 // What the editor needs from the outside: implemented in app, faked in tests.
 
@@ -122,15 +123,51 @@ export interface ClipboardPort {
   putText(text: string): void;
 }
 
+/**
+ * Parts a person keeps on this device, with their meshes: every tab's. What comes from it is as little to be trusted as the clipboard.
+ */
+export interface ShelfPort {
+  /** In no order. */
+  list(): Promise<Result<readonly PersonalPart[]>>;
+  /** Keeps parts as `data` (a clip); the picture is encoded here. */
+  keep(
+    part: Omit<PersonalPart, 'picture'>,
+    data: string,
+    meshes: ReadonlyMap<ContentHash, MeshBuffers>,
+    picture: Picture | null,
+  ): Promise<Result<void>>;
+  /** What was kept; `not_found` where another tab has removed it. */
+  data(id: string): Promise<Result<string>>;
+  mesh(id: string, hash: ContentHash): Promise<Result<MeshBuffers>>;
+  rename(id: string, name: string): Promise<Result<void>>;
+  remove(id: string): Promise<Result<void>>;
+}
+
 /** What the editor asks of the picture. */
 export interface ViewportPort {
-  /** Renders the plate from the fixed three-quarter camera; `bare` the parts alone, transparent around them. */
-  capture(width: number, height: number, bare?: boolean): Promise<Picture>;
+  /**
+   * Renders a plate from the fixed three-quarter camera: the one on show if none is said, with all its parts or `only` some; `bare`
+   * the parts alone, transparent around them. What is on the screen stays.
+   */
+  capture(
+    width: number,
+    height: number,
+    bare?: boolean,
+    of?: { readonly plate?: PlateId; readonly only?: ReadonlySet<PartId> },
+  ): Promise<Picture>;
 }
 
 /** Hands a finished file to the person: a download in the browser. */
 export interface DeliveryPort {
   deliver(fileName: string, file: Blob | Uint8Array<ArrayBuffer>): void;
+  /** Lets the person choose a folder for files; `cancelled` when they choose none. Absent where the browser has no such thing. */
+  pickFolder?(): Promise<Result<DeliveryFolder, 'cancelled' | 'storage_unavailable'>>;
+}
+
+/** A folder of the person's. */
+export interface DeliveryFolder {
+  /** Writes a file and answers its name: files of that name stay, and this one is numbered. */
+  put(fileName: string, file: Blob): Promise<Result<string>>;
 }
 
 /** What a document may name: the built-in library, later a person's own printers and crafts too. */
@@ -149,8 +186,12 @@ export interface EditorPorts {
   readonly slicer: SlicerPort;
   readonly storage: StoragePort;
   readonly delivery: DeliveryPort;
+  /** Absent where files can be handed out only. */
+  readonly places?: FilePlacesPort;
   /** Absent where copies stay in the tab. */
   readonly clipboard?: ClipboardPort;
+  /** Absent where no parts are kept. */
+  readonly shelf?: ShelfPort;
   /** Absent where there is no cloud to save to. */
   readonly cloud?: CloudPort;
   /** Absent until the scene is up; previews are then plain. */

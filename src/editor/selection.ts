@@ -32,7 +32,7 @@ export function createSelectionVerbs(core: EditorCore): SelectionVerbs {
   const partsOutside = (): readonly OutsidePart[] =>
     core.parts().flatMap((part) => {
       const box = part.visible ? core.partBox(part) : undefined;
-      const by = box === undefined ? NOWHERE : outsideBy(box, core.printer().platform);
+      const by = box === undefined ? NOWHERE : outsideBy(box, core.volume());
       return by.some((over) => over > 0) ? [{ part: part.id, by }] : [];
     });
   const selectThose = (isMeant: (part: PartRecord) => boolean): void =>
@@ -145,7 +145,7 @@ export function describeSelection(core: EditorCore): SelectionFacts | null {
     rotation: shared(decomposed.map(({ rotationDegrees }) => rotationDegrees)),
     scale: shared(decomposed.map(({ scale: [x, y, z] }) => [Math.abs(x) * 100, y * 100, z * 100])),
     stretchable: stretchableAxes(parts),
-    outside: outsideBy(box, core.printer().platform),
+    outside: outsideBy(box, core.volume()),
     looksLikeInches: looksLikeInches(boxSize(box), core.printer().platform),
   };
 }

@@ -22,7 +22,7 @@ export const STAGES: readonly StageLine[] = [
     id: 'prepare',
     icon: 'box',
     shortcuts: ['Alt+Digit1'],
-    groups: ['file', 'place', 'edit', 'shape', MORE],
+    groups: ['file', 'shape', MORE],
   },
   {
     id: 'support',

@@ -1,6 +1,6 @@
 import { fail, ok, type Progress } from '#base';
 import type { Gesture } from '#document';
-import { boxesOnPlate } from './imports.ts';
+import { toolContext } from './tool-context.ts';
 import { defaultParams, fitsParam, toolNamed } from './tools/index.ts';
 import type { ParamValues, Tool, ToolContext, ToolEffect, ToolEvent } from './tools/tool.ts';
 import type { EditorCore } from './core.ts';
@@ -10,8 +10,17 @@ import type { Editor, EditorState } from './types.ts';
 export interface ToolRunner {
   readonly verbs: Pick<
     Editor,
-    'setTool' | 'setToolParam' | 'toolParamSpan' | 'toolNote' | 'toolPlane' | 'toolReady' | 'toolEvent'
+    | 'setTool'
+    | 'setToolParam'
+    | 'toolParamSpan'
+    | 'toolNote'
+    | 'toolPlane'
+    | 'toolHandles'
+    | 'toolReady'
+    | 'toolEvent'
   >;
+  /** What the parameters of a tool were set to, in hand or not. */
+  readonly paramsOf: (id: string) => ParamValues;
   /** Stops what the tool has under way. */
   dispose(): void;
 }
@@ -36,22 +45,24 @@ export function createToolRunner(core: EditorCore): ToolRunner {
   /** The tool is about to be told that something has changed. */
   let isTold = false;
 
-  const context = (): ToolContext => ({
-    document: core.document,
-    params: core.getState().toolParams,
-    selection: core.selectedParts(),
-    chosen: core.getState().selection.flatMap((id) => core.part(id) ?? []),
-    parts: core.parts(),
-    plate: core.plate().id,
-    language: core.ports.language?.() ?? 'en',
-    trianglesOf: (mesh) => (core.meshes.get(mesh)?.indices.length ?? 0) / 3,
-    marks: core.getState().toolMarks,
-    platform: core.printer().platform,
-    boxOf: (mesh, transform) => core.meshes.box(mesh, transform),
-    taken: () => boxesOnPlate(core, core.plate().id),
-    newPartId: () => core.newPartId(),
-    newPlateId: () => core.newPlateId(),
-  });
+  const paramsOf = (id: string): ParamValues => ({ ...defaultParams(toolNamed(id)), ...changed.get(id) });
+
+  const context = (): ToolContext =>
+    toolContext(core, {
+      document: core.document,
+      params: core.getState().toolParams,
+      chosen: core.getState().selection.flatMap((id) => core.part(id) ?? []),
+      plate: core.plate().id,
+      marks: core.getState().toolMarks,
+    });
+
+  /** What a tool keeps in the document is as it is there: undo changes it too. */
+  const readKept = (): void => {
+    const kept = Object.entries(tool.keptParams?.(context()) ?? {});
+    const { toolParams } = core.getState();
+    if (kept.some(([name, value]) => toolParams[name] !== value))
+      core.setState({ toolParams: { ...toolParams, ...Object.fromEntries(kept) } });
+  };
 
   const begin = (next: Tool): void => {
     gesture?.cancel();
@@ -61,12 +72,14 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     tool = next;
     core.setState({
       tool: tool.id,
-      toolParams: { ...defaultParams(tool), ...changed.get(tool.id) },
+      toolParams: paramsOf(tool.id),
       toolJob: null,
       toolChoices: null,
+      toolReport: null,
     });
     const given = tool.startParams?.(context());
     if (given !== undefined) core.setState({ toolParams: { ...core.getState().toolParams, ...given } });
+    readKept();
     state = tool.start?.(context()) ?? null;
     tellOfChange();
   };
@@ -75,10 +88,16 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     const taken = tool;
     if (taken.step === undefined) return;
     isStepping = true;
+    const before = state;
     const step = taken.step(state, event, context());
     state = step.state;
     for (const effect of step.effects) apply(effect);
-    if (tool === taken) core.setState({ toolChoices: taken.choices?.(state) ?? null });
+    // A pointer on its way over a part is many events, of which few change anything.
+    if (tool === taken && (state !== before || event.type !== 'hover'))
+      core.setState({
+        toolChoices: taken.choices?.(state) ?? null,
+        toolReport: taken.report?.(state) ?? null,
+      });
     seen = core.getState();
     isStepping = false;
   };
@@ -120,6 +139,9 @@ export function createToolRunner(core: EditorCore): ToolRunner {
         return;
       case 'show':
         core.setState({ toolMarks: effect.marks });
+        return;
+      case 'params':
+        core.setState({ toolParams: { ...core.getState().toolParams, ...effect.values } });
         return;
       case 'revert':
         gesture?.cancel();
@@ -170,6 +192,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       core.setState({ toolMarks: [] });
       begin(tool);
     }),
+    core.afterDiff(readKept),
     // What was under way was on the plate that is gone from sight.
     core.onAnotherPlate(() => begin(tool)),
     core.subscribe(() => {
@@ -204,12 +227,14 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       },
       toolReady: () => tool.ready?.(context(), state) ?? null,
       toolPlane: () => tool.plane?.(context()) ?? null,
-      toolNote: () => tool.note?.(context()) ?? null,
+      toolHandles: () => tool.paramHandles?.(context()) ?? [],
+      toolNote: () => tool.note?.(context(), state) ?? null,
       toolEvent(event) {
         if (core.viewOnly || (event.type === 'accept' && tool.ready?.(context(), state) !== true)) return;
         send(event);
       },
     },
+    paramsOf,
     dispose() {
       for (const stop of stops) stop();
       jobs.abort();

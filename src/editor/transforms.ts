@@ -125,18 +125,19 @@ export function createTransformVerbs(core: EditorCore): TransformVerbs {
     fitToPlatform() {
       const box = boxOf(movable());
       if (box === undefined) return;
-      const factor = fitFactor(boxSize(box), core.printer().platform);
+      const volume = core.volume();
+      const factor = fitFactor(boxSize(box), boxSize(volume));
       const fit = multiplyTransforms(
-        scaling(factor, factor, factor),
-        translation(...subtract([0, 0, 0], footOf(box))),
+        translation(...footOf(volume)),
+        multiplyTransforms(scaling(factor, factor, factor), translation(...subtract([0, 0, 0], footOf(box)))),
       );
       change('fit', (part) => multiplyTransforms(fit, part.transform));
     },
     moveInside() {
-      const { platform } = core.printer();
+      const volume = core.volume();
       change('move', (part) => {
         const box = core.partBox(part);
-        const by = box === undefined ? ([0, 0, 0] as const) : wayInside(box, platform);
+        const by = box === undefined ? ([0, 0, 0] as const) : wayInside(box, volume);
         return multiplyTransforms(translation(...by), part.transform);
       });
     },
@@ -148,7 +149,7 @@ export function createTransformVerbs(core: EditorCore): TransformVerbs {
       const [width, depth] = boxSize(box);
       const [nowX, nowY] = boxCentre(box);
       const size = [width * factor, depth * factor] as const;
-      const [x, y] = findPlace(size, [nowX, nowY], taken, core.printer().platform);
+      const [x, y] = findPlace(size, [nowX, nowY], taken, core.volume());
       const scaled = multiplyTransforms(
         translation(x, y, box.min[2]),
         multiplyTransforms(scaling(factor, factor, factor), translation(...subtract([0, 0, 0], footOf(box)))),
@@ -165,10 +166,9 @@ export function fitFactor(size: Vector, platform: Vector): number {
 }
 
 /** The shortest way for a box into the build volume; into its middle on an axis where it is too long, but standing on the plate. */
-function wayInside(box: Aabb, platform: Vector): Vector {
+function wayInside(box: Aabb, volume: Aabb): Vector {
   const way = (axis: 0 | 1 | 2): number => {
-    const low = axis === 2 ? 0 : -platform[axis] / 2;
-    const [before, beyond] = [low - box.min[axis], box.max[axis] - (low + platform[axis])];
+    const [before, beyond] = [volume.min[axis] - box.min[axis], box.max[axis] - volume.max[axis]];
     if (before + beyond > 0) return axis === 2 ? before : (before - beyond) / 2;
     return before > 0 ? before : beyond > 0 ? -beyond : 0;
   };

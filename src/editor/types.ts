@@ -1,208 +1,39 @@
-import type { AppError, ContentHash, Id, Progress, Result } from '#base';
-import type { Aabb, MeshBuffers, MeshQuality, Runs, Vector } from '#kernel';
-import type { BackendRequest, ComputeNotice, EngineChoice, Repairs, OpenEdges } from '#compute/api';
+import type { AppError, ContentHash, Result } from '#base';
+import type { Aabb, MeshBuffers, Vector } from '#kernel';
+import type { BackendRequest } from '#compute/api';
 import type {
   DocumentDiff,
   DocumentReader,
   Origin,
   PartRecord,
   PlateRecord,
+  PlatformSettings,
   Printer,
   ProjectRecord,
 } from '#document';
 import type { ModelFormat } from '#formats/mesh';
-import type { PrintEstimate } from '#formats/printer';
-import type { IssueReport, PartFaultCode } from '#pipeline';
+import type { Picture } from '#formats/printer';
+import type { PartFaultCode } from '#pipeline';
+import type { BatchOrder } from './batch/types.ts';
 import type { Stage } from './stages.ts';
-import type { ParamValue, ParamValues, ToolChoices, ToolEvent } from './tools/tool.ts';
-import type { ViewMark } from './view-marks.ts';
-import type { CloudLink, CloudState, ConflictChoice } from './cloud-types.ts';
+import type { ParamHandle, ParamValue, ToolEvent } from './tools/tool.ts';
+import type { ConflictChoice } from './cloud-types.ts';
+import type {
+  PartId,
+  PlateId,
+  SliceView,
+  Axis,
+  MeshFinding,
+  ProjectFile,
+  EditorState,
+  ActionLabel,
+} from './editor-state.ts';
 
 export type { StoredDocument } from '#document';
+export type * from './batch/types.ts';
 export type * from './cloud-types.ts';
 export type { Stage } from './stages.ts';
-export type PartId = Id<'part'>;
-export type PlateId = Id<'plate'>;
-/** What the Slice stage shows: the cut model, the exact layer, or both side by side. */
-export type SliceView = '3d' | 'split' | 'layer';
-export type Axis = 'x' | 'y' | 'z';
-
-/** Where the work stands on this device. `failed` keeps the error for the sentence beside the name. */
-export type SaveState =
-  | { readonly status: 'saved' | 'saving' | 'unsaved' }
-  | { readonly status: 'failed'; readonly error: AppError };
-
-/** Something about a mesh and how often (kernel's MeshQuality has the meanings). */
-export interface MeshFinding {
-  readonly kind: keyof MeshQuality;
-  readonly count: number;
-}
-
-/** A size that is no size to print, mm, and the factors that would make one of it if it was drawn in another unit. */
-export interface SizeFinding {
-  readonly kind: 'small' | 'large';
-  readonly size: Vector;
-  readonly factors: readonly number[];
-}
-
-/** One file on its way in: being read, or refused with the reason. Sound files leave the list. */
-export type ImportItem =
-  | {
-      readonly id: string;
-      readonly name: string;
-      readonly status: 'reading';
-      readonly progress: Progress | null;
-    }
-  | { readonly id: string; readonly name: string; readonly status: 'failed'; readonly error: AppError }
-  /** It is on the plate, and this is what was found: told once, until it is dismissed or no longer so. */
-  | {
-      readonly id: string;
-      readonly name: string;
-      readonly status: 'flawed';
-      readonly parts: readonly PartId[];
-      readonly findings: readonly MeshFinding[];
-      readonly size: SizeFinding | null;
-    };
-
-/** The exact layer on show. `runs` are for `width` × `height` panel pixels. */
-export interface LayerPicture {
-  readonly index: number;
-  readonly width: number;
-  readonly height: number;
-  readonly runs: Runs;
-  /** Lit area, mm²; greys counted by their share. */
-  readonly areaMm2: number;
-}
-
-/** The live slice of the plate as it is now: follows every change of the document, latest wins. */
-export interface LayersState {
-  readonly status: 'empty' | 'preparing' | 'ready' | 'failed';
-  /** How far preparing is, 0 to 1; null where it takes no time worth telling. */
-  readonly share: number | null;
-  readonly count: number;
-  readonly threads: number;
-  /** Whether the plate's craft asks for what only the processor does, whatever engine was chosen (engineFor). */
-  readonly processorOnly: boolean;
-  readonly triangles: number;
-  readonly repairs: Repairs | null;
-  /** Where meshes were open before they were closed, by mesh: marked on the parts. */
-  readonly openEdges: readonly OpenEdges[];
-  readonly estimate: PrintEstimate | null;
-  readonly error: AppError | null;
-}
-
-/** What slicing closed of meshes that came to the plate together; told once a session. */
-export interface RepairNotice {
-  readonly id: number;
-  readonly meshes: readonly ContentHash[];
-  readonly openEdges: number;
-  /** A large hole was closed by a cone, whose surface is a guess. */
-  readonly hasCones: boolean;
-  /** How much closing changed the volume of the part it changed most, as a share; 0 where that is not worth a warning. */
-  readonly volumeChange: number;
-}
-
-/** What slices files on this device, why, and what went wrong while the last one was sliced. */
-export interface EngineState extends EngineChoice {
-  readonly notice: ComputeNotice | null;
-}
-
-/** What the plate's layers tell (kernel/issues has the meanings): checked again once the plate has been still for a moment. */
-export interface IssuesState {
-  /** `checking` from the moment the plate changes; `idle` while there is nothing to check. */
-  readonly status: 'idle' | 'checking' | 'ready' | 'failed';
-  /** Null until the first layers have been checked. */
-  readonly progress: Progress | null;
-  /** While checking: the last finished one, of the plate as it was. */
-  readonly report: IssueReport | null;
-  readonly error: AppError | null;
-}
-
-export type ExportState =
-  | { readonly status: 'idle' }
-  | {
-      readonly status: 'running';
-      readonly formatId: string;
-      /** It may be of a document that is no longer here. */
-      readonly fileName: string;
-      readonly progress: Progress;
-    }
-  | {
-      readonly status: 'done';
-      readonly formatId: string;
-      readonly fileName: string;
-      readonly bytes: number;
-      readonly layers: number;
-      /** Every layer was decoded from the finished file and its digest compared. */
-      readonly verified: true;
-      readonly layersSha256: string;
-      readonly fileSha256: string;
-      readonly seconds: number;
-    }
-  /** `fileName` is null where there was nothing to write. */
-  | { readonly status: 'failed'; readonly fileName: string | null; readonly error: AppError };
-
-/** Everything the panels draw from, beside the document itself. Immutable; replaced on change. */
-export interface EditorState {
-  /** Whether the document kept on this device was read; until then the plate is empty because nobody looked. */
-  readonly loaded: boolean;
-  /** Counts the documents that were here: while it stays, so does the document, whatever is done to it. */
-  readonly documents: number;
-  /** The plate on show: parts, selection, layers, issues and export are of it. */
-  readonly plate: PlateId;
-  readonly stage: Stage;
-  /** Id of the tool in hand. */
-  readonly tool: string;
-  /** Its parameters as they are now. */
-  readonly toolParams: ParamValues;
-  /** How far the job of the tool in hand is; null while none runs. */
-  readonly toolJob: Progress | null;
-  /** What it has found to choose from, or null. */
-  readonly toolChoices: ToolChoices | null;
-  /** What tools have put into the view; `shownMarks` are those that still hold. */
-  readonly toolMarks: readonly ViewMark[];
-  readonly sliceView: SliceView;
-  readonly selection: readonly PartId[];
-  readonly hovered: PartId | null;
-  /** Revision of the document this state goes with: changes whenever the document changes. */
-  readonly revision: number;
-  /** Labels (message keys with values) of what undo and redo would do; null when there is nothing. */
-  readonly undoLabel: ActionLabel | null;
-  readonly redoLabel: ActionLabel | null;
-  readonly save: SaveState;
-  /** The project in the cloud this document is saved to, or null; of whoever saved it, logged in now or not. */
-  readonly cloudLink: CloudLink | null;
-  /** When the document was changed here last, ISO 8601; null when it is as it was opened. */
-  readonly editedAt: string | null;
-  readonly cloud: CloudState;
-  readonly imports: readonly ImportItem[];
-  /** What is known of the meshes on the plate; they are examined in the background while the check is on. */
-  readonly meshQuality: ReadonlyMap<ContentHash, MeshQuality>;
-  readonly layers: LayersState;
-  /** Not dismissed so far; they may be of meshes that are on the plate no more. */
-  readonly repairNotices: readonly RepairNotice[];
-  /** Null until the slicer has chosen. */
-  readonly engine: EngineState | null;
-  readonly issues: IssuesState;
-  /** Layer the slider stands on, or null: not cut (Prepare, thumb at the top). 0-based. */
-  readonly currentLayer: number | null;
-  readonly layerPicture: LayerPicture | null;
-  readonly export: ExportState;
-  readonly projection: 'perspective' | 'orthographic';
-  readonly shading: 'solid' | 'xray';
-  /** One result with no place of its own on the screen, or null. */
-  readonly toast: {
-    readonly id: number;
-    readonly key: string;
-    readonly values?: Readonly<Record<string, string | number>>;
-  } | null;
-}
-
-/** A message key and what fills it; the text lives in the locale files. */
-export interface ActionLabel {
-  readonly key: string;
-  readonly values?: Readonly<Record<string, string | number>>;
-}
+export type * from './editor-state.ts';
 
 /** A drag: previews freely, leaves one undo step on commit and none on cancel. */
 export interface TransformGesture {
@@ -242,7 +73,7 @@ export interface SelectionFacts {
   readonly scale: readonly [number | null, number | null, number | null];
   /** Plate axes along which the selection can be scaled alone: on the others a turned part would lose its right angles. */
   readonly stretchable: readonly [boolean, boolean, boolean];
-  /** Millimetres outside the platform on each axis; 0 inside. */
+  /** Millimetres outside the usable volume on each axis; 0 inside. */
   readonly outside: Vector;
   /** Too small to print as it is, but not if it was drawn in inches. */
   readonly looksLikeInches: boolean;
@@ -307,10 +138,14 @@ export interface Editor {
   project(): ProjectRecord;
   /** All plates, in their order. */
   plates(): readonly PlateRecord[];
-  /** The plate on show, the printer it is for and the parts on it. */
+  /** The plate on show; of it, or of another one, the printer it is for and the parts on it. */
   plate(): PlateRecord;
-  printer(): Printer;
-  parts(): readonly PartRecord[];
+  printer(plate?: PlateId): Printer;
+  /** How its platform is used; the same object until that changes. */
+  platform(plate?: PlateId): PlatformSettings;
+  /** What its printer and platform settings leave for parts, plate millimetres. */
+  usableVolume(plate?: PlateId): Aabb;
+  parts(plate?: PlateId): readonly PartRecord[];
   /** The mesh of a part, once it is in memory. */
   mesh(hash: ContentHash): MeshBuffers | undefined;
   selectionFacts(): SelectionFacts | null;
@@ -349,6 +184,8 @@ export interface Editor {
   toolParamSpan(name: string): readonly [low: number, high: number];
   /** The plane the tool in hand is about: the corners of a piece of it in order, plate millimetres. */
   toolPlane(): readonly Vector[] | null;
+  /** What in the view sets numbers of the tool in hand by being dragged. */
+  toolHandles(): readonly ParamHandle[];
   /** What the tool in hand has to say of what it would work on: a message key with its values. */
   toolNote(): ActionLabel | null;
   /** Whether the tool in hand can be applied, or the message key of why not; null for one that is not applied. */
@@ -367,7 +204,10 @@ export interface Editor {
   /** Visible parts that leave the platform, whose mesh has a fault, or that an issue of the layers lies in the box of. */
   partsWithIssues(): readonly PartId[];
 
-  /** `documents` is the one they are for (EditorState has it) where they were asked for earlier; else it is the one that is here. */
+  /**
+   * Reads models, also those in ZIP archives; together they are one undo step. `documents` is the one they are for (EditorState has
+   * it) where they were asked for earlier; else it is the one that is here.
+   */
   importFiles(files: readonly ModelFile[], documents?: number): Promise<void>;
   dismissImport(importId: string): void;
   /** Whether meshes are examined and what is wrong with an imported part is told; it is, unless it is switched off. */
@@ -399,6 +239,14 @@ export interface Editor {
   cutSelection(put?: (copied: CopiedParts) => void): void;
   /** Adds what was copied, selected, as one step; a message says why not, and then nothing changes. */
   paste(request?: PasteRequest): Promise<void>;
+  /** Lists what the person has kept on this device (`personal`): once, and again after every change of it. */
+  loadPersonal(): Promise<void>;
+  /** Keeps the selected parts on this device as one entry, named after the first, with a picture; a message says so, or why not. */
+  keepPersonal(): Promise<void>;
+  /** Puts kept parts on the plate, selected, as one step: with the middle of their box at a place, or where there is room. */
+  placePersonal(id: string, at?: readonly [x: number, y: number]): Promise<void>;
+  renamePersonal(id: string, name: string): Promise<void>;
+  removePersonal(id: string): Promise<void>;
   /** Makes a group of the selected parts, two at least, named after the first. */
   groupSelection(): void;
   /** Takes the groups apart that selected parts are in. */
@@ -406,6 +254,11 @@ export interface Editor {
   /** Renames a group of the plate on show. */
   renameGroup(group: string, name: string): Result<void>;
   rename(id: PartId, name: string): Result<void>;
+  /**
+   * Lists parts one after another before another one, or last where that is null. With a group of the plate on show they join it, with
+   * null they leave theirs; without they stay in it. `not_found` when one of them, or the group, is gone.
+   */
+  placeParts(ids: readonly PartId[], before: PartId | null, group?: string | null): Result<void>;
   /** Lists a part before or after another one; nothing else of it changes. `not_found` when either is gone. */
   reorder(id: PartId, side: 'before' | 'after', other: PartId): Result<void>;
   setVisible(parts: PartId | readonly PartId[], visible: boolean): void;
@@ -434,8 +287,23 @@ export interface Editor {
   resolveConflict(choice: ConflictChoice, otherName: string): Promise<Result<void>>;
   /** Stops a save or an opening under way. */
   cancelCloud(): void;
-  /** Whether leaving this document would leave changes behind that are in no cloud project. */
+  /**
+   * Saves the project to its file, or where it has none, or for `elsewhere`, to one that is chosen; where the browser writes into no
+   * files it is handed out. `cancelled` when the person changed their mind.
+   */
+  saveToFile(options?: { readonly elsewhere?: boolean }): Promise<Result<void>>;
+  /**
+   * Opens a project file, or a 3MF of another program as a new project, in place of the document. `unsaved_work` while the document
+   * here is in no file and not in the cloud, unless it may be discarded. What is open stays as it is on every failure. `place` is
+   * where it is saved again.
+   */
+  openFile(file: ProjectFile, discard?: boolean): Promise<Result<void>>;
+  /** Stops a file on its way. */
+  cancelFile(): void;
+  /** Whether leaving this document would leave changes behind that are in no cloud project and in no file. */
   hasUnsavedWork(): Promise<boolean>;
+  /** What a plate looks like, on show or not; null where there is nothing to draw it with. */
+  platePicture(plate: PlateId, width: number, height: number): Promise<Picture | null>;
   /** The parts as they are now, PNG in base64; null where there is nothing to see or nothing to draw it with. */
   picture(): Promise<string | null>;
   /** Keeps the document on this device now: after a failure without waiting for the next try. */
@@ -460,6 +328,18 @@ export interface Editor {
    */
   exportModel(format: ModelFormat, which?: 'all' | 'selected', signal?: AbortSignal): Promise<Result<void>>;
   cancelExport(): void;
+  /**
+   * Does steps for plates, one after another (`state.batch`): what the tools do to one is one step of the history. A plate that fails
+   * says so, and the others go on. Asks for the folder first, where there is to be one: `cancelled` when none was chosen.
+   */
+  startBatch(order: BatchOrder): Promise<Result<void>>;
+  /** The steps of the last batch once more for one of its plates. */
+  retryBatch(plate: PlateId): Promise<void>;
+  /** Stops the batch: what it did so far stays, the plate it is at stays as it was. */
+  cancelBatch(): void;
+  dismissBatch(): void;
+  /** Whether files can be put into a folder the person chooses. */
+  canPickFolder(): boolean;
   dismissExport(): void;
   dismissToast(): void;
   dispose(): void;

@@ -14,6 +14,11 @@ export interface ViewMark {
   readonly label: { readonly value: MarkValue; readonly at: Vector } | null;
   /** The parts it is about, as they stood: it is shown while they stand so. */
   readonly parts: readonly Pick<PartRecord, 'id' | 'mesh' | 'transform'>[];
+  /**
+   * Its places are the corners of a flat face, counter-clockwise seen from outside, and it is drawn filled while that side is seen. `lit`:
+   * the one under the pointer or chosen, whose rim is drawn from behind too.
+   */
+  readonly face?: 'plain' | 'lit';
 }
 
 /** The marks whose parts are among these, visible and as they were. */

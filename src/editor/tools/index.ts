@@ -37,6 +37,8 @@ export function fitsParam(spec: ParamSpec, value: ParamValue): boolean {
       return typeof value === 'boolean';
     case 'choice':
       return typeof value === 'string' && spec.options.includes(value);
+    case 'text':
+      return typeof value === 'string' && Array.from(value).length <= spec.longest;
     case 'count':
       return Number.isInteger(value) && Number(value) >= spec.min && Number(value) <= spec.max;
     case 'length':
@@ -58,8 +60,9 @@ export function toolMessageKeys(): readonly string[] {
     const names = ['name', 'action', 'help', ...tool.hints.map((hint) => `hint.${hint}`)];
     if (tool.ready !== undefined) names.push('apply');
     names.push(...Object.keys(tool.words.en.history ?? {}).map((word) => `history.${word}`));
-    const { label = null, ...choices } = tool.words.en.choices ?? {};
+    const { label = null, remove = null, ...choices } = tool.words.en.choices ?? {};
     if (label !== null) names.push('choices.label');
+    if (remove !== null) names.push('choices.remove');
     for (const [kind, words] of Object.entries(choices))
       names.push(...Object.keys(words).map((word) => `choices.${kind}.${word}`));
     if (tool.words.en.busy !== undefined) names.push('busy');

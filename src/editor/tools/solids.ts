@@ -1,11 +1,13 @@
 import type { AppError } from '#base';
 import type { PartRecord } from '#document';
+import { sayFailure } from './saying.ts';
 import type { ToolEffect } from './tool.ts';
 
-/** What tools that work on solids say of a refusal, by its code: words in `said` of each. Every other code is `failed`. */
+/** What tools that work on solids say of a refusal, by its code: words in `said` of each. The rest is `sayFailure`’s. */
 const WORDS: Readonly<Partial<Record<AppError['code'], string>>> = {
-  stale: 'changed',
   mesh_not_closed: 'open',
+  not_a_body: 'surface',
+  repair_unsure: 'unsure',
   part_flat: 'flat',
   mesh_empty: 'flat',
   solid_empty: 'empty',
@@ -16,11 +18,13 @@ const WORDS: Readonly<Partial<Record<AppError['code'], string>>> = {
 /** Says why a job came to nothing; silent about one that a newer one replaced. `parts` are in the order of the job's meshes. */
 export function saySolidRefusal(
   tool: string,
-  { code, details = {} }: AppError,
+  error: AppError,
   parts: readonly PartRecord[],
 ): readonly ToolEffect[] {
-  if (code === 'cancelled') return [];
+  const { code, details = {} } = error;
+  const word = WORDS[code];
+  if (word === undefined) return sayFailure(tool, error);
   const name = parts[Number(details['operand'] ?? 0)]?.name ?? '';
   const values = { name, count: Number(details['openEdges'] ?? 0) };
-  return [{ type: 'say', key: `tool.${tool}.said.${WORDS[code] ?? 'failed'}`, values }];
+  return [{ type: 'say', key: `tool.${tool}.said.${word}`, values }];
 }

@@ -2,12 +2,14 @@ import { arrange } from './arrange/tool.ts';
 import { boolean } from './boolean/tool.ts';
 import { cut } from './cut/tool.ts';
 import { duplicate } from './duplicate/tool.ts';
+import { label } from './label/tool.ts';
 import { library } from './library/tool.ts';
 import { layFlat } from './lay-flat/tool.ts';
 import { measure } from './measure/tool.ts';
 import { merge } from './merge/tool.ts';
 import { move } from './move/tool.ts';
 import { orient } from './orient/tool.ts';
+import { platform } from './platform/tool.ts';
 import { repair } from './repair/tool.ts';
 import { rotate } from './rotate/tool.ts';
 import { scale } from './scale/tool.ts';
@@ -28,12 +30,14 @@ export const TOOLS: readonly Tool[] = [
   measure,
   library,
   arrange,
-  orient,
   repair,
   cut,
   boolean,
+  label,
   simplify,
+  orient,
   merge,
   split,
   zOffset,
+  platform,
 ];

@@ -31,8 +31,16 @@ export type ParamSpec =
       span?(context: ToolContext): readonly [low: number, high: number];
     })
   | (ParamBase & { readonly kind: 'switch'; readonly default: boolean })
+  /** Lines of text, with so many characters at most. */
+  | (ParamBase & { readonly kind: 'text'; readonly longest: number; readonly default: string })
   /** One of a few words: `option.<value>` of the parameter. Up to four stand side by side, more are a list to choose from. */
-  | (ParamBase & { readonly kind: 'choice'; readonly options: readonly string[]; readonly default: string });
+  | (ParamBase & {
+      readonly kind: 'choice';
+      readonly options: readonly string[];
+      readonly default: string;
+      /** Each option is a tile with its picture, which can be dragged onto the plate: a `place` event. */
+      readonly tiles?: true;
+    });
 
 /** A place on the surface of a part. */
 export interface Hit {
@@ -41,12 +49,16 @@ export interface Hit {
   readonly point: Vector;
   /** Outward normal of the face on the plate, of length 1; null where no face was met: on what a cut shows. */
   readonly normal: Vector | null;
+  /** The direction it was looked in, of length 1. */
+  readonly towards: Vector;
 }
 
 /** What happens to a tool. */
 export type ToolEvent =
   /** A click on a part. */
   | { readonly type: 'press'; readonly hit: Hit }
+  /** The pointer is here on a part, or on none: for tools that take it (`takesHover`). */
+  | { readonly type: 'hover'; readonly hit: Hit | null }
   /** A parameter has this value now; the context has it too. */
   | { readonly type: 'param'; readonly name: string; readonly value: ParamValue }
   /** What a job came to: `stale` when the document has changed since it began. */
@@ -55,8 +67,14 @@ export type ToolEvent =
       readonly slot: string;
       readonly outcome: Result<GeometryOps[GeometryOp]['out']>;
     }
+  /** The option of a tile that is chosen was dropped here: plate millimetres. */
+  | { readonly type: 'place'; readonly at: readonly [x: number, y: number] }
+  /** A row of its `report`: its first place, the next or the one before is to be seen, or it is to be mended. */
+  | { readonly type: 'row'; readonly row: string; readonly verb: 'show' | 'next' | 'previous' | 'fix' }
   /** One of its `choices` is chosen, by its place among them. */
   | { readonly type: 'choose'; readonly at: number }
+  /** One of its `choices` that can be removed is to be. */
+  | { readonly type: 'remove'; readonly at: number }
   /**
    * The tool has just been taken in hand, or the selection or the document has become another since its last step, though not by the
    * tool: told once, soon after.
@@ -98,6 +116,8 @@ export type ToolEffect =
     }
   /** Shows these marks in the view instead of those before; they stay when the tool is put away. */
   | { readonly type: 'show'; readonly marks: readonly ViewMark[] }
+  /** Sets parameters, of which the tool is not told. */
+  | { readonly type: 'params'; readonly values: ParamValues }
   /** Takes previews back, without a trace. */
   | { readonly type: 'revert' }
   /** Back to Select. */
@@ -119,6 +139,8 @@ export interface ToolChoice {
   /** The most telling first. */
   readonly figures: readonly ToolFigure[];
   readonly view?: PoseView;
+  /** Has a button that removes it. */
+  readonly removable?: true;
 }
 
 /** What a tool has found to choose from. */
@@ -130,6 +152,30 @@ export interface ToolChoices {
   readonly isStale: boolean;
   /** A sentence below them, or in their place: message key, `choices.note.<word>` of the tool. */
   readonly note?: StepLabel;
+  /** The sentence says what is wrong. */
+  readonly warns?: true;
+}
+
+/** What a tool has found wrong, a row a kind, each shown in the view one by one. */
+export interface ToolReport {
+  readonly rows: readonly ToolReportRow[];
+  /** The row on show, which of its places, how many it has places for, and where that is on the plate. */
+  readonly shown: {
+    readonly row: string;
+    readonly at: number;
+    readonly places: number;
+    readonly box: Aabb;
+    /** From where it is seen; null for wherever the camera is. */
+    readonly outward: Vector | null;
+  } | null;
+  /** It is being found anew. */
+  readonly isStale: boolean;
+}
+
+export interface ToolReportRow {
+  /** Its name is `report.row.<id>` of the tool. */
+  readonly id: string;
+  readonly count: number;
 }
 
 /** What a tool may look at. */
@@ -152,6 +198,8 @@ export interface ToolContext {
   readonly marks: readonly ViewMark[];
   /** Build volume, mm. */
   readonly platform: Vector;
+  /** What the platform settings of the plate leave of it for parts. */
+  readonly usable: Aabb;
   /** Box on the plate of a mesh placed so; undefined while the mesh is not in memory. */
   boxOf(mesh: ContentHash, transform: Transform): Aabb | undefined;
   /** Boxes of what stands on the plate, hidden parts too. */
@@ -163,6 +211,18 @@ export interface ToolContext {
 export interface ToolStep<State> {
   readonly state: State;
   readonly effects: readonly ToolEffect[];
+}
+
+/** Something in the view that sets a number of the tool by being dragged. */
+export interface ParamHandle {
+  readonly param: string;
+  /** Where it is, plate millimetres. */
+  readonly at: Vector;
+  /** What it hangs on: a line is drawn from there. */
+  readonly from: Vector;
+  /** The way it goes as the number grows, of length 1, and how much that grows for each millimetre. */
+  readonly along: Vector;
+  readonly perMillimetre: number;
 }
 
 /** What a drag of a handle does: the handles are drawn accordingly. */
@@ -202,12 +262,15 @@ export type ToolWords = {
     >
   >;
   readonly fold?: Readonly<Record<string, string>>;
-  /** Of its `choices`: what they are together, what each is called, its figures, and notes about them. */
+  /** Of its `report`: what it is together, and its rows. */
+  readonly report?: { readonly label: string; readonly row: Readonly<Record<string, string>> };
+  /** Of its `choices`: what they are together, what each is called, its figures, notes about them, and what removes one. */
   readonly choices?: {
     readonly label: string;
     readonly name: Readonly<Record<string, string>>;
     readonly figure: Readonly<Record<string, string>>;
     readonly note: Readonly<Record<string, string>>;
+    readonly remove?: string;
   };
 };
 
@@ -238,16 +301,28 @@ export interface Tool<State = unknown> {
   readonly dragsParts?: true;
   /** A click on a part is its own and selects nothing. */
   readonly takesPress?: true;
+  /** It is told where the pointer is on a part. */
+  readonly takesHover?: true;
   /** Whether it can be applied now, or the message key of why not; tools without have nothing to apply. */
   ready?(context: ToolContext, state: State): true | string;
+  /** While its parameter `from` is `personal`, its panel holds the parts a person has kept. */
+  readonly shelf?: true;
   /** What there is to choose from, which its panel lists; null while there is nothing. */
   choices?(state: State): ToolChoices | null;
+  /** Its choices say what its parameters are of: they are above them. */
+  readonly choicesFirst?: true;
+  /** What it has found wrong, which its panel lists; null while it is not known. */
+  report?(state: State): ToolReport | null;
   /** Parameters that the selection sets as the tool is chosen, or chosen once more. */
   startParams?(context: ToolContext): ParamValues;
+  /** Parameters that are kept in the document: what they are there, whatever they were set to. */
+  keptParams?(context: ToolContext): ParamValues;
   /** A line about what it would work on, under its parameters: a message key with its values. */
-  note?(context: ToolContext): StepLabel | null;
+  note?(context: ToolContext, state: State): StepLabel | null;
   /** A plane to draw in the view: the corners of a piece of it in order, plate millimetres. */
   plane?(context: ToolContext): readonly Vector[] | null;
+  /** Handles in the view that set its numbers. */
+  paramHandles?(context: ToolContext): readonly ParamHandle[];
   start?(context: ToolContext): State;
   step?(state: State, event: ToolEvent, context: ToolContext): ToolStep<State>;
 }

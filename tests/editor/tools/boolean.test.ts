@@ -86,18 +86,27 @@ it('waits for two parts, none of them locked but what stays', async () => {
   expect(editor.toolReady()).toBe('reason.locked');
 });
 
-it('says which part is open, and by how many edges, and changes nothing', async () => {
+it('repairs a part that is open before, and says which; a surface is refused', async () => {
   const box = makeBox(10, 10, 10);
   editor.fake.setFile('open.stl', importedFile(['lid', { ...box, indices: box.indices.slice(6) }]));
+  editor.fake.setFile('sheet.stl', importedFile(['sheet', { ...box, indices: box.indices.slice(0, 6) }]));
   await importBoxes(editor, [10, 10, 10]);
   await editor.importFiles([fileNamed('open.stl')]);
+  editor.selectAll();
+  const names = editor.parts()[1]!.name;
+  await apply();
+  expect(editor.getState()).toMatchObject({
+    tool: 'select',
+    toast: { key: 'tool.boolean.said.repaired', values: { names } },
+  });
+  await editor.importFiles([fileNamed('sheet.stl')]);
   editor.selectAll();
   const { revision } = editor.getState();
   await apply();
   expect(editor.getState()).toMatchObject({
     revision,
     tool: 'boolean',
-    toast: { key: 'tool.boolean.said.open', values: { count: 4, name: editor.parts()[1]!.name } },
+    toast: { key: 'tool.boolean.said.surface', values: { name: editor.parts()[1]!.name } },
   });
 });
 

@@ -162,3 +162,27 @@ it('cuts nothing that has changed meanwhile', async () => {
   expect(editor.parts()).toEqual(before);
   expect(editor.getState().toast).toMatchObject({ key: 'tool.cut.said.changed' });
 });
+
+it('has handles that go with the numbers they set, whatever the axis and tilt', async () => {
+  await importBoxes(editor, [40, 30, 20]);
+  editor.select([], 'replace');
+  editor.setTool('cut');
+  expect(editor.toolHandles()).toEqual([]);
+  editor.selectAll();
+  for (const axis of ['x', 'y', 'z']) {
+    set({ axis, position: 3, tiltA: 20, tiltB: -35 });
+    for (const handle of editor.toolHandles()) {
+      const { param, at, along, perMillimetre } = handle;
+      expect(Math.hypot(...along)).toBeCloseTo(1, 6);
+      const value = Number(editor.getState().toolParams[param]);
+      set({ [param]: value + 0.05 });
+      const moved = editor.toolHandles().find((other) => other.param === param)!;
+      const way = moved.at.map((place, index) => (place - at[index]!) / (0.05 / perMillimetre));
+      // It goes in and out with the rim of the plane besides, which is cut to the part's box.
+      const share = way.reduce((sum, length, index) => sum + length * along[index]!, 0);
+      expect(share, `${axis} ${param}`).toBeCloseTo(1, 2);
+      set({ [param]: value });
+    }
+  }
+  expect(editor.toolHandles().map(({ param }) => param)).toEqual(['position', 'tiltA', 'tiltB']);
+});

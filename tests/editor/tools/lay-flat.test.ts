@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRandom, unwrap } from '#base';
 import { transformPoint } from '#kernel';
-import type { Editor, Hit } from '#editor';
+import { shownMarks, type Editor, type Hit } from '#editor';
 import type { FakePorts } from '#tests/editor-ports.ts';
-import { importBoxes, startEditor } from '#tests/editor.ts';
+import { finishToolJob, importBoxes, settle, startEditor } from '#tests/editor.ts';
 
 let editor: Editor & { readonly fake: FakePorts };
 beforeEach(async () => {
@@ -40,12 +40,25 @@ function hitOf([a, b, c]: readonly [Vector, Vector, Vector]): Hit {
   const [u, v] = [subtract(b, a), subtract(c, a)];
   const across: Vector = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
   const size = Math.hypot(...across);
+  const normal: Vector = [across[0] / size, across[1] / size, across[2] / size];
   return {
     part: editor.parts()[0]!.id,
     point: [(a[0] + b[0] + c[0]) / 3, (a[1] + b[1] + c[1]) / 3, (a[2] + b[2] + c[2]) / 3],
-    normal: [across[0] / size, across[1] / size, across[2] / size],
+    normal,
+    towards: [-normal[0], -normal[1], -normal[2]],
   };
 }
+
+/** Waits for the faces of the part that is selected or under the pointer. */
+const found = async (): Promise<void> => {
+  await settle();
+  await finishToolJob(editor);
+};
+const marks = () => shownMarks(editor.getState().toolMarks, editor.parts());
+const lit = () => marks().filter(({ face }) => face === 'lit');
+const choices = () => editor.getState().toolChoices;
+const sideOf = (axis: 0 | 1 | 2) => faces().find((face) => Math.abs(hitOf(face).normal![axis]) === 1)!;
+const size = () => editor.selectionFacts()!.size.map((length) => Math.round(length * 1e4) / 1e4);
 
 const SEED = 20;
 
@@ -105,5 +118,91 @@ describe('a click on a face', () => {
     const before = editor.parts();
     editor.toolEvent({ type: 'press', hit });
     expect(editor.parts()).toEqual(before);
+  });
+});
+
+describe('the flat faces of a part', () => {
+  it('are listed by area and marked on it: of the selected part, else of the one under the pointer', async () => {
+    await found();
+    expect(choices()!.items.map(({ figures }) => Math.round(figures[0]!.value))).toEqual([
+      600, 600, 300, 300, 200, 200,
+    ]);
+    expect(choices()!.chosen).toBeNull();
+    expect(marks().map(({ face }) => face)).toEqual(Array.from({ length: 6 }, () => 'plain'));
+    editor.select([], 'replace');
+    editor.setTool('select');
+    expect(marks()).toEqual([]);
+    editor.setTool('lay-flat');
+    await found();
+    expect(choices()).toBeNull();
+    editor.toolEvent({ type: 'hover', hit: hitOf(sideOf(0)) });
+    await found();
+    expect(marks()).toHaveLength(6);
+  });
+
+  it('light up under the pointer, one at a time; a pointer that stays on one changes nothing', async () => {
+    await found();
+    const side = hitOf(sideOf(1));
+    editor.toolEvent({ type: 'hover', hit: side });
+    expect(lit()).toHaveLength(1);
+    for (const corner of lit()[0]!.points) expect(corner[1]).toBeCloseTo(side.point[1], 6);
+    const state = editor.getState();
+    editor.toolEvent({ type: 'hover', hit: side });
+    expect(editor.getState()).toBe(state);
+    editor.toolEvent({ type: 'hover', hit: hitOf(sideOf(0)) });
+    expect(lit()).toHaveLength(1);
+    editor.toolEvent({ type: 'hover', hit: null });
+    expect(lit()).toEqual([]);
+  });
+
+  it('chosen from the list is lit, and Enter puts it down as one step; marks follow through undo', async () => {
+    await found();
+    expect(editor.toolReady()).toBe('reason.nothing-to-apply');
+    const before = editor.parts();
+    editor.toolEvent({ type: 'choose', at: 0 });
+    expect(lit()).toHaveLength(1);
+    expect(choices()!.chosen).toBe(0);
+    expect(editor.parts()).toEqual(before);
+    editor.toolEvent({ type: 'accept' });
+    expect(size()).toEqual([20, 30, 10].toSorted((a, b) => size().indexOf(a) - size().indexOf(b)));
+    expect(size()[2]).toBe(10);
+    expect(editor.getState()).toMatchObject({
+      tool: 'lay-flat',
+      undoLabel: { key: 'tool.lay-flat.history.one' },
+    });
+    expect(marks()).toHaveLength(6);
+    expect(Math.min(...marks().flatMap(({ points }) => points.map((point) => point[2])))).toBeCloseTo(0, 6);
+    editor.undo();
+    await found();
+    expect(editor.parts()).toEqual(before);
+    expect(editor.getState().undoLabel?.key).not.toBe('tool.lay-flat.history.one');
+    expect(Math.max(...marks().flatMap(({ points }) => points.map((point) => point[2])))).toBeCloseTo(30, 6);
+  });
+
+  it('of a mirrored part are seen from outside too, and a click between a table\u2019s legs takes what it stands on', async () => {
+    editor.mirror('x');
+    await found();
+    const { min, max } = editor.partBox(editor.parts()[0]!.id)!;
+    editor.toolEvent({ type: 'hover', hit: { ...hitOf(sideOf(0)), point: [0, 0, 15], towards: [0, 0, -1] } });
+    // What was met lies inside, 15 mm below the top it was seen through.
+    expect(lit()[0]!.points.every((point) => Math.abs(point[2] - max[2]) < 1e-6)).toBe(true);
+    expect(min[2]).toBe(0);
+  });
+
+  it('leave what was measured in view, and are gone with the tool; a locked part has none', async () => {
+    editor.setTool('measure');
+    unwrap(editor.setToolParam('kind', 'box'));
+    editor.toolEvent({ type: 'press', hit: hitOf(sideOf(0)) });
+    expect(marks()).toHaveLength(3);
+    editor.setTool('lay-flat');
+    await found();
+    expect(marks()).toHaveLength(9);
+    editor.setTool('select');
+    expect(marks()).toHaveLength(3);
+    editor.setLocked(editor.parts()[0]!.id, true);
+    editor.setTool('lay-flat');
+    editor.toolEvent({ type: 'hover', hit: hitOf(sideOf(0)) });
+    await found();
+    expect(marks().filter(({ face }) => face !== undefined)).toEqual([]);
   });
 });

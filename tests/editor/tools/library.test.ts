@@ -178,3 +178,35 @@ it('says so if a shape cannot be made, and changes nothing', async () => {
     toast: { key: 'tool.library.said.failed' },
   });
 });
+
+it('puts a shape where its tile is dropped, each a step of its own, and stays in hand', async () => {
+  editor.setTool('library');
+  for (const at of [
+    [30, -20],
+    [30, -20],
+  ] as const) {
+    unwrap(editor.setToolParam('shape', 'cylinder'));
+    editor.toolEvent({ type: 'place', at });
+    await finishToolJob(editor);
+  }
+  expect(editor.getState().tool).toBe('library');
+  expect(editor.parts().map(({ name }) => name)).toEqual(['Cylinder', 'Cylinder 2']);
+  for (const { id } of editor.parts()) {
+    const { min, max } = editor.partBox(id)!;
+    expect([(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, min[2]].map(Math.round)).toEqual([30, -20, 0]);
+  }
+  expect(editor.getState().selection).toEqual([editor.parts()[1]!.id]);
+  editor.undo();
+  expect(editor.parts()).toHaveLength(1);
+});
+
+it('takes a preview away while kept parts are shown', async () => {
+  editor.setTool('library');
+  await set({ shape: 'cone' });
+  expect(editor.parts()).toHaveLength(1);
+  await set({ from: 'personal' });
+  expect(editor.parts()).toEqual([]);
+  expect(editor.toolReady()).toBe('reason.nothing-to-apply');
+  await set({ from: 'shapes' });
+  expect(editor.parts()).toHaveLength(1);
+});

@@ -28,7 +28,7 @@ const press = async (
 ): Promise<void> => {
   const { min, max } = editor.partBox(part.id)!;
   const point: Vector = [(min[0] + max[0]) / 2 + at[0], (min[1] + max[1]) / 2 + at[1], min[2] + at[2]];
-  editor.toolEvent({ type: 'press', hit: { part: part.id, point, normal } });
+  editor.toolEvent({ type: 'press', hit: { part: part.id, point, normal, towards: [0, 0, -1] } });
   await finishToolJob(editor);
 };
 const marks = () => shownMarks(editor.getState().toolMarks, editor.parts());

@@ -251,7 +251,8 @@ describe('several parts', () => {
     expect(jobs).toBe(2);
     expect(editor.parts().map(({ id }) => Math.round(box(id).max[2]))).toEqual([10, 8, 10, 8]);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-    expect(shares.at(-1)).toBeGreaterThan(0.9);
+    // The end of the second of two jobs may come before the next report is due.
+    expect(shares.at(-1)).toBeGreaterThan(0.5);
   });
 
   it('stay as they are if the project changes meanwhile, if another goal is chosen, and if nothing is found', async () => {

@@ -3,7 +3,7 @@ import { fail, ok, unwrap } from '#base';
 import type { Editor } from '#editor';
 import { examineForRepair, meshVolume, NO_PROBLEMS, weldTriangles, type MeshBuffers } from '#kernel';
 import { fileNamed, importedFile, deferred, type FakePorts } from '#tests/editor-ports.ts';
-import { finishToolJob, startEditor } from '#tests/editor.ts';
+import { finishToolJob, settle, startEditor } from '#tests/editor.ts';
 import { cornersOf, joinMeshes, makeBox } from '#tests/meshes.ts';
 import { shift } from '#tests/solids.ts';
 
@@ -27,10 +27,10 @@ async function importMeshes(...meshes: readonly MeshBuffers[]): Promise<void> {
   await editor.importFiles(meshes.map((_, i) => fileNamed(`model${i + 1}.stl`)));
   editor.selectAll();
 }
-const set = (values: Readonly<Record<string, string | boolean>>): void => {
+const set = (values: Readonly<Record<string, number | boolean>>): void => {
   for (const [name, value] of Object.entries(values)) unwrap(editor.setToolParam(name, value));
 };
-const apply = async (values: Readonly<Record<string, string | boolean>> = {}): Promise<void> => {
+const apply = async (values: Readonly<Record<string, number | boolean>> = {}): Promise<void> => {
   editor.setTool('repair');
   set(values);
   editor.toolEvent({ type: 'accept' });
@@ -61,12 +61,92 @@ it('repairs several parts in one step, where they stand, and says what was repai
   expect(editor.parts()).toEqual(before);
 });
 
-it('repairs only what is switched on', async () => {
-  await importMeshes(open, touching);
-  const [openPart] = editor.parts();
-  await apply({ openEdges: false });
-  expect(editor.parts()[0]!.mesh).toBe(openPart!.mesh);
-  expect(countsOf(meshOf(1)).isWatertight).toBe(true);
+/** Takes the tool in hand and waits for what it finds. */
+const look = async () => {
+  editor.setTool('repair');
+  await settle();
+  await finishToolJob(editor);
+  return editor.getState().toolReport!;
+};
+const countIn = (row: string): number =>
+  editor.getState().toolReport!.rows.find(({ id }) => id === row)!.count;
+const send = async (row: string, verb: 'show' | 'next' | 'previous' | 'fix'): Promise<void> => {
+  editor.toolEvent({ type: 'row', row, verb });
+  await settle();
+  await finishToolJob(editor);
+};
+
+it('repairs one kind alone, leaves the others, and looks again', async () => {
+  await importMeshes(joinMeshes(open, shift(touching, 40, 0, 0)));
+  await look();
+  expect([countIn('openEdges'), countIn('nonManifoldEdges')]).toEqual([4, 1]);
+  await send('nonManifoldEdges', 'fix');
+  expect(editor.getState()).toMatchObject({ tool: 'repair', toolReport: { isStale: false } });
+  expect([countIn('openEdges'), countIn('nonManifoldEdges')]).toEqual([4, 0]);
+  await send('openEdges', 'fix');
+  expect(countIn('openEdges')).toBe(0);
+  editor.undo();
+  editor.undo();
+  expect(countsOf(meshOf(0)).counts).toMatchObject({ openEdges: 4, nonManifoldEdges: 1 });
+});
+
+it('shows where problems are, one after the other, and takes the marks away with the tool', async () => {
+  await importMeshes(open);
+  editor.nudge([5, 0, 0]);
+  const { rows, shown } = await look();
+  expect(rows.filter(({ count }) => count > 0).map(({ id }) => id)).toEqual(['openEdges']);
+  expect(shown).toBeNull();
+  await send('openEdges', 'show');
+  expect(editor.getState().toolMarks).toHaveLength(4);
+  const part = editor.parts()[0]!;
+  const bottom = editor.partBox(part.id)!;
+  for (const { points } of editor.getState().toolMarks)
+    for (const point of points) {
+      expect(point[0]).toBeGreaterThanOrEqual(bottom.min[0] - 1e-4);
+      expect(point[0]).toBeLessThanOrEqual(bottom.max[0] + 1e-4);
+    }
+  const places = [editor.getState().toolReport!.shown];
+  for (let step = 0; step < 4; step++) {
+    await send('openEdges', step === 3 ? 'previous' : 'next');
+    places.push(editor.getState().toolReport!.shown);
+  }
+  expect(places.map((place) => place!.at)).toEqual([0, 1, 2, 3, 2]);
+  expect(new Set(places.map((place) => JSON.stringify(place!.box))).size).toBe(4);
+  editor.setTool('move');
+  expect(editor.getState().toolMarks).toEqual([]);
+});
+
+it('fills holes up to so many edges, and says what is left open', async () => {
+  await importMeshes(open);
+  await apply({ holes: 3 });
+  expect(editor.getState().toast?.key).toBe('tool.repair.said.nothing');
+  await apply({ holes: 4 });
+  expect(countsOf(meshOf(0)).isWatertight).toBe(true);
+});
+
+it('deletes shells below a volume, but never the largest', async () => {
+  await importMeshes(joinMeshes(box, makeBox(1, 1, 1, [20, 0, 0]), makeBox(2, 2, 2, [30, 0, 0])));
+  await apply({ small: 0 });
+  expect(meshVolume(meshOf(0))).toBeCloseTo(6009, 2);
+  await apply({ small: 5 });
+  expect(meshVolume(meshOf(0))).toBeCloseTo(6008, 2);
+  await apply({ small: 1000 });
+  expect(meshVolume(meshOf(0))).toBeCloseTo(6000, 2);
+});
+
+it('merges shells that overlap only if asked to', async () => {
+  const crossed = joinMeshes(box, shift(box, 5, 3, 2));
+  await importMeshes(crossed);
+  await look();
+  expect(countIn('crossings')).toBeGreaterThan(0);
+  await send('crossings', 'fix');
+  expect(countIn('crossings')).toBe(0);
+  expect(meshVolume(meshOf(0))).toBeCloseTo(9620, 2);
+  editor.undo();
+  await apply();
+  expect(meshVolume(meshOf(0))).toBeCloseTo(12_000, 2);
+  await apply({ unite: true });
+  expect(meshVolume(meshOf(0))).toBeCloseTo(9620, 2);
 });
 
 it('names what it refuses, and leaves it as it was', async () => {
@@ -86,7 +166,8 @@ it('gives no single reason for parts that are refused for several', async () => 
   await importMeshes(open, square);
   const report = { made: null, found: NO_PROBLEMS, left: NO_PROBLEMS };
   const refusals = (['not_a_body', 'repair_unsure'] as const).map((refused) => ({ ...report, refused }));
-  editor.fake.ports.geometry.run = () => Promise.resolve(ok({ made: [], reports: refusals }) as never);
+  editor.fake.ports.geometry.run = ({ op }) =>
+    Promise.resolve(ok(op === 'repair' ? { made: [], reports: refusals } : []) as never);
   await apply();
   expect(editor.getState().toast).toMatchObject({
     key: 'tool.repair.said.refused',
@@ -100,30 +181,18 @@ it('gives no single reason for parts that are refused for several', async () => 
   });
 });
 
-it('makes no step where nothing is wrong, or nothing of what is switched on', async () => {
+it('makes no step where nothing is wrong', async () => {
   await importMeshes(box);
   const { revision } = editor.getState();
   await apply();
   expect(editor.getState()).toMatchObject({ revision, toast: { key: 'tool.repair.said.sound' } });
-  editor.removeSelection();
-  await importMeshes(open);
-  const imported = editor.getState().revision;
-  await apply({ openEdges: false });
-  expect(editor.getState()).toMatchObject({
-    revision: imported,
-    toast: { key: 'tool.repair.said.nothing' },
-  });
 });
 
-it('counts what is wrong, changing nothing, even of locked parts', async () => {
-  await importMeshes(open, joinMeshes(box, makeBox(4, 4, 4, [3, 0, 4])));
+it('looks at locked parts, too', async () => {
+  await importMeshes(open);
   editor.setLocked(editor.parts()[0]!.id, true);
-  const { revision } = editor.getState();
-  await apply({ task: 'check' });
-  const { toast } = editor.getState();
-  expect(toast).toMatchObject({ key: 'tool.repair.said.report', values: { openEdges: 4, flippedFaces: 0 } });
-  expect(Number(toast!.values!['crossings'])).toBeGreaterThan(0);
-  expect(editor.getState()).toMatchObject({ revision, tool: 'repair' });
+  await look();
+  expect(countIn('openEdges')).toBe(4);
 });
 
 it('leaves locked parts alone, and needs something to repair', async () => {

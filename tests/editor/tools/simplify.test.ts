@@ -114,3 +114,42 @@ it('waits for a part that is not locked', async () => {
   editor.setLocked(editor.parts()[0]!.id, true);
   expect(editor.toolReady()).toBe('reason.locked');
 });
+
+it('previews each change from the mesh as it was, counts both, keeps the last as one step, and takes it back', async () => {
+  await importMeshes(sphere);
+  const before = editor.parts();
+  const { undoLabel } = editor.getState();
+  editor.setTool('simplify');
+  const preview = async (share: number): Promise<void> => {
+    unwrap(editor.setToolParam('share', share));
+    await finishToolJob(editor);
+  };
+  await preview(10);
+  expect(faces()[0]).toBeLessThanOrEqual(128);
+  await preview(50);
+  expect(faces()[0]).toBeGreaterThan(600);
+  expect(editor.toolNote()).toEqual({
+    key: 'tool.simplify.note.after',
+    values: { before: 1280, after: faces()[0] },
+  });
+  editor.setTool('select');
+  expect(editor.parts()).toEqual(before);
+  expect(editor.getState().undoLabel).toEqual(undoLabel);
+
+  editor.setTool('simplify');
+  // The newest of several holds.
+  for (const share of [80, 60, 25]) unwrap(editor.setToolParam('share', share));
+  await finishToolJob(editor);
+  editor.toolEvent({ type: 'accept' });
+  expect(faces()[0]).toBeLessThanOrEqual(320);
+  expect(editor.getState()).toMatchObject({ tool: 'select', toast: { values: { before: 1280 } } });
+  editor.undo();
+  expect(editor.parts()).toEqual(before);
+
+  // Another selection takes the preview away.
+  editor.setTool('simplify');
+  await preview(30);
+  editor.select([], 'replace');
+  await finishToolJob(editor);
+  expect(editor.parts()).toEqual(before);
+});

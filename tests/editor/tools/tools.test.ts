@@ -59,6 +59,7 @@ describe('a value of a parameter', () => {
     [count, [0, 3, 10], [2.5, 11, Number.NaN, '3']],
     [choice, ['a', 'b'], ['c', 'toString', 1, true]],
     [{ kind: 'switch', default: false } as ParamSpec, [true, false], ['true', 1]],
+    [{ kind: 'text', longest: 3, default: '' } as ParamSpec, ['', '树脂\u{1f600}'], ['four', 1]],
   ])('%j can be %j and not %j', (spec, can, cannot) => {
     for (const value of can) expect(fitsParam(spec, value), String(value)).toBe(true);
     for (const value of cannot) expect(fitsParam(spec, value), String(value)).toBe(false);

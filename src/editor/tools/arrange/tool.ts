@@ -11,6 +11,8 @@ import {
 } from '#kernel';
 import { addPlate, moveParts, PLATE_LIMIT, transformParts, type PartRecord } from '#document';
 import { findPlace, PART_GAP_MM } from '../../place.ts';
+import { areaOf } from '../area-of.ts';
+import { nameSome, sayFailure } from '../saying.ts';
 import type { Tool, ToolContext, ToolEffect } from '../tool.ts';
 import { words } from './words.ts';
 
@@ -21,15 +23,13 @@ interface State {
 
 /** Degrees between the turns that are tried. */
 const TURNS: Readonly<Record<string, number>> = { none: 0, quarters: 90, eighths: 45, free: 22.5 };
-/** So many of the parts that do not fit are named. */
-const NAMED = 3;
 
 /** Packs parts by their outlines; what has no room goes beside the plate, or to plates made for it. */
 export const arrange: Tool<State> = {
   id: 'arrange',
   icon: 'grid-2x2-plus',
   place: 'prepare',
-  group: 'place',
+  group: 'shape',
   shortcuts: ['a'],
   words,
   manual: ['arrange', 'place'],
@@ -56,15 +56,12 @@ export const arrange: Tool<State> = {
     if (event.type !== 'result') return { state, effects: [] };
     const { outcome } = event;
     if (outcome.ok) return { state, effects: arranged(state, outcome.value as MeshArrangement, context) };
-    // A newer request has taken its place.
-    if (outcome.error.code === 'cancelled') return { state, effects: [] };
-    const word = outcome.error.code === 'stale' ? 'changed' : 'failed';
-    return { state, effects: [{ type: 'say', key: `tool.arrange.said.${word}` }] };
+    return { state, effects: sayFailure('arrange', outcome.error) };
   },
 };
 
 /** The job: what moves, and everything else on the plate as what stays. */
-function ask({ params, parts, selection, platform, document }: ToolContext) {
+function ask({ params, parts, selection, usable, document }: ToolContext) {
   const chosen = new Set(params['which'] === 'selected' ? selection : parts);
   const moving = parts.filter((part) => chosen.has(part) && !part.locked);
   const hashes = [...new Set(parts.map(({ mesh }) => mesh))];
@@ -79,7 +76,7 @@ function ask({ params, parts, selection, platform, document }: ToolContext) {
       in: {
         parts: moving.map(standing),
         fixed: parts.filter((part) => !moving.includes(part)).map(standing),
-        plate: [platform[0], platform[1]],
+        ...areaOf(usable),
         gapMm: Number(params['gap']),
         marginMm: Number(params['margin']),
         turnDegrees: TURNS[String(params['turn'])]!,
@@ -99,12 +96,11 @@ function arranged({ asked }: State, found: MeshArrangement, context: ToolContext
     parts.length === 1
       ? { key: 'tool.arrange.history.one', values: { name: parts[0]!.name } }
       : { key: 'tool.arrange.history.many', values: { count: parts.length } };
-  const here = document.get('plate', parts[0]!.plate)!;
+  const here = parts[0]!.plate;
   const plates = Math.max(0, ...found.placed.map(({ plate }) => plate)) + 1;
   const effects: ToolEffect[] = [];
   for (let number = 1; number < plates; number++) {
     const id = context.newPlateId();
-    const { printer, craft, material } = here;
     const placed = new Map(
       found.placed.flatMap(({ part, plate, transform }) =>
         plate === number ? [[asked[part]!, transform] as const] : [],
@@ -112,7 +108,7 @@ function arranged({ asked }: State, found: MeshArrangement, context: ToolContext
     );
     effects.push({
       type: 'preview',
-      planned: () => addPlate.plan(document, { plate: { id, name: '', printer, craft, material } }),
+      planned: () => addPlate.plan(document, { id, like: here }),
       label,
     });
     effects.push({
@@ -155,7 +151,7 @@ function beside(
     const [width, depth] = boxSize(box);
     const [centreX, centreY] = boxCentre(box);
     const target = [halfX + PART_GAP_MM + width / 2, depth / 2 - halfY] as const;
-    const [x, y] = findPlace([width, depth], target, taken, context.platform);
+    const [x, y] = findPlace([width, depth], target, taken, context.usable);
     const way = translation(x - centreX, y - centreY, 0);
     const transform = multiplyTransforms(way, part.transform);
     taken.push(context.boxOf(part.mesh, transform)!);
@@ -165,9 +161,11 @@ function beside(
 
 function saying(count: number, plates: number, rest: readonly PartRecord[]): ToolEffect {
   if (rest.length > 0) {
-    const named = rest.slice(0, NAMED).map(({ name }) => name);
-    const names = rest.length > NAMED ? `${named.join(' · ')}…` : named.join(' · ');
-    return { type: 'say', key: 'tool.arrange.said.beside', values: { count: rest.length, names } };
+    return {
+      type: 'say',
+      key: 'tool.arrange.said.beside',
+      values: { count: rest.length, names: nameSome(rest) },
+    };
   }
   return plates > 1
     ? { type: 'say', key: 'tool.arrange.said.spread', values: { count, plates } }

@@ -1,7 +1,9 @@
 import type { Id } from '#base';
-import { invertTransform, multiplyTransforms, type MeasuredMesh } from '#kernel';
+import { invertTransform, multiplyTransforms } from '#kernel';
 import { removeParts, reshapeParts } from '#document';
 import type { BooleanKind } from '#solids';
+import type { CombinedParts } from '../../geometry.ts';
+import { nameSome } from '../saying.ts';
 import { saySolidRefusal } from '../solids.ts';
 import type { Tool, ToolContext, ToolEffect } from '../tool.ts';
 import { words } from './words.ts';
@@ -38,7 +40,7 @@ export const boolean: Tool<State> = {
     if (event.type === 'cancel') return { state, effects: [{ type: 'exit' }] };
     if (event.type !== 'result') return { state, effects: [] };
     const { outcome } = event;
-    if (outcome.ok) return { state, effects: combined(state, outcome.value as [MeasuredMesh], context) };
+    if (outcome.ok) return { state, effects: combined(state, outcome.value as CombinedParts, context) };
     const parts = state.asked.flatMap((id) => context.document.get('part', id) ?? []);
     return { state, effects: saySolidRefusal('boolean', outcome.error, parts) };
   },
@@ -67,7 +69,7 @@ function ask({ chosen, params }: ToolContext): { readonly state: State; readonly
 /** The base in its new shape, where and what it was; the others are gone, unless they were to stay. */
 function combined(
   { asked, keep }: State,
-  meshes: readonly [MeasuredMesh],
+  { meshes, repaired }: CombinedParts,
   { document }: ToolContext,
 ): readonly ToolEffect[] {
   const [base, ...others] = asked as [Id<'part'>, ...Id<'part'>[]];
@@ -88,8 +90,11 @@ function combined(
     { type: 'exit' },
     {
       type: 'say',
-      key: 'tool.boolean.said.done',
-      values: { name: document.get('part', base)!.name },
+      key: `tool.boolean.said.${repaired.length === 0 ? 'done' : 'repaired'}`,
+      values: {
+        name: document.get('part', base)!.name,
+        names: nameSome(repaired.map((operand) => document.get('part', asked[operand]!)!)),
+      },
     },
   ];
 }

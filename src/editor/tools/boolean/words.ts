@@ -11,7 +11,10 @@ export const words: Tool['words'] = {
     history: { one: 'combine {{name}}', many: 'combine {{count}} parts' },
     said: {
       done: 'Combined into “{{name}}”',
+      repaired: 'Combined into “{{name}}”. Repaired first: {{names}}',
       open: '“{{name}}” has {{count}} open edges. Repair it first.',
+      surface: '“{{name}}” is a surface, not a body. Nothing was changed.',
+      unsure: 'Repair would change the volume of “{{name}}” too much. Nothing was changed.',
       flat: '“{{name}}” has no volume. Nothing was changed.',
       empty: 'Nothing would be left. The parts are unchanged.',
       unchanged: 'The parts don’t overlap, so nothing was subtracted.',
@@ -37,7 +40,10 @@ export const words: Tool['words'] = {
     history: { one: '布尔运算 {{name}}', many: '布尔运算 {{count}} 个零件' },
     said: {
       done: '已合成“{{name}}”',
+      repaired: '已合成“{{name}}”。运算前已修复：{{names}}',
       open: '“{{name}}”有 {{count}} 条开放边，请先修复。',
+      surface: '“{{name}}”是曲面而非实体，未做更改。',
+      unsure: '修复“{{name}}”会使体积变化过大，未做更改。',
       flat: '“{{name}}”没有体积，未做更改。',
       empty: '运算后不会留下任何实体，零件未更改。',
       unchanged: '零件互不重叠，没有可减去的部分。',

@@ -3,6 +3,7 @@ import {
   addScaled,
   boxCentre,
   boxSize,
+  cross,
   dot,
   multiplyTransforms,
   rotationAbout,
@@ -27,7 +28,7 @@ import type { CutKeep, CutOptions } from '#solids';
 import type { CutParts } from '../../geometry.ts';
 import { findPlace } from '../../place.ts';
 import { saySolidRefusal } from '../solids.ts';
-import type { ParamValues, Tool, ToolContext, ToolEffect } from '../tool.ts';
+import type { ParamHandle, ParamValues, Tool, ToolContext, ToolEffect } from '../tool.ts';
 import { words } from './words.ts';
 
 /** What was last asked for: everything the answer is understood by. */
@@ -48,6 +49,8 @@ const AXES: Readonly<Record<string, readonly [Vector, 'x' | 'y' | 'z', 'x' | 'y'
 
 /** How far the drawn plane reaches beyond the part, mm. */
 const PLANE_RIM_MM = 4;
+/** How far the handle on the normal is from the plane, by how far the plane reaches. */
+const ARROW_SHARE = 0.6;
 
 /** Cuts a part in two along a plane; the lower half stays the part, the upper one is new. */
 export const cut: Tool<State> = {
@@ -96,6 +99,10 @@ export const cut: Tool<State> = {
   plane(context) {
     const box = context.chosen.length === 1 ? boxOfFirst(context) : undefined;
     return box === undefined ? null : cornersOf(box, context.params);
+  },
+  paramHandles(context) {
+    const box = context.chosen.length === 1 ? boxOfFirst(context) : undefined;
+    return box === undefined ? [] : handlesOf(box, context.params);
   },
   start: () => ({ part: null, normal: [0, 0, 1], keep: 'both', lay: true, connectors: 0 }),
   step(state, event, context) {
@@ -147,12 +154,48 @@ function framed(params: ParamValues): readonly [normal: Vector, u: Vector, v: Ve
 const offsetOf = (box: Aabb, params: ParamValues): number =>
   dot(normalOf(params), boxCentre(box)) + Number(params['position']);
 
+/** The middle of the drawn piece of the plane. */
+function middleOf(box: Aabb, params: ParamValues): Vector {
+  const normal = normalOf(params);
+  const centre = boxCentre(box);
+  return addScaled(centre, normal, offsetOf(box, params) - dot(normal, centre));
+}
+
+/** One on the normal for the position, one on each of two edges of the plane for the tilts. */
+function handlesOf(box: Aabb, params: ParamValues): readonly ParamHandle[] {
+  const [normal, u, v] = framed(params);
+  const middle = middleOf(box, params);
+  const [, first] = AXES[String(params['axis'])]!;
+  const rim = (way: Vector): number => reachOf(box, way) + PLANE_RIM_MM;
+  const tilt = (param: string, way: Vector, along: Vector): ParamHandle => {
+    const radius = rim(way);
+    return {
+      param,
+      at: addScaled(middle, way, radius),
+      from: middle,
+      along,
+      perMillimetre: 180 / Math.PI / radius,
+    };
+  };
+  return [
+    {
+      param: 'position',
+      at: addScaled(middle, normal, Math.max(rim(u), rim(v)) * ARROW_SHARE),
+      from: middle,
+      along: normal,
+      perMillimetre: 1,
+    },
+    // A tilt turns about an axis; what stands at right angles to it goes with the turn.
+    tilt('tiltA', v, cross(AXES[first]![0], v)),
+    tilt('tiltB', u, cross(v, u)),
+  ];
+}
+
 /** The piece of the plane beside a box, with a rim round it. */
 function cornersOf(box: Aabb, params: ParamValues): readonly Vector[] {
-  const [normal, u, v] = framed(params);
-  const centre = boxCentre(box);
+  const [, u, v] = framed(params);
   const reach = (way: Vector): number => reachOf(box, way) + PLANE_RIM_MM;
-  const middle = addScaled(centre, normal, offsetOf(box, params) - dot(normal, centre));
+  const middle = middleOf(box, params);
   return [
     [-1, -1],
     [1, -1],
@@ -204,7 +247,7 @@ function ask(
 function parted(
   { normal, keep, lay, connectors }: State,
   part: PartRecord,
-  { meshes, connectors: made }: CutParts,
+  { meshes, connectors: made, isRepaired }: CutParts,
   context: ToolContext,
 ): readonly ToolEffect[] {
   const { document } = context;
@@ -259,7 +302,8 @@ function parted(
   });
   effects.push({ type: 'exit' });
   const values = { name: part.name, made, asked: connectors };
-  const word = made < connectors ? 'fewer' : keep === 'both' ? 'both' : 'one';
+  const done = made < connectors ? 'fewer' : keep === 'both' ? 'both' : 'one';
+  const word = isRepaired ? `${done}Repaired` : done;
   effects.push({ type: 'say', key: `tool.cut.said.${word}`, values });
   return effects;
 }
@@ -277,7 +321,7 @@ function placerOf(
     const box = context.boxOf(hash, turned)!;
     const [width, depth] = boxSize(box);
     const [x, y] = boxCentre(box);
-    const [toX, toY] = findPlace([width, depth], [middleX, middleY], taken, context.platform);
+    const [toX, toY] = findPlace([width, depth], [middleX, middleY], taken, context.usable);
     const transform = multiplyTransforms(translation(toX - x, toY - y, -box.min[2]), turned);
     taken.push(context.boxOf(hash, transform)!);
     return transform;

@@ -8,13 +8,12 @@ import {
   translation,
   type Aabb,
   type Transform,
-  type Vector,
 } from '#kernel';
 
 /** Where copies may stand. */
 export interface Room {
   /** Build volume, mm; null where copies may leave it. */
-  readonly platform: Vector | null;
+  readonly volume: Aabb | null;
   /** Boxes they keep the gap to. */
   readonly taken: readonly Aabb[];
   readonly gap: number;
@@ -152,12 +151,11 @@ function turnedBox(box: Aabb, turn: Transform, place: Transform): Aabb {
   return { min: [x - halfX, y - halfY, box.min[2]], max: [x + halfX, y + halfY, box.max[2]] };
 }
 
-/** Whether a box is on the platform and keeps the gap to all that is taken. */
-function hasRoom({ min, max }: Aabb, { platform, taken, gap }: Room): boolean {
-  if (platform !== null) {
-    const [halfX, halfY] = [platform[0] / 2 + DUST, platform[1] / 2 + DUST];
-    if (min[0] < -halfX || max[0] > halfX || min[1] < -halfY || max[1] > halfY) return false;
-  }
+/** Whether a box is in the build volume and keeps the gap to all that is taken. */
+function hasRoom({ min, max }: Aabb, { volume, taken, gap }: Room): boolean {
+  const isOutside = (axis: 0 | 1): boolean =>
+    volume !== null && (min[axis] < volume.min[axis] - DUST || max[axis] > volume.max[axis] + DUST);
+  if (isOutside(0) || isOutside(1)) return false;
   const kept = gap - DUST;
   return taken.every(
     (other) =>

@@ -12,6 +12,8 @@ import { addParts, type PartRecord } from '#document';
 import { labelFor } from '../../labels.ts';
 import { copyParts, namesOn } from '../../parts.ts';
 import { createPlacer, PART_GAP_MM } from '../../place.ts';
+import { areaOf } from '../area-of.ts';
+import { sayFailure } from '../saying.ts';
 import type { ParamValues, Tool, ToolContext, ToolEffect, ToolStep } from '../tool.ts';
 import { gridWays, ringWays, smallestRing, type Room } from './patterns.ts';
 import { words } from './words.ts';
@@ -107,10 +109,7 @@ export const duplicate: Tool<State> = {
     const { outcome } = event;
     if (outcome.ok)
       return { state: NOTHING, effects: packed(state, outcome.value as MeshArrangement, context) };
-    // A newer request has taken its place.
-    if (outcome.error.code === 'cancelled') return { state, effects: [] };
-    const word = outcome.error.code === 'stale' ? 'changed' : 'failed';
-    return { state, effects: [saying(word)] };
+    return { state, effects: sayFailure('duplicate', outcome.error) };
   },
 };
 
@@ -145,10 +144,10 @@ function begun(context: ToolContext): ToolStep<State> {
 }
 
 function patternWays(block: Aabb, context: ToolContext): readonly Transform[] {
-  const { params, platform, selection, parts } = context;
+  const { params, usable, selection, parts } = context;
   const isOriginal = new Set(selection.map(({ id }) => id));
   const room: Room = {
-    platform: params['fit'] === true ? platform : null,
+    volume: params['fit'] === true ? usable : null,
     gap: Number(params['gap']),
     taken: parts.flatMap((part) =>
       isOriginal.has(part.id) ? [] : (context.boxOf(part.mesh, part.transform) ?? []),
@@ -161,15 +160,18 @@ function patternWays(block: Aabb, context: ToolContext): readonly Transform[] {
 
 /** Places by boxes, nearest to the original: all of them, or, where copies are to fit, those on the platform. */
 function nearWays(block: Aabb, copies: number, context: ToolContext): readonly Transform[] {
-  const { platform, params } = context;
+  const { usable, params } = context;
   const [width, depth] = boxSize(block);
   const [x, y] = boxCentre(block);
-  const nextPlace = createPlacer([width, depth], [x, y], context.taken(), platform, Number(params['gap']));
+  const nextPlace = createPlacer([width, depth], [x, y], context.taken(), usable, Number(params['gap']));
   const ways: Transform[] = [];
   while (ways.length < copies) {
     const [placeX, placeY] = nextPlace();
     const isOn =
-      Math.abs(placeX) + width / 2 <= platform[0] / 2 && Math.abs(placeY) + depth / 2 <= platform[1] / 2;
+      placeX - width / 2 >= usable.min[0] &&
+      placeX + width / 2 <= usable.max[0] &&
+      placeY - depth / 2 >= usable.min[1] &&
+      placeY + depth / 2 <= usable.max[1];
     // After the first place outside there is none on the platform.
     if (params['fit'] === true && !isOn) break;
     ways.push(translation(placeX - x, placeY - y, 0));
@@ -178,7 +180,7 @@ function nearWays(block: Aabb, copies: number, context: ToolContext): readonly T
 }
 
 /** The job: copies by their outlines beside everything that is on the plate. */
-function packing(copies: number, { selection, parts, params, platform }: ToolContext): ToolEffect {
+function packing(copies: number, { selection, parts, params, usable }: ToolContext): ToolEffect {
   const hashes = [...new Set(parts.map(({ mesh }) => mesh))];
   const standing = ({ mesh, transform }: PartRecord) => ({ mesh: hashes.indexOf(mesh), transform });
   const [first, ...others] = selection.map(standing);
@@ -191,7 +193,7 @@ function packing(copies: number, { selection, parts, params, platform }: ToolCon
       in: {
         parts: Array.from({ length: copies }, () => ({ ...first!, with: others })),
         fixed: parts.map(standing),
-        plate: [platform[0], platform[1]],
+        ...areaOf(usable),
         gapMm: Number(params['gap']),
         marginMm: 0,
         turnDegrees: 0,

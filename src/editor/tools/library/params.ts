@@ -15,12 +15,21 @@ export const measureParam = (kind: PrimitiveKind, measure: string): string => `$
 const DECIMALS = { length: 1, angle: 0, count: 0 } as const;
 
 function specOf(kind: PrimitiveKind, { unit, ...range }: Measure): ParamSpec {
-  return { kind: unit, ...range, decimals: DECIMALS[unit], when: { shape: [kind] } };
+  return { kind: unit, ...range, decimals: DECIMALS[unit], when: { from: ['shapes'], shape: [kind] } };
 }
+
+const SHAPES = { from: ['shapes'] } as const;
 
 /** What to make, of what, and what becomes of it: a new part, or the selected one. */
 export const PARAMS: Readonly<Record<string, ParamSpec>> = {
-  shape: { kind: 'choice', options: PRIMITIVE_KINDS, default: PRIMITIVE_KINDS[0]! },
+  from: { kind: 'choice', options: ['shapes', 'personal'], default: 'shapes' },
+  shape: {
+    kind: 'choice',
+    options: PRIMITIVE_KINDS,
+    default: PRIMITIVE_KINDS[0]!,
+    tiles: true,
+    when: SHAPES,
+  },
   ...Object.fromEntries(
     PRIMITIVE_KINDS.flatMap((kind) =>
       Object.entries(measuresOf(kind)).map(([name, measure]) => [
@@ -29,8 +38,8 @@ export const PARAMS: Readonly<Record<string, ParamSpec>> = {
       ]),
     ),
   ),
-  location: { kind: 'choice', options: PRIMITIVE_LOCATIONS, default: 'centre' },
-  target: { kind: 'choice', options: ['new', 'selected'], default: 'new' },
+  location: { kind: 'choice', options: PRIMITIVE_LOCATIONS, default: 'centre', when: SHAPES },
+  target: { kind: 'choice', options: ['new', 'selected'], default: 'new', when: SHAPES },
 };
 
 /** The shape that the parameters say. */

@@ -16,6 +16,8 @@ interface State {
   readonly asked: Primitive | null;
   /** Whether the next result is kept. */
   readonly isAccepted: boolean;
+  /** Where it was dropped, plate millimetres; null where it goes to where there is room. */
+  readonly at: readonly [x: number, y: number] | null;
 }
 
 /**
@@ -32,7 +34,9 @@ export const library: Tool<State> = {
   manual: ['import', 'shapes'],
   hints: ['apply'],
   params: PARAMS,
+  shelf: true,
   ready({ params, selection }) {
+    if (params['from'] === 'personal') return 'reason.nothing-to-apply';
     const fault = primitiveFault(primitiveOf(params));
     if (fault !== null) return `tool.library.said.${fault}`;
     // The panel is about the part that was selected as the tool was chosen: `start` has set the parameter by it.
@@ -44,34 +48,40 @@ export const library: Tool<State> = {
     const part = editable(context);
     return part?.primitive === undefined
       ? { target: 'new' }
-      : { ...paramsOf(part.primitive), target: 'selected' };
+      : { ...paramsOf(part.primitive), from: 'shapes', target: 'selected' };
   },
-  start: (context) => ({
-    target: editable(context)?.id ?? null,
-    added: context.newPartId(),
-    asked: null,
-    isAccepted: false,
-  }),
+  start: (context) => begin(editable(context)?.id ?? null, context),
   step(state, event, context) {
     if (event.type === 'param') return ask(state, context);
     if (event.type === 'accept') return ask({ ...state, isAccepted: true }, context);
+    if (event.type === 'place') return ask({ ...state, isAccepted: true, at: event.at }, context);
     if (event.type === 'cancel') return { state, effects: [{ type: 'exit' }] };
     if (event.type !== 'result' || state.asked === null) return { state, effects: [] };
     const { outcome } = event;
     if (outcome.ok) {
       const [made] = outcome.value as readonly MeasuredMesh[];
-      return { state: { ...state, asked: null }, effects: shown(state, state.asked, made!, context) };
+      const effects = shown(state, state.asked, made!, context);
+      // What was dropped is done: the next one is a part of its own.
+      return { state: state.at === null ? { ...state, asked: null } : begin(null, context), effects };
     }
     // A newer request has taken its place.
     if (outcome.error.code === 'cancelled') return { state, effects: [] };
     // The shape depends on nothing in the document: only its place does.
     if (outcome.error.code === 'stale') return ask(state, context);
     return {
-      state: { ...state, asked: null, isAccepted: false },
+      state: { ...state, asked: null, isAccepted: false, at: null },
       effects: [{ type: 'revert' }, { type: 'say', key: 'tool.library.said.failed' }],
     };
   },
 };
+
+const begin = (target: Id<'part'> | null, { newPartId }: ToolContext): State => ({
+  target,
+  added: newPartId(),
+  asked: null,
+  isAccepted: false,
+  at: null,
+});
 
 /** The selected part, if it is the only one and a shape that can be changed. */
 function editable({ selection }: ToolContext): PartRecord | undefined {
@@ -82,8 +92,10 @@ function editable({ selection }: ToolContext): PartRecord | undefined {
 /** The job; sizes that make no body take the preview away. */
 function ask(state: State, { params }: ToolContext): ToolStep<State> {
   const asked = primitiveOf(params);
-  if (primitiveFault(asked) !== null || (params['target'] === 'selected' && state.target === null)) {
-    return { state: { ...state, asked: null, isAccepted: false }, effects: [{ type: 'revert' }] };
+  const isMissing = params['target'] === 'selected' && state.target === null && state.at === null;
+  if (params['from'] !== 'shapes' || primitiveFault(asked) !== null || isMissing) {
+    const next = { ...state, asked: null, isAccepted: false, at: null };
+    return { state: next, effects: [{ type: 'stop' }, { type: 'revert' }] };
   }
   const call = { op: 'primitive', meshes: [], in: asked } as const;
   return { state: { ...state, asked }, effects: [{ type: 'job', slot: 'library', call }] };
@@ -91,14 +103,16 @@ function ask(state: State, { params }: ToolContext): ToolStep<State> {
 
 /** The shape on the plate instead of the last preview; for good once it is accepted. */
 function shown(
-  { target, added, isAccepted }: State,
+  { target, added, isAccepted, at }: State,
   primitive: Primitive,
   made: MeasuredMesh,
   context: ToolContext,
 ): readonly ToolEffect[] {
   const { document, params } = context;
   const changed =
-    params['target'] === 'selected' && target !== null ? document.get('part', target) : undefined;
+    params['target'] === 'selected' && target !== null && at === null
+      ? document.get('part', target)
+      : undefined;
   const name =
     changed?.name ??
     freeName(words[context.language].param!['shape']!.option![primitive.kind]!, namesWithout(added, context));
@@ -108,11 +122,11 @@ function shown(
     label: { key: `tool.library.history.${changed === undefined ? 'one' : 'changed'}`, values: { name } },
     planned: () =>
       changed === undefined
-        ? addParts.plan(document, { parts: [placed(added, name, primitive, made, context)] })
+        ? addParts.plan(document, { parts: [placed(added, name, primitive, made, at, context)] })
         : reshapeParts.plan(document, { shapes: [{ id: changed.id, mesh: made.hash, primitive }] }),
     ...(isAccepted ? { select: [changed?.id ?? added] } : {}),
   };
-  return [{ type: 'revert' }, effect, ...(isAccepted ? [{ type: 'exit' } as const] : [])];
+  return [{ type: 'revert' }, effect, ...(isAccepted && at === null ? [{ type: 'exit' } as const] : [])];
 }
 
 /** Names on the plate, but for that of the last preview. */
@@ -123,17 +137,19 @@ function namesWithout(added: Id<'part'>, { document, plate }: ToolContext): Read
   return names;
 }
 
-/** A part standing on the plate where there is room, nearest to its middle. */
+/** A part standing on the plate with its middle at a place, or where there is room, nearest to the plate's middle. */
 function placed(
   id: Id<'part'>,
   name: string,
   primitive: Primitive,
   { hash, box }: MeasuredMesh,
+  at: State['at'],
   context: ToolContext,
 ): Omit<PartRecord, 'kind' | 'order'> {
   const [width, depth] = boxSize(box);
   const [centreX, centreY] = boxCentre(box);
-  const [x, y] = findPlace([width, depth], [0, 0], context.taken(), context.platform);
+  const [middleX, middleY] = boxCentre(context.usable);
+  const [x, y] = at ?? findPlace([width, depth], [middleX, middleY], context.taken(), context.usable);
   const transform = translation(x - centreX, y - centreY, -box.min[2]);
   return { id, plate: context.plate, name, mesh: hash, transform, visible: true, locked: false, primitive };
 }

@@ -24,8 +24,8 @@ function withMeasures({ measures, ring, words }: Vocabulary): ToolWords {
       return [measureParam(kind, name), isRing ? { ...own, help: ring } : own] as const;
     }),
   );
-  const { shape, ...others } = words.param!;
-  return { ...words, param: { shape: shape!, ...Object.fromEntries(params), ...others } };
+  const { from, shape, ...others } = words.param!;
+  return { ...words, param: { from: from!, shape: shape!, ...Object.fromEntries(params), ...others } };
 }
 
 const en: Vocabulary = {
@@ -51,7 +51,7 @@ const en: Vocabulary = {
   words: {
     name: 'Library',
     action: 'Add a shape from the library',
-    help: 'Adds a simple shape, or changes the selected one',
+    help: 'Adds a simple shape or a part you have kept, or changes the selected shape',
     hint: { apply: 'Enter|add or change the shape' },
     apply: 'Apply',
     busy: 'Making the shape',
@@ -63,9 +63,14 @@ const en: Vocabulary = {
       failed: 'Couldn’t make the shape. Nothing has changed.',
     },
     param: {
+      from: {
+        label: 'Show',
+        help: 'Simple shapes, or parts you have kept on this device',
+        option: { shapes: 'Primitives', personal: 'Personal' },
+      },
       shape: {
         label: 'Shape',
-        help: 'What to make',
+        help: 'Click a tile to see it on the plate, or drag it to where it is to stand',
         option: {
           box: 'Box',
           pyramid: 'Pyramid',
@@ -124,7 +129,7 @@ const zh: Vocabulary = {
   words: {
     name: '零件库',
     action: '从零件库添加基本体',
-    help: '添加基本体，或修改所选的基本体',
+    help: '添加基本体或收藏的零件，或修改所选的基本体',
     hint: { apply: 'Enter|添加或修改基本体' },
     apply: '应用',
     busy: '正在生成',
@@ -136,9 +141,14 @@ const zh: Vocabulary = {
       failed: '未能生成基本体，内容未改动。',
     },
     param: {
+      from: {
+        label: '显示',
+        help: '基本体，或收藏在本机的零件',
+        option: { shapes: '基本体', personal: '个人' },
+      },
       shape: {
         label: '形状',
-        help: '要生成的基本体',
+        help: '单击在盘上预览，或拖到盘上要放的位置',
         option: {
           box: '长方体',
           pyramid: '棱锥',

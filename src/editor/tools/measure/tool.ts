@@ -73,6 +73,10 @@ export const measure: Tool<State> = {
         return { ...dropped, effects: [...dropped.effects, { type: 'exit' }] };
       }
       case 'choose':
+      case 'remove':
+      case 'hover':
+      case 'place':
+      case 'row':
       case 'changed':
         return { state, effects: [] };
     }

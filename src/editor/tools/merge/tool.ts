@@ -1,6 +1,7 @@
 import { boxCentre, joinBoxes, multiplyTransforms, translation, type MeasuredMesh } from '#kernel';
 import { removeParts, reshapeParts, type PartRecord } from '#document';
 import type { Id } from '#base';
+import { sayFailure } from '../saying.ts';
 import type { Tool, ToolContext, ToolEffect } from '../tool.ts';
 import { words } from './words.ts';
 
@@ -15,7 +16,7 @@ export const merge: Tool<State> = {
   id: 'merge',
   icon: 'combine',
   place: 'prepare',
-  group: 'shape',
+  group: 'more',
   shortcuts: ['j'],
   words,
   manual: ['arrange', 'shells'],
@@ -34,9 +35,7 @@ export const merge: Tool<State> = {
       const [mesh] = outcome.value as readonly MeasuredMesh[];
       return { state, effects: merged(state, mesh!, context) };
     }
-    if (outcome.error.code === 'cancelled') return { state, effects: [] };
-    const word = outcome.error.code === 'stale' ? 'changed' : 'failed';
-    return { state, effects: [{ type: 'say', key: `tool.merge.said.${word}` }] };
+    return { state, effects: sayFailure('merge', outcome.error) };
   },
 };
 

@@ -38,6 +38,10 @@ export function stepListed(state: ListedState, event: ToolEvent, context: ToolCo
       return choose({ ...state, poses: [], status: 'failed' }, 0, context);
     }
     case 'press':
+    case 'remove':
+    case 'hover':
+    case 'place':
+    case 'row':
     case 'changed':
     case 'cancel':
       return { state, effects: [] };

@@ -11,7 +11,7 @@ export const orient: Tool<OrientState> = {
   id: 'orient',
   icon: 'wand-sparkles',
   place: 'prepare',
-  group: 'place',
+  group: 'more',
   shortcuts: ['q'],
   words,
   manual: ['arrange', 'place'],

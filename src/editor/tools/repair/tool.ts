@@ -1,70 +1,100 @@
 import type { ContentHash, Id } from '#base';
-import { fixedCounts, REPAIR_KINDS, type RepairCounts, type RepairKind } from '#kernel';
-import { reshapeParts } from '#document';
+import {
+  boxCentre,
+  fixedCounts,
+  REPAIR_KINDS,
+  REPORTED_KINDS,
+  type RepairCounts,
+  type RepairKind,
+  type ReportedKind,
+} from '#kernel';
+import { reshapeParts, type PartRecord } from '#document';
 import type { ExaminedMesh, MeshRepairs } from '../../geometry.ts';
-import type { ParamSpec, Tool, ToolContext, ToolEffect } from '../tool.ts';
+import { nameSome, sayFailure } from '../saying.ts';
+import type { Tool, ToolContext, ToolEffect, ToolReportRow, ToolStep } from '../tool.ts';
+import { marksOf, placesOf, type AskedPart, type Place } from './places.ts';
 import { words } from './words.ts';
 
-/** The parts that were last asked about, and their meshes in the order the job has them. */
 interface State {
+  /** Parts that were last to be repaired, and their meshes in the order the job has them. */
   readonly asked: readonly Id<'part'>[];
   readonly meshes: readonly ContentHash[];
+  /** One kind alone is being repaired: the tool stays. */
+  readonly isOne: boolean;
+  /** Parts that are being looked at, or were. */
+  readonly looked: readonly AskedPart[];
+  readonly reports: readonly ExaminedMesh[] | null;
+  readonly isLooking: boolean;
+  readonly shown: { readonly row: ReportedKind; readonly at: number } | null;
 }
 
-/** So many of the parts that could not be repaired are named. */
-const NAMED = 3;
+const EMPTY: State = {
+  asked: [],
+  meshes: [],
+  isOne: false,
+  looked: [],
+  reports: null,
+  isLooking: false,
+  shown: null,
+};
 
-/** Each kind of problem is repaired unless it is switched off. */
-const kindSwitches = Object.fromEntries(
-  REPAIR_KINDS.map((kind): [RepairKind, ParamSpec] => [
-    kind,
-    { kind: 'switch', default: true, folded: 'kinds' },
-  ]),
-);
+/** So many problems of a kind are marked. */
+const MOST_MARKS = 100;
 
-/** Makes the selected parts' meshes watertight, or says what is wrong with them. */
+/** Lists what is wrong with the selected parts' meshes, shows where, and makes them watertight. */
 export const repair: Tool<State> = {
   id: 'repair',
   icon: 'wrench',
   place: 'prepare',
-  group: 'edit',
+  group: 'shape',
   shortcuts: ['Shift+r'],
   words,
   manual: ['import', 'repair'],
   hints: ['apply'],
   params: {
-    task: { kind: 'choice', options: ['repair', 'check'], default: 'repair' },
-    ...kindSwitches,
+    small: { kind: 'count', min: 0, max: 1000, step: 1, decimals: 0, default: 1, folded: 'how' },
+    holes: { kind: 'count', min: 3, max: 10_000, step: 1, decimals: 0, default: 10_000, folded: 'how' },
+    unite: { kind: 'switch', default: false, folded: 'how' },
   },
-  ready(context) {
-    if (context.selection.length === 0) return 'reason.nothing-selected';
-    if (isCheck(context)) return true;
-    if (context.selection.every(({ locked }) => locked)) return 'reason.locked';
-    return chosenKinds(context).length > 0 ? true : 'reason.nothing-to-apply';
+  ready({ selection }) {
+    if (selection.length === 0) return 'reason.nothing-selected';
+    return selection.every(({ locked }) => locked) ? 'reason.locked' : true;
   },
-  start: () => ({ asked: [], meshes: [] }),
+  start: () => EMPTY,
+  report(state) {
+    if (state.reports === null) return null;
+    return { rows: rowsOf(state.reports), shown: shownOf(state), isStale: state.isLooking };
+  },
   step(state, event, context) {
-    if (event.type === 'accept') return ask(context);
-    if (event.type === 'cancel') return { state, effects: [{ type: 'exit' }] };
-    if (event.type !== 'result') return { state, effects: [] };
-    const { outcome, slot } = event;
-    if (outcome.ok) {
-      const effects =
-        slot === 'check'
-          ? checked(outcome.value as readonly ExaminedMesh[])
-          : repaired(state, outcome.value as MeshRepairs, context);
-      return { state, effects };
+    switch (event.type) {
+      case 'changed':
+        return look(state, standing(context), context);
+      case 'param':
+        return event.name === 'small' ? look(state, standing(context), context) : { state, effects: [] };
+      case 'accept':
+        return ask({ ...state, isOne: false }, REPAIR_KINDS, context.params['unite'] === true, context);
+      case 'row':
+        return event.verb === 'fix'
+          ? fix(state, event.row as ReportedKind, context)
+          : walk(state, event.row as ReportedKind, event.verb, context);
+      case 'cancel':
+        return { state, effects: [...withoutMarks(state, context), { type: 'exit' }] };
+      case 'result':
+        return event.slot === 'look' ? seen(state, event.outcome) : done(state, event.outcome, context);
+      case 'press':
+      case 'choose':
+      case 'hover':
+      case 'place':
+      case 'remove':
+        return { state, effects: [] };
     }
-    // A newer request has taken its place.
-    if (outcome.error.code === 'cancelled') return { state, effects: [] };
-    return { state, effects: [say(outcome.error.code === 'stale' ? 'changed' : 'failed')] };
   },
 };
 
-const isCheck = ({ params }: ToolContext): boolean => params['task'] === 'check';
-
-const chosenKinds = ({ params }: ToolContext): readonly RepairKind[] =>
-  REPAIR_KINDS.filter((kind) => params[kind] === true);
+type Outcome = Extract<
+  Parameters<NonNullable<typeof repair.step>>[1],
+  { readonly type: 'result' }
+>['outcome'];
 
 const say = (word: string, values: Readonly<Record<string, string | number>> = {}): ToolEffect => ({
   type: 'say',
@@ -72,25 +102,140 @@ const say = (word: string, values: Readonly<Record<string, string | number>> = {
   values,
 });
 
-function ask(context: ToolContext): { readonly state: State; readonly effects: readonly ToolEffect[] } {
-  const parts = context.selection.filter(({ locked }) => isCheck(context) || !locked);
-  const meshes = [...new Set(parts.map(({ mesh }) => mesh))];
-  const effect: ToolEffect = isCheck(context)
-    ? { type: 'job', slot: 'check', call: { op: 'checkMeshes', meshes, in: null } }
-    : { type: 'job', slot: 'repair', call: { op: 'repair', meshes, in: { kinds: chosenKinds(context) } } };
-  return { state: { asked: parts.map(({ id }) => id), meshes }, effects: [effect] };
+/** Looks for what is wrong with parts: what was shown of others is shown no more. */
+function look(state: State, looked: readonly AskedPart[], context: ToolContext): ToolStep<State> {
+  const cleared = withoutMarks(state, context);
+  if (looked.length === 0) return { state: { ...EMPTY, asked: state.asked }, effects: cleared };
+  const effect: ToolEffect = {
+    type: 'job',
+    slot: 'look',
+    call: {
+      op: 'checkMeshes',
+      meshes: meshesOf(looked),
+      in: { smallMm3: Number(context.params['small']), most: MOST_MARKS },
+    },
+  };
+  return { state: { ...state, looked, isLooking: true, shown: null }, effects: [...cleared, effect] };
 }
 
-function checked(reports: readonly ExaminedMesh[]): readonly ToolEffect[] {
-  const counts = addUp(reports.map((report) => report.counts));
-  const crossings = reports.reduce((sum, report) => sum + report.selfIntersections, 0);
-  const isSound = crossings === 0 && REPAIR_KINDS.every((kind) => counts[kind] === 0);
-  return [isSound ? say('sound') : say('report', { ...counts, crossings })];
+function standing(context: ToolContext): readonly AskedPart[] {
+  return context.selection.map(({ id, mesh, transform }) => {
+    const box = context.boxOf(mesh, transform);
+    return { id, mesh, transform, middle: box === undefined ? [0, 0, 0] : boxCentre(box) };
+  });
 }
 
-/** The repaired meshes in place of the old ones as one step, and a word about what was repaired and what could not be. */
+const meshesOf = (parts: readonly Pick<PartRecord, 'mesh'>[]): readonly ContentHash[] => [
+  ...new Set(parts.map(({ mesh }) => mesh)),
+];
+
+function seen(state: State, outcome: Outcome): ToolStep<State> {
+  const after = { ...state, isLooking: false };
+  if (outcome.ok)
+    return { state: { ...after, reports: outcome.value as readonly ExaminedMesh[] }, effects: [] };
+  // Where the document has changed, the tool is told, and looks again; a newer look has taken the place of a cancelled one.
+  if (outcome.error.code === 'stale' || outcome.error.code === 'cancelled') return { state, effects: [] };
+  return { state: after, effects: [say('unknown')] };
+}
+
+const countOf = (reports: readonly ExaminedMesh[], kind: ReportedKind): number =>
+  reports.reduce((sum, { counts, selfIntersections }) => {
+    return sum + (kind === 'crossings' ? selfIntersections : counts[kind]);
+  }, 0);
+
+const rowsOf = (reports: readonly ExaminedMesh[]): readonly ToolReportRow[] =>
+  REPORTED_KINDS.map((id) => ({ id, count: countOf(reports, id) }));
+
+const placesOfRow = ({ looked, reports }: State, row: ReportedKind): readonly Place[] =>
+  reports === null ? [] : placesOf(looked, meshesOf(looked), reports, row).slice(0, MOST_MARKS);
+
+function shownOf(state: State) {
+  if (state.shown === null) return null;
+  const { row, at } = state.shown;
+  const places = placesOfRow(state, row);
+  return { row, at, places: places.length, box: places[at]!.box, outward: places[at]!.outward };
+}
+
+/** Shows the marks of a row, and goes to one of them: the camera follows. */
+function walk(
+  state: State,
+  row: ReportedKind,
+  verb: 'show' | 'next' | 'previous',
+  context: ToolContext,
+): ToolStep<State> {
+  const places = placesOfRow(state, row);
+  if (places.length === 0 || state.isLooking) return { state, effects: [] };
+  const from = state.shown?.row === row ? state.shown.at : 0;
+  const by = verb === 'show' ? 0 : verb === 'next' ? 1 : -1;
+  const at = state.shown?.row === row ? (from + by + places.length) % places.length : 0;
+  return {
+    state: { ...state, shown: { row, at } },
+    effects: [{ type: 'show', marks: [...othersMarks(context), ...marksOf(places)] }],
+  };
+}
+
+/** What was measured stays in view. */
+const othersMarks = ({ marks }: ToolContext) => marks.filter(({ label }) => label !== null);
+
+function withoutMarks({ shown }: State, context: ToolContext): readonly ToolEffect[] {
+  return shown === null ? [] : [{ type: 'show', marks: othersMarks(context) }];
+}
+
+/** Repairs one kind of problem alone; what crosses is united. */
+function fix(state: State, row: ReportedKind, context: ToolContext): ToolStep<State> {
+  if (repair.ready!(context, state) !== true) return { state, effects: [] };
+  const isCrossing = row === 'crossings';
+  return ask({ ...state, isOne: true }, isCrossing ? [] : [row], isCrossing, context);
+}
+
+function ask(
+  state: State,
+  kinds: readonly RepairKind[],
+  unite: boolean,
+  { selection, params }: ToolContext,
+): ToolStep<State> {
+  const parts = selection.filter(({ locked }) => !locked);
+  const meshes = meshesOf(parts);
+  const options = {
+    kinds,
+    unite,
+    smallMm3: Number(params['small']),
+    mostHoleEdges: Number(params['holes']),
+  };
+  return {
+    state: { ...state, asked: parts.map(({ id }) => id), meshes },
+    effects: [{ type: 'job', slot: 'repair', call: { op: 'repair', meshes, in: options } }],
+  };
+}
+
+/** The repaired meshes in place of the old ones; where one kind was repaired, what is wrong now is looked for again. */
+function done(before: State, outcome: Outcome, context: ToolContext): ToolStep<State> {
+  if (!outcome.ok && outcome.error.code === 'cancelled') return { state: before, effects: [] };
+  const state = { ...before, isOne: false };
+  if (!outcome.ok) return { state, effects: sayFailure('repair', outcome.error) };
+  const repairs = outcome.value as MeshRepairs;
+  const effects = repaired(before, repairs, context);
+  const isChanged = repairs.made.length > 0;
+  if (!before.isOne || !isChanged) {
+    const left = isChanged ? withoutMarks(state, context) : [];
+    return { state: isChanged ? { ...state, shown: null } : state, effects: [...left, ...effects] };
+  }
+  const madeOf = new Map(
+    before.meshes.map((hash, i) => {
+      const { made } = repairs.reports[i]!;
+      return [hash, made === null ? hash : repairs.made[made]!.hash] as const;
+    }),
+  );
+  const parts = state.looked.map((part) =>
+    before.asked.includes(part.id) ? { ...part, mesh: madeOf.get(part.mesh) ?? part.mesh } : part,
+  );
+  const again = look(state, parts, context);
+  return { state: again.state, effects: [...effects, ...again.effects] };
+}
+
+/** The repaired meshes as one step, and a word about what was repaired and what could not be. */
 function repaired(
-  { asked, meshes }: State,
+  { asked, meshes, isOne }: State,
   { made, reports }: MeshRepairs,
   context: ToolContext,
 ): readonly ToolEffect[] {
@@ -112,21 +257,26 @@ function repaired(
     });
   }
   if (refused.length > 0) {
-    const named = refused.slice(0, NAMED).map(({ name }) => name);
-    const names = refused.length > NAMED ? `${named.join(' · ')}…` : named.join(' · ');
     const reasons = new Set(refused.map(({ mesh }) => reportOf.get(mesh)!.refused));
-    const word = reasons.size > 1 ? 'refused' : reasons.has('not_a_body') ? 'surface' : 'unsure';
-    effects.push(say(word, { names, count: changed.length }));
-    return effects;
+    const word = reasons.size > 1 ? 'refused' : (REASONS[[...reasons][0]!] ?? 'refused');
+    return [...effects, say(word, { names: nameSome(refused), count: changed.length })];
   }
   const fixed = addUp(reports.map(fixedCounts));
   const left = addUp(reports.map((report) => report.left));
   if (changed.length > 0) {
-    effects.push({ type: 'exit' });
-    effects.push(say('repaired', { count: changed.length, ...grouped(fixed) }));
-  } else effects.push(say(REPAIR_KINDS.every((kind) => left[kind] === 0) ? 'sound' : 'nothing'));
-  return effects;
+    if (!isOne) effects.push({ type: 'exit' });
+    const word = !isOne && left.openEdges > 0 ? 'open' : 'repaired';
+    return [...effects, say(word, { count: changed.length, left: left.openEdges, ...grouped(fixed) })];
+  }
+  return [say(!isOne && REPAIR_KINDS.every((kind) => left[kind] === 0) ? 'sound' : 'nothing')];
 }
+
+/** Why a mesh was refused, as words of `said`. */
+const REASONS: Readonly<Partial<Record<NonNullable<MeshRepairs['reports'][number]['refused']>, string>>> = {
+  not_a_body: 'surface',
+  part_flat: 'surface',
+  repair_unsure: 'unsure',
+};
 
 /** Counts as a sentence has room for them. */
 const grouped = (counts: RepairCounts): Readonly<Record<string, number>> => ({

@@ -1,17 +1,24 @@
-import type { ContentHash, Id } from '#base';
+import type { ContentHash, Result } from '#base';
 import { decomposeTransform, type MeasuredMesh } from '#kernel';
-import { reshapeParts, type PartRecord } from '#document';
+import { reshapeParts, type PartRecord, type StepLabel } from '#document';
 import type { SimplifyOptions } from '#solids';
 import { saySolidRefusal } from '../solids.ts';
-import type { Tool, ToolContext, ToolEffect } from '../tool.ts';
+import type { Tool, ToolContext, ToolEffect, ToolStep } from '../tool.ts';
 import { words } from './words.ts';
 
-/** The parts that were last asked about, in the order of the job's meshes. */
+/** What a job came to: a mesh for each of its parts, null where no triangle could go. */
+type Made = readonly (MeasuredMesh | null)[];
+
 interface State {
-  readonly asked: readonly Id<'part'>[];
+  /** The parts that were last asked about, as they were before any preview, in the order of the job's meshes. */
+  readonly asked: readonly PartRecord[];
+  /** What is previewed of them; null while that is not what the parameters say. */
+  readonly made: Made | null;
+  /** Whether the next result is kept. */
+  readonly isAccepted: boolean;
 }
 
-/** Gives the selected parts fewer triangles, by number or by how far the surface can move. */
+/** Gives the selected parts fewer triangles, by number or by how far the surface can move; every change of a number is previewed. */
 export const simplify: Tool<State> = {
   id: 'simplify',
   icon: 'triangle-dashed',
@@ -48,25 +55,114 @@ export const simplify: Tool<State> = {
     if (chosen.length === 0) return 'reason.nothing-selected';
     return chosen.every(({ locked }) => locked) ? 'reason.locked' : true;
   },
-  note(context) {
-    const before = trianglesOf(movable(context), context);
+  note(context, state) {
+    const { asked, made } = state;
+    const parts = basesOf(state, context);
+    const before = trianglesOf(parts, context);
+    if (made !== null && isAbout(asked, parts))
+      return { key: 'tool.simplify.note.after', values: { before, after: countOf(asked, made, context) } };
     if (context.params['by'] !== 'share') return { key: 'tool.simplify.note.before', values: { before } };
     const after = Math.round((before * Number(context.params['share'])) / 100);
     return { key: 'tool.simplify.note.after', values: { before, after } };
   },
-  start: () => ({ asked: [] }),
+  start: () => ({ asked: [], made: null, isAccepted: false }),
   step(state, event, context) {
-    if (event.type === 'accept') return ask(context);
-    if (event.type === 'cancel') return { state, effects: [{ type: 'exit' }] };
-    if (event.type !== 'result') return { state, effects: [] };
-    const { outcome } = event;
-    const parts = state.asked.flatMap((id) => context.document.get('part', id) ?? []);
-    const effects = outcome.ok
-      ? simplified(parts, outcome.value as readonly (MeasuredMesh | null)[], context)
-      : saySolidRefusal('simplify', outcome.error, parts);
-    return { state, effects };
+    switch (event.type) {
+      case 'param':
+        return basesOf(state, context).length > 0 ? ask(state, false, context) : { state, effects: [] };
+      case 'accept':
+        return state.made !== null && isAbout(state.asked, basesOf(state, context))
+          ? { state, effects: simplified(state, state.made, context) }
+          : ask(state, true, context);
+      case 'cancel':
+        return { state, effects: [{ type: 'exit' }] };
+      case 'changed':
+        return follow(state, context);
+      case 'result':
+        return answered(state, event.outcome, context);
+      case 'press':
+      case 'hover':
+      case 'remove':
+      case 'row':
+      case 'place':
+      case 'choose':
+        return { state, effects: [] };
+    }
   },
 };
+
+/** The selected parts as they were before the preview. */
+const basesOf = ({ asked, made }: State, context: ToolContext): readonly PartRecord[] =>
+  movable(context).map((part) => {
+    const at = asked.findIndex(({ id }) => id === part.id);
+    return at >= 0 && made?.[at]?.hash === part.mesh ? asked[at]! : part;
+  });
+
+const isAbout = (asked: readonly PartRecord[], parts: readonly PartRecord[]): boolean =>
+  asked.length === parts.length && asked.every((part, at) => part === parts[at]);
+
+/** Another selection, or another document: the preview was of what is not selected any more. */
+function follow(state: State, context: ToolContext): ToolStep<State> {
+  const { asked, made } = state;
+  if (asked.length === 0 || isAbout(asked, basesOf(state, context))) return { state, effects: [] };
+  const effects: readonly ToolEffect[] = [{ type: 'stop' }, ...(made === null ? [] : [REVERT])];
+  return { state: { asked: [], made: null, isAccepted: false }, effects };
+}
+
+const REVERT = { type: 'revert' } as const;
+
+function answered(state: State, outcome: Result<unknown>, context: ToolContext): ToolStep<State> {
+  const { asked, isAccepted } = state;
+  if (outcome.ok) {
+    const made = outcome.value as Made;
+    const next = { ...state, made, isAccepted: false };
+    return {
+      state: next,
+      effects: isAccepted ? simplified(state, made, context) : previewed(state, made, context),
+    };
+  }
+  // A newer request has taken its place.
+  if (outcome.error.code === 'cancelled') return { state, effects: [] };
+  // A preview that cannot be made is told when it is applied.
+  if (!isAccepted) return { state: { ...state, made: null }, effects: [REVERT] };
+  return {
+    state: { ...state, isAccepted: false },
+    effects: saySolidRefusal('simplify', outcome.error, asked),
+  };
+}
+
+/** The meshes instead of those of the last preview. */
+function previewed({ asked }: State, made: Made, context: ToolContext): readonly ToolEffect[] {
+  const shapes = shapesOf(asked, made);
+  if (shapes.length === 0) return [REVERT];
+  return [
+    REVERT,
+    {
+      type: 'preview',
+      planned: () => reshapeParts.plan(context.document, { shapes }),
+      label: labelOf(asked),
+      meshes: made.filter((mesh) => mesh !== null),
+    },
+  ];
+}
+
+const shapesOf = (parts: readonly PartRecord[], made: Made) =>
+  parts.flatMap(({ id }, index) => {
+    const mesh = made[index];
+    return mesh == null ? [] : [{ id, mesh: mesh.hash }];
+  });
+
+const labelOf = (parts: readonly PartRecord[]): StepLabel =>
+  parts.length === 1
+    ? { key: 'tool.simplify.history.one', values: { name: parts[0]!.name } }
+    : { key: 'tool.simplify.history.many', values: { count: parts.length } };
+
+const countOf = (parts: readonly PartRecord[], made: Made, context: ToolContext): number =>
+  parts.reduce(
+    (sum, { mesh }, index) =>
+      sum + (made[index] ? made[index].mesh.indices.length / 3 : context.trianglesOf(mesh)),
+    0,
+  );
 
 const movable = ({ chosen }: ToolContext): readonly PartRecord[] => chosen.filter(({ locked }) => !locked);
 
@@ -74,9 +170,9 @@ const trianglesOf = (parts: readonly PartRecord[], context: ToolContext): number
   parts.reduce((sum, { mesh }) => sum + context.trianglesOf(mesh), 0);
 
 /** The job: a deviation is the plate's, so that of a mesh is smaller the more its part is scaled up. */
-function ask(context: ToolContext): { readonly state: State; readonly effects: readonly ToolEffect[] } {
+function ask(state: State, isAccepted: boolean, context: ToolContext): ToolStep<State> {
   const { params } = context;
-  const parts = movable(context);
+  const parts = basesOf(state, context);
   const optionsOf = ({ mesh, transform }: PartRecord): SimplifyOptions => {
     const keepBorders = params['borders'] === true;
     if (params['by'] === 'share')
@@ -85,7 +181,8 @@ function ask(context: ToolContext): { readonly state: State; readonly effects: r
     return { errorMm: Number(params['deviation']) / largest, keepBorders };
   };
   return {
-    state: { asked: parts.map(({ id }) => id) },
+    // What is previewed stays on show until there is a newer one; by then it is not what the parameters say.
+    state: { asked: parts, made: isAbout(state.asked, parts) ? state.made : null, isAccepted },
     effects: [
       {
         type: 'job',
@@ -101,34 +198,23 @@ function ask(context: ToolContext): { readonly state: State; readonly effects: r
 }
 
 /** The parts with their new meshes, as one step; nothing changes if not one of them had a triangle to spare. */
-function simplified(
-  parts: readonly PartRecord[],
-  made: readonly (MeasuredMesh | null)[],
-  context: ToolContext,
-): readonly ToolEffect[] {
-  const shapes = parts.flatMap(({ id }, index) => {
-    const mesh = made[index];
-    return mesh == null ? [] : [{ id, mesh: mesh.hash }];
-  });
-  if (shapes.length === 0) return [{ type: 'say', key: 'tool.simplify.said.unchanged' }];
-  const before = trianglesOf(parts, context);
-  const after = parts.reduce(
-    (sum, { mesh }, index) =>
-      sum + (made[index] ? made[index].mesh.indices.length / 3 : context.trianglesOf(mesh)),
-    0,
-  );
-  const label =
-    parts.length === 1
-      ? { key: 'tool.simplify.history.one', values: { name: parts[0]!.name } }
-      : { key: 'tool.simplify.history.many', values: { count: parts.length } };
+function simplified({ asked }: State, made: Made, context: ToolContext): readonly ToolEffect[] {
+  const shapes = shapesOf(asked, made);
+  if (shapes.length === 0) return [REVERT, { type: 'say', key: 'tool.simplify.said.unchanged' }];
+  const before = trianglesOf(asked, context);
   return [
+    REVERT,
     {
       type: 'commit',
-      planned: reshapeParts.plan(context.document, { shapes }),
-      label,
+      planned: () => reshapeParts.plan(context.document, { shapes }),
+      label: labelOf(asked),
       meshes: made.filter((mesh) => mesh !== null),
     },
     { type: 'exit' },
-    { type: 'say', key: 'tool.simplify.said.done', values: { before, after } },
+    {
+      type: 'say',
+      key: 'tool.simplify.said.done',
+      values: { before, after: countOf(asked, made, context) },
+    },
   ];
 }

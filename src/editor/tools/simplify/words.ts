@@ -9,9 +9,12 @@ export const words: Tool['words'] = {
     apply: 'Simplify',
     busy: 'Simplifying',
     history: { one: 'simplify {{name}}', many: 'simplify {{count}} parts' },
-    note: { before: 'Triangles: {{before}}', after: 'Triangles: {{before}}, then about {{after}}' },
+    note: {
+      before: 'Triangles: {{before, number}}',
+      after: 'Triangles: {{before, number}}, then about {{after, number}}',
+    },
     said: {
-      done: 'Triangles: {{before}} before, {{after}} now',
+      done: 'Triangles: {{before, number}} before, {{after, number}} now',
       open: '“{{name}}” has {{count}} open edges. Repair it first.',
       flat: '“{{name}}” has no triangles. Nothing was changed.',
       unchanged: 'No triangle can be removed. Keep fewer or allow more deviation.',
@@ -40,9 +43,12 @@ export const words: Tool['words'] = {
     apply: '简化',
     busy: '正在简化',
     history: { one: '简化 {{name}}', many: '简化 {{count}} 个零件' },
-    note: { before: '三角形：{{before}}', after: '三角形：{{before}}，简化后约 {{after}}' },
+    note: {
+      before: '三角形：{{before, number}}',
+      after: '三角形：{{before, number}}，简化后约 {{after, number}}',
+    },
     said: {
-      done: '三角形：原 {{before}}，现 {{after}}',
+      done: '三角形：原 {{before, number}}，现 {{after, number}}',
       open: '“{{name}}”有 {{count}} 条开放边，请先修复。',
       flat: '“{{name}}”没有三角形，未做更改。',
       unchanged: '没有可去除的三角形。请减少保留比例或增大偏差。',

@@ -11,6 +11,7 @@ import {
 } from '#document';
 import type { Result } from '#base';
 import { namesOn } from '../../parts.ts';
+import { sayFailure } from '../saying.ts';
 import type { Tool, ToolContext, ToolEffect } from '../tool.ts';
 import { words } from './words.ts';
 
@@ -27,7 +28,7 @@ export const split: Tool<State> = {
   id: 'split',
   icon: 'ungroup',
   place: 'prepare',
-  group: 'shape',
+  group: 'more',
   shortcuts: ['Shift+j'],
   words,
   manual: ['arrange', 'shells'],
@@ -49,13 +50,11 @@ export const split: Tool<State> = {
       };
     }
     const { code, details } = outcome.error;
-    if (code === 'cancelled') return { state, effects: [] };
     if (code === 'validation' && typeof details?.['count'] === 'number') {
       const values = { count: details['count'], most: MOST_SHELLS };
       return { state, effects: [{ type: 'say', key: 'tool.split.said.many', values }] };
     }
-    const word = code === 'stale' ? 'changed' : 'failed';
-    return { state, effects: [{ type: 'say', key: `tool.split.said.${word}` }] };
+    return { state, effects: sayFailure('split', outcome.error) };
   },
 };
 

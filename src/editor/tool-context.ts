@@ -1,0 +1,33 @@
+import type { ContentHash, Id } from '#base';
+import type { Transform } from '#kernel';
+import { usableVolumeOf, type DocumentReader, type PartRecord } from '#document';
+import type { EditorCore } from './core.ts';
+import type { ToolContext } from './tools/tool.ts';
+
+/** What a tool works on: the document as the person sees it, or one that nobody sees yet. */
+export interface ToolSubject extends Pick<ToolContext, 'params' | 'chosen' | 'marks'> {
+  readonly document: DocumentReader;
+  readonly plate: Id<'plate'>;
+}
+
+/** What a tool may look at while it works on this. */
+export function toolContext(core: EditorCore, subject: ToolSubject): ToolContext {
+  const { document, plate, chosen } = subject;
+  const isChosen = new Set<PartRecord>(chosen);
+  const parts = document.owned('part', plate);
+  const boxOf = (mesh: ContentHash, transform: Transform) => core.meshes.box(mesh, transform);
+  const { platform } = core.ports.library.findPrinter(document.get('plate', plate)!.printer)!;
+  return {
+    ...subject,
+    selection: parts.filter((part) => isChosen.has(part)),
+    parts,
+    language: core.ports.language?.() ?? 'en',
+    trianglesOf: (mesh) => (core.meshes.get(mesh)?.indices.length ?? 0) / 3,
+    platform,
+    usable: usableVolumeOf(document, plate, platform),
+    boxOf,
+    taken: () => document.owned('part', plate).flatMap(({ mesh, transform }) => boxOf(mesh, transform) ?? []),
+    newPartId: core.newPartId,
+    newPlateId: core.newPlateId,
+  };
+}

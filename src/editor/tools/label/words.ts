@@ -1,0 +1,123 @@
+import type { Tool } from '../tool.ts';
+
+/** Names of fonts are the same in every language, but for those that have one in it. */
+const FONTS = { inter: 'Inter', 'noto-sans-sc': 'Noto Sans SC', 'jetbrains-mono': 'JetBrains Mono' };
+
+export const words: Tool['words'] = {
+  en: {
+    name: 'Label',
+    action: 'Put text on a part (label)',
+    help: 'Puts raised or engraved text on a part',
+    hint: { place: 'Click|place the text', apply: 'Enter|apply' },
+    apply: 'Apply',
+    busy: 'Making the text',
+    history: {
+      one: 'label {{name}}',
+      changed: 'change label of {{name}}',
+      removed: 'remove label of {{name}}',
+    },
+    said: {
+      text: 'Type a text first',
+      place: 'Click a part to place the text',
+      locked: 'The part is locked. Unlock it first.',
+      many: 'The part has as many labels as it can. Remove one first.',
+      missing: 'No font here has {{characters}}. Use other characters.',
+      font: 'Couldn’t load the font. Check the connection and try again.',
+      surface: 'The text leaves the surface. Make it smaller or click elsewhere.',
+      through: 'The text cuts through the part. Reduce the depth.',
+      open: 'The part has {{count}} open edges. Repair it first.',
+      nothing: 'The text doesn’t change the part. Click elsewhere or change the depth.',
+      failed: 'Couldn’t make the text. The part is unchanged.',
+    },
+    choices: {
+      label: 'Labels of the part',
+      name: { text: '{{text}}', new: 'New label' },
+      figure: {},
+      note: { place: 'Click a part to place the text.', text: 'Type the text.' },
+      remove: 'Remove label',
+    },
+    param: {
+      text: { label: 'Text', help: 'What to write, on one or more lines' },
+      style: {
+        label: 'Style',
+        help: 'Stands out of the surface, or goes into it',
+        option: { raised: 'Raised', engraved: 'Engraved' },
+      },
+      font: {
+        label: 'Font',
+        help: 'Missing characters come from Noto Sans SC',
+        option: FONTS,
+      },
+      size: { label: 'Size', help: 'Height of a line; capitals are about 70% of it' },
+      depth: { label: 'Depth', help: 'How far the text stands out or goes in' },
+      angle: { label: 'Angle', help: 'Turns the text on the surface' },
+      gap: { label: 'Letter gap', help: 'Extra space between characters' },
+      align: {
+        label: 'Align',
+        help: 'Which end of the lines is where you clicked',
+        option: { left: 'Left', centre: 'Centre', right: 'Right' },
+      },
+      follow: { label: 'Follow surface', help: 'Bends the text with the surface' },
+      mirror: { label: 'Mirror', help: 'Reversed, as for a stamp or a mould' },
+    },
+    fold: { layout: 'Layout' },
+  },
+  zh: {
+    name: '标签',
+    action: '在零件上添加文字（标签）',
+    help: '在零件表面添加凸起或凹刻的文字',
+    hint: { place: '单击|放置文字', apply: 'Enter|应用' },
+    apply: '应用',
+    busy: '正在生成文字',
+    history: {
+      one: '为{{name}}添加标签',
+      changed: '修改{{name}}的标签',
+      removed: '移除{{name}}的标签',
+    },
+    said: {
+      text: '请先输入文字',
+      place: '单击零件以放置文字',
+      locked: '零件已锁定，请先解锁。',
+      many: '零件的标签数量已达上限，请先移除一个。',
+      missing: '现有字体没有字符 {{characters}}，请换用其他字符。',
+      font: '字体未能加载，请检查网络后重试。',
+      surface: '文字超出表面，请缩小文字或换个位置。',
+      through: '文字会刻穿零件，请减小深度。',
+      open: '零件有 {{count}} 条开放边，请先修复。',
+      nothing: '文字没有改变零件，请换个位置或调整深度。',
+      failed: '未能生成文字，零件未更改。',
+    },
+    choices: {
+      label: '零件的标签',
+      name: { text: '{{text}}', new: '新标签' },
+      figure: {},
+      note: { place: '单击零件以放置文字。', text: '请输入文字。' },
+      remove: '移除标签',
+    },
+    param: {
+      text: { label: '文字', help: '要添加的文字，可以有多行' },
+      style: {
+        label: '样式',
+        help: '高出表面，或刻入表面',
+        option: { raised: '凸起', engraved: '凹刻' },
+      },
+      font: {
+        label: '字体',
+        help: '缺少的字符取自思源黑体',
+        option: { ...FONTS, 'noto-sans-sc': '思源黑体' },
+      },
+      size: { label: '字号', help: '一行的高度，汉字约占满，大写字母约占 70%' },
+      depth: { label: '深度', help: '文字高出或刻入表面的距离' },
+      angle: { label: '角度', help: '在表面上旋转文字' },
+      gap: { label: '字间距', help: '字符之间额外的距离' },
+      align: {
+        label: '对齐',
+        help: '单击处对应文字行的哪一端',
+        option: { left: '左', centre: '居中', right: '右' },
+      },
+      follow: { label: '贴合表面', help: '文字随表面弯曲' },
+      mirror: { label: '镜像', help: '左右反转，用于印章或模具' },
+    },
+    fold: { layout: '排版' },
+  },
+};

@@ -1,0 +1,36 @@
+import type { Tool } from '../tool.ts';
+
+export const words: Tool['words'] = {
+  en: {
+    name: 'Platform',
+    action: 'Platform settings',
+    help: 'Sets the usable area and the grid of this plate',
+    hint: { leave: 'Esc|close' },
+    history: { set: 'change the platform' },
+    note: { none: 'The margins leave no room for parts.' },
+    param: {
+      left: { label: 'Left margin', help: 'Kept free along the left edge' },
+      right: { label: 'Right margin', help: 'Kept free along the right edge' },
+      front: { label: 'Front margin', help: 'Kept free along the front edge' },
+      back: { label: 'Back margin', help: 'Kept free along the back edge' },
+      grid: { label: 'Grid', help: 'Distance between the lines of the grid' },
+      limits: { label: 'Show limits', help: 'Draws the edges of the usable volume' },
+    },
+  },
+  zh: {
+    name: '平台',
+    action: '平台设置',
+    help: '设置此盘的可用区域和网格',
+    hint: { leave: 'Esc|关闭' },
+    history: { set: '更改平台设置' },
+    note: { none: '边距过大，没有空间放置零件。' },
+    param: {
+      left: { label: '左边距', help: '平台左侧留空的宽度' },
+      right: { label: '右边距', help: '平台右侧留空的宽度' },
+      front: { label: '前边距', help: '平台前侧留空的宽度' },
+      back: { label: '后边距', help: '平台后侧留空的宽度' },
+      grid: { label: '网格', help: '网格线的间距' },
+      limits: { label: '显示边界', help: '画出可用范围的边线' },
+    },
+  },
+};
