@@ -10,6 +10,7 @@ import {
   type Project,
 } from '#contract';
 import type { CloudContent, CloudPort, CloudProject, OtherRevision } from '#editor';
+import { base64Of, pngOf } from '../encode-png.ts';
 
 /** What a refusal of the server means to the editor; what is not listed is `internal`. */
 const CODES: Partial<Readonly<Record<FailureCode, ErrorCode>>> = {
@@ -158,15 +159,9 @@ export function createCloudPort(cloud: Cloud): CloudPort {
       let png = await pngOf(canvas);
       // What is too large to be sent would keep the project from being saved.
       if (png.length > limits.THUMBNAIL_BYTES) png = await pngOf(halved(canvas));
-      let text = '';
-      for (const byte of png) text += String.fromCharCode(byte);
-      return btoa(text);
+      return base64Of(png);
     },
   };
-}
-
-async function pngOf(canvas: OffscreenCanvas): Promise<Uint8Array> {
-  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
 }
 
 function halved(canvas: OffscreenCanvas): OffscreenCanvas {

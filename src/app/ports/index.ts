@@ -1,3 +1,4 @@
+export { createFilePlaces } from './file-places.ts';
 export { createGeometryPool } from './geometry-pool.ts';
 export { createMeshLighter } from './mesh-lighter.ts';
 export { createMeshReader } from './mesh-reader.ts';

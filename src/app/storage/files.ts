@@ -5,7 +5,7 @@ import { decodeMeshBytes, type MeshBuffers } from '#kernel';
 export async function writeFile(
   folder: FileSystemDirectoryHandle,
   name: string,
-  bytes: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array<ArrayBuffer> | Blob,
 ): Promise<void> {
   const handle = await folder.getFileHandle(name, { create: true });
   const writable = await handle.createWritable();

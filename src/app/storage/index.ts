@@ -1,2 +1,4 @@
 export { createBrowserClipboard } from './browser-clipboard.ts';
+export { createBrowserShelf } from './browser-shelf.ts';
 export { createBrowserStorage } from './browser-storage.ts';
+export { attempt } from './files.ts';

@@ -35,7 +35,7 @@ function reopen() {
 const documentNamed = (name: string): StoredDocument =>
   storeDocument(documentOf(partRecord(1, { name }), partRecord(2)));
 const nameOf = (document: StoredDocument | null): string | undefined =>
-  document?.records.find((record) => record.id === 'part-1')?.name;
+  document?.records.find((record) => record.kind === 'part')?.name;
 const hashOf = (mesh: MeshBuffers): Promise<ContentHash> => contentHash(encodeMesh(mesh));
 
 async function folderHandle(...path: readonly string[]): Promise<FileSystemDirectoryHandle> {
