@@ -47,6 +47,17 @@ describe('autosave', () => {
     expect(save()).toEqual({ status: 'saved' });
   });
 
+  it('keeps which plate is on show, without another change', async () => {
+    await start();
+    const first = editor.plate().id;
+    unwrap(editor.addPlate());
+    await vi.advanceTimersByTimeAsync(2 * SAVE_INTERVAL_MS);
+    editor.showPlate(first);
+    await vi.advanceTimersByTimeAsync(2 * SAVE_INTERVAL_MS);
+    expect(fake.storage.saves.at(-1)).toMatchObject({ plate: first });
+    expect(save()).toEqual({ status: 'saved' });
+  });
+
   it('keeps up during a drag: never more than an interval behind', async () => {
     await start();
     fake.setBox('box.stl', 5, 5, 5);

@@ -9,24 +9,29 @@ export let cloud: MemoryCloud;
 const open: Editor[] = [];
 let digestsUnderWay = 0;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
-  cloud = createMemoryCloud();
-  const digest = crypto.subtle.digest.bind(crypto.subtle);
-  vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (...input) => {
-    digestsUnderWay++;
-    try {
-      return await digest(...input);
-    } finally {
-      digestsUnderWay--;
-    }
+/**
+ * A cloud for each test of the file that asks, in a time that stands still until it is moved.
+ */
+export function cloudForEachTest(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+    cloud = createMemoryCloud();
+    const digest = crypto.subtle.digest.bind(crypto.subtle);
+    vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (...input) => {
+      digestsUnderWay++;
+      try {
+        return await digest(...input);
+      } finally {
+        digestsUnderWay--;
+      }
+    });
   });
-});
-afterEach(() => {
-  for (const each of open.splice(0)) each.dispose();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+  afterEach(() => {
+    for (const each of open.splice(0)) each.dispose();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}
 
 /** An editor on a device of its own: its storage, its way to the cloud. */
 export async function startDevice({ fake = createFakePorts(), owner = 'lin' as string | null } = {}) {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fail, unwrap } from '#base';
 import { CLOUD_PAUSE_MS, type CloudPort } from '#editor';
-import { addBox, cloud, names, rename, rest, startDevice } from './cloud-devices.ts';
+import { addBox, cloud, names, rename, rest, startDevice, cloudForEachTest } from './cloud-devices.ts';
+
+cloudForEachTest();
 
 /** Saves of this port wait until they are let go. */
 function holdSaves(port: CloudPort) {

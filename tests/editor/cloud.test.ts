@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom, unwrap, type ContentHash } from '#base';
+import type { AnyRecord } from '#document';
 import { CLOUD_PAUSE_MS } from '#editor';
-import { addBox, cloud, emptyCloud, names, rename, rest, startDevice } from './cloud-devices.ts';
+import { sampleLabel } from '#tests/document.ts';
+import {
+  addBox,
+  cloud,
+  emptyCloud,
+  names,
+  rename,
+  rest,
+  startDevice,
+  cloudForEachTest,
+} from './cloud-devices.ts';
+
+cloudForEachTest();
 
 describe('saving to the cloud', () => {
   it('makes a project the first time and sends each mesh once in its life', async () => {
@@ -246,6 +259,40 @@ describe('opening from the cloud', () => {
     rename(offline.editor, 'what is left');
     await rest(CLOUD_PAUSE_MS * 3);
     expect(cloud.rows.get('project-1')!.revision).toBe(1);
+  });
+
+  it('takes labels along with the mesh without them, or leaves their text in the part where that is gone', async () => {
+    const { editor, fake } = await startDevice();
+    await addBox(editor, fake, 5);
+    await addBox(editor, fake, 7);
+    await rest(1000);
+    editor.dispose();
+    // As a build with labels left it: the larger box is the smaller one with a label.
+    const saved = fake.storage.saves.at(-1)!;
+    const [bare, made] = editor.parts().map(({ mesh }) => mesh) as [ContentHash, ContentHash];
+    const labels = { mesh: bare, items: [sampleLabel] };
+    const records = (saved.records as readonly AnyRecord[]).flatMap<AnyRecord>((record) =>
+      record.kind !== 'part' ? [record] : record.mesh === made ? [{ ...record, labels }] : [],
+    );
+    fake.storage.loadResult = { ok: true, value: { ...saved, records } };
+    const first = await startDevice({ fake });
+    unwrap(await first.editor.saveToCloud());
+    const second = await startDevice();
+    unwrap(await second.editor.openProject('project-1'));
+    expect(second.editor.parts()).toMatchObject([{ mesh: made, labels }]);
+    expect(second.editor.mesh(bare)).toBeDefined();
+
+    // An older build saved it: it sent one mesh.
+    cloud.rows.get('project-1')!.assets = [made];
+    const third = await startDevice();
+    unwrap(await third.editor.openProject('project-1'));
+    expect(third.editor.parts()).toMatchObject([{ mesh: made }]);
+    expect(third.editor.parts()[0]).not.toHaveProperty('labels');
+
+    fake.storage.meshes.delete(bare);
+    const alone = await startDevice({ fake, owner: null });
+    expect(alone.editor.parts()).toMatchObject([{ mesh: made }]);
+    expect(alone.editor.parts()[0]).not.toHaveProperty('labels');
   });
 
   it('says that a project is gone', async () => {

@@ -153,3 +153,24 @@ it('survives being stored, and a group that is none is refused', async () => {
     expect(restoreDocument({ ...stored, records }).ok).toBe(false);
   }
 });
+
+it('takes parts in and lets them go where they are put, each as one step', async () => {
+  select(0, 1);
+  await run('edit.group');
+  const { id: group } = editor.parts()[0]!.group!;
+  const [a, b, c, d] = ids() as [PartId, PartId, PartId, PartId];
+  const before = editor.document.records();
+  unwrap(editor.placeParts([d, c], b, group));
+  expect(listed()).toEqual(['box1 in box1 #0', 'box3 in box1 #0', 'box4 in box1 #0', 'box2 in box1 #0']);
+  editor.undo();
+  expect(editor.document.records()).toEqual(before);
+  // Out of it, last of all; the one it is put before may be among those that move.
+  unwrap(editor.placeParts([a], null, null));
+  expect(listed()).toEqual(['box2 in box1 #0', 'box3', 'box4', 'box1']);
+  unwrap(editor.placeParts([c, d], c));
+  expect(editor.getState().undoLabel).toMatchObject({ key: 'history.reorder.one', values: { name: 'box1' } });
+  unwrap(editor.placeParts([b], a));
+  expect(listed()).toEqual(['box3', 'box4', 'box2 in box1 #0', 'box1']);
+  expect(editor.placeParts([a], null, 'nobody')).toMatchObject({ error: { code: 'not_found' } });
+  expect(editor.placeParts([], null)).toMatchObject({ error: { code: 'validation' } });
+});

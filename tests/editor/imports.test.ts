@@ -1,8 +1,9 @@
+import { zipSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '#base';
 import type { Editor } from '#editor';
 import { fileNamed, importedFile, type FakePorts } from '#tests/editor-ports.ts';
-import { importBoxes, startEditor } from '#tests/editor.ts';
+import { closestParts, importBoxes, settle, startEditor } from '#tests/editor.ts';
 import { makeBox, makeTetrahedron } from '#tests/meshes.ts';
 
 let editor: Editor & { readonly fake: FakePorts };
@@ -121,6 +122,55 @@ describe('importing', () => {
     expect(editor.getState().imports).toMatchObject([
       { name: 'gone.stl', status: 'failed', error: { code: 'not_found' } },
       { name: 'empty.3mf', status: 'failed', error: { code: 'mesh_empty' } },
+    ]);
+  });
+
+  it('takes files that were asked for together as one undo step, also where some of them fail', async () => {
+    editor = await startEditor();
+    for (const name of ['a.stl', 'b.stl', 'c.stl']) editor.fake.setBox(name, 30, 30, 30);
+    editor.fake.setFile('bad.stl', fail('format_truncated', 'ends early'));
+    await editor.importFiles(['a.stl', 'bad.stl', 'b.stl', 'c.stl'].map(fileNamed));
+    expect(editor.parts().map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+    expect(closestParts(editor)).toBeGreaterThan(1.99);
+    expect(editor.getState().selection).toHaveLength(3);
+    expect(editor.getState().imports).toMatchObject([{ name: 'bad.stl', status: 'failed' }]);
+    editor.undo();
+    expect(editor.parts()).toEqual([]);
+  });
+
+  it('shows files that were asked for together in one row, and adds none of them when it is stopped', async () => {
+    editor = await startEditor();
+    editor.fake.setBox('a.stl', 5, 5, 5);
+    const slow = editor.fake.setSlowFile('slow.stl');
+    const done = editor.importFiles([fileNamed('a.stl'), fileNamed('slow.stl'), fileNamed('a.stl')]);
+    await settle();
+    const { imports } = editor.getState();
+    expect(imports).toMatchObject([{ name: 'slow.stl', status: 'reading', batch: { at: 2, of: 3 } }]);
+    editor.dismissImport(imports[0]!.id);
+    slow.resolve(ok(importedFile(['box', makeBox(20, 20, 20)])));
+    await done;
+    expect(editor.parts()).toEqual([]);
+    expect(editor.getState()).toMatchObject({ imports: [], undoLabel: null });
+  });
+
+  it('takes the models of an archive, and says which of them cannot be read', async () => {
+    editor = await startEditor();
+    editor.fake.setBox('a.stl', 5, 5, 5);
+    editor.fake.setBox('b.obj', 5, 5, 5);
+    editor.fake.setFile('inner.zip', fail('format_unknown', 'no model'));
+    const file = new Uint8Array(4);
+    const zip = zipSync({ 'a.stl': file, 'set/b.obj': file, 'set/b.mtl': file, 'inner.zip': file });
+    await editor.importFiles([{ name: 'set.ZIP', blob: new Blob([zip]) }]);
+    expect(editor.parts().map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(editor.getState().imports).toMatchObject([
+      { name: 'inner.zip', error: { code: 'format_unknown' } },
+    ]);
+    editor.undo();
+    await editor.importFiles([{ name: 'none.zip', blob: new Blob([zipSync({ 'a.txt': file })]) }]);
+    expect(editor.parts()).toEqual([]);
+    expect(editor.getState().imports).toMatchObject([
+      {},
+      { name: 'none.zip', error: { code: 'format_unknown' } },
     ]);
   });
 

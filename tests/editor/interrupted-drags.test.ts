@@ -49,7 +49,10 @@ const INTERRUPTIONS = {
   rotateTool: () => editor.setTool('rotate'),
   layFlat: () => {
     editor.setTool('lay-flat');
-    editor.toolEvent({ type: 'press', hit: { part: ids[1]!, point: [0, 0, 0], normal: [1, 0, 0] } });
+    editor.toolEvent({
+      type: 'press',
+      hit: { part: ids[1]!, point: [0, 0, 0], normal: [1, 0, 0], towards: [0, 0, -1] },
+    });
   },
   copies: () => {
     editor.setTool('duplicate');

@@ -27,7 +27,10 @@ afterEach(() => editor.dispose());
 
 const x = () => editor.selectionFacts()!.position[0];
 const press = () =>
-  editor.toolEvent({ type: 'press', hit: { part: editor.parts()[0]!.id, point: [0, 0, 0], normal: null } });
+  editor.toolEvent({
+    type: 'press',
+    hit: { part: editor.parts()[0]!.id, point: [0, 0, 0], normal: null, towards: [0, 0, -1] },
+  });
 const steps = () => {
   const labels: string[] = [];
   while (editor.getState().undoLabel !== null) {

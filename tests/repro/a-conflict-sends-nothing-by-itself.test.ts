@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { unwrap } from '#base';
 import { CLOUD_PAUSE_MS } from '#editor';
-import { names, rename, rest, startDevice } from '../editor/cloud-devices.ts';
+import { names, rename, rest, startDevice, cloudForEachTest } from '../editor/cloud-devices.ts';
+
+cloudForEachTest();
 
 // A change made while the refused save ran had a save of its own due, which asked the cloud again under the conflict.
 it('what changed while a save was refused is not sent until the person has chosen', async () => {

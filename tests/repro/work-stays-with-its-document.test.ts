@@ -3,7 +3,9 @@ import { ok, unwrap, type Result } from '#base';
 import type { ExportedFile } from '#editor';
 import { deferred, exportedFile, fileNamed, importedFile, issueReport } from '#tests/editor-ports.ts';
 import { makeBox } from '#tests/meshes.ts';
-import { addBox, cloud, rename, rest, startDevice } from '../editor/cloud-devices.ts';
+import { addBox, cloud, rename, rest, startDevice, cloudForEachTest } from '../editor/cloud-devices.ts';
+
+cloudForEachTest();
 
 const CHECK_AFTER_MS = 300;
 

@@ -14,7 +14,7 @@ import type {
 } from '#editor';
 import type { ImportedFile, MeshReadCode } from '#formats/mesh';
 import type { IssueReport } from '#pipeline';
-import { GEOMETRY_OPERATIONS } from '../../src/app/workers/geometry-operations.ts';
+import { GEOMETRY_OPERATIONS, labelOperation } from '../../src/app/workers/geometry-operations.ts';
 import { makeBox } from './meshes.ts';
 import { ordinaryCraft, ordinaryMaterial } from './document.ts';
 
@@ -41,6 +41,11 @@ export const largePrinter: Printer = {
   id: 'large',
   name: 'Large',
   platform: [400, 300, 400],
+};
+
+const OPERATIONS = {
+  ...GEOMETRY_OPERATIONS,
+  label: labelOperation(async () => (await import('./fonts.ts')).FONTS),
 };
 
 /** A promise and the ways to settle it from outside. */
@@ -127,7 +132,7 @@ export function createFakePorts() {
           signal: signal ?? new AbortController().signal,
           report: report ?? (() => undefined),
         };
-        const { result } = await GEOMETRY_OPERATIONS[call.op](held as never, call.in as never, context);
+        const { result } = await OPERATIONS[call.op](held as never, call.in as never, context);
         if (call.op !== 'examine') await geometry.gate?.promise;
         if (slot !== undefined && newest.get(slot) !== call)
           return fail('cancelled', 'a newer call replaced it');

@@ -17,12 +17,11 @@ export async function importBoxes(
   editor: Editor & { readonly fake: FakePorts },
   ...sizes: readonly (readonly [number, number, number])[]
 ): Promise<void> {
-  const files = sizes.map((size, index) => {
+  for (const [index, size] of sizes.entries()) {
     const name = `box${index + 1}.stl`;
     editor.fake.setBox(name, ...size);
-    return fileNamed(name);
-  });
-  await editor.importFiles(files);
+    await editor.importFiles([fileNamed(name)]);
+  }
 }
 
 /** The smallest distance between two parts on the plate, along the axis that parts them. */
