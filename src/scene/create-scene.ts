@@ -1,7 +1,16 @@
 import { Scene as ThreeScene } from 'three/webgpu';
 import { ok, type Result } from '#base';
 import { addScaled, type Aabb, type Vector } from '#kernel';
-import { toolNamed, type Editor, type EditorState, type PictureBackend, type Theme } from '#editor';
+import type { PlatformSettings, Printer } from '#document';
+import {
+  toolNamed,
+  type Editor,
+  type EditorState,
+  type PictureBackend,
+  type PartId,
+  type PlateId,
+  type Theme,
+} from '#editor';
 import {
   cameraQuaternion,
   facing,
@@ -18,7 +27,7 @@ import {
   type Lens,
 } from './camera-rig.ts';
 import { createCameraControl } from './camera-control.ts';
-import { capturePlate } from './capture.ts';
+import { capturePlate, type Picture } from './capture.ts';
 import { createCutFollower } from './cut-follower.ts';
 import { handleAxes } from './gizmo-handles.ts';
 import { createGizmoView } from './gizmo-view.ts';
@@ -39,6 +48,7 @@ import { createShading } from './shading.ts';
 import { createThreeCameras } from './three-camera.ts';
 import { createToolPlane } from './tool-plane.ts';
 import type { Scene, ViewName } from './types.ts';
+import { createViewedPlate } from './viewed-plate.ts';
 
 export interface SceneOptions {
   readonly canvas: HTMLCanvasElement;
@@ -58,7 +68,7 @@ export interface SceneOptions {
 }
 
 /** What changes ten times a second while work is under way, and is nowhere in the picture. */
-const PROGRESS: readonly (keyof EditorState)[] = ['export', 'issues'];
+const PROGRESS: readonly (keyof EditorState)[] = ['export', 'batch', 'issues'];
 
 function isOnlyProgress(before: EditorState, after: EditorState): boolean {
   const changed = (Object.keys(after) as (keyof EditorState)[]).filter((key) => after[key] !== before[key]);
@@ -94,7 +104,9 @@ const SHADOW_REST_MS = 150;
  * refresh. Fails with `compute_unsupported` where the browser has neither WebGPU nor WebGL2.
  */
 export async function createScene(options: SceneOptions): Promise<Result<Scene, 'compute_unsupported'>> {
-  const { canvas, container, editor } = options;
+  const { canvas, container } = options;
+  const viewed = createViewedPlate(options.editor);
+  const { editor } = viewed;
   const made = await createRenderer(canvas, {
     forceWebGL: options.forceWebGL === true,
     onLost: (message) => void recover(message),
@@ -107,7 +119,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     partsStale = true;
     invalidate();
   });
-  const parts = createPartViews(editor, shading, geometries);
+  const parts = createPartViews(viewed, shading, geometries);
   const shadow = createPlateShadow(parts, shading);
   const outline = createOutline(parts, shading);
   const plate = createPlateView(shading, shadow);
@@ -141,6 +153,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   let shadowStale = true;
   let shadowTimer: ReturnType<typeof setTimeout> | undefined;
   let platform: readonly number[] = [];
+  let used: PlatformSettings | null = null;
+  let usedPrinter: Printer | null = null;
   let size = { width: 1, height: 1 };
   let waiting: (() => void)[] = [];
   let losses = 0;
@@ -177,7 +191,12 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       plate.setPrinter(printer);
       shadow.setPlatform(printer.platform[0], printer.platform[1]);
       shadowStale = true;
-      control.suggest(firstView);
+      if (!viewed.isElsewhere()) control.suggest(firstView);
+    }
+    const settings = editor.platform();
+    if (settings !== used || printer !== usedPrinter) {
+      [used, usedPrinter] = [settings, printer];
+      plate.setUse(settings, editor.usableVolume());
     }
     if (partsStale) {
       partsStale = false;
@@ -204,7 +223,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
 
   const draw = (): void => {
     frame = null;
-    if (disposed) return;
+    // What is on the screen is not to be that of a picture; it is drawn after that.
+    if (disposed || viewed.isElsewhere()) return;
     if (handle.renderer.getPixelRatio() !== pixelRatio()) {
       // Moved to another screen: the container's size in CSS pixels need not have changed.
       resize();
@@ -317,6 +337,55 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   });
   options.onBackend?.(handle.backend);
 
+  /** One after the other: each may look at a plate of its own. */
+  let capturing: Promise<unknown> = Promise.resolve();
+  const capture = async (
+    width: number,
+    height: number,
+    bare: boolean,
+    { plate: of, only }: { readonly plate?: PlateId; readonly only?: ReadonlySet<PartId> },
+  ): Promise<Picture> => {
+    viewed.look(of ?? null);
+    partsStale = true;
+    try {
+      followEditor();
+      await geometries.lit();
+      followEditor();
+      // Printer screens are dark: the same look whatever theme, selection or cut the person has.
+      shading.setPalette(PALETTES.dark);
+      shading.plain.value = 1;
+      shading.setCut(null);
+      plate.setSeenFromBelow(false);
+      shadow.render(handle.renderer);
+      // It is drawn when this returns; only reading it takes time.
+      return capturePlate({
+        handle,
+        scene,
+        hidden: [
+          outline.quad,
+          marks.group,
+          gizmo.group,
+          toolPlane.group,
+          cap.mesh,
+          plate.volume,
+          ...(bare ? [ground, plate.group] : []),
+          ...(only === undefined ? [] : parts.others(only)),
+        ],
+        box: (only === undefined ? boxes.shown() : boxes.of(only)) ?? boxes.plate(),
+        direction: HOME,
+        width,
+        height,
+      });
+    } finally {
+      shadowStale = cut.height() !== null || viewed.isElsewhere();
+      viewed.look(null);
+      partsStale = true;
+      shading.setCut(cut.height());
+      shading.plain.value = 0;
+      applyTheme();
+    }
+  };
+
   const pick = (x: number, y: number): Pick | null =>
     picker.pick(rayAt(control.get(), lens(), x, y), cut.height());
 
@@ -333,38 +402,10 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
 
   return ok({
     viewport: {
-      capture: async (width, height, bare = false) => {
-        followEditor();
-        await geometries.lit();
-        followEditor();
-        // Printer screens are dark: the same look whatever theme, selection or cut the person has.
-        shading.setPalette(PALETTES.dark);
-        shading.plain.value = 1;
-        shading.setCut(null);
-        plate.setSeenFromBelow(false);
-        shadow.render(handle.renderer);
-        const capturing = capturePlate({
-          handle,
-          scene,
-          hidden: [
-            outline.quad,
-            marks.group,
-            gizmo.group,
-            toolPlane.group,
-            cap.mesh,
-            plate.volume,
-            ...(bare ? [ground, plate.group] : []),
-          ],
-          box: boxes.shown() ?? boxes.plate(),
-          direction: HOME,
-          width,
-          height,
-        });
-        shading.setCut(cut.height());
-        shading.plain.value = 0;
-        shadowStale = cut.height() !== null;
-        applyTheme();
-        return capturing;
+      capture(width, height, bare = false, of = {}) {
+        const picture = capturing.then(() => capture(width, height, bare, of));
+        capturing = picture.catch(() => undefined);
+        return picture;
       },
     },
     camera: {
@@ -418,7 +459,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       if (depth > 0 && isCentral(x, size.width) && isCentral(y, size.height)) return;
       control.flyTo({ ...control.get(), target: point });
     },
-    follow: (point, listener) => places.follow(point, listener, control.get(), lens()),
+    follow: (point, listener, beyond) => places.follow(point, listener, control.get(), lens(), beyond),
     panBy: (x, y) => {
       const pixel = millimetresPerPixel(control.get(), lens(), control.get().target);
       control.set(pan(control.get(), -x * pixel, y * pixel));

@@ -1,10 +1,12 @@
 import { type BufferGeometry, DoubleSide, Group, Matrix4, Mesh } from 'three';
 import { NodeMaterial } from 'three/webgpu';
 import type { ContentHash } from '#base';
-import type { PartRecord, Printer } from '#document';
+import type { PartRecord } from '#document';
+import type { Aabb } from '#kernel';
 import type { Editor, PartId } from '#editor';
 import type { PartGeometries } from './part-geometries.ts';
 import type { PartLook, Shading } from './shading.ts';
+import type { ViewedPlate } from './viewed-plate.ts';
 
 /** One part on the screen: the shaded mesh, and the same triangles for the outline mask and for the plate's shadow. */
 interface PartView {
@@ -21,14 +23,20 @@ export interface PartViews {
   /** Brings the views in line with the document and the selection. True when something that casts a shadow changed. */
   sync(): boolean;
   setXray(xray: boolean): void;
+  /** What draws every part but these. */
+  others(ids: ReadonlySet<PartId>): readonly Mesh[];
   dispose(): void;
 }
 
 /** Slack for numbers that went through float32, millimetres. */
 const TOLERANCE = 1e-3;
 
-/** Follows the editor's parts. */
-export function createPartViews(editor: Editor, shading: Shading, geometries: PartGeometries): PartViews {
+/** Follows the parts of the plate that is looked at. */
+export function createPartViews(
+  { editor, isElsewhere }: ViewedPlate,
+  shading: Shading,
+  geometries: PartGeometries,
+): PartViews {
   const group = new Group();
   const views = new Map<PartId, PartView>();
   const twinGroups: { place: (mesh: Mesh, id: PartId) => void; group: Group }[] = [];
@@ -71,7 +79,7 @@ export function createPartViews(editor: Editor, shading: Shading, geometries: Pa
   const sync = (): boolean => {
     const parts = editor.parts();
     const selection = new Set(editor.getState().selection);
-    const printer = editor.printer();
+    const usable = editor.usableVolume();
     const kept = new Set<PartId>();
     let moved = false;
     for (const part of parts) {
@@ -87,7 +95,7 @@ export function createPartViews(editor: Editor, shading: Shading, geometries: Pa
       view ??= addView(part, geometry);
       const look: PartLook = {
         selected: selection.has(part.id),
-        outside: isOutside(editor, part.id, printer),
+        outside: isOutside(editor, part.id, usable),
       };
       view.shaded.userData['look'] = look;
       for (const mesh of [view.shaded, ...view.twins]) {
@@ -108,7 +116,8 @@ export function createPartViews(editor: Editor, shading: Shading, geometries: Pa
       removeView(id, view);
       moved = true;
     }
-    geometries.keepOnly(new Set(parts.map((part) => part.mesh)));
+    // What the plate on show is made of is not to be made again after a picture of another one.
+    if (!isElsewhere()) geometries.keepOnly(new Set(parts.map((part) => part.mesh)));
     return moved;
   };
 
@@ -120,6 +129,7 @@ export function createPartViews(editor: Editor, shading: Shading, geometries: Pa
       material = on ? xray : solid;
       for (const view of views.values()) view.shaded.material = material;
     },
+    others: (ids) => [...views].flatMap(([id, { shaded }]) => (ids.has(id) ? [] : [shaded])),
     dispose: () => {
       geometries.dispose();
       solid.dispose();
@@ -128,16 +138,11 @@ export function createPartViews(editor: Editor, shading: Shading, geometries: Pa
   };
 }
 
-function isOutside(editor: Editor, id: PartId, printer: Printer): boolean {
+function isOutside(editor: Editor, id: PartId, usable: Aabb): boolean {
   const box = editor.partBox(id);
   if (!box) return false;
-  const [width, depth, height] = printer.platform;
-  return (
-    box.min[0] < -width / 2 - TOLERANCE ||
-    box.max[0] > width / 2 + TOLERANCE ||
-    box.min[1] < -depth / 2 - TOLERANCE ||
-    box.max[1] > depth / 2 + TOLERANCE ||
-    box.min[2] < -TOLERANCE ||
-    box.max[2] > height + TOLERANCE
+  return [0, 1, 2].some(
+    (axis) =>
+      box.min[axis]! < usable.min[axis]! - TOLERANCE || box.max[axis]! > usable.max[axis]! + TOLERANCE,
   );
 }

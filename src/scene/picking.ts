@@ -108,6 +108,7 @@ export function createPicker(editor: Editor): Picker {
           ray.origin[2] + ray.direction[2] * along,
         ],
         normal: face && normalTowards(ray, part, meshOf(part.mesh)!.mesh, face),
+        towards: ray.direction,
       };
     },
     sync: () => {

@@ -28,7 +28,8 @@ import {
   vec4,
 } from 'three/tsl';
 import { NodeMaterial, type Node } from 'three/webgpu';
-import type { Printer } from '#document';
+import type { PlatformSettings, Printer } from '#document';
+import type { Aabb } from '#kernel';
 import type { Palette } from './palette.ts';
 import type { PlateShadow } from './plate-shadow.ts';
 import type { Shading } from './shading.ts';
@@ -45,29 +46,32 @@ const MARKER = 12;
 
 export interface PlateView {
   readonly group: Group;
-  /** Outline of the build volume, within the group. */
+  /** Outline of the usable volume, within the group. */
   readonly volume: LineSegments;
   setPrinter(printer: Pick<Printer, 'platform' | 'origin'>): void;
+  /** Grid, margins and limits. */
+  setUse(settings: PlatformSettings, usable: Aabb): void;
   setPalette(palette: Palette): void;
   /** Seen from below the plate is a pane, so that the parts' feet show through. */
   setSeenFromBelow(below: boolean): void;
   dispose(): void;
 }
 
-/** The build plate: rounded slab with 10 and 50 mm grids, front triangle, origin marker, and the volume's outline. */
+/** The build plate: rounded slab with a grid and one five times as wide, margins, front triangle, origin marker, and the volume's outline. */
 export function createPlateView(shading: Shading, shadow: PlateShadow): PlateView {
-  const { colors, platformHalf } = shading;
+  const { colors, platformHalf, usableMin, usableMax } = shading;
+  const pitch = uniform(10);
   const origin = uniform(new Vector2());
   const inward = uniform(new Vector2(1, 1));
   const opacity = uniform(1);
 
-  /** Coverage of lines every `pitch` mm, a pixel wide, gone before they would melt into a grey. */
-  const gridLines = (pitch: number, thickness: number): Node<'float'> => {
+  /** Coverage of lines `every` mm, a pixel wide, gone before they would melt into a grey. */
+  const gridLines = (every: Node<'float'>, thickness: number): Node<'float'> => {
     const point = positionWorld.xy;
     const pixel = fwidth(point);
-    const away = abs(fract(point.div(pitch).add(0.5)).sub(0.5)).mul(pitch);
+    const away = abs(fract(point.div(every).add(0.5)).sub(0.5)).mul(every);
     const lines = float(1).sub(smoothstep(pixel.mul(thickness - 0.5), pixel.mul(thickness + 0.5), away));
-    const seen = float(1).sub(smoothstep(pitch / 8, pitch / 3, pixel));
+    const seen = float(1).sub(smoothstep(every.div(8), every.div(3), pixel));
     const faded = lines.mul(seen);
     return max(faded.x, faded.y);
   };
@@ -80,8 +84,14 @@ export function createPlateView(shading: Shading, shadow: PlateShadow): PlateVie
     const paint = (over: Node<'vec3'>, coverage: Node<'float'>): void => {
       color = mix(color, over, coverage);
     };
-    paint(colors.gridFine, gridLines(10, 0.5).mul(inside));
-    paint(colors.gridCoarse, gridLines(50, 0.6).mul(inside));
+    paint(colors.gridFine, gridLines(pitch, 0.5).mul(inside));
+    paint(colors.gridCoarse, gridLines(pitch.mul(5), 0.6).mul(inside));
+
+    const isUsable = step(usableMin.x, point.x)
+      .mul(step(point.x, usableMax.x))
+      .mul(step(usableMin.y, point.y))
+      .mul(step(point.y, usableMax.y));
+    paint(colors.plateMark, inside.mul(isUsable.oneMinus()).mul(0.18));
 
     const border = abs(abs(point).sub(platformHalf));
     const onBorder = float(1).sub(smoothstep(pixel.mul(0.3), pixel.mul(1.3), border));
@@ -156,8 +166,14 @@ export function createPlateView(shading: Shading, shadow: PlateShadow): PlateVie
       }
       slab.geometry.dispose();
       slab.geometry = slabGeometry(width + 2 * RIM, depth + 2 * RIM);
+    },
+    setUse: ({ grid, limits }, usable) => {
+      pitch.value = grid;
+      usableMin.value.set(usable.min[0], usable.min[1]);
+      usableMax.value.set(usable.max[0], usable.max[1]);
+      volume.visible = limits;
       volume.geometry.dispose();
-      volume.geometry = boxEdges(width, depth, height);
+      volume.geometry = boxEdges(usable);
     },
     setPalette: (palette) => void volumeMaterial.color.setRGB(...palette.ink),
     setSeenFromBelow: (below) => {
@@ -201,14 +217,13 @@ function slabGeometry(width: number, depth: number): BufferGeometry {
   return geometry;
 }
 
-function boxEdges(width: number, depth: number, height: number): BufferGeometry {
-  const x = width / 2;
-  const y = depth / 2;
+function boxEdges({ min, max }: Aabb): BufferGeometry {
+  const height = max[2];
   const floor: readonly (readonly [number, number])[] = [
-    [-x, -y],
-    [x, -y],
-    [x, y],
-    [-x, y],
+    [min[0], min[1]],
+    [max[0], min[1]],
+    [max[0], max[1]],
+    [min[0], max[1]],
   ];
   const points: number[] = [];
   floor.forEach(([fromX, fromY], at) => {

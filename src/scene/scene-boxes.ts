@@ -7,6 +7,8 @@ export interface SceneBoxes {
   plate(): Aabb;
   /** Every part that is shown; null when there is none. */
   shown(): Aabb | null;
+  /** These parts; null when none of them is here. */
+  of(ids: ReadonlySet<PartId>): Aabb | null;
   /** What is selected; null when nothing is. */
   selected(): Aabb | null;
   /** What a gesture would act on: selected and not locked. */
@@ -29,6 +31,7 @@ export function createSceneBoxes(editor: Editor): SceneBoxes {
       return { min: [-width / 2, -depth / 2, -2], max: [width / 2, depth / 2, Math.min(width, depth) / 4] };
     },
     shown,
+    of: (ids) => boxOf([...ids]),
     selected: () => boxOf(editor.getState().selection),
     movable: () => {
       const selected = new Set(editor.getState().selection);

@@ -77,6 +77,8 @@ export function createShading() {
   const bounce = uniform(0.3);
   const shadow = uniform(0.3);
   const platformHalf = uniform(new Vector2(100, 60));
+  const usableMin = uniform(new Vector2(-100, -60));
+  const usableMax = uniform(new Vector2(100, 60));
   const platformTop = uniform(200);
   const pixelRatio = uniform(1);
   /** 1 while a picture is taken that must not show the selection. */
@@ -157,7 +159,10 @@ export function createShading() {
     const along = screenCoordinate.x.add(screenCoordinate.y).div(pixelRatio.mul(6 * Math.SQRT2));
     const stripe = smoothstep(0.5, 0.62, along.fract().sub(0.5).abs().mul(2));
     const beyond = max(
-      max(step(platformHalf.x, positionWorld.x.abs()), step(platformHalf.y, positionWorld.y.abs())),
+      max(
+        max(step(usableMax.x, positionWorld.x), step(positionWorld.x, usableMin.x)),
+        max(step(usableMax.y, positionWorld.y), step(positionWorld.y, usableMin.y)),
+      ),
       max(step(platformTop, positionWorld.z), step(positionWorld.z, float(-0.01))),
     );
     const strength = max(stripe.mul(0.9), beyond.mul(0.45)).mul(outside).mul(plain.oneMinus());
@@ -186,6 +191,8 @@ export function createShading() {
     shadow,
     platformHalf,
     platformTop,
+    usableMin,
+    usableMax,
     pixelRatio,
     plain,
     belowCut,

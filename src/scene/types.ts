@@ -63,9 +63,9 @@ export interface Scene {
   reveal(point: Vector): void;
   /**
    * Reports where a plate point is on the canvas, at once and whenever a frame has moved it; null while it is behind the eye
-   * or outside the canvas. Returns the way to stop.
+   * or outside the canvas, which `beyond` does not mind. Returns the way to stop.
    */
-  follow(point: Vector, listener: (at: CanvasPoint | null) => void): () => void;
+  follow(point: Vector, listener: (at: CanvasPoint | null) => void, beyond?: boolean): () => void;
   /** CSS pixels the picture moves. */
   panBy(x: number, y: number): void;
   /** Above 1 comes nearer; towards a canvas point, by default the centre. */

@@ -8,7 +8,6 @@ import {
   type DragLabel,
   type Editor,
   type Navigation,
-  type PartId,
   type PointerInput,
   type SelectionArea,
   type TransformChange,
@@ -20,6 +19,7 @@ import { orbit, pan, zoom } from './camera-rig.ts';
 import { HANDLE_SIZE, type GizmoHandle } from './gizmo-handles.ts';
 import { meetHeight, snapped, startHandleDrag, type HandleDrag } from './handle-drags.ts';
 import { areaHolds, boxBetween, withPoint } from './selection-area.ts';
+import type { Pick } from './picking.ts';
 import type { Scene } from './types.ts';
 
 export interface ControllerCallbacks {
@@ -187,8 +187,11 @@ export function createViewportController(
     return true;
   };
 
-  const hover = (part: PartId | null): void => {
-    if (editor.getState().hovered !== part) editor.setHovered(part);
+  const hover = (hit: Pick | null): void => {
+    const { hovered, stage, tool } = editor.getState();
+    const part = hit?.part ?? null;
+    if (hovered !== part) editor.setHovered(part);
+    if (stage !== 'slice' && toolNamed(tool).takesHover === true) editor.toolEvent({ type: 'hover', hit });
   };
 
   return {
@@ -228,13 +231,13 @@ export function createViewportController(
         if (!input.ctrl) editor.select([], 'replace');
         return;
       }
-      // Locked parts are selected from the list only.
-      if (editor.parts().some((part) => part.id === hit.part && part.locked)) return;
       const { stage, tool } = editor.getState();
       if (stage !== 'slice' && toolNamed(tool).takesPress === true) {
         editor.toolEvent({ type: 'press', hit });
         return;
       }
+      // Locked parts are selected from the list only.
+      if (editor.parts().some((part) => part.id === hit.part && part.locked)) return;
       if (count === 2) {
         scene.focus(hit.part);
         return;
@@ -246,7 +249,7 @@ export function createViewportController(
       if (pressed || input.pointerType === 'touch') return;
       const handle = scene.gizmo.hit(input.x, input.y);
       scene.gizmo.setHovered(handle);
-      hover(handle ? null : (scene.pick(input.x, input.y)?.part ?? null));
+      hover(handle ? null : scene.pick(input.x, input.y));
     },
     onLeave: () => {
       scene.gizmo.setHovered(null);

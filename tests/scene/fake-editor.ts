@@ -19,6 +19,7 @@ import {
 import type { DocumentDiff, PartGroup, PartRecord, Printer } from '#document';
 import type { Editor, EditorState, LayerPicture, PartId, ToolEvent, TransformChange } from '#editor';
 import { meshHash, partRecord, PLATE_ID, plateRecord } from '#tests/document.ts';
+import { USUAL_PLATFORM, usableVolume } from '../../src/document/records/platform.ts';
 import { stretchableAxes } from '../../src/editor/stretch.ts';
 
 const printer: Printer = {
@@ -41,12 +42,15 @@ const printer: Printer = {
 
 const initialState: EditorState = {
   stage: 'prepare',
+  batch: { status: 'idle', rows: [] },
   plate: PLATE_ID,
   tool: 'select',
   toolParams: {},
   toolJob: null,
   toolChoices: null,
+  toolReport: null,
   toolMarks: [],
+  personal: null,
   sliceView: '3d',
   selection: [],
   hovered: null,
@@ -81,6 +85,8 @@ const initialState: EditorState = {
   export: { status: 'idle' },
   projection: 'perspective',
   shading: 'solid',
+  projectFile: null,
+  fileJob: null,
   toast: null,
 };
 
@@ -169,6 +175,8 @@ export function createFakeEditor(): FakeEditor {
     },
     plate: () => plate,
     printer: () => machine,
+    platform: () => USUAL_PLATFORM,
+    usableVolume: () => usableVolume(machine.platform, USUAL_PLATFORM),
     setPrinterRecord: (change) => {
       machine = { ...machine, ...change };
       setState({ revision: state.revision + 1 });

@@ -22,7 +22,7 @@ export function createFakeScene(editor: FakeEditor): FakeScene {
       for (let along = 0; along < 1000; along += 0.25) {
         const point = [0, 1, 2].map((axis) => ray.origin[axis]! + ray.direction[axis]! * along);
         if (point.every((value, axis) => value >= box.min[axis]! && value <= box.max[axis]!)) {
-          return { part: id, point: [point[0]!, point[1]!, point[2]!], normal: null };
+          return { part: id, point: [point[0]!, point[1]!, point[2]!], normal: null, towards: ray.direction };
         }
       }
     }

@@ -332,15 +332,30 @@ describe('a tool that takes presses of its own', () => {
     editor.setTool('lay-flat');
     const [x, y] = on(0, 0, 20);
     for (const count of [1, 2]) controller.onClick(at(x, y), count);
-    const { point } = scene.pick(x, y)!;
-    expect(editor.gestures.events).toEqual(
-      [1, 2].map(() => ({ type: 'press', hit: { part, point, normal: null } })),
-    );
+    const hit = scene.pick(x, y)!;
+    expect(editor.gestures.events).toEqual([1, 2].map(() => ({ type: 'press', hit })));
     expect(editor.getState().selection).toEqual([]);
     expect(scene.log.focused).toBeNull();
     editor.select([part], 'replace');
     drag(at(x, y), at(x + 60, y));
     expect(editor.gestures.changes).toEqual([]);
+  });
+
+  test('is told of presses on locked parts too, and where it takes them of pointers that only pass', () => {
+    editor.setTool('measure');
+    editor.setLocked(part, true);
+    const [x, y] = on(0, 0, 20);
+    controller.onClick(at(x, y), 1);
+    controller.onMove(at(x, y));
+    expect(editor.gestures.events.map(({ type }) => type)).toEqual(['press']);
+    editor.setTool('lay-flat');
+    controller.onMove(at(x, y));
+    controller.onLeave();
+    const hit = scene.pick(x, y)!;
+    expect(editor.gestures.events.slice(1)).toEqual([
+      { type: 'hover', hit },
+      { type: 'hover', hit: null },
+    ]);
   });
 
   test('leaves clicks on the ground and in Slice as they are', () => {
