@@ -1,4 +1,4 @@
-import { builtInLibrary, createEditor, type CloudPort, type DeliveryPort, type StoragePort } from '#editor';
+import { builtInLibrary, createEditor, type CloudPort, type StoragePort } from '#editor';
 import type { Scene } from '#scene';
 import {
   loadEditorTexts,
@@ -7,10 +7,11 @@ import {
   storedEngineRequest,
   type EditorServices,
 } from '#ui';
+import { createDelivery } from './delivery.ts';
 import { createLayerPainter } from './layer-painter.ts';
 import { createModelView } from './model-view.ts';
-import { createBrowserClipboard } from './storage/index.ts';
-import { createGeometryPool, createMeshReader, createSlicer } from './ports/index.ts';
+import { createBrowserClipboard, createBrowserShelf } from './storage/index.ts';
+import { createFilePlaces, createGeometryPool, createMeshReader, createSlicer } from './ports/index.ts';
 
 // A new document's name is one of the editor's words.
 await loadEditorTexts();
@@ -28,6 +29,7 @@ export function composeEditor({
   let scene: Scene | null = null;
   const slicer = createSlicer();
   const geometry = createGeometryPool({ meshOf: (hash) => editor.mesh(hash) });
+  const places = createFilePlaces();
   const editor = createEditor(
     {
       library: builtInLibrary,
@@ -36,8 +38,10 @@ export function composeEditor({
       slicer,
       storage,
       clipboard: createBrowserClipboard(),
+      shelf: createBrowserShelf(),
       cloud,
-      delivery: download,
+      delivery: createDelivery(),
+      ...(places === null ? {} : { places }),
       viewport: () => scene?.viewport ?? null,
       now: () => new Date().toISOString(),
       newId: () => crypto.randomUUID(),
@@ -53,16 +57,3 @@ export function composeEditor({
     modelView: createModelView(editor, geometry, (next) => (scene = next)),
   };
 }
-
-/** Gives a file to the browser's downloads. */
-const download: DeliveryPort = {
-  deliver(fileName, file) {
-    const url = URL.createObjectURL(file instanceof Blob ? file : new Blob([file]));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = fileName;
-    link.click();
-    // The download has begun when the click returns; the address must only outlive the browser's reading of it.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  },
-};

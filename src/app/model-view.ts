@@ -42,8 +42,17 @@ export function createModelView(
         pan: (x, y) => scene.panBy(x, y),
         zoom: (factor) => scene.zoomBy(factor),
         frame: (box, outward) => scene.frame(box, outward),
+        plateAt(x, y) {
+          const { origin, direction } = scene.camera.rayAt(x, y);
+          const along = -origin[2] / direction[2];
+          const place = [origin[0] + along * direction[0], origin[1] + along * direction[1]] as const;
+          const isOnPlate = place.every(
+            (value, axis) => Math.abs(value) * 2 <= editor.printer().platform[axis]!,
+          );
+          return along > 0 && isOnPlate ? place : null;
+        },
         reveal: (place) => scene.reveal(pointOf(place, editor)),
-        follow: (place, listener) => scene.follow(pointOf(place, editor), listener),
+        follow: (place, listener, beyond) => scene.follow(pointOf(place, editor), listener, beyond),
         onCamera(listener) {
           listener(basisOf(scene.orientation()));
           return scene.onOrientation((orientation) => listener(basisOf(orientation)));

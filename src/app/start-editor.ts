@@ -28,7 +28,12 @@ async function startWith(start: Extract<EditorStart, { kind: 'sample' | 'files' 
       ? [samplePart('Corallite')]
       : start.files.map((file) => ({ name: file.name, blob: file }));
   navigate('/editor/new');
-  if (await plateIsEmptied(editor)) await editor.importFiles(files);
+  if (!(await plateIsEmptied(editor))) return;
+  const [file] = start.kind === 'files' ? start.files : [];
+  const isProject = files.length === 1 && file !== undefined && /\.3mf$/i.test(file.name);
+  // What cannot be opened as a project is tried as a model; the list of imports says why not.
+  if (!isProject || !(await editor.openFile({ name: file.name, blob: file })).ok)
+    await editor.importFiles(files);
 }
 
 /** Whether the person ended up at a new plate; the editor's page leaves the address of a new project once it has made one. */

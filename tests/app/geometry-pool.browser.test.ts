@@ -88,7 +88,7 @@ test('solids are combined, cut and simplified in a worker, which loads what that
       in: { kind: 'union', transforms: [translation(0, 0, 0), translation(5, 0, 0)] },
     }),
   );
-  expect(united.map(({ volumeMm3 }) => Math.round(volumeMm3))).toEqual([15 * 20 * 30]);
+  expect(united.meshes.map(({ volumeMm3 }) => Math.round(volumeMm3))).toEqual([15 * 20 * 30]);
   const cut = await pool.run({
     op: 'cut',
     meshes: [box],
@@ -115,7 +115,11 @@ test('the poses of a mesh are found beside the page, which hears how far it is',
   };
   const expected = unwrap(orientMesh(meshes.get('sphere')!, { goal: 'height' }, quietContext()));
   expect(unwrap(await orient(pool, 'sphere', { report }))).toEqual(expected);
-  expect([...phases]).toEqual(['prepare', 'survey', 'refine', 'columns', 'draw']);
+  // One that is over before the next report is due is not heard of.
+  expect(['prepare', 'survey', 'refine', 'columns', 'draw'].filter((phase) => phases.has(phase))).toEqual([
+    ...phases,
+  ]);
+  expect(phases.size).toBeGreaterThan(2);
   expect(await orient(pool, 'trouble 0')).toMatchObject({ ok: false, error: { code: 'part_flat' } });
   expect(seen.sent).toEqual([['sphere'], ['trouble 0']]);
 });

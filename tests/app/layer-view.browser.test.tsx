@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { render } from '#tests/render.ts';
 import { page } from 'vitest/browser';
 import { unwrap } from '#base';
 import { type Editor, createEditor } from '#editor';

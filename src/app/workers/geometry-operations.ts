@@ -1,44 +1,59 @@
 import { fail, ok, type JobContext, type Progress, type Result } from '#base';
-import { decodeMesh, encodeModel } from '#formats/mesh';
+import { cadFormatOf, decodeMesh, encodeModel, unpackModels, type ImportedFile } from '#formats/mesh';
 import {
   arrangeMeshes,
   computeCreaseNormals,
   examineForRepair,
   examineMesh,
+  flatFaces,
   makePrimitive,
+  markPlaces,
   NO_PROBLEMS,
   measureMesh,
   orientSteps,
   repairMesh,
   joinMeshes,
+  nearestOnMesh,
   snapToEdges,
   splitShells,
   type MeasuredMesh,
   wallBehind,
   type MeshBuffers,
-  type RepairOptions,
 } from '#kernel';
-import type { ExaminedMesh, MeshRepair, MeshRepairs } from '#editor';
+import type { ExaminedMesh, GeometryOps, MeshRepair, MeshRepairs } from '#editor';
+import type { FontFiles } from '#solids';
 import type { Reply } from './channel.ts';
+import { decodeProject, encodeProject } from './project-operations.ts';
 import type { GeometryOperations } from './geometry-server.ts';
+import { bytesOf } from './file-bytes.ts';
+import { buffersOf, measureAll, replyWithMeshes } from './mesh-reply.ts';
 import { runSteps } from './run-steps.ts';
 
 /** How every operation on meshes is done: in the workers of the page, and in tests of what asks for them. */
 export const GEOMETRY_OPERATIONS: GeometryOperations = {
   read: async (_meshes, { name, content }, context) => {
-    let bytes: Uint8Array;
-    try {
-      bytes = content instanceof Blob ? new Uint8Array(await content.arrayBuffer()) : content;
-    } catch (cause) {
-      // The file went away or may not be read: the browser's own refusal, not a fault of its content.
-      return { result: fail('not_found', `the file could not be opened: ${String(cause)}`) };
-    }
-    const result = decodeMesh(name, bytes, context);
+    const bytes = await bytesOf(content);
+    if (!bytes.ok) return { result: bytes };
+    const isCad = cadFormatOf(bytes.value.subarray(0, 1024)) !== null;
+    const result = await (isCad ? readCad : decodeMesh)(name, bytes.value, context);
     if (!result.ok) return { result };
     const bodies = await Promise.all(
       result.value.bodies.map(async (body) => ({ ...body, ...(await measureMesh(body.mesh)) })),
     );
     return { result: ok({ ...result.value, bodies }), transfer: buffersOf(bodies.map(({ mesh }) => mesh)) };
+  },
+  unpack: async (_meshes, { name, content }, context) => {
+    const bytes = await bytesOf(content);
+    if (!bytes.ok) return { result: bytes };
+    const unpacked = unpackModels(bytes.value, name, context);
+    if (!unpacked.ok) return { result: unpacked };
+    const { models, refused } = unpacked.value;
+    // A blob's bytes may lie on the disk: all of an archive need not be in memory while its models are read.
+    const blobs = models.map((model) => ({
+      name: model.name,
+      blob: new Blob([new Uint8Array(model.bytes)]),
+    }));
+    return { result: ok({ models: blobs, refused }) };
   },
   light: ([mesh]) => {
     const { normals, box, positions, indices } = computeCreaseNormals(mesh);
@@ -54,6 +69,7 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   orient: async ([mesh], options, context) => ({
     result: await runSteps(orientSteps(mesh, options), context),
   }),
+  flatFaces: ([mesh]) => ({ result: ok(flatFaces(mesh)) }),
   arrange: async (meshes, input, context) => ({
     result: await runSteps(arrangeMeshes(meshes, input), context),
   }),
@@ -61,18 +77,19 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     const { booleanMeshes } = await import('#solids');
     const operands = meshes.map((mesh, index) => ({ mesh, transform: transforms[index]! }));
     const result = await booleanMeshes(kind, operands);
-    return result.ok ? replyWithMeshes([result.value]) : { result };
+    if (!result.ok) return { result };
+    const { measured, transfer } = await measureAll([result.value.mesh]);
+    const { repaired } = result.value;
+    return { result: ok({ meshes: [measured[0]!], repaired }), transfer };
   },
   cut: async ([mesh], options) => {
     const { cutMesh } = await import('#solids');
     const result = await cutMesh(mesh, options);
     if (!result.ok) return { result };
-    const { lower, upper, dowels, connectors } = result.value;
+    const { lower, upper, dowels, connectors, isRepaired } = result.value;
     const made = [lower, upper, ...dowels].filter((each) => each !== null);
-    const reply = await replyWithMeshes(made);
-    return reply.result.ok
-      ? { ...reply, result: ok({ meshes: reply.result.value, connectors }) }
-      : { result: reply.result };
+    const { measured, transfer } = await measureAll(made);
+    return { result: ok({ meshes: measured, connectors, isRepaired }), transfer };
   },
   primitive: (_meshes, input) => {
     const made = makePrimitive(input);
@@ -88,19 +105,18 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
       made.push(result.ok ? result.value.mesh : null);
       context.report({ phase: 'simplify', done: index + 1, total: meshes.length });
     }
-    const { result, transfer = [] } = await replyWithMeshes(made.filter((mesh) => mesh !== null));
-    if (!result.ok) return { result };
-    const measured = [...result.value];
+    const { measured, transfer } = await measureAll(made.filter((mesh) => mesh !== null));
     return { result: ok(made.map((mesh) => (mesh === null ? null : measured.shift()!))), transfer };
   },
   repair: repairMeshes,
-  checkMeshes: async (meshes, _input, context) => {
+  checkMeshes: async (meshes, { most, ...options }, context) => {
     const reports: ExaminedMesh[] = [];
     for (const mesh of meshes) {
-      const report = await runSteps(withResult(examineForRepair(mesh)), context);
+      const report = await runSteps(withResult(examineForRepair(mesh, options)), context);
       if (!report.ok) return { result: report };
       const { counts, selfIntersections } = report.value;
-      reports.push({ counts, selfIntersections: selfIntersections.length / 2 });
+      const places = markPlaces(mesh, report.value, most);
+      reports.push({ counts, selfIntersections: selfIntersections.length / 2, places });
     }
     return { result: ok(reports) };
   },
@@ -108,6 +124,8 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     const placed = parts.map(({ mesh, name, transform }) => ({ mesh: meshes[mesh]!, name, transform }));
     return { result: ok(new Blob([...encodeModel(format, placed)])) };
   },
+  encodeProject,
+  decodeProject,
   join: (meshes, { parts }) => {
     const placed = parts.map(({ mesh, transform }) => ({ mesh: meshes[mesh]!, transform }));
     return replyWithMeshes([joinMeshes(placed).mesh]);
@@ -125,6 +143,8 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     // A mesh of one shell is the worker's own, and stays.
     return { result: ok(shells), transfer: buffersOf(made.filter((mesh) => !meshes.includes(mesh))) };
   },
+  label: labelOperation(async () => (await import('./font-files.ts')).FONT_FILES),
+  nearest: ([mesh], { transform, place }) => ({ result: ok(nearestOnMesh(mesh, transform, place)) }),
   probe: ([mesh], { transform, place, snapMm, inward }) => ({
     result: ok({
       place: snapMm > 0 ? snapToEdges(mesh, transform, place, snapMm) : place,
@@ -133,9 +153,32 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   }),
 };
 
+/** The library comes with the first such file. */
+async function readCad(name: string, bytes: Uint8Array, context: JobContext): Promise<Result<ImportedFile>> {
+  try {
+    const [{ decodeCad }, { fetchCadLibrary }] = await Promise.all([
+      import('#formats/cad'),
+      import('./cad-library.ts'),
+    ]);
+    return await decodeCad(name, bytes, () => fetchCadLibrary(context), context);
+  } catch (cause) {
+    if (context.signal.aborted) return fail('cancelled', 'the call was cancelled');
+    return fail('offline', `the library for CAD files could not be fetched: ${String(cause)}`);
+  }
+}
+
+/** Labels with fonts from somewhere, which are asked for when the first label is made. */
+export function labelOperation(fonts: () => Promise<FontFiles>): GeometryOperations['label'] {
+  return async ([mesh], { labels }, context) => {
+    const [{ labelMesh }, files] = await Promise.all([import('#solids'), fonts()]);
+    const result = await labelMesh(mesh, labels, files, (progress) => context.report(progress));
+    return result.ok ? replyWithMeshes([result.value]) : { result };
+  };
+}
+
 async function repairMeshes(
   meshes: readonly MeshBuffers[],
-  options: RepairOptions,
+  { unite, ...options }: GeometryOps['repair']['in'],
   context: JobContext,
 ): Promise<Reply<MeshRepairs>> {
   const reports: MeshRepair[] = [];
@@ -148,13 +191,18 @@ async function repairMeshes(
       reports.push({ made: null, refused: repaired.value.error.code, found: NO_PROBLEMS, left: NO_PROBLEMS });
       continue;
     }
-    const { mesh: now, found, left } = repaired.value.value;
+    const { mesh: sound, found, left } = repaired.value.value;
+    const united = unite ? await (await import('#solids')).uniteShells(sound) : null;
+    if (united?.ok === false && united.error.code !== 'solid_unchanged') {
+      reports.push({ made: null, refused: united.error.code, found: NO_PROBLEMS, left: NO_PROBLEMS });
+      continue;
+    }
+    const now = united?.ok === true ? united.value : sound;
     reports.push({ made: now === mesh ? null : made.length, refused: null, found, left });
     if (now !== mesh) made.push(ownBuffers(now, mesh));
   }
-  const reply = await replyWithMeshes(made);
-  if (!reply.result.ok) return { result: reply.result };
-  return { ...reply, result: ok({ made: reply.result.value, reports }) };
+  const { measured, transfer } = await measureAll(made);
+  return { result: ok({ made: measured, reports }), transfer };
 }
 
 function* withResult<T>(steps: Generator<Progress, T>): Generator<Progress, Result<T>> {
@@ -166,17 +214,3 @@ const ownBuffers = ({ positions, indices }: MeshBuffers, kept: MeshBuffers): Mes
   positions: positions.buffer === kept.positions.buffer ? positions.slice() : positions,
   indices: indices.buffer === kept.indices.buffer ? indices.slice() : indices,
 });
-
-/** The answer of an operation that makes meshes: named and measured, and moved to whoever asked. */
-export async function replyWithMeshes(
-  meshes: readonly MeshBuffers[],
-): Promise<Reply<readonly MeasuredMesh[]>> {
-  const measured = await Promise.all(meshes.map(async (mesh) => ({ mesh, ...(await measureMesh(mesh)) })));
-  return { result: ok(measured), transfer: buffersOf(meshes) };
-}
-
-/** The memory meshes lie in, to move with them. */
-function buffersOf(meshes: readonly MeshBuffers[]): ArrayBuffer[] {
-  const buffers = meshes.flatMap(({ positions, indices }) => [positions.buffer, indices.buffer]);
-  return [...new Set(buffers as ArrayBuffer[])];
-}

@@ -2,7 +2,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { describe, expect, test, vi } from 'vitest';
 import { page as browserPage, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { render } from '#tests/render.ts';
 import {
   CloudProvider,
   decide,
