@@ -44,6 +44,11 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   solid_unchanged: () => 'Nothing would be taken away from the model.',
   solid_unsound: () => 'The result would be wrong: repair the model first.',
   connector_no_room: () => 'There is no room for connectors on the cut face.',
+  glyph_missing: (values) =>
+    `No font has ${has(values, 'characters') ? values['characters'] : 'these characters'}.`,
+  font_missing: () => 'The font could not be read.',
+  label_off_surface: () => 'The text leaves the surface.',
+  label_through: () => 'Engraving would cut through the model.',
   not_a_body: ({ file }) => `${file} is a surface, not a body.`,
   repair_unsure: (values) =>
     `Repairing ${values['file']} would change its volume${has(values, 'percent') ? ` by ${values['percent']} %` : ''}.`,
@@ -59,6 +64,8 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
     `${values['file']}${sized(values)} is taller than the build volume${beyond(values)}.`,
   part_below: (values) => `${values['file']} reaches below the build plate${beyond(values)}.`,
   part_outside: (values) => `${values['file']} reaches outside the build volume${beyond(values)}.`,
+  part_in_margin: (values) =>
+    `${values['file']} reaches into the margin of the build plate${beyond(values)}.`,
   out_of_range: () => 'The model reaches too far outside the plate to be sliced.',
   too_many_layers: () => 'The model has more than 65,535 layers at this layer height.',
   compute_unsupported: (values) => `This machine cannot run the slicing engine${why(values)}.`,

@@ -22,6 +22,7 @@ beforeAll(() => {
   ];
   writeFileSync(at('box.stl'), writeBinaryStl(makeBox(2, 3, 4, [50, 60, 70])));
   writeFileSync(at('hollow.stl'), writeBinaryStl(hollowBox()));
+  writeFileSync(at('sheet.stl'), writeBinaryStl({ ...open, indices: open.indices.slice(0, 6) }));
   writeFileSync(at('open.stl'), writeBinaryStl({ ...open, indices: open.indices.slice(3) }));
   writeFileSync(at('two.obj'), writeObj(bodies));
   writeFileSync(at('wall.stl'), writeBinaryStl(makeBox(30, 2, 40, [7, 7, 7])));
@@ -230,6 +231,14 @@ describe('corallite mesh boolean, cut and simplify', () => {
     expect(examineMesh(read('made.stl')[0]!.mesh).openEdges).toBe(0);
   });
 
+  test('repairs an open model before it cuts it, and says so', async () => {
+    const cut = ['cut', at('open.stl'), '--plane', 'z', '--at', '5'];
+    expect(await json(...cut, '-o', at('mended.3mf'))).toMatchObject({ repairedBefore: [at('open.stl')] });
+    expect(read('mended.3mf').map(({ mesh }) => examineMesh(mesh).openEdges)).toEqual([0, 0]);
+    const both = ['boolean', at('left.stl'), at('open.stl'), '--op', 'union'];
+    expect(await json(...both, '-o', at('both.stl'))).toMatchObject({ repairedBefore: [at('open.stl')] });
+  });
+
   test('cuts at a height and keeps what is asked for', async () => {
     const [{ mesh } = { mesh: makeBox(1, 1, 1) }] = read('left.stl');
     const plane = ['--plane', 'z', '--at', String(meshBounds(mesh).min[2] + 3)];
@@ -251,16 +260,16 @@ describe('corallite mesh boolean, cut and simplify', () => {
     expect(Math.abs(volumeIn('near.stl') / volumeIn('ball.stl') - 1)).toBeLessThan(0.05);
   });
 
-  test('refuses what leaves nothing, misses the model, or is open', async () => {
+  test('refuses what leaves nothing, misses the model, or is a surface', async () => {
     const refusal = (...args: string[]) => failure(...args, '-o', at('no.stl'));
     const two = [at('left.stl'), at('box.stl')];
     expect(await refusal('boolean', ...two, '--op', 'intersect')).toMatchObject({ code: 'solid_empty' });
     expect(await refusal('cut', at('left.stl'), '--plane', 'x', '--at', '500')).toMatchObject({
       code: 'solid_unchanged',
     });
-    const open = await refusal('cut', at('open.stl'), '--plane', 'z', '--at', '5');
-    expect(open).toMatchObject({ code: 'mesh_not_closed', details: { openEdges: 3 } });
-    expect(open['sentence']).toContain('(open edges: 3)');
+    expect(await refusal('cut', at('sheet.stl'), '--plane', 'z', '--at', '5')).toMatchObject({
+      code: 'not_a_body',
+    });
     for (const args of [
       ['boolean', at('left.stl'), '--op', 'union'],
       ['boolean', ...two],

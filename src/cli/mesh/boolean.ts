@@ -13,14 +13,18 @@ export const boolean: RunMeshCommand = async (models, options) => {
   const operands = models.map((model) => ({ mesh: wholeOf(model), transform: identityTransform }));
   const made = await booleanMeshes(kind, operands);
   if (!made.ok) return failed(made.error, models[Number(made.error.details?.operand ?? 0)]!.name);
-  const mesh = made.value;
+  const { mesh, repaired } = made.value;
+  const names = repaired.map((operand) => models[operand]!.name);
   const volumeMm3 = meshVolume(mesh);
   return {
     ok: true,
     value: {
       bodies: [{ name: nameOf(models[0]!), mesh, transform: identityTransform }],
-      said: { op: kind, files: models.map(({ name }) => name), volumeMm3 },
-      text: columns([['volume', measure(volumeMm3, 'mm³')]]),
+      said: { op: kind, files: models.map(({ name }) => name), volumeMm3, repairedBefore: names },
+      text: columns([
+        ...names.map((name) => ['repaired before', name]),
+        ['volume', measure(volumeMm3, 'mm³')],
+      ]),
     },
   };
 };

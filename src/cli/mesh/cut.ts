@@ -39,9 +39,13 @@ export const cut: RunMeshCommand = async ([model], options) => {
         file: model!.name,
         plane: axis,
         at: offset,
+        repairedBefore: made.value.isRepaired ? [model!.name] : [],
         halves: halves.map(({ half, volumeMm3 }) => ({ half, volumeMm3 })),
       },
-      text: columns(halves.map(({ half, volumeMm3 }) => [half, measure(volumeMm3, 'mm³')])),
+      text: columns([
+        ...(made.value.isRepaired ? [['repaired before', model!.name]] : []),
+        ...halves.map(({ half, volumeMm3 }) => [half, measure(volumeMm3, 'mm³')]),
+      ]),
     },
   };
 };
