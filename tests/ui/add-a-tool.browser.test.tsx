@@ -60,6 +60,8 @@ it('has a panel of its parameters, each drawn as its kind says, and is applied w
   editor.setTool('engrave');
   editor.selectAll();
   await expect.element(inspector.getByRole('heading', { name: 'Engrave' })).toBeVisible();
+  await inspector.getByRole('textbox', { name: 'The text' }).click();
+  await userEvent.keyboard('one{Enter}two, or');
   await inspector.getByRole('textbox', { name: 'The depth mm' }).fill('1.25');
   await inspector.getByRole('textbox', { name: 'The copies' }).fill('4.4');
   await inspector.getByRole('textbox', { name: 'The angle' }).fill('=90/2');
@@ -76,17 +78,26 @@ it('has a panel of its parameters, each drawn as its kind says, and is applied w
   await userEvent.keyboard('{Tab}');
   await inspector.getByRole('button', { name: 'Engrave it' }).click();
   expect(applied).toEqual([
-    { depth: 1.25, angle: 45, keep: 100, copies: 4, side: 'out', font: 'd', mirror: true, gap: 5 },
+    {
+      text: 'one\ntwo, ',
+      depth: 1.25,
+      angle: 45,
+      keep: 100,
+      copies: 4,
+      side: 'out',
+      font: 'd',
+      mirror: true,
+      gap: 5,
+    },
   ]);
   expect(editor.getState().tool).toBe('select');
 });
 
 it('shows parameters of a choice only while it has the value they are for', async () => {
-  const { screen, editor, inspector } = await open();
+  const { editor, inspector } = await open();
   editor.setTool('library');
   await expect.element(inspector.getByRole('textbox', { name: 'Length mm' })).toBeVisible();
-  await inspector.getByRole('combobox', { name: 'Shape' }).click();
-  await screen.getByRole('option', { name: 'Torus', exact: true }).click();
+  await inspector.getByRole('radio', { name: 'Torus', exact: true }).click();
   await expect.element(inspector.getByRole('textbox', { name: 'Profile radius mm' })).toBeVisible();
   await expect.element(inspector.getByRole('textbox', { name: 'Length mm' })).not.toBeInTheDocument();
 });

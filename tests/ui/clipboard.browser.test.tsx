@@ -53,3 +53,14 @@ it('keys reach the browser, and paste in place is ours', async () => {
   await userEvent.keyboard('{Control>}x{/Control}');
   await expect.poll(() => editor.parts()).toHaveLength(2);
 });
+
+it('files that are pasted or dropped are imported, and not taken for parts', async () => {
+  const { editor, fake } = await renderPage([20, 10, 30]);
+  fake.setBox('coral.stl', 5, 5, 5);
+  const data = new DataTransfer();
+  data.items.add(new File(['solid'], 'coral.stl'));
+  tell('paste', data);
+  await expect.poll(() => editor.parts().map(({ name }) => name)).toEqual(['box1', 'coral']);
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  await expect.poll(() => editor.parts().map(({ name }) => name)).toEqual(['box1', 'coral', 'coral']);
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { render } from '#tests/render.ts';
 import { startLocales, startPreferences } from '#ui';
 import { DevUiPage } from '../../src/ui/pages/dev-ui/dev-ui-page.tsx';
 import { setThemeChoice } from '../../src/ui/preferences.ts';

@@ -67,12 +67,16 @@ async function lookAt(name: string, selector: string): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 350));
       await page.screenshot({ path: `../output/editor/${name}-${theme}-${language}-${width}.png` });
     }
-    const root = document.querySelector(selector);
-    if (root === null) throw new Error(`${name}: nothing at ${selector}`);
-    const { left, top, right, bottom } = root.getBoundingClientRect();
     const place = `${name} ${language} ${width}`;
-    expect([left >= 0, top >= 0, right <= width, bottom <= height], place).toEqual([true, true, true, true]);
-    expect(cutTexts(root), place).toEqual([]);
+    // What is drawn when there is time for it may come after those.
+    const root = () => document.querySelector(selector)!;
+    await expect.poll(root, { message: place }).not.toBeNull();
+    const isInside = () => {
+      const { left, top, right, bottom } = root().getBoundingClientRect();
+      return [left >= 0, top >= 0, right <= width, bottom <= height];
+    };
+    await expect.poll(isInside, { message: place }).toEqual([true, true, true, true]);
+    await expect.poll(() => cutTexts(root()), { message: place }).toEqual([]);
   }
   await changeLanguage('en');
 }
@@ -174,8 +178,8 @@ describe('what lies over the editor stands within the window and cuts no text', 
     await editor.importFiles([fileNamed('tiny.stl')]);
     await expect.element(screen.getByText(/0\.500 × 0\.400 × 0\.300 mm: very small/)).toBeVisible();
     await lookAt('tiny', 'aside[data-region="parts"]');
-    // The notice of the file, before that of the panel.
-    await screen.getByRole('button', { name: 'Scale × 25.4' }).first().click();
+    // The notice of the file asks, and the panel not a second time.
+    await screen.getByRole('button', { name: 'Scale × 25.4' }).click();
     await expect.element(screen.getByText(/very small/)).not.toBeInTheDocument();
     expect(editor.partBox(editor.parts()[0]!.id)!.max[2]).toBeCloseTo(7.62, 2);
     editor.undo();
@@ -189,7 +193,7 @@ describe('what lies over the editor stands within the window and cuts no text', 
     await expect.element(parts).toHaveAttribute('aria-pressed', 'false');
     fake.setBox('tiny.stl', 0.5, 0.4, 0.3);
     await editor.importFiles([fileNamed('tiny.stl')]);
-    await screen.getByRole('button', { name: 'Scale × 25.4' }).first().click();
+    await screen.getByRole('button', { name: 'Scale × 25.4' }).click();
     await expect.element(parts).toHaveAttribute('aria-pressed', 'true');
   });
 });

@@ -247,6 +247,17 @@ describe('keys', () => {
     expect(editor.parts()).toHaveLength(1);
   });
 
+  it('take a tool that the next Enter is for, and not the button that was pressed before', async () => {
+    const { screen, editor } = await renderPage(BOX);
+    const bar = screen.getByRole('toolbar', { name: 'Tools' });
+    (bar.getByRole('button', { name: 'Arrange' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Shift>}P{/Shift}');
+    await expect.poll(() => editor.getState().tool).toBe('library');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => editor.parts().length).toBe(2);
+    expect(editor.getState().tool).not.toBe('arrange');
+  });
+
   it('find any action by name and run it', async () => {
     const { screen, view } = await renderPage(BOX);
     await userEvent.keyboard('{F3}');

@@ -127,7 +127,7 @@ describe('keys of one’s own', () => {
     editor.selectAll();
     await userEvent.keyboard('d');
     await screen.getByRole('button', { name: 'Main menu' }).click();
-    await expect.element(screen.getByRole('menuitem', { name: 'Import… Ctrl+O' })).toBeVisible();
+    await expect.element(screen.getByRole('menuitem', { name: 'Open file… Ctrl+O' })).toBeVisible();
     expect(editor.parts()).toHaveLength(1);
   });
 });

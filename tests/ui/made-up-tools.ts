@@ -18,8 +18,7 @@ export function madeUpTool(name: string, { place, group }: Place, key: string): 
 }
 
 const NAMES: readonly (readonly [place: Tool['place'], group: string, names: readonly string[]])[] = [
-  ['prepare', 'shape', ['Shell', 'Perforate', 'Label', 'Honeycomb']],
-  ['prepare', 'more', ['Platform', 'Batch']],
+  ['prepare', 'shape', ['Shell', 'Perforate', 'Honeycomb']],
   ['support', 'make', ['Auto', 'Manual', 'Scripts', 'Types']],
   ['support', 'edit', ['Edit', 'Connect', 'Base plate', 'Clear']],
   ['support', 'check', ['Overhangs', 'Check']],
@@ -31,6 +30,7 @@ export const MANY: readonly Tool[] = NAMES.flatMap(([place, group, names]) =>
 );
 
 const PARAMS: Readonly<Record<string, ParamSpec>> = {
+  text: { kind: 'text', longest: 9, default: '' },
   depth: { kind: 'length', min: 0.1, max: 10, step: 0.05, decimals: 2, default: 0.5 },
   angle: { kind: 'angle', min: -90, max: 90, step: 1, decimals: 0, default: 0 },
   keep: { kind: 'percent', min: 1, max: 100, step: 1, decimals: 0, default: 50, slider: true },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pathOf } from '../../src/ui/editor/view/mark-path.ts';
+import { facePath, pathOf } from '../../src/ui/editor/view/mark-path.ts';
 
 const at = (x: number, y: number) => ({ x, y });
 
@@ -17,4 +17,11 @@ it('is empty while nothing is in view', () => {
   expect(pathOf([null])).toBe('');
   expect(pathOf([null, at(1, 2)])).toBe('M1 2');
   expect(pathOf([])).toBe('');
+});
+
+it('a face is a closed rim, seen from the side its corners are counter-clockwise from, and none behind the eye', () => {
+  const corners = [at(0, 0), at(0, 10), at(10, 10), at(10, 0)];
+  expect(facePath(corners)).toEqual({ path: 'M0 0L0 10L10 10L10 0Z', isSeen: true });
+  expect(facePath(corners.toReversed()).isSeen).toBe(false);
+  expect(facePath([...corners, null])).toEqual({ path: '', isSeen: false });
 });

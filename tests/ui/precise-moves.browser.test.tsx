@@ -41,8 +41,11 @@ it('Move takes positions of the lowest point or of the centre, or how far to mov
 });
 
 it('Scale mirrors, and offers inches for what is too small in millimetres', async () => {
-  const { editor, inspector } = await open(2, 1, 3);
+  const { screen, editor, inspector } = await open(2, 1, 3);
   editor.setTool('scale');
+  // Until it is dismissed the list of imported files asks the same.
+  await expect.element(inspector.getByText('This looks like inches.')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Dismiss', exact: true }).click();
   await inspector.getByRole('button', { name: 'Mirror along Y' }).click();
   expect(determinantOf(editor.parts()[0]!.transform)).toBeCloseTo(-1, 9);
   await inspector.getByRole('button', { name: 'Scale × 25.4' }).click();

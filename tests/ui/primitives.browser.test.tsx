@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { render } from '#tests/render.ts';
 import { startLocales } from '#ui';
 import {
   Button,

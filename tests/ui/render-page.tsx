@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { render } from 'vitest-browser-react';
+import { render } from '#tests/render.ts';
 import type { CloudPort, Editor } from '#editor';
 import { createFakePorts } from '#tests/editor-ports.ts';
 import { importBoxes, startEditor } from '#tests/editor.ts';
@@ -60,6 +60,7 @@ export function createStillView(): ModelView & {
         zoom: note('zoom'),
         frame: note('frame'),
         reveal: note('reveal'),
+        plateAt: (x, y) => [x / 10, y / 10],
         follow(place, listener) {
           note('follow')(place);
           listener({ x: 300, y: 200 });

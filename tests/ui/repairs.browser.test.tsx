@@ -31,6 +31,9 @@ describe('a notice of what was repaired', () => {
     await notices.getByRole('button', { name: 'Show where' }).click();
     expect(editor.getState()).toMatchObject({ selection: [editor.parts()[0]!.id], currentLayer: null });
     expect(frames(view.asked)).toHaveLength(1);
+    await notices.getByRole('button', { name: 'Repair', exact: true }).click();
+    expect(editor.getState()).toMatchObject({ tool: 'repair', selection: [editor.parts()[0]!.id] });
+    editor.setTool('select');
     await notices.getByRole('button', { name: 'Dismiss' }).click();
     await expect.element(notices).not.toBeInTheDocument();
     editor.nudge([1, 0, 0]);

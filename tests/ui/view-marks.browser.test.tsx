@@ -14,7 +14,10 @@ it('what was measured is in the view, in words, until it is cleared', async () =
   await screen.getByRole('button', { name: 'Measure', exact: true }).click();
   editor.setToolParam('kind', 'box');
   const { id } = editor.parts()[0]!;
-  editor.toolEvent({ type: 'press', hit: { part: id, point: [0, 0, 30], normal: [0, 0, 1] } });
+  editor.toolEvent({
+    type: 'press',
+    hit: { part: id, point: [0, 0, 30], normal: [0, 0, 1], towards: [0, 0, -1] },
+  });
   const labels = (): readonly HTMLElement[] => [
     ...document.querySelectorAll<HTMLElement>('[data-view-mark]'),
   ];

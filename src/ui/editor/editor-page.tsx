@@ -11,6 +11,7 @@ import { ActionTableProvider, useCreateActionTable } from './actions/use-actions
 import { useClipboard } from './actions/use-clipboard.ts';
 import { useKeyBindings } from './actions/use-key-bindings.ts';
 import { useRegions } from './actions/use-regions.ts';
+import { BatchPanel } from './batch/batch-panel.tsx';
 import { LoginDialog } from './cloud/login-dialog.tsx';
 import { ProjectRoute } from './cloud/project-route.tsx';
 import { useAnotherDocument } from './cloud/use-another-document.ts';
@@ -21,6 +22,7 @@ import { BottomBar } from './frame/bottom-bar.tsx';
 import { DocumentTitle } from './frame/document-title.tsx';
 import { DropOverlay } from './frame/drop-overlay.tsx';
 import * as styles from './frame/frame.css.ts';
+import { ProjectFileDialogs } from './frame/project-file-dialogs.tsx';
 import { ExportModelDialog } from './exporting/export-model-dialog.tsx';
 import { NewProjectDialog } from './frame/new-project-dialog.tsx';
 import { OfflineLine } from './frame/offline-line.tsx';
@@ -88,6 +90,7 @@ function Regions() {
   const left = usePage((page) => page.leftWidth);
   const right = usePage((page) => page.rightWidth);
   const stage = useEditor((state) => state.stage);
+  const batch = usePage((page) => page.batch);
   const viewOnly = useViewOnly();
   return (
     <div
@@ -113,7 +116,9 @@ function Regions() {
         aria-label={t('inspect.label')}
       >
         <Resizer side="right" />
-        {stage !== 'slice' && !viewOnly ? (
+        {batch !== null && !viewOnly ? (
+          <BatchPanel key={`batch ${documents} ${batch}`} />
+        ) : stage !== 'slice' && !viewOnly ? (
           <>
             {/* What is half typed goes with its document. */}
             <ToolPanel key={`tool ${documents}`} />
@@ -133,6 +138,7 @@ function Regions() {
       <NewProjectDialog />
       <ExportModelDialog />
       <SaveDialog />
+      <ProjectFileDialogs />
       <LoginDialog />
       <LibraryDialog />
       <EditorToast />

@@ -1,4 +1,5 @@
 import type { AppError } from '#base';
+import type { ProjectFile } from '#editor';
 import { createContext, use } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { IssueChoice } from './shared/listed-issues.ts';
@@ -18,6 +19,15 @@ export type PageDialog =
   /** What is open is in no cloud: the person says what becomes of it before the target is opened. */
   | { readonly kind: 'leave'; readonly target: string }
   | { readonly kind: 'open-failed'; readonly target: string; readonly error: AppError }
+  /** What is open is in no file and no cloud: the person says what becomes of it before the file is opened. */
+  | { readonly kind: 'leave-for-file'; readonly file: ProjectFile }
+  /** Why a file could not be opened, or the project not saved to it. */
+  | {
+      readonly kind: 'file-failed';
+      readonly act: 'open' | 'save';
+      readonly name: string;
+      readonly error: AppError;
+    }
   /** `target` is what a login opens; without one it is for saving. */
   | { readonly kind: 'login'; readonly target?: string };
 
@@ -27,12 +37,21 @@ export interface PageState {
   readonly dialog: PageDialog | null;
   readonly palette: boolean;
   readonly exporting: boolean;
+  /** The batch panel is open: for whatever steps, or to export all plates. */
+  readonly batch: 'batch' | 'export' | null;
   readonly renamingDocument: boolean;
+  /** The row of the list whose name is being changed: a part, or a group by its key (`rowsOf`). */
   readonly renamingPart: string | null;
+  /** Groups that are folded in the list, on this device: those folded last. */
+  readonly folded: readonly string[];
   readonly renamingPlate: string | null;
   /** The plate that parts which are being dragged would go to. */
   readonly plateUnderParts: string | null;
   readonly panels: boolean;
+  /** The left panel lists the plates instead of the parts. */
+  readonly platesListed: boolean;
+  /** A parameter that was found by its name: its field takes the focus. */
+  readonly wantedParam: string | null;
   /** What of the left panel lies over the view in the compact frame. */
   readonly leftOverlay: 'parts' | 'issues' | null;
   /** The issue that was walked to. */
@@ -78,16 +97,36 @@ function readStored(): { leftWidth: number; rightWidth: number } {
   };
 }
 
+/** Groups have ids of their own in every document: so many are remembered, of whatever document. */
+const MOST_FOLDED = 200;
+const FOLDED = 'folded-groups';
+
+/** Reads the folded groups; whatever is none is left out. */
+function readFolded(): readonly string[] {
+  let stored: unknown = null;
+  try {
+    stored = JSON.parse(localStorage.getItem(FOLDED) ?? 'null');
+  } catch {
+    // A refused or damaged store folds nothing.
+  }
+  const groups = Array.isArray(stored) ? (stored as readonly unknown[]) : [];
+  return groups.filter((id) => typeof id === 'string').slice(-MOST_FOLDED);
+}
+
 export function createPageStore() {
   const store = createStore<PageState>(() => ({
     dialog: null,
     palette: false,
     exporting: false,
+    batch: null,
     renamingDocument: false,
     renamingPart: null,
+    folded: readFolded(),
     renamingPlate: null,
     plateUnderParts: null,
     panels: true,
+    platesListed: false,
+    wantedParam: null,
     leftOverlay: null,
     issue: null,
     inspectOverlay: false,
@@ -107,6 +146,17 @@ export function createPageStore() {
         localStorage.setItem(STORED, JSON.stringify({ left: leftWidth, right: rightWidth }));
       } catch {
         // The width holds for this visit.
+      }
+    },
+    /** Folds a group of the list, or unfolds it. */
+    setFolded(group: string, isFolded: boolean) {
+      const others = store.getState().folded.filter((id) => id !== group);
+      const folded = isFolded ? [...others, group].slice(-MOST_FOLDED) : others;
+      store.setState({ folded });
+      try {
+        localStorage.setItem(FOLDED, JSON.stringify(folded));
+      } catch {
+        // It holds for this visit.
       }
     },
     setSplit(split: number) {

@@ -33,10 +33,19 @@ export interface ModelViewHandle {
   readonly zoom: (factor: number) => void;
   /** A box of the plate, mm, with room round it; the eye goes to the side of its part it is on, where there is one. */
   readonly frame: (box: Aabb, outward: Vector | null) => void;
+  /** Where the plate is under a point of the canvas, millimetres; null beside it. */
+  readonly plateAt: (x: number, y: number) => readonly [x: number, y: number] | null;
   /** Brings a place into view from where the eye is; a place well in view stays where it is. */
   readonly reveal: (place: ModelPlace) => void;
-  /** Called at once and whenever the place has moved on the canvas, with null while it is not in view; returns the way to stop. */
-  readonly follow: (place: ModelPlace, listener: (at: CanvasPoint | null) => void) => () => void;
+  /**
+   * Called at once and whenever the place has moved on the canvas, with null while it is not in view; `beyond` the canvas it is told of
+   * too. Returns the way to stop.
+   */
+  readonly follow: (
+    place: ModelPlace,
+    listener: (at: CanvasPoint | null) => void,
+    beyond?: boolean,
+  ) => () => void;
   /** Called at once and after every turn of the camera; returns the way to stop. */
   readonly onCamera: (listener: (basis: CameraBasis) => void) => () => void;
   readonly setTheme: (theme: Theme) => void;

@@ -90,6 +90,8 @@ interface ConfirmDialogProps {
   /** The verb on the button; never Yes or OK. */
   readonly verb: string;
   readonly danger?: boolean;
+  /** Another way out, between Cancel and the verb. */
+  readonly other?: { readonly verb: string; readonly onChoose: () => void } | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -117,6 +119,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <RadixAlert.Cancel asChild>
                 <Button variant="outline">{t('cancel')}</Button>
               </RadixAlert.Cancel>
+              {props.other !== undefined && (
+                <RadixAlert.Action asChild>
+                  <Button variant="outline" onClick={props.other.onChoose}>
+                    {props.other.verb}
+                  </Button>
+                </RadixAlert.Action>
+              )}
               <RadixAlert.Action asChild>
                 <Button variant={props.danger === true ? 'danger' : 'primary'} onClick={props.onConfirm}>
                   {props.verb}

@@ -1,7 +1,7 @@
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { page as browserPage } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { render } from '#tests/render.ts';
 import {
   CloudProvider,
   ConfirmHost,

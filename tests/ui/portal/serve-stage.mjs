@@ -12,8 +12,12 @@ const STAGE = '/tests/ui/portal/stage.html';
  */
 export async function serveStage() {
   const outDir = mkdtempSync(join(tmpdir(), 'corallite-stage-'));
+  const environment = process.env.NODE_ENV;
+  // The React that people get; the pages for development alone are looked at as well.
+  process.env.NODE_ENV = 'production';
   await build({
     logLevel: 'error',
+    define: { 'import.meta.env.DEV': 'true' },
     build: {
       outDir,
       emptyOutDir: true,
@@ -22,6 +26,8 @@ export async function serveStage() {
       rolldownOptions: { input: `.${STAGE}` },
     },
   });
+  if (environment === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = environment;
   const server = await preview({
     logLevel: 'warn',
     build: { outDir },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { render } from 'vitest-browser-react';
+import { render } from '#tests/render.ts';
 import type { Cloud } from '#cloud';
 import { CloudProvider, ConfirmHost, startLocales, startPreferences, ToastHost } from '#ui';
 import { TooltipProvider } from '../../../src/ui/primitives/index.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { Box, Search } from 'lucide-react';
+import { Box, LayoutGrid, Search, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -8,7 +8,9 @@ import { Icon } from '../../primitives/index.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './command-palette.css.ts';
+import { usePlates } from '../shared/plate-title.ts';
 import { paletteRank } from './palette-rank.ts';
+import { useParams } from './use-params.ts';
 import { viewAction, useActionTable } from './use-actions.ts';
 
 const RECENT = 4;
@@ -18,11 +20,15 @@ export function CommandPalette() {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
   const open = usePage((page) => page.palette);
+  const [search, setSearch] = useState('');
   const [recent, setRecent] = useState<readonly string[]>([]);
   return (
     <Command.Dialog
       open={open}
-      onOpenChange={(palette) => store.setState({ palette })}
+      onOpenChange={(palette) => {
+        setSearch('');
+        store.setState({ palette });
+      }}
       label={t('palette.label')}
       filter={(_id, search, [name = '', ...others] = []) => paletteRank(name, search, others)}
       overlayClassName={styles.overlay}
@@ -31,15 +37,24 @@ export function CommandPalette() {
     >
       <div className={styles.inputRow}>
         <Icon of={Search} />
-        <Command.Input className={styles.input} placeholder={t('palette.hint')} maxLength={50} />
+        <Command.Input
+          className={styles.input}
+          value={search}
+          onValueChange={setSearch}
+          placeholder={t('palette.hint')}
+          maxLength={50}
+        />
       </div>
       <Command.List className={styles.list}>
         <Command.Empty className={styles.nothing}>{t('palette.nothing')}</Command.Empty>
         {open && (
           <Entries
             recent={recent}
+            // Every parameter of every tool is a long list to nobody's use.
+            isSearching={search.trim() !== ''}
             onChosen={(id) => {
               setRecent([id, ...recent.filter((each) => each !== id)].slice(0, RECENT));
+              setSearch('');
               store.setState({ palette: false });
             }}
           />
@@ -51,15 +66,19 @@ export function CommandPalette() {
 
 interface EntriesProps {
   readonly recent: readonly string[];
+  readonly isSearching: boolean;
   readonly onChosen: (id: string) => void;
 }
 
-function Entries({ recent, onChosen }: EntriesProps) {
+function Entries({ recent, isSearching, onChosen }: EntriesProps) {
   const { t } = useTranslation(EDITOR);
   const keyText = useKeyText();
   const verbs = useVerbs();
   const table = useActionTable();
-  const parts = useEditor((_state, editor) => editor.parts());
+  const parts = useEditor((_state, editor) => editor.document.all('part'));
+  const { plates, shown } = usePlates();
+  const titleOf = (id: string) => plates.find((plate) => plate.id === id)?.title;
+  const params = useParams();
   const views = table
     .filter((action) => action.id !== 'page.search')
     .map((action) => viewAction(action, action.enabled(), keyText));
@@ -87,6 +106,50 @@ function Entries({ recent, onChosen }: EntriesProps) {
           </Command.Item>
         ))}
       </Command.Group>
+      {plates.length > 1 && (
+        <Command.Group heading={t('plate.label')}>
+          {plates.map(({ id, title }) => (
+            <Command.Item
+              key={id}
+              value={id}
+              keywords={[title]}
+              className={styles.row}
+              onSelect={() => {
+                onChosen(id);
+                verbs.showPlate(id);
+              }}
+            >
+              <span className={styles.icon}>
+                <Icon of={LayoutGrid} />
+              </span>
+              <span className={styles.name}>{title}</span>
+              <span className={styles.trailing}>{t('palette.show')}</span>
+            </Command.Item>
+          ))}
+        </Command.Group>
+      )}
+      {isSearching && (
+        <Command.Group heading={t('palette.params')}>
+          {params.map(({ id, name, tool, open }) => (
+            <Command.Item
+              key={id}
+              value={id}
+              keywords={[name, tool]}
+              className={styles.row}
+              onSelect={() => {
+                onChosen(id);
+                open();
+              }}
+            >
+              <span className={styles.icon}>
+                <Icon of={SlidersHorizontal} />
+              </span>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.trailing}>{tool}</span>
+            </Command.Item>
+          ))}
+        </Command.Group>
+      )}
       {parts.length > 0 && (
         <Command.Group heading={t('parts.title')}>
           {parts.map((part) => (
@@ -97,6 +160,7 @@ function Entries({ recent, onChosen }: EntriesProps) {
               className={styles.row}
               onSelect={() => {
                 onChosen(part.id);
+                verbs.showPlate(part.plate);
                 verbs.select([part.id], 'replace');
               }}
             >
@@ -104,7 +168,9 @@ function Entries({ recent, onChosen }: EntriesProps) {
                 <Icon of={Box} />
               </span>
               <span className={styles.name}>{part.name}</span>
-              <span className={styles.trailing}>{t('palette.select')}</span>
+              <span className={styles.trailing}>
+                {part.plate === shown ? t('palette.select') : titleOf(part.plate)}
+              </span>
             </Command.Item>
           ))}
         </Command.Group>

@@ -4,12 +4,18 @@ import { CUBE_FACES, type CubeFace } from '../shared/cube-faces.ts';
 const TABLE = [
   // Browsers keep Ctrl+N for themselves in a tab, so Shift+N always works (UI brief §4.3).
   ['file.new', 'file-plus', ['Shift+n', '$mod+n']],
-  ['file.import', 'import', ['i', '$mod+o']],
+  ['file.open', 'folder-open', ['$mod+o']],
+  ['file.import', 'import', ['i']],
+  ['file.import-folder', 'folder-input', []],
   ['file.save', 'save', ['$mod+s']],
   ['file.save-as', 'save-all', ['$mod+Shift+s']],
+  ['file.save-file', 'folder-down', []],
+  ['file.save-file-as', 'folder-down', []],
   ['file.sample', 'shapes', []],
   ['file.export', 'file-down', ['$mod+p']],
   ['file.export-model', 'file-box', []],
+  ['file.export-all', 'file-stack', ['$mod+Shift+e']],
+  ['file.batch', 'list-checks', ['Shift+q']],
   ['file.rename', 'pencil', []],
   ['slice.3d', 'box', []],
   ['slice.split', 'columns-2', []],
@@ -40,6 +46,8 @@ const BUTTONS: Readonly<Partial<Record<PageActionId, readonly [stage: Stage, gro
     'slice.3d': ['slice', 'show', 'model'],
     'slice.split': ['slice', 'show', 'split'],
     'slice.layer': ['slice', 'show', 'layer'],
+    'file.batch': ['prepare', 'more', 'batch'],
+    'file.export-all': ['slice', 'send', 'exportAll'],
   };
 
 function buttonOf(id: PageActionId): Pick<ListedAction, 'button'> {

@@ -3,7 +3,8 @@ import { listIssues } from '../shared/listed-issues.ts';
 import { walkIssues } from '../shared/walk-issues.ts';
 import type { LibraryTab, PageStore } from '../page-store.ts';
 import { CUBE_FACES, type CubeFace } from '../shared/cube-faces.ts';
-import { openFilePicker } from './file-picker.ts';
+import { openFilePicker, openFolderPicker } from './file-picker.ts';
+import { pickProjectFile, saveToFile } from './project-files.ts';
 import { PAGE_ACTIONS, type PageActionId } from './page-action-table.ts';
 
 /** The coral's own name, the same in every language. */
@@ -29,6 +30,11 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
   const openLibrary = (tab: LibraryTab): Handler => ({
     run: () => store.setState({ dialog: { kind: 'library', tab } }),
   });
+  /** Once it runs there is nothing to set up: its rows are shown. */
+  const openBatch = (batch: 'batch' | 'export'): Handler => ({
+    enabled: () => (editor.document.all('part').length > 0 ? true : 'reason.no-parts'),
+    run: () => store.setState({ batch, exporting: false, panels: true, inspectOverlay: true }),
+  });
   const show = (view: SliceView): Handler => ({
     enabled: inSlice,
     run: () => editor.setSliceView(view),
@@ -39,10 +45,11 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
     run: () => store.getState().view?.lookFrom(CUBE_FACES.find(({ id }) => id === face)!.normal),
   });
 
-  /** The first save asks for a name; without a login there is nowhere to save to. */
+  /** The first save asks for a name; without a login there is only the device's disk to save to. */
   const save = (copy: boolean) => () => {
-    const { cloud, cloudLink } = editor.getState();
+    const { cloud, cloudLink, projectFile } = editor.getState();
     const { status } = cloud;
+    if (!copy && projectFile !== null && cloudLink === null) return void saveToFile(editor, store);
     // What is here while another project is on its way has a name of its own to be asked for.
     const isNew = status === 'local' || (status === 'opening' && cloudLink === null);
     if (status === 'signed-out') store.setState({ dialog: { kind: 'login' } });
@@ -53,9 +60,13 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
 
   const handlers: Readonly<Record<PageActionId, Handler>> = {
     'file.new': { run: () => store.setState({ dialog: { kind: 'new-project' } }) },
+    'file.open': { run: () => pickProjectFile(editor, store) },
     'file.import': { run: () => openFilePicker(editor) },
+    'file.import-folder': { run: () => openFolderPicker(editor) },
     'file.save': { run: save(false) },
     'file.save-as': { run: save(true) },
+    'file.save-file': { run: () => void saveToFile(editor, store) },
+    'file.save-file-as': { run: () => void saveToFile(editor, store, true) },
     'file.sample': { run: () => void editor.importFiles([samplePart(SAMPLE_NAME)]) },
     'file.export': {
       enabled: needsParts,
@@ -68,6 +79,8 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
       enabled: needsParts,
       run: () => store.setState({ dialog: { kind: 'export-model' } }),
     },
+    'file.export-all': openBatch('export'),
+    'file.batch': openBatch('batch'),
     'file.rename': { run: () => store.setState({ renamingDocument: true }) },
     'slice.3d': show('3d'),
     'slice.split': show('split'),

@@ -31,6 +31,11 @@ export function groupBindings(table: readonly BoundAction[]): ReadonlyMap<string
   return groups;
 }
 
+/** A tool taken by its key wants the next Enter, and a button that was pressed before must not have it: Tab still goes on from there. */
+function releaseButton(target: EventTarget | null): void {
+  if (target instanceof HTMLButtonElement) target.blur();
+}
+
 /** Binds every action's keys for as long as the page stands. */
 export function useKeyBindings(): void {
   const table = useActionTable();
@@ -43,6 +48,7 @@ export function useKeyBindings(): void {
         // Browser meanings of our combinations (print, open, save) never show through, even while the action is off.
         if (action !== undefined || binding.startsWith('$mod')) event.preventDefault();
         action?.run();
+        if (action?.id.startsWith('tool.') === true) releaseButton(event.target);
       };
     return tinykeys(window, bindings);
   }, [table]);

@@ -9,6 +9,7 @@ import { useErrorText } from '../../locales/use-error-text.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { HelpButton } from '../../manual/help-button.tsx';
 import { Button, Icon, IconButton, Progress } from '../../primitives/index.ts';
+import { useAction } from '../actions/use-actions.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { exportShare } from './export-share.ts';
@@ -22,7 +23,7 @@ export function ExportButton() {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
   const open = usePage((page) => page.exporting);
-  const dialogOpen = usePage((page) => page.dialog !== null);
+  const dialogOpen = usePage((page) => page.dialog !== null || page.batch !== null);
   const empty = useEditor((_state, editor) => editor.parts().length === 0);
   const canPrint = useCanPrint();
   const status = useEditor((state) => state.export.status);
@@ -157,8 +158,21 @@ function ChooseFormat() {
         >
           {t(asks ? 'preflight.anyway' : 'export.verb')}
         </Button>
+        <ExportAll />
       </div>
     </>
+  );
+}
+
+/** Where there are several plates: the way to all their files. */
+function ExportAll() {
+  const several = useEditor((_state, editor) => editor.plates().length > 1);
+  const { name, icon, run } = useAction('file.export-all');
+  if (!several) return null;
+  return (
+    <Button variant="outline" {...(icon === undefined ? {} : { icon })} onClick={run}>
+      {name}
+    </Button>
   );
 }
 

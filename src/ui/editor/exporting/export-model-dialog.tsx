@@ -14,6 +14,7 @@ const FORMATS = [
   ['stl', 'stl'],
   ['3mf', 'threeMf'],
   ['obj', 'obj'],
+  ['glb', 'glb'],
   ['stl-ascii', 'stlAscii'],
 ] as const satisfies readonly (readonly [ModelFormat, string])[];
 

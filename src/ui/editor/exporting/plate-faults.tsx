@@ -17,6 +17,7 @@ const FIXES = {
   part_flat: null,
   part_off_plate: 'moveInside',
   part_outside: 'moveInside',
+  part_in_margin: 'moveInside',
   part_below: 'dropToPlate',
   part_too_large: 'fitToPlatform',
   part_too_tall: 'fitToPlatform',

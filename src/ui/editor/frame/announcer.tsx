@@ -32,6 +32,7 @@ export function Announcer() {
   const said = useRef(0);
   const [repairText, setRepairText] = useState('');
   const exported = useEditor((state) => state.export.status);
+  const batch = useEditor((state) => state.batch.status);
 
   useEffect(() => {
     // What stood there when the page opened is no news.
@@ -55,6 +56,7 @@ export function Announcer() {
     <>
       <output className="visually-hidden">{text}</output>
       <output className="visually-hidden">{ended}</output>
+      <output className="visually-hidden">{batch === 'done' ? t('announce.batch') : ''}</output>
       <output className="visually-hidden">{issue === null ? '' : issueText(issue)}</output>
       <output className="visually-hidden">{repairText}</output>
     </>

@@ -11,7 +11,7 @@ import { useDeviceSettings } from '../device-settings.ts';
 import { exportShare } from '../exporting/export-share.ts';
 import { useEngineChoice, useEngineText } from '../inspect/use-engine-text.ts';
 import { listIssues } from '../shared/listed-issues.ts';
-import { usePage } from '../page-store.ts';
+import { usePage, usePageStore } from '../page-store.ts';
 import { PlateTabs } from '../plates/plate-tabs.tsx';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './bottom-bar.css.ts';
@@ -24,6 +24,8 @@ export function BottomBar() {
       <div className={styles.side}>
         <PlateTabs />
         <JobChip />
+        <BatchChip />
+        <FileChip />
       </div>
       <Hints />
       <div className={styles.right}>
@@ -80,6 +82,35 @@ function Hints() {
   );
 }
 
+/** A batch under way, for when its panel is closed. */
+function BatchChip() {
+  const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
+  const store = usePageStore();
+  const isOpen = usePage((page) => page.batch !== null);
+  const rows = useEditor(({ batch }) => (batch.status === 'running' ? batch.rows : null));
+  if (rows === null || isOpen) return null;
+  const ended = rows.filter(({ status }) => status !== 'waiting' && status !== 'running').length;
+  return (
+    <div className={styles.job}>
+      <Button variant="ghost" size={28} onClick={() => store.setState({ batch: 'batch' })}>
+        {t('batch.chip', { ended, count: rows.length })}
+      </Button>
+      <div className={styles.jobBar}>
+        <Progress label={t('batch.title')} share={ended / rows.length} />
+      </div>
+      <IconButton
+        size={24}
+        iconSize={14}
+        icon={X}
+        side="top"
+        name={t('batch.stop')}
+        onClick={() => verbs.cancelBatch()}
+      />
+    </div>
+  );
+}
+
 /** Export under way, for when its panel is closed. */
 function JobChip() {
   const { t } = useTranslation(EDITOR);
@@ -90,19 +121,51 @@ function JobChip() {
   if (job === null || panelOpen) return null;
   const share = exportShare(job.progress);
   return (
+    <Job
+      text={t('export.chip', { percent: format.percent(share) })}
+      label={t('export.progress')}
+      share={share}
+      cancel={t('export.cancel')}
+      onCancel={() => verbs.cancelExport()}
+    />
+  );
+}
+
+/** A project file on its way to the disk or from it. */
+function FileChip() {
+  const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
+  const job = useEditor((state) => state.fileJob);
+  if (job === null) return null;
+  const { kind, name, progress } = job;
+  const text = t(`projectFile.${kind}`, { name });
+  return (
+    <Job
+      text={text}
+      label={text}
+      share={progress === null || progress.total === 0 ? null : progress.done / progress.total}
+      cancel={t('projectFile.cancel')}
+      onCancel={() => verbs.cancelFile()}
+    />
+  );
+}
+
+interface JobProps {
+  readonly text: string;
+  readonly label: string;
+  readonly share: number | null;
+  readonly cancel: string;
+  readonly onCancel: () => void;
+}
+
+function Job({ text, label, share, cancel, onCancel }: JobProps) {
+  return (
     <div className={styles.job}>
-      {t('export.chip', { percent: format.percent(share) })}
+      {text}
       <div className={styles.jobBar}>
-        <Progress label={t('export.progress')} share={share} />
+        <Progress label={label} share={share} />
       </div>
-      <IconButton
-        size={24}
-        iconSize={14}
-        icon={X}
-        side="top"
-        name={t('export.cancel')}
-        onClick={() => verbs.cancelExport()}
-      />
+      <IconButton size={24} iconSize={14} icon={X} side="top" name={cancel} onClick={onCancel} />
     </div>
   );
 }

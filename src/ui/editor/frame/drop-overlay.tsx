@@ -3,16 +3,19 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Icon } from '../../primitives/index.ts';
-import { importFileList } from '../actions/file-picker.ts';
+import { droppedFiles } from '../actions/dropped-files.ts';
+import { takeFiles } from '../actions/project-files.ts';
+import { usePageStore } from '../page-store.ts';
 import { useVerbs } from '../use-editor.ts';
 import * as styles from './frame.css.ts';
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
-/** Files may be dropped anywhere on the editor, and pasted. */
+/** Files and folders may be dropped anywhere on the editor, and files pasted. */
 export function DropOverlay() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
+  const store = usePageStore();
   const [over, setOver] = useState(false);
 
   useEffect(() => {
@@ -43,21 +46,28 @@ export function DropOverlay() {
     listen('dragover', (event) => {
       if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy';
     });
+    /** What arrives is for the document that is here now, however long reading folders takes. */
+    const take = (dataTransfer: DataTransfer) => {
+      const { documents, loaded } = verbs.getState();
+      void droppedFiles(dataTransfer).then((files) =>
+        takeFiles(verbs, store, files, loaded ? documents : undefined),
+      );
+    };
     listen('drop', (event) => {
       depth = 0;
       setOver(false);
-      void importFileList(verbs, event.dataTransfer?.files ?? null);
+      if (event.dataTransfer !== null) take(event.dataTransfer);
     });
     window.addEventListener(
       'paste',
       (event) => {
-        const files = event.clipboardData?.files;
-        if (files !== undefined && files.length > 0) void importFileList(verbs, files);
+        const { clipboardData } = event;
+        if (clipboardData !== null && clipboardData.files.length > 0) take(clipboardData);
       },
       { signal: controller.signal },
     );
     return () => controller.abort();
-  }, [verbs]);
+  }, [store, verbs]);
 
   if (!over) return null;
   return (

@@ -40,11 +40,17 @@ export function useMainMenu(): readonly MenuEntry[] {
   const view = viewOnly ? t('frame.viewOnlyHelp') : null;
   return [
     item('file.new'),
+    { ...item('file.open'), label: t('menu.open') },
     { ...item('file.save'), label: t('menu.save') },
     { ...item('file.save-as'), label: t('menu.saveAs') },
+    { ...item('file.save-file'), label: t('menu.saveFile') },
+    { ...item('file.save-file-as'), label: t('menu.saveFileAs') },
     { ...item('file.import'), label: t('menu.import') },
+    { ...item('file.import-folder'), label: t('menu.importFolder') },
     { ...item('file.export'), label: t('menu.export') },
     { ...item('file.export-model'), label: t('menu.exportModel') },
+    item('file.export-all'),
+    item('file.batch'),
     {
       kind: 'item',
       id: 'projects',

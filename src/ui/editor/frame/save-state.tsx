@@ -87,6 +87,7 @@ export function SaveState() {
             {content}
           </Popover.Trigger>
         </Tooltip>
+        {isOfStart(trouble) && <Popover.Anchor virtualRef={CORNER} />}
         <SaveTrouble error={trouble} text={reason} onClose={() => setOpen(false)} />
       </Popover.Root>
     );
@@ -103,3 +104,12 @@ export function SaveState() {
     </Tooltip>
   );
 }
+
+/** It comes up as the page opens, when the next thing wanted is Import: below its own place, it would lie over that. */
+const isOfStart = ({ details }: AppError): boolean => details?.['reason'] === 'other-tab';
+
+const BOTTOM_BAR = 36;
+/** The lower left corner, above the bottom bar, where nothing is as the page opens. */
+const CORNER = {
+  current: { getBoundingClientRect: () => new DOMRect(8, window.innerHeight - BOTTOM_BAR, 0, 0) },
+};

@@ -154,7 +154,7 @@ function StageStep() {
   const stage = useEditor((state) => state.stage);
   const empty = useEditor((_state, editor) => editor.parts().length === 0);
   const canPrint = useCanPrint();
-  const dialogOpen = usePage((page) => page.dialog !== null);
+  const dialogOpen = usePage((page) => page.dialog !== null || page.batch !== null);
   const toolApplies = useEditor((_state, editor) => editor.toolReady() !== null);
   const keys = useKeyNames();
   if (stage === 'slice') return <ExportButton />;

@@ -1,7 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { layout, media, motion, radius, secondary, tabular, theme, type } from '../../tokens/index.ts';
 
-export const section = style({ marginTop: 10 });
+export const section = style({ selectors: { '* + &': { marginTop: 10 } } });
+export const title = style({ ...type.small, ...layout.row(), minHeight: 28, fontWeight: 600 });
 export const list = style({
   ...layout.stack(6),
   transition: `opacity ${motion.panel}`,
@@ -32,6 +33,10 @@ export const card = style({
     },
   },
 });
+/** A card with nothing but a name. */
+export const line = style([card, { minHeight: 36, padding: '0 10px' }]);
+/** A card with a button beside it. */
+export const removable = style({ ...layout.row(4) });
 /** As wide as it is high, whatever the pose: they are compared with one another. */
 export const picture = style({
   ...layout.square(68),
@@ -42,7 +47,7 @@ export const picture = style({
   background: theme.color.field,
 });
 export const facts = style({ ...layout.fill, ...layout.stack(2) });
-export const name = style({ ...type.editor, fontWeight: 550 });
+export const name = style({ ...type.editor, fontWeight: 550, ...layout.ellipsis });
 export const figure = style([
   tabular,
   {

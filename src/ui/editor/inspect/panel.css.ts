@@ -57,10 +57,37 @@ export const foot = style({
   padding: '12px 16px',
   borderTop: `1px solid ${theme.color.line}`,
 });
+/** Sentences over the foot. */
+export const said = style({ flex: 'none', padding: '0 16px 8px', ':empty': { display: 'none' } });
 /** Progress over the foot. */
 export const job = style({ flex: 'none', padding: '0 16px 12px' });
+/** Marks the field of a parameter and stands in nobody's way. */
+export const param = style({ display: 'contents' });
 export const choice = style({ ...layout.stack(6), padding: '4px 0 6px' });
 export const choiceLabel = style({ color: theme.color.text2 });
+
+/** As high as its lines, up to six. */
+export const lines = style({
+  width: '100%',
+  minHeight: 36,
+  maxHeight: 128,
+  padding: '8px 10px',
+  border: 0,
+  borderRadius: radius.field,
+  background: theme.color.field,
+  fieldSizing: 'content',
+  resize: 'none',
+  transition: `background-color ${motion.hover}`,
+  selectors: {
+    '&:hover': { background: theme.color.n4 },
+    '&:focus': {
+      background: theme.color.field,
+      outline: `2px solid ${theme.color.focus}`,
+      outlineOffset: -2,
+    },
+  },
+  '@media': { [media.moreContrast]: { boxShadow: `inset 0 0 0 1px ${theme.color.controlLine}` } },
+});
 
 /** Facts as rows of 30: word left, value right. */
 export const facts = style([

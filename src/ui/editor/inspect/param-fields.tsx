@@ -1,4 +1,5 @@
 import { showsParam, type ParamSpec, type ParamValue, type Tool } from '#editor';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
@@ -13,8 +14,11 @@ import {
   Tooltip,
 } from '../../primitives/index.ts';
 import { AngleField, LengthField } from '../fields/unit-field.tsx';
+import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './panel.css.ts';
+import { TextLines } from './text-lines.tsx';
+import { ShapeTiles } from './shape-tiles.tsx';
 
 /** More options than this are a list to choose from. */
 const SIDE_BY_SIDE = 4;
@@ -29,19 +33,51 @@ export function ParamFields({ tool }: { readonly tool: Tool }) {
     params
       .filter(([, { folded }]) => folded === group)
       .map(([name, spec]) => (
-        <ParamField key={name} words={`tool.${tool.id}.param.${name}`} name={name} spec={spec} />
+        <div key={name} className={styles.param} data-param={name}>
+          <ParamField words={`tool.${tool.id}.param.${name}`} name={name} spec={spec} />
+        </div>
       ));
+  const { section, wanted } = useWantedParam();
+  const wantedGroup = params.find(([name]) => name === wanted)?.[1].folded;
   if (params.length === 0) return null;
   return (
-    <section className={styles.section}>
+    <section ref={section} className={styles.section}>
       {fields(undefined)}
       {groups.map((group) => (
-        <Disclosure key={group} title={keyText(`tool.${tool.id}.fold.${group}`)}>
+        <Disclosure
+          key={`${group} ${group === wantedGroup}`}
+          startsOpen={group === wantedGroup}
+          title={keyText(`tool.${tool.id}.fold.${group}`)}
+        >
           {fields(group)}
         </Disclosure>
       ))}
     </section>
   );
+}
+
+/** The parameter that was found by its name, whose field takes the focus once what it was found with has given it back. */
+function useWantedParam() {
+  const store = usePageStore();
+  const section = useRef<HTMLElement>(null);
+  const [wanted] = useState(store.getState().wantedParam);
+  const asked = usePage((page) => page.wantedParam);
+  const name = asked ?? wanted;
+  useEffect(() => {
+    if (asked === null) return;
+    let timer: number | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(() => {
+        section.current?.querySelector<HTMLElement>(`[data-param="${asked}"] :is(input, button)`)?.focus();
+        store.setState({ wantedParam: null });
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.clearTimeout(timer);
+    };
+  }, [asked, store]);
+  return { section, wanted: name };
 }
 
 interface ParamFieldProps {
@@ -67,6 +103,8 @@ function ParamField({ words, name, spec }: ParamFieldProps) {
         label: keyText(`${words}.option.${each}`),
       }));
       const chosen = String(value);
+      if (spec.tiles === true)
+        return <ShapeTiles label={label} value={chosen} options={options} onChange={set} />;
       if (options.length > SIDE_BY_SIDE)
         return <Select label={label} help={help} value={chosen} options={options} onChange={set} />;
       return (
@@ -78,6 +116,17 @@ function ParamField({ words, name, spec }: ParamFieldProps) {
         </div>
       );
     }
+    case 'text':
+      return (
+        <TextLines
+          label={label}
+          help={help}
+          value={String(value)}
+          longest={spec.longest}
+          onCommit={set}
+          onApply={() => verbs.toolEvent({ type: 'accept' })}
+        />
+      );
     case 'length':
     case 'angle':
     case 'percent':

@@ -2,9 +2,11 @@ import type { Axis } from '#editor';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
+import { useKeyText } from '../../locales/use-key-text.ts';
 import { usePreferences } from '../../preferences.ts';
 import { Button, Segmented } from '../../primitives/index.ts';
 import { row } from '../../primitives/field.css.ts';
+import { useAction } from '../actions/use-actions.ts';
 import { AngleField } from '../fields/unit-field.tsx';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { AXES } from './axes.ts';
@@ -51,13 +53,15 @@ export function RotationSection() {
   );
 }
 
-/** Turns of all selected parts together about a plate axis. */
+/** Turns of all selected parts together about a plate axis, and the tool that finds one. */
 export function QuickTurns() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
   const [axis, setAxis] = useState<Axis>('z');
   const unit = usePreferences((state) => state.angleUnit);
   const locked = useLockedReason();
+  const keyText = useKeyText();
+  const orient = useAction('tool.orient');
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionHead}>{t('inspect.turnAbout')}</h3>
@@ -78,6 +82,16 @@ export function QuickTurns() {
             {names[unit]}
           </Button>
         ))}
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          size={32}
+          disabledReason={locked}
+          hint={{ name: orient.name, shortcut: orient.shortcut, help: keyText('tool.orient.help') }}
+          onClick={orient.run}
+        >
+          {keyText('tool.orient.name')}
+        </Button>
       </div>
     </section>
   );

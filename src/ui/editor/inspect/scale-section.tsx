@@ -21,14 +21,21 @@ export function ScaleSection() {
   const verbs = useVerbs();
   const locked = useLockedReason();
   const [proportional, setProportional] = useState(true);
-  const facts = useEditor((_state, editor) => {
+  const facts = useEditor(({ imports, selection }, editor) => {
     const all = editor.selectionFacts();
+    // The list of imports asks the same of a part that has just come.
+    const isAsked = imports.some(
+      (item) =>
+        item.status === 'flawed' &&
+        item.size?.kind === 'small' &&
+        selection.every((id) => item.parts.includes(id)),
+    );
     return (
       all && {
         size: all.size,
         scale: all.scale,
         stretchable: all.stretchable,
-        inches: all.looksLikeInches,
+        inches: all.looksLikeInches && !isAsked,
       }
     );
   });

@@ -9,11 +9,13 @@ import { Button, EmptyState, Icon, IconButton, Progress } from '../../primitives
 import { useAction, useKeyNames } from '../actions/use-actions.ts';
 import { keyName } from '../actions/key-names.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
-import { ChoiceList } from './choice-list.tsx';
+import { ChoiceList, ChoiceNote } from './choice-list.tsx';
 import { MirrorSection } from './mirror-section.tsx';
 import { ParamFields } from './param-fields.tsx';
+import { PersonalShelf } from './personal-shelf.tsx';
 import { PositionSection } from './position-section.tsx';
 import { QuickTurns, RotationSection } from './rotation-section.tsx';
+import { ReportList } from './report-list.tsx';
 import { ScaleSection } from './scale-section.tsx';
 import { SelectionNotices } from './selection-notices.tsx';
 import * as styles from './panel.css.ts';
@@ -30,6 +32,7 @@ const SECTIONS: Readonly<Record<SelectionSection, ComponentType>> = {
 /** The tool in hand: its sections about the selection, its parameters, and what applies it. */
 export function ToolPanel() {
   const tool = toolNamed(useEditor((state) => state.tool));
+  const shows = useEditor((state) => state.toolParams['from']);
   const waits = useEditor(({ selection }, editor) =>
     tool.sections === undefined ? editor.toolReady() === 'reason.nothing-selected' : selection.length === 0,
   );
@@ -50,13 +53,27 @@ export function ToolPanel() {
               const Section = SECTIONS[id];
               return <Section key={id} />;
             })}
+            {tool.choicesFirst === true && <ChoiceList tool={tool} />}
+            {tool.report !== undefined && <ReportList tool={tool} />}
             <ParamFields key={tool.id} tool={tool} />
-            {tool.choices !== undefined && <ChoiceList tool={tool} />}
+            {tool.shelf === true && shows === 'personal' && <PersonalShelf />}
+            {tool.choices !== undefined && tool.choicesFirst !== true && (
+              <>
+                <ChoiceList tool={tool} />
+                <ChoiceNote />
+              </>
+            )}
             <NoteLine />
             {tool.sections === undefined && tool.params === undefined && <HelpLine tool={tool} />}
           </>
         )}
       </div>
+      {/* Far from the choices it would be out of view. */}
+      {tool.choicesFirst === true && (
+        <div className={styles.said}>
+          <ChoiceNote />
+        </div>
+      )}
       <Job tool={tool} />
       {tool.ready !== undefined && <Foot tool={tool} />}
     </>

@@ -14,13 +14,47 @@ import * as styles from './parts.css.ts';
 export function ImportList() {
   const { t } = useTranslation(EDITOR);
   const items = useEditor((state) => state.imports);
+  const failed = items.filter(isFailed);
   if (items.length === 0) return null;
+  const isSummed = failed.length > MOST_FAILED;
   return (
     <ul className={styles.imports} aria-label={t('imports.label')}>
-      {items.map((item) => (
-        <ImportRow key={item.id} item={item} />
-      ))}
+      {isSummed && <FailedFiles items={failed} />}
+      {items.map((item) => !(isSummed && isFailed(item)) && <ImportRow key={item.id} item={item} />)}
     </ul>
+  );
+}
+
+type FailedItem = Extract<ImportItem, { readonly status: 'failed' }>;
+const isFailed = (item: ImportItem): item is FailedItem => item.status === 'failed';
+
+/** More files that could not be read than these are one row. */
+const MOST_FAILED = 3;
+
+/** What could not be read of many files, with one way to be rid of all of it. */
+function FailedFiles({ items }: { readonly items: readonly FailedItem[] }) {
+  const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
+  const errorText = useErrorText();
+  return (
+    <li className={styles.item} data-status="failed">
+      <div className={styles.itemHead}>
+        <Icon of={OctagonAlert} size={16} className={styles.itemIcon} />
+        <span className={styles.itemName}>{t('imports.failed', { count: items.length })}</span>
+        <IconButton
+          icon={X}
+          size={24}
+          iconSize={14}
+          name={t('imports.dismiss')}
+          onClick={() => items.forEach(({ id }) => verbs.dismissImport(id))}
+        />
+      </div>
+      <ul role="alert" className={`${styles.itemText} ${styles.findings}`}>
+        {items.map((item) => (
+          <li key={item.id}>{errorText(item.error, item.name)}</li>
+        ))}
+      </ul>
+    </li>
   );
 }
 
@@ -39,6 +73,9 @@ function ImportRow({ item }: { readonly item: ImportItem }) {
         <span className={styles.itemName} title={item.name}>
           {item.name}
         </span>
+        {item.status === 'reading' && item.batch !== null && (
+          <span className={styles.itemCount}>{t('imports.batch', item.batch)}</span>
+        )}
         <IconButton
           icon={X}
           size={24}
@@ -67,7 +104,9 @@ function ImportBody({ item }: { readonly item: ImportItem }) {
       return (
         <div className={styles.itemProgress}>
           <Progress
-            label={t('imports.reading', { name: item.name })}
+            label={
+              progress?.phase === 'load' ? t('imports.loading') : t('imports.reading', { name: item.name })
+            }
             share={progress === null || progress.total === 0 ? null : progress.done / progress.total}
           />
         </div>

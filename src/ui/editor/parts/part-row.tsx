@@ -9,6 +9,7 @@ import {
   Group,
   Lock,
   LockOpen,
+  LogOut,
   Maximize,
   Pencil,
   SquareDashedMousePointer,
@@ -17,7 +18,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { PartRecord } from '#document';
-import { isFault, withGroups, type MeshFinding, type PartId } from '#editor';
+import { isFault, withGroups, type Editor, type MeshFinding } from '#editor';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -31,35 +32,44 @@ import { useFormat } from '../../format.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useViewOnly } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
+import type { ListRow, PartLine } from './list-rows.ts';
 import * as styles from './parts.css.ts';
+import { Flags } from './row-flags.tsx';
 
 interface PartRowProps {
-  readonly part: PartRecord;
+  readonly row: PartLine;
   readonly index: number;
   readonly top: number;
-  /** Its neighbours in the list as it is shown. */
-  readonly above: PartId | undefined;
-  readonly below: PartId | undefined;
+  /** How far it stands in, CSS pixels. */
+  readonly indent: number;
+  /** There are groups in the list. */
+  readonly inTree: boolean;
+  /** There is no place below it. */
+  readonly isLast: boolean;
   readonly dragged: boolean;
   readonly selected: boolean;
   readonly tabStop: boolean;
-  readonly onSelect: (id: PartId, event: MouseEvent | KeyboardEvent) => void;
+  readonly onSelect: (row: ListRow, event: MouseEvent | KeyboardEvent) => void;
+  readonly onMove: (index: number, by: 1 | -1) => void;
 }
 
 const NOTHING_FOUND: readonly MeshFinding[] = [];
 
 /** One part: icon, name, eye, lock. Click selects, Ctrl toggles, Shift ranges, double-click renames. */
 export const PartRow = memo(function PartRow({
-  part,
+  row,
   index,
   top,
-  above,
-  below,
+  indent,
+  inTree,
+  isLast,
   dragged,
   selected,
   tabStop,
   onSelect,
+  onMove,
 }: PartRowProps) {
+  const { part } = row;
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
   const store = usePageStore();
@@ -74,21 +84,28 @@ export const PartRow = memo(function PartRow({
   const stop = () => store.setState({ renamingPart: null });
 
   return (
-    <ContextMenu entries={useRowMenu(part, selected, above, below)}>
+    <ContextMenu
+      entries={useRowMenu(part, selected, {
+        up: index > 0 ? () => onMove(index, -1) : null,
+        down: isLast ? null : () => onMove(index, 1),
+      })}
+    >
       <div
         role="row"
         aria-rowindex={index + 1}
         aria-selected={selected}
+        aria-level={inTree ? (row.group === null ? 1 : 2) : undefined}
+        data-row={row.key}
         data-part={part.id}
         data-hidden={!part.visible}
         data-hovered={hovered}
         data-dragged={dragged}
         tabIndex={tabStop ? 0 : -1}
         className={styles.row}
-        style={{ top }}
-        onClick={(event) => onSelect(part.id, event)}
+        style={{ top, left: indent }}
+        onClick={(event) => onSelect(row, event)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.target === event.currentTarget) onSelect(part.id, event);
+          if (event.key === 'Enter' && event.target === event.currentTarget) onSelect(row, event);
         }}
         onDoubleClick={() => {
           if (!viewOnly) store.setState({ renamingPart: part.id });
@@ -117,12 +134,6 @@ export const PartRow = memo(function PartRow({
               {part.name}
             </span>
           )}
-          {part.group !== undefined && !renaming && (
-            <span className={styles.group} title={t('parts.inGroup', { name: part.group.name })}>
-              <Icon of={Group} size={14} />
-              <span className={styles.groupName}>{part.group.name}</span>
-            </span>
-          )}
         </span>
         {!renaming && faults.length > 0 && (
           <Tooltip
@@ -138,18 +149,7 @@ export const PartRow = memo(function PartRow({
         )}
         {!renaming && !viewOnly && (
           <span role="gridcell" className={styles.flags}>
-            <Flag
-              on={part.locked}
-              icon={part.locked ? Lock : LockOpen}
-              name={part.locked ? t('parts.unlock') : t('parts.lock')}
-              onPress={() => verbs.setLocked(part.id, !part.locked)}
-            />
-            <Flag
-              on={!part.visible}
-              icon={part.visible ? Eye : EyeOff}
-              name={part.visible ? t('parts.hide') : t('parts.show')}
-              onPress={() => verbs.setVisible(part.id, !part.visible)}
-            />
+            <Flags parts={[part]} />
           </span>
         )}
       </div>
@@ -157,42 +157,11 @@ export const PartRow = memo(function PartRow({
   );
 });
 
-interface FlagProps {
-  /** The state worth showing without the pointer: hidden, locked. */
-  readonly on: boolean;
-  readonly icon: typeof Eye;
-  readonly name: string;
-  readonly onPress: () => void;
-}
-
-function Flag({ on, icon, name, onPress }: FlagProps) {
-  return (
-    <Tooltip name={name}>
-      <button
-        type="button"
-        aria-label={name}
-        aria-pressed={on}
-        data-off={on}
-        tabIndex={-1}
-        className={styles.flag}
-        onClick={(event) => {
-          event.stopPropagation();
-          onPress();
-        }}
-        onDoubleClick={(event) => event.stopPropagation()}
-      >
-        <Icon of={icon} size={16} />
-      </button>
-    </Tooltip>
-  );
-}
-
 /** The menu of a row acts on the whole selection when the row belongs to it, else on the row alone. */
 function useRowMenu(
   part: PartRecord,
   selected: boolean,
-  above: PartId | undefined,
-  below: PartId | undefined,
+  move: { readonly up: (() => void) | null; readonly down: (() => void) | null },
 ): readonly MenuEntry[] {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
@@ -242,6 +211,13 @@ function useRowMenu(
                 withGroups(verbs.parts(), [part.id]).map(({ id }) => id),
                 'replace',
               ),
+          },
+          {
+            kind: 'item' as const,
+            id: 'leave-group',
+            label: t('parts.leaveGroup'),
+            icon: LogOut,
+            onSelect: onSelection(() => leaveGroups(verbs)),
           },
           {
             kind: 'item' as const,
@@ -296,8 +272,8 @@ function useRowMenu(
       label: t('parts.moveUp'),
       icon: ArrowUp,
       shortcut: keyName('Alt+ArrowUp'),
-      disabledReason: above === undefined ? t('parts.first') : null,
-      onSelect: () => above !== undefined && verbs.reorder(part.id, 'before', above),
+      disabledReason: move.up === null ? t('parts.first') : null,
+      onSelect: () => move.up?.(),
     },
     {
       kind: 'item',
@@ -305,8 +281,8 @@ function useRowMenu(
       label: t('parts.moveDown'),
       icon: ArrowDown,
       shortcut: keyName('Alt+ArrowDown'),
-      disabledReason: below === undefined ? t('parts.last') : null,
-      onSelect: () => below !== undefined && verbs.reorder(part.id, 'after', below),
+      disabledReason: move.down === null ? t('parts.last') : null,
+      onSelect: () => move.down?.(),
     },
     { kind: 'separator', id: 'before-delete' },
     {
@@ -319,4 +295,22 @@ function useRowMenu(
       onSelect: onSelection(() => verbs.removeSelection()),
     },
   ];
+}
+
+/** Takes the selected parts out of their group, to behind it. */
+function leaveGroups(verbs: Pick<Editor, 'getState' | 'parts' | 'placeParts'>): void {
+  const { selection } = verbs.getState();
+  const parts = verbs.parts();
+  const groups = new Set(
+    withGroups(parts, selection).flatMap(({ id, group }) =>
+      selection.includes(id) ? (group?.id ?? []) : [],
+    ),
+  );
+  const last = parts.findLastIndex(({ group }) => group !== undefined && groups.has(group.id));
+  const leaving = parts.filter(({ id, group }) => group !== undefined && selection.includes(id));
+  verbs.placeParts(
+    leaving.map(({ id }) => id),
+    parts[last + 1]?.id ?? null,
+    null,
+  );
 }

@@ -1,4 +1,4 @@
-import { Layers, Plus, Search, TriangleAlert } from 'lucide-react';
+import { Layers, LayoutGrid, Plus, Search, TriangleAlert } from 'lucide-react';
 import type { ImportItem } from '#editor';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { IssuesPanel } from '../issues/issues-panel.tsx';
 import { countIssues, LISTED_KINDS } from '../shared/listed-issues.ts';
 import * as headStyles from '../shared/panel-head.css.ts';
 import { Resizer } from '../frame/resizer.tsx';
+import { PlateList } from '../plates/plate-list.tsx';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useViewOnly } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
@@ -35,6 +36,7 @@ export function PartsPanel() {
     LISTED_KINDS.reduce((sum, kind) => sum + countIssues(editor, kind), 0),
   );
   const overlay = usePage((page) => page.leftOverlay);
+  const platesListed = usePage((page) => page.platesListed);
   const documents = useEditor((state) => `${state.documents} ${state.plate}`);
   const reported = useEditor((state) => state.imports.filter(({ status }) => status !== 'reading').length);
   const asks = useEditor((state) => state.imports.some(needsAnAnswer));
@@ -85,7 +87,7 @@ export function PartsPanel() {
       <div className={frameStyles.leftFull}>
         <div className={frameStyles.leftSection} data-section="parts">
           {/* What was looked for among the parts of one plate is not looked for in the next. */}
-          <PartsBody key={documents} />
+          {platesListed ? <PlateList /> : <PartsBody key={documents} />}
         </div>
         <div className={frameStyles.leftSection} data-section="issues">
           <IssuesPanel />
@@ -102,6 +104,7 @@ function PartsBody() {
   const verbs = useVerbs();
   const keys = useKeyNames();
   const viewOnly = useViewOnly();
+  const store = usePageStore();
   const [filter, setFilter] = useState<string | null>(null);
   const parts = useEditor((_state, editor) => editor.parts());
   const loaded = useEditor((state) => state.loaded);
@@ -114,6 +117,13 @@ function PartsBody() {
         <h2>{t('parts.title')}</h2>
         <span className={headStyles.count}>{format.count(parts.length)}</span>
         <span className={headStyles.grow} />
+        <IconButton
+          size={32}
+          icon={LayoutGrid}
+          iconSize={16}
+          name={t('plate.showList')}
+          onClick={() => store.setState({ platesListed: true })}
+        />
         <IconButton
           size={32}
           icon={Search}

@@ -26,6 +26,7 @@ export const row = style({
     '&:hover, &[data-hovered="true"]': { background: theme.color.hover },
     '&[aria-selected="true"]': { background: theme.color.tintRow, fontWeight: 550 },
     '&[data-dragged="true"]': { opacity: 0.5, cursor: 'grabbing' },
+    '&[data-taking="true"]': { boxShadow: `inset 0 0 0 2px ${theme.color.c9}` },
     '&:focus-visible': { outlineOffset: -2 },
   },
 });
@@ -50,15 +51,19 @@ export const name = style({
   ...layout.ellipsis,
   selectors: { '[data-hidden="true"] &': { color: theme.color.text2 } },
 });
-/** Beside the name, which goes first where both do not fit. */
-export const group = style({
-  ...layout.row(4),
-  ...secondary.small,
-  flex: '0 1 auto',
-  minWidth: 14,
-  maxWidth: '45%',
+/** Folds a group: in the room before its icon. */
+export const fold = style({
+  ...layout.centred,
+  ...layout.square(20),
+  flex: 'none',
+  margin: '0 -4px 0 -6px',
+  borderRadius: radius.chip,
+  color: theme.color.text2,
+  selectors: { '&:hover': { background: theme.color.press, color: theme.color.text } },
+  '@media': { [media.coarse]: { ...layout.square(36) } },
 });
-export const groupName = style({ ...layout.ellipsis });
+/** How many parts a group has. */
+export const members = style({ ...secondary.small, ...tabular, flex: 'none' });
 export const rename = style({
   width: '100%',
   height: 28,
@@ -125,6 +130,7 @@ export const itemIcon = style({
   },
 });
 export const itemName = style({ ...layout.fill, ...layout.ellipsis, fontWeight: 550 });
+export const itemCount = style({ ...secondary.small, ...tabular, flex: 'none' });
 export const itemText = style({
   ...type.small,
   ...tabular,

@@ -1,18 +1,18 @@
-import { ArrowLeft, ArrowRight, CopyPlus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { PLATE_LIMIT } from '#document';
 import type { PlateId } from '#editor';
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
-import { ContextMenu, IconButton, TextField, type MenuEntry } from '../../primitives/index.ts';
-import { keyName } from '../actions/key-names.ts';
+import { ContextMenu, IconButton, TextField } from '../../primitives/index.ts';
 import { useKeyNames } from '../actions/use-actions.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useViewOnly } from '../services.ts';
 import { useVerbs } from '../use-editor.ts';
-import { usePlates } from './plate-title.ts';
+import { usePlates } from '../shared/plate-title.ts';
 import * as styles from './plates.css.ts';
+import { usePlateMenu } from './use-plate-menu.ts';
 import { useTabDrag } from './use-tab-drag.ts';
 
 /** Files held over a tab for so long show its plate, so that they can be dropped on it. */
@@ -175,58 +175,4 @@ function useSpring(open: () => void) {
     onDragLeave: stop,
     onDrop: stop,
   };
-}
-
-function usePlateMenu(
-  id: PlateId,
-  before: PlateId | undefined,
-  after: PlateId | undefined,
-): readonly MenuEntry[] {
-  const { t } = useTranslation(EDITOR);
-  const store = usePageStore();
-  const verbs = useVerbs();
-  const isOnly = before === undefined && after === undefined;
-  return [
-    {
-      kind: 'item',
-      id: 'rename',
-      label: t('plate.rename'),
-      icon: Pencil,
-      shortcut: keyName('F2'),
-      onSelect: () => store.setState({ renamingPlate: id }),
-    },
-    {
-      kind: 'item',
-      id: 'duplicate',
-      label: t('plate.duplicate'),
-      icon: CopyPlus,
-      onSelect: () => verbs.duplicatePlate(id),
-    },
-    {
-      kind: 'item',
-      id: 'left',
-      label: t('plate.moveLeft'),
-      icon: ArrowLeft,
-      disabledReason: before === undefined ? t('plate.first') : null,
-      onSelect: () => before !== undefined && verbs.reorderPlate(id, 'before', before),
-    },
-    {
-      kind: 'item',
-      id: 'right',
-      label: t('plate.moveRight'),
-      icon: ArrowRight,
-      disabledReason: after === undefined ? t('plate.last') : null,
-      onSelect: () => after !== undefined && verbs.reorderPlate(id, 'after', after),
-    },
-    { kind: 'separator', id: 'before-delete' },
-    {
-      kind: 'item',
-      id: 'delete',
-      label: t('plate.delete'),
-      icon: Trash2,
-      danger: true,
-      disabledReason: isOnly ? t('plate.onlyOne') : null,
-      onSelect: () => verbs.removePlate(id),
-    },
-  ];
 }

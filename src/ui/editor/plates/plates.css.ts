@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { layout, media, motion, radius, theme, type } from '../../tokens/index.ts';
+import { layout, media, motion, radius, secondary, tabular, theme, type } from '../../tokens/index.ts';
 
 export const bar = style({ ...layout.row(4), minWidth: 0 });
 /** Many plates scroll: the button behind them stays. */
@@ -27,3 +27,28 @@ export const tab = style({
   '@media': { [media.coarse]: { minHeight: 44 } },
 });
 export const rename = style({ width: 140 });
+
+export const list = style({ flex: '1 1 auto', minHeight: 0, overflowY: 'auto', padding: '0 8px 8px' });
+export const entry = style({
+  ...layout.row(12),
+  width: '100%',
+  padding: 8,
+  borderRadius: radius.field,
+  textAlign: 'left',
+  selectors: {
+    '&:hover': { background: theme.color.hover },
+    '&[aria-current="true"]': { background: theme.color.tintRow },
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+});
+/** As large as its dark ground until it is drawn. */
+export const picture = style({
+  flex: 'none',
+  width: 72,
+  height: 54,
+  borderRadius: radius.chip,
+  background: theme.color.field,
+});
+export const entryText = style({ ...layout.stack(2), minWidth: 0 });
+export const entryTitle = style({ ...layout.ellipsis, fontWeight: 550 });
+export const entryNote = style([tabular, { ...secondary.small, ...layout.ellipsis }]);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import type { MenuEntry } from '../../primitives/index.ts';
 import { useVerbs } from '../use-editor.ts';
-import { usePlates } from './plate-title.ts';
+import { usePlates } from '../shared/plate-title.ts';
 
 /** Menus that move or copy what is selected to another plate, or to a new one. `prepare` selects what they are for. */
 export function usePlateEntries(prepare: () => void = () => undefined): readonly MenuEntry[] {

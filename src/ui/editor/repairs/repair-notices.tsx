@@ -45,6 +45,20 @@ function Notice({ words }: { readonly words: RepairWords }) {
         >
           {t('imports.show')}
         </Button>
+        <Button
+          size={28}
+          variant="outline"
+          onClick={() => {
+            const isOf = new Set<string>(notice.meshes);
+            verbs.select(
+              verbs.parts().flatMap(({ id, mesh }) => (isOf.has(mesh) ? [id] : [])),
+              'replace',
+            );
+            verbs.setTool('repair');
+          }}
+        >
+          {t('repairs.repair')}
+        </Button>
         <IconButton
           size={28}
           icon={X}

@@ -3,6 +3,24 @@ import type { CanvasPoint } from '#editor';
 /** Half the length of the ticks at the ends of a line, and of the cross at a place, CSS pixels. */
 const TICK = 5;
 
+/**
+ * The rim of a flat face whose corners are in order, and whether the side they are counter-clockwise from is seen. Empty while one
+ * of them is behind the eye.
+ */
+export function facePath(places: readonly (CanvasPoint | null)[]): {
+  readonly path: string;
+  readonly isSeen: boolean;
+} {
+  const corners = places.filter((place) => place !== null);
+  if (corners.length < places.length) return { path: '', isSeen: false };
+  // Canvas rows count downwards: counter-clockwise is a negative area.
+  const area = corners.reduce((sum, { x, y }, at) => {
+    const next = corners[(at + 1) % corners.length]!;
+    return sum + x * next.y - next.x * y;
+  }, 0);
+  return { path: `M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}Z`, isSeen: area < 0 };
+}
+
 /** A line through the places that are in view, with ticks across its ends where it has two places; one place is a cross. */
 export function pathOf(places: readonly (CanvasPoint | null)[]): string {
   const [first, second] = places;

@@ -15,6 +15,7 @@ import { ModelCanvas } from './model-canvas.tsx';
 import { Rail } from './rail.tsx';
 import { ViewBar } from './view-bar.tsx';
 import { ViewCube } from './view-cube.tsx';
+import { ParamHandles } from './param-handles.tsx';
 import { ViewMarks } from './view-marks.tsx';
 import * as styles from './view.css.ts';
 
@@ -49,6 +50,7 @@ export function ViewArea() {
       >
         <ModelCanvas />
         <ViewMarks />
+        <ParamHandles />
         <IssuePin />
         {stage !== 'slice' && <Rail />}
         {stage === 'slice' && layer !== null && sliced && (

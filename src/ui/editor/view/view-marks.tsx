@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useFormat, type Format } from '../../format.ts';
 import { usePage } from '../page-store.ts';
 import { useEditor } from '../use-editor.ts';
-import { pathOf } from './mark-path.ts';
+import { facePath, pathOf } from './mark-path.ts';
 import * as styles from './view-marks.css.ts';
 
 /** What tools have put into the view: lines on the model and their numbers. */
@@ -33,13 +33,19 @@ function Mark({ mark }: { readonly mark: ViewMark }) {
     const places: (CanvasPoint | null)[] = mark.points.map(() => null);
     const paths = [...drawing.current!.querySelectorAll('path')];
     const draw = (): void => {
-      for (const path of paths) path.setAttribute('d', pathOf(places));
+      const face = mark.face === undefined ? null : facePath(places);
+      drawing.current!.dataset['seen'] = String(face?.isSeen ?? true);
+      for (const path of paths) path.setAttribute('d', face?.path ?? pathOf(places));
     };
     const stops = mark.points.map((point, at) =>
-      view.follow({ kind: 'plate', point }, (place) => {
-        places[at] = place;
-        draw();
-      }),
+      view.follow(
+        { kind: 'plate', point },
+        (place) => {
+          places[at] = place;
+          draw();
+        },
+        true,
+      ),
     );
     if (mark.label !== null) {
       stops.push(
@@ -59,7 +65,13 @@ function Mark({ mark }: { readonly mark: ViewMark }) {
 
   return (
     <>
-      <svg ref={drawing} className={styles.lines} aria-hidden focusable="false">
+      <svg
+        ref={drawing}
+        className={styles.lines}
+        data-face={mark.face ?? 'none'}
+        aria-hidden
+        focusable="false"
+      >
         <path className={styles.casing} />
         <path className={styles.line} />
       </svg>

@@ -1,9 +1,11 @@
+import occtLicence from 'occt-import-js/dist/license.occt.txt?url';
+import occtImportLicence from 'occt-import-js/dist/license.occt-import-js.txt?url';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import * as styles from './settings.css.ts';
 
-/** What the page stands on, with the licence each gives itself. */
-const PACKAGES = [
+/** What the page stands on, with the licence each gives itself, and its text where that must come with it. */
+const PACKAGES: readonly { readonly name: string; readonly licence: string; readonly text?: string }[] = [
   { name: 'three.js', licence: 'MIT' },
   { name: 'three-mesh-bvh', licence: 'MIT' },
   { name: 'React', licence: 'MIT' },
@@ -15,11 +17,15 @@ const PACKAGES = [
   { name: 'Zod', licence: 'MIT' },
   { name: 'tus-js-client', licence: 'MIT' },
   { name: 'fflate', licence: 'MIT' },
+  { name: 'opentype.js', licence: 'MIT' },
   { name: 'Lucide', licence: 'ISC' },
   { name: 'DOMPurify', licence: 'MPL-2.0 OR Apache-2.0' },
+  { name: 'occt-import-js', licence: 'LGPL-2.1', text: occtImportLicence },
+  { name: 'Open CASCADE Technology', licence: 'LGPL-2.1', text: occtLicence },
   { name: 'Inter', licence: 'OFL-1.1' },
   { name: 'Noto Sans SC', licence: 'OFL-1.1' },
-] as const;
+  { name: 'JetBrains Mono', licence: 'OFL-1.1' },
+];
 
 export function References() {
   const { t } = useTranslation(PORTAL);
@@ -27,10 +33,12 @@ export function References() {
     <div className={styles.section}>
       <p className={styles.note}>{t('settings.referencesNote')}</p>
       <ul className={styles.list}>
-        {PACKAGES.map(({ name, licence }) => (
+        {PACKAGES.map(({ name, licence, text }) => (
           <li key={name} className={styles.keyRow} translate="no">
             {name}
-            <span className={styles.quiet}>{licence}</span>
+            <span className={styles.quiet}>
+              {text === undefined ? licence : <a href={text}>{licence}</a>}
+            </span>
           </li>
         ))}
       </ul>

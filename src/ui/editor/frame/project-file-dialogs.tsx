@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { useErrorText } from '../../locales/use-error-text.ts';
+import { Button, Dialog } from '../../primitives/index.ts';
+import { openProjectFile, saveToFile } from '../actions/project-files.ts';
+import * as styles from '../cloud/cloud.css.ts';
+import { usePage, usePageStore, type PageDialog } from '../page-store.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+
+/** What stands in the way of a project file. */
+export function ProjectFileDialogs() {
+  const dialog = usePage((page) => page.dialog);
+  if (dialog?.kind === 'leave-for-file') return <LeaveForFile {...dialog} />;
+  if (dialog?.kind === 'file-failed') return <FileFailed {...dialog} />;
+  return null;
+}
+
+type Of<Kind extends PageDialog['kind']> = Extract<PageDialog, { readonly kind: Kind }>;
+
+function LeaveForFile({ file }: Of<'leave-for-file'>) {
+  const { t } = useTranslation(EDITOR);
+  const store = usePageStore();
+  const verbs = useVerbs();
+  const name = useEditor((_state, editor) => editor.project().name);
+  const saving = useEditor((state) => state.fileJob?.kind === 'saving');
+  const close = () => store.setState({ dialog: null });
+  const open = (discard: boolean) => {
+    close();
+    void openProjectFile(verbs, store, file, discard);
+  };
+  return (
+    <Dialog
+      open
+      title={t('cloud.leave')}
+      width={480}
+      onClose={close}
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+          <Button variant="outline" onClick={() => open(true)}>
+            {t('cloud.leaveDiscard')}
+          </Button>
+          <Button
+            variant="primary"
+            loading={saving}
+            onClick={() => void saveToFile(verbs, store).then((saved) => saved && open(false))}
+          >
+            {t('cloud.leaveSave')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.note}>{t('projectFile.leave', { name })}</p>
+    </Dialog>
+  );
+}
+
+function FileFailed({ act, name, error }: Of<'file-failed'>) {
+  const { t } = useTranslation(EDITOR);
+  const store = usePageStore();
+  const errorText = useErrorText();
+  const close = () => store.setState({ dialog: null });
+  return (
+    <Dialog
+      open
+      title={t(`projectFile.${act}Failed`, { name })}
+      width={480}
+      onClose={close}
+      footer={
+        <Button variant="primary" onClick={close}>
+          {t('projectFile.goOn')}
+        </Button>
+      }
+    >
+      <p className={styles.note} role="alert">
+        {errorText(error)}
+      </p>
+      <p className={styles.fact}>{t('projectFile.untouched')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { toolNamed, type CanvasPoint, type ParamHandle } from '#editor';
+import { addScaled } from '#kernel';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useFormat } from '../../format.ts';
+import { useEscapeFromDrag } from '../list-drag.ts';
+import { usePage } from '../page-store.ts';
+import { useViewOnly } from '../services.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import { dragged, type HandlePlaces } from './handle-drag.ts';
+import * as styles from './param-handles.css.ts';
+
+/** Handles in the view that set numbers of the tool in hand; its panel has a field for each of them, which is what keys use. */
+export function ParamHandles() {
+  const handles = useEditor((state, editor) => (state.stage === 'slice' ? NONE : editor.toolHandles()));
+  const viewOnly = useViewOnly();
+  if (viewOnly || handles.length === 0) return null;
+  return (
+    <div className={styles.handles} aria-hidden>
+      {handles.map((handle) => (
+        <Handle key={handle.param} handle={handle} />
+      ))}
+    </div>
+  );
+}
+
+const NONE: readonly ParamHandle[] = [];
+
+/** Millimetres over which the way of a handle is measured on the screen. */
+const PROBE_MM = 5;
+
+function Handle({ handle }: { readonly handle: ParamHandle }) {
+  const view = usePage((page) => page.view);
+  const verbs = useVerbs();
+  const format = useFormat();
+  const spec = useEditor((state) => toolNamed(state.tool).params?.[handle.param]);
+  const value = useEditor((state) => Number(state.toolParams[handle.param]));
+  const knob = useRef<HTMLButtonElement>(null);
+  const line = useRef<SVGPathElement>(null);
+  const places = useRef<HandlePlaces>({ from: null, at: null, ahead: null });
+  const held = useRef<{ last: CanvasPoint; value: number; start: number } | null>(null);
+  const [isHeld, setHeld] = useState(false);
+  const { at, from, along } = handle;
+
+  // The camera moves them many times a second: without drawing the component again.
+  useEffect(() => {
+    if (view === null) return;
+    const draw = (): void => {
+      const { from: root, at: tip } = places.current;
+      knob.current!.hidden = tip === null;
+      line.current!.setAttribute('d', root && tip ? `M${root.x} ${root.y}L${tip.x} ${tip.y}` : '');
+      if (tip === null) return;
+      knob.current!.style.setProperty('--x', `${tip.x}px`);
+      knob.current!.style.setProperty('--y', `${tip.y}px`);
+    };
+    const ahead = addScaled(at, along, PROBE_MM);
+    const stops = (
+      [
+        ['from', from],
+        ['at', at],
+        ['ahead', ahead],
+      ] as const
+    ).map(([name, point]) =>
+      view.follow(
+        { kind: 'plate', point },
+        (place) => {
+          places.current = { ...places.current, [name]: place };
+          draw();
+        },
+        true,
+      ),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [view, at, from, along]);
+
+  const letGo = () => {
+    held.current = null;
+    setHeld(false);
+  };
+  useEscapeFromDrag(isHeld, () => {
+    if (held.current !== null) verbs.setToolParam(handle.param, held.current.start);
+    letGo();
+  });
+
+  const onPointerMove = ({ clientX: x, clientY: y, shiftKey, altKey }: PointerEvent) => {
+    const now = held.current;
+    if (now === null || spec === undefined || !('min' in spec)) return;
+    const by = dragged(places.current, PROBE_MM, { x: x - now.last.x, y: y - now.last.y });
+    now.last = { x, y };
+    now.value += by * handle.perMillimetre * (altKey ? 0.1 : 1);
+    const step = shiftKey ? (spec.kind === 'angle' ? 15 : 1) : 10 ** -spec.decimals;
+    const next = Math.min(spec.max, Math.max(spec.min, Math.round(now.value / step) * step));
+    verbs.setToolParam(handle.param, Number(next.toFixed(spec.decimals)));
+  };
+
+  return (
+    <>
+      <svg className={styles.lines} focusable="false">
+        <path ref={line} className={styles.line} />
+      </svg>
+      <button
+        ref={knob}
+        type="button"
+        tabIndex={-1}
+        className={styles.knob}
+        data-param={handle.param}
+        data-held={isHeld}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          held.current = { last: { x: event.clientX, y: event.clientY }, value, start: value };
+          setHeld(true);
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={letGo}
+        onPointerCancel={letGo}
+      >
+        {isHeld && (
+          <span className={styles.value}>
+            {spec?.kind === 'angle' ? format.angle(value) : format.length(value)}
+          </span>
+        )}
+      </button>
+    </>
+  );
+}
