@@ -10,8 +10,11 @@ import { texts } from './scripts/texts.ts';
 /** Files of tests that run beside each other. Vitest's own number leaves one processor free, which of two is half the machine. */
 const WORKERS = availableParallelism();
 
-/** Files that replace a module of Node: what an earlier file of the same process loaded would keep the real one. */
-const REPLACE_MODULES = ['tests/repro/refused-bytes-leave-no-file.server.test.ts'];
+/** Files that replace a module: what an earlier file of the same process loaded would keep the real one. */
+const REPLACE_MODULES = [
+  'tests/editor/tool-runner.test.ts',
+  'tests/repro/refused-bytes-leave-no-file.server.test.ts',
+];
 
 /** What every file of tests of the server has. */
 const serverTests = {
@@ -76,6 +79,8 @@ const browserTests = (
       'lucide-react',
       'manifold-3d',
       'meshoptimizer/simplifier',
+      'occt-import-js',
+      'opentype.js',
       'radix-ui',
       'react-i18next',
       'tinykeys',
@@ -178,7 +183,14 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/server/**', 'tests/repro/*.server.test.ts'],
+          exclude: [
+            'tests/**/*.browser.test.{ts,tsx}',
+            'tests/server/**',
+            'tests/repro/*.server.test.ts',
+            ...REPLACE_MODULES,
+          ],
+          // Loading the rooms is a third of the work of a file: those of one process load them once.
+          isolate: false,
           testTimeout: 60_000,
           maxWorkers: WORKERS,
         },
@@ -194,7 +206,20 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'server, isolated', include: REPLACE_MODULES, ...serverTests },
+        plugins: [texts()],
+        test: {
+          name: 'node, isolated',
+          include: REPLACE_MODULES.filter((file) => !file.endsWith('.server.test.ts')),
+          testTimeout: 60_000,
+          maxWorkers: WORKERS,
+        },
+      },
+      {
+        test: {
+          name: 'server, isolated',
+          include: REPLACE_MODULES.filter((file) => file.endsWith('.server.test.ts')),
+          ...serverTests,
+        },
       },
       // One at a time: a device made in software keeps every processor busy. The others run beside it.
       browserTests(CHROMIUM_FLAGS, {

@@ -32,6 +32,8 @@ const BAD_FILES: Readonly<
   },
   'nothing.stl': { bytes: () => new Uint8Array(84), says: /nothing\.stl: there are no triangles/ },
   'paper.stl': { bytes: () => '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n', says: /paper\.stl: it is not an STL/ },
+  // Its library is loaded for it, under the policy that forbids code from text.
+  'rubbish.step': { bytes: () => 'ISO-10303-21;\nrubbish', says: /rubbish\.step: the file is damaged/ },
   'bomb.3mf': {
     bytes: () =>
       zipSync({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { render } from '#tests/render.ts';
 import { CloudProvider } from '#ui';
 import { beginEndlessList, forgetLists, useEndlessList } from '../../src/ui/portal/lists/use-endless-list.ts';
 import { createMemoryCloud } from '../ui/portal/memory-cloud.ts';

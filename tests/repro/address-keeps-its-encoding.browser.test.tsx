@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { CloudProvider, PAGES } from '#ui';
-import { render } from 'vitest-browser-react';
+import { render } from '#tests/render.ts';
 import { useGuard } from '../../src/app/routes/use-guard.ts';
 import { LoginPage } from '../../src/ui/pages/login/login-page.tsx';
 import { createFakeCloud, given } from '../ui/session/fake-cloud.ts';

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { beforeAll, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { render } from '#tests/render.ts';
 import { startLocales } from '#ui';
 import { SheetMenu, TextField, TooltipProvider } from '../../src/ui/primitives/index.ts';
 

@@ -1,6 +1,6 @@
 import { Ellipsis, Pencil } from 'lucide-react';
 import { beforeAll, expect, it } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { render } from '#tests/render.ts';
 import { startLocales } from '#ui';
 import { DropdownMenu, IconButton, TooltipProvider } from '../../src/ui/primitives/index.ts';
 
