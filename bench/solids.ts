@@ -1,12 +1,21 @@
 import { unwrap } from '#base';
-import { boxCentre, boxSize, identityTransform, meshBounds, translation, type MeshBuffers } from '#kernel';
+import {
+  boxCentre,
+  boxSize,
+  examineForRepair,
+  identityTransform,
+  meshBounds,
+  repairMesh,
+  translation,
+  type MeshBuffers,
+} from '#kernel';
 import { BOOLEAN_KINDS, booleanMeshes, cutMesh, loadManifold, simplifyMesh } from '#solids';
 import { readBunny, readDragon, subdivide } from '#tests/scans.ts';
 import { makeTurned } from '#tests/solids.ts';
 import { printTable } from './table.ts';
 
 /**
- * Combining, cutting and simplifying, one thread: `npm run bench -- solids`, with the dragon unless `--small`. Each is run once after
+ * Combining, cutting, simplifying and repairing, one thread: `npm run bench -- solids`, with the dragon unless `--small`. Each is run once after
  * one that warms up, wall time.
  */
 const vase = (angle: number, z: number): number => 15 + 4 * Math.sin(3 * angle + z / 8) + 3 * Math.sin(z / 5);
@@ -21,6 +30,13 @@ async function milliseconds(work: () => Promise<{ readonly ok: boolean }> | { re
   const { ok } = await work();
   const time = (performance.now() - started).toFixed(0);
   return ok ? time : `refused, ${time}`;
+}
+
+/** Runs work that is done in steps to its end. */
+function finish<T>(steps: Generator<unknown, T>): T {
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
 }
 
 const library = await loadManifold();
@@ -69,6 +85,23 @@ for (const [name, mesh] of meshes) {
   row.push(await milliseconds(() => cutMesh(mesh, { ...plane, connectors })));
   const triangles = mesh.indices.length / 30;
   row.push(await milliseconds(() => simplifyMesh(mesh, { triangles, keepBorders: true })));
+  row.push(await milliseconds(() => ({ ok: finish(examineForRepair(mesh)) !== undefined })));
+  // A patch of every thousand faces is missing.
+  const torn = { positions: mesh.positions, indices: mesh.indices.filter((_, at) => at % 3000 > 5) };
+  row.push(await milliseconds(() => finish(repairMesh(torn))));
   rows.push(row);
 }
-printTable(['mesh, ms', 'triangles', 'bare union', ...BOOLEAN_KINDS, 'cut', 'and 3 plugs', 'to 10 %'], rows);
+printTable(
+  [
+    'mesh, ms',
+    'triangles',
+    'bare union',
+    ...BOOLEAN_KINDS,
+    'cut',
+    'and 3 plugs',
+    'to 10 %',
+    'report',
+    'repair',
+  ],
+  rows,
+);

@@ -64,6 +64,13 @@ const ON_REQUEST = {
     await bundleForNode({ entry: 'bench/solids.ts', folder, name: 'solids', whole: false });
     return 'solids.mjs';
   },
+  'long-tasks': async () => {
+    const { sentence } = ensureChromium();
+    if (sentence !== undefined) throw new Error(sentence);
+    for (const target of ['web', 'server']) if (!isFresh(target)) await buildTargets([target]);
+    await bundleForNode({ entry: 'bench/long-tasks.ts', folder, name: 'long-tasks', whole: false });
+    return 'long-tasks.mjs';
+  },
   kill: async () => {
     await bundleForNode({ entry: 'src/server/main.ts', folder, name: 'main', whole: false });
     await bundleForNode({ entry: 'bench/kill.ts', folder, name: 'kill', whole: false });
@@ -87,6 +94,7 @@ const optionsOf = {
   captcha: rest,
   orient: small,
   solids: small,
+  'long-tasks': small,
 };
 
 rmSync(folder, { recursive: true, force: true });

@@ -24,6 +24,8 @@ const at = (path) => join(projectRoot, path);
 const COMPRESSIBLE = /\.(?:html|js|css|json|svg|wasm|txt|webmanifest|map)$/;
 /** Below this a second file costs more than it saves. */
 const SMALLEST_COMPRESSED = 1024;
+/** Above this a tenth more bytes are worth an eighth of the time: the library for CAD files is fetched by few. */
+const LARGE = 4 << 20;
 
 /** Writes .br and .gz beside the files of a folder, once, so that the server only picks. */
 async function precompress(folder) {
@@ -34,7 +36,12 @@ async function precompress(folder) {
       const bytes = readFileSync(path);
       if (bytes.length < SMALLEST_COMPRESSED) return;
       const [brotli, zipped] = await Promise.all([
-        promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+        promisify(brotliCompress)(bytes, {
+          params: {
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+            [constants.BROTLI_PARAM_QUALITY]: bytes.length > LARGE ? 9 : constants.BROTLI_MAX_QUALITY,
+          },
+        }),
         promisify(gzip)(bytes, { level: 9 }),
       ]);
       writeFileSync(`${path}.br`, brotli);
@@ -111,7 +118,8 @@ async function buildCommandLine(folder) {
   await bundle('src/cli/launch.ts', 'corallite', 'commonjs');
   // Few commands work on solids, and every start reads the program.
   await bundle('src/cli/main.ts', 'program', 'script', { '#solids': './solids.cjs' });
-  await bundle('src/solids/index.ts', 'solids', 'commonjs');
+  // No command makes labels: what reads fonts is as large as all else there.
+  await bundle('src/solids/index.ts', 'solids', 'commonjs', { 'opentype.js': 'opentype.js' });
   copyFileSync(at('node_modules/manifold-3d/manifold.wasm'), join(folder, 'manifold.wasm'));
   await bundle('src/compute/host/node-thread.ts', 'slice-worker', 'commonjs');
   keepToAscii(join(folder, 'program.cjs'));
