@@ -2,7 +2,13 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Answer } from '#cloud';
 import { useSession } from '../../session/cloud-context.tsx';
-import { createEndlessList, type EndlessList, type ListState, type Page } from './endless-list.ts';
+import {
+  createEndlessList,
+  type Change,
+  type EndlessList,
+  type ListState,
+  type Page,
+} from './endless-list.ts';
 
 /** Lists seen in this tab: going back shows them at once, and without a network they are still there. */
 const seen = new Map<string, unknown>();
@@ -11,6 +17,8 @@ const MOST_SEEN = 24;
 const begun = new Set<unknown>();
 /** Lists that were drawn: what asks for them later is too late to spare anybody a question. */
 const drawn = new WeakSet<object>();
+/** Lists that are on the page now. */
+const shown = new Set<Pick<EndlessList<never>, 'reload'>>();
 
 type LoadPage<Item> = (cursor: string | undefined) => Promise<Answer<Page<Item>>>;
 
@@ -43,6 +51,17 @@ export function beginEndlessList<Item extends { readonly id: string }>(
   return list.reload();
 }
 
+/** A change after which the lists that came onto the page while it was on its way do not stay as they were before it. */
+function reloadingOthers(list: Pick<EndlessList<never>, 'reload'>, change: Change): Change {
+  return {
+    ...change,
+    keep() {
+      change.keep();
+      for (const other of shown) if (other !== list) void other.reload();
+    },
+  };
+}
+
 /**
  * The list of a key, asked for anew each time it is opened; kept apart by account. Who has logged out, or is asked to log
  * in again, has none: a question of nobody's would be taken for a session that ended.
@@ -66,8 +85,13 @@ export function useEndlessList<Item extends { readonly id: string }>(
   useEffect(() => {
     drawn.add(list);
     if (owner !== '' && !begun.delete(list)) void list.reload();
+    shown.add(list);
+    return () => void shown.delete(list);
   }, [list, owner]);
-  return { ...list, state };
+  return useMemo(
+    () => ({ ...list, state, change: (update) => reloadingOthers(list, list.change(update)) }),
+    [list, state],
+  );
 }
 
 /** What is held of an account's lists whose keys begin so. */
