@@ -1,3 +1,4 @@
+import { OutgoingMessage } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
@@ -48,6 +49,28 @@ const preloadLetters: Plugin = {
   },
 };
 
+/**
+ * Lets a browser keep the modules of a run: each file of tests is a page of its own, and would ask for hundreds of them
+ * again, to be answered that nothing has changed. Vitest forbids it for the sake of modules that are replaced in some
+ * files; none is in ours that run in a browser.
+ */
+const keepModules: Plugin = {
+  name: 'keep-modules',
+  configureServer({ middlewares }) {
+    middlewares.use((_request, response, next) => {
+      const writeHead = response.writeHead.bind(response);
+      response.writeHead = (...head: unknown[]) => {
+        if (response.getHeader('Cache-Control') === 'no-cache') {
+          response.removeHeader('Cache-Control');
+          OutgoingMessage.prototype.setHeader.call(response, 'Cache-Control', 'max-age=3600, immutable');
+        }
+        return writeHead(...(head as [number]));
+      };
+      next();
+    });
+  },
+};
+
 const plugins = () => [react(), vanillaExtractPlugin(), texts(), preloadLetters];
 const executablePath = findChromium();
 
@@ -65,7 +88,7 @@ const browserTests = (
     readonly maxWorkers: number;
   },
 ): TestProjectInlineConfiguration => ({
-  plugins: plugins(),
+  plugins: [...(process.env['KEEP_MODULES'] ? [keepModules] : []), ...plugins()],
   server: { headers: isolation },
   // What is found only while tests run would be bundled then, and the page reloaded in the middle of a test.
   optimizeDeps: {

@@ -178,8 +178,10 @@ const LANES = {
   // Without an address of a database the tests make their own.
   server: () => runVitest('server*', { environment: { TEST_DATABASE_URL: '' } }),
   'server on PostgreSQL': runOnPostgres,
-  // The React that people get: half the work of the one for development.
-  browser: withChromium(() => runVitest('browser*', { environment: { NODE_ENV: 'production' } })),
+  // The React that people get: half the work of the one for development. Nothing is edited while they run.
+  browser: withChromium(() =>
+    runVitest('browser*', { environment: { NODE_ENV: 'production', KEEP_MODULES: '1' } }),
+  ),
   e2e: withChromium(runPlaywright),
 };
 
