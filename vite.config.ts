@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { CHROMIUM_FLAGS, findChromium, FLAT_CHROMIUM_FLAGS } from './scripts/chromium.mjs';
+import { CHROMIUM_FLAGS, findChromium, findFlatChromium, FLAT_CHROMIUM_FLAGS } from './scripts/chromium.mjs';
 import { texts } from './scripts/texts.ts';
 
 /** Files of tests that run beside each other. Vitest's own number leaves one processor free, which of two is half the machine. */
@@ -72,14 +72,13 @@ const keepModules: Plugin = {
 };
 
 const plugins = () => [react(), vanillaExtractPlugin(), texts(), preloadLetters];
-const executablePath = findChromium();
-
 const BROWSER_TESTS = 'tests/**/*.browser.test.{ts,tsx}';
 /** Tests of the page draw no 3D: the scene is a fake there (tests/scene/fake-scene.ts). */
 const FLAT_BROWSER_TESTS = 'tests/{ui,repro}/**/*.browser.test.{ts,tsx}';
 
-/** Tests in a real browser that is started with these flags. */
+/** Tests in a real browser that lies there and is started with these flags. */
 const browserTests = (
+  executablePath: string | undefined,
   flags: readonly string[],
   files: {
     readonly name: string;
@@ -245,13 +244,13 @@ export default defineConfig({
         },
       },
       // One at a time: a device made in software keeps every processor busy. The others run beside it.
-      browserTests(CHROMIUM_FLAGS, {
+      browserTests(findChromium(), CHROMIUM_FLAGS, {
         name: 'browser',
         include: [BROWSER_TESTS],
         exclude: [FLAT_BROWSER_TESTS],
         maxWorkers: 1,
       }),
-      browserTests(FLAT_CHROMIUM_FLAGS, {
+      browserTests(findFlatChromium(), FLAT_CHROMIUM_FLAGS, {
         name: 'browser, flat',
         include: [FLAT_BROWSER_TESTS],
         maxWorkers: WORKERS,

@@ -41,3 +41,14 @@ export function findChromium() {
   if (own && existsSync(own)) return own;
   return SYSTEM_PATHS.find((path) => existsSync(path));
 }
+
+/** Debian's build of Chromium without a desktop around it, in a package of its own. */
+const SHELL_PATH = '/usr/bin/chromium-headless-shell';
+
+/**
+ * Path of the Chromium for pages that draw nothing in 3D: the one without a desktop, which takes a third less of the processor,
+ * where there is one; else the one of `findChromium`.
+ */
+export function findFlatChromium() {
+  return !process.env.CHROMIUM_PATH && existsSync(SHELL_PATH) ? SHELL_PATH : findChromium();
+}

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium, FLAT_CHROMIUM_FLAGS } from '../../scripts/chromium.mjs';
-
-const executablePath = findChromium();
+import {
+  CHROMIUM_FLAGS,
+  findChromium,
+  findFlatChromium,
+  FLAT_CHROMIUM_FLAGS,
+} from '../../scripts/chromium.mjs';
 
 /** Journeys through the editor: they draw in 3D and slice on a device. */
 const EDITOR_TESTS = [
@@ -10,7 +13,7 @@ const EDITOR_TESTS = [
   'repro/settings-in-forced-colours.e2e.ts',
 ].map((pattern) => `**/tests/${pattern}`);
 
-const browserWith = (flags: readonly string[]) => ({
+const browserWith = (executablePath: string | undefined, flags: readonly string[]) => ({
   browserName: 'chromium' as const,
   locale: 'en-GB',
   viewport: { width: 1440, height: 900 },
@@ -27,7 +30,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   forbidOnly: true,
   projects: [
-    { name: 'editor', workers: 1, testMatch: EDITOR_TESTS, use: browserWith(CHROMIUM_FLAGS) },
-    { name: 'pages', testIgnore: EDITOR_TESTS, use: browserWith(FLAT_CHROMIUM_FLAGS) },
+    { name: 'editor', workers: 1, testMatch: EDITOR_TESTS, use: browserWith(findChromium(), CHROMIUM_FLAGS) },
+    { name: 'pages', testIgnore: EDITOR_TESTS, use: browserWith(findFlatChromium(), FLAT_CHROMIUM_FLAGS) },
   ],
 });
