@@ -1,6 +1,7 @@
 import {
   copyFileSync,
   cpSync,
+  createWriteStream,
   existsSync,
   readdirSync,
   readFileSync,
@@ -10,8 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
+import { pack as createPack } from 'tar-stream';
 import { build } from 'vite';
 import { buildEngine } from './build-wasm.mjs';
 import { writeCodeCache } from './code-cache.mjs';
@@ -133,6 +137,27 @@ async function buildServer(folder) {
   await bundleForNode({ entry: 'src/server/admin/main.ts', folder, name: 'admin', whole: false });
   await bundleForNode({ entry: 'src/server/main.ts', folder, name: 'main', whole: false });
   cpSync(at('src/server/db/migrations'), join(folder, 'migrations'), { recursive: true });
+  await writeSnapshot(folder);
+}
+
+/** An empty database beside the server, which begins with it: to make one takes most of a first start. */
+async function writeSnapshot(folder) {
+  await bundleForNode({ entry: 'src/server/db/pglite.ts', folder, name: 'pglite', whole: false });
+  const program = join(folder, 'pglite.mjs');
+  const { openPglite } = await import(pathToFileURL(program).href);
+  const made = join(folder, 'database');
+  await (await openPglite(made)).close();
+  const pack = createPack();
+  for (const entry of readdirSync(made, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const name = relative(made, path);
+    if (entry.isDirectory()) pack.entry({ name, type: 'directory' });
+    else pack.entry({ name }, readFileSync(path));
+  }
+  pack.finalize();
+  await pipeline(pack, createGzip(), createWriteStream(join(folder, 'database.tar.gz')));
+  rmSync(made, { recursive: true });
+  rmSync(program);
 }
 
 const BUILDERS = { web: buildWeb, cli: buildCommandLine, server: buildServer };

@@ -37,11 +37,15 @@ export async function makeFolder(path: string, mode = 0o700): Promise<void> {
   }
 }
 
-/** Syncs a folder with everything in it. */
+/**
+ * Syncs a folder with everything in it: the files of a folder at once, since a disk that is asked for many writes them
+ * together.
+ */
 export async function syncTree(path: string): Promise<void> {
-  for (const entry of await readdir(path, { withFileTypes: true })) {
-    if (entry.isDirectory()) await syncTree(join(path, entry.name));
-    else if (entry.isFile()) await syncFile(join(path, entry.name));
-  }
+  const entries = await readdir(path, { withFileTypes: true });
+  for (const entry of entries) if (entry.isDirectory()) await syncTree(join(path, entry.name));
+  await Promise.all(
+    entries.filter((entry) => entry.isFile()).map((entry) => syncFile(join(path, entry.name))),
+  );
   await syncFolder(path);
 }

@@ -1,9 +1,14 @@
-import { existsSync } from 'node:fs';
-import { rename, rm, rmdir } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createGunzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { extract as createExtract } from 'tar-stream';
 import type { Database } from '../context.ts';
 import { makeFolder, syncFolder, syncTree } from '../durable-files.ts';
 import type { OpenDatabase } from './database.ts';
@@ -21,6 +26,23 @@ export async function makeSnapshot(): Promise<Blob> {
   return snapshot;
 }
 
+/** The snapshot that the build puts beside the program (scripts/build.mjs); there is none beside the sources. */
+const BUILT_SNAPSHOT = fileURLToPath(new URL('./database.tar.gz', import.meta.url));
+
+/** Unpacks a snapshot of our own build. PGlite would do it too, but start twice for it. */
+async function unpackSnapshot(file: string, folder: string): Promise<void> {
+  const extract = createExtract();
+  const unpacked = pipeline(createReadStream(file), createGunzip(), extract);
+  for await (const entry of extract) {
+    const path = join(folder, entry.header.name);
+    if (entry.header.type === 'directory') {
+      await mkdir(path, { recursive: true, mode: 0o700 });
+      entry.resume();
+    } else await writeFile(path, await buffer(entry), { mode: 0o600 });
+  }
+  await unpacked;
+}
+
 const createIn = (folder: string): Promise<PGlite> =>
   PGlite.create({ fs: new SyncedFiles(folder), startParams: SYNCED_START });
 
@@ -33,7 +55,8 @@ async function openFolder(folder: string): Promise<PGlite> {
     const beside = `${folder}.new`;
     await rm(beside, { recursive: true, force: true });
     await makeFolder(beside);
-    await (await createIn(beside)).close();
+    if (existsSync(BUILT_SNAPSHOT)) await unpackSnapshot(BUILT_SNAPSHOT, beside);
+    else await (await createIn(beside)).close();
     await syncTree(beside);
     // Where there is an empty folder: not every system renames onto one.
     await rmdir(folder).catch(() => undefined);

@@ -15,7 +15,7 @@ const BUNDLE = `tests/output/cycled-server-${process.pid}`;
 const SEED = Date.now() >>> 0;
 /** `npm run bench -- kill` runs a thousand. */
 const CYCLES = roundsOf(2);
-const SAVES = 100;
+const SAVES = 40;
 const DAY = 86_400_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'corallite-cycles-'));
