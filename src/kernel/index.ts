@@ -56,7 +56,7 @@ export { type MeshInPlace, joinMeshes } from './mesh/joining.ts';
 export { splitShells } from './mesh/split-shells.ts';
 export { isFiniteMesh } from './mesh/finite.ts';
 export { encodeMesh, decodeMeshBytes } from './mesh/encoding.ts';
-export { type RepairedOrientation, repairOrientation } from './mesh/orientation.ts';
+export { isBalanced, type RepairedOrientation, repairOrientation } from './mesh/orientation.ts';
 export type { ClosedMesh } from './mesh/closing/types.ts';
 export { closeMesh } from './mesh/closing/close-mesh.ts';
 export { type MeshQuality, examineMesh } from './mesh/quality.ts';

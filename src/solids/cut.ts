@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '#base';
+import { fail, ok, type Progress, type Result } from '#base';
 import {
   addScaled,
   cross,
@@ -48,23 +48,39 @@ const SLIVER = 1e-6;
 /**
  * Cuts a part in two along a plane and closes both halves. Plugs stand on the lower half and fit into holes of the upper; dowels are
  * parts of their own, with holes on both sides. Fails as `solidOf`; `solid_unchanged` where the plane misses the part;
- * `connector_no_room` where not one connector fits; `solid_unsound` where the halves are not the whole.
+ * `connector_no_room` where not one connector fits; `solid_unsound` where the halves are not the whole. Reports each of its steps.
  */
-export function cutMesh(mesh: MeshBuffers, options: CutOptions): Promise<Result<CutMeshes, CutCode>> {
-  return withSolids((scope) => cut(scope, mesh, options));
+export function cutMesh(
+  mesh: MeshBuffers,
+  options: CutOptions,
+  report: (progress: Progress) => void = () => undefined,
+): Promise<Result<CutMeshes, CutCode>> {
+  return withSolids((scope) =>
+    cut(scope, mesh, options, (done) => report({ phase: 'cut', done, total: STEPS })),
+  );
 }
 
-function cut(scope: SolidScope, mesh: MeshBuffers, options: CutOptions): Result<CutMeshes, CutCode> {
+/** Making a solid, parting it, fitting connectors, and making meshes. */
+const STEPS = 4;
+
+function cut(
+  scope: SolidScope,
+  mesh: MeshBuffers,
+  options: CutOptions,
+  report: (done: number) => void,
+): Result<CutMeshes, CutCode> {
   const { transform, keep, connectors } = options;
   const length = lengthOf(options.normal);
   const toMesh = invertTransform(transform);
   if (!(length > 0) || !Number.isFinite(options.offset)) return fail('validation', 'that is no plane');
   if (toMesh === undefined) return fail('part_flat', 'the part is scaled to nothing');
+  report(0);
   const sound = solidOf(scope, mesh);
   if (!sound.ok) return sound;
   const { solid: whole, isRepaired } = sound.value;
   const normal = normalise(options.normal);
   const plane = planeInMesh(normal, options.offset, transform);
+  report(1);
   const [upper, lower] = whole
     .splitByPlane([...plane.normal], plane.offset)
     .map((half) => scope.keep(half)) as [Solid, Solid];
@@ -76,6 +92,7 @@ function cut(scope: SolidScope, mesh: MeshBuffers, options: CutOptions): Result<
   const halves = { lower, upper };
   let fitted: readonly FittedConnector[] = [];
   if (connectors !== null) {
+    report(2);
     const toPlane = multiplyTransforms(invertTransform(frameOf(normal, options.offset))!, transform);
     fitted = fitConnectors(scope, whole, toPlane, connectors);
     if (fitted.length === 0) return fail('connector_no_room', 'no connector fits the cut face');
@@ -84,6 +101,7 @@ function cut(scope: SolidScope, mesh: MeshBuffers, options: CutOptions): Result<
     if (!(halves.lower.volume() > 0 && halves.upper.volume() > 0))
       return fail('solid_unsound', 'the connectors leave nothing of a half');
   }
+  report(3);
   return ok({
     lower: keep === 'upper' ? null : meshOfSolid(halves.lower),
     upper: keep === 'lower' ? null : meshOfSolid(halves.upper),

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#base';
 import {
   examineMesh,
+  isBalanced,
   isFiniteMesh,
   repairMesh,
   repairOrientation,
@@ -61,14 +62,17 @@ function soundSolid(
   return volume > 0 ? ok(withoutOverlaps(scope, solid)) : fail('part_flat', 'the mesh encloses nothing');
 }
 
-/** The mesh and what else it may mean, the least changed first; what is left then is to repair it. */
+/**
+ * The mesh and what else it may mean, the least changed first; what is left then is to repair it. The library takes long to find that
+ * half-edges have no partner: one whose edges do not balance is not even shown to it.
+ */
 function* closedForms(
   mesh: MeshBuffers,
 ): Generator<{ readonly candidate: MeshBuffers; readonly merge: boolean }> {
-  yield { candidate: mesh, merge: false };
+  if (isBalanced(mesh.indices)) yield { candidate: mesh, merge: false };
   const { indices, flippedFaces } = repairOrientation(mesh);
   const oriented = flippedFaces === 0 ? mesh : { positions: mesh.positions, indices };
-  if (flippedFaces > 0) yield { candidate: oriented, merge: false };
+  if (flippedFaces > 0 && isBalanced(indices)) yield { candidate: oriented, merge: false };
   yield { candidate: oriented, merge: true };
 }
 

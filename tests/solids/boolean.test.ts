@@ -45,6 +45,17 @@ const codeOf = async (...call: Parameters<typeof booleanMeshes>) => {
   return result.ok ? 'ok' : result.error.code;
 };
 
+it('says how far it is: operand by operand, then the combining', async () => {
+  const done: number[] = [];
+  const operands = [at(cube), at(cube, translation(5, 5, 5)), at(cube, translation(9, 9, 9))];
+  const made = await booleanMeshes('union', operands, (progress) => {
+    expect(progress.total).toBe(4);
+    done.push(progress.done);
+  });
+  expect(made.ok).toBe(true);
+  expect(done).toEqual([0, 1, 2, 3]);
+});
+
 describe('two cubes', () => {
   it('that overlap by a corner', async () => {
     const other = [cube, translation(5, 5, 5)] as const;

@@ -73,18 +73,18 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   arrange: async (meshes, input, context) => ({
     result: await runSteps(arrangeMeshes(meshes, input), context),
   }),
-  boolean: async (meshes, { kind, transforms }) => {
+  boolean: async (meshes, { kind, transforms }, context) => {
     const { booleanMeshes } = await import('#solids');
     const operands = meshes.map((mesh, index) => ({ mesh, transform: transforms[index]! }));
-    const result = await booleanMeshes(kind, operands);
+    const result = await booleanMeshes(kind, operands, (progress) => context.report(progress));
     if (!result.ok) return { result };
     const { measured, transfer } = await measureAll([result.value.mesh]);
     const { repaired } = result.value;
     return { result: ok({ meshes: [measured[0]!], repaired }), transfer };
   },
-  cut: async ([mesh], options) => {
+  cut: async ([mesh], options, context) => {
     const { cutMesh } = await import('#solids');
-    const result = await cutMesh(mesh, options);
+    const result = await cutMesh(mesh, options, (progress) => context.report(progress));
     if (!result.ok) return { result };
     const { lower, upper, dowels, connectors, isRepaired } = result.value;
     const made = [lower, upper, ...dowels].filter((each) => each !== null);
@@ -192,7 +192,9 @@ async function repairMeshes(
       continue;
     }
     const { mesh: sound, found, left } = repaired.value.value;
-    const united = unite ? await (await import('#solids')).uniteShells(sound) : null;
+    const united = unite
+      ? await (await import('#solids')).uniteShells(sound, (at) => context.report(at))
+      : null;
     if (united?.ok === false && united.error.code !== 'solid_unchanged') {
       reports.push({ made: null, refused: united.error.code, found: NO_PROBLEMS, left: NO_PROBLEMS });
       continue;

@@ -40,15 +40,18 @@ export function sortEdges(indices: Uint32Array, pointCount: number): SortedEdges
   // The higher end, times two, plus the direction, until the ends have their number.
   const keys = new Uint32Array(edgeCount);
   for (let face = 0; face < edgeCount; face += 3) {
-    let from = indices[face]!;
-    for (let k = 0; k < 3; k++) {
-      const to = indices[k === 2 ? face : face + k + 1]!;
-      const isUp = from < to;
-      const at = starts[isUp ? from : to]!++;
-      edges[at] = face + k;
-      keys[at] = isUp ? to * 2 : from * 2 + 1;
-      from = to;
-    }
+    const a = indices[face]!;
+    const b = indices[face + 1]!;
+    const c = indices[face + 2]!;
+    let at = starts[a < b ? a : b]!++;
+    edges[at] = face;
+    keys[at] = a < b ? b * 2 : a * 2 + 1;
+    at = starts[b < c ? b : c]!++;
+    edges[at] = face + 1;
+    keys[at] = b < c ? c * 2 : b * 2 + 1;
+    at = starts[c < a ? c : a]!++;
+    edges[at] = face + 2;
+    keys[at] = c < a ? a * 2 : c * 2 + 1;
   }
   let ends = 0;
   let start = 0;
@@ -73,8 +76,10 @@ export function sortEdges(indices: Uint32Array, pointCount: number): SortedEdges
 
 function sortFew(edges: Uint32Array, keys: Uint32Array, start: number, end: number): void {
   for (let next = start + 1; next < end; next++) {
-    const edge = edges[next]!;
     const key = keys[next]!;
+    // About half of them stand where they belong.
+    if (keys[next - 1]! >>> 1 <= key >>> 1) continue;
+    const edge = edges[next]!;
     let at = next;
     for (; at > start && keys[at - 1]! >>> 1 > key >>> 1; at--) {
       edges[at] = edges[at - 1]!;

@@ -41,7 +41,7 @@ export function repairOrientation(mesh: MeshBuffers, sorted?: SortedEdges): Repa
  * Whether every edge is used as often one way as the other: then no two neighbours disagree. Each edge adds a number mixed
  * from its ends, positive one way, negative the other; sums of zero by accident (1 in 2⁶⁴) leave a mesh as it is.
  */
-function isBalanced(indices: Uint32Array): boolean {
+export function isBalanced(indices: Uint32Array): boolean {
   let first = 0;
   let second = 0;
   for (let i = 0; i < indices.length; i += 3) {

@@ -35,6 +35,7 @@ export function volumeMoved(before: MeshBuffers, after: MeshBuffers): number {
     const closed = columns.inside.reduce((count, inside) => count + (inside > 0 ? 1 : 0), 0);
     const share = columns.met === 0 ? 0 : closed / columns.met;
     if (share > (best?.share ?? FEWEST)) best = { axis, columns, share };
+    if (share === 1) break;
   }
   if (best === null) return NaN;
   const now = castColumns(after, box, best.axis);
@@ -49,16 +50,27 @@ export function volumeMoved(before: MeshBuffers, after: MeshBuffers): number {
 }
 
 function castColumns({ positions, indices }: MeshBuffers, box: Aabb, axis: 0 | 1 | 2): Columns {
-  const [u, v] = [(axis + 1) % 3, (axis + 2) % 3] as [0, 0];
-  const [lowU, lowV] = [box.min[u], box.min[v]];
-  const [stepU, stepV] = [(box.max[u] - lowU) / SIDE, (box.max[v] - lowV) / SIDE];
+  const u = ((axis + 1) % 3) as 0 | 1 | 2;
+  const v = ((axis + 2) % 3) as 0 | 1 | 2;
+  const lowU = box.min[u];
+  const lowV = box.min[v];
+  const stepU = (box.max[u] - lowU) / SIDE;
+  const stepV = (box.max[v] - lowV) / SIDE;
   const crossings: Crossing[][] = [];
   for (let i = 0; i < indices.length && stepU > 0 && stepV > 0; i += 3) {
-    const [a, b, c] = [indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3];
-    const [au, bu, cu] = [positions[a + u]!, positions[b + u]!, positions[c + u]!];
-    const [av, bv, cv] = [positions[a + v]!, positions[b + v]!, positions[c + v]!];
+    const a = indices[i]! * 3;
+    const b = indices[i + 1]! * 3;
+    const c = indices[i + 2]! * 3;
+    const au = positions[a + u]!;
+    const bu = positions[b + u]!;
+    const cu = positions[c + u]!;
     const firstU = Math.ceil((Math.min(au, bu, cu) - lowU) / stepU - OFF[0]);
     const lastU = Math.floor((Math.max(au, bu, cu) - lowU) / stepU - OFF[0]);
+    // Nearly all faces of a fine mesh stand between two columns.
+    if (firstU > lastU) continue;
+    const av = positions[a + v]!;
+    const bv = positions[b + v]!;
+    const cv = positions[c + v]!;
     const firstV = Math.ceil((Math.min(av, bv, cv) - lowV) / stepV - OFF[1]);
     const lastV = Math.floor((Math.max(av, bv, cv) - lowV) / stepV - OFF[1]);
     for (let column = Math.max(0, firstU); column <= Math.min(SIDE - 1, lastU); column++) {

@@ -1,14 +1,11 @@
 import type { Progress } from '#base';
-import { sortEdges, type SortedEdges } from '../mesh/edges.ts';
-import { edgeEnd } from '../mesh/edges.ts';
-import { repairOrientation } from '../mesh/orientation.ts';
+import { edgeEnd, type SortedEdges } from '../mesh/edges.ts';
 import type { MeshBuffers } from '../mesh/types.ts';
 import { dropFaces, nonFiniteFaces } from './clean.ts';
 import { duplicateFaces } from './duplicates.ts';
-import { findFans } from './fans.ts';
 import { findCrossings } from './crossings.ts';
-import { pairEdges } from './pairs.ts';
-import { findShells } from './shells.ts';
+import { linkMesh, type LinkedMesh } from './linked-mesh.ts';
+import { findSmall } from './shells.ts';
 import { flatFaces } from './slivers.ts';
 import {
   MARKS_EACH,
@@ -26,7 +23,7 @@ export function* examineForRepair(
   { smallMm3 }: Pick<RepairOptions, 'smallMm3'> = {},
 ): Generator<Progress, RepairReport> {
   yield { phase: 'examine', done: 0, total: 2 };
-  const marks = findProblems(mesh, smallMm3);
+  const marks = findProblems(linkMesh(mesh), smallMm3);
   const counts = countMarks(marks);
   yield { phase: 'examine', done: 1, total: 2 };
   const selfIntersections = yield* findCrossings(mesh);
@@ -47,34 +44,33 @@ export function byKind<T>(of: (kind: RepairKind) => T): Readonly<Record<RepairKi
  * Marks of all problems. Edges are open, and shells inverted, once flipped faces are turned. Faces with a coordinate that is no number
  * are degenerate and nothing else.
  */
-export function findProblems(mesh: MeshBuffers, smallMm3?: number): RepairMarksByKind {
+export function findProblems(linked: LinkedMesh, smallMm3?: number): RepairMarksByKind {
+  const { mesh } = linked;
   const broken = nonFiniteFaces(mesh);
   const places = broken.length === 0 ? null : placesWithout(mesh.indices.length / 3, broken);
   const number = (face: number): number => (places ? places[face]! : face);
-  const sound = {
-    positions: places ? withFinite(mesh.positions) : mesh.positions,
-    indices: dropFaces(mesh.indices, broken),
-  };
-  const vertexCount = sound.positions.length / 3;
-  const sorted = sortEdges(sound.indices, vertexCount);
-  const { indices, flippedFaces } = repairOrientation(sound, sorted);
-  const oriented = { positions: sound.positions, indices };
-  const turned = flippedFaces === 0 ? sorted : sortEdges(indices, vertexCount);
-  const mates = pairEdges(oriented, turned);
-  const shells = findShells(oriented, mates, smallMm3);
+  const sound = places ? linkMesh(withoutFaces(mesh, broken)) : linked;
+  const oriented = sound.oriented();
+  const shells = oriented.shells();
+  const isSmall = findSmall(oriented.mesh, shells, smallMm3);
   const firstFaces = firstOf(shells.shellOf, shells.shells);
   const inShells = (list: Iterable<number>): Uint32Array =>
     Uint32Array.from(list, (shell) => number(firstFaces[shell]!));
   return {
-    ...markEdges(indices, turned),
-    nonManifoldVertices: Uint32Array.from(new Set(findFans(indices, vertexCount, mates).extra)),
-    flippedFaces: differentFaces(sound.indices, indices).map(number),
+    ...markEdges(oriented.mesh.indices, oriented.sorted()),
+    nonManifoldVertices: Uint32Array.from(new Set(oriented.fans().extra)),
+    flippedFaces: differentFaces(sound.mesh.indices, oriented.mesh.indices).map(number),
     invertedShells: inShells(shells.inverted),
-    duplicateFaces: Uint32Array.from(duplicateFaces(sound.indices, sorted), number),
-    degenerateFaces: Uint32Array.from([...flatFaces(sound).map(number), ...broken]),
-    smallShells: inShells([...shells.isSmall.keys()].filter((shell) => shells.isSmall[shell] === 1)),
+    duplicateFaces: Uint32Array.from(duplicateFaces(sound.mesh.indices, sound.sorted()), number),
+    degenerateFaces: Uint32Array.from([...flatFaces(sound.mesh).map(number), ...broken]),
+    smallShells: inShells([...isSmall.keys()].filter((shell) => isSmall[shell] === 1)),
   };
 }
+
+const withoutFaces = ({ positions, indices }: MeshBuffers, broken: readonly number[]): MeshBuffers => ({
+  positions: withFinite(positions),
+  indices: dropFaces(indices, broken),
+});
 
 /** What is no number is as the first that is one: boxes do not grow by it. */
 function withFinite(positions: Float32Array): Float32Array {
@@ -102,7 +98,8 @@ function markEdges(
     for (end = start; end < edges.length && keys[end]! >>> 1 === key >>> 1; end++)
       net += keys[end] === key ? 1 : -1;
     if (net === 0 && end - start === 2) continue;
-    const [from, to] = [indices[edges[start]!]!, edgeEnd(indices, edges[start]!)];
+    const from = indices[edges[start]!]!;
+    const to = edgeEnd(indices, edges[start]!);
     for (let copy = 0; copy < Math.abs(net); copy++) openEdges.push(from, to);
     if (end - start > 2) nonManifoldEdges.push(from, to);
   }

@@ -5,20 +5,19 @@ import { boxSize } from '../mesh/boxes.ts';
 import { createMeshGrid } from '../mesh/closing/grid.ts';
 import { findUnpairedEdges, isOdd } from '../mesh/closing/nets.ts';
 import { stitchMesh } from '../mesh/closing/stitch.ts';
-import { sortEdges } from '../mesh/edges.ts';
-import { repairOrientation } from '../mesh/orientation.ts';
+import type { SortedEdges } from '../mesh/edges.ts';
 import type { MeshBuffers } from '../mesh/types.ts';
 import { lengthOf } from '../mesh/vector.ts';
 import { cleanMesh, dropFaces, dropUnused } from './clean.ts';
 import { volumeMoved } from './columns.ts';
 import { duplicateFaces, opposedFaces } from './duplicates.ts';
 import { countMarks, findProblems, isWatertight } from './examine.ts';
-import { splitVertices } from './fans.ts';
 import { finFaces } from './fins.ts';
 import { fillHoles } from './holes/fill-holes.ts';
-import { pairEdges } from './pairs.ts';
-import { dropSmallShells, findShells, turnInverted } from './shells.ts';
+import { linkMesh, withFaces, type LinkedMesh } from './linked-mesh.ts';
+import { dropSmallShells, turnInverted } from './mend-shells.ts';
 import { removeSlivers } from './slivers.ts';
+import { splitVertices } from './split-vertices.ts';
 import {
   REPAIR_KINDS,
   type RepairCounts,
@@ -46,18 +45,20 @@ export function* repairMesh(
 ): Generator<Progress, Result<RepairedMesh, RepairCode>> {
   yield { phase: 'examine', done: 0, total: STEPS };
   const { smallMm3 } = options;
-  const found = countMarks(findProblems(mesh, smallMm3));
+  const given = linkMesh(mesh);
+  const found = countMarks(findProblems(given, smallMm3));
   const kinds = new Set<RepairKind>(options.kinds ?? REPAIR_KINDS);
-  const welded = cleanMesh(mesh);
-  const volumeBefore = meshVolume(welded);
-  let repaired = welded;
-  if (welded !== mesh || [...kinds].some((kind) => found[kind] > 0)) {
-    repaired = yield* repairKinds(welded, kinds, options);
-    if (isSame(repaired, mesh)) repaired = mesh;
-    if (repaired.indices.length === 0) return fail('not_a_body', 'nothing is left of the mesh');
+  const welded = relink(given, cleanMesh(mesh));
+  const volumeBefore = meshVolume(welded.mesh);
+  let linked = welded;
+  if (welded !== given || [...kinds].some((kind) => found[kind] > 0)) {
+    linked = yield* repairKinds(welded, kinds, options);
+    if (isSame(linked.mesh, mesh)) linked = given;
+    if (linked.mesh.indices.length === 0) return fail('not_a_body', 'nothing is left of the mesh');
   }
   yield { phase: 'examine', done: STEPS - 1, total: STEPS };
-  const left = repaired === mesh ? found : countMarks(findProblems(repaired, smallMm3));
+  const repaired = linked.mesh;
+  const left = linked === given ? found : countMarks(findProblems(linked, smallMm3));
   const volumeAfter = meshVolume(repaired);
   if (isWatertight(left)) {
     const size = meshArea(repaired) * lengthOf(boxSize(meshBounds(repaired)));
@@ -65,10 +66,7 @@ export function* repairMesh(
       return fail('not_a_body', `the mesh encloses ${volumeAfter} mm³: a surface, not a body`);
   }
   // Flipped patches would count gaps as solid.
-  const moved =
-    repaired === welded
-      ? 0
-      : volumeMoved({ ...welded, indices: repairOrientation(welded).indices }, repaired);
+  const moved = linked === welded ? 0 : volumeMoved(welded.oriented().mesh, repaired);
   if (moved > MOST_MOVED) {
     const percent = Math.round(moved * 1000) / 10;
     return fail('repair_unsure', `the repair changes ${percent} % of the volume`, { percent });
@@ -93,55 +91,56 @@ const STEPS = 6;
 
 /** The steps, each on what the one before it left. The mesh must be welded and finite. */
 function* repairKinds(
-  mesh: MeshBuffers,
+  linked: LinkedMesh,
   kinds: ReadonlySet<RepairKind>,
   { mostHoleEdges, smallMm3 }: RepairOptions,
-): Generator<Progress, MeshBuffers> {
-  let current = dropExtra(mesh, kinds);
+): Generator<Progress, LinkedMesh> {
+  let current = dropExtra(linked, kinds);
   if (kinds.has('openEdges')) {
     yield { phase: 'stitch', done: 1, total: STEPS };
-    const unpaired = findUnpairedEdges(current.indices, current.positions.length / 3);
+    const { mesh, sorted } = current;
+    const unpaired = findUnpairedEdges(mesh.indices, sorted());
     if (unpaired.some(isOdd)) {
-      const stitched = stitchMesh(current, unpaired, createMeshGrid(current)).mesh;
-      current = dropExtra(stitched, kinds);
+      const stitched = stitchMesh(mesh, sorted(), unpaired, createMeshGrid(mesh)).mesh;
+      current = dropExtra(linkMesh(stitched), kinds);
     }
   }
   yield { phase: 'orient', done: 2, total: STEPS };
-  if (kinds.has('flippedFaces') || kinds.has('openEdges'))
-    current = { ...current, indices: repairOrientation(current).indices };
-  if (kinds.has('openEdges')) current = yield* withPhase('fill', 3, fillHoles(current, mostHoleEdges));
-  yield { phase: 'split', done: 4, total: STEPS };
-  if (kinds.has('degenerateFaces')) current = removeSlivers(current);
-  if (kinds.has('duplicateFaces')) {
-    const sorted = sortEdges(current.indices, current.positions.length / 3);
-    current = { ...current, indices: dropFaces(current.indices, opposedFaces(current.indices, sorted)) };
+  if (kinds.has('flippedFaces') || kinds.has('openEdges')) current = current.oriented();
+  if (kinds.has('openEdges')) {
+    const { mesh, sorted } = current;
+    current = relink(current, yield* withPhase('fill', 3, fillHoles(mesh, sorted(), mostHoleEdges)));
   }
+  yield { phase: 'split', done: 4, total: STEPS };
+  if (kinds.has('degenerateFaces')) current = relink(current, removeSlivers(current.mesh));
+  if (kinds.has('duplicateFaces')) current = without(current, opposedFaces);
   if (kinds.has('nonManifoldEdges') || kinds.has('nonManifoldVertices')) current = splitVertices(current);
-  return dropUnused(repairShells(current, kinds, smallMm3));
+  if (kinds.has('smallShells')) current = dropSmallShells(current, smallMm3);
+  if (kinds.has('invertedShells')) current = turnInverted(current);
+  return relink(current, dropUnused(current.mesh));
 }
 
 /** Without duplicate faces and fins. */
-function dropExtra(mesh: MeshBuffers, kinds: ReadonlySet<RepairKind>): MeshBuffers {
-  let { indices } = mesh;
-  const vertexCount = mesh.positions.length / 3;
-  let sorted = sortEdges(indices, vertexCount);
-  if (kinds.has('duplicateFaces')) {
-    indices = dropFaces(indices, duplicateFaces(indices, sorted));
-    if (indices !== mesh.indices) sorted = sortEdges(indices, vertexCount);
-  }
-  if (kinds.has('nonManifoldEdges'))
-    indices = dropFaces(indices, finFaces({ positions: mesh.positions, indices }, sorted));
-  return { positions: mesh.positions, indices };
+function dropExtra(linked: LinkedMesh, kinds: ReadonlySet<RepairKind>): LinkedMesh {
+  let current = linked;
+  if (kinds.has('duplicateFaces')) current = without(current, duplicateFaces);
+  if (!kinds.has('nonManifoldEdges')) return current;
+  const { mesh, sorted } = current;
+  return withFaces(current, dropFaces(mesh.indices, finFaces(mesh, sorted())));
 }
 
-function repairShells(mesh: MeshBuffers, kinds: ReadonlySet<RepairKind>, smallMm3?: number): MeshBuffers {
-  let current = mesh;
-  const mates = (): Int32Array =>
-    pairEdges(current, sortEdges(current.indices, current.positions.length / 3));
-  if (kinds.has('smallShells')) current = dropSmallShells(current, findShells(current, mates(), smallMm3));
-  if (kinds.has('invertedShells')) current = turnInverted(current, mates());
-  return current;
+/** The mesh without the faces that are found. */
+function without(
+  linked: LinkedMesh,
+  find: (indices: Uint32Array, sorted: SortedEdges) => number[],
+): LinkedMesh {
+  const { indices } = linked.mesh;
+  return withFaces(linked, dropFaces(indices, find(indices, linked.sorted())));
 }
+
+/** What a step made of a mesh. What is known of its faces stays known where they are the same. */
+const relink = (linked: LinkedMesh, made: MeshBuffers): LinkedMesh =>
+  made.indices === linked.mesh.indices && made.positions === linked.mesh.positions ? linked : linkMesh(made);
 
 function* withPhase<T>(
   phase: string,

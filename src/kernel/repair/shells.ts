@@ -4,13 +4,11 @@ import { createFaceForest } from '../mesh/face-forest.ts';
 import { listShells, type ShellList } from '../mesh/shells.ts';
 import type { MeshBuffers } from '../mesh/types.ts';
 import { lengthOf } from '../mesh/vector.ts';
-import { dropFaces } from './clean.ts';
 import { OPEN } from './pairs.ts';
 
 /** The shells of a mesh and which one each face is of. */
 export interface MeshShells extends ShellList {
   readonly shellOf: Uint32Array;
-  readonly isSmall: Uint8Array;
 }
 
 /** A closed surface has at least so many faces. */
@@ -22,11 +20,8 @@ const CRUMB = 1e-5;
 const CRUMB_MM = 0.3;
 const CRUMB_SHARE = 0.01;
 
-/**
- * Lists shells: what hangs together across paired half-edges. Small ones are closed and too small to print, or of less than `smallMm3`;
- * the largest never is for its volume.
- */
-export function findShells(mesh: MeshBuffers, mates: Int32Array, smallMm3 = 0): MeshShells {
+/** Lists shells: what hangs together across paired half-edges. */
+export function findShells(mesh: MeshBuffers, mates: Int32Array): MeshShells {
   const faceCount = mesh.indices.length / 3;
   const forest = createFaceForest(faceCount);
   const isOpen = new Uint8Array(faceCount);
@@ -36,11 +31,12 @@ export function findShells(mesh: MeshBuffers, mates: Int32Array, smallMm3 = 0): 
     else if (mate > edge) forest.join((edge / 3) | 0, (mate / 3) | 0);
   }
   const shellOf = forest.numbers();
-  const list = listShells(mesh.positions, mesh.indices, shellOf, isOpen);
-  return { ...list, shellOf, isSmall: findSmall(mesh, shellOf, list, smallMm3) };
+  return { ...listShells(mesh.positions, mesh.indices, shellOf, isOpen), shellOf };
 }
 
-function findSmall(mesh: MeshBuffers, shellOf: Uint32Array, list: ShellList, smallMm3: number): Uint8Array {
+/** 1 for each small shell: closed, and too small to print or of less than `smallMm3`. The largest never is for its volume. */
+export function findSmall(mesh: MeshBuffers, list: MeshShells, smallMm3 = 0): Uint8Array {
+  const { shellOf } = list;
   const isSmall = new Uint8Array(list.shells);
   if (list.shells < 2) {
     isSmall.fill(shellOf.length < FEWEST_FACES ? 1 : 0);
@@ -60,42 +56,4 @@ function findSmall(mesh: MeshBuffers, shellOf: Uint32Array, list: ShellList, sma
     if (isNothing || isCrumb || (volume < smallMm3 && volume < largest)) isSmall[shell] = 1;
   }
   return isSmall;
-}
-
-/** The mesh without its small shells. */
-export const dropSmallShells = (mesh: MeshBuffers, { shellOf, isSmall }: MeshShells): MeshBuffers => {
-  const faces: number[] = [];
-  shellOf.forEach((shell, face) => {
-    if (isSmall[shell] === 1) faces.push(face);
-  });
-  return { positions: mesh.positions, indices: dropFaces(mesh.indices, faces) };
-};
-
-/** Turns shells round that enclose less than nothing: all of them where the whole does, then each that is no hollow of others. */
-export function turnInverted(mesh: MeshBuffers, mates: Int32Array): MeshBuffers {
-  const shells = findShells(mesh, mates);
-  if (shells.volumes.reduce((sum, volume) => sum + volume, 0) >= 0)
-    return turnShells(mesh, shells, shells.inverted);
-  const turned = turnShells(mesh, shells, [...shells.volumes.keys()]);
-  // Turning a face moves its half-edges: those between the second and the third corner stay where they were.
-  const places = mates
-    .map((_, edge) => mates[turnedEdge(edge)]!)
-    .map((mate) => (mate === OPEN ? OPEN : turnedEdge(mate)));
-  const again = findShells(turned, places);
-  return turnShells(turned, again, again.inverted);
-}
-
-/** Where a half-edge is in its face once the second and third corner have changed places, and the reverse. */
-const turnedEdge = (edge: number): number => edge - (edge % 3) + (2 - (edge % 3));
-
-function turnShells(mesh: MeshBuffers, { shellOf }: MeshShells, turned: readonly number[]): MeshBuffers {
-  if (turned.length === 0) return mesh;
-  const isTurned = new Set(turned);
-  const indices = mesh.indices.slice();
-  shellOf.forEach((shell, face) => {
-    if (!isTurned.has(shell)) return;
-    indices[face * 3 + 1] = mesh.indices[face * 3 + 2]!;
-    indices[face * 3 + 2] = mesh.indices[face * 3 + 1]!;
-  });
-  return { positions: mesh.positions, indices };
 }

@@ -1,4 +1,5 @@
 import { sixfoldVolume } from '../../measure/measure.ts';
+import { sortEdges } from '../edges.ts';
 import { isFiniteMesh } from '../finite.ts';
 import { repairOrientation } from '../orientation.ts';
 import type { MeshBuffers } from '../types.ts';
@@ -17,7 +18,8 @@ const NO_LINES = new Float32Array(0);
  * has a coordinate that is not finite. This is the reference for compute/wasm: slow and certain.
  */
 export function closeMesh(mesh: MeshBuffers): ClosedMesh {
-  const unpaired = findUnpairedEdges(mesh.indices, mesh.positions.length / 3);
+  const sorted = sortEdges(mesh.indices, mesh.positions.length / 3);
+  const unpaired = findUnpairedEdges(mesh.indices, sorted);
   const openEdges = countOpen(mesh, unpaired);
   if (unpaired.length === 0 || !isFiniteMesh(mesh)) {
     return {
@@ -32,7 +34,7 @@ export function closeMesh(mesh: MeshBuffers): ClosedMesh {
     };
   }
   const grid = createMeshGrid(mesh);
-  const stitched = stitchMesh(mesh, unpaired, grid);
+  const stitched = stitchMesh(mesh, sorted, unpaired, grid);
   const oriented = repairOrientation(stitched.mesh);
   const filled = fillMesh(stitched, oriented.indices, grid);
   return {
@@ -68,7 +70,7 @@ function fillMesh(
   indices: Uint32Array,
   grid: MeshGrid,
 ): Pick<ClosedMesh, 'mesh' | 'coneLoops' | 'coneLines'> {
-  const unpaired = findUnpairedEdges(indices, points.length / 3);
+  const unpaired = findUnpairedEdges(indices, sortEdges(indices, points.length / 3));
   const { faces, apexes, coneLoops } = fillLoops(points, findLoops(points, unpaired));
   const closed = {
     positions: Float32Array.from([...mesh.positions, ...apexes.flatMap((apex) => grid.place(...apex))]),
@@ -81,8 +83,11 @@ function fillMesh(
 
 /** Directed edges without a partner, those not counted that lie around patches turned round. */
 function countOpen(mesh: MeshBuffers, unpaired: readonly UnpairedEdge[]): number {
-  const left = unpaired.some(({ net }) => Math.abs(net) > 1)
-    ? findUnpairedEdges(repairOrientation(mesh).indices, mesh.positions.length / 3)
-    : unpaired;
-  return left.reduce((sum, { net }) => sum + Math.abs(net), 0);
+  return leftOpen(mesh, unpaired).reduce((sum, { net }) => sum + Math.abs(net), 0);
+}
+
+function leftOpen(mesh: MeshBuffers, unpaired: readonly UnpairedEdge[]): readonly UnpairedEdge[] {
+  if (unpaired.every(({ net }) => Math.abs(net) === 1)) return unpaired;
+  const { indices } = repairOrientation(mesh);
+  return findUnpairedEdges(indices, sortEdges(indices, mesh.positions.length / 3));
 }

@@ -58,12 +58,15 @@ export function mergeClusters(first: Float64Array, unpaired: readonly UnpairedEd
   const points = first.slice();
   const sums = first.slice();
   const counts = new Uint32Array(points.length / 3).fill(1);
-  const numbers = Uint32Array.from(counts.keys());
+  const numbers = new Uint32Array(counts.length);
+  for (let point = 0; point < numbers.length; point++) numbers[point] = point;
   let edges = [...unpaired];
   let joinedPoints = 0;
   for (const rung of RUNGS) {
     if (!edges.some(isOdd)) break;
-    for (const cluster of findClusters(points, edges, rung)) {
+    const clusters = findClusters(points, edges, rung);
+    if (clusters.length === 0) continue;
+    for (const cluster of clusters) {
       const [lowest, ...others] = cluster;
       for (const point of others) {
         numbers[point] = lowest!;

@@ -1,4 +1,4 @@
-import { edgeEnd, sortEdges } from '../edges.ts';
+import { edgeEnd, type SortedEdges } from '../edges.ts';
 
 /** An edge that faces do not use equally often both ways. */
 export interface UnpairedEdge {
@@ -46,10 +46,17 @@ export function createEdgeNets(): EdgeNets {
 const keyOf = (a: number, b: number): number => (a < b ? a * ROOM + b : b * ROOM + a);
 
 /** The unpaired edges of faces, by low, then high. */
-export function findUnpairedEdges(indices: Uint32Array, pointCount: number): UnpairedEdge[] {
+export function findUnpairedEdges(indices: Uint32Array, { edges, keys }: SortedEdges): UnpairedEdge[] {
   const unpaired: UnpairedEdge[] = [];
-  for (const { low, high, net } of walkEdges(indices, pointCount)) {
-    if (net !== 0 && low !== high) unpaired.push({ low, high, net });
+  for (let start = 0, end = 0; start < edges.length; start = end) {
+    const ends = keys[start]! >>> 1;
+    let net = 0;
+    for (end = start; end < edges.length && keys[end]! >>> 1 === ends; end++)
+      net += (keys[end]! & 1) === 0 ? 1 : -1;
+    if (net === 0) continue;
+    const from = indices[edges[start]!]!;
+    const to = edgeEnd(indices, edges[start]!);
+    if (from !== to) unpaired.push({ low: Math.min(from, to), high: Math.max(from, to), net });
   }
   return unpaired;
 }
@@ -62,36 +69,14 @@ export interface SingleEdge {
 }
 
 /** The edges that one face alone uses, by their lower end, then their higher one. */
-export function findSingleEdges(indices: Uint32Array, pointCount: number): SingleEdge[] {
+export function findSingleEdges(indices: Uint32Array, { edges, keys }: SortedEdges): SingleEdge[] {
   const singles: SingleEdge[] = [];
-  for (const { low, high, uses, edge } of walkEdges(indices, pointCount)) {
-    if (uses !== 1 || low === high) continue;
-    singles.push({
-      from: indices[edge]!,
-      to: edgeEnd(indices, edge),
-      face: Math.floor(edge / 3),
-    });
+  for (let start = 0, end = 0; start < edges.length; start = end) {
+    for (end = start + 1; end < edges.length && keys[end]! >>> 1 === keys[start]! >>> 1; end++);
+    if (end - start > 1) continue;
+    const from = indices[edges[start]!]!;
+    const to = edgeEnd(indices, edges[start]!);
+    if (from !== to) singles.push({ from, to, face: Math.floor(edges[start]! / 3) });
   }
   return singles;
-}
-
-interface UsedEdge extends UnpairedEdge {
-  readonly uses: number;
-  /** The first face's edge, as `sortEdges` numbers them. */
-  readonly edge: number;
-}
-
-function* walkEdges(indices: Uint32Array, pointCount: number): Generator<UsedEdge> {
-  const { edges, keys } = sortEdges(indices, pointCount);
-  for (let start = 0; start < edges.length;) {
-    let net = 0;
-    let end = start;
-    for (; end < edges.length && keys[end]! >>> 1 === keys[start]! >>> 1; end++) {
-      net += (keys[end]! & 1) === 0 ? 1 : -1;
-    }
-    const edge = edges[start]!;
-    const [from, to] = [indices[edge]!, edgeEnd(indices, edge)];
-    yield { low: Math.min(from, to), high: Math.max(from, to), net, uses: end - start, edge };
-    start = end;
-  }
 }

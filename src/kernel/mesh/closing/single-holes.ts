@@ -1,12 +1,13 @@
+import type { SortedEdges } from '../edges.ts';
 import { findSingleEdges, type SingleEdge } from './nets.ts';
 
 /**
  * Faces (three points each) for the holes of one triangle (../README.md, step 1). Before anything is stitched, or the rims of
  * such a hole would be glued through a thin wall.
  */
-export function fillSingleHoles(indices: Uint32Array, pointCount: number): number[] {
+export function fillSingleHoles(indices: Uint32Array, sorted: SortedEdges): number[] {
   const leaving = new Map<number, SingleEdge[]>();
-  for (const edge of findSingleEdges(indices, pointCount)) {
+  for (const edge of findSingleEdges(indices, sorted)) {
     const list = leaving.get(edge.from);
     if (list) list.push(edge);
     else leaving.set(edge.from, [edge]);

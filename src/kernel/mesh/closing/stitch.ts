@@ -1,3 +1,4 @@
+import type { SortedEdges } from '../edges.ts';
 import type { MeshBuffers } from '../types.ts';
 import { mergeClusters, type Stitched } from './clusters.ts';
 import type { MeshGrid } from './grid.ts';
@@ -18,10 +19,11 @@ export interface StitchedMesh {
 /** Steps 1 to 3 of closing, and the points and faces that are left (../README.md, "Closing"). */
 export function stitchMesh(
   mesh: MeshBuffers,
+  sorted: SortedEdges,
   unpaired: readonly UnpairedEdge[],
   grid: MeshGrid,
 ): StitchedMesh {
-  const holes = fillSingleHoles(mesh.indices, mesh.positions.length / 3);
+  const holes = fillSingleHoles(mesh.indices, sorted);
   const nets = createEdgeNets();
   for (const { low, high, net } of unpaired) nets.add(low, high, net);
   for (let i = 0; i < holes.length; i += 3) {
@@ -29,9 +31,8 @@ export function stitchMesh(
   }
   const merged = mergeClusters(grid.points, nets.list());
   const junctions = joinJunctions(merged.points, merged.edges);
-  const numberOf = (point: number): number => merged.numbers[point]!;
-  const kept = dropCollapsed(mesh.indices, numberOf);
-  const added = dropCollapsed([...holes, ...junctions.faces], numberOf);
+  const kept = dropCollapsed(mesh.indices, merged.numbers);
+  const added = dropCollapsed(Uint32Array.from([...holes, ...junctions.faces]), merged.numbers);
   const faces = new Uint32Array(kept.length + added.length);
   faces.set(kept);
   faces.set(added, kept.length);
@@ -43,13 +44,17 @@ export function stitchMesh(
 }
 
 /** Faces by the present numbers of their corners, without those that have a corner twice. */
-function dropCollapsed(faces: ArrayLike<number>, numberOf: (point: number) => number): Uint32Array {
+function dropCollapsed(faces: Uint32Array, numbers: Uint32Array): Uint32Array {
   const kept = new Uint32Array(faces.length);
   let length = 0;
   for (let i = 0; i < faces.length; i += 3) {
-    const [a, b, c] = [numberOf(faces[i]!), numberOf(faces[i + 1]!), numberOf(faces[i + 2]!)];
+    const a = numbers[faces[i]!]!;
+    const b = numbers[faces[i + 1]!]!;
+    const c = numbers[faces[i + 2]!]!;
     if (a === b || b === c || c === a) continue;
-    kept.set([a, b, c], length);
+    kept[length] = a;
+    kept[length + 1] = b;
+    kept[length + 2] = c;
     length += 3;
   }
   return kept.subarray(0, length);
@@ -62,28 +67,31 @@ function dropUnused(
   merged: Stitched,
   grid: MeshGrid,
 ): { readonly mesh: MeshBuffers; readonly points: Float64Array } {
-  const isUsed = new Uint8Array(mesh.positions.length / 3);
-  for (const point of faces) isUsed[point] = 1;
-  const isMerged = new Uint8Array(isUsed.length);
-  merged.numbers.forEach((number, point) => {
-    if (number !== point) isMerged[number] = 1;
-  });
-  const numbers = new Uint32Array(isUsed.length);
-  const positions: number[] = [];
-  const points: number[] = [];
-  isUsed.forEach((used, point) => {
-    if (used === 0) return;
-    numbers[point] = points.length / 3;
-    const now = merged.points.subarray(point * 3, point * 3 + 3);
-    points.push(...now);
-    if (isMerged[point] === 1) positions.push(...grid.place(now[0]!, now[1]!, now[2]!));
-    else positions.push(...mesh.positions.subarray(point * 3, point * 3 + 3));
-  });
+  const pointCount = mesh.positions.length / 3;
+  const isUsed = new Uint8Array(pointCount);
+  for (let corner = 0; corner < faces.length; corner++) isUsed[faces[corner]!] = 1;
+  const isMerged = new Uint8Array(pointCount);
+  for (let point = 0; point < pointCount; point++) {
+    if (merged.numbers[point] !== point) isMerged[merged.numbers[point]!] = 1;
+  }
+  const numbers = new Uint32Array(pointCount);
+  const positions = new Float32Array(mesh.positions.length);
+  const points = new Float64Array(mesh.positions.length);
+  let used = 0;
+  for (let point = 0; point < pointCount; point++) {
+    if (isUsed[point] === 0) continue;
+    const [from, to] = [point * 3, used * 3];
+    numbers[point] = used++;
+    for (let axis = 0; axis < 3; axis++) {
+      points[to + axis] = merged.points[from + axis]!;
+      positions[to + axis] = mesh.positions[from + axis]!;
+    }
+    if (isMerged[point] === 1) positions.set(grid.place(points[to]!, points[to + 1]!, points[to + 2]!), to);
+  }
+  const indices = new Uint32Array(faces.length);
+  for (let corner = 0; corner < faces.length; corner++) indices[corner] = numbers[faces[corner]!]!;
   return {
-    mesh: {
-      positions: Float32Array.from(positions),
-      indices: faces.map((point) => numbers[point]!),
-    },
-    points: Float64Array.from(points),
+    mesh: { positions: positions.slice(0, used * 3), indices },
+    points: points.slice(0, used * 3),
   };
 }

@@ -1,6 +1,6 @@
 import type { MeshBuffers } from '../../mesh/types.ts';
 import { lengthOf, subtract, type Vector } from '../../mesh/vector.ts';
-import { edgeEnd } from '../../mesh/edges.ts';
+import { edgeEnd, type SortedEdges } from '../../mesh/edges.ts';
 import { fair } from './fair.ts';
 import { fillFlat } from './flat.ts';
 import { findRims, placeOf, type Rim } from './loops.ts';
@@ -18,9 +18,10 @@ const FARTHEST = 1.5;
  */
 export function* fillHoles(
   mesh: MeshBuffers,
+  sorted: SortedEdges,
   mostEdges = Infinity,
 ): Generator<{ readonly done: number; readonly total: number }, MeshBuffers> {
-  const rims = findRims(mesh).filter(({ points }) => points.length <= mostEdges);
+  const rims = findRims(mesh, sorted).filter(({ points }) => points.length <= mostEdges);
   if (rims.length === 0) return mesh;
   const flat = fillFlat(mesh.positions, rims);
   const faces = [...flat.faces];
@@ -68,7 +69,8 @@ function findRing({ positions, indices }: MeshBuffers, rims: readonly Rim[]): Ma
   const isOnRim = new Uint8Array(positions.length / 3);
   for (const point of ring.keys()) isOnRim[point] = 1;
   for (let edge = 0; edge < indices.length; edge++) {
-    const [from, to] = [indices[edge]!, edgeEnd(indices, edge)];
+    const from = indices[edge]!;
+    const to = edgeEnd(indices, edge);
     if (isOnRim[from] === 1) ring.get(from)!.add(to);
     if (isOnRim[to] === 1) ring.get(to)!.add(from);
   }
