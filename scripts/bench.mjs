@@ -94,7 +94,7 @@ const optionsOf = {
   captcha: rest,
   orient: small,
   solids: small,
-  'long-tasks': small,
+  'long-tasks': rest,
 };
 
 rmSync(folder, { recursive: true, force: true });

@@ -30,6 +30,7 @@ import { createCameraControl } from './camera-control.ts';
 import { capturePlate, type Picture } from './capture.ts';
 import { createCutFollower } from './cut-follower.ts';
 import { handleAxes } from './gizmo-handles.ts';
+import { createFrameLoop } from './frame-loop.ts';
 import { createGizmoView } from './gizmo-view.ts';
 import { createGround } from './ground.ts';
 import { createOpenEdgeMarks } from './open-edge-marks.ts';
@@ -148,7 +149,6 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
 
   let theme = options.theme;
   let disposed = false;
-  let frame: number | null = null;
   let partsStale = true;
   let shadowStale = true;
   let shadowTimer: ReturnType<typeof setTimeout> | undefined;
@@ -159,9 +159,11 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   let waiting: (() => void)[] = [];
   let losses = 0;
 
-  const invalidate = (): void => {
-    if (frame === null && !disposed) frame = requestAnimationFrame(draw);
-  };
+  const frames = createFrameLoop(async () => {
+    draw();
+    await handle.finished();
+  });
+  const { invalidate } = frames;
   const cut = createCutFollower(editor, shading, cap);
   const control = createCameraControl(
     { target: [0, 0, 0], distance: 400, ...HOME },
@@ -222,7 +224,6 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   };
 
   const draw = (): void => {
-    frame = null;
     // What is on the screen is not to be that of a picture; it is drawn after that.
     if (disposed || viewed.isElsewhere()) return;
     if (handle.renderer.getPixelRatio() !== pixelRatio()) {
@@ -270,8 +271,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     outline.setSize(width, height, pixelRatio());
     control.suggest(firstView);
     // A resized canvas is blank until drawn on: drawing now avoids a flash.
-    if (frame !== null) cancelAnimationFrame(frame);
-    draw();
+    frames.drawNow();
   };
 
   const applyTheme = (): void => {
@@ -479,7 +479,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     },
     dispose: () => {
       disposed = true;
-      if (frame !== null) cancelAnimationFrame(frame);
+      frames.dispose();
       clearTimeout(shadowTimer);
       stopDiffs();
       stopState();

@@ -260,7 +260,8 @@ function makeLetter(letter: string): Letter {
   const canvas = document.createElement('canvas');
   canvas.width = 64;
   canvas.height = 64;
-  const context = canvas.getContext('2d');
+  // In memory: on a graphics device that has work to do the first stroke would wait for it.
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   const texture = new CanvasTexture(canvas);
   let painted = '';
   return {

@@ -6,6 +6,8 @@ import { fail, ok, type Result } from '#base';
 export interface RendererHandle {
   readonly renderer: WebGPURenderer;
   readonly backend: PictureBackend;
+  /** Resolves when the device is done with all it was sent; at once on WebGL2, which does not say. */
+  finished(): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function createRenderer(
   return ok({
     renderer,
     backend: backend.isWebGPUBackend === true ? 'webgpu' : 'webgl2',
+    finished: async () => void (await backend.device?.queue.onSubmittedWorkDone()),
     dispose: async () => {
       ended = true;
       await renderer.dispose();

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#base';
-import { encodeMesh } from '#kernel';
 import type { ClipboardPort } from '#editor';
-import { attempt, readFile, readMesh, removeOthers, writeFile } from './files.ts';
+import { attempt, readFile, removeOthers, writeFile } from './files.ts';
+import { readMesh, writeMesh } from './mesh-files.ts';
 
 const PARTS_FILE = 'parts';
 const MESH_FOLDER = 'meshes';
@@ -18,6 +18,7 @@ interface Folders {
  * whose meshes go last.
  */
 export function createBrowserClipboard(folderName = 'corallite-clipboard'): ClipboardPort {
+  const meshPath = [folderName, MESH_FOLDER];
   const withFolders = async <T>(
     mode: LockMode,
     use: (folders: Folders) => Promise<Result<T>>,
@@ -39,8 +40,9 @@ export function createBrowserClipboard(folderName = 'corallite-clipboard'): Clip
     keep: (data, meshes) =>
       withFolders('exclusive', async (folders) => {
         for (const [hash, mesh] of meshes) {
-          const known = await readMesh(folders.meshes, hash);
-          if (!known.ok) await writeFile(folders.meshes, hash, encodeMesh(mesh));
+          const known = await readMesh(meshPath, hash);
+          const kept = known.ok ? known : await writeMesh(meshPath, hash, mesh);
+          if (!kept.ok) return kept;
         }
         await writeFile(folders.root, PARTS_FILE, new TextEncoder().encode(data));
         await removeOthers(folders.meshes, meshes);
@@ -51,7 +53,7 @@ export function createBrowserClipboard(folderName = 'corallite-clipboard'): Clip
         const bytes = await readFile(root, PARTS_FILE);
         return ok(bytes === null ? null : new TextDecoder().decode(bytes));
       }),
-    mesh: (hash) => withFolders('shared', ({ meshes }) => readMesh(meshes, hash)),
+    mesh: (hash) => withFolders('shared', () => readMesh(meshPath, hash)),
     // Where the browser refuses, the parts are kept all the same.
     putText: (text) => void Promise.resolve(navigator.clipboard?.writeText(text)).catch(() => undefined),
   };

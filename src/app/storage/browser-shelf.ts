@@ -1,8 +1,8 @@
 import { fail, ok, type ContentHash, type Result } from '#base';
-import { encodeMesh } from '#kernel';
 import type { PersonalPart, ShelfPort } from '#editor';
 import { encodePng } from '../encode-png.ts';
-import { attempt, readFile, readMesh, writeFile } from './files.ts';
+import { attempt, readFile, writeFile } from './files.ts';
+import { readMesh, writeMesh } from './mesh-files.ts';
 
 /** What is listed of an entry. It is written last: an entry without one is what a killed tab left. */
 const CARD_FILE = 'card';
@@ -19,6 +19,7 @@ const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
  * entry is removed as it was made, whole. They are every tab's, so a lock is held for each call.
  */
 export function createBrowserShelf(folderName = 'corallite-personal'): ShelfPort {
+  const meshPath = (id: string) => [folderName, id, MESH_FOLDER];
   const withRoot = async <T>(
     mode: LockMode,
     use: (root: FileSystemDirectoryHandle) => Promise<Result<T>>,
@@ -64,13 +65,19 @@ export function createBrowserShelf(folderName = 'corallite-personal'): ShelfPort
     keep: ({ id, name }, data, meshes, picture) =>
       withRoot('exclusive', async (root) => {
         const entry = await root.getDirectoryHandle(id, { create: true });
-        const folder = await entry.getDirectoryHandle(MESH_FOLDER, { create: true });
+        const forget = () => root.removeEntry(id, { recursive: true }).catch(() => undefined);
+        await entry.getDirectoryHandle(MESH_FOLDER, { create: true });
         try {
-          for (const [hash, mesh] of meshes) await writeFile(folder, hash, encodeMesh(mesh));
+          for (const [hash, mesh] of meshes) {
+            const written = await writeMesh(meshPath(id), hash, mesh);
+            if (written.ok) continue;
+            await forget();
+            return written;
+          }
           await writeFile(entry, PARTS_FILE, new TextEncoder().encode(data));
           await writeCard(entry, { name, picture: picture === null ? null : await encodePng(picture) });
         } catch (cause) {
-          await root.removeEntry(id, { recursive: true }).catch(() => undefined);
+          await forget();
           throw cause;
         }
         return ok(undefined);
@@ -82,8 +89,7 @@ export function createBrowserShelf(folderName = 'corallite-personal'): ShelfPort
           ? fail('not_found', 'no such entry', { id })
           : ok(new TextDecoder().decode(bytes));
       }),
-    mesh: (id, hash: ContentHash) =>
-      withEntry('shared', id, async (entry) => readMesh(await entry.getDirectoryHandle(MESH_FOLDER), hash)),
+    mesh: (id, hash: ContentHash) => withEntry('shared', id, () => readMesh(meshPath(id), hash)),
     rename: (id, name) =>
       withEntry('exclusive', id, async (entry) => {
         const card = await readCard(entry);

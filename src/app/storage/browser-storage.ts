@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '#base';
-import { encodeMesh } from '#kernel';
 import type { StoragePort, StoredDocument } from '#editor';
 import { decodeSlot, encodeSlot, type Slot } from './slot.ts';
-import { attempt, readFile, readMesh, removeOthers, writeFile } from './files.ts';
+import { attempt, readFile, removeOthers, writeFile } from './files.ts';
+import { readMesh, startMeshFiles, writeMesh } from './mesh-files.ts';
 import { takeTabLock } from './tab-lock.ts';
 
 const SLOT_NAMES = ['document-a', 'document-b'] as const;
@@ -31,6 +31,7 @@ export function createBrowserStorage(folderName = 'corallite'): StoragePort & { 
   let lastSave: Promise<unknown> = Promise.resolve();
 
   const open = async (): Promise<Result<Folders>> => {
+    startMeshFiles();
     // Neither locks nor files exist on a page that came by plain http from another machine.
     if (!isSecureContext) {
       return fail('storage_unavailable', 'the page has no secure context', { reason: 'insecure' });
@@ -94,12 +95,8 @@ export function createBrowserStorage(folderName = 'corallite'): StoragePort & { 
       lastSave = saved;
       return saved;
     },
-    putMesh: (hash, mesh) =>
-      withFolders(async ({ meshes }) => {
-        await writeFile(meshes, hash, encodeMesh(mesh));
-        return ok(undefined);
-      }),
-    getMesh: (hash) => withFolders(({ meshes }) => readMesh(meshes, hash)),
+    putMesh: (hash, mesh) => withFolders(() => writeMesh([folderName, MESH_FOLDER], hash, mesh)),
+    getMesh: (hash) => withFolders(() => readMesh([folderName, MESH_FOLDER], hash)),
     async collect(keep) {
       await withFolders(async ({ meshes }) => {
         await removeOthers(meshes, keep);

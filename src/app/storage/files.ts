@@ -1,5 +1,4 @@
-import { contentHash, fail, ok, type ContentHash, type ErrorCode, type Result } from '#base';
-import { decodeMeshBytes, type MeshBuffers } from '#kernel';
+import { ok, type ContentHash, type ErrorCode, type Result } from '#base';
 
 /** Replaces a file: the browser writes beside it and swaps when it is closed. */
 export async function writeFile(
@@ -30,17 +29,6 @@ export async function readFile(
     if (cause instanceof DOMException && cause.name === 'NotFoundError') return null;
     throw cause;
   }
-}
-
-/** A mesh by its content: `not_found`, or `format_corrupt` where the file is not what it is called. */
-export async function readMesh(
-  folder: FileSystemDirectoryHandle,
-  hash: ContentHash,
-): Promise<Result<MeshBuffers>> {
-  const bytes = await readFile(folder, hash);
-  if (bytes === null) return fail('not_found', 'no such mesh', { hash });
-  if ((await contentHash(bytes)) !== hash) return fail('format_corrupt', 'the mesh is damaged', { hash });
-  return decodeMeshBytes(bytes);
 }
 
 /** Removes every file of a folder but these. */

@@ -9,7 +9,6 @@ import {
   makePrimitive,
   markPlaces,
   NO_PROBLEMS,
-  measureMesh,
   orientSteps,
   repairMesh,
   joinMeshes,
@@ -26,7 +25,7 @@ import type { Reply } from './channel.ts';
 import { decodeProject, encodeProject } from './project-operations.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { bytesOf } from './file-bytes.ts';
-import { buffersOf, measureAll, replyWithMeshes } from './mesh-reply.ts';
+import { measureAll, replyWithMeshes } from './mesh-reply.ts';
 import { runSteps } from './run-steps.ts';
 
 /** How every operation on meshes is done: in the workers of the page, and in tests of what asks for them. */
@@ -37,10 +36,9 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     const isCad = cadFormatOf(bytes.value.subarray(0, 1024)) !== null;
     const result = await (isCad ? readCad : decodeMesh)(name, bytes.value, context);
     if (!result.ok) return { result };
-    const bodies = await Promise.all(
-      result.value.bodies.map(async (body) => ({ ...body, ...(await measureMesh(body.mesh)) })),
-    );
-    return { result: ok({ ...result.value, bodies }), transfer: buffersOf(bodies.map(({ mesh }) => mesh)) };
+    const { measured, transfer } = await measureAll(result.value.bodies.map(({ mesh }) => mesh));
+    const bodies = result.value.bodies.map((body, at) => ({ ...body, ...measured[at]! }));
+    return { result: ok({ ...result.value, bodies }), transfer };
   },
   unpack: async (_meshes, { name, content }, context) => {
     const bytes = await bytesOf(content);
@@ -132,16 +130,16 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   },
   split: async (meshes, { most }) => {
     const shells: MeasuredMesh[][] = [];
+    const moved: ArrayBuffer[] = [];
     for (const mesh of meshes) {
       const found = splitShells(mesh, most);
       if (!found.ok) return { result: found };
-      shells.push(
-        await Promise.all(found.value.map(async (shell) => ({ mesh: shell, ...(await measureMesh(shell)) }))),
-      );
+      const { measured, transfer } = await measureAll(found.value);
+      shells.push(measured);
+      // A mesh of one shell is the worker's own, and stays.
+      if (!found.value.includes(mesh)) moved.push(...transfer);
     }
-    const made = shells.flatMap((ofOne) => ofOne.map(({ mesh }) => mesh));
-    // A mesh of one shell is the worker's own, and stays.
-    return { result: ok(shells), transfer: buffersOf(made.filter((mesh) => !meshes.includes(mesh))) };
+    return { result: ok(shells), transfer: moved };
   },
   label: labelOperation(async () => (await import('./font-files.ts')).FONT_FILES),
   nearest: ([mesh], { transform, place }) => ({ result: ok(nearestOnMesh(mesh, transform, place)) }),

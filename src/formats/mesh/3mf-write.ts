@@ -1,7 +1,7 @@
 import { determinantOf, multiplyTransforms, scaling, type MeshBuffers, type Transform } from '#kernel';
 import { writePackage } from './package-write.ts';
 import type { NamedPlacedMesh } from './placed-mesh.ts';
-import { exactNumberText, nameLine, type TextSink } from './text-write.ts';
+import { nameLine, type TextSink } from './text-write.ts';
 
 /**
  * Parts as a 3MF package in millimetres (3MF Core Specification 1.3): an object for each, with its name and its own coordinates, and a
@@ -66,17 +66,25 @@ export function writeObject(
   const sign = mirrored ? -1 : 1;
   sink.add(`<object id="${id}" name="${escapeXml(nameLine(name))}" type="model"><mesh><vertices>\n`);
   for (let at = 0; at < positions.length; at += 3) {
-    const x = exactNumberText(positions[at]! * sign);
-    sink.add(
-      `<vertex x="${x}" y="${exactNumberText(positions[at + 1]!)}" z="${exactNumberText(positions[at + 2]!)}"/>\n`,
-    );
+    sink.add('<vertex x="');
+    sink.addExactNumber(positions[at]! * sign);
+    sink.add('" y="');
+    sink.addExactNumber(positions[at + 1]!);
+    sink.add('" z="');
+    sink.addExactNumber(positions[at + 2]!);
+    sink.add('"/>\n');
   }
   sink.add('</vertices><triangles>\n');
   const [second, third] = mirrored ? [2, 1] : [1, 2];
   for (let face = 0; face < indices.length; face += 3) {
     if (face % REPORTED === 0) onFaces(face / 3);
-    const [v2, v3] = [indices[face + second]!, indices[face + third]!];
-    sink.add(`<triangle v1="${indices[face]!}" v2="${v2}" v3="${v3}"/>\n`);
+    sink.add('<triangle v1="');
+    sink.addCount(indices[face]!);
+    sink.add('" v2="');
+    sink.addCount(indices[face + second]!);
+    sink.add('" v3="');
+    sink.addCount(indices[face + third]!);
+    sink.add('"/>\n');
   }
   sink.add('</triangles></mesh></object>\n');
 }

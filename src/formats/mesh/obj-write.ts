@@ -1,5 +1,5 @@
 import { cornerOrder, placePoints, type NamedPlacedMesh } from './placed-mesh.ts';
-import { nameLine, numberText, type TextSink } from './text-write.ts';
+import { nameLine, type TextSink } from './text-write.ts';
 
 /** Meshes as Wavefront OBJ in millimetres, an object for each. Objects of one name would be one object, so names are made different. */
 export function writeObj(parts: readonly NamedPlacedMesh[], sink: TextSink): void {
@@ -14,15 +14,22 @@ export function writeObj(parts: readonly NamedPlacedMesh[], sink: TextSink): voi
     sink.add(`o ${own}\n`);
     const points = placePoints(part);
     for (let at = 0; at < points.length; at += 3) {
-      sink.add(
-        `v ${numberText(points[at]!)} ${numberText(points[at + 1]!)} ${numberText(points[at + 2]!)}\n`,
-      );
+      sink.add('v');
+      for (let axis = 0; axis < 3; axis++) {
+        sink.add(' ');
+        sink.addNumber(points[at + axis]!);
+      }
+      sink.add('\n');
     }
     const { indices } = part.mesh;
     const [second, third] = cornerOrder(part.transform);
     for (let face = 0; face < indices.length; face += 3) {
-      const corners = [indices[face]!, indices[face + second]!, indices[face + third]!];
-      sink.add(`f ${corners.map((corner) => corner + first).join(' ')}\n`);
+      sink.add('f');
+      for (const corner of [0, second, third]) {
+        sink.add(' ');
+        sink.addCount(indices[face + corner]! + first);
+      }
+      sink.add('\n');
     }
     first += points.length / 3;
   }

@@ -16,6 +16,8 @@ export interface PackageExtra {
 export const MODEL_PART = '3D/3dmodel.model';
 export const MODEL_TYPE = 'application/vnd.ms-package.3dmanufacturing-3dmodel+xml';
 const MODEL_RELATIONSHIP = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel';
+/** The fastest: of a model's digits the best level saves 7 % more, for three times the time. */
+const LEVEL = 1;
 /** Zip entries carry a date, and the same parts are to make the same file: the first day that is 1980 everywhere. */
 const DATE = '1980-01-02';
 
@@ -31,7 +33,7 @@ export function writePackage(
     take(bytes as Uint8Array<ArrayBuffer>);
   });
   const addFile = (name: string, write: (push: (bytes: Uint8Array) => void) => void): void => {
-    const file = new ZipDeflate(name);
+    const file = new ZipDeflate(name, { level: LEVEL });
     file.mtime = DATE;
     zip.add(file);
     write((bytes) => {

@@ -1,5 +1,5 @@
 import { cornerOrder, normalOf, placePoints, type NamedPlacedMesh, type PlacedMesh } from './placed-mesh.ts';
-import { nameLine, numberText, type TextSink } from './text-write.ts';
+import { nameLine, type TextSink } from './text-write.ts';
 
 const HEADER_BYTES = 84;
 const FACE_BYTES = 50;
@@ -39,10 +39,19 @@ export function writeAsciiStl(parts: readonly NamedPlacedMesh[], sink: TextSink)
     const name = nameLine(part.name);
     sink.add(`solid ${name}\n`);
     for (const { points, corners } of facesOf(part)) {
-      sink.add(`facet normal ${normalOf(points, corners).map(numberText).join(' ')}\nouter loop\n`);
+      sink.add('facet normal');
+      for (const value of normalOf(points, corners)) {
+        sink.add(' ');
+        sink.addNumber(value);
+      }
+      sink.add('\nouter loop\n');
       for (const corner of corners) {
-        const [x, y, z] = [points[corner]!, points[corner + 1]!, points[corner + 2]!];
-        sink.add(`vertex ${numberText(x)} ${numberText(y)} ${numberText(z)}\n`);
+        sink.add('vertex');
+        for (let axis = 0; axis < 3; axis++) {
+          sink.add(' ');
+          sink.addNumber(points[corner + axis]!);
+        }
+        sink.add('\n');
       }
       sink.add('endloop\nendfacet\n');
     }

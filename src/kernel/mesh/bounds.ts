@@ -11,22 +11,39 @@ export function meshBounds(
 ): Aabb {
   const { positions } = mesh;
   if (positions.length < 3) return { min: [0, 0, 0], max: [0, 0, 0] };
-  const min: [number, number, number] = [0, 0, 0];
-  const max: [number, number, number] = [0, 0, 0];
-  for (let axis = 0; axis < 3; axis++) {
-    const a = transform[axis]!;
-    const b = transform[4 + axis]!;
-    const c = transform[8 + axis]!;
-    const d = transform[12 + axis]!;
-    let low = Infinity;
-    let high = -Infinity;
-    for (let i = 0; i < positions.length; i += 3) {
-      const value = a * positions[i]! + b * positions[i + 1]! + c * positions[i + 2]! + d;
-      if (value < low) low = value;
-      if (value > high) high = value;
-    }
-    min[axis] = low;
-    max[axis] = high;
+  const [
+    ax = 0,
+    ay = 0,
+    az = 0,
+    ,
+    bx = 0,
+    by = 0,
+    bz = 0,
+    ,
+    cx = 0,
+    cy = 0,
+    cz = 0,
+    ,
+    dx = 0,
+    dy = 0,
+    dz = 0,
+  ] = transform;
+  let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity];
+  let [highX, highY, highZ] = [-Infinity, -Infinity, -Infinity];
+  // All three axes at once: a large mesh is read from memory once.
+  for (let i = 0; i < positions.length; i += 3) {
+    const x = positions[i]!;
+    const y = positions[i + 1]!;
+    const z = positions[i + 2]!;
+    const placedX = ax * x + bx * y + cx * z + dx;
+    const placedY = ay * x + by * y + cy * z + dy;
+    const placedZ = az * x + bz * y + cz * z + dz;
+    if (placedX < lowX) lowX = placedX;
+    if (placedX > highX) highX = placedX;
+    if (placedY < lowY) lowY = placedY;
+    if (placedY > highY) highY = placedY;
+    if (placedZ < lowZ) lowZ = placedZ;
+    if (placedZ > highZ) highZ = placedZ;
   }
-  return { min, max };
+  return { min: [lowX, lowY, lowZ], max: [highX, highY, highZ] };
 }

@@ -61,11 +61,11 @@ export function PartList({ parts }: PartListProps) {
   }, []);
 
   const reveal = (index: number) => {
-    const element = scroller.current!;
-    const top = index * ROW;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + ROW > element.scrollTop + element.clientHeight)
-      element.scrollTop = top + ROW - element.clientHeight;
+    // As it was measured last: to ask now would lay out the whole page in the middle of a change.
+    const { top, height } = window_;
+    const from = index * ROW;
+    if (from < top) scroller.current!.scrollTop = from;
+    else if (from + ROW > top + height) scroller.current!.scrollTop = from + ROW - height;
   };
 
   // A part selected in the picture comes into view here.
