@@ -23,8 +23,10 @@ export class EditorPage {
     return this.page.getByRole('slider', { name: 'Layer' });
   }
 
+  /** Rows of the list, which is a tree while it has groups. */
   get parts(): Locator {
-    return this.page.getByRole('grid', { name: 'Parts' }).getByRole('row');
+    const list = this.page.getByRole('grid', { name: 'Parts' });
+    return list.or(this.page.getByRole('treegrid', { name: 'Parts' })).getByRole('row');
   }
 
   get exportPanel(): Locator {

@@ -25,6 +25,13 @@ export async function findLayoutFaults(page: Page, target: number, free = ':not(
         element !== null &&
         (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement));
 
+      /** What it is scrolled in: half of it may be out of view there. */
+      const scrollerOf = (element: Element): Element | null => {
+        let at = element.parentElement;
+        while (at !== null && !/auto|scroll/.test(getComputedStyle(at).overflowY)) at = at.parentElement;
+        return at;
+      };
+
       const controls =
         'a, button, input, select, textarea, summary, [role="tab"], [role="radio"], [role="switch"]';
       for (const element of document.querySelectorAll<HTMLElement>(
@@ -64,7 +71,12 @@ export async function findLayoutFaults(page: Page, target: number, free = ':not(
           return at !== null && !at.contains(element);
         };
         const reach = smallest / 2 - 1;
-        const inside = x > reach && y > reach && x < clientWidth - reach && y < innerHeight - reach;
+        const frame = scrollerOf(element)?.getBoundingClientRect();
+        const [top, bottom] = [
+          Math.max(0, frame?.top ?? 0),
+          Math.min(innerHeight, frame?.bottom ?? innerHeight),
+        ];
+        const inside = x > reach && y > top + reach && x < clientWidth - reach && y < bottom - reach;
         if (
           inside &&
           isHit(0, 0) &&

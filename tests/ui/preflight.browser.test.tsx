@@ -51,7 +51,7 @@ describe('the preflight of an export', () => {
     const { editor, panel, screen } = await openPanel(TALL);
     editor.setLocked(editor.parts()[0]!.id, true);
     await exportKey();
-    const fix = panel.getByRole('button', { name: 'Fit to platform' });
+    const fix = panel.getByRole('button', { name: 'Scale to fit' });
     await expect.element(fix).toHaveAttribute('aria-disabled', 'true');
     await fix.hover();
     await expect.element(screen.getByRole('tooltip')).toHaveTextContent('The selection is locked');

@@ -1,9 +1,13 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { layout, motion, secondary, tabular, theme } from '../tokens/index.ts';
 
 export const root = style({ borderTop: `1px solid ${theme.color.line}` });
+// The first of several, under what is not folded.
+globalStyle(`:not(${root}) + ${root}`, { marginTop: 8 });
 export const trigger = style({ ...layout.row(8), width: '100%', minHeight: 38, borderRadius: 6 });
 export const chevron = style({
+  // The arrow itself is in line with what is above: its square is wider.
+  marginLeft: -5,
   color: theme.color.text2,
   transition: `transform ${motion.panel} ${motion.ease}`,
   selectors: { '[data-state="open"] > &': { transform: 'rotate(90deg)' } },

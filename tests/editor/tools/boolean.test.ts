@@ -63,7 +63,14 @@ it('subtracts the others from the first, turned and scaled as it is, and keeps t
   unwrap(editor.setRotation([0, 0, 90]));
   unwrap(editor.setScale([200, 100, 100]));
   editor.select([base!, tool!], 'replace');
-  await apply({ operation: 'subtract', keep: true });
+  editor.setTool('boolean');
+  expect(editor.toolNote()).toBeNull();
+  unwrap(editor.setToolParam('operation', 'subtract'));
+  expect(editor.toolNote()).toEqual({
+    key: 'tool.boolean.note.base',
+    values: { name: editor.parts()[0]!.name },
+  });
+  await apply({ keep: true });
   expect(editor.parts()).toHaveLength(2);
   // In the mesh's own millimetres: half as wide on x as it stands.
   expect(meshVolume(meshOf(0)) * 2).toBeCloseTo(2000 - 4 * 4 * 10, 2);

@@ -34,6 +34,11 @@ export const boolean: Tool<State> = {
     const changed = params['keep'] === true ? chosen.slice(0, 1) : chosen;
     return changed.some(({ locked }) => locked) ? 'reason.locked' : true;
   },
+  // The other operations come to the same whichever is first.
+  note: ({ chosen, params }) =>
+    chosen.length > 1 && params['operation'] === 'subtract'
+      ? { key: 'tool.boolean.note.base', values: { name: chosen[0]!.name } }
+      : null,
   start: () => ({ asked: [], keep: false }),
   step(state, event, context) {
     if (event.type === 'accept') return ask(context);

@@ -8,6 +8,7 @@ export const words: Tool['words'] = {
     hint: { apply: 'Enter|combine' },
     apply: 'Combine',
     busy: 'Combining parts',
+    note: { base: 'The others are subtracted from “{{name}}”, which was selected first.' },
     history: { one: 'combine {{name}}', many: 'combine {{count}} parts' },
     said: {
       done: 'Combined into “{{name}}”',
@@ -37,6 +38,7 @@ export const words: Tool['words'] = {
     hint: { apply: 'Enter|布尔运算' },
     apply: '运算',
     busy: '正在进行布尔运算',
+    note: { base: '从最先选择的“{{name}}”中减去其他零件。' },
     history: { one: '布尔运算 {{name}}', many: '布尔运算 {{count}} 个零件' },
     said: {
       done: '已合成“{{name}}”',

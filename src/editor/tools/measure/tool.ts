@@ -50,6 +50,7 @@ export const measure: Tool<State> = {
     snap: { kind: 'length', min: 0, max: 10, step: 0.1, decimals: 1, default: 1 },
   },
   takesPress: true,
+  note: (context) => ({ key: `tool.measure.note.${kindOf(context)}` }),
   ready: ({ marks }) => (marks.length > 0 ? true : 'reason.nothing-measured'),
   start: () => EMPTY,
   step(state, event, context) {

@@ -8,6 +8,14 @@ export const words: Tool['words'] = {
     hint: { pick: 'Click|pick a point', clear: 'Enter|clear' },
     apply: 'Clear',
     busy: 'Measuring',
+    note: {
+      distance: 'Click two points on parts.',
+      angle: 'Click three points, the second at the corner.',
+      faces: 'Click two faces.',
+      radius: 'Click three points on a circle.',
+      wall: 'Click the wall to measure.',
+      box: 'Click a part.',
+    },
     said: {
       same: 'Two of the points are the same. Pick three that differ.',
       line: 'The points are on a line. Pick three on a circle.',
@@ -36,6 +44,14 @@ export const words: Tool['words'] = {
     hint: { pick: '单击|选点', clear: 'Enter|清除' },
     apply: '清除',
     busy: '正在测量',
+    note: {
+      distance: '在零件上单击两个点。',
+      angle: '依次单击三个点，第二个为顶点。',
+      faces: '单击两个面。',
+      radius: '单击圆上的三个点。',
+      wall: '单击要测量的壁面。',
+      box: '单击一个零件。',
+    },
     said: {
       same: '有两个点重合，请选择三个不同的点。',
       line: '三个点在一条直线上，请选择圆上的三个点。',

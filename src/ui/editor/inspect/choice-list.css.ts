@@ -11,7 +11,7 @@ export const list = style({
 export const card = style({
   ...layout.row(12),
   width: '100%',
-  padding: 6,
+  padding: 8,
   borderRadius: radius.button,
   textAlign: 'left',
   boxShadow: `inset 0 0 0 1px ${theme.color.line}`,
@@ -33,8 +33,8 @@ export const card = style({
     },
   },
 });
-/** A card with nothing but a name. */
-export const line = style([card, { minHeight: 36, padding: '0 10px' }]);
+/** A card with a name and one figure at most. */
+export const line = style([card, { minHeight: 36, padding: '0 8px' }]);
 /** A card with a button beside it. */
 export const removable = style({ ...layout.row(4) });
 /** As wide as it is high, whatever the pose: they are compared with one another. */
@@ -47,6 +47,7 @@ export const picture = style({
   background: theme.color.field,
 });
 export const facts = style({ ...layout.fill, ...layout.stack(2) });
+export const lineFacts = style({ ...layout.fill, ...layout.row(8), justifyContent: 'space-between' });
 export const name = style({ ...type.editor, fontWeight: 550, ...layout.ellipsis });
 export const figure = style([
   tabular,
@@ -54,6 +55,7 @@ export const figure = style([
     ...secondary.small,
     ...layout.row(8),
     justifyContent: 'space-between',
+    whiteSpace: 'nowrap',
   },
 ]);
 export const note = style({ ...secondary.small, padding: '4px 0', textWrap: 'pretty' });

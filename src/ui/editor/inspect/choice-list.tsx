@@ -76,10 +76,11 @@ function Choice({ tool, at, item }: ChoiceProps) {
   const format = useFormat();
   const verbs = useVerbs();
   const { name, figures, view, removable } = item;
+  const isLine = view === undefined && figures.length < 2;
   const card = (
     <RadioGroup.Item
       value={String(at)}
-      className={view === undefined && figures.length === 0 ? styles.line : styles.card}
+      className={isLine ? styles.line : styles.card}
       // Radix chooses on an arrow key only if it is still down when the focus has moved, which a busy page is late with.
       onFocus={({ currentTarget, relatedTarget }) => {
         if (currentTarget.closest('[role="radiogroup"]')!.contains(relatedTarget))
@@ -87,7 +88,7 @@ function Choice({ tool, at, item }: ChoiceProps) {
       }}
     >
       {view !== undefined && <PosePicture view={view} className={styles.picture} />}
-      <span className={styles.facts}>
+      <span className={isLine ? styles.lineFacts : styles.facts}>
         <span className={styles.name}>{keyText(name.key, name.values)}</span>
         {figures.map((figure) => (
           <span key={figure.key} className={styles.figure}>

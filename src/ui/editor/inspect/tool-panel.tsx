@@ -42,7 +42,7 @@ export function ToolPanel() {
       <div className={styles.body}>
         {waits ? (
           <>
-            <NothingSelected />
+            <NothingSelected tool={tool} />
             {/* What is not about the selection can be set before there is one. */}
             {tool.sections !== undefined && <ParamFields key={tool.id} tool={tool} />}
           </>
@@ -170,12 +170,17 @@ function Foot({ tool }: { readonly tool: Tool }) {
   );
 }
 
-function NothingSelected() {
+/** What is missing, and what the tool would do with it. */
+function NothingSelected({ tool }: { readonly tool: Tool }) {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
   const empty = useEditor((_state, editor) => editor.parts().length === 0);
+  const showsSelection = tool.sections !== undefined;
+  const text = empty
+    ? t(showsSelection ? 'inspect.noParts' : 'inspect.noPartsForTool')
+    : t(showsSelection ? 'inspect.nothing' : 'inspect.nothingForTool');
   return (
-    <EmptyState text={empty ? t('inspect.noParts') : t('inspect.nothing')}>
+    <EmptyState text={text}>
       {!empty && (
         <Button size={32} onClick={() => verbs.selectAll()}>
           {t('inspect.selectAll')}

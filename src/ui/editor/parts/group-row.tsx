@@ -1,12 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a widget that no element of HTML is */
-import { ChevronDown, ChevronRight, Group, Pencil, Trash2, Ungroup } from 'lucide-react';
+import { ChevronDown, ChevronRight, Group } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { ContextMenu, Icon, TextField, type MenuEntry } from '../../primitives/index.ts';
-import { keyName } from '../actions/key-names.ts';
-import { useKeyNames } from '../actions/use-actions.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { usePlateEntries } from '../plates/use-plate-entries.ts';
 import { useViewOnly } from '../services.ts';
@@ -14,6 +12,7 @@ import { useVerbs } from '../use-editor.ts';
 import type { GroupLine, ListRow } from './list-rows.ts';
 import * as styles from './parts.css.ts';
 import { Flags } from './row-flags.tsx';
+import { useRowEntries } from './use-row-entries.ts';
 
 interface GroupRowProps {
   readonly row: GroupLine;
@@ -115,7 +114,6 @@ function useGroupMenu({ key, id, name, isFolded, parts }: GroupLine): readonly M
   const verbs = useVerbs();
   const store = usePageStore();
   const viewOnly = useViewOnly();
-  const keys = useKeyNames();
   const selectAll = () =>
     verbs.select(
       parts.map((part) => part.id),
@@ -126,6 +124,7 @@ function useGroupMenu({ key, id, name, isFolded, parts }: GroupLine): readonly M
     act();
   };
   const toPlates = usePlateEntries(selectAll);
+  const { rename, ungroup, remove } = useRowEntries(key, onAll);
   const fold: MenuEntry = {
     kind: 'item',
     id: 'fold',
@@ -134,35 +133,5 @@ function useGroupMenu({ key, id, name, isFolded, parts }: GroupLine): readonly M
     onSelect: () => store.setFolded(id, !isFolded),
   };
   if (viewOnly) return [fold];
-  return [
-    {
-      kind: 'item',
-      id: 'rename',
-      label: t('parts.renameGroup'),
-      icon: Pencil,
-      shortcut: keyName('F2'),
-      // The menu gives focus back when it closes; the field must open after that.
-      onSelect: () => void window.setTimeout(() => store.setState({ renamingPart: key })),
-    },
-    fold,
-    ...toPlates,
-    {
-      kind: 'item',
-      id: 'ungroup',
-      label: t('parts.ungroup'),
-      icon: Ungroup,
-      shortcut: keys('edit.ungroup')[0],
-      onSelect: onAll(() => verbs.ungroupSelection()),
-    },
-    { kind: 'separator', id: 'before-delete' },
-    {
-      kind: 'item',
-      id: 'delete',
-      label: t('parts.delete'),
-      icon: Trash2,
-      danger: true,
-      shortcut: keys('edit.delete')[0],
-      onSelect: onAll(() => verbs.removeSelection()),
-    },
-  ];
+  return [rename(t('parts.renameGroup')), fold, ...toPlates, ungroup, ...remove];
 }

@@ -11,10 +11,7 @@ import {
   LockOpen,
   LogOut,
   Maximize,
-  Pencil,
   SquareDashedMousePointer,
-  Trash2,
-  Ungroup,
   Wrench,
 } from 'lucide-react';
 import type { PartRecord } from '#document';
@@ -35,6 +32,7 @@ import { useEditor, useVerbs } from '../use-editor.ts';
 import type { ListRow, PartLine } from './list-rows.ts';
 import * as styles from './parts.css.ts';
 import { Flags } from './row-flags.tsx';
+import { useRowEntries } from './use-row-entries.ts';
 
 interface PartRowProps {
   readonly row: PartLine;
@@ -176,6 +174,7 @@ function useRowMenu(
     if (!selected) verbs.select([part.id], 'replace');
     act();
   };
+  const { rename, ungroup, remove } = useRowEntries(part.id, onSelection);
   const focus: MenuEntry = {
     kind: 'item',
     id: 'focus',
@@ -219,28 +218,11 @@ function useRowMenu(
             icon: LogOut,
             onSelect: onSelection(() => leaveGroups(verbs)),
           },
-          {
-            kind: 'item' as const,
-            id: 'ungroup',
-            label: t('parts.ungroup'),
-            icon: Ungroup,
-            shortcut: keys('edit.ungroup')[0],
-            onSelect: onSelection(() => verbs.ungroupSelection()),
-          },
+          ungroup,
         ]),
   ];
   return [
-    {
-      kind: 'item',
-      id: 'rename',
-      label: t('parts.rename'),
-      icon: Pencil,
-      shortcut: keyName('F2'),
-      onSelect: () => {
-        // The menu gives focus back when it closes; the field must open after that.
-        window.setTimeout(() => store.setState({ renamingPart: part.id }));
-      },
-    },
+    rename(t('parts.rename')),
     {
       kind: 'item',
       id: 'duplicate',
@@ -284,16 +266,7 @@ function useRowMenu(
       disabledReason: move.down === null ? t('parts.last') : null,
       onSelect: () => move.down?.(),
     },
-    { kind: 'separator', id: 'before-delete' },
-    {
-      kind: 'item',
-      id: 'delete',
-      label: t('parts.delete'),
-      icon: Trash2,
-      danger: true,
-      shortcut: keys('edit.delete')[0],
-      onSelect: onSelection(() => verbs.removeSelection()),
-    },
+    ...remove,
   ];
 }
 

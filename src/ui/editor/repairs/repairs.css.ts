@@ -48,7 +48,7 @@ export const text = style({
   textWrap: 'pretty',
 });
 export const title = style({ fontWeight: 600 });
-export const verbs = style({ ...layout.row(2) });
+export const verbs = style({ ...layout.row(4) });
 
 /** The line that marks a kind of repair on the model, as the list names it. */
 export const line = style({ flex: 'none' });

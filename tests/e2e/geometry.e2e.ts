@@ -1,0 +1,223 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Download } from '@playwright/test';
+import { zipSync } from 'fflate';
+import { meshBounds, meshVolume } from '#kernel';
+import { writeAmf } from '#tests/mesh-files.ts';
+import { makeBox, makeTetrahedron } from '#tests/meshes.ts';
+import { writeBinaryStl } from '#tests/scans.ts';
+import { stepBox, writeStep } from '#tests/step-files.ts';
+import { EditorPage } from './editor-page.ts';
+import { expect, runCorallite, test } from './fixtures.ts';
+import { PreparedPlate } from './prepared-plate.ts';
+
+// What is drawn in software costs by its size; the panels are docked from this width on.
+test.use({ viewport: { width: 1280, height: 720 } });
+
+function expectNear(values: readonly number[], wanted: readonly number[], within = 0.01): void {
+  values.forEach((value, at) =>
+    expect(Math.abs(value - wanted[at]!), `${values.join(' ')} is ${wanted.join(' ')}`).toBeLessThan(within),
+  );
+}
+
+test('the numbers of each tool are those of the exported parts', async ({ page, folder }) => {
+  const editor = new EditorPage(page);
+  const plate = new PreparedPlate(editor, folder);
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const corner = join(folder, 'corner.stl');
+  writeFileSync(corner, writeBinaryStl(makeTetrahedron(20)));
+  const volume = 20 ** 3 / 6;
+  await editor.open();
+  await editor.chooseFiles([corner]);
+  await expect(editor.parts).toHaveCount(1);
+
+  await test.step('scale one axis, and mirror', async () => {
+    await plate.take('s');
+    await page.getByRole('button', { name: 'Keep proportions' }).click();
+    await plate.type(field('X scale %'), 150);
+    const scaled = await plate.facts();
+    expectNear(scaled.size, [30, 20, 20]);
+    expectNear([scaled.volume, ...scaled.lean], [1.5 * volume, -7.5, -5, -5]);
+    await page.getByRole('button', { name: 'Mirror along X' }).click();
+    const mirrored = await plate.facts();
+    expectNear(mirrored.size, [30, 20, 20]);
+    expectNear([mirrored.volume, ...mirrored.lean], [1.5 * volume, 7.5, -5, -5]);
+  });
+
+  await test.step('rotate, move and raise', async () => {
+    const before = await plate.facts();
+    await plate.take('r');
+    await page.getByRole('button', { name: '+90°' }).click();
+    await plate.take('m');
+    await plate.type(field('X mm'), 12);
+    await plate.take('Shift+Z');
+    await plate.type(field('Offset mm'), 5);
+    await page.keyboard.press('Enter');
+    const after = await plate.facts();
+    expectNear([...after.size, after.volume], [20, 30, 20, 1.5 * volume]);
+    const middle = (before.min[0] + before.max[0]) / 2;
+    expectNear([after.min[0] - middle, after.max[0] - middle, after.min[2]], [2, 22, 5]);
+    expectNear(after.lean, [5, 7.5, -5]);
+  });
+
+  await test.step('place it on its largest face', async () => {
+    await plate.take('y');
+    await page.getByRole('radio', { name: /^Face 1 / }).click();
+    await page.keyboard.press('Enter');
+    await plate.done('place corner on a face');
+    const { min, size } = await plate.facts();
+    // The corner's height above the face that cuts the axes at 20, 30 and 20 mm.
+    expectNear([min[2], size[2]], [0, 1 / Math.hypot(1 / 20, 1 / 30, 1 / 20)]);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+  });
+
+  const view = page.getByRole('application', { name: 'Model view' });
+  const pressBeside = async (): Promise<void> => {
+    const { width, height } = (await view.boundingBox())!;
+    await view.click({ position: { x: width / 2 - 40, y: height / 2 + 20 } });
+  };
+
+  await test.step('measure a box', async () => {
+    await plate.apply('Shift+P');
+    await plate.done('add Box');
+    await page.keyboard.press('z');
+    await page.keyboard.press('u');
+    const figures = page.locator('[data-view-mark]');
+    for (const [kind, count] of [
+      ['Wall thickness', 1],
+      ['Size', 4],
+    ] as const) {
+      await page.getByRole('combobox', { name: 'What' }).click();
+      await page.getByRole('option', { name: kind }).click();
+      await pressBeside();
+      await expect(figures).toHaveText(Array.from({ length: count }, () => '20.00 mm'));
+    }
+    await page.keyboard.press('Enter');
+    await expect(figures).toHaveCount(0);
+  });
+
+  await test.step('write on it, raised and then engraved', async () => {
+    const bare = await plate.facts();
+    await plate.take('t');
+    await field('Text').fill('I');
+    await pressBeside();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await plate.done('label Box');
+    const raised = await plate.facts();
+    await plate.take('t');
+    await page.getByRole('radio', { name: 'Engraved' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await plate.done('change label of Box');
+    const engraved = await plate.facts();
+    expectNear([bare.volume], [20 ** 3]);
+    expect(raised.volume - bare.volume).toBeGreaterThan(0.5);
+    expectNear([bare.volume - engraved.volume], [raised.volume - bare.volume]);
+    expectNear(engraved.size, bare.size);
+    expect(Math.max(...raised.size)).toBeCloseTo(20.5, 3);
+  });
+
+  await test.step('keep a margin of the platform free', async () => {
+    const before = await plate.facts();
+    await plate.take('Shift+B');
+    await plate.type(field('Left margin mm'), 50);
+    await plate.apply('a');
+    await plate.done('arrange Box');
+    const after = await plate.facts();
+    // The middle of what is left is 25 mm further to the right; packing goes by cells of half a millimetre.
+    expectNear([after.min[0] - before.min[0], after.min[1] - before.min[1]], [25, 0], 1);
+  });
+  expect(editor.complaints).toEqual([]);
+});
+
+test('parts of many files are grouped, copied, kept, arranged and exported on two plates', async ({
+  page,
+  folder,
+}) => {
+  const editor = new EditorPage(page);
+  const plate = new PreparedPlate(editor, folder);
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const files = {
+    'ten.amf': writeAmf([{ name: 'ten', mesh: makeBox(10, 10, 10) }]),
+    'eight.step': writeStep([['eight', stepBox('eight', [8, 8, 8])]]),
+    'six.zip': zipSync({ 'six.stl': writeBinaryStl(makeBox(6, 6, 6)) }),
+  };
+  const volume = 10 ** 3 + 8 ** 3 + 6 ** 3;
+  const paths = Object.entries(files).map(([name, bytes]) => {
+    writeFileSync(join(folder, name), bytes);
+    return join(folder, name);
+  });
+  await editor.open();
+  await editor.chooseFiles(paths);
+  await expect(editor.parts).toHaveCount(3);
+
+  await test.step('every format has all of them', async () => {
+    for (const format of ['STL', '3MF', 'OBJ', 'GLB', 'STL, as text']) {
+      const meshes = await plate.exported(format);
+      expect(meshes, format).toHaveLength(format === 'STL' ? 1 : 3);
+      expectNear([meshes.reduce((sum, mesh) => sum + meshVolume(mesh), 0)], [volume], 0.1);
+    }
+  });
+
+  await test.step('a group is copied whole to another plate', async () => {
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+g');
+    await page.keyboard.press('Alt+KeyA');
+    await page.getByRole('row', { expanded: true }).click();
+    await page.keyboard.press('Control+c');
+    await page.keyboard.press('Alt+KeyN');
+    await expect(editor.parts).toHaveCount(0);
+    await page.keyboard.press('Control+v');
+    await expect(editor.parts).toHaveCount(4);
+    const { shells, volume: copied } = await plate.facts();
+    expectNear([shells, copied], [3, volume]);
+  });
+
+  await test.step('what is kept is placed again', async () => {
+    await plate.take('Shift+P');
+    await page.getByRole('radio', { name: 'Personal' }).click();
+    await page.getByRole('button', { name: 'Keep selected parts' }).click();
+    await page.getByRole('list', { name: 'Personal parts' }).getByRole('button').click();
+    await expect(editor.parts).toHaveCount(8);
+    const { shells, volume: placed } = await plate.facts();
+    expectNear([shells, placed], [6, 2 * volume]);
+  });
+
+  const rows = page.getByRole('list', { name: 'Plates of the batch' }).getByRole('listitem');
+  await test.step('a batch arranges both plates, with the gap of the tool', async () => {
+    await plate.take('a');
+    await plate.type(field('Gap mm'), 5);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+Q');
+    await page.getByRole('checkbox', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expect(rows.filter({ hasText: 'Done' })).toHaveCount(2);
+    await page.getByRole('button', { name: 'New batch' }).click();
+    const boxes = (await plate.exported('3MF')).map((mesh) => meshBounds(mesh));
+    expect(boxes).toHaveLength(6);
+    for (const [at, one] of boxes.entries()) {
+      expect(one.min[2]).toBeCloseTo(0, 3);
+      for (const other of boxes.slice(0, at)) {
+        const apart = ([0, 1] as const).map((axis) =>
+          Math.max(one.min[axis] - other.max[axis], other.min[axis] - one.max[axis]),
+        );
+        expect(Math.max(...apart)).toBeGreaterThan(4.99);
+      }
+    }
+  });
+
+  await test.step('all plates are exported, a file each', async () => {
+    await page.keyboard.press('Control+Shift+E');
+    const downloads: Download[] = [];
+    page.on('download', (download) => downloads.push(download));
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expect(rows.filter({ hasText: 'layers read back' })).toHaveCount(2);
+    await expect.poll(() => downloads.length).toBe(2);
+    for (const download of downloads) {
+      const path = join(folder, download.suggestedFilename());
+      await download.saveAs(path);
+      expect(runCorallite(['inspect', path])).toMatchObject({ layers: 10 / 0.05 });
+    }
+  });
+  expect(editor.complaints).toEqual([]);
+});
