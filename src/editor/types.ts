@@ -143,6 +143,8 @@ export interface Editor {
   printer(plate?: PlateId): Printer;
   /** How its platform is used; the same object until that changes. */
   platform(plate?: PlateId): PlatformSettings;
+  /** Where coordinates are counted from as a person reads and types them, plate millimetres. */
+  origin(plate?: PlateId): readonly [x: number, y: number];
   /** What its printer and platform settings leave for parts, plate millimetres. */
   usableVolume(plate?: PlateId): Aabb;
   parts(plate?: PlateId): readonly PartRecord[];

@@ -1,7 +1,7 @@
 import { Scene as ThreeScene } from 'three/webgpu';
 import { ok, type Result } from '#base';
 import { addScaled, type Aabb, type Vector } from '#kernel';
-import type { PlatformSettings, Printer } from '#document';
+import { originOf, type PlatformSettings, type Printer } from '#document';
 import {
   toolNamed,
   type Editor,
@@ -196,7 +196,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     const settings = editor.platform();
     if (settings !== used || printer !== usedPrinter) {
       [used, usedPrinter] = [settings, printer];
-      plate.setUse(settings, editor.usableVolume());
+      plate.setUse(settings, editor.usableVolume(), originOf(settings, printer.origin));
     }
     if (partsStale) {
       partsStale = false;
