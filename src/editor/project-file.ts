@@ -11,7 +11,7 @@ import { documentOfAssembly } from './project-assembly.ts';
 import { projectItems } from './project-items.ts';
 import type { Editor, PlateId } from './types.ts';
 
-type FileVerbs = Pick<Editor, 'saveToFile' | 'openFile' | 'cancelFile'>;
+type FileVerbs = Pick<Editor, 'saveToFile' | 'openFile' | 'pickFile' | 'cancelFile'>;
 
 interface Surroundings {
   /** Puts another document in place of the one here, whose meshes are in memory. */
@@ -77,6 +77,8 @@ export function createProjectFileVerbs(
     if (!written.ok) return written;
     const { hash: content } = await hashing;
     if (core.getState().documents !== documents) return ok(undefined);
+      // A file that was opened is there to be read, until the person agrees to more.
+      if ((await to?.allow?.()) === false) return fail('cancelled', 'the file may not be written');
     place = to;
     core.setState({ projectFile: { name, content } });
     core.toast('toast.file-saved', { name });
@@ -111,6 +113,7 @@ export function createProjectFileVerbs(
         if (!opened.ok) return opened;
         const changed = core.document.revision !== revision;
         if (!discard && changed && (await cloud.hasUnsavedWork())) return unsaved();
+    pickFile: (endings) => core.ports.places?.open(endings) ?? null,
         if (signal.aborted || core.getState().documents !== documents)
           return fail('cancelled', 'another document is here');
         for (const { hash, mesh, ...measures } of read.value.meshes) core.meshes.add(hash, mesh, measures);

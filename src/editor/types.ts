@@ -302,6 +302,11 @@ export interface Editor {
   openFile(file: ProjectFile, discard?: boolean): Promise<Result<void>>;
   /** Stops a file on its way. */
   cancelFile(): void;
+  /**
+   * Lets the person choose a file of these endings that can be saved to again; answers null when they changed their mind. Null itself
+   * where the browser writes into no files: the page has a chooser of its own.
+   */
+  pickFile(endings: readonly string[]): Promise<ProjectFile | null> | null;
   /** Whether leaving this document would leave changes behind that are in no cloud project and in no file. */
   hasUnsavedWork(): Promise<boolean>;
   /** What a plate looks like, on show or not; null where there is nothing to draw it with. */

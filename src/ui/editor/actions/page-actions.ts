@@ -60,7 +60,13 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
 
   const handlers: Readonly<Record<PageActionId, Handler>> = {
     'file.new': { run: () => store.setState({ dialog: { kind: 'new-project' } }) },
-    'file.open': { run: () => pickProjectFile(editor, store) },
+    'file.open': { run: () => void pickProjectFile(editor, store) },
+    'file.open-cloud': {
+      run() {
+        const isOut = editor.getState().cloud.status === 'signed-out';
+        store.setState({ dialog: isOut ? { kind: 'login', target: null } : { kind: 'open-project' } });
+      },
+    },
     'file.import': { run: () => openFilePicker(editor) },
     'file.import-folder': { run: () => openFolderPicker(editor) },
     'file.save': { run: save(false) },
