@@ -88,7 +88,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     },
     usableVolume: core.volume,
     parts: core.parts,
-    mesh: core.meshes.get,
+    mesh: (hash) => core.meshes.get(hash) ?? batch.mesh(hash),
     partBox(id) {
       const part = core.part(id);
       return part === undefined ? undefined : core.partBox(part);

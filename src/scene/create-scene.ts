@@ -7,9 +7,8 @@ import {
   type Editor,
   type EditorState,
   type PictureBackend,
-  type PartId,
-  type PlateId,
   type Theme,
+  type ViewportPort,
 } from '#editor';
 import {
   cameraQuaternion,
@@ -343,9 +342,9 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     width: number,
     height: number,
     bare: boolean,
-    { plate: of, only }: { readonly plate?: PlateId; readonly only?: ReadonlySet<PartId> },
+    { plate: of, only, document }: NonNullable<Parameters<ViewportPort['capture']>[3]>,
   ): Promise<Picture> => {
-    viewed.look(of ?? null);
+    viewed.look(of ?? null, document);
     partsStale = true;
     try {
       followEditor();
