@@ -32,7 +32,8 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
   });
   /** Once it runs there is nothing to set up: its rows are shown. */
   const openBatch = (batch: 'batch' | 'export'): Handler => ({
-    enabled: () => (editor.document.all('part').length > 0 ? true : 'reason.no-parts'),
+    // Projects that are not open have parts of their own.
+    enabled: () => (batch === 'batch' || editor.document.all('part').length > 0 ? true : 'reason.no-parts'),
     run: () => store.setState({ batch, exporting: false, panels: true, inspectOverlay: true }),
   });
   const show = (view: SliceView): Handler => ({
