@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { Editor, ModelFile } from '#editor';
-import { chunk, startTour, type EditorStart } from '#ui';
+import { chunk, notify, sayError, startTour, type EditorStart } from '#ui';
 
 const loadSession = () => import('./editor-session.ts');
 
@@ -31,9 +31,12 @@ async function startWith(start: Extract<EditorStart, { kind: 'sample' | 'files' 
   if (!(await plateIsEmptied(editor))) return;
   const [file] = start.kind === 'files' ? start.files : [];
   const isProject = files.length === 1 && file !== undefined && /\.3mf$/i.test(file.name);
+  const opened = isProject ? await editor.openFile({ name: file.name, blob: file }) : null;
+  if (opened?.ok === true) return;
+  // Of a project that only a newer Corallite reads, the parts alone are not what was meant.
+  if (opened?.error.details?.['reason'] === 'newer') notify({ text: sayError(opened.error), error: true });
   // What cannot be opened as a project is tried as a model; the list of imports says why not.
-  if (!isProject || !(await editor.openFile({ name: file.name, blob: file })).ok)
-    await editor.importFiles(files);
+  else await editor.importFiles(files);
 }
 
 /** Whether the person ended up at a new plate; the editor's page leaves the address of a new project once it has made one. */

@@ -21,9 +21,14 @@ export {
 } from './records/part.ts';
 export { PLATE_LIMIT, type PlateRecord } from './records/plate.ts';
 export {
+  AS_PRINTER,
+  originOf,
+  originPoint,
   PLATFORM_EDGES,
+  PLATFORM_ORIGINS,
   PLATFORM_RANGES,
   type PlatformEdge,
+  type PlatformOrigin,
   type PlatformRecord,
   type PlatformSettings,
 } from './records/platform.ts';

@@ -1,3 +1,5 @@
+import type { PlatformOrigin } from './records/platform.ts';
+
 export type Currency = 'CNY' | 'USD' | 'EUR' | 'GBP' | 'RUB' | 'HKD' | 'JPY' | 'KRW';
 
 /** SPEC §3 Material. Density g/cm³, cost per litre in the craft's currency. */
@@ -72,7 +74,7 @@ export interface Printer {
   readonly mirrorY: boolean;
   /** Portrait panels have columns along plate Y (FORMATS §0). */
   readonly orientation: 'landscape' | 'portrait';
-  readonly origin: 'center' | 'front-left' | 'front-right' | 'back-left' | 'back-right';
+  readonly origin: PlatformOrigin;
   /** The printer's own file extension, whether or not we write it yet. */
   readonly fileFormat: string;
   readonly formatVersion: string | null;

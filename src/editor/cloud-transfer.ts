@@ -15,7 +15,7 @@ import type { EditorCore } from './core.ts';
 import { withKnownPrinters } from './plates.ts';
 
 /** Names in the cloud are at most this long (the contract's projectName). */
-const NAME_LENGTH = 50;
+export const NAME_LENGTH = 50;
 const THUMBNAIL = { width: 640, height: 480 };
 /** A processor that draws in place of a graphics device takes seconds. */
 const LONGEST_PICTURE_MS = 15_000;

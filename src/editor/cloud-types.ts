@@ -63,6 +63,20 @@ export interface OpenedCloudProject extends CloudProject, OtherRevision {
   readonly assets: readonly { readonly hash: ContentHash; readonly size: number }[];
 }
 
+/** Projects of the person's, some at a time. */
+export interface CloudProjects {
+  readonly projects: readonly { readonly id: string; readonly name: string; readonly editedAt: string }[];
+  /** What is asked with for those that follow; null where there are none. */
+  readonly next: string | null;
+}
+
+/** Which projects: those that have `search` in their names, or where it is empty all; those edited last first. */
+export interface CloudProjectsQuery {
+  readonly search: string;
+  /** `CloudProjects.next` of those before. */
+  readonly after?: string;
+}
+
 /**
  * The cloud, as the editor needs it. Expected failures: `offline`, `login_needed`, `cloud_full`, `project_deleted`,
  * `not_found`, `share_over`, `upload_failed`, `cancelled`, `internal`. `offline` has `details.reason` 'server' where there is a
@@ -75,6 +89,7 @@ export interface CloudPort {
   ready(): Promise<void>;
   /** Called when somebody logs in or out, when the network comes back and when the page is looked at again; returns the way to stop. */
   subscribe(listener: () => void): () => void;
+  list(query: CloudProjectsQuery): Promise<Result<CloudProjects>>;
   open(project: string): Promise<Result<OpenedCloudProject>>;
   /** `size` is what was said of it, for the progress. */
   download(

@@ -15,6 +15,7 @@ type CloudVerbs = Pick<
   Editor,
   | 'saveToCloud'
   | 'saveCopyToCloud'
+  | 'cloudProjects'
   | 'openProject'
   | 'resolveConflict'
   | 'cancelCloud'
@@ -270,6 +271,11 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
       const saved = await save(() => ({ newName: name }));
       if (saved.ok && linked && core.getState().documents === documents) rename();
       return saved;
+    },
+    async cloudProjects(query) {
+      await port?.ready();
+      if (port === undefined || port.owner() === null) return fail('login_needed', 'nobody is logged in');
+      return port.list(query);
     },
     async openProject(id, discard = false) {
       const before = sync.newDocuments;

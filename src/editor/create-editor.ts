@@ -1,4 +1,4 @@
-import { meshesOf, platformOf, type AnyRecord } from '#document';
+import { meshesOf, originOf, originPoint, platformOf, type AnyRecord } from '#document';
 import { createAutosave } from './autosave.ts';
 import { createBatch } from './batch/batch.ts';
 import { createClipboardVerbs } from './clipboard.ts';
@@ -82,9 +82,13 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     plate: core.plate,
     printer: core.printer,
     platform: (plate = core.plate().id) => platformOf(core.document, plate),
+    origin(plate = core.plate().id) {
+      const printer = core.printer(plate);
+      return originPoint(printer.platform, originOf(platformOf(core.document, plate), printer.origin));
+    },
     usableVolume: core.volume,
     parts: core.parts,
-    mesh: core.meshes.get,
+    mesh: (hash) => core.meshes.get(hash) ?? batch.mesh(hash),
     partBox(id) {
       const part = core.part(id);
       return part === undefined ? undefined : core.partBox(part);

@@ -8,7 +8,7 @@ import type { IssueReport } from '#pipeline';
 import type { CloudLink, CloudPort } from './cloud-types.ts';
 import type { FilePlacesPort } from './file-places.ts';
 import type { GeometryPort, ReadMeshFile } from './geometry.ts';
-import type { LayerPicture, PartId, PersonalPart, PlateId } from './types.ts';
+import type { Editor, LayerPicture, PartId, PersonalPart, PlateId } from './types.ts';
 
 // What the editor needs from the outside: implemented in app, faked in tests.
 
@@ -143,17 +143,24 @@ export interface ShelfPort {
   remove(id: string): Promise<Result<void>>;
 }
 
+/** What a picture shows of a document besides its meshes. */
+export type ViewedDocument = Pick<Editor, 'parts' | 'printer' | 'platform' | 'usableVolume' | 'partBox'>;
+
 /** What the editor asks of the picture. */
 export interface ViewportPort {
   /**
    * Renders a plate from the fixed three-quarter camera: the one on show if none is said, with all its parts or `only` some; `bare`
-   * the parts alone, transparent around them. What is on the screen stays.
+   * the parts alone, transparent around them; of a `document` that is not open where one is given. What is on the screen stays.
    */
   capture(
     width: number,
     height: number,
     bare?: boolean,
-    of?: { readonly plate?: PlateId; readonly only?: ReadonlySet<PartId> },
+    of?: {
+      readonly plate?: PlateId;
+      readonly only?: ReadonlySet<PartId>;
+      readonly document?: ViewedDocument;
+    },
   ): Promise<Picture>;
 }
 

@@ -1,17 +1,14 @@
-import { createQueue, fail, ok, type ContentHash, type Progress, type Result } from '#base';
-import { meshesOf, restoreDocument, storeDocument, type AnyRecord, type DocumentStore } from '#document';
-import type { MeshBuffers } from '#kernel';
+import { createQueue, fail, ok, type Progress, type Result } from '#base';
+import type { AnyRecord } from '#document';
 import { encodeDocument } from './cloud-transfer.ts';
 import type { EditorCore } from './core.ts';
 import { safeFileName } from './file-names.ts';
-import type { ReadProjectFile } from './geometry.ts';
 import { withKnownPrinters } from './plates.ts';
 import type { FilePlace } from './file-places.ts';
-import { documentOfAssembly } from './project-assembly.ts';
-import { projectItems } from './project-items.ts';
-import type { Editor, PlateId } from './types.ts';
+import { encodeProjectFile, readProjectFile } from './project-file-content.ts';
+import type { Editor } from './types.ts';
 
-type FileVerbs = Pick<Editor, 'saveToFile' | 'openFile' | 'cancelFile'>;
+type FileVerbs = Pick<Editor, 'saveToFile' | 'openFile' | 'pickFile' | 'cancelFile'>;
 
 interface Surroundings {
   /** Puts another document in place of the one here, whose meshes are in memory. */
@@ -59,17 +56,8 @@ export function createProjectFileVerbs(
     const picture = await cloud.picture();
     if (signal.aborted || core.getState().documents !== documents)
       return fail('cancelled', 'another document is here');
-    // All of it is taken at once: what the person does next is not in the file.
-    const { plate } = core.getState();
-    const document = JSON.stringify({ ...storeDocument(core.document), plate });
-    const { named, items } = projectItems(core);
     const hashing = encodeDocument(core);
-    const call = {
-      op: 'encodeProject',
-      meshes: named.map(({ hash }) => hash),
-      in: { title: core.project().name, document, named, items, thumbnail: picture },
-    } as const;
-    const encoded = await core.ports.geometry.run(call, { signal, report });
+    const encoded = await encodeProjectFile(core, picture, { signal, report });
     if (!encoded.ok) return encoded;
     if (signal.aborted) return fail('cancelled', 'the file was stopped');
     const written =
@@ -89,6 +77,8 @@ export function createProjectFileVerbs(
       const { documents } = core.getState();
       const suggested = `${safeFileName(core.project().name)}.3mf`;
       let to = elsewhere ? null : place;
+      // A file that was opened is there to be read, until the person agrees to more.
+      if ((await to?.allow?.()) === false) return fail('cancelled', 'the file may not be written');
       if (to === null && core.ports.places !== undefined) {
         to = await core.ports.places.choose(core.getState().projectFile?.name ?? suggested);
         if (to === null) return fail('cancelled', 'no file was chosen');
@@ -104,21 +94,18 @@ export function createProjectFileVerbs(
       const { documents } = core.getState();
       return work('opening', name, async (signal, report) => {
         const { revision } = core.document;
-        const call = { op: 'decodeProject', meshes: [], in: { name, content: blob } } as const;
-        const read = await core.ports.geometry.run(call, { signal, report });
-        if (!read.ok) return read;
-        const opened = documentOf(core, read.value);
+        const opened = await readProjectFile(core, name, blob, { signal, report });
         if (!opened.ok) return opened;
         const changed = core.document.revision !== revision;
         if (!discard && changed && (await cloud.hasUnsavedWork())) return unsaved();
         if (signal.aborted || core.getState().documents !== documents)
           return fail('cancelled', 'another document is here');
-        for (const { hash, mesh, ...measures } of read.value.meshes) core.meshes.add(hash, mesh, measures);
+        for (const { hash, mesh, ...measures } of opened.value.meshes) core.meshes.add(hash, mesh, measures);
         const { records, unknownPrinter } = withKnownPrinters(core, opened.value.document);
         await begin(records);
         if (opened.value.plate !== null) core.showPlate(opened.value.plate);
         // A file of another program is no project yet: what is saved is saved beside it.
-        if (read.value.kind === 'project') {
+        if (opened.value.isOurs) {
           place = from ?? null;
           core.setState({ projectFile: { name, content: (await encodeDocument(core)).hash } });
         }
@@ -126,6 +113,7 @@ export function createProjectFileVerbs(
         return ok(undefined);
       });
     },
+    pickFile: (endings) => core.ports.places?.open(endings) ?? null,
     cancelFile: () => stop.abort(),
   };
   const stopListening = core.onAnotherDocument(() => (place = null));
@@ -140,27 +128,3 @@ export function createProjectFileVerbs(
 
 const unsaved = (): Result<never> =>
   fail('unsaved_work', 'the document here is in no file and not in the cloud');
-
-/** The document in a file that was read, and the plate that was on show. Every mesh it names is there. */
-function documentOf(
-  core: EditorCore,
-  file: ReadProjectFile,
-): Result<{ readonly document: DocumentStore; readonly plate: PlateId | null }> {
-  if (file.kind === 'assembly') {
-    const document = documentOfAssembly(core, file);
-    return document.ok ? ok({ document: document.value, plate: null }) : document;
-  }
-  const restored = restoreDocument(file.document);
-  if (!restored.ok) {
-    const { code, message, details } = restored.error;
-    // A kind of record that is not known here is one that a newer build has.
-    const isNewer = code === 'format_unsupported' || details?.['field'] === 'kind';
-    return isNewer ? fail('format_unsupported', message, { ...details, reason: 'newer' }) : restored;
-  }
-  const there = new Map<ContentHash, MeshBuffers>(file.meshes.map(({ hash, mesh }) => [hash, mesh]));
-  const wanted = restored.value.all('part').flatMap(meshesOf);
-  if (wanted.some((hash) => !there.has(hash)))
-    return fail('format_corrupt', 'the mesh of a part is not in the file', { reason: 'mesh-missing' });
-  const { plate } = file.document as { readonly plate?: unknown };
-  return ok({ document: restored.value, plate: typeof plate === 'string' ? (plate as PlateId) : null });
-}

@@ -17,7 +17,7 @@ import type { PartFaultCode } from '#pipeline';
 import type { BatchOrder } from './batch/types.ts';
 import type { Stage } from './stages.ts';
 import type { ParamHandle, ParamValue, ToolEvent } from './tools/tool.ts';
-import type { ConflictChoice } from './cloud-types.ts';
+import type { CloudProjects, CloudProjectsQuery, ConflictChoice } from './cloud-types.ts';
 import type {
   PartId,
   PlateId,
@@ -143,6 +143,8 @@ export interface Editor {
   printer(plate?: PlateId): Printer;
   /** How its platform is used; the same object until that changes. */
   platform(plate?: PlateId): PlatformSettings;
+  /** Where coordinates are counted from as a person reads and types them, plate millimetres. */
+  origin(plate?: PlateId): readonly [x: number, y: number];
   /** What its printer and platform settings leave for parts, plate millimetres. */
   usableVolume(plate?: PlateId): Aabb;
   parts(plate?: PlateId): readonly PartRecord[];
@@ -278,6 +280,8 @@ export interface Editor {
   saveToCloud(): Promise<Result<void>>;
   /** Goes on as a new project of that name, which becomes the document's; where that fails the document stays what it was. */
   saveCopyToCloud(name: string): Promise<Result<void>>;
+  /** Projects of the person's cloud, to choose from; `login_needed`, `offline`. */
+  cloudProjects(query: CloudProjectsQuery): Promise<Result<CloudProjects>>;
   /**
    * Opens a project of the cloud in place of the document. `unsaved_work` while the document here is not in the cloud,
    * unless it may be discarded. What is open stays as it is on every failure.
@@ -298,6 +302,11 @@ export interface Editor {
    * where it is saved again.
    */
   openFile(file: ProjectFile, discard?: boolean): Promise<Result<void>>;
+  /**
+   * Lets the person choose a file of these endings that can be saved to again; answers null when they changed their mind. Null itself
+   * where the browser writes into no files: the page has a chooser of its own.
+   */
+  pickFile(endings: readonly string[]): Promise<ProjectFile | null> | null;
   /** Stops a file on its way. */
   cancelFile(): void;
   /** Whether leaving this document would leave changes behind that are in no cloud project and in no file. */
@@ -329,12 +338,12 @@ export interface Editor {
   exportModel(format: ModelFormat, which?: 'all' | 'selected', signal?: AbortSignal): Promise<Result<void>>;
   cancelExport(): void;
   /**
-   * Does steps for plates, one after another (`state.batch`): what the tools do to one is one step of the history. A plate that fails
+   * Does steps for plates or projects, one after another (`state.batch`): what the tools do to one is one step of the history. A plate that fails
    * says so, and the others go on. Asks for the folder first, where there is to be one: `cancelled` when none was chosen.
    */
   startBatch(order: BatchOrder): Promise<Result<void>>;
-  /** The steps of the last batch once more for one of its plates. */
-  retryBatch(plate: PlateId): Promise<void>;
+  /** The steps of the last batch once more for one of its plates or projects, by its id. */
+  retryBatch(id: string): Promise<void>;
   /** Stops the batch: what it did so far stays, the plate it is at stays as it was. */
   cancelBatch(): void;
   dismissBatch(): void;

@@ -1,15 +1,14 @@
 import { Scene as ThreeScene } from 'three/webgpu';
 import { ok, type Result } from '#base';
 import { addScaled, type Aabb, type Vector } from '#kernel';
-import type { PlatformSettings, Printer } from '#document';
+import { originOf, type PlatformSettings, type Printer } from '#document';
 import {
   toolNamed,
   type Editor,
   type EditorState,
   type PictureBackend,
-  type PartId,
-  type PlateId,
   type Theme,
+  type ViewportPort,
 } from '#editor';
 import {
   cameraQuaternion,
@@ -198,7 +197,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     const settings = editor.platform();
     if (settings !== used || printer !== usedPrinter) {
       [used, usedPrinter] = [settings, printer];
-      plate.setUse(settings, editor.usableVolume());
+      plate.setUse(settings, editor.usableVolume(), originOf(settings, printer.origin));
     }
     if (partsStale) {
       partsStale = false;
@@ -343,9 +342,9 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     width: number,
     height: number,
     bare: boolean,
-    { plate: of, only }: { readonly plate?: PlateId; readonly only?: ReadonlySet<PartId> },
+    { plate: of, only, document }: NonNullable<Parameters<ViewportPort['capture']>[3]>,
   ): Promise<Picture> => {
-    viewed.look(of ?? null);
+    viewed.look(of ?? null, document);
     partsStale = true;
     try {
       followEditor();

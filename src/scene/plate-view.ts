@@ -28,7 +28,7 @@ import {
   vec4,
 } from 'three/tsl';
 import { NodeMaterial, type Node } from 'three/webgpu';
-import type { PlatformSettings, Printer } from '#document';
+import { originPoint, type PlatformOrigin, type PlatformSettings, type Printer } from '#document';
 import type { Aabb } from '#kernel';
 import type { Palette } from './palette.ts';
 import type { PlateShadow } from './plate-shadow.ts';
@@ -48,9 +48,9 @@ export interface PlateView {
   readonly group: Group;
   /** Outline of the usable volume, within the group. */
   readonly volume: LineSegments;
-  setPrinter(printer: Pick<Printer, 'platform' | 'origin'>): void;
-  /** Grid, margins and limits. */
-  setUse(settings: PlatformSettings, usable: Aabb): void;
+  setPrinter(printer: Pick<Printer, 'platform'>): void;
+  /** Grid, margins, limits, and the corner or middle of the platform where the origin is. */
+  setUse(settings: PlatformSettings, usable: Aabb, corner: PlatformOrigin): void;
   setPalette(palette: Palette): void;
   /** Seen from below the plate is a pane, so that the parts' feet show through. */
   setSeenFromBelow(below: boolean): void;
@@ -152,22 +152,18 @@ export function createPlateView(shading: Shading, shadow: PlateShadow): PlateVie
   return {
     group,
     volume,
-    setPrinter: ({ platform: [width, depth, height], origin: corner }) => {
+    setPrinter: ({ platform: [width, depth, height] }) => {
       platformHalf.value.set(width / 2, depth / 2);
       shading.platformTop.value = height;
-      const right = corner.endsWith('right') ? 1 : -1;
-      const back = corner.startsWith('back') ? 1 : -1;
-      if (corner === 'center') {
-        origin.value.set(0, 0);
-        inward.value.set(1, 1);
-      } else {
-        origin.value.set((right * width) / 2, (back * depth) / 2);
-        inward.value.set(-right, -back);
-      }
       slab.geometry.dispose();
       slab.geometry = slabGeometry(width + 2 * RIM, depth + 2 * RIM);
     },
-    setUse: ({ grid, limits }, usable) => {
+    setUse: ({ grid, limits }, usable, corner) => {
+      const { x, y } = platformHalf.value;
+      const [atX, atY] = originPoint([2 * x, 2 * y, 0], corner);
+      origin.value.set(atX, atY);
+      // The arms lie on the plate, whichever corner it is.
+      inward.value.set(atX > 0 ? -1 : 1, atY > 0 ? -1 : 1);
       pitch.value = grid;
       usableMin.value.set(usable.min[0], usable.min[1]);
       usableMax.value.set(usable.max[0], usable.max[1]);

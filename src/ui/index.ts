@@ -4,6 +4,7 @@ import { loadEditorTexts } from './locales/index.ts';
 export { preferences, startPreferences, storedEngineRequest, usePreferences } from './preferences.ts';
 export { loadEditorTexts };
 export { spokenLanguage, startLocales } from './locales/index.ts';
+export { sayError } from './locales/use-error-text.ts';
 export { newProjectName } from './portal/files/untitled.ts';
 export { loadChineseFontRules } from './tokens/fonts.ts';
 export { CrashPage } from './pages/crash-page.tsx';

@@ -36,10 +36,12 @@ beforeEach(async () => {
   editor.select([], 'replace');
 });
 
+const about = (ids: readonly PlateId[]) => ids.map((id) => ({ kind: 'plate' as const, id }));
 const order = (change: Partial<BatchOrder> = {}): BatchOrder => ({
-  plates,
+  subjects: about(plates),
   steps: ['export'],
   pattern: '{project}-{plate}',
+  copy: '{project} (batch)',
   anyway: false,
   folder: false,
   ...change,
@@ -68,7 +70,7 @@ it('exports every plate for its own printer; one that is refused says so, and th
     [plates[0], 'small'],
     [plates[1], 'large'],
   ]);
-  expect(rows()[1]!.file).toEqual({ name: 'Reef-Two_2.goo', bytes: 3, layers: 100 });
+  expect(rows()[1]!.files).toEqual([{ name: 'Reef-Two_2.goo', bytes: 3, layers: 100 }]);
   // Each with its own picture, while the plate on show stays.
   expect(drawn).toEqual([plates[0], plates[0], plates[1], plates[1]]);
   expect(editor.plate().id).toBe(plates[0]);
@@ -93,7 +95,7 @@ it('prepares each plate with the tools themselves, one step of undo a plate', as
   await editor.startBatch(order({ steps: ['repair', 'orient', 'arrange', 'slice'] }));
   expect(statuses()).toEqual(['done', 'done', 'plate_empty']);
   expect(delivered()).toEqual([]);
-  expect(rows()[0]!.file).toEqual({ name: null, bytes: 3, layers: 100 });
+  expect(rows()[0]!.files).toEqual([{ name: null, bytes: 3, layers: 100 }]);
   expect(rows()[0]!.said.map(({ key }) => key)).toEqual([
     'tool.repair.said.sound',
     'tool.orient.said.all',
@@ -145,7 +147,7 @@ it('is stopped in the middle of a plate, which stays as it was, and goes on wher
 
 it('does not overwrite what was changed meanwhile', async () => {
   editor.fake.geometry.gate = deferred();
-  const done = editor.startBatch(order({ plates: [plates[0]!], steps: ['arrange'] }));
+  const done = editor.startBatch(order({ subjects: about([plates[0]!]), steps: ['arrange'] }));
   await vi.waitUntil(() => rows()[0]?.step === 'arrange');
   editor.select([editor.parts()[0]!.id], 'replace');
   editor.setPosition([30, 0, 0]);
@@ -180,12 +182,12 @@ it('puts files into a folder that was chosen, and starts nothing where none was'
   const first = editor.plate().id;
   const all = [first, unwrap(editor.duplicatePlate(first))];
   expect(editor.canPickFolder()).toBe(true);
-  expect(await editor.startBatch(order({ plates: all, folder: true }))).toMatchObject({ ok: false });
+  expect(await editor.startBatch(order({ subjects: about(all), folder: true }))).toMatchObject({ ok: false });
   expect(editor.getState().batch.status).toBe('idle');
   refusal = null;
-  await editor.startBatch(order({ plates: all, folder: true }));
+  await editor.startBatch(order({ subjects: about(all), folder: true }));
   expect(put).toEqual(['Untitled-1.goo', 'Untitled-2.goo']);
-  expect(rows()[0]!.file?.name).toBe('Untitled-1 (2).goo');
+  expect(rows()[0]!.files[0]?.name).toBe('Untitled-1 (2).goo');
   expect(statuses()).toEqual(['done', 'storage_full']);
   expect(fake.delivered).toEqual([]);
 });

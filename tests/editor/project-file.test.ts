@@ -141,7 +141,7 @@ it('saves again into the file that was chosen, until it is asked for another', a
     asked.push(name);
     return Promise.resolve(answers.shift()!);
   };
-  Object.assign(fake.ports, { places: { choose } });
+  Object.assign(fake.ports, { places: { choose, open: () => Promise.resolve(null) } });
   const editor = await start(fake);
   await importBoxes(editor, [10, 10, 10]);
   expect(await editor.saveToFile()).toMatchObject({ error: { code: 'cancelled' } });
@@ -157,6 +157,32 @@ it('saves again into the file that was chosen, until it is asked for another', a
   expect(await editor.hasUnsavedWork()).toBe(true);
   await editor.newDocument();
   expect(editor.getState().projectFile).toBeNull();
+});
+
+it('saves into a file that was opened once the person agrees', async () => {
+  const source = await start();
+  await importBoxes(source, [10, 10, 10]);
+  unwrap(await source.saveToFile());
+  const written: string[] = [];
+  const agreed = [false, true];
+  const place: FilePlace = {
+    name: 'reef.3mf',
+    allow: () => Promise.resolve(agreed.shift()!),
+    write: () => {
+      written.push('reef.3mf');
+      return Promise.resolve(ok(undefined));
+    },
+  };
+  const fake = createFakePorts();
+  const open = () => Promise.resolve({ ...lastFile(source), place });
+  Object.assign(fake.ports, { places: { choose: () => Promise.resolve(null), open } });
+  const editor = await start(fake);
+  expect(source.pickFile(['3mf'])).toBeNull();
+  unwrap(await editor.openFile((await editor.pickFile(['3mf']))!));
+  expect(await editor.saveToFile()).toMatchObject({ error: { code: 'cancelled' } });
+  expect(written).toEqual([]);
+  unwrap(await editor.saveToFile());
+  expect(written).toEqual(['reef.3mf']);
 });
 
 it('opens the file of another program as a new project: parts, names, turns, plates', async () => {

@@ -70,6 +70,14 @@ export function createMemoryCloud() {
           listeners.add(listener);
           return () => void listeners.delete(listener);
         },
+        list: ({ search }) =>
+          reach(() => {
+            const found = [...rows]
+              .filter(([, row]) => row.name.toLowerCase().includes(search.toLowerCase()))
+              .toReversed();
+            const projects = found.map(([id, row]) => ({ ...shown(id, row), name: row.name }));
+            return ok({ projects, next: null });
+          }),
         open: (id) =>
           reach(() => {
             const row = rows.get(id);

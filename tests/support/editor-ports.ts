@@ -91,7 +91,11 @@ export function createFakePorts() {
   /** The newest call of each slot: older ones answer `cancelled`. */
   const newest = new Map<string, unknown>();
   /** Set to make every operation but examining wait. */
-  const geometry = { gate: null as Deferred<void> | null };
+  const geometry = {
+    gate: null as Deferred<void> | null,
+    /** Meshes the editor got elsewhere than from operations: from a cloud. */
+    meshOf: (_hash: ContentHash): MeshBuffers | undefined => undefined,
+  };
   /** What was examined; set to make the next examination wait or answer otherwise. */
   const examined = {
     meshes: [] as MeshBuffers[],
@@ -120,7 +124,9 @@ export function createFakePorts() {
     geometry: {
       async run(call, { slot, signal = null, report } = {}) {
         if (slot !== undefined) newest.set(slot, call);
-        const held = call.meshes.map((hash) => meshes.get(hash) ?? storage.meshes.get(hash));
+        const held = call.meshes.map(
+          (hash) => meshes.get(hash) ?? storage.meshes.get(hash) ?? geometry.meshOf(hash),
+        );
         if (held.includes(undefined)) return fail('not_found', `no mesh for ${call.op}`);
         if (call.op === 'examine') {
           examined.meshes.push(held[0]!);

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
+import { unwrap } from '#base';
+import { createMemoryCloud } from '#tests/cloud.ts';
 import { folderOf } from '../../src/app/delivery.ts';
-import { renderPage } from './render-page.tsx';
+import { renderPage, renderPageWith } from './render-page.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(cleanup);
@@ -17,7 +19,7 @@ it('exports all plates from the export panel, says what came of each, and tries 
   await expect.element(screen.getByRole('checkbox', { name: 'Export' })).toBeChecked();
   await screen.getByRole('checkbox', { name: 'Plate 2' }).click();
   await screen.getByRole('button', { name: 'Start' }).click();
-  const rows = screen.getByRole('list', { name: 'Plates of the batch' }).getByRole('listitem');
+  const rows = screen.getByRole('list', { name: 'The batch' }).getByRole('listitem');
   await expect.poll(() => rows.elements().length).toBe(2);
   await expect.element(rows.nth(0)).toHaveTextContent('Done');
   await expect.element(rows.nth(0)).toHaveTextContent('Untitled-1.goo');
@@ -27,6 +29,44 @@ it('exports all plates from the export panel, says what came of each, and tries 
   await expect.poll(() => fake.delivered.length).toBe(2);
   await screen.getByRole('button', { name: 'Close the batch' }).click();
   await expect.element(rows.nth(0)).not.toBeInTheDocument();
+});
+
+it('takes projects of the cloud by name, and keeps what became of them as copies', async () => {
+  const memory = createMemoryCloud();
+  const { screen, editor, fake } = await renderPageWith({
+    sizes: [
+      [20, 10, 30],
+      [10, 10, 10],
+    ],
+    cloud: memory.device().port,
+  });
+  fake.geometry.meshOf = (hash) => editor.mesh(hash);
+  unwrap(editor.renameDocument('Reef'));
+  unwrap(await editor.saveToCloud());
+  unwrap(await editor.saveCopyToCloud('Gear'));
+  await userEvent.keyboard('{Shift>}q{/Shift}');
+  await screen.getByRole('radio', { name: 'Projects' }).click();
+  await screen.getByRole('searchbox', { name: 'Find a project' }).fill('Ree');
+  await screen.getByRole('checkbox', { name: 'Reef' }).click();
+  await expect.element(screen.getByRole('checkbox', { name: 'Gear' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Start' }).click();
+  const row = screen.getByRole('list', { name: 'The batch' }).getByRole('listitem');
+  await expect.element(row).toHaveTextContent('Done');
+  await expect.element(row).toHaveTextContent('Kept in the cloud as “Reef (batch)”');
+  expect([...memory.rows.values()].map(({ name }) => name)).toEqual(['Reef', 'Gear', 'Reef (batch)']);
+  expect(fake.delivered.map(({ fileName }) => fileName)).toEqual(['Reef-1.goo']);
+  // The same projects are found among the actions, and open from there.
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('reef');
+  await expect.element(screen.getByRole('option', { name: 'Reef (batch)' })).toBeVisible();
+  // And sections of the manual, which open beside the work.
+  await userEvent.keyboard('{Control>}a{/Control}whole projects');
+  await expect.element(screen.getByRole('option', { name: 'Whole projects at once' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('dialog', { name: 'Exporting' })).toBeVisible();
+  // The list of the projects there are is a key away.
+  await userEvent.keyboard('{Escape}{Control>}{Shift>}o{/Shift}{/Control}');
+  await expect.element(screen.getByRole('dialog').getByRole('button', { name: 'Gear' })).toBeVisible();
 });
 
 it('lists the plates with their parts, shows one, and finds parameters, plates and parts by name', async () => {

@@ -101,6 +101,19 @@ export function createCloudPort(cloud: Cloud): CloudPort {
         document.removeEventListener('visibilitychange', look);
       };
     },
+    async list({ search, after }) {
+      const query = {
+        ...(search === '' ? {} : { search }),
+        ...(after === undefined ? {} : { cursor: after }),
+      };
+      const answer = await cloud.call(api.projects.list, { query, quiet: true });
+      if (!answer.ok) return toError(answer);
+      const { items, nextCursor } = answer.data;
+      return ok({
+        projects: items.map(({ id, name, editedAt }) => ({ id, name, editedAt })),
+        next: nextCursor,
+      });
+    },
     async open(id) {
       const answer = await cloud.call(api.projects.open, { query: { id }, quiet: true });
       if (!answer.ok) return toError(answer);

@@ -13,6 +13,7 @@ export function createSharedProjectPort(cloud: Cloud, shared: SharedProject): Cl
     owner: () => 'share',
     ready: async () => undefined,
     subscribe: () => () => undefined,
+    list: refused,
     open: async () =>
       ok({
         id: project.id,

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#base';
 import type { Printer } from '../settings.ts';
+import { PLATFORM_ORIGINS } from '../records/platform.ts';
 
 /** Longest panel side a printer file can have (formats/printer), pixels. */
 const MAX_SIDE = 16_383;
@@ -7,7 +8,7 @@ const MAX_PLATFORM_MM = 2000;
 /** Pixels of known panels are 10 to 137 µm; outside this range an entry has its units mixed up. */
 const PITCH_MM = { min: 0.005, max: 0.3 } as const;
 const MAX_PITCH_RATIO = 4;
-const ORIGINS: readonly unknown[] = ['center', 'front-left', 'front-right', 'back-left', 'back-right'];
+const ORIGINS: readonly unknown[] = PLATFORM_ORIGINS;
 
 /** Millimetres a pixel along the file's columns and rows: portrait panels have columns along plate Y. */
 export function pixelPitch(

@@ -14,6 +14,8 @@ export interface PlatformSettings {
   readonly grid: number;
   /** Whether the limits of the build volume are drawn. */
   readonly limits: boolean;
+  /** Where coordinates are counted from; absent in documents from before it could be chosen, which is as the printer has it. */
+  readonly origin?: PlatformOrigin | typeof AS_PRINTER;
 }
 
 /** The platform settings of a plate; a plate without a record has the usual ones. */
@@ -25,6 +27,30 @@ export interface PlatformRecord extends RecordBase<'platform'>, PlatformSettings
 /** The id of a plate's settings: made from the plate's, so that no plate has two. */
 export function platformIdOf(plate: Id<'plate'>): Id<'platform'> {
   return `platform-${plate}` as Id<'platform'>;
+}
+
+/** A point of the platform; X goes to the right and Y to the back from each. */
+export const PLATFORM_ORIGINS = ['center', 'front-left', 'front-right', 'back-left', 'back-right'] as const;
+export type PlatformOrigin = (typeof PLATFORM_ORIGINS)[number];
+
+/** The origin is where the printer has it. */
+export const AS_PRINTER = 'printer';
+
+/** The origin of a platform, for a printer that has its own at a point. */
+export function originOf(
+  { origin = AS_PRINTER }: Pick<PlatformSettings, 'origin'>,
+  ofPrinter: PlatformOrigin,
+) {
+  return origin === AS_PRINTER ? ofPrinter : origin;
+}
+
+/** Where an origin is on a platform (x, y, z mm), plate millimetres: those are counted from its middle. */
+export function originPoint([width, depth]: Vector, origin: PlatformOrigin): readonly [x: number, y: number] {
+  if (origin === 'center') return [0, 0];
+  return [
+    (origin.endsWith('right') ? 1 : -1) * (width / 2),
+    (origin.startsWith('back') ? 1 : -1) * (depth / 2),
+  ];
 }
 
 /** What each number may be, mm. */
@@ -72,6 +98,9 @@ export const platformType: RecordType<PlatformRecord> = {
     if (!isMargins(platform['margins'])) return refuseField('margins');
     if (!isWithin(platform['grid'], PLATFORM_RANGES.grid)) return refuseField('grid');
     if (typeof platform['limits'] !== 'boolean') return refuseField('limits');
+    const { origin } = platform;
+    const isKnown = [undefined, AS_PRINTER, ...PLATFORM_ORIGINS].some((known) => known === origin);
+    if (!isKnown) return refuseField('origin');
     return ok(platform as unknown as PlatformRecord);
   },
   owners: ({ plate }) => [plate],

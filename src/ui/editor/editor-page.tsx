@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../locales/namespaces.ts';
 import { usePreferences } from '../preferences.ts';
 import { useKeyText } from '../locales/use-key-text.ts';
+import { Help } from '../manual/help-button.tsx';
 import { ManualKeys } from '../manual/use-manual-keys.ts';
 import { Toast, TooltipProvider } from '../primitives/index.ts';
 import { CommandPalette } from './actions/command-palette.tsx';
@@ -13,6 +14,7 @@ import { useKeyBindings } from './actions/use-key-bindings.ts';
 import { useRegions } from './actions/use-regions.ts';
 import { BatchPanel } from './batch/batch-panel.tsx';
 import { LoginDialog } from './cloud/login-dialog.tsx';
+import { OpenProjectDialog } from './cloud/open-project-dialog.tsx';
 import { ProjectRoute } from './cloud/project-route.tsx';
 import { useAnotherDocument } from './cloud/use-another-document.ts';
 import { ViewedProject } from './cloud/viewed-project.tsx';
@@ -32,7 +34,7 @@ import { PrintCard } from './inspect/print-card.tsx';
 import { PrintInfo } from './inspect/print-info.tsx';
 import { ToolPanel } from './inspect/tool-panel.tsx';
 import { LibraryDialog } from './library/library-dialog.tsx';
-import { createPageStore, PageProvider, usePage } from './page-store.ts';
+import { createPageStore, PageProvider, usePage, usePageStore } from './page-store.ts';
 import { PartsPanel } from './parts/parts-panel.tsx';
 import { ServicesProvider, useViewOnly, type EditorServices } from './services.ts';
 import { useEditor, useVerbs } from './use-editor.ts';
@@ -134,8 +136,10 @@ function Regions() {
       <DocumentTitle />
       <Announcer />
       <CommandPalette />
+      <FoundHelp />
       <ShortcutsDialog />
       <NewProjectDialog />
+      <OpenProjectDialog />
       <ExportModelDialog />
       <SaveDialog />
       <ProjectFileDialogs />
@@ -144,6 +148,15 @@ function Regions() {
       <EditorToast />
       <Tour />
     </div>
+  );
+}
+
+/** The manual at the section that was found in the palette. */
+function FoundHelp() {
+  const store = usePageStore();
+  const topic = usePage((page) => page.help);
+  return topic === null ? null : (
+    <Help topic={topic} side="left" onClose={() => store.setState({ help: null })} />
   );
 }
 

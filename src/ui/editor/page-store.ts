@@ -2,6 +2,7 @@ import type { AppError } from '#base';
 import type { ProjectFile } from '#editor';
 import { createContext, use } from 'react';
 import { createStore, useStore } from 'zustand';
+import type { ManualPlace } from '../manual/help-topics.ts';
 import type { IssueChoice } from './shared/listed-issues.ts';
 import type { ModelViewHandle } from './services.ts';
 
@@ -12,6 +13,7 @@ export type PageDialog =
   | { readonly kind: 'library'; readonly tab: LibraryTab }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'new-project' }
+  | { readonly kind: 'open-project' }
   | { readonly kind: 'export-model' }
   | { readonly kind: 'save'; readonly copy: boolean }
   /** `target` is opened once the person has chosen, where they were on the way to it. */
@@ -28,14 +30,16 @@ export type PageDialog =
       readonly name: string;
       readonly error: AppError;
     }
-  /** `target` is what a login opens; without one it is for saving. */
-  | { readonly kind: 'login'; readonly target?: string };
+  /** `target` is what a login opens, null where it is to be chosen then; without one it is for saving. */
+  | { readonly kind: 'login'; readonly target?: string | null };
 
 /** What the page itself has open; nothing of the document. */
 export interface PageState {
   /** One place for all of them: two are never up at a time. */
   readonly dialog: PageDialog | null;
   readonly palette: boolean;
+  /** The section of the manual that was found by its name, open beside the work. */
+  readonly help: ManualPlace | null;
   readonly exporting: boolean;
   /** The batch panel is open: for whatever steps, or to export all plates. */
   readonly batch: 'batch' | 'export' | null;
@@ -117,6 +121,7 @@ export function createPageStore() {
   const store = createStore<PageState>(() => ({
     dialog: null,
     palette: false,
+    help: null,
     exporting: false,
     batch: null,
     renamingDocument: false,

@@ -26,3 +26,12 @@ export function HelpButton({ topic, side }: HelpButtonProps) {
     </Radix.Root>
   );
 }
+
+/** The same, opened by something else. */
+export function Help({ topic, side, onClose }: HelpButtonProps & { readonly onClose: () => void }) {
+  return (
+    <Radix.Root open modal={false} onOpenChange={onClose}>
+      <HelpSheet topic={topic} side={side} />
+    </Radix.Root>
+  );
+}

@@ -1,5 +1,5 @@
 /** Chapter and section. */
-type ManualPlace = readonly [page: string, section: string];
+export type ManualPlace = readonly [page: string, section: string];
 
 /** Where the manual explains a thing on the screen: chapter and section. A test holds each to the manual. */
 export const HELP = {

@@ -44,6 +44,14 @@ export type MenuEntry =
       readonly icon?: LucideIcon | undefined;
       readonly entries: readonly MenuEntry[];
     }
+  /** Rows that are asked for once it is opened, by a hook. */
+  | {
+      readonly kind: 'late-menu';
+      readonly id: string;
+      readonly label: string;
+      readonly icon?: LucideIcon | undefined;
+      readonly useEntries: () => readonly MenuEntry[];
+    }
   | { readonly kind: 'separator'; readonly id: string };
 
 export const menuItem = (
@@ -122,8 +130,22 @@ function MenuEntries({ kit, entries, choose }: MenuEntriesProps) {
             <MenuEntries kit={kit} entries={entry.entries} choose={choose} />
           </SubMenu>
         );
+      case 'late-menu':
+        return (
+          <SubMenu key={entry.id} kit={kit} label={entry.label} icon={entry.icon}>
+            <LateEntries kit={kit} useEntries={entry.useEntries} choose={choose} />
+          </SubMenu>
+        );
     }
   });
+}
+
+interface LateEntriesProps extends Pick<MenuEntriesProps, 'kit' | 'choose'> {
+  readonly useEntries: () => readonly MenuEntry[];
+}
+
+function LateEntries({ kit, useEntries, choose }: LateEntriesProps) {
+  return <MenuEntries kit={kit} entries={useEntries()} choose={choose} />;
 }
 
 interface SubMenuProps {

@@ -74,7 +74,7 @@ export function SheetMenu({ entries, head, ...sheet }: SheetMenuProps) {
     >
       {head}
       {entries.map((entry) => {
-        if (entry.kind === 'menu') return null;
+        if (entry.kind === 'menu' || entry.kind === 'late-menu') return null;
         if (entry.kind === 'separator') return <hr key={entry.id} className={styles.separator} />;
         if (entry.kind === 'choice')
           return entry.inline === true && <SheetChoice key={entry.id} choice={entry} onChoose={choose} />;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 /** Changes a setting as its field does. */
-async function set(name: string, value: number | boolean): Promise<void> {
+async function set(name: string, value: number | boolean | string): Promise<void> {
   editor.setTool('platform');
   unwrap(editor.setToolParam(name, value));
   await settle();
@@ -33,6 +33,23 @@ it('keeps each change on the plate as one step, and shows what undo brings back'
   editor.undo();
   expect(editor.document.all('platform')).toEqual([]);
   expect(editor.getState().undoLabel).toBeNull();
+});
+
+it('counts from the origin that is chosen, or else the printer’s; parts stay', async () => {
+  expect(editor.origin()).toEqual([0, 0]);
+  await importBoxes(editor, [10, 10, 10]);
+  const before = boxOf();
+  const corners = { 'front-left': [-100, -50], 'front-right': [100, -50], 'back-left': [-100, 50] };
+  for (const [corner, point] of Object.entries(corners)) {
+    await set('origin', corner);
+    expect(editor.origin()).toEqual(point);
+  }
+  expect(boxOf()).toEqual(before);
+  const stored = JSON.parse(JSON.stringify(storeDocument(editor.document))) as unknown;
+  expect(platformOf(unwrap(restoreDocument(stored)), editor.plate().id).origin).toBe('back-left');
+  await set('origin', 'printer');
+  expect(editor.origin()).toEqual([0, 0]);
+  unwrap(restoreDocument(JSON.parse(JSON.stringify(storeDocument(editor.document)))));
 });
 
 it('is stored, copied with its plate, taken over by a new one and gone with it', async () => {

@@ -1,5 +1,13 @@
 import { boxSize } from '#kernel';
-import { PLATFORM_EDGES, PLATFORM_RANGES, platformOf, setPlatform, type PlatformSettings } from '#document';
+import {
+  AS_PRINTER,
+  PLATFORM_EDGES,
+  PLATFORM_ORIGINS,
+  PLATFORM_RANGES,
+  platformOf,
+  setPlatform,
+  type PlatformSettings,
+} from '#document';
 import type { ParamSpec, ParamValue, Tool, ToolContext } from '../tool.ts';
 import { words } from './words.ts';
 
@@ -20,10 +28,11 @@ export const platform: Tool<null> = {
     ...Object.fromEntries(PLATFORM_EDGES.map((edge) => [edge, margin])),
     grid: { kind: 'length', ...PLATFORM_RANGES.grid, decimals: 0, default: 10 },
     limits: { kind: 'switch', default: true },
+    origin: { kind: 'choice', options: [AS_PRINTER, ...PLATFORM_ORIGINS], default: AS_PRINTER },
   },
   keptParams({ document, plate }) {
-    const { margins, grid, limits } = platformOf(document, plate);
-    return { ...margins, grid, limits };
+    const { margins, grid, limits, origin = AS_PRINTER } = platformOf(document, plate);
+    return { ...margins, grid, limits, origin };
   },
   note(context) {
     const [width, depth] = boxSize(context.usable);
@@ -57,6 +66,7 @@ function changeOf(
   { document, plate }: ToolContext,
 ): Partial<PlatformSettings> {
   if (name === 'limits') return { limits: value === true };
+  if (name === 'origin') return { origin: PLATFORM_ORIGINS.find((known) => known === value) ?? AS_PRINTER };
   if (name === 'grid') return { grid: tenths(value) };
   return { margins: { ...platformOf(document, plate).margins, [name]: tenths(value) } };
 }

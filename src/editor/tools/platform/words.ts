@@ -15,6 +15,18 @@ export const words: Tool['words'] = {
       back: { label: 'Back margin', help: 'Kept free along the back edge' },
       grid: { label: 'Grid', help: 'Distance between the lines of the grid' },
       limits: { label: 'Show limits', help: 'Draws the edges of the usable volume' },
+      origin: {
+        label: 'Origin',
+        help: 'The point that positions are counted from; X goes right and Y to the back',
+        option: {
+          printer: 'As the printer',
+          center: 'Centre',
+          'front-left': 'Front left',
+          'front-right': 'Front right',
+          'back-left': 'Back left',
+          'back-right': 'Back right',
+        },
+      },
     },
   },
   zh: {
@@ -31,6 +43,18 @@ export const words: Tool['words'] = {
       back: { label: '后边距', help: '平台后侧留空的宽度' },
       grid: { label: '网格', help: '网格线的间距' },
       limits: { label: '显示边界', help: '画出可用范围的边线' },
+      origin: {
+        label: '原点',
+        help: '位置坐标的起点；X 向右，Y 向后',
+        option: {
+          printer: '同打印机',
+          center: '中心',
+          'front-left': '左前角',
+          'front-right': '右前角',
+          'back-left': '左后角',
+          'back-right': '右后角',
+        },
+      },
     },
   },
 };

@@ -5,17 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { Icon } from '../../primitives/index.ts';
+import { useViewOnly } from '../services.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './command-palette.css.ts';
 import { usePlates } from '../shared/plate-title.ts';
+import { PaletteItem } from './palette-item.tsx';
+import { PaletteManual } from './palette-manual.tsx';
+import { PaletteProjects } from './palette-projects.tsx';
 import { paletteRank } from './palette-rank.ts';
 import { useParams } from './use-params.ts';
 import { viewAction, useActionTable } from './use-actions.ts';
 
 const RECENT = 4;
 
-/** Everything that can be done, and every part, by name. What cannot be done now is listed with the reason. */
+/** Everything that can be done, parts, plates, projects and the manual, by name. What cannot be done now is listed with the reason. */
 export function CommandPalette() {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
@@ -50,8 +54,7 @@ export function CommandPalette() {
         {open && (
           <Entries
             recent={recent}
-            // Every parameter of every tool is a long list to nobody's use.
-            isSearching={search.trim() !== ''}
+            search={search}
             onChosen={(id) => {
               setRecent([id, ...recent.filter((each) => each !== id)].slice(0, RECENT));
               setSearch('');
@@ -66,11 +69,11 @@ export function CommandPalette() {
 
 interface EntriesProps {
   readonly recent: readonly string[];
-  readonly isSearching: boolean;
+  readonly search: string;
   readonly onChosen: (id: string) => void;
 }
 
-function Entries({ recent, isSearching, onChosen }: EntriesProps) {
+function Entries({ recent, search, onChosen }: EntriesProps) {
   const { t } = useTranslation(EDITOR);
   const keyText = useKeyText();
   const verbs = useVerbs();
@@ -79,6 +82,9 @@ function Entries({ recent, isSearching, onChosen }: EntriesProps) {
   const { plates, shown } = usePlates();
   const titleOf = (id: string) => plates.find((plate) => plate.id === id)?.title;
   const params = useParams();
+  const viewOnly = useViewOnly();
+  // Every parameter of every tool, and every section of the manual, is a long list to nobody's use.
+  const isSearching = search.trim() !== '';
   const views = table
     .filter((action) => action.id !== 'page.search')
     .map((action) => viewAction(action, action.enabled(), keyText));
@@ -88,93 +94,76 @@ function Entries({ recent, isSearching, onChosen }: EntriesProps) {
     <>
       <Command.Group heading={t('palette.actions')}>
         {sorted.map((action) => (
-          <Command.Item
+          <PaletteItem
             key={action.id}
-            value={action.id}
-            keywords={[action.name, action.id]}
-            className={styles.row}
-            data-off={action.disabledReason !== null}
+            id={action.id}
+            name={action.name}
+            others={[action.id]}
+            icon={action.icon}
+            trailing={action.disabledReason ?? action.shortcut}
+            isOff={action.disabledReason !== null}
             onSelect={() => {
-              if (action.disabledReason !== null) return;
               onChosen(action.id);
               action.run();
             }}
-          >
-            <span className={styles.icon}>{action.icon !== undefined && <Icon of={action.icon} />}</span>
-            <span className={styles.name}>{action.name}</span>
-            <span className={styles.trailing}>{action.disabledReason ?? action.shortcut}</span>
-          </Command.Item>
+          />
         ))}
       </Command.Group>
       {plates.length > 1 && (
         <Command.Group heading={t('plate.label')}>
           {plates.map(({ id, title }) => (
-            <Command.Item
+            <PaletteItem
               key={id}
-              value={id}
-              keywords={[title]}
-              className={styles.row}
+              id={id}
+              name={title}
+              icon={LayoutGrid}
+              trailing={t('palette.show')}
               onSelect={() => {
                 onChosen(id);
                 verbs.showPlate(id);
               }}
-            >
-              <span className={styles.icon}>
-                <Icon of={LayoutGrid} />
-              </span>
-              <span className={styles.name}>{title}</span>
-              <span className={styles.trailing}>{t('palette.show')}</span>
-            </Command.Item>
+            />
           ))}
         </Command.Group>
       )}
       {isSearching && (
         <Command.Group heading={t('palette.params')}>
           {params.map(({ id, name, tool, open }) => (
-            <Command.Item
+            <PaletteItem
               key={id}
-              value={id}
-              keywords={[name, tool]}
-              className={styles.row}
+              id={id}
+              name={name}
+              others={[tool]}
+              icon={SlidersHorizontal}
+              trailing={tool}
               onSelect={() => {
                 onChosen(id);
                 open();
               }}
-            >
-              <span className={styles.icon}>
-                <Icon of={SlidersHorizontal} />
-              </span>
-              <span className={styles.name}>{name}</span>
-              <span className={styles.trailing}>{tool}</span>
-            </Command.Item>
+            />
           ))}
         </Command.Group>
       )}
       {parts.length > 0 && (
         <Command.Group heading={t('parts.title')}>
           {parts.map((part) => (
-            <Command.Item
+            <PaletteItem
               key={part.id}
-              value={part.id}
-              keywords={[part.name]}
-              className={styles.row}
+              id={part.id}
+              name={part.name}
+              icon={Box}
+              trailing={part.plate === shown ? t('palette.select') : titleOf(part.plate)}
               onSelect={() => {
                 onChosen(part.id);
                 verbs.showPlate(part.plate);
                 verbs.select([part.id], 'replace');
               }}
-            >
-              <span className={styles.icon}>
-                <Icon of={Box} />
-              </span>
-              <span className={styles.name}>{part.name}</span>
-              <span className={styles.trailing}>
-                {part.plate === shown ? t('palette.select') : titleOf(part.plate)}
-              </span>
-            </Command.Item>
+            />
           ))}
         </Command.Group>
       )}
+      {isSearching && !viewOnly && <PaletteProjects search={search} onChosen={onChosen} />}
+      {isSearching && <PaletteManual onChosen={onChosen} />}
     </>
   );
 }

@@ -19,11 +19,14 @@ export const MODEL_EXTENSIONS = [
   'zip',
 ] as const;
 
+/** The same as a file chooser reads it. */
+export const MODEL_ENDINGS = MODEL_EXTENSIONS.map((extension) => `.${extension}`).join(',');
+
 /** Lets the person choose model files and gives them to the editor, for the document that is here as they begin to choose. */
 export function openFilePicker(editor: Importer): void {
   choose(editor, (input) => {
     input.multiple = true;
-    input.accept = MODEL_EXTENSIONS.map((extension) => `.${extension}`).join(',');
+    input.accept = MODEL_ENDINGS;
   });
 }
 
@@ -48,6 +51,16 @@ function choose(editor: Importer, prepare: (input: HTMLInputElement) => void): v
       : files;
     void importFileList(editor, taken, loaded ? documents : undefined);
   });
+  input.click();
+}
+
+/** Lets the person choose files of some kinds, by their endings: `many`, or one. */
+export function chooseFiles(accept: string, onChosen: (files: readonly File[]) => void, many = true): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = many;
+  input.accept = accept;
+  input.addEventListener('change', () => onChosen([...(input.files ?? [])]));
   input.click();
 }
 

@@ -5,6 +5,8 @@ const TABLE = [
   // Browsers keep Ctrl+N for themselves in a tab, so Shift+N always works (UI brief §4.3).
   ['file.new', 'file-plus', ['Shift+n', '$mod+n']],
   ['file.open', 'folder-open', ['$mod+o']],
+  ['file.open-cloud', 'cloud-download', ['$mod+Shift+o']],
+  // The second is for who has switched single letters off.
   ['file.import', 'import', ['i', 'Alt+KeyI']],
   ['file.import-folder', 'folder-input', []],
   ['file.save', 'save', ['$mod+s']],

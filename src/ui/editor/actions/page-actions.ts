@@ -32,7 +32,8 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
   });
   /** Once it runs there is nothing to set up: its rows are shown. */
   const openBatch = (batch: 'batch' | 'export'): Handler => ({
-    enabled: () => (editor.document.all('part').length > 0 ? true : 'reason.no-parts'),
+    // Projects that are not open have parts of their own.
+    enabled: () => (batch === 'batch' || editor.document.all('part').length > 0 ? true : 'reason.no-parts'),
     run: () => store.setState({ batch, exporting: false, panels: true, inspectOverlay: true }),
   });
   const show = (view: SliceView): Handler => ({
@@ -60,7 +61,13 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
 
   const handlers: Readonly<Record<PageActionId, Handler>> = {
     'file.new': { run: () => store.setState({ dialog: { kind: 'new-project' } }) },
-    'file.open': { run: () => pickProjectFile(editor, store) },
+    'file.open': { run: () => void pickProjectFile(editor, store) },
+    'file.open-cloud': {
+      run() {
+        const isOut = editor.getState().cloud.status === 'signed-out';
+        store.setState({ dialog: isOut ? { kind: 'login', target: null } : { kind: 'open-project' } });
+      },
+    },
     'file.import': { run: () => openFilePicker(editor) },
     'file.import-folder': { run: () => openFolderPicker(editor) },
     'file.save': { run: save(false) },

@@ -1,9 +1,9 @@
 import type { Editor, ProjectFile } from '#editor';
 import { endsAsProject, PROJECT_TAIL_BYTES } from '#formats/mesh';
 import type { PageStore } from '../page-store.ts';
-import { importFileList, MODEL_EXTENSIONS } from './file-picker.ts';
+import { chooseFiles, importFileList, MODEL_ENDINGS, MODEL_EXTENSIONS } from './file-picker.ts';
 
-type FileEditor = Pick<Editor, 'getState' | 'importFiles' | 'openFile' | 'saveToFile'>;
+type FileEditor = Pick<Editor, 'getState' | 'importFiles' | 'openFile' | 'pickFile'>;
 
 /** Saves the project to a file; a dialog says why not. */
 export async function saveToFile(
@@ -38,18 +38,17 @@ export async function openProjectFile(
 }
 
 /** Lets the person choose a file to open: a 3MF as a project, a model of another kind as a part of this one. */
-export function pickProjectFile(editor: FileEditor, store: PageStore): void {
+export async function pickProjectFile(editor: FileEditor, store: PageStore): Promise<void> {
   const { loaded, documents } = editor.getState();
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = MODEL_EXTENSIONS.map((extension) => `.${extension}`).join(',');
-  input.addEventListener('change', () => {
-    const [file] = input.files ?? [];
-    if (file === undefined) return;
-    if (/\.3mf$/i.test(file.name)) void openProjectFile(editor, store, { name: file.name, blob: file });
-    else void importFileList(editor, [file], loaded ? documents : undefined);
-  });
-  input.click();
+  const open = (file: ProjectFile) =>
+    /\.3mf$/i.test(file.name)
+      ? openProjectFile(editor, store, file)
+      : editor.importFiles([file], loaded ? documents : undefined);
+  const picked = editor.pickFile(MODEL_EXTENSIONS);
+  if (picked === null)
+    return chooseFiles(MODEL_ENDINGS, ([file]) => file && void open({ name: file.name, blob: file }), false);
+  const file = await picked;
+  if (file !== null) await open(file);
 }
 
 /** Files that came to the page: a project of ours alone is opened, all else is imported, into the document they came to. */

@@ -1,4 +1,4 @@
-import { BATCH_STEPS, type BatchStep, type PlateId } from '#editor';
+import { BATCH_STEPS, type BatchProject, type BatchStep, type BatchSubject, type PlateId } from '#editor';
 import type { AppError } from '#base';
 import { ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
@@ -6,15 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { HelpButton } from '../../manual/help-button.tsx';
-import { Button, Checkbox, Icon, IconButton, Segmented, Switch, TextField } from '../../primitives/index.ts';
+import { Button, Checkbox, Icon, IconButton, Segmented } from '../../primitives/index.ts';
 import * as panelStyles from '../inspect/panel.css.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { usePlates } from '../shared/plate-title.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { BatchRows } from './batch-rows.tsx';
 import * as styles from './batch.css.ts';
+import { FileFields, type FileChoice } from './file-fields.tsx';
+import { ProjectChoice } from './project-choice.tsx';
 
-/** In place of the tool in hand: the same steps for several plates. */
+/** In place of the tool in hand: the same steps for several plates or projects. */
 export function BatchPanel() {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
@@ -32,7 +34,7 @@ export function BatchPanel() {
   );
 }
 
-/** What is to be done, and to which plates. */
+/** What is to be done, and to which plates or projects. */
 function Order() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
@@ -40,23 +42,36 @@ function Order() {
   const start = usePage((page) => page.batch) ?? 'batch';
   const { plates } = usePlates();
   const exporting = useEditor((state) => state.export.status === 'running');
+  const hasParts = useEditor((_state, editor) => editor.document.all('part').length > 0);
   const [steps, setSteps] = useState<ReadonlySet<BatchStep>>(
     new Set(start === 'export' ? ['export'] : ['arrange', 'export']),
   );
+  const [what, setWhat] = useState<'plates' | 'projects'>(hasParts ? 'plates' : 'projects');
   const [left, setLeft] = useState<ReadonlySet<PlateId>>(new Set());
-  const [pattern, setPattern] = useState('{project}-{plate}');
-  const [anyway, setAnyway] = useState(false);
-  const [target, setTarget] = useState<'downloads' | 'folder'>('downloads');
+  const [projects, setProjects] = useState<readonly BatchProject[]>([]);
+  const [files, setFiles] = useState<FileChoice>({
+    pattern: '{project}-{plate}',
+    copy: t('batch.copyPattern'),
+    anyway: false,
+    target: 'downloads',
+  });
   const [error, setError] = useState<AppError | null>(null);
-  const chosen = plates.flatMap(({ id }) => (left.has(id) ? [] : [id]));
-  const writes = steps.has('export');
-  const isSliced = writes || steps.has('slice');
+  const subjects: readonly BatchSubject[] =
+    what === 'projects'
+      ? projects
+      : plates.flatMap(({ id }) => (left.has(id) ? [] : [{ kind: 'plate' as const, id }]));
+  const ordered = BATCH_STEPS.filter((step) => steps.has(step));
+  const isChanging = what === 'projects' && ordered.some((step) => step !== 'slice' && step !== 'export');
   const run = async () => {
     setError(null);
-    const order = { plates: chosen, pattern, anyway, folder: writes && target === 'folder' };
+    const { target, ...choice } = files;
+    const writes =
+      steps.has('export') || (isChanging && subjects.some(({ kind }) => kind === 'project-file'));
     const started = await verbs.startBatch({
-      ...order,
-      steps: BATCH_STEPS.filter((step) => steps.has(step)),
+      ...choice,
+      subjects,
+      steps: ordered,
+      folder: writes && target === 'folder',
     });
     if (!started.ok && started.error.code !== 'cancelled') setError(started.error);
   };
@@ -77,47 +92,33 @@ function Order() {
           </div>
           <p className={panelStyles.note}>{t('batch.stepsNote')}</p>
         </section>
-        <section className={panelStyles.section} aria-label={t('plate.label')}>
-          <h3 className={panelStyles.sectionHead}>{t('plate.label')}</h3>
-          <div className={styles.steps}>
-            {plates.map(({ id, title }) => (
-              <Checkbox
-                key={id}
-                label={title}
-                checked={!left.has(id)}
-                onChange={() => setLeft(toggled(left, id))}
-              />
-            ))}
-          </div>
-        </section>
-        {isSliced && (
-          <section className={panelStyles.section} aria-label={t('batch.files')}>
-            <h3 className={panelStyles.sectionHead}>{t('batch.files')}</h3>
-            {writes && (
-              <>
-                <TextField label={t('batch.pattern')} value={pattern} required onCommit={setPattern} />
-                <p className={panelStyles.note}>{t('batch.patternNote')}</p>
-                {verbs.canPickFolder() && (
-                  <Segmented
-                    label={t('batch.target')}
-                    value={target}
-                    options={[
-                      { value: 'downloads', label: t('batch.downloads') },
-                      { value: 'folder', label: t('batch.folder') },
-                    ]}
-                    onChange={setTarget}
-                  />
-                )}
-              </>
-            )}
-            <Switch
-              label={t('batch.anyway')}
-              help={t('batch.anywayHelp')}
-              checked={anyway}
-              onChange={setAnyway}
-            />
+        <Segmented
+          label={t('batch.what')}
+          value={what}
+          options={[
+            { value: 'plates', label: t('plate.label') },
+            { value: 'projects', label: t('batch.projects') },
+          ]}
+          onChange={setWhat}
+        />
+        {what === 'projects' ? (
+          <ProjectChoice chosen={projects} onChange={setProjects} />
+        ) : (
+          <section className={panelStyles.section} aria-label={t('plate.label')}>
+            <h3 className={panelStyles.sectionHead}>{t('plate.label')}</h3>
+            <div className={styles.steps}>
+              {plates.map(({ id, title }) => (
+                <Checkbox
+                  key={id}
+                  label={title}
+                  checked={!left.has(id)}
+                  onChange={() => setLeft(toggled(left, id))}
+                />
+              ))}
+            </div>
           </section>
         )}
+        <FileFields choice={files} steps={steps} isChanging={isChanging} onChange={setFiles} />
         {error !== null && (
           <p className={styles.error} role="alert">
             {errorText(error)}
@@ -130,8 +131,8 @@ function Order() {
           disabledReason={
             exporting
               ? t('batch.exporting')
-              : chosen.length === 0
-                ? t('batch.noPlates')
+              : subjects.length === 0
+                ? t(what === 'projects' ? 'batch.noProjects' : 'batch.noPlates')
                 : steps.size === 0
                   ? t('batch.noSteps')
                   : null

@@ -43,3 +43,13 @@ export const troubleText = style({
   selectors: { '* + &': { marginTop: 4, color: theme.color.text2 } },
 });
 export const troubleVerbs = style({ ...layout.wrap(8), marginTop: 12 });
+export const projects = style({ ...layout.column(2), alignItems: 'stretch', margin: '8px 0', padding: 0 });
+export const project = style({
+  ...type.editor,
+  ...layout.ellipsis,
+  width: '100%',
+  padding: '8px 12px',
+  textAlign: 'start',
+  borderRadius: radius.field,
+  selectors: { '&:hover': { background: theme.color.field } },
+});

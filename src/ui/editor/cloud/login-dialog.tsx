@@ -37,7 +37,7 @@ export function LoginDialog() {
       onCancel={close}
       onConfirm={() => {
         close();
-        const back = target === undefined ? path : `/editor/${target}`;
+        const back = typeof target === 'string' ? `/editor/${target}` : path;
         navigate(`/login?redirect_url=${encodeURIComponent(back)}`);
       }}
     />

@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  Clock,
   Cpu,
   Folder,
   GraduationCap,
@@ -20,6 +21,7 @@ import { useViewOnly } from '../services.ts';
 import { useOptionalPortalStore } from '../../shared/portal-store.ts';
 import { startTour } from '../tour/tour-store.ts';
 import { useVerbs } from '../use-editor.ts';
+import { useRecentMenu } from './use-recent-menu.ts';
 
 /** Each language in its own words, whatever the page speaks. */
 const LANGUAGE_NAMES = { en: 'English', zh: '中文' } as const;
@@ -41,6 +43,18 @@ export function useMainMenu(): readonly MenuEntry[] {
   return [
     item('file.new'),
     { ...item('file.open'), label: t('menu.open') },
+    { ...item('file.open-cloud'), label: t('menu.openCloud') },
+    ...(viewOnly
+      ? []
+      : [
+          {
+            kind: 'late-menu',
+            id: 'recent',
+            label: t('menu.recent'),
+            icon: Clock,
+            useEntries: useRecentMenu,
+          } satisfies MenuEntry,
+        ]),
     { ...item('file.save'), label: t('menu.save') },
     { ...item('file.save-as'), label: t('menu.saveAs') },
     { ...item('file.save-file'), label: t('menu.saveFile') },

@@ -24,14 +24,17 @@ export function PositionSection() {
     const all = editor.selectionFacts();
     return all && { position: all.position, height: all.size[2] };
   });
+  const [originX, originY] = useEditor((_state, editor) => editor.origin());
   if (facts === null) return null;
   const [x, y, lowest] = facts.position;
   /** How far the point that Z is for is above the lowest one. */
   const lift = fromCentre ? facts.height / 2 : 0;
-  const position = relative ? STILL : ([x, y, lowest + lift] as const);
+  /** Where the fields count from. */
+  const from = [originX, originY, -lift] as const;
+  const position = relative ? STILL : ([x - originX, y - originY, lowest + lift] as const);
   const move = (index: 0 | 1 | 2, value: number) => {
     if (relative) verbs.nudge(onAxis(index, value, 0));
-    else verbs.setPosition(onAxis(index, index === 2 ? value - lift : value, null));
+    else verbs.setPosition(onAxis(index, value + from[index], null));
   };
   const help = (index: 0 | 1 | 2) =>
     relative
@@ -42,10 +45,10 @@ export function PositionSection() {
 
   const scrub = (index: 0 | 1 | 2): NumericScrub | null => {
     const gesture = verbs.beginTransform();
-    const from = position[index];
+    const start = position[index];
     return (
       gesture && {
-        update: (value) => gesture.update({ kind: 'move', by: onAxis(index, value - from, 0) }),
+        update: (value) => gesture.update({ kind: 'move', by: onAxis(index, value - start, 0) }),
         commit: () => gesture.commit(),
         cancel: () => gesture.cancel(),
       }

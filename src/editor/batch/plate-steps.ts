@@ -1,0 +1,122 @@
+import { fail, ok, type Progress, type Result } from '#base';
+import { createDocument, diffBetween, type DocumentStore } from '#document';
+import { ownFormat } from '#pipeline';
+import { planExport, writePlate } from '../export-plate.ts';
+import { fillPattern, plateFileName, safeFileName, unusedFileName } from '../file-names.ts';
+import type { EditorCore } from '../core.ts';
+import type { DeliveryFolder, ExportedFile } from '../ports.ts';
+import type { ParamValues } from '../tools/tool.ts';
+import type { ActionLabel, PlateId } from '../types.ts';
+import { runTool } from './run-tool.ts';
+import type { BatchOrder, BatchRow, BatchStep } from './types.ts';
+
+/** Steps that are tools, each with what it is told whatever its panel says. */
+const TOOLS: Readonly<Partial<Record<BatchStep, ParamValues>>> = {
+  repair: {},
+  orient: {},
+  arrange: { which: 'all', rest: 'beside' },
+};
+
+/** What one row of a batch is done with, and what hears of it. */
+export interface BatchWork {
+  readonly order: BatchOrder;
+  readonly folder: DeliveryFolder | null;
+  readonly signal: AbortSignal;
+  /** Names of files that were written, in lower case. */
+  readonly names: Set<string>;
+  readonly paramsOf: (tool: string) => ParamValues;
+  readonly tell: (change: Partial<BatchRow>) => void;
+  readonly addSaid: (said: readonly ActionLabel[]) => void;
+  readonly addFile: (file: BatchRow['files'][number]) => void;
+  readonly showEngine: (exported: ExportedFile) => void;
+}
+
+export const isTool = (step: BatchStep): boolean => step in TOOLS;
+const isSliced = (steps: readonly BatchStep[]): boolean =>
+  steps.includes('slice') || steps.includes('export');
+
+/**
+ * The steps for a plate of a document: what the tools do becomes one step of its history, then a file is written. Answers whether
+ * the document is another than before.
+ */
+export async function runPlateSteps(
+  core: EditorCore,
+  plate: PlateId,
+  work: BatchWork,
+): Promise<Result<boolean>> {
+  const { steps } = work.order;
+  const prepared = steps.some(isTool) ? await prepare(core, plate, work) : ok(false);
+  if (!prepared.ok || !isSliced(steps)) return prepared;
+  const written = await write(core, plate, work);
+  return written.ok ? prepared : written;
+}
+
+/** The tools' steps, on a copy of the document. */
+async function prepare(core: EditorCore, plate: PlateId, work: BatchWork): Promise<Result<boolean>> {
+  const { order, signal, paramsOf, tell, addSaid } = work;
+  const before = core.document.records();
+  const made = createDocument(before);
+  if (!made.ok) return made;
+  const document: DocumentStore = made.value;
+  for (const step of order.steps) {
+    const told = TOOLS[step];
+    if (told === undefined) continue;
+    tell({ step, progress: null });
+    const report = (progress: Progress): void => tell({ progress });
+    const ran = await runTool(
+      core,
+      document,
+      plate,
+      step,
+      { ...paramsOf(step), ...told },
+      { signal, report },
+    );
+    if (!ran.ok) return ran;
+    addSaid(ran.value);
+  }
+  const diff = diffBetween(before, document.records());
+  const performed = core.perform(ok(diff), { key: 'history.batch' });
+  return performed.ok ? ok(diff.added.length + diff.updated.length + diff.removed.length > 0) : performed;
+}
+
+/** Slices a plate for its own printer, and hands the file out where it is to be kept. */
+async function write(core: EditorCore, plate: PlateId, work: BatchWork): Promise<Result<void>> {
+  const { order, signal, names, tell } = work;
+  const isKept = order.steps.includes('export');
+  tell({ step: isKept ? 'export' : 'slice', progress: null });
+  const printer = core.printer(plate);
+  const format = ownFormat(printer);
+  if (format === undefined)
+    return fail('format_unsupported', 'the printer takes other files', { format: printer.fileFormat });
+  const plan = planExport(core, plate, format.id, order.anyway);
+  if (!plan.ok) return plan;
+  const words = {
+    project: core.project().name,
+    plate: plateFileName(core, plate),
+    number: String(core.document.all('plate').findIndex(({ id }) => id === plate) + 1),
+    printer: printer.name,
+  };
+  const name = unusedFileName(safeFileName(fillPattern(order.pattern, words)), plan.value.extension, names);
+  const exported = await writePlate(core, plan.value, name, signal, (progress) => tell({ progress }));
+  if (!exported.ok) return exported;
+  work.showEngine(exported.value);
+  const { bytes, layers, file } = exported.value;
+  const put = isKept ? await handOut(core, name, file, work) : ok(null);
+  if (!put.ok) return put;
+  work.addFile({ name: put.value, bytes, layers });
+  return ok(undefined);
+}
+
+/** Puts a file into the folder that was chosen, or hands it out; answers what it is called there. */
+export async function handOut(
+  core: EditorCore,
+  name: string,
+  file: Blob,
+  { folder, names }: Pick<BatchWork, 'folder' | 'names'>,
+): Promise<Result<string>> {
+  const put = folder === null ? ok(name) : await folder.put(name, file);
+  if (!put.ok) return put;
+  if (folder === null) core.ports.delivery.deliver(name, file);
+  names.add(name.toLowerCase());
+  return put;
+}
