@@ -81,7 +81,8 @@ describe('the quality of an imported part', () => {
     expect(told()).toEqual([]);
     expect(editor.findings([editor.parts()[1]!.id])).toEqual([{ kind: 'shells', count: 2 }]);
     // Beside a part of one shell there are no more of them.
-    expect(editor.findings(editor.parts().map(({ id }) => id))).toContainEqual({ kind: 'shells', count: 2 });
+    const both = editor.parts().slice(0, 2);
+    expect(editor.findings(both.map(({ id }) => id))).toEqual([{ kind: 'shells', count: 2 }]);
   });
 
   it('is one notice a file, which counts the mesh of copies once', async () => {
