@@ -20,12 +20,12 @@ export const MESH_FINDINGS = [
 /** How many bodies and hollows a mesh has says what it is, not that something is wrong with it. */
 export const isFault = ({ kind }: MeshFinding): boolean => kind !== 'shells' && kind !== 'hollowShells';
 
-/** What meshes have between them; of several that each are one shell, the number of shells is not worth telling. */
+/** What meshes have between them. A mesh that is one shell is not worth telling, beside others of several neither. */
 export function findingsOf(meshes: readonly MeshQuality[]): readonly MeshFinding[] {
   return MESH_FINDINGS.flatMap((kind) => {
-    const count = meshes.reduce((sum, quality) => sum + quality[kind], 0);
-    const nothing = kind === 'shells' ? meshes.length : 0;
-    return count > nothing ? [{ kind, count }] : [];
+    const nothing = kind === 'shells' ? 1 : 0;
+    const counts = meshes.map((quality) => quality[kind]).filter((count) => count > nothing);
+    return counts.length === 0 ? [] : [{ kind, count: counts.reduce((sum, count) => sum + count) }];
   });
 }
 

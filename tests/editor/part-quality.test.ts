@@ -80,6 +80,9 @@ describe('the quality of an imported part', () => {
     await importMeshes('hollow.stl', joinMeshes(makeSphere(9, 1), turnInsideOut(makeSphere(4, 1))));
     expect(told()).toEqual([]);
     expect(editor.findings([editor.parts()[1]!.id])).toEqual([{ kind: 'shells', count: 2 }]);
+    // Beside a part of one shell there are no more of them.
+    const both = editor.parts().slice(0, 2);
+    expect(editor.findings(both.map(({ id }) => id))).toEqual([{ kind: 'shells', count: 2 }]);
   });
 
   it('is one notice a file, which counts the mesh of copies once', async () => {
