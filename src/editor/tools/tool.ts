@@ -220,6 +220,8 @@ export interface ParamHandle {
   readonly at: Vector;
   /** What it hangs on: a line is drawn from there. */
   readonly from: Vector;
+  /** Of one that turns something a piece of the way round: a line is drawn along it, too. */
+  readonly arc?: readonly Vector[];
   /** The way it goes as the number grows, of length 1, and how much that grows for each millimetre. */
   readonly along: Vector;
   readonly perMillimetre: number;
