@@ -323,6 +323,8 @@ export interface Tool<State = unknown> {
   note?(context: ToolContext, state: State): StepLabel | null;
   /** A plane to draw in the view: the corners of a piece of it in order, plate millimetres. */
   plane?(context: ToolContext): readonly Vector[] | null;
+  /** The switch among its parameters that shows the edges of the selected parts' triangles. */
+  readonly showsEdges?: string;
   /** Handles in the view that set its numbers. */
   paramHandles?(context: ToolContext): readonly ParamHandle[];
   start?(context: ToolContext): State;
