@@ -27,6 +27,7 @@ export {
   PLATFORM_EDGES,
   PLATFORM_ORIGINS,
   PLATFORM_RANGES,
+  USUAL_GAP_MM,
   type PlatformEdge,
   type PlatformOrigin,
   type PlatformRecord,

@@ -112,6 +112,7 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   },
   repairNotices: [],
   engine: null,
+  closeParts: [],
   issues: { status: 'idle', progress: null, report: null, error: null },
   currentLayer: null,
   layerPicture: null,

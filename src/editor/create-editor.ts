@@ -11,6 +11,7 @@ import { createImportVerbs } from './imports.ts';
 import { createIssueChecks } from './issue-checks.ts';
 import { createLiveLayers } from './live-layers.ts';
 import { loadStored } from './load.ts';
+import { createPartGaps } from './part-gaps.ts';
 import { createPartQuality } from './part-quality.ts';
 import { createPartVerbs } from './parts.ts';
 import { checkPlate } from './plate-check.ts';
@@ -54,6 +55,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
   });
   const cloud = createCloud(core, autosave, ready);
   const quality = createPartQuality(core, derived);
+  const gaps = createPartGaps(core, derived);
   const imports = createImportVerbs(core, ready, quality.imported);
   const repairs = createRepairNotices(core);
   /** Puts another document in place of the one here, which is in nobody's cloud yet. */
@@ -142,6 +144,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       disposed = true;
       imports.dispose();
       quality.dispose();
+      gaps.dispose();
       derived.dispose();
       tools.dispose();
       exports.dispose();

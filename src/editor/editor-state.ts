@@ -1,5 +1,5 @@
 import type { AppError, ContentHash, Id, Progress } from '#base';
-import type { MeshQuality, Runs, Vector } from '#kernel';
+import type { Clearance, MeshQuality, Runs, Vector } from '#kernel';
 import type { ComputeNotice, EngineChoice, Repairs, OpenEdges } from '#compute/api';
 import type { PrintEstimate } from '#formats/printer';
 import type { IssueReport } from '#pipeline';
@@ -148,6 +148,11 @@ export interface PersonalPart {
   readonly picture: string | null;
 }
 
+/** Two visible parts that stand nearer to each other than the plate wants, and where. */
+export interface ClosePair extends Clearance {
+  readonly parts: readonly [PartId, PartId];
+}
+
 /** Everything the panels draw from, beside the document itself. Immutable; replaced on change. */
 export interface EditorState {
   /** Whether the document kept on this device was read; until then the plate is empty because nobody looked. */
@@ -201,6 +206,8 @@ export interface EditorState {
   readonly repairNotices: readonly RepairNotice[];
   /** Null until the slicer has chosen. */
   readonly engine: EngineState | null;
+  /** Parts of the plate on show that stand too near to each other, as far as it has been measured. */
+  readonly closeParts: readonly ClosePair[];
   readonly issues: IssuesState;
   /** Layer the slider stands on, or null: not cut (Prepare, thumb at the top). 0-based. */
   readonly currentLayer: number | null;

@@ -1,5 +1,6 @@
 import type { ContentHash, Progress, Result } from '#base';
 import type {
+  Clearance,
   Label,
   LitTriangles,
   MeshArrangeInput,
@@ -211,6 +212,12 @@ export interface GeometryOps {
     readonly meshes: readonly [mesh: ContentHash];
     readonly in: { readonly transform: Transform; readonly place: Vector };
     readonly out: MeshPlace | null;
+  };
+  /** As kernel's `clearanceOf`, each mesh moved by its transform. */
+  readonly clearance: {
+    readonly meshes: readonly [one: ContentHash, other: ContentHash];
+    readonly in: { readonly transforms: readonly [Transform, Transform]; readonly within: number };
+    readonly out: Clearance | null;
   };
   /** A place on a mesh that stands so: as kernel's `snapToEdges` within `snapMm`, and `wallBehind` against the normal `inward`. */
   readonly probe: {

@@ -62,6 +62,7 @@ export { closeMesh } from './mesh/closing/close-mesh.ts';
 export { type MeshQuality, examineMesh } from './mesh/quality.ts';
 export { type Circle, angleAt, angleBetween, circleThrough } from './measure/figures.ts';
 export { type Probe, snapToEdges, wallBehind } from './measure/probe.ts';
+export { type Clearance, clearanceOf, type MeshStanding } from './measure/clearance.ts';
 export { type MeshPlace, nearestOnMesh } from './measure/nearest.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
 export {

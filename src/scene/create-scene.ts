@@ -48,6 +48,7 @@ import { createShading } from './shading.ts';
 import { createThreeCameras } from './three-camera.ts';
 import { createToolPlane } from './tool-plane.ts';
 import type { Scene, ViewName } from './types.ts';
+import { createWireView } from './wire-view.ts';
 import { createViewedPlate } from './viewed-plate.ts';
 
 export interface SceneOptions {
@@ -122,6 +123,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   const parts = createPartViews(viewed, shading, geometries);
   const shadow = createPlateShadow(parts, shading);
   const outline = createOutline(parts, shading);
+  const wires = createWireView(parts, shading);
   const plate = createPlateView(shading, shadow);
   const cap = createSectionCap(shading);
   const gizmo = createGizmoView();
@@ -135,6 +137,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     ground,
     plate.group,
     parts.group,
+    wires.group,
     marks.group,
     cap.mesh,
     toolPlane.group,
@@ -218,7 +221,9 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     }
     outline.sync(new Set(state.selection), state.hovered);
     toolPlane.sync();
-    const { handles } = toolNamed(state.tool);
+    const { handles, showsEdges } = toolNamed(state.tool);
+    const hasEdges = showsEdges !== undefined && state.toolParams[showsEdges] === true;
+    wires.sync(new Set(hasEdges && state.stage !== 'slice' ? state.selection : []));
     gizmo.show(handles, boxes.movable(), handleAxes(handles, editor));
   };
 
@@ -363,6 +368,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
         hidden: [
           outline.quad,
           marks.group,
+          wires.group,
           gizmo.group,
           toolPlane.group,
           cap.mesh,
@@ -483,7 +489,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       stopDiffs();
       stopState();
       observer.disconnect();
-      for (const each of [picker, marks, toolPlane, gizmo, cap, plate, outline, shadow, parts])
+      for (const each of [picker, marks, wires, toolPlane, gizmo, cap, plate, outline, shadow, parts])
         each.dispose();
       void handle.dispose();
     },

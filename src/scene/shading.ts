@@ -72,6 +72,7 @@ export function createShading() {
     coneEdge: uniform(new Vector3()),
     axisX: uniform(new Vector3()),
     axisY: uniform(new Vector3()),
+    ink: uniform(new Vector3()),
   };
   const sky = uniform(0.5);
   const bounce = uniform(0.3);
@@ -105,6 +106,7 @@ export function createShading() {
       'coneEdge',
       'axisX',
       'axisY',
+      'ink',
     ] as const) {
       colors[name].value.set(...palette[name]);
     }

@@ -78,6 +78,7 @@ const initialState: EditorState = {
     error: null,
   },
   repairNotices: [],
+  closeParts: [],
   engine: null,
   issues: { status: 'idle', progress: null, report: null, error: null },
   currentLayer: null,

@@ -71,6 +71,24 @@ describe('WebGPU', () => {
     expect(distance(again.at(...on(stage, 17, 13, 0)), PALETTES.light.plate)).toBeLessThan(0.05);
   });
 
+  test('edges of the selected parts are drawn while a tool shows them, and in no picture that is taken', async () => {
+    const stage = await setUp();
+    const part = stage.editor.addPart(makeSphere(12, 3));
+    stage.editor.setState({ tool: 'simplify', selection: [part], toolParams: { edges: false } });
+    stage.scene.home();
+    const plain = await look(stage);
+    const bare = await stage.scene.viewport.capture(64, 64);
+    stage.editor.setState({ toolParams: { edges: true } });
+    const wired = await look(stage);
+    const changed = [...plain.all].filter((value, at) => Math.abs(value - wired.all[at]!) > 8).length;
+    expect(changed).toBeGreaterThan(2000);
+    expect((await stage.scene.viewport.capture(64, 64)).rgba).toEqual(bare.rgba);
+    stage.editor.setState({ selection: [] });
+    const unselected = await look(stage);
+    const top = on(stage, 0, 0, 24);
+    expect(distance(unselected.at(...top), plain.at(...top))).toBeLessThan(0.3);
+  });
+
   test('a large mesh is lit elsewhere, and no picture is taken before it is there', async () => {
     const lit = deferred<LitTriangles>();
     const light = vi.fn<(hash: string, mesh: MeshBuffers) => Promise<LitTriangles>>(() => lit.promise);

@@ -2,6 +2,7 @@ import { fail, ok, type JobContext, type Progress, type Result } from '#base';
 import { cadFormatOf, decodeMesh, encodeModel, unpackModels, type ImportedFile } from '#formats/mesh';
 import {
   arrangeMeshes,
+  clearanceOf,
   computeCreaseNormals,
   examineForRepair,
   examineMesh,
@@ -143,6 +144,10 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   },
   label: labelOperation(async () => (await import('./font-files.ts')).FONT_FILES),
   nearest: ([mesh], { transform, place }) => ({ result: ok(nearestOnMesh(mesh, transform, place)) }),
+  clearance: ([one, other], { transforms, within }) => {
+    const standing = { mesh: one, transform: transforms[0] };
+    return { result: ok(clearanceOf(standing, { mesh: other, transform: transforms[1] }, within)) };
+  },
   probe: ([mesh], { transform, place, snapMm, inward }) => ({
     result: ok({
       place: snapMm > 0 ? snapToEdges(mesh, transform, place, snapMm) : place,

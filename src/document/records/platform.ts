@@ -14,6 +14,8 @@ export interface PlatformSettings {
   readonly grid: number;
   /** Whether the limits of the build volume are drawn. */
   readonly limits: boolean;
+  /** Parts that come nearer to each other are told of; absent in documents from before it could be chosen. */
+  readonly gap?: number;
   /** Where coordinates are counted from; absent in documents from before it could be chosen, which is as the printer has it. */
   readonly origin?: PlatformOrigin | typeof AS_PRINTER;
 }
@@ -57,7 +59,11 @@ export function originPoint([width, depth]: Vector, origin: PlatformOrigin): rea
 export const PLATFORM_RANGES = {
   margin: { min: 0, max: 50, step: 0.1 },
   grid: { min: 1, max: 100, step: 1 },
+  gap: { min: 0, max: 10, step: 0.1 },
 } as const;
+
+/** UI.md §3.4: parts nearer than this may grow together. */
+export const USUAL_GAP_MM = 0.5;
 
 export const USUAL_PLATFORM: PlatformSettings = {
   margins: { left: 0, right: 0, front: 0, back: 0 },
@@ -98,7 +104,8 @@ export const platformType: RecordType<PlatformRecord> = {
     if (!isMargins(platform['margins'])) return refuseField('margins');
     if (!isWithin(platform['grid'], PLATFORM_RANGES.grid)) return refuseField('grid');
     if (typeof platform['limits'] !== 'boolean') return refuseField('limits');
-    const { origin } = platform;
+    const { origin, gap } = platform;
+    if (gap !== undefined && !isWithin(gap, PLATFORM_RANGES.gap)) return refuseField('gap');
     const isKnown = [undefined, AS_PRINTER, ...PLATFORM_ORIGINS].some((known) => known === origin);
     if (!isKnown) return refuseField('origin');
     return ok(platform as unknown as PlatformRecord);

@@ -220,6 +220,8 @@ export interface ParamHandle {
   readonly at: Vector;
   /** What it hangs on: a line is drawn from there. */
   readonly from: Vector;
+  /** Of one that turns something a piece of the way round: a line is drawn along it, too. */
+  readonly arc?: readonly Vector[];
   /** The way it goes as the number grows, of length 1, and how much that grows for each millimetre. */
   readonly along: Vector;
   readonly perMillimetre: number;
@@ -321,6 +323,8 @@ export interface Tool<State = unknown> {
   note?(context: ToolContext, state: State): StepLabel | null;
   /** A plane to draw in the view: the corners of a piece of it in order, plate millimetres. */
   plane?(context: ToolContext): readonly Vector[] | null;
+  /** The switch among its parameters that shows the edges of the selected parts' triangles. */
+  readonly showsEdges?: string;
   /** Handles in the view that set its numbers. */
   paramHandles?(context: ToolContext): readonly ParamHandle[];
   start?(context: ToolContext): State;

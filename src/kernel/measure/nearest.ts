@@ -9,7 +9,7 @@ export interface MeshPlace {
   readonly normal: Vector;
 }
 
-type Corners = readonly [Vector, Vector, Vector];
+export type Corners = readonly [Vector, Vector, Vector];
 
 /**
  * The place on a mesh that stands as `transform` says, nearest to a place, with the outward normal there: plate millimetres in and out,
@@ -72,7 +72,8 @@ function* facesWithin({ positions, indices }: MeshBuffers, place: Vector, reach:
   }
 }
 
-function nearestOnFace(corners: Corners, normal: Vector, place: Vector): Vector {
+/** The point of a face, of this normal, nearest to a place. */
+export function nearestOnFace(corners: Corners, normal: Vector, place: Vector): Vector {
   const foot = addScaled(place, normal, -dot(normal, subtract(place, corners[0])));
   const sides = ([0, 1, 2] as const).map((at) => [corners[at], corners[(at + 1) % 3]!] as const);
   const isInside = sides.every(

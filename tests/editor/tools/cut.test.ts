@@ -182,6 +182,16 @@ it('has handles that go with the numbers they set, whatever the axis and tilt', 
       const share = way.reduce((sum, length, index) => sum + length * along[index]!, 0);
       expect(share, `${axis} ${param}`).toBeCloseTo(1, 2);
       set({ [param]: value });
+      // What turns the plane shows the way round: its handle is in the middle of the arc.
+      const { from, arc = [] } = handle;
+      const radius = Math.hypot(...at.map((place, index) => place - from[index]!));
+      for (const point of arc)
+        expect(Math.hypot(...point.map((place, index) => place - from[index]!))).toBeCloseTo(radius, 6);
+      expect(arc.length > 0).toBe(param !== 'position');
+      if (arc.length > 0)
+        expect(arc[(arc.length - 1) / 2]!.every((place, index) => Math.abs(place - at[index]!) < 1e-9)).toBe(
+          true,
+        );
     }
   }
   expect(editor.toolHandles().map(({ param }) => param)).toEqual(['position', 'tiltA', 'tiltB']);

@@ -173,6 +173,7 @@ function handlesOf(box: Aabb, params: ParamValues): readonly ParamHandle[] {
       param,
       at: addScaled(middle, way, radius),
       from: middle,
+      arc: arcOf(middle, way, along, radius),
       along,
       perMillimetre: 180 / Math.PI / radius,
     };
@@ -189,6 +190,18 @@ function handlesOf(box: Aabb, params: ParamValues): readonly ParamHandle[] {
     tilt('tiltA', v, cross(AXES[first]![0], v)),
     tilt('tiltB', u, cross(v, u)),
   ];
+}
+
+/** How far an arc goes to each side of its handle, degrees, in so many steps. */
+const ARC_DEGREES = 30;
+const ARC_STEPS = 5;
+
+/** A piece of the circle on which a handle turns the plane, the handle in its middle. */
+function arcOf(middle: Vector, way: Vector, along: Vector, radius: number): readonly Vector[] {
+  return Array.from({ length: 2 * ARC_STEPS + 1 }, (_, at) => {
+    const angle = (((at - ARC_STEPS) / ARC_STEPS) * ARC_DEGREES * Math.PI) / 180;
+    return addScaled(addScaled(middle, way, radius * Math.cos(angle)), along, radius * Math.sin(angle));
+  });
 }
 
 /** The piece of the plane beside a box, with a rim round it. */

@@ -7,6 +7,7 @@ import {
   platformOf,
   setPlatform,
   type PlatformSettings,
+  USUAL_GAP_MM,
 } from '#document';
 import type { ParamSpec, ParamValue, Tool, ToolContext } from '../tool.ts';
 import { words } from './words.ts';
@@ -28,11 +29,12 @@ export const platform: Tool<null> = {
     ...Object.fromEntries(PLATFORM_EDGES.map((edge) => [edge, margin])),
     grid: { kind: 'length', ...PLATFORM_RANGES.grid, decimals: 0, default: 10 },
     limits: { kind: 'switch', default: true },
+    gap: { kind: 'length', ...PLATFORM_RANGES.gap, decimals: 1, default: USUAL_GAP_MM },
     origin: { kind: 'choice', options: [AS_PRINTER, ...PLATFORM_ORIGINS], default: AS_PRINTER },
   },
   keptParams({ document, plate }) {
-    const { margins, grid, limits, origin = AS_PRINTER } = platformOf(document, plate);
-    return { ...margins, grid, limits, origin };
+    const { margins, grid, limits, origin = AS_PRINTER, gap = USUAL_GAP_MM } = platformOf(document, plate);
+    return { ...margins, grid, limits, origin, gap };
   },
   note(context) {
     const [width, depth] = boxSize(context.usable);
@@ -67,6 +69,6 @@ function changeOf(
 ): Partial<PlatformSettings> {
   if (name === 'limits') return { limits: value === true };
   if (name === 'origin') return { origin: PLATFORM_ORIGINS.find((known) => known === value) ?? AS_PRINTER };
-  if (name === 'grid') return { grid: tenths(value) };
+  if (name === 'grid' || name === 'gap') return { [name]: tenths(value) };
   return { margins: { ...platformOf(document, plate).margins, [name]: tenths(value) } };
 }

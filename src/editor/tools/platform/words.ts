@@ -15,6 +15,10 @@ export const words: Tool['words'] = {
       back: { label: 'Back margin', help: 'Kept free along the back edge' },
       grid: { label: 'Grid', help: 'Distance between the lines of the grid' },
       limits: { label: 'Show limits', help: 'Draws the edges of the usable volume' },
+      gap: {
+        label: 'Part gap warning',
+        help: 'Parts nearer to each other than this are listed under Issues',
+      },
       origin: {
         label: 'Origin',
         help: 'The point that positions are counted from; X goes right and Y to the back',
@@ -43,6 +47,7 @@ export const words: Tool['words'] = {
       back: { label: '后边距', help: '平台后侧留空的宽度' },
       grid: { label: '网格', help: '网格线的间距' },
       limits: { label: '显示边界', help: '画出可用范围的边线' },
+      gap: { label: '零件间距提醒', help: '零件之间比这更近时，会列在问题中' },
       origin: {
         label: '原点',
         help: '位置坐标的起点；X 向右，Y 向后',

@@ -50,7 +50,9 @@ export const simplify: Tool<State> = {
       when: { by: ['deviation'] },
     },
     borders: { kind: 'switch', default: true },
+    edges: { kind: 'switch', default: true },
   },
+  showsEdges: 'edges',
   ready({ chosen }) {
     if (chosen.length === 0) return 'reason.nothing-selected';
     return chosen.every(({ locked }) => locked) ? 'reason.locked' : true;
@@ -69,6 +71,8 @@ export const simplify: Tool<State> = {
   step(state, event, context) {
     switch (event.type) {
       case 'param':
+        // How it is looked at makes no other mesh of it.
+        if (event.name === 'edges') return { state, effects: [] };
         return basesOf(state, context).length > 0 ? ask(state, false, context) : { state, effects: [] };
       case 'accept':
         return state.made !== null && isAbout(state.asked, basesOf(state, context))

@@ -33,6 +33,7 @@ export const words: Tool['words'] = {
         help: 'How far the surface can move, if Deviation is the limit',
       },
       borders: { label: 'Keep borders', help: 'Holds open edges in place' },
+      edges: { label: 'Show edges', help: 'Draws the edges of the triangles, so that their density is seen' },
     },
   },
   zh: {
@@ -64,6 +65,7 @@ export const words: Tool['words'] = {
       share: { label: '保留', help: '按三角形简化时，保留的比例' },
       deviation: { label: '偏差', help: '按偏差简化时，表面允许移动的距离' },
       borders: { label: '保持边界', help: '开放边不动' },
+      edges: { label: '显示网格线', help: '画出三角形的边，便于查看疏密' },
     },
   },
 };

@@ -36,6 +36,7 @@ const PATHS: Readonly<Record<Exclude<ListedKind, 'island'>, readonly [path: stri
   'resin-trap': ['M5 .6 9.4 5 5 9.4.6 5Z', styles.trap],
   'suction-cup': ['M.4 8.9 5 .7l4.6 8.2Z', styles.suction],
   outside: ['m1.5 1.5 7 7m0-7-7 7', styles.collision],
+  close: ['M2.6 1v8M7.4 1v8', styles.collision],
   border: ['M1.2 1.2h7.6v7.6H1.2Z', styles.border],
   'empty-layer': ['M.8 3.4h8.4v3.2H.8Z', styles.empty],
 };

@@ -15,6 +15,7 @@ import * as styles from './issues.css.ts';
 import {
   countIssues,
   indexOfChoice,
+  isOfParts,
   LASTING_KINDS,
   LISTED_KINDS,
   listIssues,
@@ -76,9 +77,9 @@ function IssueRow({ kind, count }: { readonly kind: ListedKind; readonly count: 
   const at = useEditor((_state, editor) =>
     choice?.kind === kind ? indexOfChoice(listIssues(editor, kind), choice) : -1,
   );
-  // Parts outside are known at once; what the layers tell takes a while.
-  const waits = useEditor((state) => kind !== 'outside' && state.issues.status === 'checking');
-  const known = useEditor((state) => kind === 'outside' || state.issues.report !== null);
+  // What is known of the parts needs no layers; what the layers tell takes a while.
+  const waits = useEditor((state) => !isOfParts(kind) && state.issues.status === 'checking');
+  const known = useEditor((state) => isOfParts(kind) || state.issues.report !== null);
   return (
     <li className={styles.row} data-none={known && count === 0} data-chosen={at >= 0}>
       <IssueGlyph kind={kind} />

@@ -19,6 +19,10 @@ export function useIssueText(): (issue: ListedIssue) => string {
       });
       return t('issues.outsideText', { over: over.join(', ') });
     }
+    if (issue.kind === 'close')
+      return issue.distance > 0
+        ? t('issues.closeText', { distance: format.length(issue.distance) })
+        : t('issues.touchText');
     const { firstLayer: first, lastLayer: last } = issue;
     const layers =
       first === last

@@ -1,5 +1,5 @@
 import { boxCentre, type Issue } from '#kernel';
-import type { Editor, OutsidePart } from '#editor';
+import type { ClosePair, Editor, OutsidePart, PartId } from '#editor';
 import type { ModelPlace } from '../services.ts';
 
 /** A part that does not fit the platform where it stands. */
@@ -7,8 +7,16 @@ export interface OutsideIssue extends OutsidePart {
   readonly kind: 'outside';
 }
 
+/** Two parts that stand too near to each other. */
+export interface CloseIssue extends ClosePair {
+  readonly kind: 'close';
+}
+
+/** What is known of parts without the layers. */
+type PartIssue = OutsideIssue | CloseIssue;
+
 /** Everything the list of issues holds: what the layers tell, and what is known of the parts. */
-export type ListedIssue = Issue | OutsideIssue;
+export type ListedIssue = Issue | PartIssue;
 export type ListedKind = ListedIssue['kind'];
 
 /** Kinds in the order of the list; those that only show when there are any come last. */
@@ -17,6 +25,7 @@ export const LISTED_KINDS = [
   'resin-trap',
   'suction-cup',
   'outside',
+  'close',
   'border',
   'empty-layer',
 ] as const satisfies readonly ListedKind[];
@@ -27,21 +36,39 @@ export const LASTING_KINDS: ReadonlySet<ListedKind> = new Set([
   'resin-trap',
   'suction-cup',
   'outside',
+  'close',
 ]);
 
+/** Whether a kind is known of the parts, without the layers. */
+export const isOfParts = (kind: ListedKind): kind is PartIssue['kind'] =>
+  kind === 'outside' || kind === 'close';
+const isPartIssue = (issue: ListedIssue): issue is PartIssue => isOfParts(issue.kind);
+
+/** The layers' issue, or null for one of parts. */
+export const layerIssue = (issue: ListedIssue): Issue | null => (isPartIssue(issue) ? null : issue);
+
+/** The parts an issue is about; none for one of layers. */
+export function partsOf(issue: ListedIssue): readonly PartId[] {
+  if (issue.kind === 'outside') return [issue.part];
+  return issue.kind === 'close' ? issue.parts : [];
+}
+
 /** What is remembered of the issue walked to. */
-export type IssueChoice = Issue | Pick<OutsideIssue, 'kind' | 'part'>;
+export type IssueChoice = Issue | Pick<OutsideIssue, 'kind' | 'part'> | Pick<CloseIssue, 'kind' | 'parts'>;
 
 /** All that can be walked to, of one kind or of every kind, in the order of the report. */
 export function listIssues(editor: Editor, kind?: ListedKind): readonly ListedIssue[] {
   const outside = editor.partsOutside().map((part): OutsideIssue => ({ kind: 'outside', ...part }));
-  const all: readonly ListedIssue[] = [...(editor.getState().issues.report?.issues ?? []), ...outside];
+  const { issues, closeParts } = editor.getState();
+  const close = closeParts.map((pair): CloseIssue => ({ kind: 'close', ...pair }));
+  const all: readonly ListedIssue[] = [...(issues.report?.issues ?? []), ...outside, ...close];
   return kind === undefined ? all : all.filter((issue) => issue.kind === kind);
 }
 
 /** How many there are of a kind: of the layers' issues more are counted than listed. */
 export function countIssues(editor: Editor, kind: ListedKind): number {
   if (kind === 'outside') return editor.partsOutside().length;
+  if (kind === 'close') return editor.getState().closeParts.length;
   return editor.getState().issues.report?.counts[kind] ?? 0;
 }
 
@@ -52,6 +79,8 @@ export function chosenIssue(editor: Editor, choice: IssueChoice | null): ListedI
     const part = editor.partsOutside().find((each) => each.part === choice.part);
     return part === undefined ? null : { kind: 'outside', ...part };
   }
+  if (choice.kind === 'close')
+    return listIssues(editor, 'close').find((issue) => indexOfChoice([issue], choice) === 0) ?? null;
   const { status, report } = editor.getState().issues;
   // While the plate is checked again nobody knows whether the issue is still there.
   if (status !== 'ready' || report === null) return null;
@@ -73,6 +102,7 @@ export function placeOf(issue: ListedIssue, editor: Editor): ModelPlace | null {
     const [x, y] = boxCentre(box);
     return { kind: 'plate', point: [x, y, box.max[2]] };
   }
+  if (issue.kind === 'close') return { kind: 'plate', point: issue.at };
   if (issue.kind === 'border' || issue.kind === 'empty-layer') return null;
   const [column, row] = issue.centre;
   return { kind: 'layer', layer: layerOf(issue), column, row };
@@ -81,11 +111,12 @@ export function placeOf(issue: ListedIssue, editor: Editor): ModelPlace | null {
 /** Where in a list the chosen issue is, or −1. */
 export function indexOfChoice(issues: readonly ListedIssue[], choice: IssueChoice | null): number {
   if (choice === null) return -1;
-  return issues.findIndex((issue) =>
-    issue.kind === 'outside'
-      ? choice.kind === 'outside' && issue.part === choice.part
-      : choice.kind !== 'outside' && isSame(issue, choice),
-  );
+  return issues.findIndex((issue) => {
+    if (issue.kind === 'outside') return choice.kind === 'outside' && issue.part === choice.part;
+    if (issue.kind === 'close')
+      return choice.kind === 'close' && issue.parts.every((part, at) => part === choice.parts[at]);
+    return choice.kind !== 'outside' && choice.kind !== 'close' && isSame(issue, choice);
+  });
 }
 
 /** Whether two reports tell the same: an issue stays chosen where a change did not touch it. */

@@ -2,8 +2,10 @@ import type { Editor } from '#editor';
 import type { PageStore } from '../page-store.ts';
 import {
   indexOfChoice,
+  layerIssue,
   layerOf,
   listIssues,
+  partsOf,
   placeOf,
   type IssueChoice,
   type ListedIssue,
@@ -12,13 +14,10 @@ import {
 
 /** Chooses an issue: the slider goes to its layer, or its part is selected, and the model comes into view. */
 export function showIssue(editor: Editor, store: PageStore, issue: ListedIssue): void {
-  if (issue.kind === 'outside') {
-    editor.select([issue.part], 'replace');
-    store.setState({ issue: { kind: 'outside', part: issue.part } });
-  } else {
-    editor.setLayer(layerOf(issue));
-    store.setState({ issue });
-  }
+  const inLayers = layerIssue(issue);
+  if (inLayers === null) editor.select(partsOf(issue), 'replace');
+  else editor.setLayer(layerOf(inLayers));
+  store.setState({ issue });
   const place = placeOf(issue, editor);
   if (place !== null) store.getState().view?.reveal(place);
 }
@@ -41,8 +40,10 @@ export function nextIndex(
   if (at >= 0) return (at + by + issues.length) % issues.length;
   const otherwise = by > 0 ? 0 : issues.length - 1;
   if (currentLayer === null) return otherwise;
-  const isOnTheWay = (issue: ListedIssue): boolean =>
-    issue.kind !== 'outside' && (layerOf(issue) - currentLayer) * by >= 0;
+  const isOnTheWay = (issue: ListedIssue): boolean => {
+    const inLayers = layerIssue(issue);
+    return inLayers !== null && (layerOf(inLayers) - currentLayer) * by >= 0;
+  };
   const found = by > 0 ? issues.findIndex(isOnTheWay) : issues.findLastIndex(isOnTheWay);
   return found >= 0 ? found : otherwise;
 }

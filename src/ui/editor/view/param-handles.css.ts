@@ -16,6 +16,8 @@ export const line = style({
   strokeWidth: 1.5,
   strokeDasharray: '3 3',
 });
+/** The way a handle turns what it hangs on. */
+export const arc = style({ fill: 'none', stroke: theme.color.text, strokeWidth: 2, strokeLinecap: 'round' });
 /** 24 px to hit, of which the middle is seen. */
 export const knob = style({
   ...layout.square(24),

@@ -24,6 +24,7 @@ export function ParamHandles() {
 }
 
 const NONE: readonly ParamHandle[] = [];
+const NO_ARC: NonNullable<ParamHandle['arc']> = [];
 
 /** Millimetres over which the way of a handle is measured on the screen. */
 const PROBE_MM = 5;
@@ -36,15 +37,20 @@ function Handle({ handle }: { readonly handle: ParamHandle }) {
   const value = useEditor((state) => Number(state.toolParams[handle.param]));
   const knob = useRef<HTMLButtonElement>(null);
   const line = useRef<SVGPathElement>(null);
+  const bow = useRef<SVGPathElement>(null);
   const places = useRef<HandlePlaces>({ from: null, at: null, ahead: null });
   const held = useRef<{ last: CanvasPoint; value: number; start: number } | null>(null);
   const [isHeld, setHeld] = useState(false);
-  const { at, from, along } = handle;
+  const { at, from, along, arc = NO_ARC } = handle;
 
   // The camera moves them many times a second: without drawing the component again.
   useEffect(() => {
     if (view === null) return;
+    const onArc: (CanvasPoint | null)[] = arc.map(() => null);
     const draw = (): void => {
+      const seen = onArc.filter((point) => point !== null);
+      const isWhole = seen.length > 0 && seen.length === onArc.length;
+      bow.current!.setAttribute('d', isWhole ? `M${seen.map(({ x, y }) => `${x} ${y}`).join('L')}` : '');
       const { from: root, at: tip } = places.current;
       knob.current!.hidden = tip === null;
       line.current!.setAttribute('d', root && tip ? `M${root.x} ${root.y}L${tip.x} ${tip.y}` : '');
@@ -69,10 +75,20 @@ function Handle({ handle }: { readonly handle: ParamHandle }) {
         true,
       ),
     );
+    const arcStops = arc.map((point, index) =>
+      view.follow(
+        { kind: 'plate', point },
+        (place) => {
+          onArc[index] = place;
+          draw();
+        },
+        true,
+      ),
+    );
     return () => {
-      for (const stop of stops) stop();
+      for (const stop of [...stops, ...arcStops]) stop();
     };
-  }, [view, at, from, along]);
+  }, [view, at, from, along, arc]);
 
   const letGo = () => {
     held.current = null;
@@ -98,6 +114,7 @@ function Handle({ handle }: { readonly handle: ParamHandle }) {
     <>
       <svg className={styles.lines} focusable="false">
         <path ref={line} className={styles.line} />
+        <path ref={bow} className={styles.arc} />
       </svg>
       <button
         ref={knob}
