@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
+import { makeSphere } from '#tests/meshes.ts';
 import { stateOf } from '#tests/person.ts';
 import { readBunny, writeBinaryStl } from '#tests/scans.ts';
 import { call, registerAccount } from '../../scripts/development-account.mjs';
@@ -71,9 +72,10 @@ async function rename(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-function writeModel(folder: string): string {
-  const model = join(folder, 'bunny.stl');
-  writeFileSync(model, writeBinaryStl(readBunny(20)));
+/** A ball of few layers: what is saved is not what is looked at. */
+function writeModel(folder: string, mesh = makeSphere(2, 3)): string {
+  const model = join(folder, 'model.stl');
+  writeFileSync(model, writeBinaryStl(mesh));
   return model;
 }
 
@@ -275,7 +277,7 @@ test('a server that is killed in the middle of an upload and comes back has the 
     await editor.open();
     await saveAs(page, 'Coral');
     const uploading = page.waitForRequest((request) => request.method() === 'PATCH');
-    await editor.importModel(writeModel(folder));
+    await editor.importModel(writeModel(folder, readBunny(20)));
     await uploading;
     await kill(server);
     await expect(page.getByText('The cloud can’t be reached. Work is kept on this device.')).toBeVisible();
