@@ -151,6 +151,8 @@ export {
   type RepairOptions,
   type RepairReport,
 } from './repair/types.ts';
+export { findCrossings } from './repair/crossings.ts';
 export { examineForRepair } from './repair/examine.ts';
+export { volumeMoved } from './repair/columns.ts';
 export { type MarkPlaces, markPlaces, REPORTED_KINDS, type ReportedKind } from './repair/mark-places.ts';
 export { fixedCounts, type RepairCode, repairMesh } from './repair/repair-mesh.ts';

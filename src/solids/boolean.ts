@@ -68,7 +68,7 @@ export function booleanMeshes(
 }
 
 /** Joins faces that lie in one plane, whichever operand they come from. */
-function joinFlat({ keep }: SolidScope, solid: Solid): Solid {
+export function joinFlat({ keep }: SolidScope, solid: Solid): Solid {
   return solid.numTri() > MOST_JOINED ? solid : keep(keep(solid.asOriginal()).simplify());
 }
 

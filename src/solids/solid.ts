@@ -76,7 +76,8 @@ function* closedForms(
   yield { candidate: oriented, merge: true };
 }
 
-function finish<T>(steps: Generator<unknown, T>): T {
+/** Runs work that is done in steps to its end. */
+export function finish<T>(steps: Generator<unknown, T>): T {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

@@ -1,7 +1,9 @@
 import { fail, ok, type Progress, type Result } from '#base';
-import { splitShells, type MeshBuffers } from '#kernel';
+import { repairMesh, splitShells, volumeMoved, type MeshBuffers } from '#kernel';
+import { joinFlat } from './boolean.ts';
 import { withSolids, type Solid } from './manifold.ts';
-import { meshOfSolid, solidOf, type SolidCode } from './solid.ts';
+import { finish, meshOfSolid, solidOf, type SolidCode } from './solid.ts';
+import { takeApart } from './take-apart.ts';
 
 export type UniteCode = SolidCode | 'validation' | 'solid_unchanged' | 'solid_unsound';
 
@@ -9,11 +11,14 @@ export type UniteCode = SolidCode | 'validation' | 'solid_unchanged' | 'solid_un
 const MOST_BODIES = 2000;
 /** As exact as volumes are taken to be, as a share. */
 const VOLUME_SHARE = 1e-6;
+/** Columns through mesh and result may differ by this share of what is inside. */
+const MOST_MOVED = 0.005;
 
 /**
- * The union of a mesh's bodies: shells with their hollows, so that surfaces that cross between them are gone. Fails as `solidOf`;
- * `solid_unchanged` where nothing overlaps; `validation` where there are too many bodies; `solid_unsound` where the union is more than its
- * bodies, or less than one of them. Reports how many bodies are solids, and the uniting last.
+ * The union of a mesh's bodies, shells with their hollows, and of each with itself, so that surfaces that cross are gone. Fails as `solidOf`;
+ * `solid_unchanged` where nothing overlaps, or folds over at a point where nothing can be taken apart; `validation` where there are too
+ * many bodies; `solid_unsound` where the union is more than its bodies, less than one of them, or not where they were. Reports how many
+ * bodies are solids, and the uniting last.
  */
 export function uniteShells(
   mesh: MeshBuffers,
@@ -22,23 +27,31 @@ export function uniteShells(
   return withSolids((scope) => {
     const bodies = splitShells(mesh, MOST_BODIES);
     if (!bodies.ok) return bodies;
-    if (bodies.value.length < 2) return fail('solid_unchanged', 'there is one body');
     const solids: Solid[] = [];
+    let largest = 0;
     const total = bodies.value.length + 1;
     for (const [done, body] of bodies.value.entries()) {
       report({ phase: 'unite', done, total });
       const sound = solidOf(scope, body);
       if (!sound.ok) return sound;
-      solids.push(sound.value.solid);
+      const pieces = takeApart(scope, sound.value.solid);
+      solids.push(...pieces);
+      largest = Math.max(largest, ...pieces.map((piece) => piece.volume()));
     }
+    if (solids.length < 2) return fail('solid_unchanged', 'there is one body, which does not overlap itself');
     report({ phase: 'unite', done: total - 1, total });
-    const volumes = solids.map((solid) => solid.volume());
-    const sum = volumes.reduce((total, volume) => total + volume, 0);
-    const united = scope.keep(scope.library.Manifold.union(solids));
+    const sum = solids.reduce((total, solid) => total + solid.volume(), 0);
+    const united = joinFlat(scope, scope.keep(scope.library.Manifold.union(solids)));
     const volume = united.volume();
-    if (volume > sum * (1 + VOLUME_SHARE) || volume < Math.max(...volumes) * (1 - VOLUME_SHARE))
+    if (volume > sum * (1 + VOLUME_SHARE) || volume < largest * (1 - VOLUME_SHARE))
       return fail('solid_unsound', `the union has ${volume} mm³ of ${sum}`);
     if (volume > sum * (1 - VOLUME_SHARE)) return fail('solid_unchanged', 'nothing overlaps');
-    return ok(meshOfSolid(united));
+    // Surfaces that touch may have become one where points were rounded.
+    const repaired = finish(repairMesh(meshOfSolid(united)));
+    if (!repaired.ok) return repaired;
+    const made = repaired.value.mesh;
+    const moved = volumeMoved(mesh, made);
+    if (moved > MOST_MOVED) return fail('solid_unsound', `the union differs by ${moved} of the volume`);
+    return ok(made);
   });
 }

@@ -19,8 +19,8 @@ interface State {
   /** Parts that were last to be repaired, and their meshes in the order the job has them. */
   readonly asked: readonly Id<'part'>[];
   readonly meshes: readonly ContentHash[];
-  /** One kind alone is being repaired: the tool stays. */
-  readonly isOne: boolean;
+  /** The one kind that is being repaired alone: the tool stays. */
+  readonly one: ReportedKind | null;
   /** Parts that are being looked at, or were. */
   readonly looked: readonly AskedPart[];
   readonly reports: readonly ExaminedMesh[] | null;
@@ -31,7 +31,7 @@ interface State {
 const EMPTY: State = {
   asked: [],
   meshes: [],
-  isOne: false,
+  one: null,
   looked: [],
   reports: null,
   isLooking: false,
@@ -72,7 +72,7 @@ export const repair: Tool<State> = {
       case 'param':
         return event.name === 'small' ? look(state, standing(context), context) : { state, effects: [] };
       case 'accept':
-        return ask({ ...state, isOne: false }, REPAIR_KINDS, context.params['unite'] === true, context);
+        return ask({ ...state, one: null }, REPAIR_KINDS, context.params['unite'] === true, context);
       case 'row':
         return event.verb === 'fix'
           ? fix(state, event.row as ReportedKind, context)
@@ -181,11 +181,11 @@ function withoutMarks({ shown }: State, context: ToolContext): readonly ToolEffe
   return shown === null ? [] : [{ type: 'show', marks: othersMarks(context) }];
 }
 
-/** Repairs one kind of problem alone; what crosses is united. */
+/** Repairs one kind of problem alone; what crosses is united, shells with one another and each with itself. */
 function fix(state: State, row: ReportedKind, context: ToolContext): ToolStep<State> {
   if (repair.ready!(context, state) !== true) return { state, effects: [] };
   const isCrossing = row === 'crossings';
-  return ask({ ...state, isOne: true }, isCrossing ? [] : [row], isCrossing, context);
+  return ask({ ...state, one: row }, isCrossing ? [] : [row], isCrossing, context);
 }
 
 function ask(
@@ -211,12 +211,12 @@ function ask(
 /** The repaired meshes in place of the old ones; where one kind was repaired, what is wrong now is looked for again. */
 function done(before: State, outcome: Outcome, context: ToolContext): ToolStep<State> {
   if (!outcome.ok && outcome.error.code === 'cancelled') return { state: before, effects: [] };
-  const state = { ...before, isOne: false };
+  const state = { ...before, one: null };
   if (!outcome.ok) return { state, effects: sayFailure('repair', outcome.error) };
   const repairs = outcome.value as MeshRepairs;
   const effects = repaired(before, repairs, context);
   const isChanged = repairs.made.length > 0;
-  if (!before.isOne || !isChanged) {
+  if (before.one === null || !isChanged) {
     const left = isChanged ? withoutMarks(state, context) : [];
     return { state: isChanged ? { ...state, shown: null } : state, effects: [...left, ...effects] };
   }
@@ -235,7 +235,7 @@ function done(before: State, outcome: Outcome, context: ToolContext): ToolStep<S
 
 /** The repaired meshes as one step, and a word about what was repaired and what could not be. */
 function repaired(
-  { asked, meshes, isOne }: State,
+  { asked, meshes, one }: State,
   { made, reports }: MeshRepairs,
   context: ToolContext,
 ): readonly ToolEffect[] {
@@ -264,11 +264,13 @@ function repaired(
   const fixed = addUp(reports.map(fixedCounts));
   const left = addUp(reports.map((report) => report.left));
   if (changed.length > 0) {
-    if (!isOne) effects.push({ type: 'exit' });
-    const word = !isOne && left.openEdges > 0 ? 'open' : 'repaired';
+    if (one === null) effects.push({ type: 'exit' });
+    const word = one === null && left.openEdges > 0 ? 'open' : 'repaired';
     return [...effects, say(word, { count: changed.length, left: left.openEdges, ...grouped(fixed) })];
   }
-  return [say(!isOne && REPAIR_KINDS.every((kind) => left[kind] === 0) ? 'sound' : 'nothing')];
+  if (one === 'crossings') return [say('folded')];
+  const isSound = one === null && REPAIR_KINDS.every((kind) => left[kind] === 0);
+  return [say(isSound ? 'sound' : 'nothing')];
 }
 
 /** Why a mesh was refused, as words of `said`. */

@@ -14,6 +14,8 @@ export const words: Tool['words'] = {
         'Parts repaired: {{count}}. Open edges: {{open}}, non-manifold: {{nonManifold}}, faces: {{faces}}, shells: {{shells}}',
       sound: 'No mesh problems',
       nothing: 'Nothing could be repaired',
+      folded:
+        'These faces touch or fold over at a point, so they can’t be merged. Slicing prints them as one solid. Nothing has changed.',
       open: 'Parts repaired: {{count}}. Edges left open: {{left}}. Allow holes with more edges to close them.',
       unknown: 'Couldn’t check the meshes.',
       surface: 'Repaired: {{count}}. A surface, not a body, so it hasn’t changed: {{names}}',
@@ -45,7 +47,7 @@ export const words: Tool['words'] = {
       holes: { label: 'Hole edges, at most', help: 'Holes with more edges than this stay open' },
       unite: {
         label: 'Merge overlapping shells',
-        help: 'Makes one body of shells that run through one another',
+        help: 'Makes one body of shells that run through one another or through themselves',
       },
     },
   },
@@ -62,6 +64,7 @@ export const words: Tool['words'] = {
         '已修复 {{count}} 个零件。开放边 {{open}}，非流形 {{nonManifold}}，面 {{faces}}，壳体 {{shells}}',
       sound: '没有网格问题',
       nothing: '没有可修复的内容',
+      folded: '这些面只是相接或在一点处翻折，无法合并。切片会按一个实体打印，未作改动。',
       open: '已修复 {{count}} 个零件，仍有 {{left}} 条开放边。要封闭它们，请调大孔洞边数上限。',
       unknown: '未能检查网格。',
       surface: '已修复 {{count}} 个零件。以下是曲面而非实体，未作改动：{{names}}',
@@ -88,7 +91,7 @@ export const words: Tool['words'] = {
     param: {
       small: { label: '小壳体上限 mm³', help: '删除体积小于此值的封闭壳体' },
       holes: { label: '孔洞边数上限', help: '边数更多的孔洞保持开放' },
-      unite: { label: '合并重叠壳体', help: '把互相穿插的壳体合成一个实体' },
+      unite: { label: '合并重叠壳体', help: '把互相穿插或自身穿插的壳体合成一个实体' },
     },
   },
 };
