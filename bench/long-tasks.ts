@@ -74,11 +74,13 @@ try {
       return;
     }
     const begun = performance.now();
-    let error: unknown;
+    let failure: string | undefined;
     const found = await traceTasks(
       { browser, page },
       async () => {
-        await work().catch((cause: unknown) => (error = cause));
+        await work().catch(({ message }: Error) => {
+          failure = message;
+        });
         await frames();
       },
       { leastMs: LIMIT_MS, sampled },
@@ -88,7 +90,7 @@ try {
     const [worst] = found.toSorted((one, other) => other.processorMs - one.processorMs);
     const count = found.filter(({ processorMs }) => processorMs > LIMIT_MS).length;
     const wall = Math.max(0, ...found.map(({ wallMs }) => wallMs));
-    const what = error === undefined ? (worst?.culprit ?? '') : `failed: ${String(error).split('\n')[0]}`;
+    const what = failure === undefined ? (worst?.culprit ?? '') : `failed: ${failure.split('\n')[0]}`;
     const most = worst?.processorMs ?? 0;
     rows.push([step, seconds.toFixed(1), String(count), most.toFixed(0), wall.toFixed(0), what]);
     console.log(rows.at(-1)!.join(' | '));

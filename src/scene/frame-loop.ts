@@ -1,10 +1,10 @@
 /** Draws what has changed, at most once a screen refresh. */
 export interface FrameLoop {
   /** Something has changed: a frame is drawn as soon as one can be. */
-  invalidate(): void;
+  readonly invalidate: () => void;
   /** Draws at once, whatever the device is at. */
-  drawNow(): void;
-  dispose(): void;
+  readonly drawNow: () => void;
+  readonly dispose: () => void;
 }
 
 /**
@@ -26,12 +26,12 @@ export function createFrameLoop(draw: () => Promise<unknown>): FrameLoop {
     asked = null;
     isStale = false;
     under++;
-    const done = (): void => {
+    const free = (): void => {
       under--;
       ask();
     };
     // A device that went away is done with everything.
-    draw().then(done, done);
+    draw().then(free, free);
   };
   return {
     invalidate: () => {

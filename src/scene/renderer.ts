@@ -52,7 +52,9 @@ export async function createRenderer(
   return ok({
     renderer,
     backend: backend.isWebGPUBackend === true ? 'webgpu' : 'webgl2',
-    finished: async () => void (await backend.device?.queue.onSubmittedWorkDone()),
+    finished: async () => {
+      await backend.device?.queue.onSubmittedWorkDone();
+    },
     dispose: async () => {
       ended = true;
       await renderer.dispose();
