@@ -98,7 +98,7 @@ try {
       console.log(
         `    ${processorMs.toFixed(0)} of ${wallMs.toFixed(0)} ms, ${culprit}\n      ${functions.join('\n      ')}`,
       );
-    if (error === undefined) return;
+    if (failure === undefined) return;
     // What follows begins from a tool that is put away.
     failed++;
     for (let press = 0; press < 3; press++) await page.keyboard.press('Escape');
