@@ -3,7 +3,7 @@ import { ok, unwrap } from '#base';
 import { boxCentre, type Aabb } from '#kernel';
 import { areaShape, CHECK_AFTER_MS, editorAction, partPoint, type Editor, type PartId } from '#editor';
 import { issueReport, type FakePorts } from '#tests/editor-ports.ts';
-import { importBoxes, settle, startEditor } from '#tests/editor.ts';
+import { importBoxes, startEditor } from '#tests/editor.ts';
 
 let editor: Editor & { readonly fake: FakePorts };
 const ids = (): PartId[] => editor.parts().map((part) => part.id);
@@ -95,8 +95,8 @@ it('finds the part an island is on, however the panel is turned', async () => {
   } finally {
     vi.useRealTimers();
   }
-  await settle();
-  expect(editor.getState().issues.report?.issues).toHaveLength(1);
+  // How near the parts stand is measured in earnest, and takes its time.
+  await vi.waitFor(() => expect(editor.getState().issues.report?.issues).toHaveLength(1), 10_000);
   run('edit.select-issues');
   expect(selection()).toEqual([ids()[1]]);
 });
