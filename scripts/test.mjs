@@ -7,7 +7,7 @@ import { projectRoot } from './targets.mjs';
 
 /**
  * `npm test`: every lane in order, all of them even when one fails, then a table and one line of totals. A lane that
- * is a single check counts as one test; checks run beside each other. Names of lanes as arguments run those alone; `quick`
+ * is a single check counts as one test; checks run beside each other, and one lane beside one that waits. Names of lanes as arguments run those alone; `quick`
  * stands for the checks and the tests in Node of what is not committed yet.
  */
 const REPORTS = join(projectRoot, 'tests/output/reports');
@@ -72,11 +72,15 @@ function recordFailure(lane, title, message) {
   failures.push(`${lane}: ${title}${line ? `: ${line}` : ''}`);
 }
 
-async function runVitest(project, { environment = {}, command = ['run'], more = [] } = {}) {
+async function runVitest(
+  project,
+  { environment = {}, command = ['run'], more = [], showAtEnd = false } = {},
+) {
   const file = join(REPORTS, `${project.replace('*', '')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const endedWell = await runTool(VITEST, [...command, '--project', project, ...reporters, ...more], {
     environment,
+    showAtEnd,
   });
   const report = readReport(file);
   if (!report) return asOne(false);
@@ -158,6 +162,7 @@ async function runOnPostgres() {
     return await runVitest('server*', {
       command: ['related', DATABASE_OF_TESTS, '--run'],
       environment: { TEST_DATABASE_URL: postgres.url },
+      showAtEnd: true,
     });
   } finally {
     postgres.stop();
@@ -184,6 +189,10 @@ const LANES = {
   ),
   e2e: withChromium(runPlaywright),
 };
+
+/** Tests in a browser wait for a fifth of their time: the server's on PostgreSQL run beside them, and are shown at their end. */
+const WAITING = 'browser';
+const BESIDE_IT = 'server on PostgreSQL';
 
 const CHANGED = 'node, what changed';
 const QUICK = {
@@ -225,9 +234,13 @@ if (checks.length > 0) {
   // Two processors are busy with two of them.
   await Promise.all([worker(), worker()]);
 }
-for (const name of chosen.filter((one) => !checks.includes(one))) {
-  announce(name);
-  await runLane(name);
+const others = chosen.filter((name) => !checks.includes(name));
+const steps = [WAITING, BESIDE_IT].every((name) => others.includes(name))
+  ? others.filter((name) => name !== BESIDE_IT).map((name) => (name === WAITING ? [name, BESIDE_IT] : [name]))
+  : others.map((name) => [name]);
+for (const together of steps) {
+  announce(together.join(', '));
+  await Promise.all(together.map(runLane));
 }
 
 console.log(

@@ -90,6 +90,8 @@ test('axe finds nothing serious in any tool, list or dialog, in the narrowest fr
   page,
   folder,
 }) => {
+  // A chooser of the system cannot be answered from here: files come as in other browsers.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
   const editor = new EditorPage(page);
   const inspect = page.getByRole('complementary', { name: 'Tool and print' });
   /** The panel beside the model, with what the tool draws over it. */
