@@ -113,7 +113,7 @@ for (const language of ['en', 'zh'] as const) {
     const owner = `owner-${language}@example.com`;
     const project = language === 'en' ? 'Rabbit study' : '兔子习作';
     const model = join(folder, 'bunny.stl');
-    writeFileSync(model, writeBinaryStl(readBunny(30)));
+    writeFileSync(model, writeBinaryStl(readBunny(10)));
     const { page, faults, close } = await openBrowser(browser, words, serverAddress);
 
     await test.step('sign up; a month of membership', async () => {
@@ -135,7 +135,7 @@ for (const language of ['en', 'zh'] as const) {
       await page.getByRole('button', { name: words.import }).first().click();
       await (await chooser).setFiles(model);
       const slider = page.getByRole('slider', { name: words.layer, exact: true });
-      await expect(slider).toHaveAttribute('aria-valuemax', '600');
+      await expect(slider).toHaveAttribute('aria-valuemax', '200');
       await page.getByRole('radio', { name: words.slice }).click();
       await page.keyboard.press('Control+p');
       const download = page.waitForEvent('download');

@@ -183,7 +183,7 @@ test('parts of many files are grouped, copied, kept, arranged and exported on tw
     expectNear([shells, placed], [6, 2 * volume]);
   });
 
-  const rows = page.getByRole('list', { name: 'Plates of the batch' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: 'The batch' }).getByRole('listitem');
   await test.step('a batch arranges both plates, with the gap of the tool', async () => {
     await plate.take('a');
     await plate.type(field('Gap mm'), 5);
