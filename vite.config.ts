@@ -51,8 +51,8 @@ const preloadLetters: Plugin = {
 
 /**
  * Lets a browser keep the modules of a run: each file of tests is a page of its own, and would ask for hundreds of them
- * again, to be answered that nothing has changed. Vitest forbids it for the sake of modules that are replaced in some
- * files; none is in ours that run in a browser.
+ * again, to be answered that nothing has changed. Vitest forbids it for packages, which some files may replace; ours that
+ * run in a browser replace modules of our own alone, and those Playwright answers, past what the browser keeps.
  */
 const keepModules: Plugin = {
   name: 'keep-modules',
@@ -60,8 +60,8 @@ const keepModules: Plugin = {
     middlewares.use((_request, response, next) => {
       const writeHead = response.writeHead.bind(response);
       response.writeHead = (...head: unknown[]) => {
+        // Vitest has put a `setHeader` of its own over it.
         if (response.getHeader('Cache-Control') === 'no-cache') {
-          response.removeHeader('Cache-Control');
           OutgoingMessage.prototype.setHeader.call(response, 'Cache-Control', 'max-age=3600, immutable');
         }
         return writeHead(...(head as [number]));

@@ -1,6 +1,6 @@
-import { fail, ok, type Result } from '#base';
+import { ok, type Result } from '#base';
 import type { ClipboardPort } from '#editor';
-import { attempt, readFile, removeOthers, writeFile } from './files.ts';
+import { readFile, removeOthers, withLockedFolder, writeFile } from './files.ts';
 import { readMesh, writeMesh } from './mesh-files.ts';
 
 const PARTS_FILE = 'parts';
@@ -22,19 +22,10 @@ export function createBrowserClipboard(folderName = 'corallite-clipboard'): Clip
   const withFolders = async <T>(
     mode: LockMode,
     use: (folders: Folders) => Promise<Result<T>>,
-  ): Promise<Result<T>> => {
-    // Neither locks nor files exist on a page that came by plain http from another machine.
-    if (!isSecureContext) return fail('storage_unavailable', 'the page has no secure context');
-    const used = await attempt(
-      async () =>
-        await navigator.locks.request(folderName, { mode }, async () => {
-          const origin = await navigator.storage.getDirectory();
-          const root = await origin.getDirectoryHandle(folderName, { create: true });
-          return use({ root, meshes: await root.getDirectoryHandle(MESH_FOLDER, { create: true }) });
-        }),
+  ): Promise<Result<T>> =>
+    withLockedFolder(folderName, mode, async (root) =>
+      use({ root, meshes: await root.getDirectoryHandle(MESH_FOLDER, { create: true }) }),
     );
-    return used.ok ? used.value : used;
-  };
 
   return {
     keep: (data, meshes) =>

@@ -1,7 +1,7 @@
 import { fail, ok, type ContentHash, type Result } from '#base';
 import type { PersonalPart, ShelfPort } from '#editor';
 import { encodePng } from '../encode-png.ts';
-import { attempt, readFile, writeFile } from './files.ts';
+import { readFile, withLockedFolder, writeFile } from './files.ts';
 import { readMesh, writeMesh } from './mesh-files.ts';
 
 /** What is listed of an entry. It is written last: an entry without one is what a killed tab left. */
@@ -23,18 +23,7 @@ export function createBrowserShelf(folderName = 'corallite-personal'): ShelfPort
   const withRoot = async <T>(
     mode: LockMode,
     use: (root: FileSystemDirectoryHandle) => Promise<Result<T>>,
-  ): Promise<Result<T>> => {
-    // Neither locks nor files exist on a page that came by plain http from another machine.
-    if (!isSecureContext) return fail('storage_unavailable', 'the page has no secure context');
-    const used = await attempt(
-      async () =>
-        await navigator.locks.request(folderName, { mode }, async () => {
-          const origin = await navigator.storage.getDirectory();
-          return use(await origin.getDirectoryHandle(folderName, { create: true }));
-        }),
-    );
-    return used.ok ? used.value : used;
-  };
+  ): Promise<Result<T>> => withLockedFolder(folderName, mode, use);
 
   const withEntry = async <T>(
     mode: LockMode,

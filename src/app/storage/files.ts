@@ -1,4 +1,4 @@
-import { ok, type ContentHash, type ErrorCode, type Result } from '#base';
+import { fail, ok, type ContentHash, type ErrorCode, type Result } from '#base';
 
 /** Replaces a file: the browser writes beside it and swaps when it is closed. */
 export async function writeFile(
@@ -51,4 +51,25 @@ export async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
     const code: ErrorCode = isFull ? 'storage_full' : 'storage_unavailable';
     return { ok: false, error: { code, message: `the browser's storage refused: ${String(cause)}`, cause } };
   }
+}
+
+/**
+ * Calls `use` with a folder of the origin-private file system, made where there is none, under the lock of its name, for it is
+ * every tab's. `storage_unavailable` where the page has neither; `storage_full` and what else `attempt` says of a throw.
+ */
+export async function withLockedFolder<T>(
+  name: string,
+  mode: LockMode,
+  use: (folder: FileSystemDirectoryHandle) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  // Neither locks nor files exist on a page that came by plain http from another machine.
+  if (!isSecureContext) return fail('storage_unavailable', 'the page has no secure context');
+  const used = await attempt(
+    async () =>
+      await navigator.locks.request(name, { mode }, async () => {
+        const origin = await navigator.storage.getDirectory();
+        return use(await origin.getDirectoryHandle(name, { create: true }));
+      }),
+  );
+  return used.ok ? used.value : used;
 }

@@ -32,15 +32,17 @@ const BUILT_SNAPSHOT = fileURLToPath(new URL('./database.tar.gz', import.meta.ur
 /** Unpacks a snapshot of our own build. PGlite would do it too, but start twice for it. */
 async function unpackSnapshot(file: string, folder: string): Promise<void> {
   const extract = createExtract();
-  const unpacked = pipeline(createReadStream(file), createGunzip(), extract);
-  for await (const entry of extract) {
-    const path = join(folder, entry.header.name);
-    if (entry.header.type === 'directory') {
-      await mkdir(path, { recursive: true, mode: 0o700 });
-      entry.resume();
-    } else await writeFile(path, await buffer(entry), { mode: 0o600 });
-  }
-  await unpacked;
+  const write = async (): Promise<void> => {
+    for await (const entry of extract) {
+      const path = join(folder, entry.header.name);
+      if (entry.header.type === 'directory') {
+        await mkdir(path, { recursive: true, mode: 0o700 });
+        entry.resume();
+      } else await writeFile(path, await buffer(entry), { mode: 0o600 });
+    }
+  };
+  // A damaged file fails both, and is one error.
+  await Promise.all([pipeline(createReadStream(file), createGunzip(), extract), write()]);
 }
 
 const createIn = (folder: string): Promise<PGlite> =>
