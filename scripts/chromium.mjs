@@ -22,6 +22,12 @@ export const CHROMIUM_FLAGS = [
   '--use-vulkan=swiftshader',
 ];
 
+/**
+ * For journeys through the built editor: all but the 3D is painted and put together by the processor, not in shaders on a GPU made
+ * in software, which was half of that one's work. A canvas cannot be read back by the page with these: `CHROMIUM_FLAGS` can.
+ */
+export const JOURNEY_FLAGS = [...CHROMIUM_FLAGS, '--disable-gpu-rasterization', '--disable-gpu-compositing'];
+
 /** For pages that draw nothing in 3D: without a GPU made in software they take a third less of the processor. */
 export const FLAT_CHROMIUM_FLAGS = [...COMMON_FLAGS, '--disable-gpu'];
 

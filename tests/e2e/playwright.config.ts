@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import {
-  CHROMIUM_FLAGS,
   findChromium,
   findFlatChromium,
   FLAT_CHROMIUM_FLAGS,
+  JOURNEY_FLAGS,
 } from '../../scripts/chromium.mjs';
 
 /** Journeys through the editor: they draw in 3D and slice on a device. */
@@ -30,7 +30,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   forbidOnly: true,
   projects: [
-    { name: 'editor', workers: 1, testMatch: EDITOR_TESTS, use: browserWith(findChromium(), CHROMIUM_FLAGS) },
+    { name: 'editor', workers: 1, testMatch: EDITOR_TESTS, use: browserWith(findChromium(), JOURNEY_FLAGS) },
     { name: 'pages', testIgnore: EDITOR_TESTS, use: browserWith(findFlatChromium(), FLAT_CHROMIUM_FLAGS) },
   ],
 });
