@@ -2,6 +2,7 @@ import { DoubleSide, Group, Mesh, PlaneGeometry, Vector2, Vector4 } from 'three'
 import {
   float,
   Fn,
+  If,
   max as greater,
   mix,
   positionGeometry,
@@ -76,17 +77,24 @@ export function createOutline(parts: PartViews, shading: Shading): Outline {
   material.depthWrite = false;
   const corner = positionGeometry.xy.add(0.5);
   material.vertexNode = vec4(mix(rectangle.xy, rectangle.zw, corner), 0, 1);
+  /** Whether anything is in a channel of the mask. */
+  const isUsed = { r: uniform(0), g: uniform(0) };
   material.fragmentNode = Fn(() => {
-    const own = texture(mask.texture, screenUV);
+    // A level is named, so that the mask can be read where not every pixel does.
+    const own = texture(mask.texture, screenUV).level(float(0)).toVar();
     const reach = (radius: number, channel: 'r' | 'g'): Node<'float'> => {
-      let most: Node<'float'> = float(0);
-      for (let tap = 0; tap < TAPS; tap++) {
-        const angle = (tap / TAPS) * 2 * Math.PI;
-        for (const share of tap % 2 === 0 ? [1, 0.5] : [1]) {
-          const offset = vec2(Math.cos(angle) * radius * share, Math.sin(angle) * radius * share);
-          most = greater(most, texture(mask.texture, screenUV.add(offset.mul(texel)))[channel]);
+      const most = float(0).toVar();
+      // Inside a silhouette there is no line, and nearly always one of the two channels is empty.
+      If(isUsed[channel].greaterThan(0.5).and(own[channel].lessThan(1)), () => {
+        for (let tap = 0; tap < TAPS; tap++) {
+          const angle = (tap / TAPS) * 2 * Math.PI;
+          for (const share of tap % 2 === 0 ? [1, 0.5] : [1]) {
+            const offset = vec2(Math.cos(angle) * radius * share, Math.sin(angle) * radius * share);
+            const near = texture(mask.texture, screenUV.add(offset.mul(texel))).level(float(0));
+            most.assign(greater(most, near[channel]));
+          }
         }
-      }
+      });
       return most;
     };
     const selection = reach(SELECTION_WIDTH, 'r').mul(float(1).sub(own.r));
@@ -103,6 +111,8 @@ export function createOutline(parts: PartViews, shading: Shading): Outline {
     quad,
     sync: (selected, hovered) => {
       let any = false;
+      isUsed.r.value = 0;
+      isUsed.g.value = 0;
       for (const [mesh, id] of twins) {
         const isSelected = selected.has(id);
         const shown = isSelected || id === hovered;
@@ -110,7 +120,9 @@ export function createOutline(parts: PartViews, shading: Shading): Outline {
         // Layers, not visibility: visibility says whether the part itself is shown.
         if (shown) mesh.layers.enable(0);
         else mesh.layers.disable(0);
-        any ||= shown && mesh.visible;
+        if (!shown || !mesh.visible) continue;
+        any = true;
+        isUsed[isSelected ? 'r' : 'g'].value = 1;
       }
       quad.visible = any;
       return any;
