@@ -128,7 +128,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const uploadFolder = join(folder, 'uploads');
   // One that was brought along stays its owner's: several servers may share it, and outlive each other.
   const brought = options.parts?.database;
-  const database = brought ?? (await openTestDatabase());
+  const { database, giveBack } = brought
+    ? { database: brought, giveBack: () => Promise.resolve() }
+    : await openTestDatabase().then((own) => ({ database: own, giveBack: () => own.giveBack() }));
   const blobs = (options.wrapBlobs ?? ((store) => store))(createDiskBlobStore(join(folder, 'blobs')));
   const pictures = createDiskBlobStore(join(folder, 'pictures'));
   let origin = '';
@@ -190,7 +192,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     cutDatabase: () => database.close(),
     async close() {
       await http.close();
-      if (!brought) await database.close();
+      await giveBack();
       await rm(folder, { recursive: true, force: true });
     },
   };
