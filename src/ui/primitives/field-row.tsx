@@ -7,18 +7,20 @@ interface FieldRowProps {
   readonly id: string;
   readonly label: string;
   readonly help: string | undefined;
+  /** The control is words, which take more room than a number. */
+  readonly isWordy?: boolean;
   readonly children: ReactNode;
 }
 
 /** A form row: the label, with its help, and the control at the right edge. */
-export function FieldRow({ id, label, help, children }: FieldRowProps) {
+export function FieldRow({ id, label, help, isWordy = false, children }: FieldRowProps) {
   const text = (
     <label htmlFor={id} className={styles.label}>
       {label}
     </label>
   );
   return (
-    <div className={styles.row}>
+    <div className={isWordy ? styles.wordsRow : styles.row}>
       {help === undefined ? (
         text
       ) : (

@@ -20,6 +20,8 @@ export const row = style({
   columnGap: 12,
   minHeight: rowPitch,
 });
+/** A row whose control is words. */
+export const wordsRow = style([row, { gridTemplateColumns: 'minmax(0, 1fr) 144px' }]);
 export const label = style({ color: theme.color.text2, ...layout.ellipsis });
 export const scrub = style({
   cursor: 'ew-resize',

@@ -49,6 +49,7 @@ export const name = style({
   display: '-webkit-box',
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
+  hyphens: 'auto',
   overflowWrap: 'anywhere',
 });
 export const noPicture = style([picture, layout.centred, { color: theme.color.text2 }]);

@@ -37,6 +37,13 @@ function Notice({ words }: { readonly words: RepairWords }) {
           <p key={warning}>{warning}</p>
         ))}
       </div>
+      <IconButton
+        size={28}
+        icon={X}
+        side="top"
+        name={t('imports.dismiss')}
+        onClick={() => verbs.dismissRepairs(notice.id)}
+      />
       <div className={styles.verbs}>
         <Button
           size={28}
@@ -59,13 +66,6 @@ function Notice({ words }: { readonly words: RepairWords }) {
         >
           {t('repairs.repair')}
         </Button>
-        <IconButton
-          size={28}
-          icon={X}
-          side="top"
-          name={t('imports.dismiss')}
-          onClick={() => verbs.dismissRepairs(notice.id)}
-        />
       </div>
     </div>
   );

@@ -48,7 +48,8 @@ export const text = style({
   textWrap: 'pretty',
 });
 export const title = style({ fontWeight: 600 });
-export const verbs = style({ ...layout.row(4) });
+/** Below the text, which has the whole width: the model is shown in half the frame beside a layer. */
+export const verbs = style({ ...layout.row(4), flexWrap: 'wrap', gridColumn: '2 / -1', paddingBottom: 6 });
 
 /** The line that marks a kind of repair on the model, as the list names it. */
 export const line = style({ flex: 'none' });
