@@ -83,8 +83,8 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
     lengthChange: (value: number) => signed(value, lengthText),
     bareLengthChange: (value: number) => signed(value, (size) => bare(size, 2, length)),
     angleChange: (value: number) => signed(value, angleText),
-    /** How much of the whole, for a scale: "150.0 %". */
-    share: (factor: number) => `${one.format(factor * 100)} %`,
+    /** How much of the whole, for a scale: "150.0%". */
+    share: (factor: number) => `${one.format(factor * 100)}%`,
     /** A size: one decimal is what fits a glance. */
     size: (values: readonly number[]) =>
       `${values.map((value) => bare(value, 1, length)).join(' × ')} ${length.symbol}`,
@@ -111,7 +111,7 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
     micrometres: (millimetres: number) => grouped.format(millimetres * 1000),
     /** How many times as much: "2.1". */
     times: (factor: number) => one.format(factor),
-    percent: (share: number) => `${Math.floor(share * 100)} %`,
+    percent: (share: number) => `${Math.floor(share * 100)}%`,
     money: (value: number, currency: string) =>
       new Intl.NumberFormat(language, {
         style: 'currency',

@@ -211,7 +211,7 @@ test('parts of many files are grouped, copied, kept, arranged and exported on tw
     const downloads: Download[] = [];
     page.on('download', (download) => downloads.push(download));
     await page.getByRole('button', { name: 'Start' }).click();
-    await expect(rows.filter({ hasText: 'layers read back' })).toHaveCount(2);
+    await expect(rows.filter({ hasText: 'layers verified' })).toHaveCount(2);
     await expect.poll(() => downloads.length).toBe(2);
     for (const download of downloads) {
       const path = join(folder, download.suggestedFilename());

@@ -21,9 +21,9 @@ describe('the chip beside a drag', () => {
   });
 
   it('names the axis of a scale only where it is one', () => {
-    expect(dragText({ change: { kind: 'scale', by: [1, 1.5, 1] }, axes: ['y'] }, metric)).toBe('Y 150.0 %');
+    expect(dragText({ change: { kind: 'scale', by: [1, 1.5, 1] }, axes: ['y'] }, metric)).toBe('Y 150.0%');
     const even = { kind: 'scale', by: [0.01, 0.01, 0.01] } as const;
-    expect(dragText({ change: even, axes: ['x', 'y', 'z'] }, imperial)).toBe('1.0 %');
+    expect(dragText({ change: even, axes: ['x', 'y', 'z'] }, imperial)).toBe('1.0%');
   });
 });
 

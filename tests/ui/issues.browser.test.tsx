@@ -96,7 +96,7 @@ describe('the list of issues', () => {
     await expect.element(section.getByText('Checking the layers…')).toBeVisible();
     await vi.waitFor(() => expect(fake.slicer.checks).toHaveLength(3), { timeout: 5000 });
     fake.slicer.checks[2]!.report({ phase: 'issues', done: 43, total: 100 });
-    await expect.element(section.getByText('Checking the layers… 43 %')).toBeVisible();
+    await expect.element(section.getByText('Checking the layers… 43%')).toBeVisible();
   });
 
   it('says why the layers could not be checked, and tries again', async () => {

@@ -3,7 +3,7 @@ import type { Format } from '../../format.ts';
 
 const INDEX: Readonly<Record<Axis, 0 | 1 | 2>> = { x: 0, y: 1, z: 2 };
 
-/** "X +12.50  Y −3.00 mm", "Z +45.0°", "150.0 %": what a drag has come to, in the person's units. */
+/** "X +12.50  Y −3.00 mm", "Z +45.0°", "150.0%": what a drag has come to, in the person's units. */
 export function dragText({ change, axes }: Pick<DragLabel, 'change' | 'axes'>, format: Format): string {
   const name = (axis: Axis) => axis.toUpperCase();
   switch (change.kind) {
