@@ -13,7 +13,8 @@ import type { Shading } from './shading.ts';
 
 /** Towards the eye, mm, so that edges are not lost in their own faces. */
 const LIFT = 0.05;
-const OPACITY = 0.55;
+/** Shared edges are drawn twice; a dense mesh must still be seen as a shape. */
+const OPACITY = 0.22;
 /** Corners of a mesh whose edges are drawn: more would be one colour, and take long to list. */
 const MOST_CORNERS = 900_000;
 
