@@ -56,6 +56,11 @@ const ON_REQUEST = {
     await bundleForNode({ entry: 'bench/peers.ts', folder, name: 'peers', whole: false });
     return 'peers.mjs';
   },
+  'mesh-peers': async () => {
+    if (!isFresh('cli')) await buildTargets(['cli']);
+    await bundleForNode({ entry: 'bench/mesh-peers.ts', folder, name: 'mesh-peers', whole: false });
+    return 'mesh-peers.mjs';
+  },
   orient: async () => {
     await bundleForNode({ entry: 'bench/orient.ts', folder, name: 'orient', whole: false });
     return 'orient.mjs';
