@@ -121,7 +121,7 @@ export async function takeEditor({ page, camera, words, language, address, token
   const download = page.waitForEvent('download');
   await panel.getByRole('button', { name: words.exportFile }).click();
   await (await download).delete();
-  await panel.getByText(words.readBack).waitFor();
+  await panel.getByText(words.verified).waitFor();
   await settle(page, 600);
   await camera.take(page, 'exported', { of: [panel] });
   await page.keyboard.press('Escape');

@@ -95,7 +95,7 @@ export class EditorPage {
     const file = await download;
     const path = join(folder, file.suggestedFilename());
     await file.saveAs(path);
-    await expect(this.exportPanel).toContainText('Read back:');
+    await expect(this.exportPanel).toContainText('Verified:');
     const shown = await this.page.locator('code[title]').getAttribute('title');
     expect(shown).toBe(createHash('sha256').update(readFileSync(path)).digest('hex'));
     return path;

@@ -60,7 +60,7 @@ test('the whole way from a model to a file goes by keyboard', async ({ page, fol
     const path = join(folder, 'bunny.goo');
     await (await download).saveAs(path);
     expect(statSync(path).size).toBeGreaterThan(100_000);
-    await expect(editor.exportPanel).toContainText('Read back: 160 layers equal');
+    await expect(editor.exportPanel).toContainText('Verified: 160 layers match');
     await page.keyboard.press('Escape');
     await expect(editor.exportPanel).toBeHidden();
   });

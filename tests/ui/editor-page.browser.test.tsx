@@ -339,7 +339,7 @@ describe('export', () => {
     await expect.element(own).toHaveAttribute('aria-checked', 'true');
     await expect.element(own).toHaveTextContent('What Small prints');
     await screen.getByRole('button', { name: 'Export file' }).click();
-    await expect.element(screen.getByText(/^Read back: \d+ layers? equal$/)).toBeVisible();
+    await expect.element(screen.getByText(/^Verified: \d+ layers? match(es)?$/)).toBeVisible();
     expect(fake.delivered).toHaveLength(1);
     expect(fake.delivered[0]!.fileName).toMatch(/\.goo$/);
   });

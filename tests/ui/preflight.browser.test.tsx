@@ -31,7 +31,7 @@ describe('the preflight of an export', () => {
     expect(editor.getState()).toMatchObject({ selection: [first, second], sliceView: 'split' });
     expect(view.asked.at(-1)).toBe('fit');
     await panel.getByRole('button', { name: 'Export anyway' }).click();
-    await expect.element(screen.getByText(/^Read back/)).toBeVisible();
+    await expect.element(screen.getByText(/^Verified/)).toBeVisible();
     expect(fake.delivered).toHaveLength(1);
   });
 
