@@ -62,7 +62,7 @@ export interface CombinedParts {
 }
 
 /** What `repair` came to for one of its meshes. */
-export interface MeshRepair extends Pick<RepairedMesh, 'found' | 'left'> {
+export interface MeshRepair extends Pick<RepairedMesh, 'found' | 'left' | 'doubt'> {
   /** The repaired mesh by its number among those made; null where nothing was to be repaired, or where it was refused. */
   readonly made: number | null;
   readonly refused: RepairCode | UniteCode | null;

@@ -145,6 +145,7 @@ export {
   NO_PROBLEMS,
   REPAIR_KINDS,
   type RepairCounts,
+  type RepairDoubt,
   type RepairedMesh,
   type RepairKind,
   type RepairMarksByKind,

@@ -179,6 +179,8 @@ export function labelOperation(fonts: () => Promise<FontFiles>): GeometryOperati
   };
 }
 
+const REFUSED = { made: null, found: NO_PROBLEMS, left: NO_PROBLEMS, doubt: null } as const;
+
 async function repairMeshes(
   meshes: readonly MeshBuffers[],
   { unite, ...options }: GeometryOps['repair']['in'],
@@ -191,19 +193,26 @@ async function repairMeshes(
     const repaired = await runSteps(withResult(repairMesh(mesh, options)), context);
     if (!repaired.ok) return { result: repaired };
     if (!repaired.value.ok) {
-      reports.push({ made: null, refused: repaired.value.error.code, found: NO_PROBLEMS, left: NO_PROBLEMS });
+      reports.push({ ...REFUSED, refused: repaired.value.error.code });
       continue;
     }
-    const { mesh: sound, found, left } = repaired.value.value;
-    const united = unite
+    const { mesh: sound, found, left, doubt } = repaired.value.value;
+    const mustUnite = unite || doubt === 'repair_overlaps';
+    const united = mustUnite
       ? await (await import('#solids')).uniteShells(sound, (at) => context.report(at))
       : null;
-    if (united?.ok === false && united.error.code !== 'solid_unchanged') {
-      reports.push({ made: null, refused: united.error.code, found: NO_PROBLEMS, left: NO_PROBLEMS });
+    if (unite && united?.ok === false && united.error.code !== 'solid_unchanged') {
+      reports.push({ ...REFUSED, refused: united.error.code });
       continue;
     }
     const now = united?.ok === true ? united.value : sound;
-    reports.push({ made: now === mesh ? null : made.length, refused: null, found, left });
+    reports.push({
+      made: now === mesh ? null : made.length,
+      refused: null,
+      found,
+      left,
+      doubt: united?.ok === true ? null : doubt,
+    });
     if (now !== mesh) made.push(ownBuffers(now, mesh));
   }
   const { measured, transfer } = await measureAll(made);

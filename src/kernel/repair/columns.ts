@@ -19,6 +19,8 @@ interface Crossing {
 /** What columns along an axis meet: of each how much of it is inside, mm, or NaN where what is entered is not left again. */
 interface Columns {
   readonly inside: Float64Array;
+  /** How much of each is inside once more than it need be: twice counts once, three times twice. */
+  readonly again: Float64Array;
   readonly met: number;
 }
 
@@ -27,7 +29,14 @@ interface Columns {
  * measured along columns in the three directions, in the one in which most of them leave the first mesh as often as they enter it; NaN
  * if too few do anywhere. Both meshes must be finite; inside is where the winding number is not 0.
  */
-export function volumeMoved(before: MeshBuffers, after: MeshBuffers): number {
+export const volumeMoved = (before: MeshBuffers, after: MeshBuffers): number =>
+  compareVolumes(before, after).moved;
+
+/** What `volumeMoved` answers, and how much of the volume lies inside another mesh once more than in the first: a share too. */
+export function compareVolumes(
+  before: MeshBuffers,
+  after: MeshBuffers,
+): { readonly moved: number; readonly overlap: number } {
   const box = joinBoxes([meshBounds(before), meshBounds(after)])!;
   let best: { readonly axis: 0 | 1 | 2; readonly columns: Columns; readonly share: number } | null = null;
   for (const axis of [0, 1, 2] as const) {
@@ -37,16 +46,19 @@ export function volumeMoved(before: MeshBuffers, after: MeshBuffers): number {
     if (share > (best?.share ?? FEWEST)) best = { axis, columns, share };
     if (share === 1) break;
   }
-  if (best === null) return NaN;
+  if (best === null) return { moved: NaN, overlap: NaN };
   const now = castColumns(after, box, best.axis);
   let was = 0;
   let change = 0;
+  let overlap = 0;
+  const { again } = best.columns;
   best.columns.inside.forEach((inside, column) => {
     if (Number.isNaN(inside) || Number.isNaN(now.inside[column]!)) return;
     was += inside;
     change += now.inside[column]! - inside;
+    overlap += now.again[column]! - again[column]!;
   });
-  return Math.abs(change) / was;
+  return { moved: Math.abs(change) / was, overlap: Math.max(0, overlap) / was };
 }
 
 function castColumns({ positions, indices }: MeshBuffers, box: Aabb, axis: 0 | 1 | 2): Columns {
@@ -88,21 +100,29 @@ function castColumns({ positions, indices }: MeshBuffers, box: Aabb, axis: 0 | 1
     }
   }
   const inside = new Float64Array(SIDE * SIDE);
+  const again = new Float64Array(SIDE * SIDE);
   let met = 0;
   crossings.forEach((list, column) => {
     met++;
-    inside[column] = insideOf(list);
+    const lengths = lengthsOf(list);
+    inside[column] = lengths.inside;
+    again[column] = lengths.again;
   });
-  return { inside, met };
+  return { inside, again, met };
 }
 
-function insideOf(crossings: Crossing[]): number {
+function lengthsOf(crossings: Crossing[]): { readonly inside: number; readonly again: number } {
   crossings.sort((a, b) => a.height - b.height);
   let winding = 0;
   let inside = 0;
+  let again = 0;
   crossings.forEach(({ height, way }, i) => {
-    if (winding !== 0) inside += height - crossings[i - 1]!.height;
+    if (winding !== 0) {
+      const length = height - crossings[i - 1]!.height;
+      inside += length;
+      again += (Math.abs(winding) - 1) * length;
+    }
     winding += way;
   });
-  return winding === 0 ? inside : NaN;
+  return winding === 0 ? { inside, again } : { inside: NaN, again: NaN };
 }

@@ -9,7 +9,7 @@ import type { SortedEdges } from '../mesh/edges.ts';
 import type { MeshBuffers } from '../mesh/types.ts';
 import { lengthOf } from '../mesh/vector.ts';
 import { cleanMesh, dropFaces, dropUnused } from './clean.ts';
-import { volumeMoved } from './columns.ts';
+import { compareVolumes } from './columns.ts';
 import { duplicateFaces, opposedFaces } from './duplicates.ts';
 import { countMarks, findProblems, isWatertight } from './examine.ts';
 import { finFaces } from './fins.ts';
@@ -21,6 +21,7 @@ import { splitVertices } from './split-vertices.ts';
 import {
   REPAIR_KINDS,
   type RepairCounts,
+  type RepairDoubt,
   type RepairedMesh,
   type RepairKind,
   type RepairOptions,
@@ -30,6 +31,8 @@ export type RepairCode = 'not_a_body' | 'repair_unsure';
 
 /** A repair that changes more of the volume that was known before, as a share, is no repair. */
 const MOST_MOVED = 0.02;
+/** What more than this of the volume is told of, as slicing does of what it closed. */
+const NOTABLE = 0.005;
 /** A mesh with less volume than this share of its area times its diagonal is a surface: a sheet of 0.02 mm, 200 mm across, has that. */
 const THINNEST = 5e-5;
 
@@ -66,7 +69,8 @@ export function* repairMesh(
       return fail('not_a_body', `the mesh encloses ${volumeAfter} mm³: a surface, not a body`);
   }
   // Flipped patches would count gaps as solid.
-  const moved = linked === welded ? 0 : volumeMoved(welded.oriented().mesh, repaired);
+  const { moved, overlap } =
+    linked === welded ? { moved: 0, overlap: 0 } : compareVolumes(welded.oriented().mesh, repaired);
   if (moved > MOST_MOVED) {
     const percent = Math.round(moved * 1000) / 10;
     return fail('repair_unsure', `the repair changes ${percent} % of the volume`, { percent });
@@ -78,7 +82,13 @@ export function* repairMesh(
     isWatertight: isWatertight(left),
     volumeBefore,
     volumeAfter,
+    doubt: doubtOf(moved, overlap),
   });
+}
+
+function doubtOf(moved: number, overlap: number): RepairDoubt | null {
+  if (overlap > NOTABLE) return 'repair_overlaps';
+  return moved > NOTABLE ? 'repair_moved' : null;
 }
 
 const isSame = (one: MeshBuffers, other: MeshBuffers): boolean =>

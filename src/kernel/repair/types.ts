@@ -53,6 +53,12 @@ export interface RepairOptions {
   readonly smallMm3?: number;
 }
 
+/**
+ * Why a repaired mesh may not be what was meant: the repair made surfaces overlap, or the volume that the mesh enclosed for certain is
+ * another by more than half a percent.
+ */
+export type RepairDoubt = 'repair_overlaps' | 'repair_moved';
+
 /** A repaired mesh and what it took. */
 export interface RepairedMesh {
   /** The mesh given, as the same object, if nothing was wrong with it. */
@@ -64,6 +70,7 @@ export interface RepairedMesh {
   /** Signed volume, mm³; of an open mesh, with cones to the middle of its box (`meshVolume`). */
   readonly volumeBefore: number;
   readonly volumeAfter: number;
+  readonly doubt: RepairDoubt | null;
 }
 
 /** The counts of a mesh that nothing is wrong with. */

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fail, ok, unwrap } from '#base';
+import { createRandom, fail, ok, unwrap } from '#base';
 import type { Editor } from '#editor';
 import { examineForRepair, meshVolume, NO_PROBLEMS, weldTriangles, type MeshBuffers } from '#kernel';
 import { fileNamed, importedFile, deferred, type FakePorts } from '#tests/editor-ports.ts';
 import { finishToolJob, settle, startEditor } from '#tests/editor.ts';
-import { cornersOf, joinMeshes, makeBox } from '#tests/meshes.ts';
+import { cornersOf, joinMeshes, makeBox, makeSphere } from '#tests/meshes.ts';
+import { DAMAGES } from '#tests/repair-damage.ts';
 import { shift } from '#tests/solids.ts';
 
 let editor: Editor & { readonly fake: FakePorts };
@@ -164,7 +165,7 @@ it('names what it refuses, and leaves it as it was', async () => {
 
 it('gives no single reason for parts that are refused for several', async () => {
   await importMeshes(open, square);
-  const report = { made: null, found: NO_PROBLEMS, left: NO_PROBLEMS };
+  const report = { made: null, found: NO_PROBLEMS, left: NO_PROBLEMS, doubt: null };
   const refusals = (['not_a_body', 'repair_unsure'] as const).map((refused) => ({ ...report, refused }));
   editor.fake.ports.geometry.run = ({ op }) =>
     Promise.resolve(ok(op === 'repair' ? { made: [], reports: refusals } : []) as never);
@@ -223,4 +224,40 @@ it('says so if the project changed meanwhile or the job failed, and changes noth
   await apply();
   expect(editor.getState().toast).toMatchObject({ key: 'tool.repair.said.failed' });
   expect(editor.parts()[0]!.mesh).toBe(part!.mesh);
+});
+
+it('makes one body where a repair made surfaces overlap, and says so where that cannot be done', async () => {
+  const ball = makeSphere(6, 3);
+  const kind = 'half shifted by 50 µm';
+  // Of the second damage set, its fifth round.
+  const random = createRandom(2_026_201_100 + Object.keys(DAMAGES).indexOf(kind));
+  const torn = DAMAGES[kind]!(ball, random).mesh;
+  await importMeshes(torn);
+  await apply();
+  expect(countsOf(meshOf(0)).isWatertight).toBe(true);
+  // A body counted twice where its halves overlap would have half as much again.
+  expect(Math.abs(meshVolume(meshOf(0)) / meshVolume(ball) - 1)).toBeLessThan(0.01);
+  expect(editor.getState().toast?.key).toBe('tool.repair.said.repaired');
+
+  editor.undo();
+  const report = { found: { ...NO_PROBLEMS, openEdges: 4 }, left: NO_PROBLEMS, refused: null };
+  const { geometry } = editor.fake.ports;
+  const run = geometry.run.bind(geometry);
+  for (const [doubt, told] of [
+    ['repair_overlaps', 'overlaps'],
+    ['repair_moved', 'moved'],
+  ] as const) {
+    geometry.run = async (call, ...rest) => {
+      const answer = await run(call, ...rest);
+      if (call.op !== 'repair' || !answer.ok) return answer;
+      return ok({ ...(answer.value as object), reports: [{ ...report, made: 0, doubt }] }) as never;
+    };
+    editor.selectAll();
+    await apply();
+    expect(editor.getState().toast).toMatchObject({
+      key: `tool.repair.said.${told}`,
+      values: { count: 1, names: editor.parts()[0]!.name },
+    });
+    editor.undo();
+  }
 });

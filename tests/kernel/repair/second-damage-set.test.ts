@@ -20,6 +20,9 @@ const SOLIDS: readonly (readonly [name: string, mesh: MeshBuffers])[] = [
 /** Damage after which the volume that was there cannot be known; a gap may be closed or filled, 0.8 % of the rod. */
 const UNKNOWABLE = new Set(['five spikes', 'patch missing', 'half shifted by 50 µm']);
 const NEAR = 0.005;
+/** What the repair itself says of its result, or that there was nothing to repair: a spike may be meant. */
+const isDoubted = ({ doubt, found }: RepairedMesh): boolean =>
+  doubt !== null || Object.values(found).every((count) => count === 0);
 
 function repair(mesh: MeshBuffers): Result<RepairedMesh> {
   const steps = repairMesh(mesh);
@@ -35,8 +38,9 @@ it.each(Object.keys(DAMAGES).map((name, at) => [name, at] as const))(
       const damaged = DAMAGES[name]!(mesh, createRandom((seed + round) * 100 + at));
       const repaired = unwrap(repair(damaged.mesh));
       expect(repaired.isWatertight && isManifold(repaired.mesh), label).toBe(true);
-      if (UNKNOWABLE.has(name)) continue;
-      expect(Math.abs(meshVolume(repaired.mesh) / damaged.volume - 1), label).toBeLessThanOrEqual(NEAR);
+      const off = Math.abs(meshVolume(repaired.mesh) / damaged.volume - 1);
+      if (UNKNOWABLE.has(name)) expect(off <= 2 * NEAR || isDoubted(repaired), label).toBe(true);
+      else expect(off, label).toBeLessThanOrEqual(NEAR);
     }
   },
 );

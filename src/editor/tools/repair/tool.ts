@@ -5,6 +5,7 @@ import {
   REPAIR_KINDS,
   REPORTED_KINDS,
   type RepairCounts,
+  type RepairDoubt,
   type RepairKind,
   type ReportedKind,
 } from '#kernel';
@@ -265,6 +266,12 @@ function repaired(
   const left = addUp(reports.map((report) => report.left));
   if (changed.length > 0) {
     if (one === null) effects.push({ type: 'exit' });
+    const doubted = DOUBTS.find(([doubt]) => changed.some(({ mesh }) => reportOf.get(mesh)!.doubt === doubt));
+    if (doubted !== undefined) {
+      const [doubt, told] = doubted;
+      const names = nameSome(changed.filter(({ mesh }) => reportOf.get(mesh)!.doubt === doubt));
+      return [...effects, say(told, { count: changed.length, names })];
+    }
     const word = one === null && left.openEdges > 0 ? 'open' : 'repaired';
     return [...effects, say(word, { count: changed.length, left: left.openEdges, ...grouped(fixed) })];
   }
@@ -279,6 +286,12 @@ const REASONS: Readonly<Partial<Record<NonNullable<MeshRepairs['reports'][number
   part_flat: 'surface',
   repair_unsure: 'unsure',
 };
+
+/** What a repaired mesh is told of, the weightiest first, as words of `said`. */
+const DOUBTS: readonly (readonly [doubt: RepairDoubt, told: string])[] = [
+  ['repair_overlaps', 'overlaps'],
+  ['repair_moved', 'moved'],
+];
 
 /** Counts as a sentence has room for them. */
 const grouped = (counts: RepairCounts): Readonly<Record<string, number>> => ({

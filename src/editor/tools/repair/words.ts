@@ -17,6 +17,10 @@ export const words: Tool['words'] = {
       folded:
         'These faces touch or fold over at a point, so they can’t be merged. Slicing prints them as one solid. Nothing has changed.',
       open: 'Parts repaired: {{count}}. Edges left open: {{left}}. Allow holes with more edges to close them.',
+      overlaps:
+        'Parts repaired: {{count}}. Surfaces overlap, and slicing prints them as one. Check before printing: {{names}}',
+      moved:
+        'Parts repaired: {{count}}. The volume changed by more than 0.5%. Check before printing: {{names}}',
       unknown: 'Couldn’t check the meshes.',
       surface: 'Repaired: {{count}}. A surface, not a body, so it hasn’t changed: {{names}}',
       unsure: 'Repaired: {{count}}. Repair would change the volume too much, so it hasn’t changed: {{names}}',
@@ -66,6 +70,8 @@ export const words: Tool['words'] = {
       nothing: '没有可修复的内容',
       folded: '这些面只是相接或在一点处翻折，无法合并。切片会按一个实体打印，未作改动。',
       open: '已修复 {{count}} 个零件，仍有 {{left}} 条开放边。要封闭它们，请调大孔洞边数上限。',
+      overlaps: '已修复 {{count}} 个零件。以下零件的表面有重叠，切片会按一个实体打印，请先检查：{{names}}',
+      moved: '已修复 {{count}} 个零件。以下零件的体积变化超过 0.5%，打印前请检查：{{names}}',
       unknown: '未能检查网格。',
       surface: '已修复 {{count}} 个零件。以下是曲面而非实体，未作改动：{{names}}',
       unsure: '已修复 {{count}} 个零件。以下零件修复后体积变化过大，未作改动：{{names}}',
