@@ -29,6 +29,9 @@ it('exports all plates from the export panel, says what came of each, and tries 
   await expect.poll(() => fake.delivered.length).toBe(2);
   await screen.getByRole('button', { name: 'Close the batch' }).click();
   await expect.element(rows.nth(0)).not.toBeInTheDocument();
+  // The next export begins anew.
+  await userEvent.keyboard('{Control>}{Shift>}e{/Shift}{/Control}');
+  await expect.element(screen.getByRole('button', { name: 'Start' })).toBeVisible();
 });
 
 it('takes projects of the cloud by name, and keeps what became of them as copies', async () => {

@@ -34,7 +34,11 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
   const openBatch = (batch: 'batch' | 'export'): Handler => ({
     // Projects that are not open have parts of their own.
     enabled: () => (batch === 'batch' || editor.document.all('part').length > 0 ? true : 'reason.no-parts'),
-    run: () => store.setState({ batch, exporting: false, panels: true, inspectOverlay: true }),
+    run: () => {
+      // Who exports all plates means those as they are now, not what came of an earlier batch; one under way stays.
+      if (batch === 'export') editor.dismissBatch();
+      store.setState({ batch, exporting: false, panels: true, inspectOverlay: true });
+    },
   });
   const show = (view: SliceView): Handler => ({
     enabled: inSlice,
