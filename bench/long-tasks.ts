@@ -175,7 +175,7 @@ try {
   await undo('rotate');
   await commandOnAll('mirror', 'mirror along x');
   await undo('mirror');
-  await commandOnAll('scale to the platform', 'fit to platform');
+  await commandOnAll('scale to the platform', 'scale to fit');
   await undo('scale');
   await measure('lay flat, looking', async () => {
     await page.keyboard.press('Control+a');
