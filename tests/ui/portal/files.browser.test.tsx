@@ -200,7 +200,9 @@ describe('the projects page', () => {
 
 describe('recents', () => {
   it('stand in groups by time', async () => {
-    const { screen } = await renderPortal({ path: '/recents' });
+    // The latest was opened just now: twelve minutes ago may be yesterday.
+    const world = createWorld({ now: Date.now() + 12 * 60_000 });
+    const { screen } = await renderPortal({ path: '/recents', world });
     await expect.element(screen.getByRole('heading', { name: 'Today' })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: /Sorted by/ })).not.toBeInTheDocument();
   });
