@@ -40,7 +40,7 @@ export async function takeEditor({ page, camera, words, language, address, token
   await row(words.vase).click();
   await view('z');
   await settle(page);
-  await camera.take(page, 'mended', { of: [PARTS, MODEL] });
+  await camera.take(page, 'repaired', { of: [PARTS, MODEL] });
   await page.getByRole('button', { name: words.dismiss }).click();
   await view('Control+a', 'Delete');
   await bring(models.charm);

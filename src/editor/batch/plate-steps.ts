@@ -59,8 +59,8 @@ async function prepare(core: EditorCore, plate: PlateId, work: BatchWork): Promi
   if (!made.ok) return made;
   const document: DocumentStore = made.value;
   for (const step of order.steps) {
-    const told = TOOLS[step];
-    if (told === undefined) continue;
+    const settings = TOOLS[step];
+    if (settings === undefined) continue;
     tell({ step, progress: null });
     const report = (progress: Progress): void => tell({ progress });
     const ran = await runTool(
@@ -68,7 +68,7 @@ async function prepare(core: EditorCore, plate: PlateId, work: BatchWork): Promi
       document,
       plate,
       step,
-      { ...paramsOf(step), ...told },
+      { ...paramsOf(step), ...settings },
       { signal, report },
     );
     if (!ran.ok) return ran;

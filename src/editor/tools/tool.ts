@@ -69,7 +69,7 @@ export type ToolEvent =
     }
   /** The option of a tile that is chosen was dropped here: plate millimetres. */
   | { readonly type: 'place'; readonly at: readonly [x: number, y: number] }
-  /** A row of its `report`: its first place, the next or the one before is to be seen, or it is to be mended. */
+  /** A row of its `report`: its first place, the next or the one before is to be seen, or it is to be repaired. */
   | { readonly type: 'row'; readonly row: string; readonly verb: 'show' | 'next' | 'previous' | 'fix' }
   /** One of its `choices` is chosen, by its place among them. */
   | { readonly type: 'choose'; readonly at: number }

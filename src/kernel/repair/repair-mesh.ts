@@ -15,7 +15,7 @@ import { countMarks, findProblems, isWatertight } from './examine.ts';
 import { finFaces } from './fins.ts';
 import { fillHoles } from './holes/fill-holes.ts';
 import { linkMesh, withFaces, type LinkedMesh } from './linked-mesh.ts';
-import { dropSmallShells, turnInverted } from './mend-shells.ts';
+import { dropSmallShells, turnInverted } from './fix-shells.ts';
 import { removeSlivers } from './slivers.ts';
 import { splitVertices } from './split-vertices.ts';
 import {
@@ -164,7 +164,7 @@ function* withPhase<T>(
   }
 }
 
-/** What a repair mended, by kind. */
+/** What a repair fixed, by kind. */
 export function fixedCounts({ found, left }: Pick<RepairedMesh, 'found' | 'left'>): RepairCounts {
   const entries = REPAIR_KINDS.map((kind) => [kind, Math.max(0, found[kind] - left[kind])] as const);
   return Object.fromEntries(entries) as Record<RepairKind, number>;

@@ -268,9 +268,9 @@ function repaired(
     if (one === null) effects.push({ type: 'exit' });
     const doubted = DOUBTS.find(([doubt]) => changed.some(({ mesh }) => reportOf.get(mesh)!.doubt === doubt));
     if (doubted !== undefined) {
-      const [doubt, told] = doubted;
+      const [doubt, word] = doubted;
       const names = nameSome(changed.filter(({ mesh }) => reportOf.get(mesh)!.doubt === doubt));
-      return [...effects, say(told, { count: changed.length, names })];
+      return [...effects, say(word, { count: changed.length, names })];
     }
     const word = one === null && left.openEdges > 0 ? 'open' : 'repaired';
     return [...effects, say(word, { count: changed.length, left: left.openEdges, ...grouped(fixed) })];
@@ -288,7 +288,7 @@ const REASONS: Readonly<Partial<Record<NonNullable<MeshRepairs['reports'][number
 };
 
 /** What a repaired mesh is told of, the weightiest first, as words of `said`. */
-const DOUBTS: readonly (readonly [doubt: RepairDoubt, told: string])[] = [
+const DOUBTS: readonly (readonly [doubt: RepairDoubt, word: string])[] = [
   ['repair_overlaps', 'overlaps'],
   ['repair_moved', 'moved'],
 ];

@@ -70,7 +70,7 @@ function FileFailed({ act, name, error }: Of<'file-failed'>) {
       onClose={close}
       footer={
         <Button variant="primary" onClick={close}>
-          {t('projectFile.goOn')}
+          {t('projectFile.continue')}
         </Button>
       }
     >

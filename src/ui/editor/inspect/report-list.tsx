@@ -11,7 +11,7 @@ import { showModel } from '../shared/show-parts.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './report-list.css.ts';
 
-/** What the tool in hand has found wrong: a row a kind, shown in the view one by one, or mended by itself. */
+/** What the tool in hand has found wrong: a row a kind, shown in the view one by one, or repaired by itself. */
 export function ReportList({ tool }: { readonly tool: Tool }) {
   const keyText = useKeyText();
   const { t } = useTranslation(EDITOR);
