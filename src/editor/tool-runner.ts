@@ -37,8 +37,8 @@ export function createToolRunner(core: EditorCore): ToolRunner {
   let gesture: Gesture | null = null;
   /** Ends the jobs of the tool in hand. */
   let jobs = new AbortController();
-  /** Number of the newest: it is the one whose progress is shown. */
-  let lastJob = 0;
+  /** Jobs under way by slot, the newest last: its progress is shown, and after it that of those begun before. */
+  const underWay = new Map<string, Progress>();
   /** What the tool knew when it took its last step. */
   let seen: Pick<EditorState, 'selection' | 'revision'> = core.getState();
   let isStepping = false;
@@ -64,11 +64,18 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       core.setState({ toolParams: { ...toolParams, ...Object.fromEntries(kept) } });
   };
 
+  const showJob = (): void => core.setState({ toolJob: [...underWay.values()].at(-1) ?? null });
+
+  const stopJobs = (): void => {
+    jobs.abort();
+    jobs = new AbortController();
+    underWay.clear();
+  };
+
   const begin = (next: Tool): void => {
     gesture?.cancel();
     gesture = null;
-    jobs.abort();
-    jobs = new AbortController();
+    stopJobs();
     tool = next;
     core.setState({
       tool: tool.id,
@@ -148,9 +155,8 @@ export function createToolRunner(core: EditorCore): ToolRunner {
         gesture = null;
         return;
       case 'stop':
-        jobs.abort();
-        jobs = new AbortController();
-        core.setState({ toolJob: null });
+        stopJobs();
+        showJob();
         return;
       case 'exit':
         begin(toolNamed('select'));
@@ -159,19 +165,27 @@ export function createToolRunner(core: EditorCore): ToolRunner {
         const { slot, call, share } = effect;
         const { revision } = core.document;
         const { signal } = jobs;
-        const job = ++lastJob;
-        const show = (toolJob: Progress | null): void => {
-          if (job === lastJob && !signal.aborted) core.setState({ toolJob });
-        };
-        const report = (progress: Progress): void =>
-          show(
+        let shown: Progress = { phase: slot, done: 0, total: 1 };
+        /** Another of the slot may have taken its place. */
+        const isUnderWay = (): boolean => !signal.aborted && underWay.get(slot) === shown;
+        const show = (progress: Progress): void => {
+          shown =
             share === undefined
               ? progress
-              : { ...progress, done: share.done + progress.done / progress.total, total: share.total },
-          );
-        report({ phase: slot, done: 0, total: 1 });
+              : { ...progress, done: share.done + progress.done / progress.total, total: share.total };
+          underWay.set(slot, shown);
+          showJob();
+        };
+        underWay.delete(slot);
+        show(shown);
+        const report = (progress: Progress): void => {
+          if (isUnderWay()) show(progress);
+        };
         void core.ports.geometry.run(call, { slot: `tool ${slot}`, signal, report }).then((outcome) => {
-          show(null);
+          if (isUnderWay()) {
+            underWay.delete(slot);
+            showJob();
+          }
           if (signal.aborted) return;
           // A failure is one whatever the document has become; a request that was replaced stays `cancelled`.
           const isStale = outcome.ok && core.document.revision !== revision;
