@@ -49,7 +49,7 @@ export function createBatch(core: EditorCore, paramsOf: (tool: string) => ParamV
     signal: run.stop.signal,
     names: run.names,
     paramsOf,
-    tell: (change) => setRow(run, id, () => change),
+    update: (change) => setRow(run, id, () => change),
     addSaid: (more) => setRow(run, id, ({ said }) => ({ said: [...said, ...more] })),
     addFile: (file) => setRow(run, id, ({ files }) => ({ files: [...files, file] })),
     showEngine: ({ engine, notice }) => core.setState({ engine: { ...engine, notice } }),
@@ -75,11 +75,11 @@ export function createBatch(core: EditorCore, paramsOf: (tool: string) => ParamV
     for (const subject of subjects) {
       if (run.stop.signal.aborted) break;
       const work = workOf(run, subject.id);
-      work.tell({ ...newRow(subject), status: 'running' });
+      work.update({ ...newRow(subject), status: 'running' });
       const done = await runSubject(subject, work);
       const error: AppError | null = done.ok ? null : done.error;
       const status = error === null ? 'done' : error.code === 'cancelled' ? 'cancelled' : 'failed';
-      work.tell({ status, progress: null, error });
+      work.update({ status, progress: null, error });
     }
     if (!run.stop.signal.aborted) core.setState({ batch: { ...core.getState().batch, status: 'done' } });
   };

@@ -25,7 +25,7 @@ export interface BatchWork {
   /** Names of files that were written, in lower case. */
   readonly names: Set<string>;
   readonly paramsOf: (tool: string) => ParamValues;
-  readonly tell: (change: Partial<BatchRow>) => void;
+  readonly update: (change: Partial<BatchRow>) => void;
   readonly addSaid: (said: readonly ActionLabel[]) => void;
   readonly addFile: (file: BatchRow['files'][number]) => void;
   readonly showEngine: (exported: ExportedFile) => void;
@@ -53,7 +53,7 @@ export async function runPlateSteps(
 
 /** The tools' steps, on a copy of the document. */
 async function prepare(core: EditorCore, plate: PlateId, work: BatchWork): Promise<Result<boolean>> {
-  const { order, signal, paramsOf, tell, addSaid } = work;
+  const { order, signal, paramsOf, update, addSaid } = work;
   const before = core.document.records();
   const made = createDocument(before);
   if (!made.ok) return made;
@@ -61,8 +61,8 @@ async function prepare(core: EditorCore, plate: PlateId, work: BatchWork): Promi
   for (const step of order.steps) {
     const settings = TOOLS[step];
     if (settings === undefined) continue;
-    tell({ step, progress: null });
-    const report = (progress: Progress): void => tell({ progress });
+    update({ step, progress: null });
+    const report = (progress: Progress): void => update({ progress });
     const ran = await runTool(
       core,
       document,
@@ -81,9 +81,9 @@ async function prepare(core: EditorCore, plate: PlateId, work: BatchWork): Promi
 
 /** Slices a plate for its own printer, and hands the file out where it is to be kept. */
 async function write(core: EditorCore, plate: PlateId, work: BatchWork): Promise<Result<void>> {
-  const { order, signal, names, tell } = work;
+  const { order, signal, names, update } = work;
   const isKept = order.steps.includes('export');
-  tell({ step: isKept ? 'export' : 'slice', progress: null });
+  update({ step: isKept ? 'export' : 'slice', progress: null });
   const printer = core.printer(plate);
   const format = ownFormat(printer);
   if (format === undefined)
@@ -97,7 +97,7 @@ async function write(core: EditorCore, plate: PlateId, work: BatchWork): Promise
     printer: printer.name,
   };
   const name = unusedFileName(safeFileName(fillPattern(order.pattern, words)), plan.value.extension, names);
-  const exported = await writePlate(core, plan.value, name, signal, (progress) => tell({ progress }));
+  const exported = await writePlate(core, plan.value, name, signal, (progress) => update({ progress }));
   if (!exported.ok) return exported;
   work.showEngine(exported.value);
   const { bytes, layers, file } = exported.value;

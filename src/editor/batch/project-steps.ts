@@ -19,7 +19,7 @@ export async function runProjectSteps(
   work: BatchWork,
 ): Promise<Result<void>> {
   const job = jobOf(work);
-  work.tell({ step: 'open', progress: null });
+  work.update({ step: 'open', progress: null });
   const opened = await (project.kind === 'project-file'
     ? openFile(bench, project, job)
     : openCloudProject(bench, project, job));
@@ -29,22 +29,22 @@ export async function runProjectSteps(
   if (filled.length === 0) return fail('plate_empty', 'there are no parts in the project');
   let isChanged = false;
   for (const { id } of filled) {
-    work.tell({ plate: plates.length > 1 ? plateFileName(bench, id) : null });
+    work.update({ plate: plates.length > 1 ? plateFileName(bench, id) : null });
     const done = await runPlateSteps(bench, id, work);
     if (!done.ok) return done;
     isChanged ||= done.value;
   }
   if (!isChanged) return ok(undefined);
-  work.tell({ step: 'keep', plate: null, progress: null });
+  work.update({ step: 'keep', plate: null, progress: null });
   const name = copyName(work.order.copy, bench.project().name);
   const renamed = bench.perform(setProject.plan(bench.document, { name }), { key: 'history.document-name' });
   if (!renamed.ok) return renamed;
   return project.kind === 'project-file' ? keepFile(bench, work) : keepCloudProject(bench, work);
 }
 
-const jobOf = ({ signal, tell }: BatchWork): JobContext => ({
+const jobOf = ({ signal, update }: BatchWork): JobContext => ({
   signal,
-  report: (progress) => tell({ progress }),
+  report: (progress) => update({ progress }),
 });
 
 /** What a copy is called: names are short, and it is the project's that is cut. */
@@ -97,7 +97,7 @@ async function keepCloudProject(bench: EditorCore, work: BatchWork): Promise<Res
   if (!sent.ok) return sent;
   const { name } = bench.project();
   const created = await cloud.create(bench.ports.newId(), { ...sent.value!, name });
-  if (created.ok) work.tell({ kept: name });
+  if (created.ok) work.update({ kept: name });
   return created.ok ? ok(undefined) : created;
 }
 
@@ -109,6 +109,6 @@ async function keepFile(bench: EditorCore, work: BatchWork): Promise<Result<void
   if (work.signal.aborted) return fail('cancelled', 'the batch was stopped');
   const name = unusedFileName(safeFileName(bench.project().name), '3mf', work.names);
   const put = await handOut(bench, name, encoded.value, work);
-  if (put.ok) work.tell({ kept: put.value });
+  if (put.ok) work.update({ kept: put.value });
   return put.ok ? ok(undefined) : put;
 }
