@@ -19,6 +19,7 @@ test('a project is saved to a file without an account, and opens as it was', asy
   const saved = await save('one.3mf');
   await page.reload();
   await editor.open();
+  await expect(editor.parts).toHaveCount(2);
   await page.keyboard.press('Shift+n');
   await page.getByRole('alertdialog').getByRole('button', { name: 'New project' }).click();
   await expect(editor.parts).toHaveCount(0);
