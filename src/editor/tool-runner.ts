@@ -39,6 +39,10 @@ export function createToolRunner(core: EditorCore): ToolRunner {
   let jobs = new AbortController();
   /** Jobs under way by slot, the newest last: its progress is shown, and after it that of those begun before. */
   const underWay = new Map<string, Progress>();
+  /** The slot of the job that was last applied, and what it was applied to. */
+  let applied: { readonly slot: string; readonly to: readonly unknown[] } | null = null;
+  /** The event that the tool is taking. */
+  let taking: ToolEvent['type'] | null = null;
   /** What the tool knew when it took its last step. */
   let seen: Pick<EditorState, 'selection' | 'revision'> = core.getState();
   let isStepping = false;
@@ -65,6 +69,19 @@ export function createToolRunner(core: EditorCore): ToolRunner {
   };
 
   const showJob = (): void => core.setState({ toolJob: [...underWay.values()].at(-1) ?? null });
+
+  /** What a job depends on. */
+  const subjects = (): readonly unknown[] => {
+    const { toolParams, selection, revision } = core.getState();
+    return [tool, toolParams, selection, revision];
+  };
+
+  /** Whether the same is being done already: a second press of Enter would only begin it again. */
+  const isBeingApplied = (): boolean => {
+    if (applied === null || !underWay.has(applied.slot)) return false;
+    const { to } = applied;
+    return subjects().every((subject, at) => subject === to[at]);
+  };
 
   const stopJobs = (): void => {
     jobs.abort();
@@ -95,10 +112,12 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     const taken = tool;
     if (taken.step === undefined) return;
     isStepping = true;
+    taking = event.type;
     const before = state;
     const step = taken.step(state, event, context());
     state = step.state;
     for (const effect of step.effects) apply(effect);
+    taking = null;
     // A pointer on its way over a part is many events, of which few change anything.
     if (tool === taken && (state !== before || event.type !== 'hover'))
       core.setState({
@@ -177,6 +196,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
           showJob();
         };
         underWay.delete(slot);
+        if (taking === 'accept') applied = { slot, to: subjects() };
         show(shown);
         const report = (progress: Progress): void => {
           if (isUnderWay()) show(progress);
@@ -244,7 +264,8 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       toolHandles: () => tool.paramHandles?.(context()) ?? [],
       toolNote: () => tool.note?.(context(), state) ?? null,
       toolEvent(event) {
-        if (core.viewOnly || (event.type === 'accept' && tool.ready?.(context(), state) !== true)) return;
+        if (core.viewOnly) return;
+        if (event.type === 'accept' && (tool.ready?.(context(), state) !== true || isBeingApplied())) return;
         send(event);
       },
     },
