@@ -1,7 +1,7 @@
 import { type Antialias, subRowsOf } from './antialias.ts';
 import { type Span, joinSpans, moveOutlines } from './compensation.ts';
 import { type Reduction, type Segment, reduceContours } from './contours.ts';
-import { planeOf, planesBelow } from './lattice.ts';
+import { planeOf, planesBelow, UNITS } from './lattice.ts';
 import { RunBuilder } from './runs.ts';
 import type { Planes, Runs } from './types.ts';
 
@@ -74,6 +74,15 @@ export function rasteriseOracleLayer(input: OracleInput, plane: number): OracleL
     for (let column = 0; column < width; column++) builder.add(1, greyOf(coverage[column]!, input));
   }
   return { runs: builder.finish(), unbalanced };
+}
+
+/** Where rows lie in what the triangles enclose on one cutting plane, by row: a row a pixel, cut in its middle, and planes from 128 up. */
+export function oracleSpans(
+  input: Pick<OracleInput, 'triangles' | 'width' | 'height'>,
+  plane: number,
+): ReadonlyMap<number, readonly Span[]> {
+  const crossings = crossingsOfPlane({ ...input, antialias: 'off', firstPlane: UNITS / 2 }, plane);
+  return new Map([...crossings].map(([row, found]) => [row, spansOfRow(found).spans]));
 }
 
 /** Where a sub-row's winding number is not zero. One that does not return to zero ends with the last crossing. */

@@ -1,0 +1,101 @@
+import type { Vector } from '../mesh/vector.ts';
+import { roundedShare } from '../raster/oracle.ts';
+import { eachPoint, type FieldValues } from './distance-oracle.ts';
+import { CELL_SHEETS, EDGE_CORNERS, edgeBetween } from './cell-sheets.ts';
+import type { FieldScale } from './scale.ts';
+
+/** A surface on the lattice: places in 1/256 voxel, three a vertex, and four vertices a quad, counter-clockwise seen from outside the cavity. */
+export interface FieldSurface {
+  readonly vertices: Int32Array;
+  readonly quads: Uint32Array;
+}
+
+/** 256 times the root of a squared distance, rounded down. */
+export function fieldRoot(squared: number): number {
+  return Math.floor(Math.sqrt(65536 * squared));
+}
+
+/**
+ * The surface of the cavity of a field, slow and certain (README.md): a vertex a sheet of a cell, in the middle of its crossings, and a
+ * quad for every lattice edge that is crossed.
+ */
+export function oracleSurface(values: FieldValues, counts: Vector, scale: FieldScale): FieldSurface {
+  const [columns, rows, layers] = counts;
+  const indexOf = (i: number, j: number, k: number): number => (k * rows + j) * columns + i;
+  const isCavity = (at: number): boolean => values[at]! >= scale.squaredLevel;
+  const cornerOf = (i: number, j: number, k: number, corner: number): number =>
+    indexOf(i + (corner & 1), j + ((corner >> 1) & 1), k + (corner >> 2));
+
+  const vertices: number[] = [];
+  /** Vertex of a cell's edge, by 12 · the cell's first corner + the edge. */
+  const vertexOf = new Map<number, number>();
+  const eachCell = (visit: (i: number, j: number, k: number) => void): void =>
+    eachPoint([columns - 1, rows - 1, layers - 1], ([i, j, k]) => visit(i, j, k));
+
+  eachCell((i, j, k) => {
+    let corners = 0;
+    for (let corner = 0; corner < 8; corner++)
+      if (isCavity(cornerOf(i, j, k, corner))) corners |= 1 << corner;
+    for (const sheet of CELL_SHEETS.subarray(corners * 4, corners * 4 + 4)) {
+      const edges = EDGE_CORNERS.flatMap((_, edge) => (((sheet >> edge) & 1) === 1 ? [edge] : []));
+      if (edges.length === 0) break;
+      const sum = [0, 0, 0];
+      for (const edge of edges) {
+        const [from, to] = EDGE_CORNERS[edge]!;
+        const axis = edge >> 2;
+        const place = [i, j, k].map((at, d) => 256 * (at + ((from >> d) & 1)) + 128);
+        place[axis]! += crossingOf(values[cornerOf(i, j, k, from)]!, values[cornerOf(i, j, k, to)]!, scale);
+        place.forEach((value, d) => (sum[d]! += value));
+        vertexOf.set(12 * indexOf(i, j, k) + edge, vertices.length / 3);
+      }
+      vertices.push(...sum.map((value) => Math.floor((value + (edges.length >> 1)) / edges.length)));
+    }
+  });
+
+  const quads: number[] = [];
+  // In every cell the three edges at its first corner: every lattice edge that may be crossed is met once.
+  eachPoint(counts, ([i, j, k], at) => {
+    for (let axis = 0; axis < 3; axis++) {
+      const place = [i, j, k];
+      if (place[axis]! + 1 >= counts[axis]!) continue;
+      const next = at + [1, columns, columns * rows][axis]!;
+      if (isCavity(at) === isCavity(next)) continue;
+      quads.push(...quadAround(place as unknown as Vector, axis, isCavity(at), indexOf, vertexOf));
+    }
+  });
+  return { vertices: Int32Array.from(vertices), quads: Uint32Array.from(quads) };
+}
+
+/** The four cells' vertices around the lattice edge from a point along an axis, turned to look out of the cavity. */
+function quadAround(
+  point: Vector,
+  axis: number,
+  isCavityFirst: boolean,
+  indexOf: (i: number, j: number, k: number) => number,
+  vertexOf: ReadonlyMap<number, number>,
+): number[] {
+  const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+  const corners = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ].map(([du, dv]) => {
+    const cell = [...point];
+    cell[u]! -= du!;
+    cell[v]! -= dv!;
+    const corner = (du! << u) | (dv! << v);
+    const edge = edgeBetween(corner, corner | (1 << axis));
+    return vertexOf.get(12 * indexOf(cell[0]!, cell[1]!, cell[2]!) + edge)!;
+  });
+  const [first, second, third, fourth] = corners as [number, number, number, number];
+  return isCavityFirst ? corners : [first, fourth, third, second];
+}
+
+/** Where the surface crosses the edge between two values, in 1/256 of it from the first. */
+function crossingOf(first: number, second: number, scale: FieldScale): number {
+  const [a, b] = [fieldRoot(Math.max(first, scale.exactFrom)), fieldRoot(Math.max(second, scale.exactFrom))];
+  return first < second
+    ? roundedShare(256, scale.level - a, b - a)
+    : 256 - roundedShare(256, scale.level - b, a - b);
+}
