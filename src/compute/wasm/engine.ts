@@ -1,10 +1,20 @@
 import type { ClosingExports } from './closing/exports.ts';
+import type { FieldExports } from './field/exports.ts';
 
 /** The functions the WASM module exports (assembly/index.ts has their docs). Addresses are byte offsets into memory. */
-interface EngineExports extends ClosingExports {
+interface EngineExports extends ClosingExports, FieldExports {
   reserve(bytes: number): number;
   clear(address: number, bytes: number): void;
   snapVertices(positions: number, count: number, map: number, out: number): number;
+  shiftVertices(
+    source: number,
+    count: number,
+    x: number,
+    y: number,
+    z: number,
+    turned: boolean,
+    out: number,
+  ): void;
   findOpenEdges(
     indices: number,
     triangleCount: number,
@@ -76,6 +86,8 @@ interface EngineExports extends ClosingExports {
   openBlock(block: number, list: number, count: number, ranges: number): number;
   drawBlockLayer(layer: number): number;
   drawSingleLayer(layer: number, list: number, count: number, ranges: number): number;
+  blockList(layer: number): number;
+  blockCount(layer: number): number;
   placeRuns(count: number): number;
   mergeRuns(past: number): number;
   encodeGoo(count: number, used: number): number;

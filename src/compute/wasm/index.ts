@@ -21,4 +21,5 @@ export {
   joinRuns,
 } from './draw.ts';
 export { createFaceWelder } from './weld.ts';
+export { type MadeSurface, makeFieldSurface } from './field/surface.ts';
 export { type PictureAxes, type PictureSize, drawPictures } from './picture.ts';

@@ -48,10 +48,7 @@ export function openBlock(block: i32, list: usize, count: i32, ranges: usize): i
 
 /** Draws a layer of the open block. As drawLayer. */
 export function drawBlockLayer(layer: i32): i32 {
-  const index = layer - firstLayer;
-  const start = index == 0 ? 0 : load<u32>(startOf(index - 1));
-  const past = load<u32>(startOf(index));
-  return drawLayer(layerLists + (<usize>start << 2), <i32>(past - start), layer);
+  return drawLayer(blockList(layer), blockCount(layer), layer);
 }
 
 /** Draws any one layer from its block's list. As drawLayer. */
@@ -66,4 +63,14 @@ export function drawSingleLayer(layer: i32, list: usize, count: i32, ranges: usi
     found++;
   }
   return drawLayer(layerLists, <i32>found, layer);
+}
+
+/** Where the numbers of a layer's triangles lie, of the open block, and how many there are. */
+export function blockList(layer: i32): usize {
+  const index = layer - firstLayer;
+  return layerLists + (<usize>(index == 0 ? 0 : load<u32>(startOf(index - 1))) << 2);
+}
+export function blockCount(layer: i32): i32 {
+  const index = layer - firstLayer;
+  return <i32>(load<u32>(startOf(index)) - (index == 0 ? 0 : load<u32>(startOf(index - 1))));
 }

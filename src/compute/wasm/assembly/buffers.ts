@@ -39,6 +39,13 @@ let tokenCapacity: usize = 0;
 /** Where a PNG has phrases, and their keys, u32 each. */
 export let phrases: usize = 0;
 let phraseCapacity: usize = 0;
+/** Of a field: its spans along z, and the vertices and quads of one layer of its cells. */
+export let columnSpans: usize = 0;
+let columnSpanCapacity: usize = 0;
+export let fieldVertices: usize = 0;
+let fieldVertexCapacity: usize = 0;
+export let fieldQuads: usize = 0;
+let fieldQuadCapacity: usize = 0;
 export let layerLists: usize = 0;
 /** Starts of a block's layers in layerLists, 17 u32. Not static data: that would be one place for all threads. */
 export let blockStarts: usize = 0;
@@ -159,4 +166,37 @@ export function fitLists(count: usize): bool {
   if (count <= listCapacity) return true;
   listCapacity = max(count, listCapacity << 1);
   return (layerLists = reserve(listCapacity << 2)) != 0;
+}
+
+/** Room for spans along z of a field, 12 bytes each, after those that are there. */
+export function fitColumnSpans(count: usize): bool {
+  if (count <= columnSpanCapacity) return true;
+  const used = columnSpanCapacity;
+  columnSpanCapacity = max(count, max(columnSpanCapacity << 1, 4096));
+  const old = columnSpans;
+  columnSpans = reserve(columnSpanCapacity * 12);
+  if (columnSpans && used > 0) memory.copy(columnSpans, old, used * 12);
+  return columnSpans != 0;
+}
+
+/** Room for vertices of a field's surface, 12 bytes each, after those that are there. */
+export function fitFieldVertices(count: usize): bool {
+  if (count <= fieldVertexCapacity) return true;
+  const used = fieldVertexCapacity;
+  fieldVertexCapacity = max(count, fieldVertexCapacity << 1);
+  const old = fieldVertices;
+  fieldVertices = reserve(fieldVertexCapacity * 12);
+  if (fieldVertices && used > 0) memory.copy(fieldVertices, old, used * 12);
+  return fieldVertices != 0;
+}
+
+/** Room for its quads, 16 bytes each, after those that are there. */
+export function fitFieldQuads(count: usize): bool {
+  if (count <= fieldQuadCapacity) return true;
+  const used = fieldQuadCapacity;
+  fieldQuadCapacity = max(count, fieldQuadCapacity << 1);
+  const old = fieldQuads;
+  fieldQuads = reserve(fieldQuadCapacity << 4);
+  if (fieldQuads && used > 0) memory.copy(fieldQuads, old, used << 4);
+  return fieldQuads != 0;
 }

@@ -1,12 +1,12 @@
 export { clear, reserve } from './memory';
-export { snapVertices } from './snap';
+export { shiftVertices, snapVertices } from './snap';
 export { countDegenerate, findOpenEdges, isBalanced, signedVolume } from './topology';
 export * from './closing/index';
 export { addFaces, addTriangles, layerCountOf, countBlocks, fillBlocks } from './plate';
 export { setPanel, setReduction, setCompensation } from './layer';
 export { mergeRuns, startCounting, unbalanced, litSum } from './sweep';
 export { setFinish, startLayer, keepPlane, finishLayer } from './finish';
-export { openBlock, drawBlockLayer, drawSingleLayer } from './block';
+export { openBlock, drawBlockLayer, drawSingleLayer, blockList, blockCount } from './block';
 export { placeRuns, swapRuns, areSameRuns, runs, bytes } from './buffers';
 export { xxh64 } from './xxh64';
 export { encodeGoo, decodeGoo, checkGoo } from './codec-goo';
@@ -36,3 +36,8 @@ export {
   pictureTop,
   pictureBottom,
 } from './picture';
+export { fieldBytes, setField, sheets, sheetOfEdge } from './field-state';
+export { startColumns, addColumns, columnBytes, sortColumns } from './field-columns';
+export { startDistances, addFieldPlane, finishFieldPlane, deepestOf } from './field-distance';
+export { startSurface, addFieldCells, fieldVertexCount, fieldQuadCount } from './field-surface';
+export { fieldVertices, fieldQuads } from './buffers';

@@ -51,3 +51,17 @@ export function snapVertices(positions: usize, count: i32, map: usize, out: usiz
   }
   return good ? 1 : 0;
 }
+
+/** Moves lattice vertices (3 i32 each) by whole units, to `out`; `turned`: with their coordinates in the order z, x, y. */
+export function shiftVertices(source: usize, count: i32, x: i32, y: i32, z: i32, turned: bool, out: usize): void {
+  const xAt: usize = turned ? 4 : 0;
+  const yAt: usize = turned ? 8 : 4;
+  const zAt: usize = turned ? 0 : 8;
+  const past = source + <usize>count * 12;
+  for (; source < past; source += 12) {
+    store<i32>(out + xAt, load<i32>(source, 0) + x);
+    store<i32>(out + yAt, load<i32>(source, 4) + y);
+    store<i32>(out + zAt, load<i32>(source, 8) + z);
+    out += 12;
+  }
+}
