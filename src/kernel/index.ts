@@ -44,7 +44,7 @@ export { FAR, type FieldScale, fieldScale, fieldVoxel } from './sdf/scale.ts';
 export { type FieldValues, oracleField } from './sdf/distance-oracle.ts';
 export { type CavityMesh, cavityMesh } from './sdf/cavity-mesh.ts';
 export { splitTunnels } from './sdf/split-tunnels.ts';
-export { CELL_SHEETS, SHEET_OF_EDGE } from './sdf/cell-sheets.ts';
+export { type CellSheets, cellSheets } from './sdf/cell-sheets.ts';
 export { type FieldSurface, fieldRoot, oracleSurface } from './sdf/surface-oracle.ts';
 export type { FinishRules, LayerCoverage } from './finish/types.ts';
 export { ditherPlace, ditherTables } from './finish/dither.ts';

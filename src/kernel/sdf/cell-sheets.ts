@@ -22,55 +22,67 @@ const FACES: readonly (readonly number[])[] = [
   [0, 1, 3, 2],
   [4, 5, 7, 6],
 ];
+const NO_SHEET = 255;
 
-export const edgeBetween = (a: number, b: number): number =>
-  EDGE_CORNERS.findIndex(([from, to]) => from === Math.min(a, b) && to === Math.max(a, b));
-
-/** Crossed edges of a cell by the sheets of the surface in it, ascending. On a face with four, those at each corner of the cavity belong together. */
-function sheetsOf(inside: readonly boolean[]): readonly (readonly number[])[] {
-  const sheetOf = EDGE_CORNERS.map((_, edge) => edge);
-  const join = (a: number, b: number): void => {
-    const [from, to] = [Math.max(sheetOf[a]!, sheetOf[b]!), Math.min(sheetOf[a]!, sheetOf[b]!)];
-    sheetOf.forEach((sheet, edge) => {
-      if (sheet === from) sheetOf[edge] = to;
-    });
-  };
-  for (const face of FACES) {
-    const around = face.map((corner, n) => edgeBetween(corner, face[(n + 1) % 4]!));
-    const crossed = around.filter((_, n) => inside[face[n]!] !== inside[face[(n + 1) % 4]!]);
-    if (crossed.length === 2) join(crossed[0]!, crossed[1]!);
-    if (crossed.length === 4)
-      face.forEach((corner, n) => inside[corner] === true && join(around[n]!, around[(n + 3) % 4]!));
-  }
-  const isCrossed = (edge: number): boolean =>
-    inside[EDGE_CORNERS[edge]![0]] !== inside[EDGE_CORNERS[edge]![1]];
-  const sheets = new Map<number, number[]>();
-  for (let edge = 0; edge < EDGE_CORNERS.length; edge++)
-    if (isCrossed(edge)) sheets.set(sheetOf[edge]!, [...(sheets.get(sheetOf[edge]!) ?? []), edge]);
-  return [...sheets.values()];
+/** Which sheets of the surface a cell has, by its corners in the cavity, a bit each. */
+export interface CellSheets {
+  /** Up to four sheets a cell, of twelve bits of edges each; 0 after the last. */
+  readonly edges: Uint16Array;
+  /** Twelve a cell: the number of the sheet an edge belongs to; 0 where it is not crossed. */
+  readonly ofEdge: Uint8Array;
 }
 
-const SHEETS = Array.from({ length: 256 }, (_, corners) =>
-  sheetsOf(Array.from({ length: 8 }, (_, corner) => ((corners >> corner) & 1) === 1)),
-);
+let made: CellSheets | undefined;
 
-/** By the corners in the cavity (a bit each): up to four sheets of the surface, twelve bits of edges each; 0 after the last. */
-export const CELL_SHEETS: Uint16Array = Uint16Array.from(
-  SHEETS.flatMap((sheets) =>
-    Array.from({ length: 4 }, (_, number) =>
-      (sheets[number] ?? []).reduce((bits, edge) => bits | (1 << edge), 0),
-    ),
-  ),
-);
+/** The sheets of all cells. Made when they are first asked for: few commands of a program draw a surface. */
+export function cellSheets(): CellSheets {
+  made ??= makeCellSheets();
+  return made;
+}
 
-/** By the corners in the cavity and the edge, twelve a cell: the number of the sheet it belongs to; 0 where it is not crossed. */
-export const SHEET_OF_EDGE: Uint8Array = Uint8Array.from(
-  SHEETS.flatMap((sheets) =>
-    EDGE_CORNERS.map((_, edge) =>
-      Math.max(
-        0,
-        sheets.findIndex((sheet) => sheet.includes(edge)),
-      ),
-    ),
-  ),
-);
+export function edgeBetween(a: number, b: number): number {
+  return EDGE_CORNERS.findIndex(([from, to]) => from === Math.min(a, b) && to === Math.max(a, b));
+}
+
+function makeCellSheets(): CellSheets {
+  const edges = new Uint16Array(256 * 4);
+  const ofEdge = new Uint8Array(256 * 12);
+  const faces = FACES.map((corners) => ({
+    corners,
+    around: corners.map((corner, n) => edgeBetween(corner, corners[(n + 1) % 4]!)),
+  }));
+  const sheetOf = new Uint8Array(12);
+  for (let cavity = 0; cavity < 256; cavity++) {
+    const isDeep = (corner: number): boolean => ((cavity >> corner) & 1) === 1;
+    EDGE_CORNERS.forEach(([from, to], edge) => {
+      sheetOf[edge] = isDeep(from) === isDeep(to) ? NO_SHEET : edge;
+    });
+    for (const { corners, around } of faces) {
+      const crossed = around.filter((edge) => sheetOf[edge]! !== NO_SHEET);
+      if (crossed.length === 2) joinSheets(sheetOf, crossed[0]!, crossed[1]!);
+      // On a face with four crossings those at each corner of the cavity belong together.
+      if (crossed.length === 4)
+        corners.forEach((corner, n) => {
+          if (isDeep(corner)) joinSheets(sheetOf, around[n]!, around[(n + 3) % 4]!);
+        });
+    }
+    let sheets = 0;
+    for (let first = 0; first < 12; first++) {
+      if (sheetOf[first] !== first) continue;
+      for (let edge = first; edge < 12; edge++) {
+        if (sheetOf[edge] !== first) continue;
+        edges[cavity * 4 + sheets]! |= 1 << edge;
+        ofEdge[cavity * 12 + edge] = sheets;
+      }
+      sheets++;
+    }
+  }
+  return { edges, ofEdge };
+}
+
+/** Makes the sheets of two edges one, called by its first edge. */
+function joinSheets(sheetOf: Uint8Array, a: number, b: number): void {
+  const from = Math.max(sheetOf[a]!, sheetOf[b]!);
+  const to = Math.min(sheetOf[a]!, sheetOf[b]!);
+  for (let edge = 0; edge < sheetOf.length; edge++) if (sheetOf[edge] === from) sheetOf[edge] = to;
+}

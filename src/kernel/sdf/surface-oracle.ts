@@ -1,7 +1,7 @@
 import type { Vector } from '../mesh/vector.ts';
 import { roundedShare } from '../raster/oracle.ts';
 import { eachPoint, type FieldValues } from './distance-oracle.ts';
-import { CELL_SHEETS, EDGE_CORNERS, edgeBetween } from './cell-sheets.ts';
+import { EDGE_CORNERS, cellSheets, edgeBetween } from './cell-sheets.ts';
 import type { FieldScale } from './scale.ts';
 
 /** A surface on the lattice: places in 1/256 voxel, three a vertex, and four vertices a quad, counter-clockwise seen from outside the cavity. */
@@ -26,6 +26,7 @@ export function oracleSurface(values: FieldValues, counts: Vector, scale: FieldS
   const cornerOf = (i: number, j: number, k: number, corner: number): number =>
     indexOf(i + (corner & 1), j + ((corner >> 1) & 1), k + (corner >> 2));
 
+  const sheets = cellSheets();
   const vertices: number[] = [];
   /** Vertex of a cell's edge, by 12 · the cell's first corner + the edge. */
   const vertexOf = new Map<number, number>();
@@ -36,7 +37,7 @@ export function oracleSurface(values: FieldValues, counts: Vector, scale: FieldS
     let corners = 0;
     for (let corner = 0; corner < 8; corner++)
       if (isCavity(cornerOf(i, j, k, corner))) corners |= 1 << corner;
-    for (const sheet of CELL_SHEETS.subarray(corners * 4, corners * 4 + 4)) {
+    for (const sheet of sheets.edges.subarray(corners * 4, corners * 4 + 4)) {
       const edges = EDGE_CORNERS.flatMap((_, edge) => (((sheet >> edge) & 1) === 1 ? [edge] : []));
       if (edges.length === 0) break;
       const sum = [0, 0, 0];

@@ -1,7 +1,6 @@
 import {
-  CELL_SHEETS,
-  SHEET_OF_EDGE,
   UNITS,
+  cellSheets,
   type FieldLattice,
   type FieldScale,
   type FieldSurface,
@@ -58,8 +57,9 @@ export function* makeFieldSurface(
       scale.exactFrom,
       memory,
     );
-    engine.u8(call.sheets.value >>> 0, CELL_SHEETS.byteLength).set(new Uint8Array(CELL_SHEETS.buffer));
-    engine.u8(call.sheetOfEdge.value >>> 0, SHEET_OF_EDGE.length).set(SHEET_OF_EDGE);
+    const { edges, ofEdge } = cellSheets();
+    engine.u8(call.sheets.value >>> 0, edges.byteLength).set(new Uint8Array(edges.buffer));
+    engine.u8(call.sheetOfEdge.value >>> 0, ofEdge.length).set(ofEdge);
     yield* findColumns(engine, heap, mesh, snapped, lattice, take);
 
     const placed = take(mesh.vertexCount * 12);
