@@ -33,6 +33,9 @@ export const ERROR_CODES = [
   'label_through',
   'not_a_body',
   'repair_unsure',
+  'hollow_too_thick',
+  'hollow_too_fine',
+  'hollow_no_inside',
   // slicing
   'plate_empty',
   'print_empty',

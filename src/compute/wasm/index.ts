@@ -21,5 +21,6 @@ export {
   joinRuns,
 } from './draw.ts';
 export { createFaceWelder } from './weld.ts';
+export { type Hollowed, hollowMesh } from './field/hollow.ts';
 export { type MadeSurface, makeFieldSurface } from './field/surface.ts';
 export { type PictureAxes, type PictureSize, drawPictures } from './picture.ts';

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { unwrap, type Result } from '#base';
+import { examineMesh, meshBounds, meshVolume, type MeshBuffers } from '#kernel';
+import { Heap, hollowMesh, MeshStore, type Hollowed } from '#compute/wasm';
+import { distanceToTriangles } from '#tests/distances.ts';
+import { createLocalEngine } from '#tests/engine.ts';
+import { joinMeshes, makeBox, makeCylinder, makeSphere, makeTorus } from '#tests/meshes.ts';
+import { readBunny } from '#tests/scans.ts';
+import { shift } from '#tests/solids.ts';
+
+const engine = createLocalEngine();
+const heap = new Heap(engine);
+
+function hollow(mesh: MeshBuffers, thickness: number, voxel?: number): Result<Hollowed> {
+  const meshes = new MeshStore(engine, heap);
+  const steps = hollowMesh(engine, heap, meshes.get('mesh', mesh), meshBounds(mesh), {
+    thickness,
+    ...(voxel === undefined ? {} : { voxel }),
+  });
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done !== true) continue;
+    meshes.keepOnly(new Set());
+    return step.value;
+  }
+}
+
+/** A cone, and the cavity that keeps a wall from its base and its side: a smaller one. */
+function makeCone(radius: number, height: number, sides: number): MeshBuffers {
+  const positions = [0, 0, 0, 0, 0, height];
+  const indices: number[] = [];
+  for (let side = 0; side < sides; side++) {
+    const angle = (2 * Math.PI * side) / sides;
+    positions.push(radius * Math.cos(angle), radius * Math.sin(angle), 0);
+    const [here, next] = [2 + side, 2 + ((side + 1) % sides)];
+    indices.push(0, next, here, 1, here, next);
+  }
+  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+}
+function coneCavity(radius: number, height: number, wall: number): number {
+  const slope = Math.hypot(radius, height);
+  const inner = radius - wall * (radius / height) - (wall * slope) / height;
+  return (Math.PI * inner ** 3 * (height / radius)) / 3;
+}
+
+test.each([
+  ['a box', makeBox(30, 24, 20), 2, 26 * 20 * 16],
+  ['a ball', makeSphere(12, 5), 2, (4 / 3) * Math.PI * 10 ** 3],
+  ['a cylinder', makeCylinder(12, 30, 180), 2, Math.PI * 10 ** 2 * 26],
+  ['a cone', makeCone(15, 30, 180), 1.5, coneCavity(15, 30, 1.5)],
+  ['a ring', makeTorus(15, 5, 96, 48), 1, 2 * Math.PI ** 2 * 15 * 4 ** 2],
+])('the cavity of %s has the volume of the formula', (_, mesh, thickness, volume) => {
+  const { volumeMm3, cavities, dropped, mesh: cavity } = unwrap(hollow(mesh, thickness));
+  expect([cavities, dropped]).toEqual([1, 0]);
+  expect(Math.abs(volumeMm3 / volume - 1)).toBeLessThan(0.01);
+  expect(volumeMm3).toBeCloseTo(meshVolume(cavity), 0);
+  expect(examineMesh(cavity)).toMatchObject({ openEdges: 0, nonManifoldEdges: 0, invertedShells: 0 });
+});
+
+// Measured from the triangles themselves, which the field has never seen.
+test.each([
+  ['a box', makeBox(20, 20, 20), 2],
+  ['a ball', makeSphere(10, 4), 1.5],
+  ['a ring', makeTorus(12, 5, 48, 24), 1.2],
+  ['a bunny', readBunny(40), 2],
+  ['a small bunny', readBunny(25), 1],
+])('the wall of %s is as thick as asked for', (_, mesh, thickness) => {
+  const { mesh: cavity } = unwrap(hollow(mesh, thickness));
+  const distances = distanceToTriangles(mesh, cavity.positions, 2000).map((distance) => distance / thickness);
+  expect(Math.min(...distances)).toBeGreaterThan(0.8);
+  expect(
+    distances.filter((share) => Math.abs(share - 1) <= 0.1).length / distances.length,
+  ).toBeGreaterThanOrEqual(0.99);
+});
+
+test('cavities that are not connected are counted', () => {
+  // A grip that is thinner than two walls joins them.
+  const ball = makeSphere(8, 4);
+  const dumbbell = joinMeshes(ball, shift(ball, 30, 0, 0), makeBox(30, 3, 3, [0, -1.5, -1.5]));
+  const { cavities, volumeMm3 } = unwrap(hollow(dumbbell, 2));
+  expect(cavities).toBe(2);
+  expect(Math.abs(volumeMm3 / (2 * (4 / 3) * Math.PI * 6 ** 3) - 1)).toBeLessThan(0.02);
+});
+
+test('what is too thin is refused, with how deep it is', () => {
+  const refused = hollow(makeBox(30, 30, 6), 4);
+  expect(refused).toMatchObject({ ok: false, error: { code: 'hollow_too_thick' } });
+  if (refused.ok) return;
+  expect(Number(refused.error.details?.['deepest'])).toBeCloseTo(3, 0);
+});
+
+test('a surface has no inside', () => {
+  const box = makeBox(10, 10, 10);
+  const square = { ...box, indices: box.indices.slice(0, 6) };
+  expect(hollow(square, 1)).toMatchObject({ ok: false, error: { code: 'hollow_no_inside' } });
+});
+
+test('thicknesses and voxels that are none are refused', () => {
+  const box = makeBox(10, 10, 10);
+  for (const thickness of [0, -1, Number.NaN, Infinity])
+    expect(hollow(box, thickness)).toMatchObject({ ok: false, error: { code: 'validation' } });
+  expect(hollow(box, 1, 0)).toMatchObject({ ok: false, error: { code: 'validation' } });
+});
+
+test('voxels without room are refused, with those that have', () => {
+  const refused = hollow(makeBox(300, 300, 300), 2, 0.01);
+  expect(refused).toMatchObject({ ok: false, error: { code: 'hollow_too_fine' } });
+  if (!refused.ok) expect(Number(refused.error.details?.['voxel'])).toBeGreaterThan(0.05);
+});
+
+test('an open mesh is hollowed as it is closed', () => {
+  const box = makeBox(20, 20, 20);
+  const open = { ...box, indices: box.indices.slice(3) };
+  expect(unwrap(hollow(open, 2)).volumeMm3).toBeCloseTo(unwrap(hollow(box, 2)).volumeMm3, 6);
+});
+
+test('all memory is given back', () => {
+  expect(heap.liveBytes).toBe(0);
+});
