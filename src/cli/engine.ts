@@ -8,16 +8,13 @@ import {
   bestKnown,
   createNodeBackend,
   createNodeEngine,
-  openNodeEngine,
 } from '#compute/host/node';
-import { type Engine, Heap } from '#compute/wasm';
 import type { SliceArguments } from './arguments.ts';
 import { storeEngineRecord, readEngineRecords } from './engine-records.ts';
+import { ENGINE_FILE } from './workbench.ts';
 
 /** More threads than this gain little on one plate and cost memory. */
 const MOST_DEFAULT_THREADS = 8;
-
-const ENGINE_FILE = new URL('./engine.wasm', import.meta.url);
 
 /** The slicing engine with its threads under way; they start while the caller reads its files. */
 export function startEngine(threads: number | undefined): SliceBackend {
@@ -55,17 +52,6 @@ export async function measureEngine(): Promise<Result<EngineChoice>> {
   const { backend, choice, error } = measured.value;
   backend.dispose();
   return error ? { ok: false, error } : ok(choice);
-}
-
-/** An engine for models before and beside slicing, and its memory. */
-export interface Workbench {
-  readonly engine: Engine;
-  readonly heap: Heap;
-}
-
-export function openWorkbench(): Workbench {
-  const engine = openNodeEngine(ENGINE_FILE);
-  return { engine, heap: new Heap(engine) };
 }
 
 function engineParts(threads: number | undefined): Parameters<typeof createNodeBackend>[0] {

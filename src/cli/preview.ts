@@ -1,7 +1,7 @@
 import type { SlicePart } from '#compute/api';
 import { type PictureAxes, drawPictures } from '#compute/wasm';
 import type { Picture, PrinterFormat } from '#formats/printer';
-import type { Workbench } from './engine.ts';
+import type { Workbench } from './workbench.ts';
 
 /** The view: from the front right, from above. */
 const TURN = (-35 * Math.PI) / 180;

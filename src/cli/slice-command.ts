@@ -24,7 +24,7 @@ import {
 } from '#pipeline';
 import { arrangeBoxes, type Shift } from './arrange.ts';
 import type { SliceArguments } from './arguments.ts';
-import { type Workbench, chooseEngine, openWorkbench } from './engine.ts';
+import { chooseEngine } from './engine.ts';
 import { describeEngine } from './engine-text.ts';
 import { STREAM, fileFailure, nameOfInput, nameOfOutput, sha256OfSource } from './files.ts';
 import { describeIssues } from './issues-text.ts';
@@ -36,6 +36,7 @@ import { printerNamed } from './printers-command.ts';
 import { clearProgress, progressContext } from './progress.ts';
 import { readModel } from './read-model.ts';
 import { conePlaces, describeRepairs, volumeWarning } from './repairs.ts';
+import { type Workbench, openWorkbench } from './workbench.ts';
 
 /** What the command line asks for, looked up: nothing has been read yet. */
 interface Order {

@@ -281,6 +281,35 @@ describe('corallite mesh boolean, cut and simplify', () => {
   });
 });
 
+describe('corallite mesh hollow', () => {
+  beforeAll(() => writeFileSync(at('cube.stl'), writeBinaryStl(makeBox(20, 20, 20))));
+
+  test('leaves walls around a cavity', async () => {
+    const said = await json('hollow', at('cube.stl'), '-o', at('hollow.stl'));
+    expect(said).toMatchObject({ thickness: 2, hollow: [{ cavities: 1, dropped: 0, backend: 'wasm' }] });
+    const [{ cavityMm3 }] = said['hollow'] as unknown as readonly [{ readonly cavityMm3: number }];
+    expect(Math.abs(cavityMm3 / 16 ** 3 - 1)).toBeLessThan(0.01);
+    const [body] = read('hollow.stl');
+    expect(meshVolume(body!.mesh)).toBeCloseTo(8000 - cavityMm3, 0);
+    expect(examineMesh(body!.mesh)).toMatchObject({ openEdges: 0, hollowShells: 1 });
+    const { out } = await say(['mesh', 'hollow', at('cube.stl'), '--thickness', '3', '-o', at('hollow.stl')]);
+    expect(out).toContain('cavities  1, ');
+  });
+
+  test('refuses a wall that fills the model, and writes nothing', async () => {
+    const thick = ['hollow', at('cube.stl'), '--thickness', '12', '-o', at('no.stl')];
+    const { code, details } = await failure(...thick);
+    expect(code).toBe('hollow_too_thick');
+    const { deepest } = details as { readonly deepest: number };
+    // Of the points on the lattice, which is no finer than half a millimetre here.
+    expect(deepest).toBeGreaterThan(9.5);
+    expect(deepest).toBeLessThanOrEqual(10);
+    const usage = await failure('hollow', at('cube.stl'), '--thickness', '0', '-o', at('no.stl'));
+    expect(usage).toMatchObject({ code: 'usage' });
+    expect(readdirSync(folder).filter((name) => name.includes('no.stl'))).toEqual([]);
+  });
+});
+
 describe('what a mesh command refuses', () => {
   test.each([
     ['"mesh" needs one of info,', []],

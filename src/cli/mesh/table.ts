@@ -38,6 +38,13 @@ export const MESH_COMMANDS: readonly MeshCommandLine[] = [
     load: async () => (await import('./repair.ts')).repair,
   },
   {
+    name: 'hollow',
+    mostModels: 1,
+    writes: true,
+    options: ['thickness', 'voxel'],
+    load: async () => (await import('./hollow.ts')).hollow,
+  },
+  {
     name: 'simplify',
     mostModels: 1,
     writes: true,
