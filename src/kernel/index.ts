@@ -46,7 +46,14 @@ export { type FieldValues, oracleField } from './sdf/distance-oracle.ts';
 export { type CavityMesh, cavityMesh } from './sdf/cavity-mesh.ts';
 export { splitTunnels } from './sdf/split-tunnels.ts';
 export { type CellSheets, cellSheets } from './sdf/cell-sheets.ts';
-export { type FieldSurface, fieldRoot, oracleSurface } from './sdf/surface-oracle.ts';
+export { openedLevel, openField } from './sdf/opening-oracle.ts';
+export {
+  type FieldLevel,
+  type FieldSurface,
+  depthLevel,
+  fieldRoot,
+  oracleSurface,
+} from './sdf/surface-oracle.ts';
 export type { FinishRules, LayerCoverage } from './finish/types.ts';
 export { ditherPlace, ditherTables } from './finish/dither.ts';
 export { finishOracleLayer } from './finish/oracle.ts';

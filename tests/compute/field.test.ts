@@ -3,10 +3,13 @@ import { createRandom } from '#base';
 import {
   closeMesh,
   closingTriangles,
+  depthLevel,
   fieldLattice,
   fieldScale,
   identityTransform,
   meshBounds,
+  openedLevel,
+  openField,
   oracleField,
   oracleSurface,
   snapToField,
@@ -24,11 +27,23 @@ const SEED = Number(process.env['SEED'] ?? 20261124);
 const engine = createLocalEngine();
 const heap = new Heap(engine);
 
-function fastSurface(mesh: MeshBuffers, thickness: number, voxel: number): FieldSurface {
-  const meshes = new MeshStore(engine, heap);
+interface Wanted {
+  readonly thickness: number;
+  readonly voxel: number;
+  /** Radius of the ball that the cavity is opened by. */
+  readonly tolerance?: number;
+}
+
+function planOf(mesh: MeshBuffers, { thickness, voxel, tolerance }: Wanted) {
   const lattice = fieldLattice(meshBounds(mesh), voxel);
-  const scale = fieldScale(thickness, voxel)!;
-  const making = makeFieldSurface(engine, heap, meshes.get('mesh', mesh), identityTransform, lattice, scale);
+  const scale = fieldScale(thickness + (tolerance ?? 0), voxel)!;
+  return { lattice, scale, ...(tolerance === undefined ? {} : { ball: fieldScale(tolerance, voxel)! }) };
+}
+
+function fastSurface(mesh: MeshBuffers, wanted: Wanted): FieldSurface {
+  const meshes = new MeshStore(engine, heap);
+  const stored = meshes.get('mesh', mesh);
+  const making = makeFieldSurface(engine, heap, stored, identityTransform, planOf(mesh, wanted));
   for (let step = making.next(); ; step = making.next())
     if (step.done === true) {
       meshes.keepOnly(new Set());
@@ -36,29 +51,44 @@ function fastSurface(mesh: MeshBuffers, thickness: number, voxel: number): Field
     }
 }
 
-function slowSurface(mesh: MeshBuffers, thickness: number, voxel: number): FieldSurface {
-  const lattice = fieldLattice(meshBounds(mesh), voxel);
-  const scale = fieldScale(thickness, voxel)!;
+function slowSurface(mesh: MeshBuffers, wanted: Wanted): FieldSurface {
+  const { lattice, scale, ball } = planOf(mesh, wanted);
   const triangles = snapToField(closeMesh(mesh).mesh, lattice);
   const cones = closingTriangles(triangles);
   const closed = new Int32Array(triangles.length + cones.length);
   closed.set(triangles);
   closed.set(cones, triangles.length);
-  return oracleSurface(oracleField(closed, lattice.counts, scale), lattice.counts, scale);
+  const values = oracleField(closed, lattice.counts, scale);
+  if (ball === undefined) return oracleSurface(values, lattice.counts, depthLevel(scale));
+  return oracleSurface(openField(values, lattice.counts, scale, ball), lattice.counts, openedLevel(ball));
 }
 
-const MODELS: Readonly<Record<string, readonly [MeshBuffers, thickness: number, voxel: number]>> = {
-  'a box': [makeBox(7, 6, 6.5, [0.3, 0.45, 0.6]), 1.75, 1],
-  'a ball': [makeSphere(8, 3), 1.5, 0.5],
-  'a ring': [makeTorus(9, 3, 24, 12), 1, 0.4],
-  'boxes that overlap': [joinMeshes(makeBox(10, 10, 10), shift(makeBox(8, 8, 8), 5, 4, 3)), 1.2, 0.5],
-  'a bunny': [readBunny(20), 1, 0.4],
+const MODELS: Readonly<Record<string, readonly [MeshBuffers, Wanted]>> = {
+  'a box': [makeBox(7, 6, 6.5, [0.3, 0.45, 0.6]), { thickness: 1.75, voxel: 1 }],
+  'a ball': [makeSphere(8, 3), { thickness: 1.5, voxel: 0.5 }],
+  'a ring': [makeTorus(9, 3, 24, 12), { thickness: 1, voxel: 0.4 }],
+  'boxes that overlap': [
+    joinMeshes(makeBox(10, 10, 10), shift(makeBox(8, 8, 8), 5, 4, 3)),
+    { thickness: 1.2, voxel: 0.5 },
+  ],
+  'a bunny': [readBunny(20), { thickness: 1, voxel: 0.4 }],
+  'a box, opened': [makeBox(9, 8, 8.5, [0.3, 0.45, 0.6]), { thickness: 1.3, voxel: 0.5, tolerance: 1 }],
+  'a ball, opened': [makeSphere(8, 3), { thickness: 1.5, voxel: 0.5, tolerance: 0.6 }],
+  'a ring, opened by a ball of many voxels': [
+    makeTorus(9, 4, 24, 12),
+    { thickness: 1, voxel: 0.3, tolerance: 2 },
+  ],
+  'boxes that overlap, opened': [
+    joinMeshes(makeBox(10, 10, 10), shift(makeBox(8, 8, 8), 5, 4, 3)),
+    { thickness: 1.2, voxel: 0.5, tolerance: 0.9 },
+  ],
+  'a bunny, opened': [readBunny(20), { thickness: 1, voxel: 0.4, tolerance: 0.5 }],
 };
 
-for (const [name, [mesh, thickness, voxel]] of Object.entries(MODELS)) {
+for (const [name, [mesh, wanted]] of Object.entries(MODELS)) {
   test(`the surface of ${name} is the oracle's`, () => {
-    const slow = slowSurface(mesh, thickness, voxel);
-    const fast = fastSurface(mesh, thickness, voxel);
+    const slow = slowSurface(mesh, wanted);
+    const fast = fastSurface(mesh, wanted);
     expect(slow.quads.length).toBeGreaterThan(0);
     expect(fast.vertices).toEqual(slow.vertices);
     expect(fast.quads).toEqual(slow.quads);
@@ -69,11 +99,11 @@ test(`the surfaces of random triangles are the oracle's (seed ${SEED})`, () => {
   const random = createRandom(SEED);
   for (let round = 0; round < roundsOf(4); round++) {
     const mesh = makeSoup(random.integer(0, 1_000_000), random.integer(3, 40), between(random.unit(), 5, 14));
-    const thickness = between(random.unit(), 0.3, 2);
-    const voxel = between(random.unit(), thickness / 12, thickness / 2);
-    expect(fastSurface(mesh, thickness, voxel), `round ${round}`).toMatchObject(
-      slowSurface(mesh, thickness, voxel),
-    );
+    const thickness = between(random.unit(), 0.3, 1.5);
+    const voxel = between(random.unit(), thickness / 10, thickness / 2);
+    const opened = round % 2 === 0 ? {} : { tolerance: between(random.unit(), voxel, 4 * voxel) };
+    const wanted = { thickness, voxel, ...opened };
+    expect(fastSurface(mesh, wanted), `round ${round}`).toMatchObject(slowSurface(mesh, wanted));
   }
 });
 
@@ -85,8 +115,13 @@ test('a field that is called off gives its memory back', () => {
   const stored = meshes.get('mesh', mesh);
   const before = heap.liveBytes;
   for (const steps of [1, 20, 60]) {
-    const lattice = fieldLattice(meshBounds(mesh), 0.4);
-    const making = makeFieldSurface(engine, heap, stored, identityTransform, lattice, fieldScale(2, 0.4)!);
+    const making = makeFieldSurface(
+      engine,
+      heap,
+      stored,
+      identityTransform,
+      planOf(mesh, { thickness: 2, voxel: 0.4, tolerance: 0.5 }),
+    );
     for (let step = 0; step < steps; step++) expect(making.next().done).toBe(false);
     expect(heap.liveBytes).toBeGreaterThan(before);
     making.return(null);

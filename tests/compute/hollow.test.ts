@@ -11,10 +11,11 @@ import { shift } from '#tests/solids.ts';
 const engine = createLocalEngine();
 const heap = new Heap(engine);
 
-function hollow(mesh: MeshBuffers, thickness: number, voxel?: number): Result<Hollowed> {
+function hollow(mesh: MeshBuffers, thickness: number, voxel?: number, tolerance = 0): Result<Hollowed> {
   const meshes = new MeshStore(engine, heap);
   const steps = hollowMesh(engine, heap, meshes.get('mesh', mesh), meshBounds(mesh), {
     thickness,
+    tolerance,
     ...(voxel === undefined ? {} : { voxel }),
   });
   for (let step = steps.next(); ; step = steps.next()) {
@@ -72,6 +73,35 @@ test.each([
   ).toBeGreaterThanOrEqual(0.99);
 });
 
+test('a tolerance rounds the corners of a cavity by its ball', () => {
+  const [a, b, c, radius] = [30 - 4, 24 - 4, 20 - 4, 1.5];
+  const { volumeMm3 } = unwrap(hollow(makeBox(30, 24, 20), 2, undefined, radius));
+  // Steiner's formula: the box of where the ball's middle may be, widened by it.
+  const [x, y, z] = [a - 2 * radius, b - 2 * radius, c - 2 * radius];
+  const opened =
+    x * y * z +
+    2 * radius * (x * y + y * z + z * x) +
+    Math.PI * radius ** 2 * (x + y + z) +
+    (4 / 3) * Math.PI * radius ** 3;
+  expect(opened / (a * b * c)).toBeLessThan(0.99);
+  expect(Math.abs(volumeMm3 / opened - 1)).toBeLessThan(0.004);
+});
+
+test('a tolerance closes slots that its ball does not fit into', () => {
+  const ball = makeSphere(9, 4);
+  // Balls joined by a neck whose cavity would be two millimetres wide.
+  const neck = joinMeshes(ball, shift(ball, 26, 0, 0), makeBox(26, 6, 6, [0, -3, -3]));
+  expect(unwrap(hollow(neck, 2)).cavities).toBe(1);
+  expect(unwrap(hollow(neck, 2, undefined, 1.5)).cavities).toBe(2);
+});
+
+test('a tolerance thickens walls alone', () => {
+  const bunny = readBunny(40);
+  const opened = unwrap(hollow(bunny, 2, undefined, 1));
+  expect(opened.volumeMm3).toBeLessThan(unwrap(hollow(bunny, 2)).volumeMm3);
+  expect(Math.min(...distanceToTriangles(bunny, opened.mesh.positions, 1000))).toBeGreaterThan(2 * 0.85);
+});
+
 test('cavities that are not connected are counted', () => {
   // A grip that is thinner than two walls joins them.
   const ball = makeSphere(8, 4);
@@ -98,6 +128,8 @@ test('thicknesses and voxels that are none are refused', () => {
   const box = makeBox(10, 10, 10);
   for (const thickness of [0, -1, Number.NaN, Infinity])
     expect(hollow(box, thickness)).toMatchObject({ ok: false, error: { code: 'validation' } });
+  for (const tolerance of [-1, Number.NaN, Infinity])
+    expect(hollow(box, 1, undefined, tolerance)).toMatchObject({ ok: false, error: { code: 'validation' } });
   expect(hollow(box, 1, 0)).toMatchObject({ ok: false, error: { code: 'validation' } });
 });
 

@@ -10,6 +10,7 @@ import { GIVE_WAY_MS, nextTurn } from './turns.ts';
 import type { RunMeshCommand } from './types.ts';
 
 const THICKNESS_MM = { least: 0.2, most: 20, usual: 2 };
+const TOLERANCE_MM = { least: 0, most: 5, usual: 0 };
 const VOXEL_MM = { least: 0.05, most: 10 };
 
 /** Hollows every body of a model: walls of one thickness around cavities. A body that cannot be hollowed ends the command: nothing is written. */
@@ -17,6 +18,9 @@ export const hollow: RunMeshCommand = async ([model], options, context) => {
   const thickness =
     decimalNumber('--thickness', options['thickness'], THICKNESS_MM.least, THICKNESS_MM.most) ??
     THICKNESS_MM.usual;
+  const tolerance =
+    decimalNumber('--tolerance', options['tolerance'], TOLERANCE_MM.least, TOLERANCE_MM.most) ??
+    TOLERANCE_MM.usual;
   const voxel = decimalNumber('--voxel', options['voxel'], VOXEL_MM.least, VOXEL_MM.most);
   const { name, file } = model!;
   const { engine, heap } = openWorkbench();
@@ -27,6 +31,7 @@ export const hollow: RunMeshCommand = async ([model], options, context) => {
     const stored = new MeshStore(engine, heap).get('body', body.mesh);
     const steps = hollowMesh(engine, heap, stored, meshBounds(body.mesh), {
       thickness,
+      tolerance,
       ...(voxel === undefined ? {} : { voxel }),
     });
     const hollowed = await runSteps(steps, context, GIVE_WAY_MS, nextTurn);
@@ -55,7 +60,7 @@ export const hollow: RunMeshCommand = async ([model], options, context) => {
       ]),
     )
     .join('');
-  return { ok: true, value: { bodies, said: { file: name, thickness, hollow: reports }, text } };
+  return { ok: true, value: { bodies, said: { file: name, thickness, tolerance, hollow: reports }, text } };
 };
 
 /** A body with its cavities as hollows: they face the other way than it does. */

@@ -41,7 +41,7 @@ export const MESH_COMMANDS: readonly MeshCommandLine[] = [
     name: 'hollow',
     mostModels: 1,
     writes: true,
-    options: ['thickness', 'voxel'],
+    options: ['thickness', 'tolerance', 'voxel'],
     load: async () => (await import('./hollow.ts')).hollow,
   },
   {

@@ -1,7 +1,7 @@
 import type { Vector } from '../mesh/vector.ts';
 import type { Span } from '../raster/compensation.ts';
 import { oracleSpans } from '../raster/oracle.ts';
-import { FAR, type FieldScale } from './scale.ts';
+import { FAR, inParts, type FieldScale } from './scale.ts';
 
 /** Squared distances in parts of a voxel, one a lattice point, x fastest: 0 outside, `FAR` beyond the cap. */
 export type FieldValues = Uint16Array;
@@ -77,16 +77,15 @@ function distanceToEnds(
     ({ start, past }) => start <= centre && centre < past,
   );
   if (span === undefined) return null;
-  const inParts = (value: number): number => Math.floor((value + 128 / parts) / (256 / parts));
   const here = parts * point[along] + parts / 2;
-  return Math.min(here - inParts(span.start), inParts(span.past) - here);
+  return Math.min(here - inParts(span.start, parts), inParts(span.past, parts) - here);
 }
 
 /** The least of values and squared steps along their axes, within reach; from the cap on, infinite. */
-function leastInWindows(
+export function leastInWindows(
   values: readonly (readonly [Float64Array, axis: 0 | 1 | 2])[],
   counts: Vector,
-  { parts, reach, cap }: FieldScale,
+  { parts, reach, cap }: Pick<FieldScale, 'parts' | 'reach' | 'cap'>,
 ): Float64Array {
   const strides = [1, counts[0], counts[0] * counts[1]];
   const out = new Float64Array(counts[0] * counts[1] * counts[2]);

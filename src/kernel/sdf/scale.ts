@@ -47,3 +47,8 @@ export function fieldVoxel(thickness: number, tolerance: number): number {
   const wanted = Math.max(fine, (thickness + tolerance) / 28);
   return Math.floor(Math.min(0.5, Math.max(0.1, wanted)) * 100 + 1e-9) / 100;
 }
+
+/** A place on the lattice in parts of a voxel, rounded, from 1/256. */
+export function inParts(place: number, parts: 8 | 16): number {
+  return Math.floor((place + 128 / parts) / (256 / parts));
+}

@@ -15,14 +15,29 @@ export function fieldRoot(squared: number): number {
   return Math.floor(Math.sqrt(65536 * squared));
 }
 
+/** What of values is cavity, and where its surface lies between two of them. */
+export interface FieldLevel {
+  /** The least value in the cavity. */
+  readonly least: number;
+  /** The surface, as `rootOf` counts. */
+  readonly level: number;
+  /** How deep a value is, in 1/256 part; grows with it. */
+  readonly rootOf: (value: number) => number;
+}
+
+/** The level of squared distances: what lies deep enough is cavity. */
+export function depthLevel({ squaredLevel, level, exactFrom }: FieldScale): FieldLevel {
+  return { least: squaredLevel, level, rootOf: (value) => fieldRoot(Math.max(value, exactFrom)) };
+}
+
 /**
  * The surface of the cavity of a field, slow and certain (README.md): a vertex a sheet of a cell, in the middle of its crossings, and a
  * quad for every lattice edge that is crossed.
  */
-export function oracleSurface(values: FieldValues, counts: Vector, scale: FieldScale): FieldSurface {
+export function oracleSurface(values: FieldValues, counts: Vector, level: FieldLevel): FieldSurface {
   const [columns, rows, layers] = counts;
   const indexOf = (i: number, j: number, k: number): number => (k * rows + j) * columns + i;
-  const isCavity = (at: number): boolean => values[at]! >= scale.squaredLevel;
+  const isCavity = (at: number): boolean => values[at]! >= level.least;
   const cornerOf = (i: number, j: number, k: number, corner: number): number =>
     indexOf(i + (corner & 1), j + ((corner >> 1) & 1), k + (corner >> 2));
 
@@ -45,7 +60,7 @@ export function oracleSurface(values: FieldValues, counts: Vector, scale: FieldS
         const [from, to] = EDGE_CORNERS[edge]!;
         const axis = edge >> 2;
         const place = [i, j, k].map((at, d) => 256 * (at + ((from >> d) & 1)) + 128);
-        place[axis]! += crossingOf(values[cornerOf(i, j, k, from)]!, values[cornerOf(i, j, k, to)]!, scale);
+        place[axis]! += crossingOf(values[cornerOf(i, j, k, from)]!, values[cornerOf(i, j, k, to)]!, level);
         place.forEach((value, d) => (sum[d]! += value));
         vertexOf.set(12 * indexOf(i, j, k) + edge, vertices.length / 3);
       }
@@ -94,9 +109,7 @@ function quadAround(
 }
 
 /** Where the surface crosses the edge between two values, in 1/256 of it from the first. */
-function crossingOf(first: number, second: number, scale: FieldScale): number {
-  const [a, b] = [fieldRoot(Math.max(first, scale.exactFrom)), fieldRoot(Math.max(second, scale.exactFrom))];
-  return first < second
-    ? roundedShare(256, scale.level - a, b - a)
-    : 256 - roundedShare(256, scale.level - b, a - b);
+export function crossingOf(first: number, second: number, { level, rootOf }: FieldLevel): number {
+  const [a, b] = [rootOf(first), rootOf(second)];
+  return first < second ? roundedShare(256, level - a, b - a) : 256 - roundedShare(256, level - b, a - b);
 }

@@ -3,6 +3,7 @@ import { createRandom } from '#base';
 import {
   cavityMesh,
   examineMesh,
+  depthLevel,
   fieldScale,
   meshVolume,
   oracleSurface,
@@ -29,7 +30,7 @@ function surfaceAround(
     for (let y = 1; y < counts[1] - 1; y++)
       for (let x = 1; x < counts[0] - 1; x++)
         values[(z * counts[1] + y) * counts[0] + x] = isDeep(x, y, z) ? scale.squaredLevel + 40 : 0;
-  return oracleSurface(values, counts, scale);
+  return oracleSurface(values, counts, depthLevel(scale));
 }
 
 /** Quads by edge. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { meshBounds, mixWords, type MeshBuffers } from '#kernel';
-import { fieldLattice, fieldScale, oracleField, oracleSurface, snapToField } from '#kernel';
+import { depthLevel, fieldLattice, fieldScale, oracleField, oracleSurface, snapToField } from '#kernel';
 import { makeBox } from '#tests/meshes.ts';
 
 // Figures of an independent prototype of the same arithmetic (README.md).
@@ -25,7 +25,7 @@ describe('the field of a box', () => {
   });
 
   it('has the known surface', () => {
-    const { vertices, quads } = oracleSurface(values, lattice.counts, scale);
+    const { vertices, quads } = oracleSurface(values, lattice.counts, depthLevel(scale));
     expect([...vertices.subarray(0, 6)]).toEqual([880, 883, 885, 1024, 877, 880]);
     expect([vertices.length / 3, mixWords(vertices)]).toEqual([68, 0xc3019519]);
     expect([quads.length / 4, mixWords(quads)]).toEqual([66, 0xe8ac2d39]);

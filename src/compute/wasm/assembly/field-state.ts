@@ -42,6 +42,12 @@ export let cellNumbers: usize = 0;
 export let cellCorners: usize = 0;
 /** u16 by squared distance: 256 times its root, at least that of `exactFrom`. */
 export let roots: usize = 0;
+/** What the surface is drawn from: two planes of values, the columns in the cavity by plane and row, the least value there, and the level by roots of values. */
+export let surfacePlanes: usize = 0;
+export let surfaceRanges: usize = 0;
+export let surfaceLeast: i32 = 0;
+export let surfaceLevel: i32 = 0;
+export let surfaceRoots: usize = 0;
 /** By corners in the cavity: the edges of up to four sheets, u16 each, and by edge the number of its sheet, 12 bytes. */
 export let sheets: usize = 0;
 export let sheetOfEdge: usize = 0;
@@ -107,6 +113,16 @@ export function setField(
     const root = Math.floor(Math.sqrt(65536 * <f64>max(squared, exact)));
     store<u16>(roots + (<usize>squared << 1), <u16>min(root, 65535));
   }
+  setSurface(distances, cavityRanges, squaredSurface, surface, roots);
+}
+
+/** Has the surface drawn from other values than distances. */
+export function setSurface(planes: usize, ranges: usize, least: i32, at: i32, rootTable: usize): void {
+  surfacePlanes = planes;
+  surfaceRanges = ranges;
+  surfaceLeast = least;
+  surfaceLevel = at;
+  surfaceRoots = rootTable;
 }
 
 /** Where a plane's row begins, behind its padding. */
@@ -142,4 +158,15 @@ export function inParts(place: i32): i32 {
 @inline
 export function middleOf(index: i32): i32 {
   return (index << partShift) + (1 << (partShift - 1));
+}
+
+/** Where a level crosses an edge, in 1/256 of it from its first end, by the roots at both. */
+// @ts-ignore: decorator
+@inline
+export function crossingAt(first: i32, second: i32, at: i32): i32 {
+  const isRising = first < second;
+  const low = isRising ? first : second;
+  const rise = (isRising ? second : first) - low;
+  const share = <i32>((<u32>((at - low) << 8) + (<u32>rise >> 1)) / <u32>rise);
+  return isRising ? share : 256 - share;
 }

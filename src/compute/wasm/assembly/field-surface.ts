@@ -2,18 +2,20 @@
 
 import { fieldQuads, fieldVertices, fitFieldQuads, fitFieldVertices } from './buffers';
 import {
-  cavityRanges,
   cellCorners,
   cellNumbers,
-  distancePlane,
+  crossingAt,
   height,
-  level,
-  roots,
+  planeBytes,
   rowOf,
   sheetOfEdge,
   sheets,
-  squaredLevel,
   stride,
+  surfaceLeast,
+  surfaceLevel,
+  surfacePlanes,
+  surfaceRanges,
+  surfaceRoots,
   width,
 } from './field-state';
 
@@ -35,8 +37,8 @@ export function addFieldCells(plane: i32): i32 {
   vertexBase += fieldVertexCount;
   fieldVertexCount = 0;
   fieldQuadCount = 0;
-  const lower = cavityRanges + (<usize>((plane & 1) * height) << 2);
-  const upper = cavityRanges + (<usize>((~plane & 1) * height) << 2);
+  const lower = surfaceRanges + (<usize>((plane & 1) * height) << 2);
+  const upper = surfaceRanges + (<usize>((~plane & 1) * height) << 2);
   for (let row = 0; row < height - 1; row++) {
     const at = <usize>row << 2;
     let first: i32 = width;
@@ -55,6 +57,13 @@ export function addFieldCells(plane: i32): i32 {
   return 1;
 }
 
+/** One of the last two planes of values. */
+// @ts-ignore: decorator
+@inline
+function valuesOf(plane: i32): usize {
+  return surfacePlanes + <usize>(plane & 1) * planeBytes;
+}
+
 /** Whether points are in the cavity, a bit each. */
 // @ts-ignore: decorator
 @inline
@@ -64,9 +73,9 @@ function cavityBits(at: usize, least: v128): i32 {
 
 /** Cells of one row from `first` to before `past`. */
 function addRow(plane: i32, row: i32, first: i32, past: i32): void {
-  const front = rowOf(distancePlane(plane), row);
-  const above = rowOf(distancePlane(plane + 1), row);
-  const least = i16x8.splat(<i16>squaredLevel);
+  const front = rowOf(valuesOf(plane), row);
+  const above = rowOf(valuesOf(plane + 1), row);
+  const least = i16x8.splat(<i16>surfaceLeast);
   for (let column = first & ~7; column < past; column += 8) {
     const at = <usize>column << 1;
     const bits0 = cavityBits(front + at, least);
@@ -99,18 +108,13 @@ function addRow(plane: i32, row: i32, first: i32, past: i32): void {
 // @ts-ignore: decorator
 @inline
 function rootAt(at: usize): i32 {
-  return <i32>load<u16>(roots + (<usize>load<u16>(at) << 1));
+  return <i32>load<u16>(surfaceRoots + (<usize>load<u16>(at) << 1));
 }
 
-/** Where the surface crosses an edge, in 1/256 of it from its first end, by the roots at both. */
 // @ts-ignore: decorator
 @inline
 function crossing(first: i32, second: i32): i32 {
-  const isRising = first < second;
-  const low = isRising ? first : second;
-  const rise = (isRising ? second : first) - low;
-  const share = <i32>((<u32>((level - low) << 8) + (<u32>rise >> 1)) / <u32>rise);
-  return isRising ? share : 256 - share;
+  return crossingAt(first, second, surfaceLevel);
 }
 
 function addCell(plane: i32, row: i32, column: i32, corners: i32, front: usize, above: usize): void {

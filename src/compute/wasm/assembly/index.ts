@@ -39,5 +39,6 @@ export {
 export { fieldBytes, setField, sheets, sheetOfEdge } from './field-state';
 export { startColumns, addColumns, columnBytes, sortColumns } from './field-columns';
 export { startDistances, addFieldPlane, finishFieldPlane, deepestOf } from './field-distance';
+export { openingBytes, setOpening, openingDelay, addOpeningPlane, finishOpeningPlane } from './field-opening';
 export { startSurface, addFieldCells, fieldVertexCount, fieldQuadCount } from './field-surface';
 export { fieldVertices, fieldQuads } from './buffers';

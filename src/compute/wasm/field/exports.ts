@@ -22,6 +22,18 @@ export interface FieldExports {
   addFieldPlane(triangles: number, list: number, count: number, plane: number): number;
   finishFieldPlane(plane: number): void;
   deepestOf(plane: number): number;
+  openingBytes(reach: number): number;
+  setOpening(
+    partShift: number,
+    reach: number,
+    cap: number,
+    least: number,
+    level: number,
+    memory: number,
+  ): void;
+  readonly openingDelay: { readonly value: number };
+  addOpeningPlane(plane: number): void;
+  finishOpeningPlane(plane: number): void;
   startSurface(): void;
   addFieldCells(plane: number): number;
   readonly fieldVertexCount: { readonly value: number };

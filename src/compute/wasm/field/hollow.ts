@@ -38,7 +38,7 @@ export function* hollowMesh(
   try {
     const surface = yield* surfaceOf(engine, heap, mesh, plan.value);
     if (surface === null) return fail('out_of_range', 'the mesh lies too far from its origin');
-    if (surface.quads.length === 0) return yield* refuse(engine, heap, mesh, plan.value);
+    if (surface.quads.length === 0) return yield* refuse(engine, heap, mesh, plan.value, options.tolerance);
     const cavity = cavityMesh(surface, lattice, leastMm3);
     if (cavity.cavities === 0)
       return fail('hollow_too_thick', 'all cavities are crumbs', { deepest: options.thickness });
@@ -53,9 +53,9 @@ function* surfaceOf(
   engine: Engine,
   heap: Heap,
   mesh: StoredMesh,
-  { lattice, scale }: ShellPlan,
+  plan: ShellPlan,
 ): Generator<Progress, MadeSurface | null> {
-  const making = makeFieldSurface(engine, heap, mesh, identityTransform, lattice, scale);
+  const making = makeFieldSurface(engine, heap, mesh, identityTransform, plan);
   try {
     for (let step = making.next(); ; step = making.next()) {
       if (step.done === true) return step.value;
@@ -72,11 +72,13 @@ function* refuse(
   heap: Heap,
   mesh: StoredMesh,
   plan: ShellPlan,
+  tolerance: number,
 ): Generator<Progress, Result<never>> {
-  const exact = { ...plan, scale: { ...plan.scale, exactFrom: 0 } };
+  const { lattice, leastMm3 } = plan;
+  const exact = { lattice, leastMm3, scale: { ...plan.scale, exactFrom: 0 } };
   const surface = yield* surfaceOf(engine, heap, mesh, exact);
   if (surface === null || surface.deepest === 0)
     return fail('hollow_no_inside', 'no point of the lattice is inside');
-  const deepest = (Math.sqrt(surface.deepest) / plan.scale.parts) * plan.lattice.voxel;
+  const deepest = (Math.sqrt(surface.deepest) / plan.scale.parts) * lattice.voxel - tolerance;
   return fail('hollow_too_thick', 'no point lies so deep', { deepest: Math.floor(deepest * 100) / 100 });
 }

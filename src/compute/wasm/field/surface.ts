@@ -1,6 +1,7 @@
 import {
   UNITS,
   cellSheets,
+  openedLevel,
   type FieldLattice,
   type FieldScale,
   type FieldSurface,
@@ -17,11 +18,20 @@ export interface MadeSurface extends FieldSurface {
   readonly deepest: number;
 }
 
+/** What a surface is made for. */
+export interface FieldPlan {
+  readonly lattice: FieldLattice;
+  /** Of the surface; where it is opened, of the core. */
+  readonly scale: FieldScale;
+  /** Of the ball that the cavity is opened by. */
+  readonly ball?: FieldScale;
+}
+
 /** How much of the work is the columns. */
 const COLUMNS_SHARE = 0.15;
 
 /**
- * The surface of the cavity of a closed mesh, the same as kernel's `oracleSurface` of its `oracleField`. Yields how far it is, of 1, plane by plane:
+ * The surface of the cavity of a closed mesh, the same as kernel's `oracleSurface` of its `oracleField`, or of what `openField` makes of it. Yields how far it is, of 1, plane by plane:
  * called off there, it gives all memory back. Null where a coordinate is out of range. Throws `OutOfMemory`.
  */
 export function* makeFieldSurface(
@@ -29,8 +39,7 @@ export function* makeFieldSurface(
   heap: Heap,
   mesh: StoredMesh,
   transform: Transform,
-  lattice: FieldLattice,
-  scale: FieldScale,
+  { lattice, scale, ball }: FieldPlan,
 ): Generator<number, MadeSurface | null> {
   const { call } = engine;
   const [columns, rows, planes] = lattice.counts;
@@ -57,6 +66,11 @@ export function* makeFieldSurface(
       scale.exactFrom,
       memory,
     );
+    if (ball !== undefined) {
+      const { least, level } = openedLevel(ball);
+      const openingAt = take(call.openingBytes(ball.reach) >>> 0);
+      call.setOpening(Math.log2(ball.parts), ball.reach, ball.cap, least, level, openingAt);
+    }
     const { edges, ofEdge } = cellSheets();
     engine.u8(call.sheets.value >>> 0, edges.byteLength).set(new Uint8Array(edges.buffer));
     engine.u8(call.sheetOfEdge.value >>> 0, ofEdge.length).set(ofEdge);
@@ -72,11 +86,22 @@ export function* makeFieldSurface(
     try {
       call.startDistances();
       call.startSurface();
+      const addCells = (plane: number): void => {
+        if (plane > 0 && call.addFieldCells(plane - 1) === 0) throw new OutOfMemory();
+        parts.take();
+      };
+      /** The surface follows the distances at once, or after what opens them. */
       const finish = (plane: number): void => {
         call.finishFieldPlane(plane);
         deepest = Math.max(deepest, call.deepestOf(plane));
-        if (plane > 0 && call.addFieldCells(plane - 1) === 0) throw new OutOfMemory();
-        parts.take();
+        if (ball === undefined) return addCells(plane);
+        call.addOpeningPlane(plane);
+        const delay = call.openingDelay.value;
+        const last = plane + 1 === planes ? plane : plane - delay;
+        for (let ready = Math.max(0, plane - delay); ready <= last; ready++) {
+          call.finishOpeningPlane(ready);
+          addCells(ready);
+        }
       };
       const planesDone = lists.each((plane, list, count) => {
         if (call.addFieldPlane(lists.first, list, count, plane) === 0) throw new OutOfMemory();
