@@ -7,7 +7,7 @@ struct Scan {
 }
 
 struct Total {
-  // Vertices; of rows 0.
+  // Vertices; of rows the crossings of the longest, if that is too long.
   first: u32,
   // Quads, or crossings of rows.
   second: u32,

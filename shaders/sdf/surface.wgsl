@@ -13,6 +13,8 @@ override STAGE: u32;
 @group(0) @binding(18) var<storage, read_write> vertices: array<i32>;
 @group(0) @binding(19) var<storage, read_write> quads: array<u32>;
 
+var<workgroup> isLeft: u32;
+
 const CELL_ITEMS: u32 = 4u;
 const SHEETS_OF_EDGES: u32 = 1024u;
 
@@ -70,6 +72,13 @@ fn crossedEdges(corners: u32) -> u32 {
 fn sheetOfEdge(corners: u32, edge: u32) -> u32 {
   let at = corners * 12u + edge;
   return (sheets[SHEETS_OF_EDGES + (at >> 2u)] >> ((at & 3u) << 3u)) & 255u;
+}
+
+// Most blocks have nothing: the one after them begins where they do. The last one is looked into.
+fn isEmpty(block: u32) -> bool {
+  let blockCells = SCAN_THREADS * CELL_ITEMS;
+  let last = (layerCount() * field.columns * field.rows - 1u) / blockCells;
+  return block > last || (block < last && all(blocks[block] == blocks[block + 1u]));
 }
 
 fn placeOfFirst(cell: vec3u) -> u32 {
@@ -139,6 +148,14 @@ fn main(
   @builtin(local_invocation_index) local: u32,
 ) {
   let block = flatIndex(group, groups, 1u, 0u);
+  if (STAGE != 0u) {
+    if (local == 0u) {
+      isLeft = select(0u, 1u, isEmpty(block));
+    }
+    if (workgroupUniformLoad(&isLeft) == 1u) {
+      return;
+    }
+  }
   let first = (block * SCAN_THREADS + local) * CELL_ITEMS;
   let past = min(first + CELL_ITEMS, layerCount() * field.columns * field.rows);
   var corners: array<u32, CELL_ITEMS>;

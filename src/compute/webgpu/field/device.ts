@@ -29,7 +29,7 @@ export class FieldDevice {
 
   /**
    * The surface of the cavity of closed triangles, 9 coordinates each on the plan's lattice: what `makeFieldSurface` of compute/wasm and kernel's
-   * oracles give. `out_of_range`: a coordinate is off the lattice; `compute_out_of_memory`: a plane and what is in its reach, or the rows, are more
+   * oracles give. `out_of_range`: a coordinate is off the lattice; `compute_unsupported`: a row has too many crossings for one thread; `compute_out_of_memory`: a plane and what is in its reach, or the rows, are more
    * than the device holds; `compute_device_lost`; `cancelled`, between steps. All but the last leave the work to another way. `replaced` are limits that tests make tiny.
    */
   async surface(

@@ -72,6 +72,8 @@ export async function findRows(
     const at = (family * TOTAL.size) / 4;
     if (totals[at + TOTAL.offsets['stamp']! / 4] !== family + 1)
       throw new FieldFault('compute_device_lost', 'rows were not counted');
+    const longest = totals[at + TOTAL.offsets['first']! / 4]!;
+    if (longest > 0) throw new FieldFault('compute_unsupported', `a row has ${longest} crossings`);
     return totals[at + TOTAL.offsets['second']! / 4]!;
   });
 
