@@ -15,6 +15,7 @@ export {
   determinantOf,
   transformPoint,
 } from './mesh/matrix.ts';
+export { type StretchedPlace, stretchOf } from './mesh/stretch.ts';
 export { turnDown } from './mesh/turn-down.ts';
 export { type Vector, addScaled, subtract, dot, cross, lengthOf, normalise, mix } from './mesh/vector.ts';
 export { meshBounds } from './mesh/bounds.ts';
@@ -143,6 +144,36 @@ export {
   primitiveFault,
 } from './primitives/table.ts';
 export { makePrimitive } from './primitives/make-primitive.ts';
+export { featuresOf, isPartFeatures, type PartFeatures } from './features/features.ts';
+export {
+  INFILL_PATTERNS,
+  isShell,
+  MOST_SOLID_REGIONS,
+  SHELL_NUMBERS,
+  SHELL_SIDES,
+  type InfillPattern,
+  type Shell,
+  type ShellSide,
+  type SolidRegion,
+} from './features/shell.ts';
+export {
+  HOLE_DIRECTIONS,
+  HOLE_KINDS,
+  HOLE_NUMBERS,
+  isHole,
+  MOST_HOLES,
+  type Hole,
+  type HoleDirection,
+  type HoleKind,
+} from './features/hole.ts';
+export {
+  HONEYCOMB_KINDS,
+  HONEYCOMB_NUMBERS,
+  isHoneycomb,
+  MOST_HONEYCOMBS,
+  type Honeycomb,
+  type HoneycombKind,
+} from './features/honeycomb.ts';
 export {
   LABEL_ALIGNMENTS,
   LABEL_FONTS,
