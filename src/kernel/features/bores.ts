@@ -45,8 +45,8 @@ export interface Bored {
 const PAST_WALL = 0.5;
 /** The surface at a place is looked for so far before and behind it, mm. */
 const NEAR = 1;
-/** A bore looks for the wall at so many places of its rim at most. */
-const MOST_RIM = 16;
+/** A bore looks for the wall at the corners of its rim, or at those of a polygon around a rounder one. */
+const MOST_RIM = 12;
 
 /** A wall on a line. */
 interface Wall {
@@ -88,8 +88,10 @@ export function boreAt(bored: Bored, place: Vector, inward: Vector, shape: BoreS
   if (near === null) return null;
   const outer = addScaled(place, inward, near.start);
   const axis = { ...near, start: 0, end: near.end - near.start, next: near.next - near.start };
+  const corners = Math.min(edges, MOST_RIM);
+  const around = edges > corners ? 1 / Math.cos(Math.PI / corners) : 1;
   const onRim = (radius: number): readonly Wall[] =>
-    polygonAbout(outer, frame, radius, Math.min(edges, MOST_RIM)).flatMap(
+    polygonAbout(outer, frame, radius * around, corners).flatMap(
       (rim) => wallAt(bored, rim, inward, 2 * radius) ?? [],
     );
   const starts = onRim(r1).map((wall) => wall.start);
