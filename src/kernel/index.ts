@@ -166,6 +166,7 @@ export {
   type HoleOutcome,
   type HolePlace,
 } from './features/holes.ts';
+export { type HoneycombFault, type HoneycombOutcome, makeHoneycombs } from './features/honeycombs.ts';
 export { type InfillOptions, makeInfill } from './features/infill.ts';
 export {
   HOLE_DIRECTIONS,
