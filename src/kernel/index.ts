@@ -80,6 +80,7 @@ export { type MeshQuality, examineMesh } from './mesh/quality.ts';
 export { type Circle, angleAt, angleBetween, circleThrough } from './measure/figures.ts';
 export { type Probe, snapToEdges, wallBehind } from './measure/probe.ts';
 export { type Clearance, clearanceOf, type MeshStanding } from './measure/clearance.ts';
+export { type WallPlace, leastWall } from './measure/least-wall.ts';
 export { type MeshPlace, nearestOnMesh } from './measure/nearest.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
 export {
