@@ -57,6 +57,7 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   hollow_too_fine: (values) =>
     `There is no room for so many voxels${has(values, 'voxel') ? `: --voxel ${values['voxel']} would do` : ''}.`,
   hollow_no_inside: ({ file }) => `${file} is only a surface: it has no inside to hollow.`,
+  features_failed: (values) => `The shell or holes of ${values['name']} could not be made.`,
   plate_empty: () => 'Nothing of the model lies above the plate.',
   print_empty: ({ file }) =>
     `Nothing of the model would be exposed in any layer, so ${file} was not written: check its place and its thickness.`,

@@ -55,6 +55,8 @@ export interface PlateInput {
     readonly transform: readonly number[];
     /** What it is to the layers: a part alone is `solid`, a part with features is several (ADR 0281). */
     readonly solidClass?: SolidClass;
+    /** The body its class is about, by any name (compute's `SlicePart`). */
+    readonly body?: string;
   }[];
 }
 
