@@ -1,6 +1,6 @@
 export type { MeshBuffers, Aabb, Transform } from './mesh/types.ts';
 export type { Compensation, Planes, RasterSpec, Runs } from './raster/types.ts';
-export { isLit, SOLID_CLASSES, SOLID_RULE, type SolidClass } from './raster/solid-class.ts';
+export { isLit, SOLID_CLASSES, SOLID_RULE, solidNumber, type SolidClass } from './raster/solid-class.ts';
 export { type Antialias, subRowsOf } from './raster/antialias.ts';
 export {
   type TransformParts,
@@ -80,6 +80,7 @@ export { type Circle, angleAt, angleBetween, circleThrough } from './measure/fig
 export { type Probe, snapToEdges, wallBehind } from './measure/probe.ts';
 export { type Clearance, clearanceOf, type MeshStanding } from './measure/clearance.ts';
 export { type MeshPlace, nearestOnMesh } from './measure/nearest.ts';
+export { type Crossing, type LineCaster, type LineSpan, createLineCaster } from './measure/rays.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
 export {
   ISSUE_KINDS,
@@ -156,6 +157,16 @@ export {
   type ShellSide,
   type SolidRegion,
 } from './features/shell.ts';
+export type { Bore, Bored } from './features/bores.ts';
+export {
+  boredParts,
+  boresOf,
+  makeHoles,
+  stretchHole,
+  type HoleOutcome,
+  type HolePlace,
+} from './features/holes.ts';
+export { type InfillOptions, makeInfill } from './features/infill.ts';
 export {
   HOLE_DIRECTIONS,
   HOLE_KINDS,
