@@ -15,7 +15,7 @@ export {
   determinantOf,
   transformPoint,
 } from './mesh/matrix.ts';
-export { type StretchedPlace, stretchOf } from './mesh/stretch.ts';
+export { type StretchedPlace, stretchMesh, stretchOf } from './mesh/stretch.ts';
 export { turnDown } from './mesh/turn-down.ts';
 export { type Vector, addScaled, subtract, dot, cross, lengthOf, normalise, mix } from './mesh/vector.ts';
 export { meshBounds } from './mesh/bounds.ts';
