@@ -42,7 +42,7 @@ export {
 } from './raster/oracle.ts';
 export { type FieldLattice, fieldLattice, fieldToMillimetres, snapToField } from './sdf/lattice.ts';
 export { FAR, type FieldScale, fieldScale, fieldVoxel } from './sdf/scale.ts';
-export { type ShellOptions, type ShellPlan, type ShellSide, planShell } from './sdf/shell-plan.ts';
+export { type ShellOptions, type ShellPlan, planShell } from './sdf/shell-plan.ts';
 export { type FieldValues, oracleField } from './sdf/distance-oracle.ts';
 export { type CavityMesh, cavityMesh } from './sdf/cavity-mesh.ts';
 export { splitTunnels } from './sdf/split-tunnels.ts';

@@ -1,10 +1,8 @@
 import { fail, ok, type Result } from '#base';
+import type { ShellSide } from '../features/shell.ts';
 import type { Aabb } from '../mesh/types.ts';
 import { type FieldLattice, fieldLattice } from './lattice.ts';
 import { type FieldScale, fieldScale, fieldVoxel } from './scale.ts';
-
-/** Whether a wall lies within a part, around a cavity, or around the part, which is then the cavity. */
-export type ShellSide = 'inside' | 'outside';
 
 /** What a part is hollowed by, millimetres. */
 export interface ShellOptions {
