@@ -70,6 +70,7 @@ export {
   renamePart,
   reorderPart,
   reshapeParts,
+  setFeatures,
   setPartFlags,
   transformParts,
 } from './part-commands.ts';

@@ -1,5 +1,5 @@
 import { fail, ok, type ContentHash, type Id, type Result } from '#base';
-import type { Primitive, Transform } from '#kernel';
+import type { PartFeatures, Primitive, Transform } from '#kernel';
 import { EMPTY_DIFF } from './diff.ts';
 import { groupMembers } from './group-commands.ts';
 import { checkName } from './names.ts';
@@ -97,6 +97,24 @@ export const reshapeParts: Command<{
         return { ...part, ...shape, transform };
       },
     );
+  },
+};
+
+/** Gives parts other features, or none. Refused when one of them is locked. */
+export const setFeatures: Command<{
+  readonly features: readonly { readonly id: PartId; readonly features: PartFeatures | undefined }[];
+}> = {
+  type: 'parts.features',
+  plan(document, { features: changes }) {
+    const byId = new Map(changes.map(({ id, features }) => [id, features]));
+    for (const id of byId.keys()) {
+      const part = findUnlocked(document, id);
+      if (!part.ok) return part;
+    }
+    return planUpdates(document, 'part', [...byId.keys()], ({ features: _features, ...part }) => {
+      const features = byId.get(part.id);
+      return features === undefined ? part : { ...part, features };
+    });
   },
 };
 

@@ -22,6 +22,8 @@ const MIGRATIONS: readonly Migration[] = [
       const plate = { ...old, name: '', order: orderBetween(null, null) };
       return [{ kind: 'project', id: PROJECT_ID, name }, plate];
     }),
+  // Parts may have features, without which they would print whole.
+  (records) => records,
 ];
 
 /** What the only plate was called up to version 2. */

@@ -19,12 +19,12 @@ const LONGEST_CLIP = 32 * 2 ** 20;
 const MOST_PARTS = 10_000;
 
 export function writeClip({ text, parts }: Clip): string {
-  const kept = parts.map(({ name, mesh, transform, visible, group, primitive, labels }) => ({
+  const kept = parts.map(({ name, mesh, transform, visible, group, primitive, labels, features }) => ({
     name,
     mesh,
     transform,
     visible,
-    ...given({ group, primitive, labels }),
+    ...given({ group, primitive, labels, features }),
   }));
   return JSON.stringify({ format: FORMAT, version: VERSION, text, parts: kept });
 }
@@ -64,7 +64,7 @@ const given = (fields: Readonly<Record<string, unknown>>): Readonly<Record<strin
 
 /** Only fields that a clip has are read, and those as the document would check them. */
 function readPart(value: unknown, index: number): Result<PartRecord, 'format_corrupt'> {
-  const { name, mesh, transform, visible, group, primitive, labels } = (value ?? {}) as Readonly<
+  const { name, mesh, transform, visible, group, primitive, labels, features } = (value ?? {}) as Readonly<
     Record<string, unknown>
   >;
   const checked = checkRecord({
@@ -77,7 +77,7 @@ function readPart(value: unknown, index: number): Result<PartRecord, 'format_cor
     transform,
     visible,
     locked: false,
-    ...given({ group, primitive, labels }),
+    ...given({ group, primitive, labels, features }),
   });
   return checked.ok
     ? ok(checked.value as PartRecord)

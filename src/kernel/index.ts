@@ -1,6 +1,6 @@
 export type { MeshBuffers, Aabb, Transform } from './mesh/types.ts';
 export type { Compensation, Planes, RasterSpec, Runs } from './raster/types.ts';
-export { isLit, SOLID_CLASSES, SOLID_RULE, type SolidClass } from './raster/solid-class.ts';
+export { isLit, SOLID_CLASSES, SOLID_RULE, solidNumber, type SolidClass } from './raster/solid-class.ts';
 export { type Antialias, subRowsOf } from './raster/antialias.ts';
 export {
   type TransformParts,
@@ -15,6 +15,7 @@ export {
   determinantOf,
   transformPoint,
 } from './mesh/matrix.ts';
+export { type StretchedPlace, stretchMesh, stretchOf } from './mesh/stretch.ts';
 export { turnDown } from './mesh/turn-down.ts';
 export { type Vector, addScaled, subtract, dot, cross, lengthOf, normalise, mix } from './mesh/vector.ts';
 export { meshBounds } from './mesh/bounds.ts';
@@ -46,7 +47,9 @@ export { type FieldValues, oracleField } from './sdf/distance-oracle.ts';
 export { type CavityMesh, cavityMesh } from './sdf/cavity-mesh.ts';
 export { splitTunnels } from './sdf/split-tunnels.ts';
 export { type CellSheets, cellSheets } from './sdf/cell-sheets.ts';
-export { openedLevel, openField } from './sdf/opening-oracle.ts';
+export { grownLevel } from './sdf/growth-oracle.ts';
+export { openField } from './sdf/opening-oracle.ts';
+export { oracleOutside } from './sdf/outside-oracle.ts';
 export {
   type FieldLevel,
   type FieldSurface,
@@ -78,7 +81,9 @@ export { type MeshQuality, examineMesh } from './mesh/quality.ts';
 export { type Circle, angleAt, angleBetween, circleThrough } from './measure/figures.ts';
 export { type Probe, snapToEdges, wallBehind } from './measure/probe.ts';
 export { type Clearance, clearanceOf, type MeshStanding } from './measure/clearance.ts';
+export { type WallPlace, leastWall } from './measure/least-wall.ts';
 export { type MeshPlace, nearestOnMesh } from './measure/nearest.ts';
+export { type Crossing, type LineCaster, type LineSpan, createLineCaster } from './measure/rays.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
 export {
   ISSUE_KINDS,
@@ -143,6 +148,47 @@ export {
   primitiveFault,
 } from './primitives/table.ts';
 export { makePrimitive } from './primitives/make-primitive.ts';
+export { featuresOf, isPartFeatures, type PartFeatures } from './features/features.ts';
+export {
+  INFILL_PATTERNS,
+  isShell,
+  MOST_SOLID_REGIONS,
+  SHELL_NUMBERS,
+  SHELL_SIDES,
+  type InfillPattern,
+  type Shell,
+  type ShellSide,
+  type SolidRegion,
+} from './features/shell.ts';
+export type { Bore, Bored } from './features/bores.ts';
+export {
+  boredParts,
+  boresOf,
+  makeHoles,
+  stretchHole,
+  type HoleOutcome,
+  type HolePlace,
+} from './features/holes.ts';
+export { type HoneycombFault, type HoneycombOutcome, makeHoneycombs } from './features/honeycombs.ts';
+export { type InfillOptions, makeInfill } from './features/infill.ts';
+export {
+  HOLE_DIRECTIONS,
+  HOLE_KINDS,
+  HOLE_NUMBERS,
+  isHole,
+  MOST_HOLES,
+  type Hole,
+  type HoleDirection,
+  type HoleKind,
+} from './features/hole.ts';
+export {
+  HONEYCOMB_KINDS,
+  HONEYCOMB_NUMBERS,
+  isHoneycomb,
+  MOST_HONEYCOMBS,
+  type Honeycomb,
+  type HoneycombKind,
+} from './features/honeycomb.ts';
 export {
   LABEL_ALIGNMENTS,
   LABEL_FONTS,

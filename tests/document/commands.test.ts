@@ -9,6 +9,7 @@ import {
   renamePart,
   reorderPart,
   reshapeParts,
+  setFeatures,
   setPartFlags,
   setPlate,
   setProject,
@@ -105,6 +106,31 @@ describe('commands', () => {
     const bare = [{ id: part.id, mesh: meshHash(7) }];
     unwrap(document.apply(unwrap(reshapeParts.plan(document, { shapes: bare })), 'user'));
     expect(document.get('part', part.id)).not.toHaveProperty('labels');
+  });
+
+  it('setFeatures gives features and takes them, and refuses a locked part', () => {
+    const document = documentOf(partRecord(1), partRecord(2, { locked: true }));
+    const shell = {
+      side: 'inside',
+      thickness: 2,
+      tolerance: 0,
+      infill: 'none',
+      size: 8,
+      radius: 0.6,
+    } as const;
+    const features = { shell: { ...shell, solids: [] } };
+    const [part, locked] = document.all('part');
+    unwrap(
+      document.apply(unwrap(setFeatures.plan(document, { features: [{ id: part!.id, features }] })), 'user'),
+    );
+    expect(document.get('part', part!.id)).toEqual({ ...part, features });
+    const off = setFeatures.plan(document, { features: [{ id: part!.id, features: undefined }] });
+    unwrap(document.apply(unwrap(off), 'user'));
+    expect(document.get('part', part!.id)).toEqual(part);
+    expect(setFeatures.plan(document, { features: [{ id: locked!.id, features }] })).toMatchObject({
+      ok: false,
+      error: { code: 'validation', details: { field: 'locked' } },
+    });
   });
 
   it('neither move, reshape nor remove a locked part', () => {

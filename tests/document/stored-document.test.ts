@@ -7,6 +7,7 @@ import {
   storeDocument,
   type StoredDocument,
 } from '#document';
+import type { PartFeatures } from '#kernel';
 import { readFileSync } from 'node:fs';
 import {
   documentOf,
@@ -52,9 +53,9 @@ describe('a stored document', () => {
     },
   );
 
-  it('of version 3 can be read for ever, and is written as it was', () => {
-    const restored = unwrap(restoreDocument(fixture(3)));
-    expect(storeDocument(restored)).toEqual(fixture(3));
+  it.each([3, 4])('of version %i can be read for ever, and is written with the same records', (version) => {
+    const restored = unwrap(restoreDocument(fixture(version)));
+    expect(storeDocument(restored)).toEqual({ ...fixture(version), version: DOCUMENT_VERSION });
     expect(restored.all('plate').map(({ name }) => name)).toEqual(['', 'Small ones']);
     expect(restored.owned('part', 'second').map(({ name }) => name)).toEqual(['Coral']);
   });
@@ -103,6 +104,42 @@ describe('a stored document', () => {
         createDocument([projectRecord(), plateRecord(), partRecord(1, { labels: value as never })]),
         JSON.stringify(value),
       ).toMatchObject({ ok: false, error: { code: 'validation', details: { field: 'labels' } } });
+  });
+
+  it('with features keeps them, and is refused where one could not be made', () => {
+    const features = fixture(4).records.find((record) => 'features' in (record as object)) as {
+      readonly features: Required<PartFeatures>;
+    };
+    const { shell, holes, honeycombs } = features.features;
+    const [hole] = holes;
+    const [honeycomb] = honeycombs;
+    for (const value of [
+      null,
+      {},
+      { more: 1 },
+      { holes: [] },
+      { holes: Array.from({ length: 201 }, () => hole) },
+      { honeycombs: [] },
+      { shell: { ...shell, more: 1 } },
+      { shell: { ...shell, side: 'both' } },
+      { shell: { ...shell, thickness: 0 } },
+      { shell: { ...shell, thickness: Number.NaN } },
+      { shell: { ...shell, tolerance: -1 } },
+      { shell: { ...shell, infill: 'foam' } },
+      { shell: { ...shell, solids: [{ kind: 'box', min: [0, 0, 0], max: [1, 1, 0] }] } },
+      { shell: { ...shell, solids: [{ kind: 'ball', centre: [0, 0], radius: 1 }] } },
+      { holes: [{ ...hole, kind: 'pit' }] },
+      { holes: [{ ...hole, edges: 4.5 }] },
+      { holes: [{ ...hole, angle: 90 }] },
+      { holes: [{ ...hole, normal: [0, 0, 2] }] },
+      { holes: [{ ...hole, at: [0, 0, Infinity] }] },
+      { honeycombs: [{ ...honeycomb, kind: 'open' }] },
+      { honeycombs: [{ ...honeycomb, wall: '1' }] },
+    ])
+      expect(
+        createDocument([projectRecord(), plateRecord(), partRecord(1, { features: value as never })]),
+        JSON.stringify(value),
+      ).toMatchObject({ ok: false, error: { code: 'validation', details: { field: 'features' } } });
   });
 
   it('with anti-aliasing off is of a version that builds without it refuse as newer', () => {

@@ -224,7 +224,7 @@ it('asks about work that would be lost, and leaves what is open as it was whenev
   await editor.saveToFile();
   const faults: readonly (readonly [ProjectFile, MeshReadCode | 'not_found', string?])[] = [
     [fileOf(new Uint8Array([1, 2, 3])), 'format_unknown', 'project'],
-    [await newer('"version":3', '"version":99'), 'format_unsupported', 'newer'],
+    [await newer('"version":4', '"version":99'), 'format_unsupported', 'newer'],
     [await newer('"kind":"part"', '"kind":"tree"'), 'format_unsupported', 'newer'],
     [await newer('"visible":true', '"visible":1'), 'format_corrupt'],
     [await newer('"hash":"', '"hash":"0'), 'format_corrupt', 'mesh-missing'],

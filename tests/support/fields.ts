@@ -9,7 +9,7 @@ import {
   fieldScale,
   meshBounds,
   openField,
-  openedLevel,
+  grownLevel,
   oracleField,
   oracleSurface,
   snapToField,
@@ -48,5 +48,5 @@ export function oracleFieldSurface(
 ): FieldSurface {
   const values = oracleField(triangles, counts, scale);
   if (ball === undefined) return oracleSurface(values, counts, depthLevel(scale));
-  return oracleSurface(openField(values, counts, scale, ball), counts, openedLevel(ball));
+  return oracleSurface(openField(values, counts, scale, ball), counts, grownLevel(ball));
 }

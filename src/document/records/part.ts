@@ -1,5 +1,14 @@
 import { ok, type ContentHash, type Id } from '#base';
-import { determinantOf, isLabel, isPrimitive, type Label, type Primitive, type Transform } from '#kernel';
+import {
+  determinantOf,
+  isLabel,
+  isPartFeatures,
+  isPrimitive,
+  type Label,
+  type PartFeatures,
+  type Primitive,
+  type Transform,
+} from '#kernel';
 import { isOrderKey } from '../order-key.ts';
 import {
   differsIn,
@@ -38,6 +47,8 @@ export interface PartRecord extends RecordBase<'part'> {
   readonly primitive?: Primitive;
   /** What its mesh shows besides the part itself, for as long as nothing else has changed it (ADR 0328). */
   readonly labels?: PartLabels;
+  /** What it is besides its mesh: shell, holes, honeycombs. What comes of them is derived and never kept (ADR 0370). */
+  readonly features?: PartFeatures;
   /** The group it is in: parts of a plate whose groups have the same id. Each of them has its name (ADR 0309). */
   readonly group?: PartGroup;
   /** Sorts the plate's part list; a fractional index, so that a move changes one record. */
@@ -110,10 +121,12 @@ export const partType: RecordType<PartRecord> = {
     if (!isOrderKey(part['order'])) return refuseField('order');
     if ('primitive' in part && !isPrimitive(part['primitive'])) return refuseField('primitive');
     if ('labels' in part && !isLabels(part['labels'])) return refuseField('labels');
+    if ('features' in part && !isPartFeatures(part['features'])) return refuseField('features');
     if ('group' in part && !isGroup(part['group'])) return refuseField('group');
     return ok(part as unknown as PartRecord);
   },
   owners: ({ plate }) => [plate],
   order: ({ order }) => order,
-  affectsLayers: (before, after) => differsIn(before, after, ['plate', 'mesh', 'transform', 'visible']),
+  affectsLayers: (before, after) =>
+    differsIn(before, after, ['plate', 'mesh', 'transform', 'visible', 'features']),
 };

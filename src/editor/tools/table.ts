@@ -2,6 +2,7 @@ import { arrange } from './arrange/tool.ts';
 import { boolean } from './boolean/tool.ts';
 import { cut } from './cut/tool.ts';
 import { duplicate } from './duplicate/tool.ts';
+import { honeycomb } from './honeycomb/tool.ts';
 import { label } from './label/tool.ts';
 import { library } from './library/tool.ts';
 import { layFlat } from './lay-flat/tool.ts';
@@ -9,6 +10,7 @@ import { measure } from './measure/tool.ts';
 import { merge } from './merge/tool.ts';
 import { move } from './move/tool.ts';
 import { orient } from './orient/tool.ts';
+import { perforate } from './perforate/tool.ts';
 import { platform } from './platform/tool.ts';
 import { repair } from './repair/tool.ts';
 import { rotate } from './rotate/tool.ts';
@@ -31,9 +33,11 @@ export const TOOLS: readonly Tool[] = [
   library,
   arrange,
   repair,
+  perforate,
   cut,
   boolean,
   label,
+  honeycomb,
   simplify,
   orient,
   merge,

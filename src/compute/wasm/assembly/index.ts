@@ -3,7 +3,7 @@ export { shiftVertices, snapVertices } from './snap';
 export { countDegenerate, findOpenEdges, isBalanced, signedVolume } from './topology';
 export * from './closing/index';
 export { addFaces, addTriangles, layerCountOf, countBlocks, fillBlocks } from './plate';
-export { setPanel, setReduction, setCompensation } from './layer';
+export { setPanel, setSolids, setReduction, setCompensation } from './layer';
 export { mergeRuns, startCounting, unbalanced, litSum } from './sweep';
 export { setFinish, startLayer, keepPlane, finishLayer } from './finish';
 export { openBlock, drawBlockLayer, drawSingleLayer, blockList, blockCount } from './block';
@@ -37,8 +37,10 @@ export {
   pictureBottom,
 } from './picture';
 export { fieldBytes, setField, sheets, sheetOfEdge } from './field-state';
-export { startColumns, addColumns, columnBytes, sortColumns } from './field-columns';
+export { startColumns, addColumns, columnBytes, sortColumns, startColumnsAt } from './field-columns';
 export { startDistances, addFieldPlane, finishFieldPlane, deepestOf } from './field-distance';
-export { openingBytes, setOpening, openingDelay, addOpeningPlane, finishOpeningPlane } from './field-opening';
+export { growthBytes, setGrowth, growthDelay, finishGrownPlane } from './field-growth';
+export { addOpeningPlane } from './field-opening';
+export { addOutsidePlane } from './field-outside';
 export { startSurface, addFieldCells, fieldVertexCount, fieldQuadCount } from './field-surface';
 export { fieldVertices, fieldQuads } from './buffers';

@@ -1,11 +1,4 @@
-import {
-  type FieldScale,
-  type FieldSurface,
-  type Vector,
-  cellSheets,
-  depthLevel,
-  openedLevel,
-} from '#kernel';
+import { type FieldScale, type FieldSurface, type Vector, cellSheets, depthLevel, grownLevel } from '#kernel';
 import { packStruct, structLayout } from '../layout.ts';
 import { FIELD, type Pass, fromDepth, fromRows, makePass } from './passes.ts';
 import type { Rows } from './rows.ts';
@@ -67,7 +60,7 @@ export async function makeSurface(
   if (plan.opening !== null && ball !== undefined) {
     const source = fromDepth(depth, plan.depth, scale);
     const turned = { exactFrom: 0, isTurned: true };
-    const level = openedLevel(ball);
+    const level = grownLevel(ball);
     passes.push(
       await makePass(work, counts, plan.opening, ball, source, level, turned, shared, shared.ignored),
     );
