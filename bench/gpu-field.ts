@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { quietContext, unwrap } from '#base';
 import {
+  type FieldPlan,
   Heap,
   MeshStore,
   type MadeSurface,
@@ -13,7 +14,7 @@ import {
 import { FieldDevice } from '#compute/webgpu';
 import { findNodeGpu } from '#compute/host/node';
 import { type MeshBuffers, identityTransform } from '#kernel';
-import { type FieldPlan, fieldPlanOf, fieldTriangles } from '#tests/fields.ts';
+import { fieldPlanOf, fieldTriangles } from '#tests/fields.ts';
 import { readBunny, subdivide } from '#tests/scans.ts';
 import { softwareVulkan } from '../scripts/vulkan.mjs';
 import { printTable } from './table.ts';
