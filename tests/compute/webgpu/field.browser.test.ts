@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Progress, createRandom, quietContext, unwrap } from '#base';
-import { type MeshBuffers, fieldScale, mixWords, oracleField } from '#kernel';
-import type { FieldPlan } from '#compute/wasm';
-import { FieldDevice, type FieldLimits, type Gpu } from '#compute/webgpu';
+import { type FieldLattice, type MeshBuffers, fieldScale, meshBounds, mixWords, oracleField } from '#kernel';
+import { type FieldPlan, Heap, MeshStore, hollowMesh } from '#compute/wasm';
+import { FieldDevice, type FieldLimits, type Gpu, hollowOnDevice } from '#compute/webgpu';
 import { type WantedField, fieldPlanOf, fieldTriangles, oracleFieldSurface } from '#tests/fields.ts';
 import { latticeBox } from '#tests/lattice.ts';
 import { joinMeshes, makeBox, makeSoup, makeSphere, makeTorus } from '#tests/meshes.ts';
 import { shift } from '#tests/solids.ts';
-import { openTestGpu } from './gpu.ts';
+import { loadEngine, openTestGpu } from './gpu.ts';
 
 /** Limits under which everything is done in parts: triangles, batches of crossings, planes one by one, and room that has to grow. */
 const TINY: Partial<FieldLimits> = {
@@ -145,6 +145,29 @@ test('the greatest depth is told where it is not reached, and a mesh without an 
   expect(deepest).toBe(values.reduce((most, value) => Math.max(most, value), 0));
   const none = unwrap(await device.surface(new Int32Array(0), plan, quietContext()));
   expect(none).toMatchObject({ vertices: new Int32Array(0), quads: new Uint32Array(0), deepest: 0 });
+});
+
+test('a mesh is hollowed, or refused, as the engine does', async () => {
+  const engine = await loadEngine();
+  const heap = new Heap(engine);
+  const bounds = meshBounds(BALL);
+  const trianglesOn = (lattice: FieldLattice): Int32Array =>
+    fieldTriangles(BALL, { lattice, scale: BALL_PLAN.scale });
+  for (const wanted of [
+    { thickness: 1.5, tolerance: 0, voxel: 0.5 },
+    { thickness: 5.5, tolerance: 0, voxel: 0.8 },
+    { thickness: 7, tolerance: 0, voxel: 0.8 },
+    { thickness: 1, tolerance: 1, voxel: 0.5 },
+    { thickness: 2, tolerance: 0, voxel: 0.8, side: 'outside' as const },
+    { thickness: -1, tolerance: 0 },
+  ]) {
+    const meshes = new MeshStore(engine, heap);
+    const steps = hollowMesh(engine, heap, meshes.get('ball', BALL), bounds, wanted);
+    let step = steps.next();
+    while (step.done !== true) step = steps.next();
+    meshes.keepOnly(new Set());
+    expect(await hollowOnDevice(device, bounds, trianglesOn, wanted, quietContext())).toEqual(step.value);
+  }
 });
 
 test('what is off the lattice, or has no room, is refused', async () => {
