@@ -34,7 +34,10 @@ afterAll(() => gpu.dispose());
 
 async function expectOracle(mesh: MeshBuffers, wanted: WantedField, what: string): Promise<void> {
   const plan = fieldPlanOf(mesh, wanted);
-  const triangles = fieldTriangles(mesh, plan);
+  await expectOracleOf(fieldTriangles(mesh, plan), plan, what);
+}
+
+async function expectOracleOf(triangles: Int32Array, plan: FieldPlan, what: string): Promise<void> {
   const slow = oracleFieldSurface(triangles, plan);
   for (const [name, limits] of Object.entries(LIMITS)) {
     const { vertices, quads } = unwrap(await device.surface(triangles, plan, quietContext(), limits));
@@ -100,6 +103,20 @@ test(`the surfaces of random triangles are the oracle's (seed ${SEED})`, async (
       `seed ${SEED}, round ${round}`,
     );
   }
+});
+
+test(`walls around specks that nearly touch, in cells of several sheets, are the oracle's (seed ${SEED})`, async () => {
+  const random = createRandom(SEED);
+  const specks = Array.from({ length: 90 }, () => {
+    const low = Array.from({ length: 3 }, () => random.integer(600, 3600)) as [number, number, number];
+    return latticeBox(low, [low[0] + 280, low[1] + 280, low[2] + 280]);
+  });
+  const plan = {
+    side: 'outside' as const,
+    lattice: { voxel: 1, origin: [0, 0, 0] as const, counts: [18, 18, 18] as const },
+    scale: fieldScale(1, 1)!,
+  };
+  await expectOracleOf(Int32Array.from(specks.flat()), plan, 'specks');
 });
 
 /** Walls of a third of a voxel, side by side along x, in a lattice of their own; and a block they stand in. */
