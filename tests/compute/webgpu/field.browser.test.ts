@@ -1,3 +1,4 @@
+import { cells, positions } from 'bunny';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Progress, createRandom, quietContext, unwrap } from '#base';
 import { type FieldLattice, type MeshBuffers, fieldScale, meshBounds, mixWords, oracleField } from '#kernel';
@@ -59,6 +60,12 @@ test('the surface of a box is the known one', async () => {
   }
 });
 
+/** A scan that is open at its base, 8 mm wide. */
+const bunny: MeshBuffers = {
+  positions: Float32Array.from(positions.flat(), (value) => value * 0.8),
+  indices: Uint32Array.from(cells.flat()),
+};
+
 const MODELS: Readonly<Record<string, readonly [MeshBuffers, WantedField]>> = {
   'a ball': [makeSphere(8, 3), { thickness: 1.5, voxel: 0.5 }],
   'a ring': [makeTorus(9, 3, 24, 12), { thickness: 1, voxel: 0.4 }],
@@ -72,6 +79,8 @@ const MODELS: Readonly<Record<string, readonly [MeshBuffers, WantedField]>> = {
     joinMeshes(makeBox(10, 10, 10), shift(makeBox(8, 8, 8), 5, 4, 3)),
     { thickness: 1.2, voxel: 0.5, tolerance: 0.9 },
   ],
+  'a bunny': [bunny, { thickness: 1, voxel: 0.4 }],
+  'a bunny, opened': [bunny, { thickness: 0.8, voxel: 0.4, tolerance: 0.5 }],
   'a box from outside': [
     makeBox(7, 6, 6.5, [0.3, 0.45, 0.6]),
     { thickness: 1.75, voxel: 1, side: 'outside' },
