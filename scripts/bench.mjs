@@ -70,6 +70,14 @@ const ON_REQUEST = {
     await bundleForNode({ entry: 'bench/orient.ts', folder, name: 'orient', whole: false });
     return 'orient.mjs';
   },
+  'gpu-field': async () => {
+    await bundleForNode({ entry: 'bench/gpu-field.ts', folder, name: 'gpu-field', whole: false });
+    copyFileSync(
+      join(projectRoot, 'src/compute/wasm/build/engine.single.wasm'),
+      join(folder, 'engine.single.wasm'),
+    );
+    return 'gpu-field.mjs';
+  },
   solids: async () => {
     await bundleForNode({ entry: 'bench/solids.ts', folder, name: 'solids', whole: false });
     return 'solids.mjs';
