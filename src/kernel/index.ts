@@ -81,6 +81,7 @@ export { type Probe, snapToEdges, wallBehind } from './measure/probe.ts';
 export { type Clearance, clearanceOf, type MeshStanding } from './measure/clearance.ts';
 export { type MeshPlace, nearestOnMesh } from './measure/nearest.ts';
 export { type Crossing, type LineCaster, type LineSpan, createLineCaster } from './measure/rays.ts';
+export { commonVolume } from './measure/common-volume.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
 export {
   ISSUE_KINDS,
