@@ -55,43 +55,28 @@ function voxelsOf(
 }
 
 /** The volume of what is left of a cavity beside its infill, and of all that a flood of its largest space does not reach, mm³. */
-function flood(
-  cavity: MeshBuffers,
-  struts: MeshBuffers,
-  side: number,
-): { empty: number; dry: number; wet: number } {
+function flood(cavity: MeshBuffers, struts: MeshBuffers, side: number): { empty: number; dry: number } {
   const { min, max } = meshBounds(cavity);
-  const counts = min.map((low, axis) => Math.ceil((max[axis]! - low) / side) + 1);
-  const [inside, solid] = [voxelsOf(cavity, min, counts, side), voxelsOf(struts, min, counts, side)];
-  const open = inside.map((cell, at) => (cell === 1 && solid[at] === 0 ? 1 : 0));
-  const strides = [counts[2]!, counts[2]! * counts[0]!, 1];
-  let largest = 0;
+  // A cell around all of it is solid: no flood leaves the grid.
+  const low = min.map((value) => value - side);
+  const counts = low.map((value, axis) => Math.ceil((max[axis]! - value) / side) + 2);
+  const open = voxelsOf(cavity, low, counts, side);
+  voxelsOf(struts, low, counts, side).forEach((cell, at) => (open[at]! &= cell ^ 1));
   const total = open.reduce((sum, cell) => sum + cell, 0);
+  const strides = [1, counts[2]!, counts[2]! * counts[0]!];
+  let largest = 0;
   for (let seed = 0; seed < open.length; seed++) {
-    if (open[seed] === 0) continue;
-    let size = 0;
     const stack = [seed];
-    open[seed] = 0;
-    while (stack.length > 0) {
-      const at = stack.pop()!;
+    let size = 0;
+    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+      if (open[at] === 0) continue;
+      open[at] = 0;
       size++;
-      const place = [
-        Math.floor(at / strides[0]!) % counts[0]!,
-        Math.floor(at / strides[1]!),
-        at % counts[2]!,
-      ];
-      for (const axis of [0, 1, 2])
-        for (const way of [-1, 1]) {
-          const next = place[axis]! + way;
-          const beside = at + way * strides[axis]!;
-          if (next < 0 || next >= counts[axis]! || open[beside] === 0) continue;
-          open[beside] = 0;
-          stack.push(beside);
-        }
+      for (const stride of strides) stack.push(at - stride, at + stride);
     }
     largest = Math.max(largest, size);
   }
-  return { empty: total * side ** 3, dry: (total - largest) * side ** 3, wet: largest * side ** 3 };
+  return { empty: total * side ** 3, dry: (total - largest) * side ** 3 };
 }
 
 /** Share of a cavity's resin that nobody minds. */
@@ -238,7 +223,18 @@ describe('what cannot be made', () => {
     expect(refused).toMatchObject({ ok: false, error: { code: 'infill_too_fine' } });
   });
 
+  it('in a part of a kilometre is refused at once, and nothing fills nothing', () => {
+    const empty = { positions: new Float32Array(), indices: new Uint32Array() };
+    for (const pattern of PATTERNS) {
+      const refused = infill(makeBox(1e6, 1e6, 1e6), { pattern, size: 8, radius: 0.6 });
+      expect(refused).toMatchObject({ ok: false, error: { code: 'infill_too_fine' } });
+      expect(unwrap(infill(empty, { pattern, size: 8, radius: 0.6 }))).toBeNull();
+    }
+  });
+
   it('out of range is refused', () => {
+    const nowhere = { positions: new Float32Array(9).fill(Infinity), indices: Uint32Array.of(0, 1, 2) };
+    expect(infill(nowhere, { pattern: 'grid', size: 8, radius: 0.6 })).toMatchObject({ ok: false });
     for (const change of [{ size: Number.NaN }, { radius: Number.NaN }, { size: 51 }, { radius: 0.29 }])
       expect(infill(makeBox(9, 9, 9), { pattern: 'grid', size: 8, radius: 0.6, ...change })).toMatchObject({
         ok: false,
