@@ -2,8 +2,8 @@
 
 struct Triangle {
   corners: array<i32, 9>,
-  // First layer of the batch it reaches into, from the batch's first layer.
-  layer: u32,
+  // First layer of the batch it reaches into, from the batch's first layer, << 4 | what it is of.
+  tag: u32,
 }
 
 @group(0) @binding(0) var<uniform> batch: Batch;
@@ -18,15 +18,6 @@ fn cornerOf(triangle: u32, corner: u32) -> vec3i {
     triangles[triangle].corners[at],
     triangles[triangle].corners[at + 1u],
     triangles[triangle].corners[at + 2u]);
-}
-
-// Where the plane meets the edge from a vertex below it to one above.
-fn cut(low: vec3i, high: vec3i, plane: i32) -> vec2i {
-  let rise = high.z - low.z;
-  let above = plane - low.z;
-  return low.xy + vec2i(
-    roundedShare(high.x - low.x, above, rise),
-    roundedShare(high.y - low.y, above, rise));
 }
 
 // The triangle a pair belongs to: the last one that begins no later.
@@ -55,37 +46,19 @@ fn main(
     return;
   }
   let triangle = triangleOf(pair);
-  let layer = triangles[triangle].layer + pair - firstPairs[triangle];
+  let tag = triangles[triangle].tag;
+  let layer = (tag >> 4u) + pair - firstPairs[triangle];
   let plane = planeOf(batch.firstLayer + layer, batch.firstPlane, batch.planeShift);
   let a = cornerOf(triangle, 0u);
   let b = cornerOf(triangle, 1u);
   let c = cornerOf(triangle, 2u);
-  // The odd one is alone on its side of the plane; the other two follow in the triangle's order.
-  var odd = a;
-  var next = b;
-  var last = c;
-  if ((a.z <= plane) == (b.z <= plane)) {
-    odd = c;
-    next = a;
-    last = b;
-  } else if ((a.z <= plane) == (c.z <= plane)) {
-    odd = b;
-    next = c;
-    last = a;
-  }
-  var start: vec2i;
-  var end: vec2i;
-  if (odd.z <= plane) {
-    start = cut(odd, next, plane);
-    end = cut(odd, last, plane);
-  } else {
-    start = cut(last, odd, plane);
-    end = cut(next, odd, plane);
-  }
+  let segment = cutTriangle(a, b, c, plane);
+  let start = segment.xy;
+  let end = segment.zw;
   let down = start.y > end.y;
   let low = select(start, end, down);
   let high = select(end, start, down);
-  segments[pair] = Segment(low.x, low.y, high.x, high.y, (layer << 1u) | select(0u, 1u, down));
+  segments[pair] = Segment(low.x, low.y, high.x, high.y, (layer << 5u) | ((tag & 15u) << 1u) | select(0u, 1u, down));
 
   let bandFirst = i32(batch.firstRow << batch.shift);
   let count = i32(subRowsOfLayer(batch));

@@ -52,8 +52,16 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   not_a_body: ({ file }) => `${file} is a surface, not a body.`,
   repair_unsure: (values) =>
     `Repairing ${values['file']} would change its volume${has(values, 'percent') ? ` by ${values['percent']} %` : ''}.`,
-  hollow_too_thick: (values) =>
-    `Nothing would be hollow: ${values['file']} is too thin for that wall${has(values, 'deepest') ? ` (its deepest point lies ${values['deepest']} mm below the surface)` : ''}.`,
+  hollow_too_thick: (values) => {
+    const deepest = has(values, 'deepest')
+      ? `: its deepest point lies ${values['deepest']} mm below the surface`
+      : '';
+    const ball = has(values, 'tolerance')
+      ? `, and a ball of ${values['tolerance']} mm radius has to fit below the wall`
+      : '';
+    const crumbs = has(values, 'dropped') ? ', and cavities below 1 mm³ are left out' : '';
+    return `Nothing of ${values['file']} would be hollow${deepest}${ball}${crumbs}.`;
+  },
   hollow_too_fine: (values) =>
     `There is no room for so many voxels${has(values, 'voxel') ? `: --voxel ${values['voxel']} would do` : ''}.`,
   hollow_no_inside: ({ file }) => `${file} is only a surface: it has no inside to hollow.`,

@@ -3,6 +3,7 @@ export { Heap, OutOfMemory } from './heap.ts';
 export { MeshStore, type StoredMesh } from './mesh-store.ts';
 export { type Plate, type PlateView, LAYERS_PER_BLOCK, buildPlate, greyTable } from './plate.ts';
 export { type Print, type PrintView, buildPrint, changesOutlines, layersPerBlock } from './print.ts';
+export { DEVICE_COLOURS, readTag } from './solids.ts';
 export { coneTriangles } from './cones.ts';
 export {
   type BlockRuns,
@@ -22,5 +23,6 @@ export {
 } from './draw.ts';
 export { createFaceWelder } from './weld.ts';
 export { type Hollowed, hollowMesh } from './field/hollow.ts';
-export { type MadeSurface, makeFieldSurface } from './field/surface.ts';
+export { type MadeSurface, joinSlabs, makeFieldSurface } from './field/surface.ts';
+export { type CellLayers, type FieldPlan, type FieldSlab, makeFieldSlab } from './field/slab.ts';
 export { type PictureAxes, type PictureSize, drawPictures } from './picture.ts';

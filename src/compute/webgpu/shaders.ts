@@ -1,11 +1,14 @@
 import batch from '../../../shaders/lib/batch.wgsl?raw';
 import crowded from '../../../shaders/lib/crowded.wgsl?raw';
+import cut from '../../../shaders/lib/cut.wgsl?raw';
+import field from '../../../shaders/lib/field.wgsl?raw';
 import lattice from '../../../shaders/lib/lattice.wgsl?raw';
 import packing from '../../../shaders/lib/packing.wgsl?raw';
 import picture from '../../../shaders/lib/picture.wgsl?raw';
 import report from '../../../shaders/lib/report.wgsl?raw';
 import rounding from '../../../shaders/lib/rounding.wgsl?raw';
 import scan from '../../../shaders/lib/scan.wgsl?raw';
+import solids from '../../../shaders/lib/solids.wgsl?raw';
 import segment from '../../../shaders/lib/segment.wgsl?raw';
 import summary from '../../../shaders/lib/summary.wgsl?raw';
 import blockSums from '../../../shaders/layers/block-sums.wgsl?raw';
@@ -27,6 +30,7 @@ export const LIBRARY = [
   rounding,
   lattice,
   packing,
+  solids,
   batch,
   scan,
   segment,
@@ -34,9 +38,11 @@ export const LIBRARY = [
   summary,
   report,
   picture,
+  cut,
+  field,
 ].join('\n');
 
-/** Entry files by name. */
+/** Entry files of layers by name. */
 export const ENTRIES = {
   segments,
   rowSums,
