@@ -123,6 +123,7 @@ describe('the shell tool', () => {
     expect(editor.toolFault()).toMatchObject({ code: 'hollow_too_thick' });
     expect(Number(editor.toolFault()!.details!['deepest'])).toBeGreaterThan(9.5);
     expect(editor.toolReady()).toBe('tool.shell.said.fault');
+    expect(Object.keys(figures())).toEqual(['before']);
     accept();
     expect(editor.getState().tool).toBe('shell');
     set('thickness', 9);

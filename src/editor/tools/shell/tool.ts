@@ -233,6 +233,8 @@ function figuresOf(parts: readonly PartRecord[], context: ToolContext): readonly
     value,
   });
   if (parts.length === 0) return [];
+  // What was known of other numbers says nothing of these.
+  if (faultOf(context) !== null) return [figure('before', 'resin', before)];
   return [
     figure('before', 'resin', before),
     figure('after', 'resin', before - saved),
