@@ -26,7 +26,7 @@ import type { Reply } from './channel.ts';
 import { decodeProject, encodeProject } from './project-operations.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { bytesOf } from './file-bytes.ts';
-import { fillCavity, perforate } from './feature-operations.ts';
+import { bake, bakeParts, fillCavity, perforate } from './feature-operations.ts';
 import { hollowOperation } from './hollow-operation.ts';
 import { measureAll, replyWithMeshes } from './mesh-reply.ts';
 import { runSteps, withResult } from './run-steps.ts';
@@ -124,8 +124,15 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   hollow: hollowOperation(async () => (await import('#compute/host')).openBrowserEngine()),
   fillCavity,
   perforate,
-  encode: (meshes, { format, parts }) => {
-    const placed = parts.map(({ mesh, name, transform }) => ({ mesh: meshes[mesh]!, name, transform }));
+  bake,
+  encode: async (meshes, { format, parts }, context) => {
+    const baked = await bakeParts(
+      meshes,
+      parts.map(({ mesh, solids = [] }) => ({ body: mesh, solids })),
+      context,
+    );
+    if (!baked.ok) return { result: baked };
+    const placed = parts.map(({ name, transform }, at) => ({ mesh: baked.value[at]!, name, transform }));
     return { result: ok(new Blob([...encodeModel(format, placed)])) };
   },
   encodeProject,
