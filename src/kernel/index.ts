@@ -82,8 +82,11 @@ export { type Clearance, clearanceOf, type MeshStanding } from './measure/cleara
 export { type MeshPlace, nearestOnMesh } from './measure/nearest.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
 export {
+  DRAIN_POSES,
   ISSUE_KINDS,
   type BorderIssue,
+  type Drainage,
+  type DrainPose,
   type EmptyLayerIssue,
   type IslandIssue,
   type Issue,
@@ -92,10 +95,12 @@ export {
   type IssueOptions,
   type LayerFacts,
   type LayerPanel,
+  type Puddle,
   type ResinTrapIssue,
   type SuctionCupIssue,
 } from './issues/types.ts';
 export { defaultIssueOptions } from './issues/options.ts';
+export type { HangingPass } from './issues/drainage.ts';
 export { type LayerAnalysis, createLayerAnalysis } from './issues/analysis.ts';
 export {
   NEEDS_SUPPORT,

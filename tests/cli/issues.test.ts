@@ -109,8 +109,10 @@ describe('the issues as text', () => {
     layerCount: 100,
     issues,
     counts: { island: 0, 'resin-trap': 0, 'suction-cup': 0, border: 0, 'empty-layer': 0, ...counts },
+    drainage: { standing: dry, hanging: dry },
     layers: { areaMm2: [], volumeMm3: [], areas: [], islands: [] },
   });
+  const dry = { trappedMm3: 0, count: 0, puddles: [] };
   const space = { ...place, voxels: 5, volumeMm3: 1234.5, areaMm2: 0.01234 };
 
   test('have a line for every kind of issue', () => {
