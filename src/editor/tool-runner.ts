@@ -17,6 +17,7 @@ export interface ToolRunner {
     | 'toolPlane'
     | 'toolHandles'
     | 'toolReady'
+    | 'toolGrabs'
     | 'toolEvent'
   >;
   /** What the parameters of a tool were set to, in hand or not. */
@@ -262,6 +263,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       toolReady: () => tool.ready?.(context(), state) ?? null,
       toolPlane: () => tool.plane?.(context()) ?? null,
       toolHandles: () => tool.paramHandles?.(context()) ?? [],
+      toolGrabs: (hit) => !core.viewOnly && tool.grabs?.(hit, context()) === true,
       toolNote: () => tool.note?.(context(), state) ?? null,
       toolEvent(event) {
         if (core.viewOnly) return;

@@ -16,7 +16,7 @@ import type { Picture } from '#formats/printer';
 import type { PartFaultCode } from '#pipeline';
 import type { BatchOrder } from './batch/types.ts';
 import type { Stage } from './stages.ts';
-import type { ParamHandle, ParamValue, ToolEvent } from './tools/tool.ts';
+import type { Hit, ParamHandle, ParamValue, ToolEvent } from './tools/tool.ts';
 import type { CloudProjects, CloudProjectsQuery, ConflictChoice } from './cloud-types.ts';
 import type {
   PartId,
@@ -193,6 +193,8 @@ export interface Editor {
   /** Whether the tool in hand can be applied, or the message key of why not; null for one that is not applied. */
   toolReady(): true | string | null;
   /** Tells the tool in hand what happened. `accept` applies it where it is ready. */
+  /** Whether the tool in hand takes a drag that begins here. */
+  toolGrabs(hit: Hit): boolean;
   toolEvent(event: Exclude<ToolEvent, { readonly type: 'param' | 'result' | 'changed' }>): void;
   setSliceView(view: SliceView): void;
   setProjection(projection: EditorState['projection']): void;

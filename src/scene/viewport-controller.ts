@@ -46,6 +46,8 @@ type Drag =
   | { readonly kind: 'pan'; readonly grabbed: Vector }
   | { readonly kind: 'zoom'; readonly toward: Vector }
   | { readonly kind: 'area'; area: SelectionArea }
+  /** Something of the tool's own. */
+  | { readonly kind: 'tool' }
   | { readonly kind: 'plane'; readonly gesture: TransformGesture; readonly start: Vector }
   | {
       readonly kind: 'handle';
@@ -81,7 +83,11 @@ export function createViewportController(
       const handleDrag = handle && beginHandle(handle, start);
       if (handleDrag) return handleDrag;
       const hit = scene.pick(x, y);
-      const { tool, selection } = editor.getState();
+      const { tool, selection, stage } = editor.getState();
+      if (hit && stage !== 'slice' && editor.toolGrabs(hit)) {
+        editor.toolEvent({ type: 'drag', phase: 'start', hit });
+        return { kind: 'tool' };
+      }
       if (hit && selection.includes(hit.part) && !start.shift && toolNamed(tool).dragsParts === true) {
         const gesture = editor.beginTransform();
         if (gesture) return { kind: 'plane', gesture, start: hit.point };
@@ -130,6 +136,9 @@ export function createViewportController(
       case 'area':
         active.area = 'line' in active.area ? withPoint(active.area, input) : boxBetween(start, input);
         callbacks.onArea?.(active.area);
+        return;
+      case 'tool':
+        editor.toolEvent({ type: 'drag', phase: 'move', hit: scene.pick(input.x, input.y) });
         return;
       case 'plane': {
         const ray = camera.rayAt(slow.x, slow.y);
@@ -180,6 +189,8 @@ export function createViewportController(
       scene.gizmo.setActive(null);
       callbacks.onGesture?.(null);
     }
+    if (active.kind === 'tool')
+      editor.toolEvent({ type: 'drag', phase: how === 'commit' ? 'end' : 'cancel', hit: null });
     if (active.kind === 'area') {
       if (how === 'commit' && start) selectArea(active.area, start);
       callbacks.onArea?.(null);

@@ -9,6 +9,7 @@ import { measure } from './measure/tool.ts';
 import { merge } from './merge/tool.ts';
 import { move } from './move/tool.ts';
 import { orient } from './orient/tool.ts';
+import { perforate } from './perforate/tool.ts';
 import { platform } from './platform/tool.ts';
 import { repair } from './repair/tool.ts';
 import { rotate } from './rotate/tool.ts';
@@ -31,6 +32,7 @@ export const TOOLS: readonly Tool[] = [
   library,
   arrange,
   repair,
+  perforate,
   cut,
   boolean,
   label,

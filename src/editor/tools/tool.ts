@@ -59,6 +59,12 @@ export type ToolEvent =
   | { readonly type: 'press'; readonly hit: Hit }
   /** The pointer is here on a part, or on none: for tools that take it (`takesHover`). */
   | { readonly type: 'hover'; readonly hit: Hit | null }
+  /** A drag that the tool has taken (`grabs`), and what part is under it now; ended by Escape or a second finger it is given up. */
+  | {
+      readonly type: 'drag';
+      readonly phase: 'start' | 'move' | 'end' | 'cancel';
+      readonly hit: Hit | null;
+    }
   /** A parameter has this value now; the context has it too. */
   | { readonly type: 'param'; readonly name: string; readonly value: ParamValue }
   /** What a job came to: `stale` when the document has changed since it began. */
@@ -305,6 +311,8 @@ export interface Tool<State = unknown> {
   readonly takesPress?: true;
   /** It is told where the pointer is on a part. */
   readonly takesHover?: true;
+  /** Whether a drag that begins here moves something of its own. */
+  grabs?(hit: Hit, context: ToolContext): boolean;
   /** Whether it can be applied now, or the message key of why not; tools without have nothing to apply. */
   ready?(context: ToolContext, state: State): true | string;
   /** While its parameter `from` is `personal`, its panel holds the parts a person has kept. */

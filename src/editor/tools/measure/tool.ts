@@ -76,6 +76,7 @@ export const measure: Tool<State> = {
       case 'choose':
       case 'remove':
       case 'hover':
+      case 'drag':
       case 'place':
       case 'row':
       case 'changed':

@@ -40,6 +40,7 @@ export function stepListed(state: ListedState, event: ToolEvent, context: ToolCo
     case 'press':
     case 'remove':
     case 'hover':
+    case 'drag':
     case 'place':
     case 'row':
     case 'changed':

@@ -85,6 +85,7 @@ export const repair: Tool<State> = {
       case 'press':
       case 'choose':
       case 'hover':
+      case 'drag':
       case 'place':
       case 'remove':
         return { state, effects: [] };

@@ -86,6 +86,7 @@ export const simplify: Tool<State> = {
         return answered(state, event.outcome, context);
       case 'press':
       case 'hover':
+      case 'drag':
       case 'remove':
       case 'row':
       case 'place':

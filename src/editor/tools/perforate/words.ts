@@ -1,0 +1,86 @@
+import type { Tool } from '../tool.ts';
+
+export const words: Tool['words'] = {
+  en: {
+    name: 'Perforate',
+    action: 'Drill holes into a part (perforate)',
+    help: 'Drills drain holes, vents and slots through the walls of a part',
+    hint: { place: 'Click|place a hole', move: 'Drag|move a hole' },
+    apply: 'Apply',
+    history: { one: 'drill holes in {{name}}' },
+    said: {
+      place: 'Click a part to place a hole',
+      locked: 'The part is locked. Unlock it first.',
+      many: 'The part has as many holes as it can. Remove one first.',
+    },
+    choices: {
+      label: 'Holes of the part',
+      name: { hole: 'Hole {{number}}', slot: 'Slot {{number}}', new: 'New hole' },
+      figure: { radius: 'Radius' },
+      note: { place: 'Click a part to place a hole.' },
+      remove: 'Remove hole',
+    },
+    param: {
+      kind: {
+        label: 'Kind',
+        help: 'A hole goes through the wall and no deeper; a slot ends at its depth',
+        option: { hole: 'Hole', slot: 'Slot' },
+      },
+      r1: { label: 'Outer radius (r1)', help: 'Radius at the surface of the part' },
+      linked: { label: 'Same radius inside', help: 'The hole is as wide inside as outside' },
+      r2: { label: 'Inner radius (r2)', help: 'Radius where the hole ends' },
+      depth: { label: 'Slot depth', help: 'How deep the slot is' },
+      direction: {
+        label: 'Direction',
+        help: 'Through the wall you click, the wall opposite, or both',
+        option: { inner: 'Inner', outer: 'Outer', both: 'Both' },
+      },
+      edges: { label: 'Edges', help: 'Sides of the hole: more are rounder' },
+      protrusion: { label: 'Protrusion', help: 'How far outside the surface the hole begins' },
+      angle: { label: 'Angle', help: 'Tilts the hole; positive lifts its outer end' },
+      gap: { label: 'Plug gap', help: 'Clearance between a plug and its hole' },
+    },
+    fold: { shape: 'Shape' },
+  },
+  zh: {
+    name: '打孔',
+    action: '在零件上打孔',
+    help: '在零件的壁上开排液孔、通气孔和槽',
+    hint: { place: '单击|放置孔', move: '拖动|移动孔' },
+    apply: '应用',
+    history: { one: '在{{name}}上打孔' },
+    said: {
+      place: '单击零件以放置孔',
+      locked: '零件已锁定，请先解锁。',
+      many: '零件的孔数量已达上限，请先移除一个。',
+    },
+    choices: {
+      label: '零件的孔',
+      name: { hole: '孔 {{number}}', slot: '槽 {{number}}', new: '新孔' },
+      figure: { radius: '半径' },
+      note: { place: '单击零件以放置孔。' },
+      remove: '移除孔',
+    },
+    param: {
+      kind: {
+        label: '类型',
+        help: '孔只穿透壁，不会更深；槽到设定深度为止',
+        option: { hole: '孔', slot: '槽' },
+      },
+      r1: { label: '外半径 r1', help: '零件表面处的半径' },
+      linked: { label: '内外半径相同', help: '孔的内端与外端一样宽' },
+      r2: { label: '内半径 r2', help: '孔末端的半径' },
+      depth: { label: '槽深', help: '槽的深度' },
+      direction: {
+        label: '方向',
+        help: '穿透所点的壁、对面的壁，或两者',
+        option: { inner: '向内', outer: '向外', both: '双向' },
+      },
+      edges: { label: '边数', help: '孔的边数，越多越圆' },
+      protrusion: { label: '外伸', help: '孔从表面外多远处开始' },
+      angle: { label: '角度', help: '倾斜孔的轴线，正值抬高外端' },
+      gap: { label: '塞子间隙', help: '塞子与孔之间的间隙' },
+    },
+    fold: { shape: '形状' },
+  },
+};

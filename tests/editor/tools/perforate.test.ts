@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { unwrap } from '#base';
+import { HOLE_NUMBERS, rotationAbout, transformPoint, type Vector } from '#kernel';
+import type { Editor, PartId } from '#editor';
+import type { FakePorts } from '#tests/editor-ports.ts';
+import { importBoxes, startEditor } from '#tests/editor.ts';
+
+let editor: Editor & { readonly fake: FakePorts };
+beforeEach(async () => {
+  editor = await startEditor();
+  editor.setQualityCheck(false);
+});
+afterEach(() => editor.dispose());
+
+const part = (at = 0) => editor.parts()[at]!;
+const holes = (at = 0) => part(at).features?.holes ?? [];
+const contents = (): string => JSON.stringify(editor.document.records());
+/** So far from the middle of a part's top. */
+const onTop = (id: PartId, x = 0, y = 0) => {
+  const { min, max } = editor.partBox(id)!;
+  const point: Vector = [(min[0] + max[0]) / 2 + x, (min[1] + max[1]) / 2 + y, max[2]];
+  return { part: id, point, normal: [0, 0, 1], towards: [0, 0, -1] } as const;
+};
+const press = (id: PartId, x = 0, y = 0): void => editor.toolEvent({ type: 'press', hit: onTop(id, x, y) });
+
+async function block(): Promise<PartId> {
+  await importBoxes(editor, [40, 20, 10]);
+  editor.setTool('perforate');
+  return part().id;
+}
+
+it('places holes where a part is pressed, all of them one step that undo takes back to the same bytes', async () => {
+  const id = await block();
+  const before = contents();
+  expect(editor.toolReady()).toBe('tool.perforate.said.place');
+  unwrap(editor.setToolParam('r1', 1.5));
+  press(id);
+  press(id, 8);
+  expect(editor.toolReady()).toBe(true);
+  editor.toolEvent({ type: 'accept' });
+  expect(holes()).toMatchObject([
+    { kind: 'hole', normal: [0, 0, 1], r1: 1.5, r2: 1.5, edges: HOLE_NUMBERS.edges.default },
+    { kind: 'hole' },
+  ]);
+  const [first, second] = holes();
+  expect(second!.at[0] - first!.at[0]).toBeCloseTo(8);
+  const after = contents();
+  editor.undo();
+  expect(contents()).toBe(before);
+  editor.redo();
+  expect(contents()).toBe(after);
+});
+
+it('leaves no trace where nothing is applied', async () => {
+  const id = await block();
+  const before = contents();
+  press(id);
+  expect(holes()).toHaveLength(1);
+  editor.setTool('move');
+  expect(contents()).toBe(before);
+  expect(editor.getState().toolMarks).toEqual([]);
+});
+
+it('keeps holes in the measure of the mesh: they go with a part that is turned and stretched', async () => {
+  const id = await block();
+  press(id, 5);
+  editor.toolEvent({ type: 'accept' });
+  const [plain] = holes();
+  editor.undo();
+  editor.select([id], 'replace');
+  const gesture = editor.beginTransform()!;
+  gesture.update({ kind: 'scale', by: [2, 1, 3] });
+  gesture.commit();
+  editor.rotateBy('y', 40);
+  editor.setTool('perforate');
+  // The same place of the mesh, where it is now, and the normal of its face there.
+  const point = transformPoint(part().transform, plain!.at);
+  const turn = rotationAbout('y', 40);
+  const normal: Vector = [turn[8]!, turn[9]!, turn[10]!];
+  editor.toolEvent({ type: 'press', hit: { ...onTop(id), point, normal } });
+  editor.toolEvent({ type: 'accept' });
+  const [kept] = holes();
+  for (const axis of [0, 1, 2]) {
+    expect(kept!.at[axis]).toBeCloseTo(plain!.at[axis]!);
+    expect(kept!.normal[axis]).toBeCloseTo(plain!.normal[axis]!);
+  }
+});
+
+it('chooses a hole that is pressed, changes it by its parameters, and removes it from the list', async () => {
+  const id = await block();
+  press(id);
+  press(id, 10);
+  press(id, 0.5);
+  expect(holes()).toHaveLength(2);
+  expect(editor.getState().toolChoices?.chosen).toBe(0);
+  unwrap(editor.setToolParam('linked', false));
+  unwrap(editor.setToolParam('r2', 1));
+  unwrap(editor.setToolParam('kind', 'slot'));
+  expect(holes()[0]).toMatchObject({ kind: 'slot', r1: 2, r2: 1 });
+  expect(holes()[1]).toMatchObject({ kind: 'hole', r1: 2, r2: 2 });
+  editor.toolEvent({ type: 'choose', at: 1 });
+  expect(editor.getState().toolParams).toMatchObject({ kind: 'hole', linked: true });
+  editor.toolEvent({ type: 'remove', at: 0 });
+  expect(holes()).toMatchObject([{ kind: 'hole' }]);
+  editor.toolEvent({ type: 'remove', at: 0 });
+  expect(part().features).toBeUndefined();
+});
+
+it('drags a hole over its part, and back where the drag is given up', async () => {
+  const id = await block();
+  press(id);
+  const { at } = holes()[0]!;
+  expect(editor.toolGrabs(onTop(id, 10))).toBe(false);
+  expect(editor.toolGrabs(onTop(id, 1))).toBe(true);
+  editor.toolEvent({ type: 'drag', phase: 'start', hit: onTop(id, 1) });
+  editor.toolEvent({ type: 'drag', phase: 'move', hit: onTop(id, 7, 3) });
+  expect(holes()[0]!.at[0] - at[0]).toBeCloseTo(7);
+  editor.toolEvent({ type: 'drag', phase: 'move', hit: null });
+  editor.toolEvent({ type: 'drag', phase: 'cancel', hit: null });
+  expect(holes()[0]!.at).toEqual(at);
+  editor.toolEvent({ type: 'drag', phase: 'start', hit: onTop(id) });
+  editor.toolEvent({ type: 'drag', phase: 'move', hit: onTop(id, -6) });
+  editor.toolEvent({ type: 'drag', phase: 'end', hit: null });
+  editor.toolEvent({ type: 'accept' });
+  expect(holes()[0]!.at[0] - at[0]).toBeCloseTo(-6);
+});
+
+it('shows where a hole would be while the pointer is on a part, and the mouths of those that are there', async () => {
+  const id = await block();
+  editor.toolEvent({ type: 'hover', hit: onTop(id, 3) });
+  expect(editor.getState().toolMarks).toMatchObject([{ face: 'lit' }]);
+  press(id, 3);
+  // Over a hole there would be none.
+  expect(editor.getState().toolMarks).toHaveLength(1);
+  editor.toolEvent({ type: 'hover', hit: onTop(id, -10) });
+  expect(editor.getState().toolMarks).toHaveLength(2);
+  editor.toolEvent({ type: 'hover', hit: null });
+  expect(editor.getState().toolMarks).toHaveLength(1);
+});
+
+it('follows undo and refuses locked parts', async () => {
+  const id = await block();
+  press(id);
+  editor.toolEvent({ type: 'accept' });
+  editor.setTool('perforate');
+  editor.select([id], 'replace');
+  await Promise.resolve();
+  editor.undo();
+  await Promise.resolve();
+  expect(editor.getState().toolChoices?.items).toEqual([]);
+  expect(editor.toolReady()).toBe('tool.perforate.said.place');
+  editor.setLocked(id, true);
+  press(id);
+  expect(editor.getState().toast?.key).toBe('tool.perforate.said.locked');
+  expect(holes()).toEqual([]);
+});
