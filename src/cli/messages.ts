@@ -57,6 +57,8 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   hollow_too_fine: (values) =>
     `There is no room for so many voxels${has(values, 'voxel') ? `: --voxel ${values['voxel']} would do` : ''}.`,
   hollow_no_inside: ({ file }) => `${file} is only a surface: it has no inside to hollow.`,
+  infill_too_fine: (values) =>
+    `Infill this fine would trap resin or be too detailed to slice${has(values, 'size') ? `: a size of ${values['size']} mm would do` : ''}.`,
   plate_empty: () => 'Nothing of the model lies above the plate.',
   print_empty: ({ file }) =>
     `Nothing of the model would be exposed in any layer, so ${file} was not written: check its place and its thickness.`,

@@ -80,6 +80,7 @@ export { type Circle, angleAt, angleBetween, circleThrough } from './measure/fig
 export { type Probe, snapToEdges, wallBehind } from './measure/probe.ts';
 export { type Clearance, clearanceOf, type MeshStanding } from './measure/clearance.ts';
 export { type MeshPlace, nearestOnMesh } from './measure/nearest.ts';
+export { type Crossing, type LineCaster, type LineSpan, createLineCaster } from './measure/rays.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
 export {
   DRAIN_POSES,
@@ -161,6 +162,7 @@ export {
   type ShellSide,
   type SolidRegion,
 } from './features/shell.ts';
+export { type InfillOptions, makeInfill } from './features/infill.ts';
 export {
   HOLE_DIRECTIONS,
   HOLE_KINDS,
