@@ -162,6 +162,15 @@ export {
   type ShellSide,
   type SolidRegion,
 } from './features/shell.ts';
+export type { Bore, Bored } from './features/bores.ts';
+export {
+  boredParts,
+  boresOf,
+  makeHoles,
+  stretchHole,
+  type HoleOutcome,
+  type HolePlace,
+} from './features/holes.ts';
 export { type InfillOptions, makeInfill } from './features/infill.ts';
 export {
   HOLE_DIRECTIONS,

@@ -126,26 +126,38 @@ function takes(area: number, from: Float64Array, to: Float64Array, sense: number
   return rise > 0 || (rise === 0 && (to[0]! - from[0]!) * sense > 0);
 }
 
+/** Whether a line meets a box (slabs). Along an axis it does not move on, everything or nothing of the line is within. */
 function createBoxTest(
   [ox, oy, oz]: Vector,
   [dx, dy, dz]: Vector,
 ): (boxes: Float32Array, at: number) => boolean {
-  const origin = [ox, oy, oz];
-  const perStep = [1 / dx, 1 / dy, 1 / dz];
+  const [perX, perY, perZ] = [1 / dx, 1 / dy, 1 / dz];
   return (boxes, at) => {
     let enter = -Infinity;
     let leave = Infinity;
-    for (let axis = 0; axis < 3; axis++) {
-      const low = boxes[at + axis]! - origin[axis]!;
-      const high = boxes[at + 3 + axis]! - origin[axis]!;
-      const step = perStep[axis]!;
-      if (step === Infinity || step === -Infinity) {
-        if (low > 0 || high < 0) return false;
-        continue;
-      }
-      const [near, far] = step > 0 ? [low * step, high * step] : [high * step, low * step];
-      if (near > enter) enter = near;
-      if (far < leave) leave = far;
+    let low = boxes[at]! - ox;
+    let high = boxes[at + 3]! - ox;
+    if (dx === 0) {
+      if (low > 0 || high < 0) return false;
+    } else {
+      enter = (dx > 0 ? low : high) * perX;
+      leave = (dx > 0 ? high : low) * perX;
+    }
+    low = boxes[at + 1]! - oy;
+    high = boxes[at + 4]! - oy;
+    if (dy === 0) {
+      if (low > 0 || high < 0) return false;
+    } else {
+      enter = Math.max(enter, (dy > 0 ? low : high) * perY);
+      leave = Math.min(leave, (dy > 0 ? high : low) * perY);
+    }
+    low = boxes[at + 2]! - oz;
+    high = boxes[at + 5]! - oz;
+    if (dz === 0) {
+      if (low > 0 || high < 0) return false;
+    } else {
+      enter = Math.max(enter, (dz > 0 ? low : high) * perZ);
+      leave = Math.min(leave, (dz > 0 ? high : low) * perZ);
     }
     // Rounding must not lose a box that is as thin as its face.
     return enter <= leave + 1e-9 * (Math.abs(enter) + Math.abs(leave) + 1);
