@@ -55,6 +55,8 @@ export interface PlateInput {
     readonly transform: readonly number[];
     /** What it is to the layers: a part alone is `solid`, a part with features is several (ADR 0281). */
     readonly solidClass?: SolidClass;
+    /** Of a part with features: shared by its body, cavity, infill and holes, which are for that body alone. */
+    readonly body?: string;
   }[];
 }
 

@@ -1,6 +1,6 @@
 export type { MeshBuffers, Aabb, Transform } from './mesh/types.ts';
 export type { Compensation, Planes, RasterSpec, Runs } from './raster/types.ts';
-export { isLit, SOLID_CLASSES, SOLID_RULE, type SolidClass } from './raster/solid-class.ts';
+export { isLit, SOLID_CLASSES, SOLID_RULE, solidNumber, type SolidClass } from './raster/solid-class.ts';
 export { type Antialias, subRowsOf } from './raster/antialias.ts';
 export {
   type TransformParts,

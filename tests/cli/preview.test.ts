@@ -48,4 +48,16 @@ describe('the picture for the printer', () => {
     const different = few!.filter((is, at) => is !== many![at]).length;
     expect(different / few!.length).toBeLessThan(0.001);
   });
+
+  test('shows a drilled and hollow part as it is from outside, as large as without', () => {
+    const box: SlicePart = { key: 'box', mesh: makeBox(10, 10, 10), transform: identityTransform };
+    const drill: SlicePart = {
+      key: 'drill',
+      mesh: makeBox(2, 2, 30),
+      transform: identityTransform,
+      solidClass: 'hole',
+    };
+    const parts: SlicePart[] = [{ ...box, solidClass: 'body' }, drill, { ...drill, solidClass: 'infill' }];
+    expect(renderPreviews(workbench, parts, SIZES)).toEqual(render(box));
+  });
 });

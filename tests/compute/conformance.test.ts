@@ -80,7 +80,7 @@ test('the WASM kernel gives the soup vectors, whose rows do not balance', () => 
   engine.i32(source, triangles.length).set(triangles);
   const at = heap.take(triangles.byteLength);
   const ranges = heap.take(count * 4);
-  const kept = engine.call.addTriangles(source, count, 0, 128, at, ranges, 0, 0);
+  const kept = engine.call.addTriangles(source, count, 0, 128, at, ranges, 0, 0, 0xffff);
   const all = heap.take(kept * 4);
   engine.u32(all, kept).set(Uint32Array.from({ length: kept }, (_, index) => index));
   for (const [antialias, words, hash] of [

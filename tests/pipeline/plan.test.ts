@@ -121,6 +121,15 @@ describe('planning a slice', () => {
     });
   });
 
+  test('takes with each mesh what it is to the layers, and of which body', () => {
+    const content = { printer: smallPrinter, craft: genericCraft, format: goo };
+    const cavity = { ...part, solidClass: 'cavity', body: 'a' } as const;
+    expect(unwrap(planSlice({ ...content, parts: [part, cavity] })).parts).toMatchObject([
+      { key: part.key },
+      { solidClass: 'cavity', body: 'a' },
+    ]);
+  });
+
   test('leaves transforms alone at 100 per cent, and scales about the plate’s centre otherwise', () => {
     const content = { printer: smallPrinter, craft: genericCraft, format: goo, parts: [part] };
     expect(unwrap(planSlice(content)).parts[0]!.transform).toEqual(part.transform);

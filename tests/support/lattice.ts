@@ -14,6 +14,7 @@ import {
   oracleLayerCount,
   rasteriseOracleLayer,
   snapVertices,
+  solidNumber,
 } from '#kernel';
 import type { SliceBackend, SliceInput, SlicePart } from '#compute/api';
 import { quietContext } from '#base';
@@ -123,12 +124,17 @@ export function oracleLayers(input: SliceInput): Runs[] | null {
 
 function oraclePlanes(parts: readonly SlicePart[], raster: RasterSpec): Runs[] | null {
   const all: number[] = [];
+  const kinds: number[] = [];
+  const bodies = [...new Set(parts.map(({ body }) => body))];
   for (const part of parts) {
     const triangles = oraclePart(part, raster);
     if (!triangles) return null;
     for (const value of triangles) all.push(value);
+    const kind = solidNumber(part.solidClass ?? 'solid', bodies.indexOf(part.body));
+    while (kinds.length < all.length / 9) kinds.push(kind);
   }
   const triangles = Int32Array.from(all);
+  const solids = Uint32Array.from(kinds);
   const plane = firstPlane(raster);
   const { width, height, antialias, pitchX, pitchY, planes = 1, pointReduction = 0, compensation } = raster;
   const distanceOf = (index: number): number =>
@@ -137,10 +143,11 @@ function oraclePlanes(parts: readonly SlicePart[], raster: RasterSpec): Runs[] |
         ? compensation.bottom
         : compensation.normal
       : 0;
-  return Array.from({ length: oracleLayerCount(triangles, plane, planes) }, (_, index) => {
+  return Array.from({ length: oracleLayerCount(triangles, plane, planes, solids) }, (_, index) => {
     const distance = distanceOf(index);
     const oracle = {
       triangles,
+      solids,
       width,
       height,
       antialias,

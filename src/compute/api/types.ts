@@ -12,8 +12,10 @@ export type LayerCodecName = 'goo' | 'ctb' | 'png';
  */
 export interface SlicePart {
   readonly role?: 'part' | 'support';
-  /** What it is to the layers. Absent: `solid`. A backend that does not draw a class refuses it with `compute_unsupported`. */
+  /** What it is to the layers. Absent: `solid`. */
   readonly solidClass?: SolidClass;
+  /** The body it belongs to, by any name: its cavity, infill and holes are for that one alone. Of what is solid it says nothing. */
+  readonly body?: string;
   readonly key: string;
   readonly mesh: MeshBuffers;
   readonly transform: Transform;
@@ -152,7 +154,7 @@ export interface LayerMapping {
 export interface SliceSession {
   /** Who draws the layers in order: `wasm` too once it has taken over. */
   readonly backend: BackendId;
-  /** Whether this plate is drawn by the processor whatever was chosen: its outlines change, which no device does. Absent: no. */
+  /** Whether this plate is drawn by the processor whatever was chosen: no device does what it asks for. Absent: no. */
   readonly processorOnly?: boolean;
   /** What to report to the user; grows while layers are drawn. Absent where nothing can go wrong. */
   readonly notices?: readonly ComputeNotice[];

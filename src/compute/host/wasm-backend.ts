@@ -20,6 +20,7 @@ import {
   MeshStore,
   OutOfMemory,
   type Print,
+  type PrintView,
   Scratch,
   buildPrint,
   changesOutlines,
@@ -103,7 +104,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       get backend() {
         return deviceDraws ? 'webgpu' : 'wasm';
       },
-      processorOnly: changesOutlines(view),
+      processorOnly: isForProcessor(view),
       notices,
       threads: runners.length,
       layerCount: view.layerCount,
@@ -146,7 +147,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
     const { gpu = null, screen = null } = slot ?? {};
     if (gpu === null || screen === null)
       return fail('compute_unsupported', 'there is no device or no screen');
-    if (view.finish || changesOutlines(view)) {
+    if (view.finish || isForProcessor(view)) {
       return fail('compute_unsupported', 'the processor finishes this layer');
     }
     const shown = await screen.show(gpu, engine, () => (isGone() ? null : plate), index, mapping);
@@ -244,8 +245,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       const print = buildPrint(engine, heap, meshes, input);
       meshes.keepOnly(new Set(input.parts.map((part) => part.key)));
       if (!print.ok) return print;
-      // Outlines are changed by these kernels alone, so a device has nothing to draw then.
-      const gpu = changesOutlines(print.value.view) ? null : (slot?.gpu ?? null);
+      const gpu = isForProcessor(print.value.view) ? null : (slot?.gpu ?? null);
       return ok(session(print.value, gpu));
     } catch (error) {
       if (!(error instanceof OutOfMemory)) throw error;
@@ -311,6 +311,11 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       slot?.gpu?.dispose();
     },
   };
+}
+
+/** Whether a device has nothing to draw: outlines change, or parts have features. */
+function isForProcessor(print: PrintView): boolean {
+  return changesOutlines(print) || print.plates.some(({ view }) => view.solids !== undefined);
 }
 
 /** Does the work on a runner; where that dies under it, on the next one that lives. */

@@ -344,6 +344,7 @@ function selectPlate(engine: Engine, plate: PlateView): boolean {
   );
   if (good !== 1) return false;
   selected.set(engine, plate.id);
+  if (plate.solids) engine.call.setSolids(plate.solids.list, plate.solids.count);
   if (!plate.outlines) return true;
   const { tolerance, unitX, unitY, bottomPlanes, bottom, normal } = plate.outlines;
   engine.call.setReduction(tolerance * tolerance, unitX, unitY);

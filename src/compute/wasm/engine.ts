@@ -36,6 +36,7 @@ interface EngineExports extends ClosingExports, FieldExports {
     ranges: number,
     count: number,
     planeShift: number,
+    most: number,
   ): number;
   addTriangles(
     source: number,
@@ -46,6 +47,7 @@ interface EngineExports extends ClosingExports, FieldExports {
     ranges: number,
     count: number,
     planeShift: number,
+    most: number,
   ): number;
   layerCountOf(ranges: number, count: number): number;
   countBlocks(ranges: number, count: number, starts: number, blockCount: number): number;
@@ -60,6 +62,7 @@ interface EngineExports extends ClosingExports, FieldExports {
     planeShift: number,
     isBinary: boolean,
   ): number;
+  setSolids(list: number, count: number): void;
   setReduction(limit: number, unitX: number, unitY: number): void;
   setCompensation(
     bottomPlanes: number,

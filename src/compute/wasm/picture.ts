@@ -2,6 +2,7 @@ import type { Vector } from '#kernel';
 import type { SlicePart } from '#compute/api';
 import type { Engine } from './engine.ts';
 import type { Heap } from './heap.ts';
+import { givesLight } from './solids.ts';
 
 /** Unit vectors of the picture's axes in plate coordinates: to the right, downwards, away from the viewer. */
 export interface PictureAxes {
@@ -22,7 +23,7 @@ const FACES_AT_A_TIME = 2048;
 
 /**
  * Shaded pictures of the parts as they stand, one of each size: grey on transparent, whole and centred, RGBA rows from the
- * top. Parallel projection. Throws `OutOfMemory` where the heap is at its limit.
+ * top. Parallel projection. Cavities, infill and holes are left out: from outside a part looks whole. Throws `OutOfMemory` where the heap is at its limit.
  */
 export function drawPictures(
   engine: Engine,
@@ -33,7 +34,8 @@ export function drawPictures(
 ): { readonly width: number; readonly height: number; readonly rgba: Uint8Array }[] {
   const { call } = engine;
   call.startPicture();
-  const views = parts.map(({ mesh, transform }) => {
+  const outsides = parts.filter(({ solidClass = 'solid' }) => givesLight(solidClass));
+  const views = outsides.map(({ mesh, transform }) => {
     const rows = heap.take(96);
     engine
       .f64(rows, 12)

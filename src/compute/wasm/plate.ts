@@ -14,6 +14,16 @@ import { coneTriangles } from './cones.ts';
 import type { Engine } from './engine.ts';
 import type { Heap } from './heap.ts';
 import type { MeshStore } from './mesh-store.ts';
+import {
+  MOST_COLOURS,
+  type LatticeBox,
+  type Solid,
+  boxOf,
+  colourBodies,
+  compareSolids,
+  givesLight,
+  tagOf,
+} from './solids.ts';
 
 /** Cutting planes (layers, where each has one) the index keeps together; BLOCK_SHIFT in assembly/plate.ts. */
 export const LAYERS_PER_BLOCK = 16;
@@ -36,6 +46,15 @@ export interface OutlineView {
   readonly normal: MoveView;
 }
 
+/** What a plate's triangles are of, where it is not all of one plain solid. */
+export interface SolidsView {
+  /** Address of tag and the number past the last triangle of each solid, u32 each, in the order triangles stand in. */
+  readonly list: number;
+  readonly count: number;
+  /** The largest colour (solids.ts) and one more. */
+  readonly colours: number;
+}
+
 /** Where a plate lies in engine memory: plain numbers that cross to threads. */
 export interface PlateView {
   readonly id: number;
@@ -50,6 +69,8 @@ export interface PlateView {
   readonly planeShift: number;
   /** Cutting planes: layers, where each has one. */
   readonly layerCount: number;
+  /** Absent: everything has one winding number. */
+  readonly solids?: SolidsView;
   /** Absent: outlines are drawn as they are. */
   readonly outlines?: OutlineView;
   readonly greyTable: number;
@@ -70,13 +91,15 @@ export interface Plate {
 }
 
 /** Plane numbers share a u32 with a second one; the last one stands for all beyond. */
-const MAX_PLANES = 65534;
+export const LAST_PLANE = 0xffff;
+const MAX_PLANES = LAST_PLANE - 1;
 
 let lastId = 0;
 
 /**
- * Snaps the parts, closes what is open and indexes triangles by layer. `plate_empty`: nothing reaches a layer;
- * `out_of_range`: a coordinate beyond the lattice (README.md of kernel/raster).
+ * Snaps the parts, closes what is open and indexes triangles by layer. `plate_empty`: nothing that gives light reaches a layer;
+ * `out_of_range`: a coordinate beyond the lattice (README.md of kernel/raster); `compute_unsupported`: more bodies reach into each other
+ * than can be told apart.
  */
 export function buildPlate(
   engine: Engine,
@@ -94,20 +117,41 @@ export function buildPlate(
   const dispose = (): void => {
     for (const address of regions.splice(0)) heap.give(address);
   };
+  const snapped: SnappedPart[] = [];
   try {
-    const parts = snapParts(engine, heap, meshes, input);
-    if (!parts) return fail('out_of_range', 'a part lies too far from the plate to be sliced');
+    for (const part of input.parts) {
+      const one = snapPart(engine, heap, meshes, part, raster);
+      if (!one) return fail('out_of_range', 'a part lies too far from the plate to be sliced');
+      snapped.push(one);
+    }
+    const parts = tellApart(input.parts, snapped);
+    const colours = 1 + parts.reduce((most, { colour }) => Math.max(most, colour), 0);
+    if (colours > MOST_COLOURS)
+      return fail('compute_unsupported', 'too many hollow parts reach into each other', {
+        most: MOST_COLOURS - 1,
+      });
     const plane = firstPlane(raster);
-    const most = parts.reduce((sum, { faceCount, cones }) => sum + faceCount + cones.length / 9, 0);
+    const most = snapped.reduce((sum, { faceCount, cones }) => sum + faceCount + cones.length / 9, 0);
     const triangles = take(most * 36);
     const ranges = take(most * 4);
     const planeShift = Math.log2(raster.planes ?? 1);
+    const solids: number[] = [];
     let count = 0;
-    for (const part of parts) {
-      count = part.emit(plane, planeShift, triangles, ranges, count);
-      part.dispose();
+    let layerCount = 0;
+    for (const { part, ...solid } of parts) {
+      const lights = givesLight(solid.solidClass);
+      const first = count;
+      // Above what gives light there is no layer.
+      count = part.emit(plane, planeShift, triangles, ranges, first, lights ? LAST_PLANE : layerCount);
+      if (lights) {
+        layerCount = Math.max(layerCount, engine.call.layerCountOf(ranges + first * 4, count - first));
+      }
+      const tag = tagOf(solid);
+      if (solids.at(-2) === tag) solids.pop();
+      else solids.push(tag);
+      solids.push(count);
     }
-    const layerCount = engine.call.layerCountOf(ranges, count);
+    for (const part of snapped.splice(0)) part.dispose();
     if (layerCount === 0) {
       dispose();
       return fail('plate_empty', 'no part reaches the first layer');
@@ -126,6 +170,8 @@ export function buildPlate(
     const tableAt = take(table.length);
     engine.u8(tableAt, table.length).set(table);
     const outlines = outlinesOf(engine, take, raster);
+    // What is all of one solid that gives light is drawn as what is plain.
+    const isPlain = solids.length === 2;
     return ok({
       view: {
         id: ++lastId,
@@ -136,6 +182,7 @@ export function buildPlate(
         firstPlane: plane,
         planeShift,
         layerCount,
+        ...(isPlain ? {} : { solids: putSolids(engine, take(solids.length * 4), solids, colours) }),
         ...(outlines ? { outlines } : {}),
         greyTable: tableAt,
         triangles,
@@ -144,14 +191,44 @@ export function buildPlate(
         list,
       },
       triangles: count,
-      repairs: sumRepairs(parts.map((part) => part.repairs)),
+      repairs: sumRepairs(parts.map(({ part }) => part.repairs)),
       openEdges: openEdgesOf(meshes, input.parts),
       dispose,
     });
   } catch (error) {
     dispose();
     throw error;
+  } finally {
+    for (const part of snapped) part.dispose();
   }
+}
+
+function putSolids(engine: Engine, list: number, solids: readonly number[], colours: number): SolidsView {
+  engine.u32(list, solids.length).set(solids);
+  return { list, count: solids.length / 2, colours };
+}
+
+/** Every part with what it is, in the order in which triangles stand on a plate. */
+function tellApart(
+  parts: readonly SlicePart[],
+  snapped: readonly SnappedPart[],
+): readonly (Solid & { readonly part: SnappedPart })[] {
+  const isFeatured = ({ solidClass = 'solid' }: SlicePart): boolean => solidClass !== 'solid';
+  const bodies = [...new Set(parts.filter(isFeatured).map(({ body }) => body))];
+  const boxes = bodies.map((body): LatticeBox[] =>
+    // One body meets no other.
+    bodies.length === 1
+      ? []
+      : parts.flatMap((part, i) => (isFeatured(part) && part.body === body ? (snapped[i]!.box() ?? []) : [])),
+  );
+  const colours = colourBodies(boxes);
+  return parts
+    .map((part, i) => ({
+      part: snapped[i]!,
+      solidClass: part.solidClass ?? 'solid',
+      colour: isFeatured(part) ? colours[bodies.indexOf(part.body)]! : 0,
+    }))
+    .sort(compareSolids);
 }
 
 /** Coverage 0..256·n → grey: rounded to nearest, then through the spec's own table. */
@@ -199,22 +276,17 @@ interface SnappedPart {
   readonly faceCount: number;
   readonly cones: Int32Array;
   readonly repairs: Repairs;
-  emit(plane: number, planeShift: number, triangles: number, ranges: number, count: number): number;
+  box(): LatticeBox | null;
+  /** Appends the triangles that meet one of the first `most` planes. */
+  emit(
+    plane: number,
+    planeShift: number,
+    triangles: number,
+    ranges: number,
+    count: number,
+    most: number,
+  ): number;
   dispose(): void;
-}
-
-/** Every part on the lattice, or null when one is out of range. */
-function snapParts(engine: Engine, heap: Heap, meshes: MeshStore, input: SliceInput): SnappedPart[] | null {
-  const parts: SnappedPart[] = [];
-  for (const part of input.parts) {
-    const snapped = snapPart(engine, heap, meshes, part, input.raster);
-    if (!snapped) {
-      for (const done of parts) done.dispose();
-      return null;
-    }
-    parts.push(snapped);
-  }
-  return parts;
 }
 
 function snapPart(
@@ -255,7 +327,8 @@ function snapPart(
       coneLoops: findings.coneLoops,
       volumeChange: findings.volumeChange,
     },
-    emit: (plane, planeShift, triangles, ranges, start) => {
+    box: () => boxOf(engine.i32(lattice, mesh.vertexCount * 3)),
+    emit: (plane, planeShift, triangles, ranges, start, most) => {
       const { call } = engine;
       const count = call.addFaces(
         mesh.indices,
@@ -267,12 +340,23 @@ function snapPart(
         ranges,
         start,
         planeShift,
+        most,
       );
       if (cones.length === 0) return count;
       const conesAt = heap.take(cones.byteLength);
       engine.i32(conesAt, cones.length).set(cones);
       const faces = cones.length / 9;
-      const all = call.addTriangles(conesAt, faces, turned, plane, triangles, ranges, count, planeShift);
+      const all = call.addTriangles(
+        conesAt,
+        faces,
+        turned,
+        plane,
+        triangles,
+        ranges,
+        count,
+        planeShift,
+        most,
+      );
       heap.give(conesAt);
       return all;
     },

@@ -67,9 +67,6 @@ export function buildPrint(
   input: SliceInput,
 ): Result<Print, ComputeCode> {
   const { raster } = input;
-  const unknown = input.parts.find(({ solidClass = 'solid' }) => solidClass !== 'solid')?.solidClass;
-  if (unknown !== undefined)
-    return fail('compute_unsupported', `no class ${unknown} is drawn yet`, { solidClass: unknown });
   const supports = input.parts.filter(({ role }) => role === 'support');
   const apart = supports.length > 0 && (raster.hardSupports === true || movesOutlines(raster));
   const finishes =

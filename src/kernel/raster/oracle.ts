@@ -3,6 +3,7 @@ import { type Span, joinSpans, moveOutlines } from './compensation.ts';
 import { type Reduction, type Segment, reduceContours } from './contours.ts';
 import { planeOf, planesBelow, UNITS } from './lattice.ts';
 import { RunBuilder } from './runs.ts';
+import { isLit, SOLID_CLASSES } from './solid-class.ts';
 import type { Planes, Runs } from './types.ts';
 
 /**
@@ -12,6 +13,8 @@ import type { Planes, Runs } from './types.ts';
 export interface OracleInput {
   /** 9 lattice coordinates a triangle, closed (closing.ts). */
   readonly triangles: Int32Array;
+  /** What each triangle is of: a class of a body (`solidNumber`). Absent: all are solid. */
+  readonly solids?: Uint32Array;
   readonly width: number;
   readonly height: number;
   readonly antialias: Antialias;
@@ -23,16 +26,23 @@ export interface OracleInput {
   readonly move?: { readonly reach: Int32Array; readonly outwards: boolean };
 }
 
-/** `unbalanced`: sub-rows whose windings did not add up to zero; 0 on every closed mesh. */
+/** `unbalanced`: windings of sub-rows that did not add up to zero; 0 on every closed mesh. */
 export interface OracleLayer {
   readonly runs: Runs;
   readonly unbalanced: number;
 }
 
-/** Number of cutting planes below the triangles' top: layers, where each has one. */
-export function oracleLayerCount(triangles: Int32Array, firstPlane: number, planes: Planes = 1): number {
+/** Number of cutting planes below the triangles' top: layers, where each has one. Only what can be lit counts. */
+export function oracleLayerCount(
+  triangles: Int32Array,
+  firstPlane: number,
+  planes: Planes = 1,
+  solids?: Uint32Array,
+): number {
   let top = 0;
   for (let i = 2; i < triangles.length; i += 3) {
+    const solid = solids?.[Math.floor(i / 9)] ?? 0;
+    if (!isLit(1 << classOf(solid))) continue;
     top = Math.max(top, planesBelow(triangles[i]!, firstPlane, planes));
   }
   return top;
@@ -41,6 +51,16 @@ export function oracleLayerCount(triangles: Int32Array, firstPlane: number, plan
 interface Crossing {
   readonly x: number;
   readonly sign: 1 | -1;
+  /** As in `OracleInput.solids`. */
+  readonly solid: number;
+}
+
+function classOf(solid: number): number {
+  return solid % SOLID_CLASSES.length;
+}
+
+function bodyOf(solid: number): number {
+  return Math.floor(solid / SOLID_CLASSES.length);
 }
 
 /** Runs of one cutting plane: of a layer, where each has one. */
@@ -52,9 +72,9 @@ export function rasteriseOracleLayer(input: OracleInput, plane: number): OracleL
   const rows = new Map<number, readonly Span[]>();
   let unbalanced = 0;
   for (const [row, crossings] of crossingsOfPlane(input, plane)) {
-    const { spans, balances } = spansOfRow(crossings);
-    rows.set(row, spans);
-    if (!balances) unbalanced++;
+    const found = spansOfRow(crossings);
+    rows.set(row, found.spans);
+    unbalanced += found.unbalanced;
   }
   const drawnSpans = (row: number): readonly Span[] | null =>
     row < 0 || row >= subRows ? null : (rows.get(row) ?? []);
@@ -85,19 +105,31 @@ export function oracleSpans(
   return new Map([...crossings].map(([row, found]) => [row, spansOfRow(found).spans]));
 }
 
-/** Where a sub-row's winding number is not zero. One that does not return to zero ends with the last crossing. */
-function spansOfRow(crossings: Crossing[]): { readonly spans: readonly Span[]; readonly balances: boolean } {
+/**
+ * Where a sub-row is lit: every class of every body has a winding number, and a body the set of classes whose number is not zero.
+ * What is lit behind the last crossing, of classes that do not return to zero, ends with it.
+ */
+function spansOfRow(crossings: Crossing[]): { readonly spans: readonly Span[]; readonly unbalanced: number } {
   crossings.sort((a, b) => a.x - b.x);
   const spans: Span[] = [];
-  let winding = 0;
+  const windings = new Map<number, number>();
+  const sets = new Map<number, number>();
+  let wasLit = false;
   let start = 0;
-  for (const { x, sign } of crossings) {
-    if (winding === 0) start = x;
-    winding += sign;
-    if (winding === 0) spans.push({ start, past: x });
+  for (const { x, sign, solid } of crossings) {
+    const winding = (windings.get(solid) ?? 0) + sign;
+    windings.set(solid, winding);
+    const bit = 1 << classOf(solid);
+    const others = (sets.get(bodyOf(solid)) ?? 0) & ~bit;
+    sets.set(bodyOf(solid), winding === 0 ? others : others | bit);
+    const lit = [...sets.values()].some(isLit);
+    if (lit && !wasLit) start = x;
+    if (wasLit && !lit) spans.push({ start, past: x });
+    wasLit = lit;
   }
-  if (winding !== 0) spans.push({ start, past: crossings.at(-1)!.x });
-  return { spans: joinSpans(spans), balances: winding === 0 };
+  if (wasLit) spans.push({ start, past: crossings.at(-1)!.x });
+  const unbalanced = [...windings.values()].filter((winding) => winding !== 0).length;
+  return { spans: joinSpans(spans), unbalanced };
 }
 
 /** Where a span's end goes without anti-aliasing: to the left of the first pixel whose centre does not lie before it. */
@@ -118,17 +150,24 @@ function addSpan(coverage: Float64Array, start: number, end: number): void {
 }
 
 function crossingsOfPlane(input: OracleInput, plane: number): Map<number, Crossing[]> {
-  const { triangles, width, height, reduction } = input;
+  const { triangles, solids, width, height, reduction } = input;
   const subRows = subRowsOf(input.antialias);
   const cut = planeOf(plane, input.firstPlane, input.planes);
   const pitch = 256 / subRows;
-  const segments: Segment[] = [];
+  const segments = new Map<number, Segment[]>();
   for (let t = 0; t < triangles.length; t += 9) {
     const segment = cutTriangle(triangles, t, cut);
-    if (segment) segments.push(segment);
+    if (!segment) continue;
+    const solid = solids?.[t / 9] ?? 0;
+    const list = segments.get(solid) ?? [];
+    list.push(segment);
+    segments.set(solid, list);
   }
   const rows = new Map<number, Crossing[]>();
-  for (const { startX, startY, endX, endY } of reduction ? reduceContours(segments, reduction) : segments) {
+  const drawn = [...segments].flatMap(([solid, of]) =>
+    (reduction ? reduceContours(of, reduction) : of).map((segment) => ({ solid, ...segment })),
+  );
+  for (const { solid, startX, startY, endX, endY } of drawn) {
     const sign = startY < endY ? 1 : -1;
     const low = startY < endY ? { x: startX, y: startY } : { x: endX, y: endY };
     const high = startY < endY ? { x: endX, y: endY } : { x: startX, y: startY };
@@ -138,7 +177,7 @@ function crossingsOfPlane(input: OracleInput, plane: number): Map<number, Crossi
       if (centre < low.y) continue;
       const x = low.x + roundedShare(high.x - low.x, centre - low.y, high.y - low.y);
       const list = rows.get(row) ?? [];
-      list.push({ x: Math.min(256 * width, Math.max(0, x)), sign });
+      list.push({ x: Math.min(256 * width, Math.max(0, x)), sign, solid });
       rows.set(row, list);
     }
   }

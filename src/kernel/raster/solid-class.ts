@@ -18,3 +18,8 @@ export const SOLID_RULE = 0xaaaa_eeae;
 export function isLit(mask: number): boolean {
   return ((SOLID_RULE >>> mask) & 1) === 1;
 }
+
+/** A class of a body as one number: 0 for what is `solid`, whatever it lies in. Bodies are numbered from 0. */
+export function solidNumber(solidClass: SolidClass, body: number): number {
+  return solidClass === 'solid' ? 0 : body * SOLID_CLASSES.length + SOLID_CLASSES.indexOf(solidClass);
+}

@@ -14,6 +14,10 @@ export let accumulator: usize = 0;
 export let touched: usize = 0;
 /** Starts and ends of a row's spans, 4 × 16 bytes each. */
 export let spanEnds: usize = 0;
+/** Winding numbers of the 64 solids a word tells apart, i32; zero between rows: solids.ts. */
+export let windings: usize = 0;
+/** Where the segments of each solid end, 256 u32. */
+export let solidEnds: usize = 0;
 let rowCapacity: usize = 0;
 let columnCapacity: usize = 0;
 
@@ -60,9 +64,11 @@ export function fitPanel(width: usize, subRows: usize): bool {
     if (!rowDifferences || !rowCursors) return false;
   }
   if (!blockStarts) {
-    blockStarts = reserve(1024);
+    blockStarts = reserve(4096);
     if (!blockStarts) return false;
     spanEnds = blockStarts + 512;
+    windings = blockStarts + 1024;
+    solidEnds = blockStarts + 2048;
   }
   if (width + 64 > columnCapacity) {
     columnCapacity = width + 64;

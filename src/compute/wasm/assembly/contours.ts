@@ -199,24 +199,25 @@ function copyPoint(to: usize, from: usize): void {
 }
 
 /**
- * Reduces the `count` segments of closed outlines in place; `limit` is the tolerance squared, mm², the units are millimetres a lattice
- * unit. Returns how many segments are left, −1 where memory is at its limit.
+ * Reduces segments of closed outlines in place, from `first` to `past`; `limit` is the tolerance squared, mm², the units are millimetres a
+ * lattice unit. Returns where they now end, −1 where memory is at its limit.
  */
-export function reduceContours(count: i32, limit: f64, unitX: f64, unitY: f64): i32 {
-  const total = <usize>count;
+export function reduceContours(first: i32, past: i32, limit: f64, unitX: f64, unitY: f64): i32 {
+  const total = <usize>(past - first);
+  const start = segments + (<usize>first << 4);
   if (!fit(total)) return -1;
   for (let i: usize = 0; i < total; i++) {
-    const segment = segments + (i << 4);
+    const segment = start + (i << 4);
     store<u64>(edges + (i << 4), keyOf(segment));
     store<u64>(edges + (i << 4), keyOf(segment + 8), 8);
   }
   sortEdges(total);
   memory.fill(used, 0, total);
   // What is written never overtakes what was read: segments are only read above, and a loop gives no more than it took.
-  let out = segments;
+  let out = start;
   for (let i: usize = 0; i < total; i++) {
     if (load<u8>(used + i)) continue;
-    const start = load<u64>(edges + (i << 4));
+    const begin = load<u64>(edges + (i << 4));
     let length = 0;
     for (let at = i; at < total;) {
       store<u8>(used + at, 1);
@@ -227,7 +228,7 @@ export function reduceContours(count: i32, limit: f64, unitX: f64, unitY: f64): 
       store<i32>(point, yOf(key), 4);
       length++;
       const end = load<u64>(edge, 8);
-      if (end == start) break;
+      if (end == begin) break;
       at = nextEdge(end, total);
     }
     out = putLoop(length, out, limit, unitX, unitY);

@@ -1,6 +1,7 @@
 // Triangles that a plane cuts → segments → crossings of rows.
 
 import { crossings, rowCursors, rowDifferences, segments } from './buffers';
+import { SOLID_SHIFT } from './solids';
 
 // Which corners the cut edges of a triangle lie between, by those of its corners that lie below the plane (1 for the first, 2 and 4): four
 // bits each, in words from the first. Looked up, because which corner is alone on its side is as good as random. A segment begins on the
@@ -46,10 +47,11 @@ export let minRow: i32 = 0;
 export let maxRow: i32 = 0;
 
 /**
- * Segments of the listed triangles that cross one of `rowCount` rows, with ±1 at the ends of their rows; `keepsAll`: all segments, whatever
- * they cross, and no rows. `pitchShift`: log2 of the lattice units a row. Returns their number.
+ * Segments of the listed triangles that cross one of `rowCount` rows, with ±1 at the ends of their rows, behind the `before` segments there are;
+ * `keepsAll`: all segments, whatever they cross, and no rows. `pitchShift`: log2 of the lattice units a row. Returns their number with those before.
  */
 export function collectSegments(
+  before: i32,
   triangles: usize,
   list: usize,
   count: i32,
@@ -60,9 +62,9 @@ export function collectSegments(
 ): i32 {
   const round = (1 << (pitchShift - 1)) - 1;
   const differences = rowDifferences;
-  let out = segments;
-  let lowest = rowCount;
-  let highest = 0;
+  let out = segments + (<usize>before << 4);
+  let lowest = before == 0 ? rowCount : minRow;
+  let highest = before == 0 ? 0 : maxRow;
   for (let i = 0; i < count; i++) {
     const a = triangles + <usize>load<u32>(list + (<usize>i << 2)) * 36;
     const below =
@@ -100,15 +102,18 @@ export function collectSegments(
 }
 
 /**
- * Puts ±1 at the ends of segments' rows, and leaves out those that cross none unless it `keepsAll`. Returns the number of those left.
+ * Puts ±1 at the ends of the rows of segments behind the first `before`, which have them, and leaves out those that cross none unless it
+ * `keepsAll`. Returns the number of those left, with those before.
  */
-export function markRows(count: i32, rowCount: i32, pitchShift: i32, keepsAll: bool): i32 {
+export function markRows(before: i32, count: i32, rowCount: i32, pitchShift: i32, keepsAll: bool): i32 {
   const round = (1 << (pitchShift - 1)) - 1;
-  let out = segments;
-  minRow = rowCount;
-  maxRow = 0;
+  let out = segments + (<usize>before << 4);
+  if (before == 0) {
+    minRow = rowCount;
+    maxRow = 0;
+  }
   const end = segments + (<usize>count << 4);
-  for (let at = segments; at < end; at += 16) {
+  for (let at = out; at < end; at += 16) {
     const startY = load<i32>(at, 4);
     const endY = load<i32>(at, 12);
     const first = max(0, (min(startY, endY) + round) >> pitchShift);
@@ -154,17 +159,44 @@ export function placeRows(): u32 {
 
 /** Every segment's crossing of every row between its ends, at most `right`, as x << 1 | (1 when it goes down in winding). */
 export function scatterCrossings(count: i32, rowCount: i32, pitchShift: i32, right: i32): void {
+  scatter(0, count, rowCount, pitchShift, right, 1, 0);
+}
+
+/** The same of segments from `first` to `past`, all of one solid, with its tag (solids.ts). */
+export function scatterSolid(
+  first: i32,
+  past: i32,
+  rowCount: i32,
+  pitchShift: i32,
+  right: i32,
+  tag: i32,
+): void {
+  scatter(first, past, rowCount, pitchShift, right, SOLID_SHIFT, tag);
+}
+
+// @ts-ignore: decorator
+@inline
+function scatter(
+  firstSegment: i32,
+  pastSegment: i32,
+  rowCount: i32,
+  pitchShift: i32,
+  right: i32,
+  xShift: i32,
+  tag: i32,
+): void {
   const pitch = 1 << pitchShift;
   const half = pitch >> 1;
   const round = half - 1;
   const cursors = rowCursors;
   const out = crossings;
-  let at = segments;
-  for (let i = 0; i < count; i++) {
+  let at = segments + (<usize>firstSegment << 4);
+  for (let i = firstSegment; i < pastSegment; i++) {
     // Which end is lower is as good as random: no branch.
     const sign = <i32>(load<i32>(at, 4) > load<i32>(at, 12));
     const low = at + (<usize>sign << 3);
     const high = at + (<usize>(1 - sign) << 3);
+    const bits = tag | sign;
     const xLow = load<i32>(low, 0);
     const yLow = load<i32>(low, 4);
     const xHigh = load<i32>(high, 0);
@@ -195,7 +227,7 @@ export function scatterCrossings(count: i32, rowCount: i32, pitchShift: i32, rig
       for (; cursor < end; cursor += 4) {
         const place = load<u32>(cursor);
         store<u32>(cursor, place + 1);
-        store<i32>(out + (<usize>place << 2), (x << 1) | sign);
+        store<i32>(out + (<usize>place << 2), (x << xShift) | bits);
         remainder += stepRemainder;
         const carry = remainder >= rise ? 1 : 0;
         remainder -= rise & -carry;
@@ -206,7 +238,7 @@ export function scatterCrossings(count: i32, rowCount: i32, pitchShift: i32, rig
     for (; cursor < end; cursor += 4) {
       const place = load<u32>(cursor);
       store<u32>(cursor, place + 1);
-      store<i32>(out + (<usize>place << 2), (min(max(x, 0), right) << 1) | sign);
+      store<i32>(out + (<usize>place << 2), (min(max(x, 0), right) << xShift) | bits);
       remainder += stepRemainder;
       const carry = remainder >= rise ? 1 : 0;
       remainder -= rise & -carry;

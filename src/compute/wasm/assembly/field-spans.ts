@@ -17,12 +17,12 @@ export let spanEnd: i32 = 0;
 /** Cuts the listed triangles at the middle of a plane of points. Returns the number of segments, or −1 where memory is at its limit. */
 export function cutPlane(triangles: usize, list: usize, count: i32, plane: i32): i32 {
   if (!fitSegments(<usize>count)) return -1;
-  return collectSegments(triangles, list, count, (plane << 8) + 128, 0, PITCH_SHIFT, true);
+  return collectSegments(0, triangles, list, count, (plane << 8) + 128, 0, PITCH_SHIFT, true);
 }
 
 /** Crosses rows with the segments that were cut, up to `along` points in a row. Returns whether there was memory; the rows are `minRow` to `maxRow`. */
 export function crossRows(count: i32, rowCount: i32, along: i32): bool {
-  markRows(count, rowCount, PITCH_SHIFT, true);
+  markRows(0, count, rowCount, PITCH_SHIFT, true);
   if (minRow >= maxRow) return true;
   if (!fitCrossings(<usize>placeRows())) return false;
   scatterCrossings(count, rowCount, PITCH_SHIFT, along << 8);

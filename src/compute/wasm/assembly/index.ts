@@ -3,7 +3,7 @@ export { shiftVertices, snapVertices } from './snap';
 export { countDegenerate, findOpenEdges, isBalanced, signedVolume } from './topology';
 export * from './closing/index';
 export { addFaces, addTriangles, layerCountOf, countBlocks, fillBlocks } from './plate';
-export { setPanel, setReduction, setCompensation } from './layer';
+export { setPanel, setSolids, setReduction, setCompensation } from './layer';
 export { mergeRuns, startCounting, unbalanced, litSum } from './sweep';
 export { setFinish, startLayer, keepPlane, finishLayer } from './finish';
 export { openBlock, drawBlockLayer, drawSingleLayer, blockList, blockCount } from './block';

@@ -1,10 +1,20 @@
 // One layer: triangles → segments → crossings per sub-row → spans → coverage → runs. Twin of kernel/raster/oracle.ts.
 
 import { sweepBinary } from './binary';
-import { fitCrossings, fitPanel, fitRuns, fitSegments } from './buffers';
+import { fitCrossings, fitPanel, fitRuns, fitSegments, solidEnds } from './buffers';
 import { sweepMoved, unbalancedSpans } from './compensation';
 import { reduceContours } from './contours';
-import { collectSegments, forgetRows, markRows, maxRow, minRow, placeRows, scatterCrossings } from './crossings';
+import {
+  collectSegments,
+  forgetRows,
+  markRows,
+  maxRow,
+  minRow,
+  placeRows,
+  scatterCrossings,
+  scatterSolid,
+} from './crossings';
+import { joinSolids, placeOf } from './solids';
 import { countUnbalanced, mergeRuns, sweepRows } from './sweep';
 
 let panelWidth: i32 = 0;
@@ -15,6 +25,10 @@ let greyTable: usize = 0;
 let planeZero: i32 = 0;
 let trianglesAt: usize = 0;
 let planeShift: i32 = 0;
+
+/** The plate's solids in the order their triangles stand in: tag and the number past its last triangle, u32 each. None: all is plain. */
+let solids: usize = 0;
+let solidCount: i32 = 0;
 
 /** Squared, mm²; 0 where outlines keep their points. Millimetres a lattice unit. */
 let reductionLimit: f64 = 0;
@@ -33,7 +47,8 @@ let normalOutwards: bool = false;
 
 /**
  * Sets what layers are drawn from. `shift`: log2 of the sub-rows a pixel row; `table`: 256 · 2^shift + 1 bytes, coverage → grey;
- * `planesShift`: log2 of the planes a layer; `binary`: pixels are lit or not, with one sub-row a pixel row. Outlines stay as they are until setReduction or setCompensation says otherwise.
+ * `planesShift`: log2 of the planes a layer; `binary`: pixels are lit or not, with one sub-row a pixel row. All is plain until setSolids, and outlines stay as they are until setReduction
+ * or setCompensation says otherwise.
  * Returns 1, or 0 where memory is at its limit.
  */
 export function setPanel(
@@ -48,6 +63,7 @@ export function setPanel(
 ): i32 {
   isBinary = binary;
   planeShift = planesShift;
+  solidCount = 0;
   reductionLimit = 0;
   bottomReachRows = 0;
   normalReachRows = 0;
@@ -58,6 +74,12 @@ export function setPanel(
   planeZero = firstPlane;
   trianglesAt = triangles;
   return fitPanel(<usize>width, <usize>height << shift) ? 1 : 0;
+}
+
+/** Has a plate be drawn from `count` solids: tag (solids.ts) and the number past its last triangle, u32 each, at `list`. */
+export function setSolids(list: usize, count: i32): void {
+  solids = list;
+  solidCount = count;
 }
 
 /** Has outlines lose the points that lie within a tolerance of the line without them; contours.ts. */
@@ -87,6 +109,45 @@ export function setCompensation(
 }
 
 /**
+ * Adds the segments of the listed triangles to those that are there, `before` of them, with fewer points where outlines lose some. Returns the
+ * number of all, −1 where memory is at its limit.
+ */
+function addSegments(before: i32, list: usize, count: i32, height: i32): i32 {
+  const reduces = reductionLimit > 0;
+  const rowCount = panelHeight << subRowShift;
+  const rowShift = 8 - subRowShift;
+  const found = collectSegments(before, trianglesAt, list, count, height, rowCount, rowShift, reduces);
+  if (!reduces) return found;
+  const left = reduceContours(before, found, reductionLimit, reductionUnitX, reductionUnitY);
+  return left < 0 ? -1 : markRows(before, left, rowCount, rowShift, false);
+}
+
+/** The same of the listed triangles of one solid after the other: the list ascends, as their numbers do. */
+function addSolids(list: usize, count: i32, height: i32): i32 {
+  let total = 0;
+  let first = 0;
+  for (let i = 0; i < solidCount; i++) {
+    const past = placeOf(list, count, load<u32>(solids + (<usize>i << 3), 4));
+    total = addSegments(total, list + (<usize>first << 2), past - first, height);
+    if (total < 0) return -1;
+    store<i32>(solidEnds + (<usize>i << 2), total);
+    first = past;
+  }
+  return total;
+}
+
+/** Scatters the crossings of one solid after the other, and joins those of each row to plain ones. */
+function scatterSolids(rowCount: i32, rowShift: i32): void {
+  let first = 0;
+  for (let i = 0; i < solidCount; i++) {
+    const past = load<i32>(solidEnds + (<usize>i << 2));
+    scatterSolid(first, past, rowCount, rowShift, panelWidth << 8, load<i32>(solids + (<usize>i << 3)));
+    first = past;
+  }
+  joinSolids(minRow, maxRow);
+}
+
+/**
  * Draws one cutting plane, of a layer with only one the layer, from its triangles' numbers into `runs`. Returns the number of words, or
  * −1 where memory is at its limit.
  */
@@ -94,15 +155,11 @@ export function drawLayer(list: usize, count: i32, plane: i32): i32 {
   if (!fitSegments(<usize>count)) return -1;
   const pitchShift = 8 - planeShift;
   const height = plane >> planeShift == 0 ? planeZero : (plane << pitchShift) + (1 << (pitchShift - 1));
-  const reduces = reductionLimit > 0;
   const rowCount = panelHeight << subRowShift;
   const rowShift = 8 - subRowShift;
-  let segmentCount = collectSegments(trianglesAt, list, count, height, rowCount, rowShift, reduces);
-  if (reduces) {
-    segmentCount = reduceContours(segmentCount, reductionLimit, reductionUnitX, reductionUnitY);
-    if (segmentCount < 0) return -1;
-    segmentCount = markRows(segmentCount, rowCount, rowShift, false);
-  }
+  const segmentCount =
+    solidCount == 0 ? addSegments(0, list, count, height) : addSolids(list, count, height);
+  if (segmentCount < 0) return -1;
   const splits = <usize>((<u64>panelWidth * <u64>panelHeight) >> 24) + 2;
   let crossingCount: usize = 0;
   if (segmentCount == 0) {
@@ -113,7 +170,8 @@ export function drawLayer(list: usize, count: i32, plane: i32): i32 {
   // A crossing touches one pixel and that makes two runs at most; a row begins and ends with two more.
   const rows = <usize>((maxRow - minRow) >> subRowShift) + 2;
   if (!fitCrossings(crossingCount) || !fitRuns(2 * crossingCount + 4 * rows + splits)) return -1;
-  scatterCrossings(segmentCount, rowCount, rowShift, panelWidth << 8);
+  if (solidCount == 0) scatterCrossings(segmentCount, rowCount, rowShift, panelWidth << 8);
+  else scatterSolids(rowCount, rowShift);
   const isBottom = plane < bottomPlanes;
   const reachRows = isBottom ? bottomReachRows : normalReachRows;
   if (reachRows == 0 || segmentCount == 0) {

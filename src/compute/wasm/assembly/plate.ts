@@ -24,13 +24,13 @@ function emit(
   ranges: usize,
   count: i32,
   planeShift: i32,
+  most: u32,
 ): i32 {
   const az = load<i32>(a, 8);
   const bz = load<i32>(b, 8);
   const cz = load<i32>(c, 8);
-  // Two numbers share a word; a plate that reaches the last one is refused.
-  const first = min(planesBelow(min(min(az, bz), cz), firstPlane, planeShift), 0xffff);
-  const past = min(planesBelow(max(max(az, bz), cz), firstPlane, planeShift), 0xffff);
+  const first = min(<u32>planesBelow(min(min(az, bz), cz), firstPlane, planeShift), most);
+  const past = min(<u32>planesBelow(max(max(az, bz), cz), firstPlane, planeShift), most);
   if (first >= past) return count;
   const out = triangles + <usize>count * 36;
   store<i64>(out, load<i64>(a), 0);
@@ -39,14 +39,15 @@ function emit(
   store<i32>(out, bz, 20);
   store<i64>(out, load<i64>(c), 24);
   store<i32>(out, cz, 32);
-  store<u32>(ranges + (<usize>count << 2), <u32>first | (<u32>past << 16));
+  store<u32>(ranges + (<usize>count << 2), first | (past << 16));
   return count + 1;
 }
 
 /**
  * Appends a mesh's faces as triangles of 9 i32 and ranges (first plane | past-last plane << 16; planes are layers where a layer has
- * one), leaving out faces that meet no plane. `turned`: 1 to reverse the faces; `planeShift`: log2 of the planes a layer. Returns the
- * new number of triangles.
+ * one), leaving out faces that meet none of the first `most` planes. `turned`: 1 to reverse the faces; `planeShift`: log2 of the planes a
+ * layer. Two plane numbers share a word, so there are 0xffff at most; a plate that reaches the last one is refused. Returns the new number of
+ * triangles.
  */
 export function addFaces(
   indices: usize,
@@ -58,14 +59,15 @@ export function addFaces(
   ranges: usize,
   count: i32,
   planeShift: i32,
+  most: u32,
 ): i32 {
   for (let i = 0; i < faceCount; i++) {
     const a = lattice + <usize>load<u32>(indices, 0) * 12;
     const b = lattice + <usize>load<u32>(indices, 4) * 12;
     const c = lattice + <usize>load<u32>(indices, 8) * 12;
     count = turned
-      ? emit(a, c, b, firstPlane, triangles, ranges, count, planeShift)
-      : emit(a, b, c, firstPlane, triangles, ranges, count, planeShift);
+      ? emit(a, c, b, firstPlane, triangles, ranges, count, planeShift, most)
+      : emit(a, b, c, firstPlane, triangles, ranges, count, planeShift, most);
     indices += 12;
   }
   return count;
@@ -81,11 +83,12 @@ export function addTriangles(
   ranges: usize,
   count: i32,
   planeShift: i32,
+  most: u32,
 ): i32 {
   for (let i = 0; i < faceCount; i++) {
     count = turned
-      ? emit(source, source + 24, source + 12, firstPlane, triangles, ranges, count, planeShift)
-      : emit(source, source + 12, source + 24, firstPlane, triangles, ranges, count, planeShift);
+      ? emit(source, source + 24, source + 12, firstPlane, triangles, ranges, count, planeShift, most)
+      : emit(source, source + 12, source + 24, firstPlane, triangles, ranges, count, planeShift, most);
     source += 36;
   }
   return count;

@@ -1,4 +1,4 @@
-import { LAYERS_PER_BLOCK } from '../plate.ts';
+import { LAST_PLANE, LAYERS_PER_BLOCK } from '../plate.ts';
 import type { Engine } from '../engine.ts';
 import { type Heap, OutOfMemory } from '../heap.ts';
 
@@ -33,11 +33,22 @@ export function listByPlanes(
   try {
     const triangles = take(most * 36);
     const ranges = take(most * 4);
-    let count = call.addFaces(mesh.indices, mesh.faceCount, mesh.lattice, 0, 128, triangles, ranges, 0, 0);
+    let count = call.addFaces(
+      mesh.indices,
+      mesh.faceCount,
+      mesh.lattice,
+      0,
+      128,
+      triangles,
+      ranges,
+      0,
+      0,
+      LAST_PLANE,
+    );
     if (cones.length > 0) {
       const conesAt = heap.take(cones.byteLength);
       engine.i32(conesAt, cones.length).set(cones);
-      count = call.addTriangles(conesAt, cones.length / 9, 0, 128, triangles, ranges, count, 0);
+      count = call.addTriangles(conesAt, cones.length / 9, 0, 128, triangles, ranges, count, 0, LAST_PLANE);
       heap.give(conesAt);
     }
     const blocks = Math.ceil(planes / LAYERS_PER_BLOCK);
