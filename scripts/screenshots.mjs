@@ -32,6 +32,8 @@ const LOCALES = { en: 'en-GB', zh: 'zh-CN' };
 const MODEL = '[data-region="model"]';
 const INSPECT = '[data-region="inspect"]';
 const PARTS = '[data-region="parts"]';
+/** A place on the first part of two, as shares of the view. */
+const ON_FIRST = [0.57, 0.52];
 
 /** Every state: its name, and what leads to it from the plate with the models, nothing selected, no tool in hand. */
 function statesOf(page) {
@@ -94,7 +96,7 @@ function statesOf(page) {
       tool(
         't',
         async () => {
-          await clickModel(0.5, 0.5);
+          await clickModel(...ON_FIRST);
           await inspect.getByRole('textbox').first().fill('Corallite');
           await press('Tab');
           await wait(2500);
@@ -107,8 +109,8 @@ function statesOf(page) {
       tool(
         'u',
         async () => {
-          await clickModel(0.48, 0.5);
-          await clickModel(0.53, 0.56);
+          await clickModel(...ON_FIRST);
+          await clickModel(ON_FIRST[0] + 0.03, ON_FIRST[1] + 0.06);
           await wait(800);
         },
         false,
@@ -125,7 +127,7 @@ function statesOf(page) {
         await page.locator(`${PARTS} [role="row"]`).first().click({ button: 'right' });
       },
     ],
-    ['plates', async () => page.locator(`${PARTS} button`).first().click()],
+    ['plates', async () => page.locator(`${PARTS} [data-section="parts"] button`).first().click()],
     ['more-tools', async () => page.locator('[data-region="toolbar"] button').last().click()],
     [
       'palette',
@@ -137,7 +139,14 @@ function statesOf(page) {
     ['shortcuts', async () => press('Shift+?')],
     ['printer', async () => inspect.locator('section button[aria-haspopup="dialog"]').first().click()],
     ['craft', async () => inspect.locator('section button[aria-haspopup="dialog"]').nth(1).click()],
-    ['settings', async () => press('Control+,')],
+    [
+      'settings',
+      async () => {
+        await page.locator('header button[aria-haspopup="menu"]').first().click();
+        // Before the last, which is feedback.
+        await page.getByRole('menuitem').nth(-2).click();
+      },
+    ],
     [
       'slice',
       async () => {
@@ -229,6 +238,9 @@ async function takePictures(spoken) {
   await page.keyboard.press('z');
   await page.keyboard.press('Escape');
   if (isWanted('imported')) await shoot('imported');
+  // It lies over the model until it is answered, and has been seen by now.
+  const notice = page.locator('[data-tone] button').first();
+  if (await notice.count()) await notice.click();
   for (const [state, reach] of statesOf(page)) {
     if (!isWanted(state)) continue;
     try {

@@ -20,15 +20,6 @@ fn cornerOf(triangle: u32, corner: u32) -> vec3i {
     triangles[triangle].corners[at + 2u]);
 }
 
-// Where the plane meets the edge from a vertex below it to one above.
-fn cut(low: vec3i, high: vec3i, plane: i32) -> vec2i {
-  let rise = high.z - low.z;
-  let above = plane - low.z;
-  return low.xy + vec2i(
-    roundedShare(high.x - low.x, above, rise),
-    roundedShare(high.y - low.y, above, rise));
-}
-
 // The triangle a pair belongs to: the last one that begins no later.
 fn triangleOf(pair: u32) -> u32 {
   var low = 0u;
@@ -60,28 +51,9 @@ fn main(
   let a = cornerOf(triangle, 0u);
   let b = cornerOf(triangle, 1u);
   let c = cornerOf(triangle, 2u);
-  // The odd one is alone on its side of the plane; the other two follow in the triangle's order.
-  var odd = a;
-  var next = b;
-  var last = c;
-  if ((a.z <= plane) == (b.z <= plane)) {
-    odd = c;
-    next = a;
-    last = b;
-  } else if ((a.z <= plane) == (c.z <= plane)) {
-    odd = b;
-    next = c;
-    last = a;
-  }
-  var start: vec2i;
-  var end: vec2i;
-  if (odd.z <= plane) {
-    start = cut(odd, next, plane);
-    end = cut(odd, last, plane);
-  } else {
-    start = cut(last, odd, plane);
-    end = cut(next, odd, plane);
-  }
+  let segment = cutTriangle(a, b, c, plane);
+  let start = segment.xy;
+  let end = segment.zw;
   let down = start.y > end.y;
   let low = select(start, end, down);
   let high = select(end, start, down);

@@ -36,6 +36,7 @@ export const ERROR_CODES = [
   'hollow_too_thick',
   'hollow_too_fine',
   'hollow_no_inside',
+  'features_failed',
   'infill_too_fine',
   // slicing
   'plate_empty',

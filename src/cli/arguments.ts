@@ -140,6 +140,7 @@ function parseMesh([name, ...args]: readonly string[]): MeshArguments {
   const { positionals, text, flag } = readOptions(args, {
     ...(line.writes ? { output: { type: 'string', short: 'o' }, format: { type: 'string' } } : {}),
     ...Object.fromEntries(line.options.map((option) => [option, { type: 'string' }])),
+    ...Object.fromEntries((line.flags ?? []).map((option) => [option, { type: 'boolean' }])),
     json: { type: 'boolean' },
   });
   if (positionals.length === 0) throw new UsageFault('There is no model.');
@@ -150,7 +151,10 @@ function parseMesh([name, ...args]: readonly string[]): MeshArguments {
   if (positionals.filter((model) => model === STREAM).length > 1) {
     throw new UsageFault('Standard input can be one model only.');
   }
-  const typed = line.options.map((option) => [option, text(option)] as const);
+  const typed = [
+    ...line.options.map((option) => [option, text(option)] as const),
+    ...(line.flags ?? []).filter(flag).map((option) => [option, ''] as const),
+  ];
   return {
     command: 'mesh',
     name,

@@ -52,11 +52,20 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   not_a_body: ({ file }) => `${file} is a surface, not a body.`,
   repair_unsure: (values) =>
     `Repairing ${values['file']} would change its volume${has(values, 'percent') ? ` by ${values['percent']} %` : ''}.`,
-  hollow_too_thick: (values) =>
-    `Nothing would be hollow: ${values['file']} is too thin for that wall${has(values, 'deepest') ? ` (its deepest point lies ${values['deepest']} mm below the surface)` : ''}.`,
+  hollow_too_thick: (values) => {
+    const deepest = has(values, 'deepest')
+      ? `: its deepest point lies ${values['deepest']} mm below the surface`
+      : '';
+    const ball = has(values, 'tolerance')
+      ? `, and a ball of ${values['tolerance']} mm radius has to fit below the wall`
+      : '';
+    const crumbs = has(values, 'dropped') ? ', and cavities below 1 mm³ are left out' : '';
+    return `Nothing of ${values['file']} would be hollow${deepest}${ball}${crumbs}.`;
+  },
   hollow_too_fine: (values) =>
     `There is no room for so many voxels${has(values, 'voxel') ? `: --voxel ${values['voxel']} would do` : ''}.`,
   hollow_no_inside: ({ file }) => `${file} is only a surface: it has no inside to hollow.`,
+  features_failed: (values) => `The shell or holes of ${values['name']} could not be made.`,
   infill_too_fine: (values) =>
     `Infill this fine would trap resin or be too detailed to slice${has(values, 'size') ? `: a size of ${values['size']} mm would do` : ''}.`,
   plate_empty: () => 'Nothing of the model lies above the plate.',

@@ -20,6 +20,8 @@ import {
   type ProjectRecord,
   type Printer,
 } from '#document';
+import { createDerivedCache, type DerivedCache } from './derived.ts';
+import { createPartSolids, type PartSolidsKeeper } from './features/part-solids.ts';
 import { createMeshCache, type MeshCache } from './mesh-cache.ts';
 import type { EditorPorts } from './ports.ts';
 import type { ActionLabel, EditorState, PartId, PlateId } from './types.ts';
@@ -31,6 +33,9 @@ export interface EditorCore {
   readonly viewOnly: boolean;
   readonly document: DocumentStore;
   readonly meshes: MeshCache;
+  readonly derived: DerivedCache;
+  /** What the features of parts come to. */
+  readonly solids: PartSolidsKeeper;
   readonly getState: () => EditorState;
   /** Replaces fields; listeners hear of it only when one of them is another value. */
   readonly setState: (change: Partial<EditorState>) => void;
@@ -113,6 +118,7 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   repairNotices: [],
   engine: null,
   closeParts: [],
+  features: new Map(),
   issues: { status: 'idle', progress: null, report: null, error: null },
   currentLayer: null,
   layerPicture: null,
@@ -122,6 +128,11 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   shading: 'solid',
   toast: null,
 };
+
+/** What derived results may take: cavities and infill are the large ones. */
+const DERIVED_BYTES = 512 * 2 ** 20;
+/** One fewer than the geometry workers: reading and lighting wait for none of them. */
+const DERIVED_AT_ONCE = 2;
 
 /** An empty document with its history, state and meshes, ready for the verbs. */
 export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
@@ -180,11 +191,13 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
 
   const refused = (): Result<never> => fail('view_only', 'the document is open for viewing only');
 
-  const core: EditorCore = {
+  const derived = createDerivedCache(DERIVED_BYTES, DERIVED_AT_ONCE);
+  const core: Omit<EditorCore, 'solids'> = {
     ports,
     viewOnly,
     document,
     meshes,
+    derived,
     getState: store.getState,
     setState,
     subscribe: (listener) => store.subscribe(listener),
@@ -269,7 +282,7 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
     newPartId: () => ports.newId() as PartId,
     newPlateId: () => ports.newId() as PlateId,
   };
-  return core;
+  return { ...core, solids: createPartSolids(core, derived) };
 }
 
 /** A new document: a project without a name of its own, and one plate. */

@@ -4,7 +4,6 @@ import { createBatch } from './batch/batch.ts';
 import { createClipboardVerbs } from './clipboard.ts';
 import { createCloud } from './cloud.ts';
 import { createCore, startingRecords } from './core.ts';
-import { createDerivedCache } from './derived.ts';
 import { createExportVerbs } from './export.ts';
 import { createGroupVerbs } from './groups.ts';
 import { createImportVerbs } from './imports.ts';
@@ -26,11 +25,6 @@ import { createTransformVerbs } from './transforms.ts';
 import type { EditorPorts } from './ports.ts';
 import type { Editor } from './types.ts';
 
-/** What derived results may take: hollowed and cut meshes are the large ones. */
-const DERIVED_BYTES = 512 * 2 ** 20;
-/** One fewer than the geometry workers: reading and lighting wait for none of them. */
-const DERIVED_AT_ONCE = 2;
-
 /**
  * The headless editor over its ports. It reads the stored document at once (`state.loaded` says when that is done) and
  * from then on keeps document, live layers and storage in step. `dispose` stops everything it started; the ports stay
@@ -42,20 +36,20 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
   const autosave = createAutosave(core);
   const layers = createLiveLayers(core);
   const issues = createIssueChecks(core);
-  const derived = createDerivedCache(DERIVED_BYTES, DERIVED_AT_ONCE);
   let disposed = false;
 
   const ready = loadStored(core, autosave).then(() => {
     if (disposed) return;
     autosave.start();
+    core.solids.follow();
     layers.start();
     issues.start();
     core.setState({ loaded: true });
     cloud.start();
   });
   const cloud = createCloud(core, autosave, ready);
-  const quality = createPartQuality(core, derived);
-  const gaps = createPartGaps(core, derived);
+  const quality = createPartQuality(core, core.derived);
+  const gaps = createPartGaps(core, core.derived);
   const imports = createImportVerbs(core, ready, quality.imported);
   const repairs = createRepairNotices(core);
   /** Puts another document in place of the one here, which is in nobody's cloud yet. */
@@ -90,7 +84,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     },
     usableVolume: core.volume,
     parts: core.parts,
-    mesh: (hash) => core.meshes.get(hash) ?? batch.mesh(hash),
+    mesh: (hash) => core.meshes.get(hash) ?? core.solids.mesh(hash) ?? batch.mesh(hash),
     partBox(id) {
       const part = core.part(id);
       return part === undefined ? undefined : core.partBox(part);
@@ -145,7 +139,8 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       imports.dispose();
       quality.dispose();
       gaps.dispose();
-      derived.dispose();
+      core.solids.dispose();
+      core.derived.dispose();
       tools.dispose();
       exports.dispose();
       batch.dispose();

@@ -7,6 +7,7 @@ import type { BatchState } from './batch/types.ts';
 import type { Stage } from './stages.ts';
 import type { ParamValues, ToolChoices, ToolReport } from './tools/tool.ts';
 import type { ViewMark } from './view-marks.ts';
+import type { PartSolids } from './features/feature-solids.ts';
 import type { CloudLink, CloudState } from './cloud-types.ts';
 import type { FilePlace } from './file-places.ts';
 
@@ -208,6 +209,8 @@ export interface EditorState {
   readonly engine: EngineState | null;
   /** Parts of the plate on show that stand too near to each other, as far as it has been measured. */
   readonly closeParts: readonly ClosePair[];
+  /** What there is of the features of parts of the plate on show that have some. */
+  readonly features: ReadonlyMap<PartId, PartSolids>;
   readonly issues: IssuesState;
   /** Layer the slider stands on, or null: not cut (Prepare, thumb at the top). 0-based. */
   readonly currentLayer: number | null;

@@ -1,9 +1,9 @@
 import { fail, ok, type Progress, type Result } from '#base';
 import type { Picture } from '#formats/printer';
 import { checkPlate } from './plate-check.ts';
-import { plateInput } from './plate-input.ts';
+import { plateInput, plateParts, type PlateParts } from './plate-input.ts';
 import type { EditorCore } from './core.ts';
-import type { ExportedFile, PlateInput } from './ports.ts';
+import type { ExportedFile } from './ports.ts';
 import type { PlateId } from './types.ts';
 
 /** Previews are rendered at the largest size a format here holds; writers scale them down. */
@@ -12,7 +12,7 @@ const SMALL_PREVIEW = [400, 300] as const;
 
 /** Everything a printer file is made from but its name; what becomes of the document meanwhile changes nothing about it. */
 export interface PlateExport {
-  readonly input: PlateInput;
+  readonly plate: PlateParts;
   readonly formatId: string;
   readonly extension: string;
 }
@@ -30,27 +30,37 @@ export function planExport(
   const extension = core.ports.library.formatExtension(formatId);
   if (extension === undefined)
     return fail('format_unsupported', 'no such printer format', { format: formatId });
-  const input = plateInput(core, plate);
-  if (input === null) return fail('plate_empty', 'nothing to export');
+  const parts = plateParts(core, plate);
+  if (parts === null) return fail('plate_empty', 'nothing to export');
   const check = checkPlate(core, plate);
   if (check.status === 'refused') return { ok: false, error: check.error };
   if (check.status === 'asks' && !anyway) return { ok: false, error: check.faults[0]!.error };
-  return ok({ input, formatId, extension });
+  return ok({ plate: parts, formatId, extension });
 }
 
-/** Slices a plate into a printer file, verified by the slicer. Fails with `cancelled` when it is stopped. */
+/**
+ * Slices a plate into a printer file, verified by the slicer. Fails with `features_failed` where a part cannot be made as its features
+ * say, `cancelled` when it is stopped.
+ */
 export async function writePlate(
   core: EditorCore,
-  { input, formatId }: PlateExport,
+  { plate: { plate, ...rest }, formatId }: PlateExport,
   fileName: string,
   signal: AbortSignal,
   report: (progress: Progress) => void,
 ): Promise<Result<ExportedFile>> {
   const { documents } = core.getState();
-  const large = await capture(core, documents, input.plate.id, ...LARGE_PREVIEW);
-  const small = await capture(core, documents, input.plate.id, ...SMALL_PREVIEW);
+  const made = core.solids.settled(
+    rest.parts.map(({ record }) => record),
+    signal,
+  );
+  const large = await capture(core, documents, plate.id, ...LARGE_PREVIEW);
+  const small = await capture(core, documents, plate.id, ...SMALL_PREVIEW);
+  const features = await made;
   const stopped = fail('cancelled', 'the export was cancelled');
   if (signal.aborted) return stopped;
+  if (!features.ok) return features;
+  const input = plateInput({ plate, ...rest }, (id) => features.value.get(id));
   const request = { formatId, fileName, createdAt: core.ports.now(), previews: { large, small } };
   const exported = await core.ports.slicer.export(input, request, signal, (progress) => {
     if (!signal.aborted) report(progress);

@@ -21,8 +21,8 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
   const run = async (formatId: string, anyway: boolean, { signal }: AbortController): Promise<void> => {
     const plan = planExport(core, core.plate().id, formatId, anyway);
     if (!plan.ok) return refuse(plan.error);
-    const { input, extension } = plan.value;
-    const fileName = exportFileName(printName(core), input.plate.craft.layerHeight, extension);
+    const { plate, extension } = plan.value;
+    const fileName = exportFileName(printName(core), plate.plate.craft.layerHeight, extension);
     const show = (progress: Progress): void =>
       core.setState({ export: { status: 'running', formatId, fileName, progress } });
     show({ phase: 'previews', done: 0, total: 1 });

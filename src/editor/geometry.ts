@@ -18,6 +18,7 @@ import type {
   RepairCounts,
   RepairedMesh,
   RepairOptions,
+  Shell,
   StandingMesh,
   Probe,
   Vector,
@@ -72,6 +73,17 @@ export interface MeshRepairs {
   readonly made: readonly MeasuredMesh[];
   /** One a mesh, in their order. */
   readonly reports: readonly MeshRepair[];
+}
+
+/** The cavities of a hollowed mesh, in its stretched millimetres. */
+export interface HollowedPart {
+  readonly cavity: MeasuredMesh;
+  /** Cavities that are not connected: each needs a drain of its own. */
+  readonly cavities: number;
+  /** Cavities that stayed solid because they are too small. */
+  readonly dropped: number;
+  /** What the wall was measured with, mm. */
+  readonly voxel: number;
 }
 
 /** How much is wrong with a mesh, by kind. */
@@ -164,6 +176,15 @@ export interface GeometryOps {
     readonly meshes: readonly ContentHash[];
     readonly in: Pick<RepairOptions, 'smallMm3'> & { readonly most: number };
     readonly out: readonly ExaminedMesh[];
+  };
+  /**
+   * The cavities of a shell, as compute's `hollowMesh`, of the mesh in its stretched millimetres (`stretchOf`); where the usual voxels have
+   * no room, with those that have, as long as the wall is three of them. Fails as `hollowMesh` does.
+   */
+  readonly hollow: {
+    readonly meshes: readonly [mesh: ContentHash];
+    readonly in: Pick<Shell, 'side' | 'thickness' | 'tolerance'> & { readonly stretch: Transform };
+    readonly out: HollowedPart;
   };
   /** A model file, as formats' `encodeModel`: parts name a mesh by its place in `meshes`. */
   readonly encode: {

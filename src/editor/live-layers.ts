@@ -1,5 +1,6 @@
-import { createLatest } from '#base';
-import { plateInput } from './plate-input.ts';
+import { createLatest, type AppError } from '#base';
+import { featuresFailed } from './features/part-solids.ts';
+import { plateInput, plateParts, type PlateParts } from './plate-input.ts';
 import type { EditorCore } from './core.ts';
 import type { PlateInput } from './ports.ts';
 import type { Editor, EditorState, LayersState } from './types.ts';
@@ -45,16 +46,33 @@ export function createLiveLayers(core: EditorCore): {
   };
 
   const prepare = async (): Promise<void> => {
-    const input = plateInput(core);
-    if (input === null) return showEmpty();
+    const plate = plateParts(core);
+    if (plate === null) return showEmpty();
     const shown = core.getState();
+    const { failed, isPending, input } = withFeatures(plate);
+    if (failed !== null) return showFailure(failed);
     core.setState({ layers: { ...shown.layers, status: 'preparing', share: null, error: null } });
-    await prepareInput(input, shown);
+    // There is no last good result to show: it is asked again once there is one.
+    if (input !== null) await prepareInput(input, shown, isPending);
+  };
+  const showFailure = (error: AppError): void =>
+    core.setState({ layers: { ...EMPTY, status: 'failed', error }, layerPicture: null });
+
+  /** The plate with what its parts' features come to, as far as it is known: the last good results until there are newer ones. */
+  const withFeatures = (plate: PlateParts) => {
+    const all = new Map(plate.parts.map(({ record }) => [record.id, core.solids.of(record)]));
+    const failed = plate.parts.find(({ record }) => all.get(record.id)?.status === 'failed')?.record;
+    const lacks = [...all.values()].some((solids) => solids !== null && solids.made === null);
+    return {
+      failed: failed === undefined ? null : featuresFailed(failed, all.get(failed.id)!.error!),
+      isPending: [...all.values()].some((solids) => solids?.status === 'pending'),
+      input: lacks ? null : plateInput(plate, (id) => all.get(id)?.made ?? undefined),
+    };
   };
   const startPreparing = () => createLatest<void>(prepare, nextMacrotask);
   let preparation = startPreparing();
 
-  const prepareInput = async (input: PlateInput, shown: Shown): Promise<void> => {
+  const prepareInput = async (input: PlateInput, shown: Shown, isPending: boolean): Promise<void> => {
     const prepared = await core.ports.slicer.prepare(input, ({ done, total }) => {
       if (!isHere(shown) || core.getState().layers.status !== 'preparing') return;
       core.setState({ layers: { ...core.getState().layers, share: done / total } });
@@ -62,15 +80,13 @@ export function createLiveLayers(core: EditorCore): {
     if (!isHere(shown)) return;
     if (!prepared.ok) {
       if (prepared.error.code === 'plate_empty') showEmpty();
-      else if (prepared.error.code !== 'cancelled') {
-        core.setState({ layers: { ...EMPTY, status: 'failed', error: prepared.error }, layerPicture: null });
-      }
+      else if (prepared.error.code !== 'cancelled') showFailure(prepared.error);
       return;
     }
     const { layerCount, threads, processorOnly, triangles, repairs, openEdges, estimate } = prepared.value;
     core.setState({
       layers: {
-        status: preparation.isWaiting() ? 'preparing' : 'ready',
+        status: isPending || preparation.isWaiting() ? 'preparing' : 'ready',
         share: null,
         count: layerCount,
         threads,
@@ -148,6 +164,10 @@ export function createLiveLayers(core: EditorCore): {
       stops = [
         core.afterDiff((diff) => {
           if (core.document.changedPlates(diff).has(core.getState().plate)) preparation.ask();
+        }),
+        core.solids.subscribe(() => {
+          if (core.parts().some(({ features, visible }) => visible && features !== undefined))
+            preparation.ask();
         }),
         core.onAnotherDocument(reset),
         core.onAnotherPlate(reset),

@@ -97,18 +97,12 @@ export function copyParts(
 ): readonly Omit<PartRecord, 'kind' | 'order'>[] {
   const groupOf = copiedGroups(originals, ({ name }) => ({ id: newPartId(), name }));
   return originals.map((part) => {
-    const { name: original, mesh, visible, transform, primitive, labels } = part;
+    // Whatever else it is, its copy is too.
+    const { kind: _kind, order: _order, group: _group, name: original, transform, ...kept } = part;
     const name = freeName(original, taken);
     taken.add(name);
-    const id = newPartId();
-    const placed = { id, plate, name, mesh, transform: multiplyTransforms(way, transform), visible };
-    return {
-      ...placed,
-      locked: false,
-      ...(primitive === undefined ? {} : { primitive }),
-      ...(labels === undefined ? {} : { labels }),
-      ...groupOf(part),
-    };
+    const placed = { id: newPartId(), plate, name, transform: multiplyTransforms(way, transform) };
+    return { ...kept, ...placed, locked: false, ...groupOf(part) };
   });
 }
 

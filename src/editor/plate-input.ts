@@ -1,11 +1,21 @@
+import type { MeshBuffers } from '#kernel';
+import { multiplyTransforms } from '#kernel';
+import type { PartRecord } from '#document';
 import type { EditorCore } from './core.ts';
+import type { FeatureResult } from './features/feature-solids.ts';
 import type { PlateInput } from './ports.ts';
+import type { PartId } from './types.ts';
 
-/** What is sliced of a plate, the one on show if none is said: visible parts whose meshes are in memory, with printer and craft; null for an empty plate. */
-export function plateInput(core: EditorCore, plate = core.plate().id): PlateInput | null {
-  const parts = core.parts(plate).flatMap((part) => {
-    const mesh = core.meshes.get(part.mesh);
-    return part.visible && mesh !== undefined ? [{ hash: part.mesh, mesh, transform: part.transform }] : [];
+/** What is to be sliced of a plate, as it was when that was asked: parts with their meshes, and what their features come to is not known yet. */
+export interface PlateParts extends Omit<PlateInput, 'parts'> {
+  readonly parts: readonly { readonly record: PartRecord; readonly mesh: MeshBuffers }[];
+}
+
+/** What is to be sliced of a plate, the one on show if none is said: visible parts whose meshes are in memory, with printer and craft; null for an empty plate. */
+export function plateParts(core: EditorCore, plate = core.plate().id): PlateParts | null {
+  const parts = core.parts(plate).flatMap((record) => {
+    const mesh = core.meshes.get(record.mesh);
+    return record.visible && mesh !== undefined ? [{ record, mesh }] : [];
   });
   if (parts.length === 0) return null;
   return {
@@ -13,5 +23,29 @@ export function plateInput(core: EditorCore, plate = core.plate().id): PlateInpu
     plate: core.document.get('plate', plate)!,
     printer: core.printer(plate),
     parts,
+  };
+}
+
+/** The plate as it is sliced: a part with features is its body and their solids, which hold for it alone. */
+export function plateInput(
+  { parts, ...plate }: PlateParts,
+  madeOf: (part: PartId) => FeatureResult | undefined,
+): PlateInput {
+  return {
+    ...plate,
+    parts: parts.flatMap(({ record: { id, mesh: hash, transform }, mesh }): PlateInput['parts'] => {
+      const { solids = [] } = madeOf(id) ?? {};
+      if (solids.length === 0) return [{ hash, mesh, transform }];
+      return [
+        { hash, mesh, transform, solidClass: 'body', body: id },
+        ...solids.map(({ toMesh, solidClass, hash: own, mesh: made }) => ({
+          hash: own,
+          mesh: made,
+          transform: multiplyTransforms(transform, toMesh),
+          solidClass,
+          body: id,
+        })),
+      ];
+    }),
   };
 }

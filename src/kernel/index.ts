@@ -15,7 +15,7 @@ export {
   determinantOf,
   transformPoint,
 } from './mesh/matrix.ts';
-export { type StretchedPlace, stretchOf } from './mesh/stretch.ts';
+export { type StretchedPlace, stretchMesh, stretchOf } from './mesh/stretch.ts';
 export { turnDown } from './mesh/turn-down.ts';
 export { type Vector, addScaled, subtract, dot, cross, lengthOf, normalise, mix } from './mesh/vector.ts';
 export { meshBounds } from './mesh/bounds.ts';
@@ -47,7 +47,9 @@ export { type FieldValues, oracleField } from './sdf/distance-oracle.ts';
 export { type CavityMesh, cavityMesh } from './sdf/cavity-mesh.ts';
 export { splitTunnels } from './sdf/split-tunnels.ts';
 export { type CellSheets, cellSheets } from './sdf/cell-sheets.ts';
-export { openedLevel, openField } from './sdf/opening-oracle.ts';
+export { grownLevel } from './sdf/growth-oracle.ts';
+export { openField } from './sdf/opening-oracle.ts';
+export { oracleOutside } from './sdf/outside-oracle.ts';
 export {
   type FieldLevel,
   type FieldSurface,
@@ -79,6 +81,7 @@ export { type MeshQuality, examineMesh } from './mesh/quality.ts';
 export { type Circle, angleAt, angleBetween, circleThrough } from './measure/figures.ts';
 export { type Probe, snapToEdges, wallBehind } from './measure/probe.ts';
 export { type Clearance, clearanceOf, type MeshStanding } from './measure/clearance.ts';
+export { type WallPlace, leastWall } from './measure/least-wall.ts';
 export { type MeshPlace, nearestOnMesh } from './measure/nearest.ts';
 export { type Crossing, type LineCaster, type LineSpan, createLineCaster } from './measure/rays.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
@@ -171,6 +174,7 @@ export {
   type HoleOutcome,
   type HolePlace,
 } from './features/holes.ts';
+export { type HoneycombFault, type HoneycombOutcome, makeHoneycombs } from './features/honeycombs.ts';
 export { type InfillOptions, makeInfill } from './features/infill.ts';
 export {
   HOLE_DIRECTIONS,

@@ -3,7 +3,7 @@ import { breatheEvery } from './issues.ts';
 
 /**
  * Runs work that comes in steps to its end, and says how far it is. After so many milliseconds of work it gives way, so that a request
- * to stop is heard: `cancelled`.
+ * to stop is heard: `cancelled`. Work that is stopped gives back what it holds.
  */
 export async function runSteps<T>(
   steps: Generator<Progress, Result<T>>,
@@ -21,6 +21,8 @@ export async function runSteps<T>(
     if (step.done === true) return step.value;
     latest = step.value;
     await breathe();
-    if (context.signal.aborted) return fail('cancelled', 'the work was cancelled');
+    if (!context.signal.aborted) continue;
+    steps.return(undefined as never);
+    return fail('cancelled', 'the work was cancelled');
   }
 }

@@ -28,7 +28,7 @@ export { Relogin } from './session/relogin.tsx';
 export { ToastHost } from './session/toast-host.tsx';
 export { notify } from './session/toasts.ts';
 export { usePageTitle } from './session/use-page-title.ts';
-export { startTour } from './editor/tour/tour-store.ts';
+export { startTour } from './editor/shared/tour-store.ts';
 export { PortalProvider } from './portal/portal-provider.tsx';
 export type { EditorStart, PortalServices, SharedProject } from './shared/services.ts';
 export type {

@@ -296,6 +296,38 @@ describe('corallite mesh hollow', () => {
     expect(out).toContain('cavities  1, ');
   });
 
+  test('says how thin the wall is at most, as the triangles measure it', async () => {
+    const said = await json('hollow', at('cube.stl'), '--thickness', '1', '-o', at('hollow.stl'));
+    const [{ minWall, voxel }] = said['hollow'] as unknown as readonly [{ minWall: number; voxel: number }];
+    expect(minWall).toBeGreaterThan(0.9);
+    expect(minWall).toBeLessThanOrEqual(1);
+    expect(voxel).toBeLessThan(0.2);
+  });
+
+  test('leaves walls around the model with --outside, which is the cavity as it was', async () => {
+    const said = await json('hollow', at('cube.stl'), '--outside', '-o', at('around.stl'));
+    expect(said).toMatchObject({ side: 'outside', hollow: [{ cavities: 1, dropped: 0, cavityMm3: 8000 }] });
+    const [{ volumeMm3, minWall }] = said['hollow'] as unknown as readonly [
+      { volumeMm3: number; minWall: number },
+    ];
+    expect(minWall).toBeGreaterThan(1.6);
+    const [body] = read('around.stl');
+    expect(meshVolume(body!.mesh)).toBeCloseTo(volumeMm3 - 8000, 0);
+    expect(examineMesh(body!.mesh)).toMatchObject({ openEdges: 0, hollowShells: 1 });
+    const { min, max } = meshBounds(body!.mesh);
+    expect([max[0] - min[0], max[2] - min[2]].map((size) => Math.round(size * 10) / 10)).toEqual([24, 24]);
+    const usage = await failure(
+      'hollow',
+      at('cube.stl'),
+      '--outside',
+      '--tolerance',
+      '1',
+      '-o',
+      at('no.stl'),
+    );
+    expect(usage).toMatchObject({ code: 'usage' });
+  });
+
   test('refuses a wall that fills the model, and writes nothing', async () => {
     const thick = ['hollow', at('cube.stl'), '--thickness', '12', '-o', at('no.stl')];
     const { code, details } = await failure(...thick);
@@ -304,8 +336,15 @@ describe('corallite mesh hollow', () => {
     // Of the points on the lattice, which is no finer than half a millimetre here.
     expect(deepest).toBeGreaterThan(9.5);
     expect(deepest).toBeLessThanOrEqual(10);
-    const usage = await failure('hollow', at('cube.stl'), '--thickness', '0', '-o', at('no.stl'));
-    expect(usage).toMatchObject({ code: 'usage' });
+    const ball = ['hollow', at('cube.stl'), '--thickness', '8', '--tolerance', '4', '-o', at('no.stl')];
+    expect((await failure(...ball))['sentence']).toContain('a ball of 4 mm radius has to fit');
+    for (const wrong of [
+      ['--thickness', '0'],
+      ['--thickness', '2', '--voxel', '3'],
+    ]) {
+      const usage = await failure('hollow', at('cube.stl'), ...wrong, '-o', at('no.stl'));
+      expect(usage).toMatchObject({ code: 'usage' });
+    }
     expect(readdirSync(folder).filter((name) => name.includes('no.stl'))).toEqual([]);
   });
 });

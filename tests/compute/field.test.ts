@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '#base';
+import { createRandom, unwrap } from '#base';
 import {
   closeMesh,
   closingTriangles,
   depthLevel,
   fieldLattice,
   fieldScale,
+  grownLevel,
   identityTransform,
   meshBounds,
-  openedLevel,
   openField,
+  planShell,
   oracleField,
+  oracleOutside,
   oracleSurface,
   snapToField,
   type FieldSurface,
   type MeshBuffers,
 } from '#kernel';
-import { Heap, MeshStore, makeFieldSurface } from '#compute/wasm';
+import { Heap, joinSlabs, makeFieldSlab, makeFieldSurface, MeshStore, type FieldPlan } from '#compute/wasm';
 import { createLocalEngine } from '#tests/engine.ts';
 import { joinMeshes, makeBox, makeSoup, makeSphere, makeTorus } from '#tests/meshes.ts';
 import { roundsOf } from '#tests/rounds.ts';
@@ -32,35 +34,49 @@ interface Wanted {
   readonly voxel: number;
   /** Radius of the ball that the cavity is opened by. */
   readonly tolerance?: number;
+  readonly side?: 'outside';
 }
 
-function planOf(mesh: MeshBuffers, { thickness, voxel, tolerance }: Wanted) {
+function planOf(mesh: MeshBuffers, { thickness, voxel, tolerance, side }: Wanted) {
+  if (side === 'outside')
+    return unwrap(planShell(meshBounds(mesh), { thickness, tolerance: 0, voxel, side }));
   const lattice = fieldLattice(meshBounds(mesh), voxel);
   const scale = fieldScale(thickness + (tolerance ?? 0), voxel)!;
   return { lattice, scale, ...(tolerance === undefined ? {} : { ball: fieldScale(tolerance, voxel)! }) };
 }
 
-function fastSurface(mesh: MeshBuffers, wanted: Wanted): FieldSurface {
+/** The surface, made in so many slabs. */
+function fastSurface(mesh: MeshBuffers, wanted: Wanted, slabs = 1): FieldSurface {
   const meshes = new MeshStore(engine, heap);
   const stored = meshes.get('mesh', mesh);
-  const making = makeFieldSurface(engine, heap, stored, identityTransform, planOf(mesh, wanted));
-  for (let step = making.next(); ; step = making.next())
-    if (step.done === true) {
-      meshes.keepOnly(new Set());
-      return step.value!;
-    }
+  const plan = planOf(mesh, wanted);
+  const layers = plan.lattice.counts[2] - 1;
+  const made = Array.from({ length: slabs }, (_, slab) => {
+    const [from, past] = [slab, slab + 1].map((share) => Math.round((share * layers) / slabs));
+    return lastOf(
+      makeFieldSlab(engine, heap, stored, identityTransform, plan, { from: from!, past: past! }),
+    )!;
+  });
+  meshes.keepOnly(new Set());
+  return joinSlabs(made);
+}
+
+function lastOf<T>(steps: Generator<unknown, T>): T {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
 }
 
 function slowSurface(mesh: MeshBuffers, wanted: Wanted): FieldSurface {
-  const { lattice, scale, ball } = planOf(mesh, wanted);
+  const { lattice, scale, ball }: FieldPlan = planOf(mesh, wanted);
   const triangles = snapToField(closeMesh(mesh).mesh, lattice);
   const cones = closingTriangles(triangles);
   const closed = new Int32Array(triangles.length + cones.length);
   closed.set(triangles);
   closed.set(cones, triangles.length);
+  if (wanted.side === 'outside')
+    return oracleSurface(oracleOutside(closed, lattice.counts, scale), lattice.counts, grownLevel(scale));
   const values = oracleField(closed, lattice.counts, scale);
   if (ball === undefined) return oracleSurface(values, lattice.counts, depthLevel(scale));
-  return oracleSurface(openField(values, lattice.counts, scale, ball), lattice.counts, openedLevel(ball));
+  return oracleSurface(openField(values, lattice.counts, scale, ball), lattice.counts, grownLevel(ball));
 }
 
 const MODELS: Readonly<Record<string, readonly [MeshBuffers, Wanted]>> = {
@@ -75,13 +91,23 @@ const MODELS: Readonly<Record<string, readonly [MeshBuffers, Wanted]>> = {
   'a box, opened': [makeBox(9, 8, 8.5, [0.3, 0.45, 0.6]), { thickness: 1.3, voxel: 0.5, tolerance: 1 }],
   'a ball, opened': [makeSphere(8, 3), { thickness: 1.5, voxel: 0.5, tolerance: 0.6 }],
   'a ring, opened by a ball of many voxels': [
-    makeTorus(9, 4, 24, 12),
-    { thickness: 1, voxel: 0.3, tolerance: 2 },
+    makeTorus(6, 3, 20, 12),
+    { thickness: 0.6, voxel: 0.3, tolerance: 2 },
   ],
   'boxes that overlap, opened': [
     joinMeshes(makeBox(10, 10, 10), shift(makeBox(8, 8, 8), 5, 4, 3)),
     { thickness: 1.2, voxel: 0.5, tolerance: 0.9 },
   ],
+  'a box from outside': [
+    makeBox(7, 6, 6.5, [0.3, 0.45, 0.6]),
+    { thickness: 1.75, voxel: 1, side: 'outside' },
+  ],
+  'a ring from outside': [makeTorus(9, 3, 24, 12), { thickness: 1, voxel: 0.4, side: 'outside' }],
+  'a plate thinner than a voxel from outside': [
+    makeBox(8, 7, 0.2, [0.1, 0.1, 0.61]),
+    { thickness: 1.5, voxel: 0.5, side: 'outside' },
+  ],
+  'a bunny from outside': [readBunny(12), { thickness: 1, voxel: 0.4, side: 'outside' }],
   'a bunny, opened': [readBunny(20), { thickness: 1, voxel: 0.4, tolerance: 0.5 }],
 };
 
@@ -92,18 +118,29 @@ for (const [name, [mesh, wanted]] of Object.entries(MODELS)) {
     expect(slow.quads.length).toBeGreaterThan(0);
     expect(fast.vertices).toEqual(slow.vertices);
     expect(fast.quads).toEqual(slow.quads);
+    for (const slabs of [2, 3, 5, 8]) {
+      const joined = fastSurface(mesh, wanted, slabs);
+      expect(joined.vertices, `${slabs} slabs`).toEqual(fast.vertices);
+      expect(joined.quads, `${slabs} slabs`).toEqual(fast.quads);
+    }
   });
 }
 
 test(`the surfaces of random triangles are the oracle's (seed ${SEED})`, () => {
   const random = createRandom(SEED);
-  for (let round = 0; round < roundsOf(4); round++) {
-    const mesh = makeSoup(random.integer(0, 1_000_000), random.integer(3, 40), between(random.unit(), 5, 14));
+  for (let round = 0; round < roundsOf(6); round++) {
+    const mesh = makeSoup(random.integer(0, 1_000_000), random.integer(3, 40), between(random.unit(), 4, 10));
     const thickness = between(random.unit(), 0.3, 1.5);
-    const voxel = between(random.unit(), thickness / 10, thickness / 2);
-    const opened = round % 2 === 0 ? {} : { tolerance: between(random.unit(), voxel, 4 * voxel) };
-    const wanted = { thickness, voxel, ...opened };
-    expect(fastSurface(mesh, wanted), `round ${round}`).toMatchObject(slowSurface(mesh, wanted));
+    const voxel = between(random.unit(), thickness / 7, thickness / 2);
+    const kinds = [
+      {},
+      { tolerance: between(random.unit(), voxel, 4 * voxel) },
+      { side: 'outside' as const },
+    ] as const;
+    const wanted = { thickness, voxel, ...kinds[round % kinds.length] };
+    const slabs = random.integer(1, 9);
+    const { vertices, quads } = slowSurface(mesh, wanted);
+    expect(fastSurface(mesh, wanted, slabs), `round ${round}`).toMatchObject({ vertices, quads });
   }
 });
 

@@ -50,6 +50,7 @@ const initialState: EditorState = {
   toolChoices: null,
   toolReport: null,
   toolMarks: [],
+  features: new Map(),
   personal: null,
   sliceView: '3d',
   selection: [],

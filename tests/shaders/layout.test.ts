@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { TRIANGLE_WORDS } from '../../src/compute/webgpu/gather.ts';
 import { bindingsOf, structLayout } from '../../src/compute/webgpu/layout.ts';
+import { FIELD_ENTRIES } from '../../src/compute/webgpu/field/shaders.ts';
 import { ENTRIES, LIBRARY } from '../../src/compute/webgpu/shaders.ts';
 
 test('offsets of scalars, atomics and arrays add up, comments aside', () => {
@@ -24,14 +25,20 @@ test('a triangle is as many words as are gathered for it', () => {
   expect(structLayout(ENTRIES.segments, 'Triangle').size).toBe(TRIANGLE_WORDS * 4);
 });
 
-test('every entry file has one entry point, and a binding has the same name and number everywhere', () => {
-  const names = new Map<number, string>();
-  for (const [entry, source] of Object.entries(ENTRIES)) {
-    expect(source.match(/@(?:compute|vertex|fragment)/g), entry).toHaveLength(1);
-    for (const [name, number] of Object.entries(bindingsOf(source))) {
-      expect(names.get(number) ?? name, `${entry}, binding ${number}`).toBe(name);
-      names.set(number, name);
+test.each([
+  ['layers', ENTRIES],
+  ['fields', FIELD_ENTRIES],
+])(
+  'every entry file of %s has one entry point, and a binding has the same name and number everywhere',
+  (_, entries) => {
+    const names = new Map<number, string>();
+    for (const [entry, source] of Object.entries(entries)) {
+      expect(source.match(/@(?:compute|vertex|fragment)/g), entry).toHaveLength(1);
+      for (const [name, number] of Object.entries(bindingsOf(source))) {
+        expect(names.get(number) ?? name, `${entry}, binding ${number}`).toBe(name);
+        names.set(number, name);
+      }
     }
-  }
-  expect(bindingsOf(LIBRARY)).toEqual({});
-});
+    expect(bindingsOf(LIBRARY)).toEqual({});
+  },
+);

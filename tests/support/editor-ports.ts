@@ -15,6 +15,7 @@ import type {
 import type { ImportedFile, MeshReadCode } from '#formats/mesh';
 import type { IssueReport } from '#pipeline';
 import { GEOMETRY_OPERATIONS, labelOperation } from '../../src/app/workers/geometry-operations.ts';
+import { hollowOperation } from '../../src/app/workers/hollow-operation.ts';
 import { makeBox } from './meshes.ts';
 import { ordinaryCraft, ordinaryMaterial } from './document.ts';
 
@@ -46,6 +47,7 @@ export const largePrinter: Printer = {
 const OPERATIONS = {
   ...GEOMETRY_OPERATIONS,
   label: labelOperation(async () => (await import('./fonts.ts')).FONTS),
+  hollow: hollowOperation(async () => (await import('./engine.ts')).createLocalEngine()),
 };
 
 /** A promise and the ways to settle it from outside. */

@@ -6,7 +6,7 @@ import { examineMesh } from '#kernel';
 import { loadChineseFontRules } from '#ui';
 import { changeLanguage } from '../../src/ui/locales/index.ts';
 import { setThemeChoice } from '../../src/ui/preferences.ts';
-import { endTour, nextTourStep, startTour, TOUR_STEPS } from '../../src/ui/editor/tour/tour-store.ts';
+import { endTour, nextTourStep, startTour, TOUR_STEPS } from '../../src/ui/editor/shared/tour-store.ts';
 import { createMemoryCloud, type MemoryCloud } from '#tests/cloud.ts';
 import { fileNamed, createFakePorts } from '#tests/editor-ports.ts';
 import { importBoxes, startEditor } from '#tests/editor.ts';

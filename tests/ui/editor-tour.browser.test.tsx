@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import { endTour, startTour, TOUR_STEPS } from '../../src/ui/editor/tour/tour-store.ts';
+import { endTour, startTour, TOUR_STEPS } from '../../src/ui/editor/shared/tour-store.ts';
 import { islandAt } from './issue-samples.ts';
 import { issueReport } from '#tests/editor-ports.ts';
 import { ok } from '#base';

@@ -26,6 +26,7 @@ import type { Reply } from './channel.ts';
 import { decodeProject, encodeProject } from './project-operations.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { bytesOf } from './file-bytes.ts';
+import { hollowOperation } from './hollow-operation.ts';
 import { measureAll, replyWithMeshes } from './mesh-reply.ts';
 import { runSteps } from './run-steps.ts';
 
@@ -119,6 +120,7 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     }
     return { result: ok(reports) };
   },
+  hollow: hollowOperation(async () => (await import('#compute/host')).openBrowserEngine()),
   encode: (meshes, { format, parts }) => {
     const placed = parts.map(({ mesh, name, transform }) => ({ mesh: meshes[mesh]!, name, transform }));
     return { result: ok(new Blob([...encodeModel(format, placed)])) };

@@ -42,6 +42,7 @@ export const MESH_COMMANDS: readonly MeshCommandLine[] = [
     mostModels: 1,
     writes: true,
     options: ['thickness', 'tolerance', 'voxel'],
+    flags: ['outside'],
     load: async () => (await import('./hollow.ts')).hollow,
   },
   {

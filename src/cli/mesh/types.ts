@@ -11,7 +11,7 @@ export interface MeshArguments {
   readonly output?: string;
   /** Id of a writer; absent: by the extension of the output. */
   readonly format?: string;
-  /** The command's own options, as they were typed. */
+  /** The command's own options, as they were typed; empty where one has no value. */
   readonly options: Readonly<Record<string, string>>;
   readonly json: boolean;
 }
@@ -48,5 +48,7 @@ export interface MeshCommandLine {
   readonly writes: boolean;
   /** Names of its own options, each with a value. */
   readonly options: readonly string[];
+  /** Names of those without one. */
+  readonly flags?: readonly string[];
   load(): Promise<RunMeshCommand>;
 }

@@ -1,6 +1,6 @@
 import { type Result, fail, ok, sha256 } from '#base';
 import type { BackendRequest, ComputeCode, EngineChoice, SliceBackend } from '#compute/api';
-import { createEngine, createEngineMemory } from '#compute/wasm';
+import { type Engine, createEngine, createEngineMemory } from '#compute/wasm';
 import { type FoundGpu, type Gpu, findGpu } from '#compute/webgpu';
 import { type Calibration, type CalibrationStore, calibrate } from './calibration.ts';
 import { type ChoiceOptions, chooseDevice } from './choice.ts';
@@ -102,6 +102,12 @@ export async function createBrowserEngine(
       await slot.screen?.over;
     },
   };
+}
+
+/** An engine for work beside slicing, with memory of its own. */
+export async function openBrowserEngine(): Promise<Engine> {
+  const file = new URL('../wasm/build/engine.single.wasm', import.meta.url);
+  return createEngine(await WebAssembly.compileStreaming(fetch(file)), createEngineMemory(false));
 }
 
 function findBrowserGpu(): Promise<Result<FoundGpu, ComputeCode>> {

@@ -1,4 +1,4 @@
-export { type BrowserEngine, type EngineOrder, createBrowserEngine } from './browser.ts';
+export { type BrowserEngine, type EngineOrder, createBrowserEngine, openBrowserEngine } from './browser.ts';
 export type { CalibrationStore } from './calibration.ts';
 export {
   type ChoiceOptions,

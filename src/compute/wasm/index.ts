@@ -1,6 +1,6 @@
 export { type Engine, createEngine, createEngineMemory } from './engine.ts';
 export { Heap, OutOfMemory } from './heap.ts';
-export { MeshStore } from './mesh-store.ts';
+export { MeshStore, type StoredMesh } from './mesh-store.ts';
 export { type Plate, type PlateView, LAYERS_PER_BLOCK, buildPlate, greyTable } from './plate.ts';
 export { type Print, type PrintView, buildPrint, changesOutlines, layersPerBlock } from './print.ts';
 export { coneTriangles } from './cones.ts';
@@ -22,5 +22,6 @@ export {
 } from './draw.ts';
 export { createFaceWelder } from './weld.ts';
 export { type Hollowed, hollowMesh } from './field/hollow.ts';
-export { type MadeSurface, makeFieldSurface } from './field/surface.ts';
+export { type MadeSurface, joinSlabs, makeFieldSurface } from './field/surface.ts';
+export { type CellLayers, type FieldPlan, type FieldSlab, makeFieldSlab } from './field/slab.ts';
 export { type PictureAxes, type PictureSize, drawPictures } from './picture.ts';

@@ -5,3 +5,5 @@ export { type DrawerCounts, PlateDrawer } from './plate-drawer.ts';
 export { type BlockReader, type LayerParts, LayerSource } from './layer-source.ts';
 export { LayerPreview, type PreviewCounts } from './layer-preview.ts';
 export { linkShader } from './shaders.ts';
+export { FieldDevice } from './field/device.ts';
+export type { FieldLimits } from './field/limits.ts';

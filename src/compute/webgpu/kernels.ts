@@ -10,8 +10,9 @@ export interface Kernel<Pipeline extends GPUPipelineBase = GPUComputePipeline> {
   readonly bindings: Readonly<Record<string, number>>;
 }
 
-interface Recipe {
-  readonly entry: EntryName;
+/** An entry file and its constants. */
+export interface Recipe<Entry extends string> {
+  readonly entry: Entry;
   readonly constants?: Record<string, number>;
 }
 
@@ -30,47 +31,55 @@ function recipes(limits: BatchLimits) {
     wordBlocks: { entry: 'blockSums', constants: { OF_WORDS: 1 } },
     wordStarts: { entry: 'wordStarts' },
     words: { entry: 'sweep', constants: { WRITES: 1 } },
-  } as const satisfies Record<string, Recipe>;
+  } as const satisfies Record<string, Recipe<EntryName>>;
 }
 
 export type KernelName = keyof ReturnType<typeof recipes>;
 export type Kernels = Readonly<Record<KernelName, Kernel>>;
 
-/** Compiles all stages. `compute_unsupported` names the file and what the compiler says. */
-export async function compileKernels(
+/** Compiles the stages of a batch. `compute_unsupported` names the file and what the compiler says. */
+export function compileKernels(
   device: GPUDevice,
   limits: BatchLimits,
   link: (entry: string) => string,
 ): Promise<Result<Kernels, ComputeCode>> {
-  const modules = new Map<EntryName, GPUShaderModule>();
-  const compile = async (name: string, { entry, constants }: Recipe): Promise<[string, Kernel]> => {
+  return compileRecipes(device, ENTRIES, recipes(limits), link);
+}
+
+/** Compiles stages from entry files. `compute_unsupported` names the file and what the compiler says. */
+export async function compileRecipes<Name extends string, Entry extends string>(
+  device: GPUDevice,
+  entries: Readonly<Record<Entry, string>>,
+  wanted: Readonly<Record<Name, Recipe<Entry>>>,
+  link: (entry: string) => string,
+): Promise<Result<Readonly<Record<Name, Kernel>>, ComputeCode>> {
+  const modules = new Map<Entry, GPUShaderModule>();
+  const compile = async (name: string, { entry, constants }: Recipe<Entry>): Promise<[string, Kernel]> => {
     let module = modules.get(entry);
     if (!module) {
-      module = device.createShaderModule({ label: entry, code: link(ENTRIES[entry]) });
+      module = device.createShaderModule({ label: entry, code: link(entries[entry]) });
       modules.set(entry, module);
     }
     const compute = { module, entryPoint: 'main', ...(constants ? { constants } : {}) };
     const pipeline = await device.createComputePipelineAsync({ label: name, layout: 'auto', compute });
-    return [name, { pipeline, bindings: bindingsOf(ENTRIES[entry]) }];
+    return [name, { pipeline, bindings: bindingsOf(entries[entry]) }];
   };
   device.pushErrorScope('validation');
+  const compiling = Promise.all(
+    Object.entries<Recipe<Entry>>(wanted).map(([name, recipe]) => compile(name, recipe)),
+  );
+  const invalid = device.popErrorScope();
   try {
-    const kernels = await Promise.all(
-      Object.entries<Recipe>(recipes(limits)).map(([name, recipe]) => compile(name, recipe)),
-    );
-    return ok(Object.fromEntries(kernels) as unknown as Kernels);
+    return ok(Object.fromEntries(await compiling) as Record<Name, Kernel>);
   } catch (cause) {
     return fail('compute_unsupported', `the shaders do not compile: ${await complaintsOf(modules, cause)}`);
   } finally {
-    await device.popErrorScope();
+    await invalid;
   }
 }
 
 /** What the compiler says of each module, or else why no pipeline was made. */
-async function complaintsOf(
-  modules: ReadonlyMap<EntryName, GPUShaderModule>,
-  cause: unknown,
-): Promise<string> {
+async function complaintsOf(modules: ReadonlyMap<string, GPUShaderModule>, cause: unknown): Promise<string> {
   const found: string[] = [];
   for (const [entry, module] of modules) {
     const { messages } = await module.getCompilationInfo();

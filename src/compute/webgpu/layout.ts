@@ -28,6 +28,20 @@ export function structLayout(source: string, name: string): StructLayout {
   return { offsets, size };
 }
 
+/** A struct of whole numbers as words. All fields are there, or it throws. */
+export function packStruct(
+  { offsets, size }: StructLayout,
+  fields: Readonly<Record<string, number>>,
+): Uint32Array<ArrayBuffer> {
+  const words = new Uint32Array(size / 4);
+  for (const [field, offset] of Object.entries(offsets)) {
+    const value = fields[field];
+    if (value === undefined) throw new Error(`${field} is not written`);
+    words[offset / 4] = value;
+  }
+  return words;
+}
+
 /** Binding numbers of an entry file's variables by name. */
 export function bindingsOf(source: string): Readonly<Record<string, number>> {
   const bindings: Record<string, number> = {};

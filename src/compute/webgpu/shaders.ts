@@ -1,5 +1,7 @@
 import batch from '../../../shaders/lib/batch.wgsl?raw';
 import crowded from '../../../shaders/lib/crowded.wgsl?raw';
+import cut from '../../../shaders/lib/cut.wgsl?raw';
+import field from '../../../shaders/lib/field.wgsl?raw';
 import lattice from '../../../shaders/lib/lattice.wgsl?raw';
 import packing from '../../../shaders/lib/packing.wgsl?raw';
 import picture from '../../../shaders/lib/picture.wgsl?raw';
@@ -34,9 +36,11 @@ export const LIBRARY = [
   summary,
   report,
   picture,
+  cut,
+  field,
 ].join('\n');
 
-/** Entry files by name. */
+/** Entry files of layers by name. */
 export const ENTRIES = {
   segments,
   rowSums,

@@ -2,7 +2,7 @@ import type { PlateView } from '#compute/wasm';
 import type { Gpu } from './device.ts';
 import { type Gathered, TRIANGLE_WORDS } from './gather.ts';
 import { type KernelName, bindKernel } from './kernels.ts';
-import { structLayout } from './layout.ts';
+import { packStruct, structLayout } from './layout.ts';
 import type { Piece, PlateLoad } from './plan.ts';
 import { ENTRIES, LIBRARY } from './shaders.ts';
 import { REPORT_WORDS } from './unpack.ts';
@@ -153,13 +153,7 @@ function batchWords(
     wordCapacity: size.words,
     stamp,
   };
-  const words = new Uint32Array(BATCH.size / 4);
-  for (const [field, offset] of Object.entries(BATCH.offsets)) {
-    const value = fields[field];
-    if (value === undefined) throw new Error(`Batch.${field} is not written`);
-    words[offset / 4] = value;
-  }
-  return words;
+  return packStruct(BATCH, fields);
 }
 
 function createBuffers({ memory }: Gpu, size: Capacities): Record<string, GPUBuffer> {

@@ -67,6 +67,7 @@ export function createBatch(core: EditorCore, paramsOf: (tool: string) => ParamV
       return await runProjectSteps(bench, subject, work);
     } finally {
       benches.delete(bench);
+      bench.derived.dispose();
     }
   };
 

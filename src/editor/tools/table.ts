@@ -2,6 +2,7 @@ import { arrange } from './arrange/tool.ts';
 import { boolean } from './boolean/tool.ts';
 import { cut } from './cut/tool.ts';
 import { duplicate } from './duplicate/tool.ts';
+import { honeycomb } from './honeycomb/tool.ts';
 import { label } from './label/tool.ts';
 import { library } from './library/tool.ts';
 import { layFlat } from './lay-flat/tool.ts';
@@ -36,6 +37,7 @@ export const TOOLS: readonly Tool[] = [
   cut,
   boolean,
   label,
+  honeycomb,
   simplify,
   orient,
   merge,

@@ -1,6 +1,7 @@
 import type { Vector } from '../mesh/vector.ts';
 import { isVector, isWithin, type NumberRange } from './checks.ts';
 
+/** Whether the wall lies within the part, around a cavity, or around the part, which is then the cavity. */
 export const SHELL_SIDES = ['inside', 'outside'] as const;
 export type ShellSide = (typeof SHELL_SIDES)[number];
 

@@ -1,5 +1,5 @@
-import { determinantOf, invertTransform, multiplyTransforms } from './matrix.ts';
-import type { Transform } from './types.ts';
+import { determinantOf, identityTransform, invertTransform, multiplyTransforms } from './matrix.ts';
+import type { MeshBuffers, Transform } from './types.ts';
 
 /** A transform as what changes the shape of a mesh, and what then only turns and moves it. */
 export interface StretchedPlace {
@@ -36,6 +36,21 @@ export function stretchOf(transform: Transform): StretchedPlace {
   const inverse = invertTransform(stretch);
   if (inverse === undefined) throw new RangeError('the transform flattens');
   return { stretch, placement: multiplyTransforms(transform, inverse) };
+}
+
+/** The mesh in stretched millimetres: itself where nothing is stretched. A mirrored one looks inwards. */
+export function stretchMesh(mesh: MeshBuffers, stretch: Transform): MeshBuffers {
+  if (stretch.every((entry, at) => entry === identityTransform[at])) return mesh;
+  const [ax = 0, ay = 0, az = 0, , bx = 0, by = 0, bz = 0, , cx = 0, cy = 0, cz = 0] = stretch;
+  const { positions, indices } = mesh;
+  const stretched = new Float32Array(positions.length);
+  for (let at = 0; at < positions.length; at += 3) {
+    const [x, y, z] = [positions[at]!, positions[at + 1]!, positions[at + 2]!];
+    stretched[at] = ax * x + bx * y + cx * z;
+    stretched[at + 1] = ay * x + by * y + cy * z;
+    stretched[at + 2] = az * x + bz * y + cz * z;
+  }
+  return { positions: stretched, indices };
 }
 
 /** Eigenvalues and vectors (columns) of a symmetric 3×3 matrix, by Jacobi's rotations: a few turns round all three pairs leave nothing beside the diagonal. */

@@ -8,22 +8,17 @@ export type FieldValues = Uint16Array;
 
 /** Which coordinate of the lattice a family's rows run along, which numbers its rows and which its planes. */
 type Axes = readonly [along: 0 | 1 | 2, row: 0 | 1 | 2, plane: 0 | 1 | 2];
-const FAMILIES: readonly Axes[] = [
-  [0, 1, 2],
-  [1, 0, 2],
-  [2, 0, 1],
-];
 
 /**
  * The slow and certain distance to what a closed mesh (9 lattice coordinates a triangle) encloses, from within: to the nearest end of a
  * span along x, y or z, or the nearest lattice point outside (README.md). All windows are looked through.
  */
 export function oracleField(triangles: Int32Array, counts: Vector, scale: FieldScale): FieldValues {
-  const families = FAMILIES.map((axes) => spansOfFamily(triangles, counts, axes));
+  const families = spanFamilies(triangles, counts);
   const size = counts[0] * counts[1] * counts[2];
   const inside = new Uint8Array(size);
   eachPoint(counts, (point, at) => {
-    if (distanceToEnds(families[0]!, point, scale) !== null) inside[at] = 1;
+    if (distanceToEnds(families[0], point, scale) !== null) inside[at] = 1;
   });
   const [x, y, z] = families.map((family) => {
     const values = new Float64Array(size);
@@ -46,13 +41,26 @@ export function oracleField(triangles: Int32Array, counts: Vector, scale: FieldS
   return Uint16Array.from(found, (value) => (value === Infinity ? FAR : value));
 }
 
-interface Family {
+/** Spans of all rows along one axis. */
+export interface SpanFamily {
   readonly axes: Axes;
   /** Spans by plane, then by row. */
   readonly planes: readonly ReadonlyMap<number, readonly Span[]>[];
 }
 
-function spansOfFamily(triangles: Int32Array, counts: Vector, axes: Axes): Family {
+/** Where lattice lines along x, y and z lie in what a closed mesh encloses. */
+export function spanFamilies(
+  triangles: Int32Array,
+  counts: Vector,
+): readonly [x: SpanFamily, y: SpanFamily, z: SpanFamily] {
+  return [
+    spansOfFamily(triangles, counts, [0, 1, 2]),
+    spansOfFamily(triangles, counts, [1, 0, 2]),
+    spansOfFamily(triangles, counts, [2, 0, 1]),
+  ];
+}
+
+function spansOfFamily(triangles: Int32Array, counts: Vector, axes: Axes): SpanFamily {
   const [along, row, plane] = axes;
   const turned = new Int32Array(triangles.length);
   for (let at = 0; at < triangles.length; at += 3) {
@@ -67,8 +75,8 @@ function spansOfFamily(triangles: Int32Array, counts: Vector, axes: Axes): Famil
 }
 
 /** Parts of a voxel from a point to the nearer end of the family's span it lies in; null where it lies in none. */
-function distanceToEnds(
-  { axes: [along, row, plane], planes }: Family,
+export function distanceToEnds(
+  { axes: [along, row, plane], planes }: SpanFamily,
   point: Vector,
   { parts }: FieldScale,
 ): number | null {

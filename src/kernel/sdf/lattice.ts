@@ -21,7 +21,10 @@ export function fieldLattice({ min, max }: Aabb, voxel: number): FieldLattice {
   return { voxel, origin: origin as unknown as Vector, counts: counts as unknown as Vector };
 }
 
-/** A mesh's triangles on a lattice, 9 coordinates each. Float64, once, operations in this order: everything after it is integers. */
+/**
+ * A mesh's triangles on a lattice, 9 coordinates each. Float64, once, operations in this order: everything after it is integers. Counted from the lattice's origin, so
+ * that a mesh may lie far from its own.
+ */
 export function snapToField(
   { positions, indices }: MeshBuffers,
   { voxel, origin }: FieldLattice,
@@ -29,9 +32,9 @@ export function snapToField(
   const out = new Int32Array(indices.length * 3);
   const scale = UNITS / voxel;
   for (let corner = 0; corner < indices.length; corner++) {
-    for (let axis = 0; axis < 3; axis++) {
-      const value = positions[indices[corner]! * 3 + axis]!;
-      out[corner * 3 + axis] = Math.floor(value * scale + 0.5) - UNITS * origin[axis]!;
+    for (const axis of [0, 1, 2] as const) {
+      const value = positions[indices[corner]! * 3 + axis]! - origin[axis] * voxel;
+      out[corner * 3 + axis] = Math.floor(value * scale + 0.5);
     }
   }
   return out;

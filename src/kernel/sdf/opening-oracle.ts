@@ -1,11 +1,12 @@
 import type { Vector } from '../mesh/vector.ts';
-import { eachPoint, leastInWindows, type FieldValues } from './distance-oracle.ts';
-import { FAR, inParts, type FieldScale } from './scale.ts';
-import { crossingOf, depthLevel, fieldRoot, type FieldLevel } from './surface-oracle.ts';
+import { eachPoint, type FieldValues } from './distance-oracle.ts';
+import { growCore } from './growth-oracle.ts';
+import { inParts, type FieldScale } from './scale.ts';
+import { crossingOf, depthLevel } from './surface-oracle.ts';
 
 /**
  * Opens a cavity by a ball, slow and certain (README.md): what lies within the ball's radius of the core, which is what lies deeper by that radius. `values` are the
- * distances and `core` their scale at the core; `ball` is the scale at the radius. Answers `FAR` less the squared distance to the core, so that more is deeper here too.
+ * distances and `core` their scale at the core; `ball` is the scale at the radius. Answers as `growCore` does.
  */
 export function openField(
   values: FieldValues,
@@ -40,32 +41,5 @@ export function openField(
     });
     return out;
   };
-  const inPlane = leastInWindows(
-    [
-      [alongAxis(0), 1],
-      [alongAxis(1), 0],
-    ],
-    counts,
-    ball,
-  );
-  const across = leastInWindows([[alongAxis(2), 0]], counts, ball);
-  const found = leastInWindows(
-    [
-      [inPlane, 2],
-      [across, 1],
-    ],
-    counts,
-    ball,
-  );
-  return Uint16Array.from(found, (squared) => FAR - Math.min(squared, FAR));
-}
-
-/** The level of what `openField` answers. */
-export function openedLevel({ level }: FieldScale): FieldLevel {
-  const deepest = fieldRoot(FAR);
-  return {
-    least: FAR - Math.floor(((level + 1) ** 2 - 1) / 65536),
-    level: deepest - level,
-    rootOf: (value) => deepest - fieldRoot(FAR - value),
-  };
+  return growCore([alongAxis(0), alongAxis(1), alongAxis(2)], counts, ball);
 }

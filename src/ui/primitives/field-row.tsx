@@ -7,20 +7,20 @@ interface FieldRowProps {
   readonly id: string;
   readonly label: string;
   readonly help: string | undefined;
-  /** The control is words, which take more room than a number. */
-  readonly isWordy?: boolean;
+  /** What the control takes of the row: words more than a number, a switch no more than it is wide. */
+  readonly control?: 'number' | 'words' | 'switch';
   readonly children: ReactNode;
 }
 
 /** A form row: the label, with its help, and the control at the right edge. */
-export function FieldRow({ id, label, help, isWordy = false, children }: FieldRowProps) {
+export function FieldRow({ id, label, help, control = 'number', children }: FieldRowProps) {
   const text = (
     <label htmlFor={id} className={styles.label}>
       {label}
     </label>
   );
   return (
-    <div className={isWordy ? styles.wordsRow : styles.row}>
+    <div className={styles.rows[control]}>
       {help === undefined ? (
         text
       ) : (

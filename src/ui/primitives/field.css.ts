@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import {
   focusForced,
   layout,
@@ -20,8 +20,11 @@ export const row = style({
   columnGap: 12,
   minHeight: rowPitch,
 });
-/** A row whose control is words. */
-export const wordsRow = style([row, { gridTemplateColumns: 'minmax(0, 1fr) 144px' }]);
+export const rows = styleVariants({
+  number: [row],
+  words: [row, { gridTemplateColumns: 'minmax(0, 1fr) 144px' }],
+  switch: [row, { gridTemplateColumns: 'minmax(0, 1fr) auto' }],
+});
 export const label = style({ color: theme.color.text2, ...layout.ellipsis });
 export const scrub = style({
   cursor: 'ew-resize',

@@ -106,7 +106,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       </div>
     );
   return (
-    <FieldRow id={id} label={label} help={help} isWordy>
+    <FieldRow id={id} label={label} help={help} control="words">
       {control}
     </FieldRow>
   );

@@ -30,7 +30,7 @@ export function Switch({ label, labelHidden = false, help, checked, onChange }: 
       </>
     );
   return (
-    <FieldRow id={id} label={label} help={help}>
+    <FieldRow id={id} label={label} help={help} control="switch">
       {control}
     </FieldRow>
   );

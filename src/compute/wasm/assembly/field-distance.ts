@@ -13,6 +13,7 @@ import {
   exactFrom,
   height,
   inParts,
+  isAnyAbove,
   middleOf,
   PADDING,
   partShift,
@@ -136,12 +137,6 @@ function storeInside(at: usize, squared: u16): void {
 function squaredSteps(steps: i32): v128 {
   const parts = steps << partShift;
   return i16x8.splat(<i16>(parts * parts));
-}
-
-// @ts-ignore: decorator
-@inline
-function isAnyAbove(lanes: v128, most: v128): bool {
-  return v128.any_true(i16x8.sub_sat_u(lanes, most));
 }
 
 /**

@@ -170,3 +170,10 @@ export function crossingAt(first: i32, second: i32, at: i32): i32 {
   const share = <i32>((<u32>((at - low) << 8) + (<u32>rise >> 1)) / <u32>rise);
   return isRising ? share : 256 - share;
 }
+
+/** Whether any of eight values is more than its own most. */
+// @ts-ignore: decorator
+@inline
+export function isAnyAbove(lanes: v128, most: v128): bool {
+  return v128.any_true(i16x8.sub_sat_u(lanes, most));
+}

@@ -37,8 +37,10 @@ export {
   pictureBottom,
 } from './picture';
 export { fieldBytes, setField, sheets, sheetOfEdge } from './field-state';
-export { startColumns, addColumns, columnBytes, sortColumns } from './field-columns';
+export { startColumns, addColumns, columnBytes, sortColumns, startColumnsAt } from './field-columns';
 export { startDistances, addFieldPlane, finishFieldPlane, deepestOf } from './field-distance';
-export { openingBytes, setOpening, openingDelay, addOpeningPlane, finishOpeningPlane } from './field-opening';
+export { growthBytes, setGrowth, growthDelay, finishGrownPlane } from './field-growth';
+export { addOpeningPlane } from './field-opening';
+export { addOutsidePlane } from './field-outside';
 export { startSurface, addFieldCells, fieldVertexCount, fieldQuadCount } from './field-surface';
 export { fieldVertices, fieldQuads } from './buffers';

@@ -14,16 +14,17 @@ export interface FieldExports {
   ): void;
   readonly sheets: { readonly value: number };
   readonly sheetOfEdge: { readonly value: number };
-  startColumns(): void;
+  startColumns(isOutside: boolean): void;
   addColumns(triangles: number, list: number, count: number, plane: number): number;
   columnBytes(): number;
   sortColumns(memory: number): void;
+  startColumnsAt(plane: number): void;
   startDistances(): void;
   addFieldPlane(triangles: number, list: number, count: number, plane: number): number;
   finishFieldPlane(plane: number): void;
   deepestOf(plane: number): number;
-  openingBytes(reach: number): number;
-  setOpening(
+  growthBytes(reach: number): number;
+  setGrowth(
     partShift: number,
     reach: number,
     cap: number,
@@ -31,9 +32,10 @@ export interface FieldExports {
     level: number,
     memory: number,
   ): void;
-  readonly openingDelay: { readonly value: number };
-  addOpeningPlane(plane: number): void;
-  finishOpeningPlane(plane: number): void;
+  readonly growthDelay: { readonly value: number };
+  addOpeningPlane(plane: number, isFirst: boolean): void;
+  addOutsidePlane(triangles: number, list: number, count: number, plane: number): number;
+  finishGrownPlane(plane: number): void;
   startSurface(): void;
   addFieldCells(plane: number): number;
   readonly fieldVertexCount: { readonly value: number };

@@ -13,7 +13,10 @@ import { type Heap, OutOfMemory } from '../heap.ts';
 import type { StoredMesh } from '../mesh-store.ts';
 import { makeFieldSurface, type MadeSurface } from './surface.ts';
 
-/** The cavities of a hollowed mesh, and the voxel they were found with, mm. */
+/**
+ * The cavities of a hollowed mesh, and the voxel they were found with, mm. Outside, what the mesh has grown to instead: the mesh itself, as it is, is the cavity, `cavities` are
+ * the bodies that are not connected, `dropped` is 0.
+ */
 export interface Hollowed extends CavityMesh {
   readonly voxel: number;
 }
@@ -22,8 +25,9 @@ export interface Hollowed extends CavityMesh {
 const TOTAL = 100;
 
 /**
- * Hollows a mesh: what lies at least so thick below its surface becomes a cavity. The mesh is closed and in millimetres, `bounds` are its own. Refuses what `planShell`
- * does; `hollow_too_thick` where no point lies so deep, with the deepest (`deepest`, mm); `hollow_no_inside` for what is only a surface; `compute_out_of_memory`.
+ * Hollows a mesh: what lies at least so thick below its surface becomes a cavity, or, outside, everything so near to it a body. The mesh is closed and in millimetres, `bounds`
+ * are its own; `mostBytes` is what a thread may take. Refuses what `planShell` does; `hollow_too_thick` where no cavity is left, with how deep its deepest point lies (`deepest`, mm),
+ * the ball that had to fit (`tolerance`), and the crumbs there would be (`dropped`); `hollow_no_inside` for what is only a surface; `compute_out_of_memory`.
  */
 export function* hollowMesh(
   engine: Engine,
@@ -31,18 +35,27 @@ export function* hollowMesh(
   mesh: StoredMesh,
   bounds: Aabb,
   options: ShellOptions,
+  mostBytes?: number,
 ): Generator<Progress, Result<Hollowed>> {
-  const plan = planShell(bounds, options);
-  if (!plan.ok) return plan;
-  const { lattice, leastMm3 } = plan.value;
+  const planned = planShell(bounds, options, mesh.faceCount, mostBytes);
+  if (!planned.ok) return planned;
+  const plan = planned.value;
+  const { side, lattice, leastMm3 } = plan;
   try {
-    const surface = yield* surfaceOf(engine, heap, mesh, plan.value);
-    if (surface === null) return fail('out_of_range', 'the mesh lies too far from its origin');
-    if (surface.quads.length === 0) return yield* refuse(engine, heap, mesh, plan.value, options.tolerance);
-    const cavity = cavityMesh(surface, lattice, leastMm3);
-    if (cavity.cavities === 0)
-      return fail('hollow_too_thick', 'all cavities are crumbs', { deepest: options.thickness });
-    return ok({ ...cavity, voxel: lattice.voxel });
+    const surface = yield* surfaceOf(engine, heap, mesh, plan);
+    if (surface === null) return fail('out_of_range', 'a coordinate is no number');
+    if (surface.quads.length > 0) {
+      const cavity = cavityMesh(surface, lattice, leastMm3);
+      if (cavity.cavities > 0) return ok({ ...cavity, voxel: lattice.voxel });
+      return tooThick(surface, plan, options, { dropped: cavity.dropped });
+    }
+    if (side === 'outside') return fail('hollow_no_inside', 'there is nothing to grow');
+    // Measured again, with nothing left out.
+    const exact = { ...plan, scale: { ...plan.scale, exactFrom: 0 } };
+    const measured = yield* surfaceOf(engine, heap, mesh, exact);
+    if (measured === null || measured.deepest === 0)
+      return fail('hollow_no_inside', 'no point of the lattice is inside');
+    return tooThick(measured, plan, options);
   } catch (error) {
     if (!(error instanceof OutOfMemory)) throw error;
     return fail('compute_out_of_memory', 'the field does not fit into memory');
@@ -66,19 +79,16 @@ function* surfaceOf(
   }
 }
 
-/** Says how deep the deepest point is: measured again, with nothing left out. */
-function* refuse(
-  engine: Engine,
-  heap: Heap,
-  mesh: StoredMesh,
-  plan: ShellPlan,
-  tolerance: number,
-): Generator<Progress, Result<never>> {
-  const { lattice, leastMm3 } = plan;
-  const exact = { lattice, leastMm3, scale: { ...plan.scale, exactFrom: 0 } };
-  const surface = yield* surfaceOf(engine, heap, mesh, exact);
-  if (surface === null || surface.deepest === 0)
-    return fail('hollow_no_inside', 'no point of the lattice is inside');
-  const deepest = (Math.sqrt(surface.deepest) / plan.scale.parts) * lattice.voxel - tolerance;
-  return fail('hollow_too_thick', 'no point lies so deep', { deepest: Math.floor(deepest * 100) / 100 });
+function tooThick(
+  { deepest }: MadeSurface,
+  { lattice, scale: { parts, cap } }: ShellPlan,
+  { tolerance }: ShellOptions,
+  details: { readonly dropped?: number } = {},
+): Result<never> {
+  const depth = (Math.sqrt(Math.min(deepest, cap * cap)) / parts) * lattice.voxel;
+  return fail('hollow_too_thick', 'no cavity is left', {
+    deepest: Math.floor(depth * 100) / 100,
+    ...(tolerance > 0 ? { tolerance } : {}),
+    ...details,
+  });
 }

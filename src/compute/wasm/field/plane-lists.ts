@@ -4,8 +4,12 @@ import { type Heap, OutOfMemory } from '../heap.ts';
 
 /** Triangles of a mesh on a lattice, by the planes they meet. */
 export interface PlaneLists {
-  /** Calls with every plane from 0 up to `planes`, in order, where its triangles' numbers lie and how many there are. */
-  each(visit: (plane: number, list: number, count: number) => void): Generator<number, void>;
+  /** Calls with every plane between two, the second left out, in order, where its triangles' numbers lie and how many there are. */
+  each(
+    from: number,
+    past: number,
+    visit: (plane: number, list: number, count: number) => void,
+  ): Generator<number, void>;
   /** Where they lie, 9 coordinates each. */
   readonly first: number;
   dispose(): void;
@@ -59,14 +63,13 @@ export function listByPlanes(
     return {
       first: triangles,
       dispose,
-      *each(visit) {
-        let start = 0;
-        for (let block = 0; block < blocks; block++) {
-          const past = engine.u32(ends, blocks)[block]!;
-          if (call.openBlock(block, list + start * 4, past - start, ranges) === 0) throw new OutOfMemory();
-          start = past;
-          const last = Math.min(planes, (block + 1) * LAYERS_PER_BLOCK);
-          for (let plane = block * LAYERS_PER_BLOCK; plane < last; plane++) {
+      *each(from, past, visit) {
+        for (let block = Math.floor(from / LAYERS_PER_BLOCK); block * LAYERS_PER_BLOCK < past; block++) {
+          const start = block === 0 ? 0 : engine.u32(ends, blocks)[block - 1]!;
+          const size = engine.u32(ends, blocks)[block]! - start;
+          if (call.openBlock(block, list + start * 4, size, ranges) === 0) throw new OutOfMemory();
+          const last = Math.min(past, (block + 1) * LAYERS_PER_BLOCK);
+          for (let plane = Math.max(from, block * LAYERS_PER_BLOCK); plane < last; plane++) {
             visit(plane, call.blockList(plane), call.blockCount(plane));
             yield plane;
           }

@@ -1,31 +1,42 @@
 import { Command } from 'cmdk';
-import { Box, LayoutGrid, Search, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { Box, LayoutGrid, Search } from 'lucide-react';
+import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { Icon } from '../../primitives/index.ts';
-import { useViewOnly } from '../services.ts';
 import { usePage, usePageStore } from '../page-store.ts';
+import { usePlates } from '../shared/plate-title.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './command-palette.css.ts';
-import { usePlates } from '../shared/plate-title.ts';
 import { PaletteItem } from './palette-item.tsx';
-import { PaletteManual } from './palette-manual.tsx';
-import { PaletteProjects } from './palette-projects.tsx';
-import { paletteRank } from './palette-rank.ts';
-import { useParams } from './use-params.ts';
+import { findRows, type PaletteRow, type PaletteSection } from './palette-rows.ts';
 import { viewAction, useActionTable } from './use-actions.ts';
+import { useManualRows } from './use-manual-rows.ts';
+import { useParamRows } from './use-param-rows.ts';
+import { usePlaces } from './use-places.ts';
+import { useProjectRows } from './use-project-rows.ts';
+import { useSettingRows } from './use-setting-rows.ts';
 
 const RECENT = 4;
+/** Rows of a section that are drawn with the palette itself: as many as are in view. */
+const AT_ONCE = 12;
+/** Rows of a section without a search: of a thousand parts the others are found by their names. */
+const MOST_LISTED = 200;
 
-/** Everything that can be done, parts, plates, projects and the manual, by name. What cannot be done now is listed with the reason. */
+/** Everything that can be done, parts, plates, projects, settings and the manual, by name. What cannot be done now is listed with the reason. */
 export function CommandPalette() {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
   const open = usePage((page) => page.palette);
   const [search, setSearch] = useState('');
   const [recent, setRecent] = useState<readonly string[]>([]);
+  const onChosen = ({ id, onSelect }: PaletteRow) => {
+    setRecent([id, ...recent.filter((each) => each !== id)].slice(0, RECENT));
+    setSearch('');
+    store.setState({ palette: false });
+    onSelect();
+  };
   return (
     <Command.Dialog
       open={open}
@@ -34,7 +45,7 @@ export function CommandPalette() {
         store.setState({ palette });
       }}
       label={t('palette.label')}
-      filter={(_id, search, [name = '', ...others] = []) => paletteRank(name, search, others)}
+      shouldFilter={false}
       overlayClassName={styles.overlay}
       contentClassName={styles.content}
       loop
@@ -51,119 +62,125 @@ export function CommandPalette() {
       </div>
       <Command.List className={styles.list}>
         <Command.Empty className={styles.nothing}>{t('palette.nothing')}</Command.Empty>
-        {open && (
-          <Entries
-            recent={recent}
-            search={search}
-            onChosen={(id) => {
-              setRecent([id, ...recent.filter((each) => each !== id)].slice(0, RECENT));
-              setSearch('');
-              store.setState({ palette: false });
-            }}
-          />
-        )}
+        {open &&
+          (search.trim() === '' ? (
+            <Everything recent={recent} onChosen={onChosen} />
+          ) : (
+            <Found recent={recent} search={search} onChosen={onChosen} />
+          ))}
       </Command.List>
     </Command.Dialog>
   );
 }
 
-interface EntriesProps {
+interface ListProps {
+  /** Ids of actions chosen last, which come first. */
   readonly recent: readonly string[];
-  readonly search: string;
-  readonly onChosen: (id: string) => void;
+  readonly onChosen: (row: PaletteRow) => void;
 }
 
-function Entries({ recent, search, onChosen }: EntriesProps) {
+/** Without a search: parameters, settings and the manual would be a long list to nobody's use. */
+function Everything({ recent, onChosen }: ListProps) {
+  const sections = useOwnSections(recent);
+  const [most, setMost] = useState(AT_ONCE);
+  // The dialog is there first, with what is in view of it; the rest is drawn in pieces.
+  useEffect(() => startTransition(() => setMost(MOST_LISTED)), []);
+  const listed = sections.map(({ heading, rows }) => ({ heading, rows: rows.slice(0, most) }));
+  return <Sections sections={listed} onChosen={onChosen} />;
+}
+
+function Found({ search, recent, onChosen }: ListProps & { readonly search: string }) {
+  const [actions, ...others] = useOwnSections(recent);
+  const sections = [
+    actions!,
+    useParamRows(),
+    useSettingRows(),
+    ...others,
+    useProjectRows(search),
+    useManualRows(),
+  ];
+  return <Sections sections={findRows(sections, search)} onChosen={onChosen} />;
+}
+
+interface SectionsProps extends Pick<ListProps, 'onChosen'> {
+  readonly sections: readonly PaletteSection[];
+}
+
+function Sections({ sections, onChosen }: SectionsProps) {
+  return sections
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ heading, rows }) => (
+      <Command.Group key={heading} heading={heading}>
+        {rows.map((row) => (
+          <PaletteItem key={row.id} {...row} onSelect={() => onChosen(row)} />
+        ))}
+      </Command.Group>
+    ));
+}
+
+/** Actions, then plates where there are several, then parts. */
+function useOwnSections(recent: readonly string[]): readonly PaletteSection[] {
   const { t } = useTranslation(EDITOR);
   const keyText = useKeyText();
   const verbs = useVerbs();
   const table = useActionTable();
+  const { projects, learning, portal } = usePlaces();
   const parts = useEditor((_state, editor) => editor.document.all('part'));
   const { plates, shown } = usePlates();
   const titleOf = (id: string) => plates.find((plate) => plate.id === id)?.title;
-  const params = useParams();
-  const viewOnly = useViewOnly();
-  // Every parameter of every tool, and every section of the manual, is a long list to nobody's use.
-  const isSearching = search.trim() !== '';
-  const views = table
+  const actions = table
     .filter((action) => action.id !== 'page.search')
-    .map((action) => viewAction(action, action.enabled(), keyText));
-  const order = (id: string) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
-  const sorted = views.toSorted((a, b) => order(a.id) - order(b.id));
-  return (
-    <>
-      <Command.Group heading={t('palette.actions')}>
-        {sorted.map((action) => (
-          <PaletteItem
-            key={action.id}
-            id={action.id}
-            name={action.name}
-            others={[action.id]}
-            icon={action.icon}
-            trailing={action.disabledReason ?? action.shortcut}
-            isOff={action.disabledReason !== null}
-            onSelect={() => {
-              onChosen(action.id);
-              action.run();
-            }}
-          />
-        ))}
-      </Command.Group>
-      {plates.length > 1 && (
-        <Command.Group heading={t('plate.label')}>
-          {plates.map(({ id, title }) => (
-            <PaletteItem
-              key={id}
-              id={id}
-              name={title}
-              icon={LayoutGrid}
-              trailing={t('palette.show')}
-              onSelect={() => {
-                onChosen(id);
-                verbs.showPlate(id);
-              }}
-            />
-          ))}
-        </Command.Group>
-      )}
-      {isSearching && (
-        <Command.Group heading={t('palette.params')}>
-          {params.map(({ id, name, tool, open }) => (
-            <PaletteItem
-              key={id}
-              id={id}
-              name={name}
-              others={[tool]}
-              icon={SlidersHorizontal}
-              trailing={tool}
-              onSelect={() => {
-                onChosen(id);
-                open();
-              }}
-            />
-          ))}
-        </Command.Group>
-      )}
-      {parts.length > 0 && (
-        <Command.Group heading={t('parts.title')}>
-          {parts.map((part) => (
-            <PaletteItem
-              key={part.id}
-              id={part.id}
-              name={part.name}
-              icon={Box}
-              trailing={part.plate === shown ? t('palette.select') : titleOf(part.plate)}
-              onSelect={() => {
-                onChosen(part.id);
-                verbs.showPlate(part.plate);
-                verbs.select([part.id], 'replace');
-              }}
-            />
-          ))}
-        </Command.Group>
-      )}
-      {isSearching && !viewOnly && <PaletteProjects search={search} onChosen={onChosen} />}
-      {isSearching && <PaletteManual onChosen={onChosen} />}
-    </>
+    .map((action): PaletteRow => {
+      const { id, name, icon, disabledReason, shortcut, run } = viewAction(action, action.enabled(), keyText);
+      return {
+        id,
+        name,
+        others: [id],
+        icon,
+        trailing: disabledReason ?? shortcut,
+        isOff: disabledReason !== null,
+        onSelect: run,
+      };
+    });
+  const places = [projects, ...learning, ...portal].map(
+    ({ id, label, icon, disabledReason, onSelect }): PaletteRow => ({
+      id: `place.${id}`,
+      name: label,
+      others: [id],
+      icon,
+      trailing: disabledReason ?? undefined,
+      isOff: disabledReason != null,
+      onSelect,
+    }),
   );
+  const order = ({ id }: PaletteRow) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+  return [
+    {
+      heading: t('palette.actions'),
+      rows: [...actions, ...places].toSorted((one, other) => order(one) - order(other)),
+    },
+    {
+      heading: t('plate.label'),
+      rows: (plates.length > 1 ? plates : []).map(({ id, title }) => ({
+        id,
+        name: title,
+        icon: LayoutGrid,
+        trailing: t('palette.show'),
+        onSelect: () => verbs.showPlate(id),
+      })),
+    },
+    {
+      heading: t('parts.title'),
+      rows: parts.map(({ id, name, plate }) => ({
+        id,
+        name,
+        icon: Box,
+        trailing: plate === shown ? t('palette.select') : titleOf(plate),
+        onSelect: () => {
+          verbs.showPlate(plate);
+          verbs.select([id], 'replace');
+        },
+      })),
+    },
+  ];
 }

@@ -92,15 +92,17 @@ function Order() {
           </div>
           <p className={panelStyles.note}>{t('batch.stepsNote')}</p>
         </section>
-        <Segmented
-          label={t('batch.what')}
-          value={what}
-          options={[
-            { value: 'plates', label: t('plate.label') },
-            { value: 'projects', label: t('batch.projects') },
-          ]}
-          onChange={setWhat}
-        />
+        <div className={styles.what}>
+          <Segmented
+            label={t('batch.what')}
+            value={what}
+            options={[
+              { value: 'plates', label: t('plate.label') },
+              { value: 'projects', label: t('batch.projects') },
+            ]}
+            onChange={setWhat}
+          />
+        </div>
         {what === 'projects' ? (
           <ProjectChoice chosen={projects} onChange={setProjects} />
         ) : (
@@ -125,7 +127,7 @@ function Order() {
           </p>
         )}
       </div>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button
           variant="primary"
           disabledReason={
@@ -156,7 +158,7 @@ function Run() {
       <div className={panelStyles.body}>
         <BatchRows />
       </div>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         {isRunning ? (
           <Button variant="outline" onClick={() => verbs.cancelBatch()}>
             {t('batch.stop')}

@@ -1,13 +1,17 @@
 import { style } from '@vanilla-extract/css';
 import { layout, secondary, tabular, theme, type } from '../../tokens/index.ts';
 
+/** A note, and a gap to the field that follows. */
+export const fieldNote = style({ ...secondary.small, padding: '4px 0 8px', textWrap: 'pretty' });
 /** One verb, as wide as the panel. */
-export const foot = style({
+export const footer = style({
   display: 'grid',
   flex: 'none',
   padding: '12px 16px',
   borderTop: `1px solid ${theme.color.line}`,
 });
+/** What it is about, between two sections. */
+export const what = style({ marginTop: 14 });
 export const steps = style({ ...layout.stack(2) });
 export const rows = style({ display: 'grid' });
 export const row = style([

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Segmented, Switch, TextField } from '../../primitives/index.ts';
 import * as panelStyles from '../inspect/panel.css.ts';
+import * as styles from './batch.css.ts';
 import { useVerbs } from '../use-editor.ts';
 
 /** What becomes of what a batch makes. */
@@ -36,7 +37,7 @@ export function FileFields({ choice, steps, isChanging, onChange }: FileFieldsPr
             required
             onCommit={(copy) => set({ copy })}
           />
-          <p className={panelStyles.note}>{t('batch.copyNote')}</p>
+          <p className={styles.fieldNote}>{t('batch.copyNote')}</p>
         </>
       )}
       {writes && (
@@ -47,7 +48,7 @@ export function FileFields({ choice, steps, isChanging, onChange }: FileFieldsPr
             required
             onCommit={(pattern) => set({ pattern })}
           />
-          <p className={panelStyles.note}>{t('batch.patternNote')}</p>
+          <p className={styles.fieldNote}>{t('batch.patternNote')}</p>
         </>
       )}
       {(writes || isChanging) && verbs.canPickFolder() && (

@@ -1,26 +1,13 @@
-import {
-  BookOpen,
-  Clock,
-  Cpu,
-  Folder,
-  GraduationCap,
-  Languages,
-  MessageSquare,
-  Settings,
-  SunMoon,
-} from 'lucide-react';
+import { Clock, Cpu, Languages, SunMoon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { changeLanguage } from '../../locales/index.ts';
 import { LANGUAGES, THEMES, setThemeChoice, usePreferences } from '../../preferences.ts';
 import type { MenuEntry } from '../../primitives/index.ts';
 import { useMenuItems } from '../actions/use-menu-items.ts';
+import { usePlaces } from '../actions/use-places.ts';
 import { useEngineChoice } from '../inspect/use-engine-text.ts';
 import { useViewOnly } from '../services.ts';
-import { useOptionalPortalStore } from '../../shared/portal-store.ts';
-import { startTour } from '../tour/tour-store.ts';
-import { useVerbs } from '../use-editor.ts';
 import { useRecentMenu } from './use-recent-menu.ts';
 
 /** Each language in its own words, whatever the page speaks. */
@@ -29,17 +16,14 @@ const LANGUAGE_NAMES = { en: 'English', zh: '中文' } as const;
 /** Rows of the menu behind the mark: what exists, nothing that comes later. */
 export function useMainMenu(): readonly MenuEntry[] {
   const { t } = useTranslation(EDITOR);
-  const verbs = useVerbs();
   const item = useMenuItems();
-  const [, navigate] = useLocation();
   const { language, themeChoice } = {
     language: usePreferences((p) => p.language),
     themeChoice: usePreferences((p) => p.themeChoice),
   };
   const engine = useEngineChoice();
   const viewOnly = useViewOnly();
-  const portal = useOptionalPortalStore();
-  const view = viewOnly ? t('frame.viewOnlyHelp') : null;
+  const { projects, learning, portal } = usePlaces();
   return [
     item('file.new'),
     { ...item('file.open'), label: t('menu.open') },
@@ -55,23 +39,20 @@ export function useMainMenu(): readonly MenuEntry[] {
             useEntries: useRecentMenu,
           } satisfies MenuEntry,
         ]),
+    { kind: 'separator', id: 'before-save' },
     { ...item('file.save'), label: t('menu.save') },
     { ...item('file.save-as'), label: t('menu.saveAs') },
     { ...item('file.save-file'), label: t('menu.saveFile') },
     { ...item('file.save-file-as'), label: t('menu.saveFileAs') },
+    { kind: 'separator', id: 'before-import' },
     { ...item('file.import'), label: t('menu.import') },
     { ...item('file.import-folder'), label: t('menu.importFolder') },
     { ...item('file.export'), label: t('menu.export') },
     { ...item('file.export-model'), label: t('menu.exportModel') },
     item('file.export-all'),
     item('file.batch'),
-    {
-      kind: 'item',
-      id: 'projects',
-      label: t('menu.projects'),
-      icon: Folder,
-      onSelect: () => navigate('/projects'),
-    },
+    { kind: 'separator', id: 'before-projects' },
+    projects,
     { kind: 'separator', id: 'after-file' },
     {
       kind: 'choice',
@@ -97,42 +78,9 @@ export function useMainMenu(): readonly MenuEntry[] {
     { ...engine, icon: Cpu },
     item('page.panels'),
     item('page.shortcuts'),
-    {
-      kind: 'item',
-      id: 'tour',
-      label: t('menu.tour'),
-      icon: GraduationCap,
-      disabledReason: view,
-      onSelect: () => {
-        verbs.setStage('prepare');
-        startTour();
-      },
-    },
-    {
-      kind: 'item',
-      id: 'manual',
-      label: t('menu.manual'),
-      icon: BookOpen,
-      onSelect: () => navigate('/manual'),
-    },
-    ...(portal === null
+    ...learning,
+    ...(portal.length === 0
       ? []
-      : ([
-          { kind: 'separator', id: 'before-portal' },
-          {
-            kind: 'item',
-            id: 'settings',
-            label: t('menu.settings'),
-            icon: Settings,
-            onSelect: () => portal.openDialog({ kind: 'settings', tab: 'units' }),
-          },
-          {
-            kind: 'item',
-            id: 'feedback',
-            label: t('menu.feedback'),
-            icon: MessageSquare,
-            onSelect: () => portal.openDialog({ kind: 'feedback' }),
-          },
-        ] satisfies readonly MenuEntry[])),
+      : [{ kind: 'separator', id: 'before-portal' } satisfies MenuEntry, ...portal]),
   ];
 }

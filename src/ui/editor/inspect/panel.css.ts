@@ -49,7 +49,7 @@ export const buttons = style({
 globalStyle(`${buttons} > button`, { padding: '0 8px' });
 
 /** Under the body, which scrolls: what applies a tool stays in view. */
-export const foot = style({
+export const footer = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: 8,
@@ -57,9 +57,9 @@ export const foot = style({
   padding: '12px 16px',
   borderTop: `1px solid ${theme.color.line}`,
 });
-/** Sentences over the foot. */
+/** Sentences over the footer. */
 export const said = style({ flex: 'none', padding: '0 16px 8px', ':empty': { display: 'none' } });
-/** Progress over the foot. */
+/** Progress over the footer. */
 export const job = style({ flex: 'none', padding: '0 16px 12px' });
 /** Marks the field of a parameter and stands in nobody's way. */
 export const param = style({ display: 'contents' });

@@ -151,7 +151,7 @@ function Foot({ tool }: { readonly tool: Tool }) {
   const accept = useAction('edit.apply-tool');
   const verb = keyText(`tool.${tool.id}.apply`);
   return (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       <Button
         hint={{ name: t('common:cancel'), shortcut: keys('edit.step-back')[0] }}
         onClick={() => verbs.setTool('select')}

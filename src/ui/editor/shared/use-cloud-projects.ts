@@ -12,13 +12,16 @@ interface Found {
   readonly error: AppError | null;
 }
 
-/** Projects of the person's cloud by their names, those edited last first; null while the first are on their way, and for who is not logged in. */
-export function useCloudProjects(search: string) {
+/**
+ * Projects of the person's cloud by their names, those edited last first; null while the first are on their way, without a search, and for
+ * who is not logged in.
+ */
+export function useCloudProjects(search: string | null) {
   const verbs = useVerbs();
   const [found, setFound] = useState<Found | null>(null);
   const signedOut = useEditor((state) => state.cloud.status === 'signed-out');
   useEffect(() => {
-    if (signedOut) return undefined;
+    if (signedOut || search === null) return undefined;
     let isOver = false;
     const ask = async () => {
       const answer = await verbs.cloudProjects({ search: search.trim() });
@@ -35,7 +38,7 @@ export function useCloudProjects(search: string) {
   }, [verbs, search, signedOut]);
   /** Those that follow. */
   const loadMore = async () => {
-    if (found === null || found.next === null) return;
+    if (found === null || found.next === null || search === null) return;
     const answer = await verbs.cloudProjects({ search: search.trim(), after: found.next });
     setFound((now) => {
       // Something else was typed meanwhile.

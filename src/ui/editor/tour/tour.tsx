@@ -8,7 +8,7 @@ import { useKeyNames } from '../actions/use-actions.ts';
 import { countIssues, LISTED_KINDS } from '../shared/listed-issues.ts';
 import { useServices } from '../services.ts';
 import { useEditor } from '../use-editor.ts';
-import { TOUR_STEPS, endTour, useTourStep, type TourStep } from './tour-store.ts';
+import { TOUR_STEPS, endTour, useTourStep, type TourStep } from '../shared/tour-store.ts';
 import * as styles from './tour.css.ts';
 import { useStepDone } from './use-step-done.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { usePage } from '../page-store.ts';
 import { useEditor } from '../use-editor.ts';
-import { nextTourStep, skipToTourStep, type TourStep } from './tour-store.ts';
+import { nextTourStep, skipToTourStep, type TourStep } from '../shared/tour-store.ts';
 
 /** Goes on as soon as the person has done what the step asks; what was so before the step began does not count. */
 export function useStepDone(step: TourStep): void {

@@ -2,7 +2,7 @@ import { ArrowLeft, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { EDITOR_PICTURE } from '../../editor-picture.ts';
-import { TOUR_STEPS } from '../../editor/tour/tour-store.ts';
+import { TOUR_STEPS } from '../../editor/shared/tour-store.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Button, Icon, Skeleton } from '../../primitives/index.ts';
 import { TitleRow } from '../frame/title-row.tsx';

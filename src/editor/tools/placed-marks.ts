@@ -6,15 +6,18 @@ import {
   normalise,
   subtract,
   transformPoint,
-  type Hole,
   type Transform,
   type Vector,
 } from '#kernel';
 import type { PartRecord } from '#document';
-import type { ViewMark } from '../../view-marks.ts';
-import type { Hit } from '../tool.ts';
+import type { ViewMark } from '../view-marks.ts';
+import type { Hit } from './tool.ts';
 
-type Place = Pick<Hole, 'at' | 'normal'>;
+/** A place on the surface of a mesh: in its millimetres, with the outward normal there, of length 1. */
+export interface Place {
+  readonly at: Vector;
+  readonly normal: Vector;
+}
 
 /** Where a part was hit, in its mesh millimetres; null where no face was. */
 export function placeOf({ point, normal }: Hit, transform: Transform): Place | null {
@@ -39,34 +42,41 @@ function transposed(transform: Transform, [x, y, z]: Vector): Vector {
   return [row(0), row(4), row(8)];
 }
 
-/** A hole is taken hold of this near to its middle, however small it is, mm. */
+/** Something is taken hold of this near to its middle, however small it is, mm. */
 const LEAST_HOLD = 1;
 
-/** The hole of a part that a place on its surface belongs to: the nearest of those it lies in; -1 where there is none. */
-export function holeUnder(holes: readonly Hole[], { point }: Hit, transform: Transform): number {
+/** What of a part a place on its surface belongs to: the nearest of those whose radius it is in; -1 where there is none. */
+export function itemUnder<Item extends Place>(
+  items: readonly Item[],
+  radiusOf: (item: Item) => number,
+  { point }: Hit,
+  transform: Transform,
+): number {
   let nearest = { at: -1, distance: Infinity };
-  for (const [at, hole] of holes.entries()) {
-    const distance = lengthOf(subtract(standingPlace(hole, transform).at, point));
-    if (distance <= Math.max(hole.r1, LEAST_HOLD) && distance < nearest.distance) nearest = { at, distance };
+  for (const [at, item] of items.entries()) {
+    const distance = lengthOf(subtract(standingPlace(item, transform).at, point));
+    if (distance <= Math.max(radiusOf(item), LEAST_HOLD) && distance < nearest.distance)
+      nearest = { at, distance };
   }
   return nearest.at;
 }
 
 const CORNERS = 16;
 
-/** The mouth of a hole on its part, as it is seen. */
+/** A disc at a place of a part, as it stands. */
 export function mouthOf(
-  hole: Place & Pick<Hole, 'r1'>,
+  place: Place,
+  radius: number,
   part: Pick<PartRecord, 'id' | 'mesh' | 'transform'>,
   isLit: boolean,
 ): ViewMark {
-  const { at, normal } = standingPlace(hole, part.transform);
+  const { at, normal } = standingPlace(place, part.transform);
   const aside: Vector = Math.abs(normal[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1];
   const first = normalise(cross(aside, normal));
   const second = cross(normal, first);
   const points = Array.from({ length: CORNERS }, (_, corner): Vector => {
     const angle = (2 * Math.PI * corner) / CORNERS;
-    return addScaled(addScaled(at, first, hole.r1 * Math.cos(angle)), second, hole.r1 * Math.sin(angle));
+    return addScaled(addScaled(at, first, radius * Math.cos(angle)), second, radius * Math.sin(angle));
   });
   return {
     points,

@@ -1,0 +1,206 @@
+import { fail, ok, type AppError, type ContentHash, type Id, type Result } from '#base';
+import type { MeshBuffers } from '#kernel';
+import type { PartRecord } from '#document';
+import type { DerivedCache } from '../derived.ts';
+import type { GeometryPort } from '../geometry.ts';
+import type { MeshCache } from '../mesh-cache.ts';
+import {
+  areMade,
+  makeFeatures,
+  type AskStep,
+  type FeatureResult,
+  type PartSolids,
+} from './feature-solids.ts';
+import { createFeatureSteps } from './feature-steps.ts';
+
+/** What parts' features are kept in step with. */
+interface FeatureHost {
+  readonly ports: { readonly geometry: GeometryPort };
+  readonly meshes: MeshCache;
+  /** The parts of the plate on show. */
+  readonly parts: () => readonly PartRecord[];
+  readonly getState: () => FeatureState & { readonly revision: number; readonly plate: Id<'plate'> };
+  readonly setState: (change: FeatureState) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+interface FeatureState {
+  readonly features: ReadonlyMap<PartId, PartSolids>;
+}
+
+type PartId = Id<'part'>;
+
+export interface PartSolidsKeeper {
+  /** What there is of a part of the plate on show; its work is begun. Null for a part without features. */
+  of(part: PartRecord): PartSolids | null;
+  /**
+   * What the features of parts come to, once all are known. Fails with `features_failed`, which names the first part that has none;
+   * `cancelled`.
+   */
+  settled(
+    parts: readonly PartRecord[],
+    signal?: AbortSignal,
+  ): Promise<Result<ReadonlyMap<PartId, FeatureResult>>>;
+  /** A mesh that a feature made. */
+  mesh(hash: ContentHash): MeshBuffers | undefined;
+  /** Called when the features of parts on show have come to something new. */
+  subscribe(listener: () => void): () => void;
+  /** Keeps `EditorState.features` in step with the plate on show. */
+  follow(): void;
+  dispose(): void;
+}
+
+const NOT_MADE = fail('compute_unsupported', 'a feature that is not made here').error;
+const PENDING: PartSolids = { status: 'pending', made: null, error: null };
+
+/**
+ * What the features of parts come to: computed in the background from what they are made from, never stored (ADR 0370). Who moves or turns a
+ * part computes nothing, who scales it does.
+ */
+export function createPartSolids(core: FeatureHost, derived: DerivedCache): PartSolidsKeeper {
+  const steps = createFeatureSteps(core.ports.geometry);
+  /** The last good results of the parts on show. */
+  const good = new Map<PartId, FeatureResult>();
+  /** Subjects of those who wait, besides the parts on show. */
+  const waiting = new Set<string>();
+  const listeners = new Set<() => void>();
+  let calls = 0;
+  let seen = { revision: -1, plate: core.getState().plate };
+  let stopFollowing = (): void => undefined;
+
+  const derive = (part: PartRecord, subject: string): PartSolids => {
+    if (!areMade(part.features!)) return { status: 'failed', made: null, error: NOT_MADE };
+    let error: AppError | null = null;
+    const ask: AskStep = (step, input) => {
+      const known = derived.get(step, subject, input);
+      if (known.status === 'ready') return known.value;
+      if (known.status === 'failed') error = known.error;
+      return null;
+    };
+    const made = makeFeatures(part, steps, ask);
+    if (made !== null) return { status: 'ready', made, error: null };
+    return error === null ? PENDING : { status: 'failed', made: null, error };
+  };
+
+  const of = (part: PartRecord): PartSolids | null => {
+    if (part.features === undefined) return null;
+    if (core.meshes.get(part.mesh) === undefined) return PENDING;
+    const now = derive(part, part.id);
+    if (now.made !== null) {
+      const before = good.get(part.id);
+      // What is equal stays the same: whoever draws it sees that nothing has changed.
+      if (before === undefined || !isSame(before, now.made)) good.set(part.id, now.made);
+    }
+    return { ...now, made: good.get(part.id) ?? null };
+  };
+
+  const keepOnly = (parts: readonly PartRecord[]): void => {
+    const ids = new Set(parts.flatMap(({ id, features }) => (features === undefined ? [] : [id])));
+    for (const id of good.keys()) if (!ids.has(id)) good.delete(id);
+    const subjects = new Set<string>([...ids, ...waiting]);
+    for (const step of Object.values(steps)) derived.keepOnly(step, subjects);
+  };
+
+  /** Whether something is another than before. */
+  const update = (): boolean => {
+    const parts = core.parts();
+    keepOnly(parts);
+    const { features } = core.getState();
+    const now = new Map(
+      parts.flatMap((part) => {
+        const solids = of(part);
+        if (solids === null) return [];
+        const before = features.get(part.id);
+        const isAsItWas =
+          before?.status === solids.status && before.made === solids.made && before.error === solids.error;
+        return [[part.id, isAsItWas ? before : solids] as const];
+      }),
+    );
+    const isAsItWas = now.size === features.size && [...now].every(([id, each]) => features.get(id) === each);
+    if (!isAsItWas) core.setState({ features: now });
+    return !isAsItWas;
+  };
+
+  return {
+    of,
+    async settled(parts, signal) {
+      const featured = parts.filter(({ features }) => features !== undefined);
+      const call = `settled ${++calls}`;
+      const subjects = featured.map(({ id }) => `${call} ${id}`);
+      for (const subject of subjects) waiting.add(subject);
+      try {
+        for (;;) {
+          if (signal?.aborted === true) return fail('cancelled', 'nobody waits for the features');
+          const all = featured.map((part, at) => derive(part, subjects[at]!));
+          const failed = all.findIndex(({ status }) => status === 'failed');
+          if (failed >= 0)
+            return { ok: false, error: featuresFailed(featured[failed]!, all[failed]!.error!) };
+          if (all.every(({ status }) => status === 'ready'))
+            return ok(new Map(all.map(({ made }, at) => [featured[at]!.id, made!])));
+          await nextResult(derived, signal);
+        }
+      } finally {
+        for (const subject of subjects) waiting.delete(subject);
+        keepOnly(core.parts());
+      }
+    },
+    mesh(hash) {
+      for (const { solids } of good.values())
+        for (const solid of solids) if (solid.hash === hash) return solid.mesh;
+      return undefined;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    follow() {
+      const stops = [
+        core.subscribe(() => {
+          const { revision, plate } = core.getState();
+          if (revision === seen.revision && plate === seen.plate) return;
+          seen = { revision, plate };
+          update();
+        }),
+        derived.subscribe(() => {
+          if (update()) for (const listener of listeners) listener();
+        }),
+      ];
+      stopFollowing = () => stops.forEach((stop) => stop());
+      update();
+    },
+    dispose: () => stopFollowing(),
+  };
+}
+
+/** Names the part; what exactly went wrong is said at the part. */
+export function featuresFailed(
+  { id, name }: PartRecord,
+  { code, message }: AppError,
+): AppError<'features_failed'> {
+  return fail('features_failed', `${code}: ${message}`, { part: id, name }).error;
+}
+
+function isSame(one: FeatureResult, other: FeatureResult): boolean {
+  return (
+    one.solids.length === other.solids.length &&
+    one.solids.every(
+      ({ hash, solidClass, toMesh }, at) =>
+        hash === other.solids[at]!.hash &&
+        solidClass === other.solids[at]!.solidClass &&
+        toMesh.every((entry, place) => entry === other.solids[at]!.toMesh[place]),
+    )
+  );
+}
+
+/** The next result of any step, or a request to stop. */
+function nextResult(derived: DerivedCache, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = derived.subscribe(() => {
+      stop();
+      resolve();
+    });
+    signal?.addEventListener('abort', () => {
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { Settings } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EDITOR, PORTAL } from '../../locales/namespaces.ts';
+import { useOptionalPortalStore, type SettingsTab } from '../../shared/portal-store.ts';
+import { useEditor } from '../use-editor.ts';
+import type { PaletteSection } from './palette-rows.ts';
+
+/** What a person may set, by its name; choosing one opens the settings where it is. None without the portal. */
+export function useSettingRows(): PaletteSection {
+  const { t } = useTranslation(PORTAL);
+  const { t: ofEditor } = useTranslation(EDITOR);
+  const portal = useOptionalPortalStore();
+  const signedOut = useEditor((state) => state.cloud.status === 'signed-out');
+  const names: Readonly<Partial<Record<SettingsTab, readonly string[]>>> = {
+    appearance: [
+      t('menu.theme'),
+      t('menu.language'),
+      t('settings.motion'),
+      t('settings.density'),
+      ...(signedOut ? [] : [t('settings.buttons')]),
+    ],
+    units: [t('settings.length'), t('settings.angle')],
+    editor: [
+      t('settings.quality'),
+      ofEditor('settings.navigation'),
+      ofEditor('settings.twoFingers'),
+      ofEditor('settings.shapes'),
+    ],
+    keys: [t('settings.tab.keys'), t('settings.letterKeys')],
+    references: [t('settings.tab.references')],
+  };
+  const heading = t('settings.title');
+  if (portal === null) return { heading, rows: [] };
+  const rows = (Object.keys(names) as SettingsTab[]).flatMap((tab) =>
+    names[tab]!.map((name) => ({
+      id: `setting.${tab}.${name}`,
+      name,
+      others: [t(`settings.tab.${tab}`), heading],
+      icon: Settings,
+      trailing: t(`settings.tab.${tab}`),
+      onSelect: () => portal.openDialog({ kind: 'settings', tab }),
+    })),
+  );
+  return { heading, rows };
+}

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Progress, createRandom, quietContext, unwrap } from '#base';
+import { type MeshBuffers, fieldScale, mixWords, oracleField } from '#kernel';
+import { FieldDevice, type FieldLimits, type Gpu } from '#compute/webgpu';
+import {
+  type FieldPlan,
+  type WantedField,
+  fieldPlanOf,
+  fieldTriangles,
+  oracleFieldSurface,
+} from '#tests/fields.ts';
+import { latticeBox } from '#tests/lattice.ts';
+import { joinMeshes, makeBox, makeSoup, makeSphere, makeTorus } from '#tests/meshes.ts';
+import { shift } from '#tests/solids.ts';
+import { openTestGpu } from './gpu.ts';
+
+/** Limits under which everything is done in parts: triangles, batches of crossings, planes one by one, and room that has to grow. */
+const TINY: Partial<FieldLimits> = {
+  triangles: 300,
+  crossings: 900,
+  points: 1,
+  vertices: 2,
+  workgroups: 3,
+};
+const LIMITS: Readonly<Record<string, Partial<FieldLimits>>> = {
+  usual: {},
+  'some planes a step': { points: 5000 },
+  tiny: TINY,
+};
+
+let gpu: Gpu;
+let device: FieldDevice;
+beforeAll(async () => {
+  gpu = await openTestGpu();
+  device = unwrap(await FieldDevice.open(gpu));
+});
+afterEach(() => expect(gpu.memory.liveBytes).toBe(0));
+afterAll(() => gpu.dispose());
+
+async function expectOracle(mesh: MeshBuffers, wanted: WantedField, what: string): Promise<void> {
+  const plan = fieldPlanOf(mesh, wanted);
+  const triangles = fieldTriangles(mesh, plan);
+  const slow = oracleFieldSurface(triangles, plan);
+  for (const [name, limits] of Object.entries(LIMITS)) {
+    const { vertices, quads } = unwrap(await device.surface(triangles, plan, quietContext(), limits));
+    expect(vertices, `${what}, ${name}`).toEqual(slow.vertices);
+    expect(quads, `${what}, ${name}`).toEqual(slow.quads);
+  }
+}
+
+test('the surface of a box is the known one', async () => {
+  const box = makeBox(7, 6, 6.5, [0.3, 0.45, 0.6]);
+  const plan = fieldPlanOf(box, { thickness: 1.75, voxel: 1 });
+  for (const limits of Object.values(LIMITS)) {
+    const { vertices, quads } = unwrap(
+      await device.surface(fieldTriangles(box, plan), plan, quietContext(), limits),
+    );
+    expect([...vertices.subarray(0, 6)]).toEqual([880, 883, 885, 1024, 877, 880]);
+    expect([vertices.length / 3, mixWords(vertices)]).toEqual([68, 0xc3019519]);
+    expect([quads.length / 4, mixWords(quads)]).toEqual([66, 0xe8ac2d39]);
+  }
+});
+
+const MODELS: Readonly<Record<string, readonly [MeshBuffers, WantedField]>> = {
+  'a ball': [makeSphere(8, 3), { thickness: 1.5, voxel: 0.5 }],
+  'a ring': [makeTorus(9, 3, 24, 12), { thickness: 1, voxel: 0.4 }],
+  'boxes that overlap': [
+    joinMeshes(makeBox(10, 10, 10), shift(makeBox(8, 8, 8), 5, 4, 3)),
+    { thickness: 1.2, voxel: 0.5 },
+  ],
+  'a box, opened': [makeBox(9, 8, 8.5, [0.3, 0.45, 0.6]), { thickness: 1.3, voxel: 0.5, tolerance: 1 }],
+  'a ball, opened': [makeSphere(8, 3), { thickness: 1.5, voxel: 0.5, tolerance: 0.6 }],
+  'boxes that overlap, opened': [
+    joinMeshes(makeBox(10, 10, 10), shift(makeBox(8, 8, 8), 5, 4, 3)),
+    { thickness: 1.2, voxel: 0.5, tolerance: 0.9 },
+  ],
+};
+
+test.each(Object.entries(MODELS))("the surface of %s is the oracle's", async (name, [mesh, wanted]) => {
+  await expectOracle(mesh, wanted, name);
+});
+
+const SEED = 20261124;
+const between = (share: number, low: number, high: number): number => low + share * (high - low);
+
+test(`the surfaces of random triangles are the oracle's (seed ${SEED})`, async () => {
+  const random = createRandom(SEED);
+  for (let round = 0; round < 6; round++) {
+    const mesh = makeSoup(random.integer(0, 1_000_000), random.integer(3, 40), between(random.unit(), 4, 10));
+    const thickness = between(random.unit(), 0.3, 1.5);
+    const voxel = between(random.unit(), thickness / 7, thickness / 2);
+    const opened = round % 2 === 0 ? {} : { tolerance: between(random.unit(), voxel, 4 * voxel) };
+    await expectOracle(mesh, { thickness, voxel, ...opened }, `seed ${SEED}, round ${round}`);
+  }
+});
+
+/** Walls of a third of a voxel, side by side along x, in a lattice of their own; and a block they stand in. */
+function makeWalls(
+  count: number,
+  pitch: number,
+): { readonly triangles: Int32Array; readonly plan: FieldPlan } {
+  const columns = Math.ceil((count * pitch) / 256) + 3;
+  const walls = Array.from({ length: count }, (_, wall) =>
+    latticeBox([300 + wall * pitch, 300, 300], [300 + wall * pitch + 80, 3000, 3000]),
+  );
+  const block = latticeBox([300, 400, 400], [300 + (count * pitch) / 2, 2800, 2800]);
+  const lattice = { voxel: 1, origin: [0, 0, 0], counts: [columns, 14, 14] } as const;
+  return {
+    triangles: Int32Array.from([...walls.flat(), ...block]),
+    plan: { lattice, scale: fieldScale(1.5, 1)! },
+  };
+}
+
+test('rows of many crossings are sorted, and those of too many are left to others', async () => {
+  const { triangles, plan } = makeWalls(400, 100);
+  const { vertices, quads } = unwrap(await device.surface(triangles, plan, quietContext()));
+  const slow = oracleFieldSurface(triangles, plan);
+  expect(slow.quads.length).toBeGreaterThan(0);
+  expect(vertices).toEqual(slow.vertices);
+  expect(quads).toEqual(slow.quads);
+  const tooMany = makeWalls(4200, 100);
+  expect(await device.surface(tooMany.triangles, tooMany.plan, quietContext())).toMatchObject({
+    ok: false,
+    error: { code: 'compute_unsupported' },
+  });
+});
+
+const BALL = makeSphere(6, 2);
+const BALL_PLAN = fieldPlanOf(BALL, { thickness: 1.5, voxel: 0.5, tolerance: 0.6 });
+const BALL_TRIANGLES = fieldTriangles(BALL, BALL_PLAN);
+
+test('the greatest depth is told where it is not reached, and a mesh without an inside has none', async () => {
+  const plan = fieldPlanOf(BALL, { thickness: 7, voxel: 0.5 });
+  const { quads, deepest } = unwrap(await device.surface(BALL_TRIANGLES, plan, quietContext()));
+  expect(quads).toHaveLength(0);
+  const values = oracleField(BALL_TRIANGLES, plan.lattice.counts, plan.scale);
+  expect(deepest).toBe(values.reduce((most, value) => Math.max(most, value), 0));
+  const none = unwrap(await device.surface(new Int32Array(0), plan, quietContext()));
+  expect(none).toMatchObject({ vertices: new Int32Array(0), quads: new Uint32Array(0), deepest: 0 });
+});
+
+test('what is off the lattice, or has no room, is refused', async () => {
+  const moved = BALL_TRIANGLES.map((value) => value - 1000);
+  expect(await device.surface(moved, BALL_PLAN, quietContext())).toMatchObject({
+    ok: false,
+    error: { code: 'out_of_range' },
+  });
+  for (const bytes of [1000, 20_000])
+    expect(await device.surface(BALL_TRIANGLES, BALL_PLAN, quietContext(), { bytes })).toMatchObject({
+      ok: false,
+      error: { code: 'compute_out_of_memory' },
+    });
+});
+
+test('work is called off between steps, and says how far it is until then', async () => {
+  const stop = new AbortController();
+  const seen: number[] = [];
+  const report = ({ done, total }: Progress): void => {
+    seen.push(done / total);
+    if (seen.length === 5) stop.abort();
+  };
+  const context = { signal: stop.signal, report };
+  expect(await device.surface(BALL_TRIANGLES, BALL_PLAN, context, { points: 1 })).toMatchObject({
+    ok: false,
+    error: { code: 'cancelled' },
+  });
+  expect(seen).toHaveLength(5);
+  expect(seen[4]).toBeLessThan(0.5);
+  expect(await device.surface(BALL_TRIANGLES, BALL_PLAN, context)).toMatchObject({ ok: false });
+});
+
+test('a device that is lost on the way is told, and so is every later one on it', async () => {
+  const lost = await openTestGpu();
+  const opened = unwrap(await FieldDevice.open(lost));
+  let steps = 0;
+  const report = (): void => {
+    if (++steps === 3) lost.device.destroy();
+  };
+  const context = { ...quietContext(), report };
+  for (let round = 0; round < 2; round++)
+    expect(await opened.surface(BALL_TRIANGLES, BALL_PLAN, context, { points: 1 })).toMatchObject({
+      ok: false,
+      error: { code: 'compute_device_lost' },
+    });
+  expect(lost.memory.liveBytes).toBe(0);
+});

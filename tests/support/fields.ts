@@ -1,0 +1,52 @@
+import {
+  type FieldSurface,
+  type MeshBuffers,
+  type ShellPlan,
+  closeMesh,
+  closingTriangles,
+  depthLevel,
+  fieldLattice,
+  fieldScale,
+  meshBounds,
+  openField,
+  grownLevel,
+  oracleField,
+  oracleSurface,
+  snapToField,
+} from '#kernel';
+
+/** What a field is made for, millimetres. */
+export interface WantedField {
+  readonly thickness: number;
+  readonly voxel: number;
+  /** Radius of the ball that the cavity is opened by. */
+  readonly tolerance?: number;
+}
+
+export type FieldPlan = Pick<ShellPlan, 'lattice' | 'scale' | 'ball'>;
+
+export function fieldPlanOf(mesh: MeshBuffers, { thickness, voxel, tolerance }: WantedField): FieldPlan {
+  const lattice = fieldLattice(meshBounds(mesh), voxel);
+  const scale = fieldScale(thickness + (tolerance ?? 0), voxel)!;
+  return { lattice, scale, ...(tolerance === undefined ? {} : { ball: fieldScale(tolerance, voxel)! }) };
+}
+
+/** A mesh closed and on the plan's lattice, 9 coordinates a triangle. */
+export function fieldTriangles(mesh: MeshBuffers, { lattice }: FieldPlan): Int32Array {
+  const triangles = snapToField(closeMesh(mesh).mesh, lattice);
+  const cones = closingTriangles(triangles);
+  const closed = new Int32Array(triangles.length + cones.length);
+  closed.set(triangles);
+  closed.set(cones, triangles.length);
+  return closed;
+}
+
+/** The surface that the oracles of kernel/sdf draw. */
+export function oracleFieldSurface(
+  triangles: Int32Array,
+  { lattice: { counts }, scale, ball }: FieldPlan,
+): FieldSurface {
+  const values = oracleField(triangles, counts, scale);
+  if (ball === undefined) return oracleSurface(values, counts, depthLevel(scale));
+  return oracleSurface(openField(values, counts, scale, ball), counts, grownLevel(ball));
+}
