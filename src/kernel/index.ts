@@ -194,6 +194,9 @@ export {
   type Honeycomb,
   type HoneycombKind,
 } from './features/honeycomb.ts';
+export { type HollowPart } from './drainage/resin-cells.ts';
+export { type CavityDrainage, drainageOfPart } from './drainage/part-drainage.ts';
+export { type DrainOptions, type DrainPlan, MOST_DRAINS, proposeDrains } from './drainage/propose-drains.ts';
 export {
   LABEL_ALIGNMENTS,
   LABEL_FONTS,

@@ -36,10 +36,14 @@ export function cellsAround({ min, max }: Aabb, margin: number): CellGrid {
 }
 
 /**
- * The cells a mesh fills: those whose middle it winds around, and those with a point of its surface, so that what is thinner than a
+ * The cells a mesh fills: those whose middle it winds around, and `withSurface` those with a point of its surface, so that what is thinner than a
  * cell is seen where its surface is fine. A column through the middles that meets a gap of the surface ends with its last face.
  */
-export function occupyCells(grid: CellGrid, { positions, indices }: MeshBuffers): Occupancy {
+export function occupyCells(
+  grid: CellGrid,
+  { positions, indices }: MeshBuffers,
+  withSurface = true,
+): Occupancy {
   const { origin, side, counts } = grid;
   const [width, depth, tall] = counts;
   /** What winding begins at a cell. It adds up in eight bits: 256 surfaces one way in a cell are none. */
@@ -106,7 +110,7 @@ export function occupyCells(grid: CellGrid, { positions, indices }: MeshBuffers)
       cells[at] = winding !== 0 && at < last ? 1 : 0;
     }
   }
-  for (let point = 0; point < points; point++) {
+  for (let point = 0; withSurface && point < points; point++) {
     const x = across[point]! >> STEP_BITS;
     const y = along[point]! >> STEP_BITS;
     const z = Math.floor(heights[point]!);
