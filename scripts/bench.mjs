@@ -56,6 +56,11 @@ const ON_REQUEST = {
     await bundleForNode({ entry: 'bench/peers.ts', folder, name: 'peers', whole: false });
     return 'peers.mjs';
   },
+  hollow: async () => {
+    if (!isFresh('cli')) await buildTargets(['cli']);
+    await bundleForNode({ entry: 'bench/hollow.ts', folder, name: 'hollow', whole: false });
+    return 'hollow.mjs';
+  },
   'mesh-peers': async () => {
     if (!isFresh('cli')) await buildTargets(['cli']);
     await bundleForNode({ entry: 'bench/mesh-peers.ts', folder, name: 'mesh-peers', whole: false });
@@ -64,6 +69,14 @@ const ON_REQUEST = {
   orient: async () => {
     await bundleForNode({ entry: 'bench/orient.ts', folder, name: 'orient', whole: false });
     return 'orient.mjs';
+  },
+  'gpu-field': async () => {
+    await bundleForNode({ entry: 'bench/gpu-field.ts', folder, name: 'gpu-field', whole: false });
+    copyFileSync(
+      join(projectRoot, 'src/compute/wasm/build/engine.single.wasm'),
+      join(folder, 'engine.single.wasm'),
+    );
+    return 'gpu-field.mjs';
   },
   solids: async () => {
     await bundleForNode({ entry: 'bench/solids.ts', folder, name: 'solids', whole: false });
@@ -97,6 +110,7 @@ const optionsOf = {
   peers: rest,
   kill: rest,
   captcha: rest,
+  hollow: rest,
   orient: small,
   solids: small,
   'long-tasks': rest,

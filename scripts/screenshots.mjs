@@ -143,8 +143,8 @@ function statesOf(page) {
       'settings',
       async () => {
         await page.locator('header button[aria-haspopup="menu"]').first().click();
-        // Before the last, which is feedback.
-        await page.getByRole('menuitem').nth(-2).click();
+        // Before feedback and the way back.
+        await page.getByRole('menuitem').nth(-3).click();
       },
     ],
     [

@@ -1,5 +1,6 @@
-// One thread a word: how far its points are from the ends of the spans they lie in, along the rows of one family: 0 outside, FAR
-// where they are inside but in no span of the family.
+// One thread a word: how far its points are from ends of spans along the rows of one family. Points inside: from the ends of the span they
+// lie in, FAR where they lie in none; those outside are 0. Where distances are turned it is the other way round: points outside, from the
+// nearest ends that look at them.
 
 // 0, 1, 2: rows along x, y, z. Those along z cross the planes and are measured on planes that will be finished.
 override ALONG: u32;
@@ -38,7 +39,8 @@ fn distanceToEnds(row: u32, index: u32) -> u32 {
     low = starts[row - 1u];
   }
   let first = low;
-  var past = starts[row];
+  let last = starts[row];
+  var past = last;
   while (low < past) {
     let middle = (low + past) >> 1u;
     if (ends[middle] <= centre) {
@@ -47,16 +49,30 @@ fn distanceToEnds(row: u32, index: u32) -> u32 {
       past = middle;
     }
   }
-  if (((low - first) & 1u) == 0u) {
+  // Ends up to the point; those of an odd number begin a span around it, which is left out where its neighbours are asked for.
+  let count = low - first;
+  let isAround = count & 1u;
+  if (field.isTurned == 0u && isAround == 0u) {
     return FAR;
   }
+  let skipped = field.isTurned * isAround;
   let here = middleInParts(index, field.partShift);
-  let distance = min(here - inParts(ends[low - 1u], field.partShift), inParts(ends[low], field.partShift) - here);
+  var distance = field.cap;
+  if (count > skipped) {
+    distance = min(distance, here - inParts(ends[low - 1u - skipped], field.partShift));
+  }
+  if (low + skipped < last && ends[low + skipped] != NOTHING) {
+    distance = min(distance, inParts(ends[low + skipped], field.partShift) - here);
+  }
   return select(distance * distance, FAR, distance >= field.cap);
 }
 
 fn valueOf(i: u32, j: u32, k: u32) -> u32 {
-  if (i >= field.columns || !isInside(k * field.rows + j, 256u * i + 128u)) {
+  let isTurned = field.isTurned == 1u;
+  if (i >= field.columns) {
+    return select(0u, FAR, isTurned);
+  }
+  if (isInside(k * field.rows + j, 256u * i + 128u) == isTurned) {
     return 0u;
   }
   switch ALONG {

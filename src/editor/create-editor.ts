@@ -93,7 +93,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     async platePicture(plate, width, height) {
       if (core.document.get('plate', plate) === undefined) return null;
       try {
-        return (await ports.viewport()?.capture(width, height, false, { plate })) ?? null;
+        return (await ports.viewport()?.capture(width, height, true, { plate })) ?? null;
       } catch {
         // A lost graphics device, or a plate that went away meanwhile.
         return null;

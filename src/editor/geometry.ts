@@ -1,6 +1,7 @@
 import type { ContentHash, Progress, Result } from '#base';
 import type {
   Clearance,
+  Hole,
   Label,
   LitTriangles,
   MeshArrangeInput,
@@ -84,6 +85,20 @@ export interface HollowedPart {
   readonly dropped: number;
   /** What the wall was measured with, mm. */
   readonly voxel: number;
+}
+
+/** What fills a cavity, in stretched millimetres; null where nothing does. */
+export interface FilledCavity {
+  readonly infill: MeasuredMesh | null;
+  /** How much of the cavity it takes. */
+  readonly volumeMm3: number;
+}
+
+/** The holes of a part as one mesh, in stretched millimetres. */
+export interface BoredPart {
+  readonly bores: MeasuredMesh | null;
+  /** Holes that miss the part, by number. */
+  readonly missed: readonly number[];
 }
 
 /** How much is wrong with a mesh, by kind. */
@@ -185,6 +200,18 @@ export interface GeometryOps {
     readonly meshes: readonly [mesh: ContentHash];
     readonly in: Pick<Shell, 'side' | 'thickness' | 'tolerance'> & { readonly stretch: Transform };
     readonly out: HollowedPart;
+  };
+  /** Infill and solid regions, as kernel's `makeInfill`, of a cavity that `hollow` has made. */
+  readonly fillCavity: {
+    readonly meshes: readonly [cavity: ContentHash];
+    readonly in: Pick<Shell, 'infill' | 'size' | 'radius' | 'solids'> & { readonly stretch: Transform };
+    readonly out: FilledCavity;
+  };
+  /** Holes, as kernel's `makeHoles`, of a part and of the cavity that `hollow` has made of it, if it has. */
+  readonly perforate: {
+    readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
+    readonly in: { readonly holes: readonly Hole[]; readonly stretch: Transform };
+    readonly out: BoredPart;
   };
   /** A model file, as formats' `encodeModel`: parts name a mesh by its place in `meshes`. */
   readonly encode: {

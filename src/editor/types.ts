@@ -1,3 +1,4 @@
+import type { FilePlace } from './file-places.ts';
 import type { AppError, ContentHash, Result } from '#base';
 import type { Aabb, MeshBuffers, Vector } from '#kernel';
 import type { BackendRequest } from '#compute/api';
@@ -309,6 +310,8 @@ export interface Editor {
    * where the browser writes into no files: the page has a chooser of its own.
    */
   pickFile(endings: readonly string[]): Promise<ProjectFile | null> | null;
+  /** Where a file lies that was dropped, of its handle; null where the browser has none, or may not write there. */
+  placeOf(handle: unknown): FilePlace | null;
   /** Stops a file on its way. */
   cancelFile(): void;
   /** Whether leaving this document would leave changes behind that are in no cloud project and in no file. */

@@ -84,6 +84,7 @@ export { type Clearance, clearanceOf, type MeshStanding } from './measure/cleara
 export { type WallPlace, leastWall } from './measure/least-wall.ts';
 export { type MeshPlace, nearestOnMesh } from './measure/nearest.ts';
 export { type Crossing, type LineCaster, type LineSpan, createLineCaster } from './measure/rays.ts';
+export { commonVolume } from './measure/common-volume.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
 export {
   DRAIN_POSES,

@@ -35,6 +35,8 @@ serveGeometry({
   simplify: () => ({ result: fail('internal', 'not here') }),
   repair: () => ({ result: fail('internal', 'not here') }),
   checkMeshes: () => ({ result: fail('internal', 'not here') }),
+  fillCavity: () => ({ result: fail('internal', 'not here') }),
+  perforate: () => ({ result: fail('internal', 'not here') }),
   hollow: () => ({ result: fail('internal', 'not here') }),
   join: () => ({ result: fail('internal', 'not here') }),
   label: () => ({ result: fail('internal', 'not here') }),

@@ -1,7 +1,7 @@
+import { unwrap } from '#base';
 import {
   type FieldSurface,
   type MeshBuffers,
-  type ShellPlan,
   closeMesh,
   closingTriangles,
   depthLevel,
@@ -9,11 +9,14 @@ import {
   fieldScale,
   meshBounds,
   openField,
+  oracleOutside,
+  planShell,
   grownLevel,
   oracleField,
   oracleSurface,
   snapToField,
 } from '#kernel';
+import type { FieldPlan } from '#compute/wasm';
 
 /** What a field is made for, millimetres. */
 export interface WantedField {
@@ -21,11 +24,15 @@ export interface WantedField {
   readonly voxel: number;
   /** Radius of the ball that the cavity is opened by. */
   readonly tolerance?: number;
+  readonly side?: 'outside';
 }
 
-export type FieldPlan = Pick<ShellPlan, 'lattice' | 'scale' | 'ball'>;
-
-export function fieldPlanOf(mesh: MeshBuffers, { thickness, voxel, tolerance }: WantedField): FieldPlan {
+export function fieldPlanOf(
+  mesh: MeshBuffers,
+  { thickness, voxel, tolerance, side }: WantedField,
+): FieldPlan {
+  if (side === 'outside')
+    return unwrap(planShell(meshBounds(mesh), { thickness, tolerance: 0, voxel, side }));
   const lattice = fieldLattice(meshBounds(mesh), voxel);
   const scale = fieldScale(thickness + (tolerance ?? 0), voxel)!;
   return { lattice, scale, ...(tolerance === undefined ? {} : { ball: fieldScale(tolerance, voxel)! }) };
@@ -44,8 +51,10 @@ export function fieldTriangles(mesh: MeshBuffers, { lattice }: FieldPlan): Int32
 /** The surface that the oracles of kernel/sdf draw. */
 export function oracleFieldSurface(
   triangles: Int32Array,
-  { lattice: { counts }, scale, ball }: FieldPlan,
+  { side, lattice: { counts }, scale, ball }: FieldPlan,
 ): FieldSurface {
+  if (side === 'outside')
+    return oracleSurface(oracleOutside(triangles, counts, scale), counts, grownLevel(scale));
   const values = oracleField(triangles, counts, scale);
   if (ball === undefined) return oracleSurface(values, counts, depthLevel(scale));
   return oracleSurface(openField(values, counts, scale, ball), counts, grownLevel(ball));

@@ -1,4 +1,4 @@
-import { fail, ok, type JobContext, type Progress, type Result } from '#base';
+import { fail, ok, type JobContext, type Result } from '#base';
 import { cadFormatOf, decodeMesh, encodeModel, unpackModels, type ImportedFile } from '#formats/mesh';
 import {
   arrangeMeshes,
@@ -26,9 +26,10 @@ import type { Reply } from './channel.ts';
 import { decodeProject, encodeProject } from './project-operations.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { bytesOf } from './file-bytes.ts';
+import { fillCavity, perforate } from './feature-operations.ts';
 import { hollowOperation } from './hollow-operation.ts';
 import { measureAll, replyWithMeshes } from './mesh-reply.ts';
-import { runSteps } from './run-steps.ts';
+import { runSteps, withResult } from './run-steps.ts';
 
 /** How every operation on meshes is done: in the workers of the page, and in tests of what asks for them. */
 export const GEOMETRY_OPERATIONS: GeometryOperations = {
@@ -121,6 +122,8 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     return { result: ok(reports) };
   },
   hollow: hollowOperation(async () => (await import('#compute/host')).openBrowserEngine()),
+  fillCavity,
+  perforate,
   encode: (meshes, { format, parts }) => {
     const placed = parts.map(({ mesh, name, transform }) => ({ mesh: meshes[mesh]!, name, transform }));
     return { result: ok(new Blob([...encodeModel(format, placed)])) };
@@ -219,10 +222,6 @@ async function repairMeshes(
   }
   const { measured, transfer } = await measureAll(made);
   return { result: ok({ made: measured, reports }), transfer };
-}
-
-function* withResult<T>(steps: Generator<Progress, T>): Generator<Progress, Result<T>> {
-  return ok(yield* steps);
 }
 
 /** A mesh that shares no memory with another: what is moved to the page must not be what the worker keeps. */

@@ -1,5 +1,5 @@
 import type { Bore } from '../features/bores.ts';
-import { occupyCells } from '../features/occupancy.ts';
+import { fillColumns } from '../features/occupancy.ts';
 import { Forest } from '../issues/forest.ts';
 import { meshBounds } from '../mesh/bounds.ts';
 import { transformPoint } from '../mesh/matrix.ts';
@@ -91,7 +91,7 @@ function occupied({ origin, side, counts }: EmptyCells, mesh: MeshBuffers, place
     positions[at + 2] = x;
   }
   const grid = { origin: turn(origin), side, counts: turn(counts) };
-  return occupyCells(grid, { positions, indices }, false).cells;
+  return fillColumns(grid, { positions, indices }).cells;
 }
 
 /** A bore on the plate. */

@@ -78,7 +78,8 @@ export function* makeInfill(
         return tooFine(sizeFor(builder.triangles / Math.max(share, 0.01), pattern, size));
       yield { phase: 'infill', done: 0.1 + 0.7 * share, total: 1 };
     }
-    if (pattern === 'gyroid') fillPockets(occupied, builder);
+    // The two spaces of a gyroid meet at its windows: what is larger than a period has some. Bars of a grid close nothing off.
+    if (pattern !== 'grid' && pattern !== 'pillars') fillPockets(occupied, builder, size ** 3 / 4);
   }
   for (const region of solids) addSolidRegion(builder, region, stretch);
   yield { phase: 'infill', done: 0.9, total: 1 };

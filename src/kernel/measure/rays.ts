@@ -1,5 +1,5 @@
 import { meshBounds } from '../mesh/bounds.ts';
-import type { MeshBuffers } from '../mesh/types.ts';
+import type { Aabb, MeshBuffers } from '../mesh/types.ts';
 import { cross, normalise, type Vector } from '../mesh/vector.ts';
 
 /** Where a line goes through a face of a mesh. */
@@ -21,7 +21,10 @@ export interface LineSpan {
 export interface LineCaster {
   /** All crossings of the line, before its origin too, in order. No line slips between two faces or meets an edge twice. `direction` has length 1. */
   crossings(origin: Vector, direction: Vector): readonly Crossing[];
-  /** Where a line is inside, in order: winding ≠ 0, as layers count it. In an open mesh a span that does not end does so at the last crossing. */
+  /**
+   * Where a line is inside, in order: winding ≠ 0, as layers count it. One that goes in or out through an opening of the mesh is inside from, or to, the end of the
+   * mesh's box.
+   */
   spans(origin: Vector, direction: Vector): readonly LineSpan[];
 }
 
@@ -38,6 +41,7 @@ export function createLineCaster(mesh: MeshBuffers): LineCaster {
   const { positions, indices } = mesh;
   const order = alongCurve(mesh);
   const levels = boxesOf(mesh, order);
+  const box = meshBounds(mesh);
 
   const crossings = (origin: Vector, direction: Vector): readonly Crossing[] => {
     const found: Crossing[] = [];
@@ -63,19 +67,40 @@ export function createLineCaster(mesh: MeshBuffers): LineCaster {
   return {
     crossings,
     spans(origin, direction) {
-      const spans: LineSpan[] = [];
-      let winding = 0;
-      let start = 0;
       const met = crossings(origin, direction);
+      const sum = met.reduce((total, { sign }) => total + sign, 0);
+      const ends = sum === 0 ? null : lineInBox(origin, direction, box);
+      const spans: LineSpan[] = [];
+      let winding = Math.max(0, -sum);
+      let start = ends?.start ?? 0;
+      const close = (end: number): void => {
+        if (end > start) spans.push({ start, end });
+      };
       for (const { distance, sign } of met) {
         if (winding === 0) start = distance;
         winding += sign;
-        if (winding === 0 && distance > start) spans.push({ start, end: distance });
+        if (winding === 0) close(distance);
       }
-      if (winding !== 0 && met.at(-1)!.distance > start) spans.push({ start, end: met.at(-1)!.distance });
+      if (winding !== 0) close(ends?.end ?? start);
       return spans;
     },
   };
+}
+
+/** The part of a line within a box (slabs); null where it passes by. */
+export function lineInBox(origin: Vector, direction: Vector, { min, max }: Aabb): LineSpan | null {
+  let start = -Infinity;
+  let end = Infinity;
+  for (const axis of [0, 1, 2] as const) {
+    if (direction[axis] === 0) {
+      if (origin[axis] < min[axis] || origin[axis] > max[axis]) return null;
+      continue;
+    }
+    const sides = [min, max].map((side) => (side[axis] - origin[axis]) / direction[axis]);
+    start = Math.max(start, Math.min(...sides));
+    end = Math.min(end, Math.max(...sides));
+  }
+  return start < end ? { start, end } : null;
 }
 
 /** Cuts one face after the other with a line. Every corner is projected by itself, so that faces with a common edge agree about it. */

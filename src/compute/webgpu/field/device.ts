@@ -1,7 +1,6 @@
 import { type JobContext, type Result, fail, ok } from '#base';
-import type { ShellPlan } from '#kernel';
 import type { ComputeCode } from '#compute/api';
-import type { MadeSurface } from '#compute/wasm';
+import type { FieldPlan, MadeSurface } from '#compute/wasm';
 import type { Gpu } from '../device.ts';
 import { type FieldKernels, compileFieldKernels } from './kernels.ts';
 import { type FieldLimits, fieldLimits } from './limits.ts';
@@ -34,19 +33,19 @@ export class FieldDevice {
    */
   async surface(
     triangles: Int32Array,
-    { lattice, scale, ball }: Pick<ShellPlan, 'lattice' | 'scale' | 'ball'>,
+    plan: FieldPlan,
     context: JobContext,
     replaced: Partial<FieldLimits> = {},
   ): Promise<Result<MadeSurface, ComputeCode>> {
-    const { counts } = lattice;
+    const { counts } = plan.lattice;
     if (!areOnLattice(triangles, counts)) return fail('out_of_range', 'a triangle is off the lattice');
     const limits = { ...fieldLimits(this.gpu.device.limits, this.gpu.isSoftware), ...replaced };
     const work = new FieldWork(this.gpu, this.kernels, limits, context);
     try {
-      const plan = planSteps(counts, scale, ball, limits);
+      const steps = planSteps(counts, plan.scale, plan.ball, limits);
       work.checkSignal();
       const rows = await findRows(work, triangles, counts);
-      return ok(await makeSurface(work, rows, counts, plan, scale, ball));
+      return ok(await makeSurface(work, rows, plan, steps));
     } catch (cause) {
       if (cause instanceof FieldFault) return fail(cause.code, cause.message);
       return fail('compute_device_lost', this.gpu.lostBecause() ?? String(cause));

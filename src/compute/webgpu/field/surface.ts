@@ -1,4 +1,5 @@
-import { type FieldScale, type FieldSurface, type Vector, cellSheets, depthLevel, grownLevel } from '#kernel';
+import { type FieldSurface, cellSheets, depthLevel, grownLevel } from '#kernel';
+import type { FieldPlan, MadeSurface } from '#compute/wasm';
 import { packStruct, structLayout } from '../layout.ts';
 import { FIELD, type Pass, fromDepth, fromRows, makePass } from './passes.ts';
 import type { Rows } from './rows.ts';
@@ -15,20 +16,13 @@ const HEAD_BYTES = TOTAL.size + 4;
 const VERTEX_BYTES = 12;
 const QUAD_BYTES = 16;
 
-/** A surface, and the greatest squared distance in its field. */
-export interface FoundSurface extends FieldSurface {
-  readonly deepest: number;
-}
-
 /** Makes the surface of a field from the rows of its lattice, some planes a step, and reads it back step by step. */
 export async function makeSurface(
   work: FieldWork,
   rows: readonly [Rows, Rows, Rows],
-  counts: Vector,
+  { side, lattice: { counts }, scale, ball }: FieldPlan,
   plan: StepPlan,
-  scale: FieldScale,
-  ball: FieldScale | undefined,
-): Promise<FoundSurface> {
+): Promise<MadeSurface> {
   const [columns, lines] = counts;
   const planeBytes = Math.ceil(columns / 2) * lines * 4;
   const blocks = Math.ceil((plan.planes * columns * lines) / CELL_BLOCK);
@@ -45,24 +39,36 @@ export async function makeSurface(
     ignored: [4],
   });
   work.write(shared.sheets, sheets);
-  const depth = await makePass(
+  // What grows is turned: outside it does at once, a ball grows from the core afterwards.
+  const turned = { exactFrom: 0, isTurned: true };
+  const deep = { exactFrom: scale.exactFrom, isTurned: false };
+  const isOutside = side === 'outside';
+  const first = await makePass(
     work,
     counts,
     plan.depth,
     scale,
     fromRows(rows),
-    depthLevel(scale),
-    { exactFrom: scale.exactFrom, isTurned: false },
+    isOutside ? grownLevel(scale) : depthLevel(scale),
+    isOutside ? turned : deep,
     shared,
-    shared.deepest,
+    isOutside ? shared.ignored : shared.deepest,
   );
-  const passes = [depth];
+  const passes = [first];
   if (plan.opening !== null && ball !== undefined) {
-    const source = fromDepth(depth, plan.depth, scale);
-    const turned = { exactFrom: 0, isTurned: true };
-    const level = grownLevel(ball);
+    const source = fromDepth(first, plan.depth, scale);
     passes.push(
-      await makePass(work, counts, plan.opening, ball, source, level, turned, shared, shared.ignored),
+      await makePass(
+        work,
+        counts,
+        plan.opening,
+        ball,
+        source,
+        grownLevel(ball),
+        turned,
+        shared,
+        shared.ignored,
+      ),
     );
   }
   const drawn = passes.at(-1)!;
