@@ -15,7 +15,7 @@ struct Cutting {
   pairs: u32,
 }
 
-@group(0) @binding(0) var<uniform> cutting: Cutting;
+@group(0) @binding(21) var<uniform> cutting: Cutting;
 @group(0) @binding(1) var<storage, read> triangles: array<i32>;
 @group(0) @binding(2) var<storage, read> firstPairs: array<u32>;
 @group(0) @binding(3) var<storage, read_write> starts: array<atomic<u32>>;

@@ -18,7 +18,7 @@ import {
   type Transform,
 } from '#kernel';
 import { createLocalBackend } from '#tests/engine.ts';
-import { cavityOf, drainageOfLayers, finish, partsOf } from '#tests/hollow.ts';
+import { cavityOf, drainageOfLayers, finish, partsOf } from '#tests/drained.ts';
 import { makeBox, makeSphere, turnInsideOut, joinMeshes } from '#tests/meshes.ts';
 import { readBunny } from '#tests/scans.ts';
 import { makeBlocks, shift } from '#tests/solids.ts';
