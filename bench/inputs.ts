@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createRandom } from '#base';
-import type { MeshBuffers } from '#kernel';
+import { closeMesh, type MeshBuffers } from '#kernel';
 import { joinMeshes, makeCylinder } from '#tests/meshes.ts';
 import { readBunny, readDragon, subdivide, writeBinaryStl } from '#tests/scans.ts';
 
@@ -83,6 +83,9 @@ const MAKERS: Readonly<Record<string, () => MeshBuffers>> = {
   // Twice subdivided: a scan's number of triangles on the bunny's own shape.
   bunny60: () => subdivide(subdivide(readBunny(60))),
   dragon80: () => readDragon(80),
+  // What PrusaSlicer finds an interior in: it does not close what is open.
+  'bunny60-closed': () => closeMesh(subdivide(subdivide(readBunny(60)))).mesh,
+  'dragon80-closed': () => closeMesh(readDragon(80)).mesh,
   lattice60: () => makeLattice(10),
   pillars200: () => makePillars(200),
 };

@@ -56,6 +56,11 @@ const ON_REQUEST = {
     await bundleForNode({ entry: 'bench/peers.ts', folder, name: 'peers', whole: false });
     return 'peers.mjs';
   },
+  hollow: async () => {
+    if (!isFresh('cli')) await buildTargets(['cli']);
+    await bundleForNode({ entry: 'bench/hollow.ts', folder, name: 'hollow', whole: false });
+    return 'hollow.mjs';
+  },
   'mesh-peers': async () => {
     if (!isFresh('cli')) await buildTargets(['cli']);
     await bundleForNode({ entry: 'bench/mesh-peers.ts', folder, name: 'mesh-peers', whole: false });
@@ -105,6 +110,7 @@ const optionsOf = {
   peers: rest,
   kill: rest,
   captcha: rest,
+  hollow: rest,
   orient: small,
   solids: small,
   'long-tasks': rest,

@@ -89,6 +89,45 @@ fn markEnds(local: u32, first: u32, cached: bool, length: u32) {
   barrier(cached);
 }
 
+// The same where solids are told apart: a scan for the winding numbers of two at a time.
+fn markSolidEnds(local: u32, first: u32, cached: bool, length: u32) {
+  let share = (length + SCAN_THREADS - 1u) / SCAN_THREADS;
+  let begin = min(local * share, length);
+  let past = min(begin + share, length);
+  var windings: array<i32, SOLIDS>;
+  for (var i = begin; i < past; i++) {
+    let word = wordAt(first, cached, i);
+    windings[solidOf(word)] += windingOf(word);
+  }
+  var solids = 0u;
+  for (var kind = 0u; kind < SOLIDS; kind += COLOURS) {
+    for (var colour = 0u; colour < batch.colours; colour += 2u) {
+      let one = kind + colour;
+      let own = vec2u(bitcast<u32>(windings[one]), bitcast<u32>(windings[one + 1u]));
+      let before = bitcast<vec2i>(sumsBefore(local, own, 0u));
+      windings[one] = before.x;
+      windings[one + 1u] = before.y;
+      solids |= select(0u, 1u << one, before.x != 0) | select(0u, 2u << one, before.y != 0);
+      // The next scan is in the same place.
+      workgroupBarrier();
+    }
+  }
+  for (var i = begin; i < past; i++) {
+    let word = wordAt(first, cached, i);
+    let wasLit = isLit(solids);
+    solids = crossSolid(&windings, solids, word);
+    var end = NOTHING;
+    if (isLit(solids) != wasLit) {
+      end = spanEndOf(word, wasLit);
+    }
+    putWord(first, cached, i, end);
+  }
+  if (local == SCAN_THREADS - 1u && solids != 0u) {
+    atomicAdd(&report.unbalanced, countOneBits(solids));
+  }
+  barrier(cached);
+}
+
 @compute @workgroup_size(64)
 fn main(
   @builtin(workgroup_id) group: vec3u,
@@ -115,8 +154,10 @@ fn main(
   // Sorted as crossings, then as the ends of spans they become.
   for (var round = 0u; round < 2u; round++) {
     sortWords(local, first, cached, length);
-    if (round == 0u) {
+    if (round == 0u && batch.colours == 0u) {
       markEnds(local, first, cached, length);
+    } else if (round == 0u) {
+      markSolidEnds(local, first, cached, length);
     }
   }
   if (cached) {

@@ -22,6 +22,45 @@ fn sortWords(first: u32, past: u32) {
   }
 }
 
+// Sorted crossings become ends of spans, up to what is answered. Every sub-row ends at winding 0, so one count goes through all of them.
+fn markEnds(first: u32, past: u32) -> u32 {
+  var winding = 0;
+  var out = first;
+  for (var i = first; i < past; i++) {
+    let word = crossings[i];
+    let before = winding;
+    winding += windingOf(word);
+    if (before == 0 || winding == 0) {
+      crossings[out] = spanEndOf(word, winding == 0);
+      out++;
+    }
+  }
+  if (winding != 0) {
+    atomicAdd(&report.unbalanced, 1u);
+  }
+  return out;
+}
+
+// The same where solids are told apart.
+fn markSolidEnds(first: u32, past: u32) -> u32 {
+  var windings: array<i32, SOLIDS>;
+  var solids = 0u;
+  var out = first;
+  for (var i = first; i < past; i++) {
+    let word = crossings[i];
+    let wasLit = isLit(solids);
+    solids = crossSolid(&windings, solids, word);
+    if (isLit(solids) != wasLit) {
+      crossings[out] = spanEndOf(word, wasLit);
+      out++;
+    }
+  }
+  if (solids != 0u) {
+    atomicAdd(&report.unbalanced, countOneBits(solids));
+  }
+  return out;
+}
+
 @compute @workgroup_size(64)
 fn main(
   @builtin(workgroup_id) group: vec3u,
@@ -46,20 +85,11 @@ fn main(
     return;
   }
   sortWords(first, past);
-  // Every sub-row ends at winding 0, so one count goes through all of them.
-  var winding = 0;
-  var out = first;
-  for (var i = first; i < past; i++) {
-    let word = crossings[i];
-    let before = winding;
-    winding += windingOf(word);
-    if (before == 0 || winding == 0) {
-      crossings[out] = spanEndOf(word, winding == 0);
-      out++;
-    }
-  }
-  if (winding != 0) {
-    atomicAdd(&report.unbalanced, 1u);
+  var out: u32;
+  if (batch.colours == 0u) {
+    out = markEnds(first, past);
+  } else {
+    out = markSolidEnds(first, past);
   }
   sortWords(first, out);
   if (out < past) {

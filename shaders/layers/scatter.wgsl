@@ -73,10 +73,10 @@ fn main(
     if (batch.isBinary == 1u) {
       x = pixelEdge(x);
     }
-    let place = atomicAdd(&subRows[(segment.tag >> 1u) * layerSubRows + u32(subRow)], 1u);
+    let place = atomicAdd(&subRows[(segment.tag >> 5u) * layerSubRows + u32(subRow)], 1u);
     if (place < batch.crossingCapacity) {
       let withinRow = u32(subRow) & ((1u << batch.shift) - 1u);
-      crossings[place] = packCrossing(withinRow, u32(clamp(x, 0, right)), segment.tag & 1u);
+      crossings[place] = packCrossing(withinRow, u32(clamp(x, 0, right)), segment.tag & 31u);
     }
   }
 }

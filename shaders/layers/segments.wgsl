@@ -2,8 +2,8 @@
 
 struct Triangle {
   corners: array<i32, 9>,
-  // First layer of the batch it reaches into, from the batch's first layer.
-  layer: u32,
+  // First layer of the batch it reaches into, from the batch's first layer, << 4 | what it is of.
+  tag: u32,
 }
 
 @group(0) @binding(0) var<uniform> batch: Batch;
@@ -46,7 +46,8 @@ fn main(
     return;
   }
   let triangle = triangleOf(pair);
-  let layer = triangles[triangle].layer + pair - firstPairs[triangle];
+  let tag = triangles[triangle].tag;
+  let layer = (tag >> 4u) + pair - firstPairs[triangle];
   let plane = planeOf(batch.firstLayer + layer, batch.firstPlane, batch.planeShift);
   let a = cornerOf(triangle, 0u);
   let b = cornerOf(triangle, 1u);
@@ -57,7 +58,7 @@ fn main(
   let down = start.y > end.y;
   let low = select(start, end, down);
   let high = select(end, start, down);
-  segments[pair] = Segment(low.x, low.y, high.x, high.y, (layer << 1u) | select(0u, 1u, down));
+  segments[pair] = Segment(low.x, low.y, high.x, high.y, (layer << 5u) | ((tag & 15u) << 1u) | select(0u, 1u, down));
 
   let bandFirst = i32(batch.firstRow << batch.shift);
   let count = i32(subRowsOfLayer(batch));

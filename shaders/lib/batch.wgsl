@@ -7,6 +7,8 @@ struct Batch {
   shift: u32,
   // 1: pixels are lit or dark, and ends of spans lie between pixels.
   isBinary: u32,
+  // Colours of the plate's solids (solids.wgsl). 0: all has one winding number.
+  colours: u32,
   // Plane of the print's first layer, lattice units; log2 of the planes each of its layers has.
   firstPlane: i32,
   planeShift: u32,

@@ -4,6 +4,6 @@ struct Segment {
   yLow: i32,
   xHigh: i32,
   yHigh: i32,
-  // Layer from the batch's first << 1 | direction.
+  // Layer from the batch's first << 5 | tag of its crossings.
   tag: u32,
 }

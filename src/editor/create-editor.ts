@@ -19,6 +19,7 @@ import { createPlateVerbs, replaceDocument } from './plates.ts';
 import { createRepairNotices } from './repair-notices.ts';
 import { createSelectionVerbs } from './selection.ts';
 import { createTransferVerbs } from './transfers.ts';
+import { createToolSection } from './tool-section.ts';
 import { createToolRunner } from './tool-runner.ts';
 import { createPersonalVerbs } from './personal.ts';
 import { createTransformVerbs } from './transforms.ts';
@@ -66,6 +67,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
   const files = createProjectFileVerbs(core, ready, { begin, cloud: cloud.verbs });
   const exports = createExportVerbs(core);
   const tools = createToolRunner(core);
+  const section = createToolSection(core, layers.verbs);
   const batch = createBatch(core, tools.paramsOf);
 
   return {
@@ -93,7 +95,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     async platePicture(plate, width, height) {
       if (core.document.get('plate', plate) === undefined) return null;
       try {
-        return (await ports.viewport()?.capture(width, height, false, { plate })) ?? null;
+        return (await ports.viewport()?.capture(width, height, true, { plate })) ?? null;
       } catch {
         // A lost graphics device, or a plate that went away meanwhile.
         return null;
@@ -141,6 +143,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       gaps.dispose();
       core.solids.dispose();
       core.derived.dispose();
+      section.dispose();
       tools.dispose();
       exports.dispose();
       batch.dispose();

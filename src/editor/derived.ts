@@ -3,9 +3,8 @@ import { fail, type AppError, type Id, type JobContext, type Result } from '#bas
 /** Names a result by what it was computed from: equal keys are equal results. */
 export type DerivedKey = Id<'derived'>;
 
-/** What a step is computed from: names of content and small values, nothing large. */
-export type DerivedInput =
-  string | number | boolean | null | readonly DerivedInput[] | { readonly [name: string]: DerivedInput };
+/** What a step is computed from: names of content and small values, in lists and records that are wholly JSON; nothing large. */
+export type DerivedInput = string | number | boolean | null | object;
 
 /** A value computed from records and never stored in them. */
 export interface DerivedStep<In extends DerivedInput, Out> {

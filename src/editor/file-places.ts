@@ -23,4 +23,6 @@ export interface FilePlacesPort {
   choose(suggestedName: string): Promise<FilePlace | null>;
   /** Asks for a file to open, of these endings without the dot, in the turn of the press; null when they changed their mind. */
   open(endings: readonly string[]): Promise<PlacedFile | null>;
+  /** Where a dropped file lies, of what the browser gave to reach it by; null for anything else. */
+  of(handle: unknown): FilePlace | null;
 }

@@ -1,6 +1,7 @@
 import type { ContentHash, Progress, Result } from '#base';
 import type {
   Clearance,
+  Hole,
   Label,
   LitTriangles,
   MeshArrangeInput,
@@ -19,6 +20,7 @@ import type {
   RepairedMesh,
   RepairOptions,
   Shell,
+  SolidClass,
   StandingMesh,
   Probe,
   Vector,
@@ -84,6 +86,30 @@ export interface HollowedPart {
   readonly dropped: number;
   /** What the wall was measured with, mm. */
   readonly voxel: number;
+}
+
+/** What fills a cavity, in stretched millimetres; null where nothing does. */
+export interface FilledCavity {
+  readonly infill: MeasuredMesh | null;
+  /** How much of the cavity it takes. */
+  readonly volumeMm3: number;
+}
+
+/** The holes of a part as one mesh, in stretched millimetres. */
+export interface BoredPart {
+  readonly bores: MeasuredMesh | null;
+  /** Holes that miss the part, by number. */
+  readonly missed: readonly number[];
+}
+
+/** A part with its features, by the places of their meshes in `meshes`. */
+export interface BakedPart {
+  readonly body: number;
+  readonly solids: readonly {
+    readonly mesh: number;
+    readonly solidClass: SolidClass;
+    readonly toMesh: Transform;
+  }[];
 }
 
 /** How much is wrong with a mesh, by kind. */
@@ -186,12 +212,31 @@ export interface GeometryOps {
     readonly in: Pick<Shell, 'side' | 'thickness' | 'tolerance'> & { readonly stretch: Transform };
     readonly out: HollowedPart;
   };
-  /** A model file, as formats' `encodeModel`: parts name a mesh by its place in `meshes`. */
+  /** Infill and solid regions, as kernel's `makeInfill`, of a cavity that `hollow` has made. */
+  readonly fillCavity: {
+    readonly meshes: readonly [cavity: ContentHash];
+    readonly in: Pick<Shell, 'infill' | 'size' | 'radius' | 'solids'> & { readonly stretch: Transform };
+    readonly out: FilledCavity;
+  };
+  /** Holes, as kernel's `makeHoles`, of a part and of the cavity that `hollow` has made of it, if it has. */
+  readonly perforate: {
+    readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
+    readonly in: { readonly holes: readonly Hole[]; readonly stretch: Transform };
+    readonly out: BoredPart;
+  };
+  /** For each part one mesh that prints as the part with its features does, as solids' `bakeSolids`, in the part's mesh millimetres. */
+  readonly bake: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: { readonly parts: readonly BakedPart[] };
+    readonly out: readonly MeasuredMesh[];
+  };
+  /** A model file, as formats' `encodeModel`: parts name a mesh by its place in `meshes`; one with `solids` is written as `bake` makes it. */
   readonly encode: {
     readonly meshes: readonly ContentHash[];
     readonly in: {
       readonly format: ModelFormat;
-      readonly parts: readonly (StandingMesh & { readonly name: string })[];
+      readonly parts: readonly (StandingMesh &
+        Partial<Pick<BakedPart, 'solids'>> & { readonly name: string })[];
     };
     readonly out: Blob;
   };

@@ -8,7 +8,7 @@ import type { FilePlace } from './file-places.ts';
 import { encodeProjectFile, readProjectFile } from './project-file-content.ts';
 import type { Editor } from './types.ts';
 
-type FileVerbs = Pick<Editor, 'saveToFile' | 'openFile' | 'pickFile' | 'cancelFile'>;
+type FileVerbs = Pick<Editor, 'saveToFile' | 'openFile' | 'pickFile' | 'placeOf' | 'cancelFile'>;
 
 interface Surroundings {
   /** Puts another document in place of the one here, whose meshes are in memory. */
@@ -114,6 +114,7 @@ export function createProjectFileVerbs(
       });
     },
     pickFile: (endings) => core.ports.places?.open(endings) ?? null,
+    placeOf: (handle) => core.ports.places?.of(handle) ?? null,
     cancelFile: () => stop.abort(),
   };
   const stopListening = core.onAnotherDocument(() => (place = null));

@@ -1,3 +1,4 @@
+import type { FilePlace } from './file-places.ts';
 import type { AppError, ContentHash, Result } from '#base';
 import type { Aabb, MeshBuffers, Vector } from '#kernel';
 import type { BackendRequest } from '#compute/api';
@@ -16,7 +17,7 @@ import type { Picture } from '#formats/printer';
 import type { PartFaultCode } from '#pipeline';
 import type { BatchOrder } from './batch/types.ts';
 import type { Stage } from './stages.ts';
-import type { Hit, ParamHandle, ParamValue, ToolEvent } from './tools/tool.ts';
+import type { Hit, ParamHandle, ParamValue, ToolEvent, ToolFigure } from './tools/tool.ts';
 import type { CloudProjects, CloudProjectsQuery, ConflictChoice } from './cloud-types.ts';
 import type {
   PartId,
@@ -192,9 +193,15 @@ export interface Editor {
   toolNote(): ActionLabel | null;
   /** Whether the tool in hand can be applied, or the message key of why not; null for one that is not applied. */
   toolReady(): true | string | null;
-  /** Tells the tool in hand what happened. `accept` applies it where it is ready. */
+  /** What the tool in hand comes to. */
+  toolFigures(): readonly ToolFigure[];
+  /** What is wrong with what its parameters say. */
+  toolFault(): AppError | null;
+  /** What else it can do with the selection: `button` events. */
+  toolButtons(): readonly string[];
   /** Whether the tool in hand takes a drag that begins here. */
   toolGrabs(hit: Hit): boolean;
+  /** Tells the tool in hand what happened. `accept` applies it where it is ready. */
   toolEvent(event: Exclude<ToolEvent, { readonly type: 'param' | 'result' | 'changed' }>): void;
   setSliceView(view: SliceView): void;
   setProjection(projection: EditorState['projection']): void;
@@ -214,7 +221,7 @@ export interface Editor {
    */
   importFiles(files: readonly ModelFile[], documents?: number): Promise<void>;
   dismissImport(importId: string): void;
-  /** Whether meshes are examined and what is wrong with an imported part is told; it is, unless it is switched off. */
+  /** Whether meshes are examined and what is wrong with an imported part is reported; it is, unless it is switched off. */
   setQualityCheck(on: boolean): void;
   /** What is known of the meshes of these parts, those of copies once. */
   findings(parts: readonly PartId[]): readonly MeshFinding[];
@@ -309,6 +316,8 @@ export interface Editor {
    * where the browser writes into no files: the page has a chooser of its own.
    */
   pickFile(endings: readonly string[]): Promise<ProjectFile | null> | null;
+  /** Where a file lies that was dropped, of its handle; null where the browser has none, or may not write there. */
+  placeOf(handle: unknown): FilePlace | null;
   /** Stops a file on its way. */
   cancelFile(): void;
   /** Whether leaving this document would leave changes behind that are in no cloud project and in no file. */

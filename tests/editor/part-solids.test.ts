@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { meshBounds, meshVolume } from '#kernel';
+import { meshBounds, meshVolume, type Hole } from '#kernel';
 import type { PartSolids, PlateInput } from '#editor';
 import { deferred } from '#tests/editor-ports.ts';
 import { settle, type startEditor } from '#tests/editor.ts';
@@ -68,7 +68,7 @@ test('equal parts are hollowed once', async () => {
   editor.selectAll();
   editor.duplicateSelection();
   expect(states(editor).map(({ status }) => status)).toEqual(['ready', 'ready']);
-  await vi.waitUntil(() => lastInput(editor).length === 4);
+  await vi.waitUntil(() => editor.fake.slicer.prepared.at(-1)?.parts.length === 4);
   expect(lastInput(editor).map(({ solidClass }) => solidClass)).toEqual(['body', 'cavity', 'body', 'cavity']);
   expect(new Set(lastInput(editor).map(({ body }) => body)).size).toBe(2);
   expect(asked.length).toBe(begun);
@@ -143,4 +143,47 @@ test('hidden parts are in nobody’s way', async () => {
   editor.setVisible(editor.parts()[0]!.id, false);
   await layersAre(editor, 'ready');
   expect(lastInput(editor).map(({ solidClass }) => solidClass)).toEqual(['body', 'cavity']);
+});
+
+const hole: Hole = {
+  kind: 'hole',
+  at: [500, 510, 510],
+  normal: [-1, 0, 0],
+  direction: 'inner',
+  r1: 2,
+  r2: 2,
+  edges: 32,
+  protrusion: 0.5,
+  depth: 6,
+  angle: 0,
+  gap: 0.1,
+};
+
+test('infill and holes are solids of their own, made of the cavity, and each only as often as it changes', async () => {
+  const shell = shellOf(2, { infill: 'grid' });
+  const editor = await startWithFeatures(
+    { shell, holes: [hole, { ...hole, at: [500, 510, 600] }] },
+    [20, 20, 20],
+  );
+  await layersAre(editor, 'ready');
+  const { shell: figures, missed } = states(editor)[0]!.made!;
+  expect(lastInput(editor).map(({ solidClass }) => solidClass)).toEqual(['body', 'cavity', 'infill', 'hole']);
+  expect(missed).toEqual([1]);
+  // Bars of 1.2 mm, 8 mm apart in three directions.
+  expect(figures!.infillMm3).toBeGreaterThan(0.02 * figures!.cavityMm3);
+  expect(figures!.infillMm3).toBeLessThan(0.3 * figures!.cavityMm3);
+  const bored = meshBounds(lastInput(editor)[3]!.mesh, lastInput(editor)[3]!.transform as never);
+  const box = editor.partBox(editor.parts()[0]!.id)!;
+  expect(bored.min[0]).toBeLessThan(box.min[0]);
+  expect(bored.max[0]).toBeGreaterThan(box.min[0] + 2);
+  expect(bored.max[0]).toBeLessThan(box.min[0] + 4);
+});
+
+test('infill that is too fine says so', async () => {
+  const editor = await startWithFeatures(
+    { shell: shellOf(2, { infill: 'gyroid', size: 2, radius: 2 }) },
+    [20, 20, 20],
+  );
+  await layersAre(editor, 'failed');
+  expect(states(editor)[0]!.error!.code).toBe('infill_too_fine');
 });

@@ -141,7 +141,7 @@ it('saves again into the file that was chosen, until it is asked for another', a
     asked.push(name);
     return Promise.resolve(answers.shift()!);
   };
-  Object.assign(fake.ports, { places: { choose, open: () => Promise.resolve(null) } });
+  Object.assign(fake.ports, { places: { choose, open: () => Promise.resolve(null), of: () => null } });
   const editor = await start(fake);
   await importBoxes(editor, [10, 10, 10]);
   expect(await editor.saveToFile()).toMatchObject({ error: { code: 'cancelled' } });
@@ -175,7 +175,7 @@ it('saves into a file that was opened once the person agrees', async () => {
   };
   const fake = createFakePorts();
   const open = () => Promise.resolve({ ...lastFile(source), place });
-  Object.assign(fake.ports, { places: { choose: () => Promise.resolve(null), open } });
+  Object.assign(fake.ports, { places: { choose: () => Promise.resolve(null), open, of: () => place } });
   const editor = await start(fake);
   expect(source.pickFile(['3mf'])).toBeNull();
   unwrap(await editor.openFile((await editor.pickFile(['3mf']))!));
@@ -183,6 +183,8 @@ it('saves into a file that was opened once the person agrees', async () => {
   expect(written).toEqual([]);
   unwrap(await editor.saveToFile());
   expect(written).toEqual(['reef.3mf']);
+  // A file that was dropped is known by its handle.
+  expect([source, editor].map((each) => each.placeOf({}))).toEqual([null, place]);
 });
 
 it('opens the file of another program as a new project: parts, names, turns, plates', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom, unwrap } from '#base';
-import { FAR, depthLevel, fieldRoot, fieldScale, grownLevel, planeOf, roundedShare } from '#kernel';
+import { FAR, depthLevel, fieldRoot, fieldScale, grownLevel, isLit, planeOf, roundedShare } from '#kernel';
 import { type Gpu, openGpu } from '#compute/webgpu';
 import { inParts } from '../../src/kernel/sdf/scale.ts';
 import { crossingOf } from '../../src/kernel/sdf/surface-oracle.ts';
@@ -119,17 +119,38 @@ test(`planes, sub-rows and their centres are the lattice's (seed ${SEED})`, asyn
 test(`packed words keep what was put into them, in order (seed ${SEED})`, async () => {
   const random = createRandom(SEED);
   const triples = Array.from({ length: 20_000 }, () => {
-    return [random.integer(0, 16), random.integer(0, 2 ** 23 + 1), random.integer(0, 2)] as const;
+    return [random.integer(0, 16), random.integer(0, 2 ** 23), random.integer(0, 32)] as const;
   });
   const crossing = 'packCrossing(u32(a), u32(b), u32(c))';
-  await expectTwin(`bitcast<i32>(${crossing})`, triples, (sub, x, down) => sub * 2 ** 25 + x * 2 + down);
-  await expectTwin(`windingOf(${crossing})`, triples, (_, __, down) => (down === 1 ? -1 : 1));
-  await expectTwin(`bitcast<i32>(spanEndOf(${crossing}, c == 1))`, triples, (_, x, end) => x * 2 + end);
+  await expectTwin(
+    `bitcast<i32>(${crossing})`,
+    triples,
+    (sub, x, tag) => (sub * 2 ** 28 + x * 2 ** 5 + tag) | 0,
+  );
+  await expectTwin(`windingOf(${crossing})`, triples, (_, __, tag) => (tag % 2 === 1 ? -1 : 1));
+  await expectTwin(`i32(solidOf(${crossing}))`, triples, (_, __, tag) => tag >> 1);
+  await expectTwin(
+    `bitcast<i32>(spanEndOf(${crossing}, c > 15))`,
+    triples,
+    (_, x, tag) => x * 2 + (tag >> 4),
+  );
   await expectTwin('bitcast<i32>(packRun(u32(b), u32(a)))', triples, (grey, x) => (x << 8) | grey);
   const summary = 'packSummary(u32(a), u32(b) & 32767u, u32(c), u32(a))';
   await expectTwin(`i32(changesOf(${summary}))`, triples, (changes) => changes);
   await expectTwin(`i32(firstGreyOf(${summary}))`, triples, (_, __, grey) => grey);
   await expectTwin(`i32(lastGreyOf(${summary}))`, triples, (grey) => grey);
+});
+
+test('a set of solids is lit where one of its colours is, as the rule says', async () => {
+  const sets = Array.from({ length: 2 ** 16 }, (_, solids) => [solids, 0, 0] as const);
+  await expectTwin('select(0, 1, isLit(u32(a)))', sets, (solids) => {
+    const lit = [0, 1, 2, 3].some((colour) => {
+      // Bits of a body, its cavity, infill and holes: the rule's classes behind what is plain.
+      const bits = [0, 1, 2, 3].map((letter) => ((solids >> (4 * letter + colour)) & 1) << (letter + 1));
+      return isLit(bits.reduce((a, b) => a + b, 0));
+    });
+    return Number(lit);
+  });
 });
 
 test(`a span counts its first and its last line as given, and all between whole (seed ${SEED})`, async () => {

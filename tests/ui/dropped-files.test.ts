@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collect, type DroppedEntry } from '../../src/ui/editor/actions/dropped-files.ts';
+import { collect, droppedHandle, type DroppedEntry } from '../../src/ui/editor/actions/dropped-files.ts';
 import { isModelPath } from '../../src/ui/editor/actions/file-picker.ts';
 
 const file = (name: string): DroppedEntry => ({
@@ -73,5 +73,24 @@ describe('what is dropped', () => {
     ['set/photo.png', false],
   ])('%s is a model: %s', (path, expected) => {
     expect(isModelPath(path)).toBe(expected);
+  });
+});
+
+describe('what leads to a file that was dropped', () => {
+  const item = (handle?: () => Promise<unknown>) => ({
+    kind: 'file',
+    ...(handle && { getAsFileSystemHandle: handle }),
+  });
+  const words = { kind: 'string' };
+  const reef = item(() => Promise.resolve('reef'));
+
+  it('is the handle of the only one', async () => {
+    expect(await droppedHandle({ items: [words, reef] })).toBe('reef');
+  });
+
+  it('is nothing for several, for none, and where the browser has or gives none', async () => {
+    const refused = item(() => Promise.reject(new Error('no')));
+    for (const items of [[reef, reef], [words], [item()], [refused]])
+      expect(await droppedHandle({ items })).toBeNull();
   });
 });

@@ -39,14 +39,20 @@ export function createFilePlaces(): FilePlacesPort | null {
       try {
         const accept = { 'application/octet-stream': endings.map((ending) => `.${ending}`) };
         const [handle] = await showOpenFilePicker.call(window, { types: [{ description: '', accept }] });
-        const asked = handle as AskedHandle;
-        const allow = async () => (await asked.requestPermission({ mode: 'readwrite' })) === 'granted';
-        return { name: asked.name, blob: await asked.getFile(), place: { ...placeOf(asked), allow } };
+        return { name: handle!.name, blob: await handle!.getFile(), place: askedPlaceOf(handle!) };
       } catch {
         return null;
       }
     },
+    of: (handle) => (handle instanceof FileSystemFileHandle ? askedPlaceOf(handle) : null),
   };
+}
+
+/** A file the person gave for reading: they are asked before it is written. */
+function askedPlaceOf(handle: FileSystemFileHandle): FilePlace {
+  const asked = handle as AskedHandle;
+  const allow = async () => (await asked.requestPermission({ mode: 'readwrite' })) === 'granted';
+  return { ...placeOf(handle), allow };
 }
 
 function placeOf(handle: FileSystemFileHandle): FilePlace {

@@ -1,4 +1,4 @@
-import { fail, ok, type JobContext, type Progress, type Result } from '#base';
+import { fail, ok, type JobContext, type Result } from '#base';
 import { cadFormatOf, decodeMesh, encodeModel, unpackModels, type ImportedFile } from '#formats/mesh';
 import {
   arrangeMeshes,
@@ -26,9 +26,10 @@ import type { Reply } from './channel.ts';
 import { decodeProject, encodeProject } from './project-operations.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { bytesOf } from './file-bytes.ts';
+import { bake, bakeParts, fillCavity, perforate } from './feature-operations.ts';
 import { hollowOperation } from './hollow-operation.ts';
 import { measureAll, replyWithMeshes } from './mesh-reply.ts';
-import { runSteps } from './run-steps.ts';
+import { runSteps, withResult } from './run-steps.ts';
 
 /** How every operation on meshes is done: in the workers of the page, and in tests of what asks for them. */
 export const GEOMETRY_OPERATIONS: GeometryOperations = {
@@ -121,8 +122,17 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     return { result: ok(reports) };
   },
   hollow: hollowOperation(async () => (await import('#compute/host')).openBrowserEngine()),
-  encode: (meshes, { format, parts }) => {
-    const placed = parts.map(({ mesh, name, transform }) => ({ mesh: meshes[mesh]!, name, transform }));
+  fillCavity,
+  perforate,
+  bake,
+  encode: async (meshes, { format, parts }, context) => {
+    const baked = await bakeParts(
+      meshes,
+      parts.map(({ mesh, solids = [] }) => ({ body: mesh, solids })),
+      context,
+    );
+    if (!baked.ok) return { result: baked };
+    const placed = parts.map(({ name, transform }, at) => ({ mesh: baked.value[at]!, name, transform }));
     return { result: ok(new Blob([...encodeModel(format, placed)])) };
   },
   encodeProject,
@@ -219,10 +229,6 @@ async function repairMeshes(
   }
   const { measured, transfer } = await measureAll(made);
   return { result: ok({ made: measured, reports }), transfer };
-}
-
-function* withResult<T>(steps: Generator<Progress, T>): Generator<Progress, Result<T>> {
-  return ok(yield* steps);
 }
 
 /** A mesh that shares no memory with another: what is moved to the page must not be what the worker keeps. */

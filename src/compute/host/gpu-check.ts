@@ -1,14 +1,14 @@
 import { type Result, createRandom, fail, ok } from '#base';
-import { type MeshBuffers, identityTransform } from '#kernel';
+import { type MeshBuffers, type RasterSpec, SOLID_CLASSES, identityTransform, translation } from '#kernel';
 import type { ComputeCode, SliceInput } from '#compute/api';
 import { type Engine, Heap, MeshStore, buildPlate, drawLayer, joinRuns } from '#compute/wasm';
 import { type Gpu, LayerSource, PlateDrawer, measurePlate } from '#compute/webgpu';
 
 /**
  * Random triangles between few vertices, so that they hang together: rows of every kind, crowded ones among them, and borders on
- * all sides.
+ * all sides. By themselves, and once more as every class of two bodies.
  */
-function knownSlice(): SliceInput {
+function knownSlices(): readonly SliceInput[] {
   const random = createRandom(1);
   const vertices = 16;
   const faces = 60;
@@ -18,27 +18,50 @@ function knownSlice(): SliceInput {
     positions: Float32Array.from(positions.flat()),
     indices: Uint32Array.from({ length: faces * 3 }, () => random.integer(0, vertices)),
   };
-  return {
-    parts: [{ key: 'check', mesh, transform: identityTransform }],
-    raster: {
-      width: 40,
-      height: 30,
-      pitchX: 1,
-      pitchY: 1,
-      directionX: 1,
-      directionY: -1,
-      layerHeight: 1,
-      firstLayerHeight: 1.5,
-      antialias: 4,
-    },
+  const raster: RasterSpec = {
+    width: 40,
+    height: 30,
+    pitchX: 1,
+    pitchY: 1,
+    directionX: 1,
+    directionY: -1,
+    layerHeight: 1,
+    firstLayerHeight: 1.5,
+    antialias: 4,
   };
+  const solids = SOLID_CLASSES.flatMap((solidClass, i) =>
+    ['a', 'b'].map((body, k) => ({
+      key: 'check',
+      mesh,
+      transform: translation(5 * i - 9, 7 * k - 3, 0),
+      solidClass,
+      body,
+    })),
+  );
+  return [
+    { parts: [{ key: 'check', mesh, transform: identityTransform }], raster },
+    { parts: solids, raster },
+  ];
 }
 
-/** Draws a small known slice on a device and on the engine; `compute_unsupported` where a single word differs or nothing comes. */
+/** Draws small known slices on a device and on the engine; `compute_unsupported` where a single word differs or nothing comes. */
 export async function checkGpu(gpu: Gpu, engine: Engine): Promise<Result<null, ComputeCode>> {
   const heap = new Heap(engine);
+  for (const slice of knownSlices()) {
+    const checked = await checkSlice(gpu, engine, heap, slice);
+    if (!checked.ok) return checked;
+  }
+  return ok(null);
+}
+
+async function checkSlice(
+  gpu: Gpu,
+  engine: Engine,
+  heap: Heap,
+  slice: SliceInput,
+): Promise<Result<null, ComputeCode>> {
   const meshes = new MeshStore(engine, heap);
-  const plate = buildPlate(engine, heap, meshes, knownSlice());
+  const plate = buildPlate(engine, heap, meshes, slice);
   if (!plate.ok) return plate;
   const { view, triangles } = plate.value;
   const load = measurePlate(engine, view, triangles);

@@ -13,6 +13,7 @@ import type {
 } from '#compute/api';
 import {
   CHECKSUM_BYTES,
+  DEVICE_COLOURS,
   type Engine,
   DIGEST_BYTES,
   type DrawnBlock,
@@ -313,9 +314,10 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
   };
 }
 
-/** Whether a device has nothing to draw: outlines change, or parts have features. */
+/** Whether a device has nothing to draw: outlines change, or many bodies reach into each other. */
 function isForProcessor(print: PrintView): boolean {
-  return changesOutlines(print) || print.plates.some(({ view }) => view.solids !== undefined);
+  const isBeyond = print.plates.some(({ view }) => (view.solids?.colours ?? 0) > DEVICE_COLOURS);
+  return isBeyond || changesOutlines(print);
 }
 
 /** Does the work on a runner; where that dies under it, on the next one that lives. */

@@ -3,6 +3,7 @@ export { Heap, OutOfMemory } from './heap.ts';
 export { MeshStore, type StoredMesh } from './mesh-store.ts';
 export { type Plate, type PlateView, LAYERS_PER_BLOCK, buildPlate, greyTable } from './plate.ts';
 export { type Print, type PrintView, buildPrint, changesOutlines, layersPerBlock } from './print.ts';
+export { DEVICE_COLOURS, readTag } from './solids.ts';
 export { coneTriangles } from './cones.ts';
 export {
   type BlockRuns,

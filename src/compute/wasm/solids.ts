@@ -15,6 +15,9 @@ export interface Solid {
 /** Colours a crossing's word has room for (assembly/solids.ts). */
 export const MOST_COLOURS = 64;
 
+/** Those that a graphics device's word has room for (shaders/lib/solids.wgsl). */
+export const DEVICE_COLOURS = 4;
+
 /** The box of lattice vertices, three numbers each; null where there are none. */
 export function boxOf(lattice: Int32Array): LatticeBox | null {
   if (lattice.length === 0) return null;

@@ -1,7 +1,7 @@
-import { type Engine, LAYERS_PER_BLOCK, type PlateView } from '#compute/wasm';
+import { DEVICE_COLOURS, type Engine, LAYERS_PER_BLOCK, type PlateView, readTag } from '#compute/wasm';
 import { type Piece, subRowFrom } from './plan.ts';
 
-/** Words of a Triangle (segments.wgsl): nine coordinates and its first layer. */
+/** Words of a Triangle (segments.wgsl): nine coordinates, and its first layer with what it is of. */
 export const TRIANGLE_WORDS = 10;
 
 /** A piece's triangles as the shaders read them, in arrays that are used again. */
@@ -34,11 +34,14 @@ export function gatherPiece(engine: Engine, view: PlateView, piece: Piece, out: 
   // Views to the end of memory: what a plate may index there is its own.
   const triangles = new Int32Array(engine.memory.buffer, view.triangles);
   const ranges = new Uint32Array(engine.memory.buffer, view.ranges);
+  const solids = solidsOf(engine, view);
   const capacity = out.firstPairs.length;
   let count = 0;
   let pairs = 0;
   for (let block = firstBlock; block <= lastBlock; block++) {
     const end = ends[block]!;
+    // Triangles of a block ascend.
+    let solid = 0;
     for (let i = block === 0 ? 0 : ends[block - 1]!; i < end; i++) {
       const triangle = list[i]!;
       const range = ranges[triangle]!;
@@ -56,9 +59,10 @@ export function gatherPiece(engine: Engine, view: PlateView, piece: Piece, out: 
       const high = Math.min(pastSubRow, subRowFrom(Math.max(a, b, c), view.shift));
       if (low >= high) continue;
       if (pairs + past - first > capacity) return false;
+      while (solids[solid]!.past <= triangle) solid++;
       const to = count * TRIANGLE_WORDS;
       for (let k = 0; k < 9; k++) out.triangles[to + k] = triangles[at + k]!;
-      out.triangles[to + 9] = first - firstLayer;
+      out.triangles[to + 9] = ((first - firstLayer) << 4) | solids[solid]!.number;
       out.firstPairs[count] = pairs;
       count++;
       pairs += past - first;
@@ -67,4 +71,17 @@ export function gatherPiece(engine: Engine, view: PlateView, piece: Piece, out: 
   out.triangleCount = count;
   out.pairCount = pairs;
   return true;
+}
+
+/** A plate's solids as the shaders number them (shaders/lib/solids.wgsl), each with the number past its last triangle. */
+function solidsOf(
+  engine: Engine,
+  { solids }: PlateView,
+): { readonly number: number; readonly past: number }[] {
+  if (!solids) return [{ number: 0, past: Infinity }];
+  const words = engine.u32(solids.list, solids.count * 2);
+  return Array.from({ length: solids.count }, (_, i) => {
+    const { letter, colour } = readTag(words[2 * i]!);
+    return { number: letter * DEVICE_COLOURS + colour, past: words[2 * i + 1]! };
+  });
 }

@@ -8,6 +8,7 @@ import picture from '../../../shaders/lib/picture.wgsl?raw';
 import report from '../../../shaders/lib/report.wgsl?raw';
 import rounding from '../../../shaders/lib/rounding.wgsl?raw';
 import scan from '../../../shaders/lib/scan.wgsl?raw';
+import solids from '../../../shaders/lib/solids.wgsl?raw';
 import segment from '../../../shaders/lib/segment.wgsl?raw';
 import summary from '../../../shaders/lib/summary.wgsl?raw';
 import blockSums from '../../../shaders/layers/block-sums.wgsl?raw';
@@ -29,6 +30,7 @@ export const LIBRARY = [
   rounding,
   lattice,
   packing,
+  solids,
   batch,
   scan,
   segment,

@@ -139,6 +139,7 @@ function batchWords(
     width: view.width,
     shift: view.shift,
     isBinary: Number(view.isBinary),
+    colours: view.solids?.colours ?? 0,
     firstPlane: view.firstPlane,
     planeShift: view.planeShift,
     firstLayer: piece.firstLayer,

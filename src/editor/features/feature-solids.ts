@@ -2,6 +2,7 @@ import type { AppError, ContentHash } from '#base';
 import {
   invertTransform,
   stretchOf,
+  type MeasuredMesh,
   type MeshBuffers,
   type PartFeatures,
   type SolidClass,
@@ -16,15 +17,15 @@ export interface FeatureSolid {
   readonly solidClass: Exclude<SolidClass, 'body'>;
   readonly hash: ContentHash;
   readonly mesh: MeshBuffers;
-  /** Of stretched millimetres, which are the plate's. */
-  readonly volumeMm3: number;
   /** From stretched millimetres to those of the part's mesh: what was made before a part was scaled is scaled with it. */
   readonly toMesh: Transform;
 }
 
-/** What is to be said of a hollow part. */
+/** What is to be said of a hollow part; volumes are those on the plate. */
 export interface ShellFigures {
   readonly cavityMm3: number;
+  /** How much of the cavities infill and solid regions take. */
+  readonly infillMm3: number;
   /** Cavities that are not connected: each needs a drain of its own. */
   readonly cavities: number;
   /** Cavities that stayed solid because they are too small. */
@@ -37,6 +38,8 @@ export interface ShellFigures {
 export interface FeatureResult {
   readonly solids: readonly FeatureSolid[];
   readonly shell: ShellFigures | null;
+  /** Holes that miss the part, by number. */
+  readonly missed: readonly number[];
 }
 
 /** What there is of a part's features. */
@@ -48,9 +51,8 @@ export interface PartSolids {
 }
 
 /** Whether all of these features are made here; a part with others is not printed as if it had none. */
-export function areMade({ shell, holes, honeycombs }: PartFeatures): boolean {
-  const isPlain = shell === undefined || (shell.infill === 'none' && shell.solids.length === 0);
-  return isPlain && holes === undefined && honeycombs === undefined;
+export function areMade({ honeycombs }: PartFeatures): boolean {
+  return honeycombs === undefined;
 }
 
 /** Gives what a step comes to; null while that is not known, or where it failed. */
@@ -58,25 +60,47 @@ export type AskStep = <In extends DerivedInput, Out>(step: DerivedStep<In, Out>,
 
 /**
  * The solids of a part's features, each of the steps asked for what it makes of the mesh and of what those before have made; null where
- * one of them has no answer. This is where a new kind of feature comes in.
+ * one of them has no answer. This is where a new kind of feature comes in. `keep` gets meshes that later steps name.
  */
 export function makeFeatures(
   { mesh, transform, features = {} }: Pick<PartRecord, 'mesh' | 'transform' | 'features'>,
   steps: FeatureSteps,
   ask: AskStep,
+  keep: (made: MeasuredMesh) => void,
 ): FeatureResult | null {
   const { stretch } = stretchOf(transform);
   const toMesh = invertTransform(stretch)!;
-  const { shell } = features;
-  if (shell === undefined) return { solids: [], shell: null };
-  const { side, thickness, tolerance } = shell;
-  const hollowed = ask(steps.hollow, { mesh, stretch, side, thickness, tolerance });
-  if (hollowed === null) return null;
-  const { cavity, cavities, dropped, voxel } = hollowed;
-  const cavityMm3 = Math.abs(cavity.volumeMm3);
-  const { hash } = cavity;
-  return {
-    solids: [{ solidClass: 'cavity', hash, mesh: cavity.mesh, volumeMm3: cavityMm3, toMesh }],
-    shell: { cavityMm3, cavities, dropped, voxel },
+  const { shell, holes } = features;
+  const solids: FeatureSolid[] = [];
+  const add = (solidClass: FeatureSolid['solidClass'], made: MeasuredMesh | null): void => {
+    if (made === null) return;
+    keep(made);
+    solids.push({ solidClass, hash: made.hash, mesh: made.mesh, toMesh });
   };
+
+  let figures: ShellFigures | null = null;
+  let cavity: ContentHash | null = null;
+  if (shell !== undefined) {
+    const { side, thickness, tolerance, infill, size, radius, solids: regions } = shell;
+    const hollowed = ask(steps.hollow, { mesh, stretch, side, thickness, tolerance });
+    if (hollowed === null) return null;
+    const { cavity: made, cavities, dropped, voxel } = hollowed;
+    cavity = made.hash;
+    add('cavity', made);
+    const isFilled = infill !== 'none' || regions.length > 0;
+    const filled = isFilled
+      ? ask(steps.fill, { cavity, stretch, infill, size, radius, solids: regions })
+      : NONE;
+    if (filled === null) return null;
+    add('infill', filled.infill);
+    const cavityMm3 = Math.abs(made.volumeMm3);
+    figures = { cavityMm3, infillMm3: filled.volumeMm3, cavities, dropped, voxel };
+  }
+  if (holes === undefined) return { solids, shell: figures, missed: [] };
+  const bored = ask(steps.perforate, { mesh, cavity, stretch, holes });
+  if (bored === null) return null;
+  add('hole', bored.bores);
+  return { solids, shell: figures, missed: bored.missed };
 }
+
+const NONE = { infill: null, volumeMm3: 0 };

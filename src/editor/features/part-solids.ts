@@ -60,6 +60,8 @@ export function createPartSolids(core: FeatureHost, derived: DerivedCache): Part
   const steps = createFeatureSteps(core.ports.geometry);
   /** The last good results of the parts on show. */
   const good = new Map<PartId, FeatureResult>();
+  /** What steps have made so far, by subject: later ones name it. */
+  const held = new Map<string, ReadonlyMap<ContentHash, MeshBuffers>>();
   /** Subjects of those who wait, besides the parts on show. */
   const waiting = new Set<string>();
   const listeners = new Set<() => void>();
@@ -76,7 +78,9 @@ export function createPartSolids(core: FeatureHost, derived: DerivedCache): Part
       if (known.status === 'failed') error = known.error;
       return null;
     };
-    const made = makeFeatures(part, steps, ask);
+    const meshes = new Map<ContentHash, MeshBuffers>();
+    held.set(subject, meshes);
+    const made = makeFeatures(part, steps, ask, ({ hash, mesh }) => void meshes.set(hash, mesh));
     if (made !== null) return { status: 'ready', made, error: null };
     return error === null ? PENDING : { status: 'failed', made: null, error };
   };
@@ -97,6 +101,7 @@ export function createPartSolids(core: FeatureHost, derived: DerivedCache): Part
     const ids = new Set(parts.flatMap(({ id, features }) => (features === undefined ? [] : [id])));
     for (const id of good.keys()) if (!ids.has(id)) good.delete(id);
     const subjects = new Set<string>([...ids, ...waiting]);
+    for (const subject of held.keys()) if (!subjects.has(subject)) held.delete(subject);
     for (const step of Object.values(steps)) derived.keepOnly(step, subjects);
   };
 
@@ -146,6 +151,7 @@ export function createPartSolids(core: FeatureHost, derived: DerivedCache): Part
     mesh(hash) {
       for (const { solids } of good.values())
         for (const solid of solids) if (solid.hash === hash) return solid.mesh;
+      for (const meshes of held.values()) if (meshes.has(hash)) return meshes.get(hash);
       return undefined;
     },
     subscribe(listener) {

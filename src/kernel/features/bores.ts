@@ -43,7 +43,7 @@ export interface Bored {
 
 /** A bore ends so far past its wall, mm, but no nearer to the next than half way. */
 const PAST_WALL = 0.5;
-/** The surface at a place is looked for so far before and behind it, mm. */
+/** The surface at a place outside the part is looked for so far behind it, mm. */
 const NEAR = 1;
 /** A bore looks for the wall at the corners of its rim, or at those of a polygon around a rounder one. */
 const MOST_RIM = 12;
@@ -57,13 +57,19 @@ interface Wall {
   readonly into: 'cavity' | 'outside';
 }
 
-/** The wall on a line that begins nearest to the line's origin, and no further than `reach` from it. */
-function wallAt({ body, cavity }: Bored, from: Vector, inward: Vector, reach: number): Wall | null {
+/** The wall on a line that begins nearest to the line's origin: no further than `after` behind it, nor than `before` in front of it, where it is in the wall. */
+function wallAt(
+  { body, cavity }: Bored,
+  from: Vector,
+  inward: Vector,
+  after: number,
+  before = after,
+): Wall | null {
   const solids = body.spans(from, inward);
   let found = -1;
-  let least = reach;
+  let least = Infinity;
   solids.forEach(({ start, end }, at) => {
-    if (Math.abs(start) > least || end <= 0) return;
+    if (start > after || start < -before || end <= 0 || Math.abs(start) >= least) return;
     least = Math.abs(start);
     found = at;
   });
@@ -78,13 +84,13 @@ function wallAt({ body, cavity }: Bored, from: Vector, inward: Vector, reach: nu
 }
 
 /**
- * The bore at a place on the surface along `inward`. It begins outside the part on all of its rim, and ends half a millimetre past the wall on all of its rim, where
- * that is the same wall: what the rim meets more than a diameter before or behind the axis is another. Null where the axis meets no surface of
- * the part within a millimetre of the place.
+ * The bore at a place on the surface along `inward`, or at one within the wall: a wall outside its part lies before the part's surface. It begins outside the part on all of
+ * its rim, and ends half a millimetre past the wall on all of its rim, where that is the same wall: what the rim meets more than a diameter before or behind the
+ * axis is another. Null where the place is outside and the axis meets no surface of the part within a millimetre.
  */
 export function boreAt(bored: Bored, place: Vector, inward: Vector, shape: BoreShape): Bore | null {
   const { r1, r2, edges, protrusion, depth, frame = frameAcross(inward) } = shape;
-  const near = wallAt(bored, place, inward, NEAR);
+  const near = wallAt(bored, place, inward, NEAR, Infinity);
   if (near === null) return null;
   const outer = addScaled(place, inward, near.start);
   const axis = { ...near, start: 0, end: near.end - near.start, next: near.next - near.start };

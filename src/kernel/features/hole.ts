@@ -11,9 +11,9 @@ export type HoleDirection = (typeof HOLE_DIRECTIONS)[number];
 
 /** What each number of a hole may be, in steps its field goes by (UI.md §3.4). Lengths are mm on the plate. */
 export const HOLE_NUMBERS = {
-  /** Radius at the outer end. */
+  /** Radius to the corners, from the outer end to the outer surface. */
   r1: { min: 0.2, max: 20, step: 0.1, default: 2 },
-  /** Radius at the inner end. */
+  /** Radius from the inner surface to the inner end; between the two it changes evenly. */
   r2: { min: 0.2, max: 20, step: 0.1, default: 2 },
   edges: { min: 3, max: 64, step: 1, default: 32 },
   /** How far it begins outside the surface. */
@@ -22,7 +22,7 @@ export const HOLE_NUMBERS = {
   depth: { min: 0.5, max: 100, step: 0.1, default: 6 },
   /** Of the axis from the normal, degrees: positive lifts the outer end towards the mesh's +z. */
   angle: { min: -89, max: 89, step: 1, default: 0 },
-  /** Between the plug and the hole. */
+  /** Between the plug and the hole, all round. */
   gap: { min: 0, max: 1, step: 0.01, default: 0.1 },
 } as const satisfies Readonly<Record<string, NumberRange>>;
 

@@ -18,7 +18,7 @@ export type HoleOutcome =
       /** One a bore, standing on z = 0 with its outer end down, about the origin; null for a pocket and where the wall or the hole has no room for one. */
       readonly plugs: readonly (MeshBuffers | null)[];
     }
-  /** `misses_part`: the axis meets no surface of the part within a millimetre of the place. */
+  /** `misses_part`: the place is outside, and the axis meets no surface of the part within a millimetre of it. */
   | { readonly ok: false; readonly fault: 'misses_part' };
 
 /** Place, outward normal and axis of a hole in stretched millimetres. */

@@ -10,11 +10,11 @@ export const HONEYCOMB_NUMBERS = {
   /** Across the flats of a cell, its wall not counted. */
   cell: { min: 2, max: 50, step: 0.5, default: 8 },
   wall: { min: 0.3, max: 10, step: 0.1, default: 1.2 },
-  /** Of the cells, or of what closes; 0: through the wall. */
+  /** Of the cells, or of the plate that closes; 0: through the wall, or as its walls are wide. */
   depth: { min: 0, max: 100, step: 0.1, default: 0 },
   /** What is left whole along the edge of the face. */
   border: { min: 0, max: 20, step: 0.1, default: 2 },
-  /** Height of the notches that let cells drain on the plate; 0: none. */
+  /** How high above the face what closes it begins, so that cells drain below; 0: at the face. Not for `perforate`. */
   notch: { min: 0, max: 20, step: 0.1, default: 2 },
 } as const satisfies Readonly<Record<string, NumberRange>>;
 

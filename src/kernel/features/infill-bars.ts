@@ -1,5 +1,6 @@
+import { lineInBox } from '../measure/rays.ts';
 import { addScaled, type Vector } from '../mesh/vector.ts';
-import { lineInBox, runsAlong } from './infill-runs.ts';
+import { runsAlong } from './infill-runs.ts';
 import type { Occupancy } from './occupancy.ts';
 import { addBar, type SolidBuilder } from './solid-builder.ts';
 
@@ -28,10 +29,10 @@ export function* addBars(
   const all = [...lines];
   for (const [done, { point, direction }] of all.entries()) {
     if (done % 64 === 0) yield done / all.length;
-    const inside = lineInBox(point, direction, low, high);
+    const inside = lineInBox(point, direction, { min: low, max: high });
     if (inside === null) continue;
-    const start = addScaled(point, direction, inside.from);
-    for (const { from, to } of runsAlong(cavity, start, direction, inside.to - inside.from, radius))
+    const start = addScaled(point, direction, inside.start);
+    for (const { from, to } of runsAlong(cavity, start, direction, inside.end - inside.start, radius))
       addBar(builder, addScaled(start, direction, from), addScaled(start, direction, to), radius, SIDES);
   }
 }

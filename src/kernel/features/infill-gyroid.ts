@@ -4,7 +4,7 @@ import { INTO_WALL, LEAST_OPENING } from './infill-runs.ts';
 import { growCells } from './occupancy.ts';
 
 /** Steps of the lattice in a period. */
-const STEPS = 16;
+export const STEPS = 16;
 /** Radius of the windows between the two spaces a gyroid parts, in periods. */
 const WINDOW = 0.1;
 
@@ -13,9 +13,12 @@ function windowOf(size: number): number {
   return Math.max(WINDOW * size, LEAST_OPENING / 2 + size / STEPS / 2);
 }
 
-/** Triangles of a gyroid in so much space, about: two sides of a sheet of 3.1 mm² in a mm³ at a period of a millimetre. */
+/**
+ * Triangles of a gyroid in so much space, about: two sides of a sheet of 3.1 mm² in a mm³ at a period of a millimetre, with 1.5 quads where an edge of the lattice
+ * is long, and half as much again for rims and what is in the wall.
+ */
 export function gyroidTriangles(volumeMm3: number, size: number): number {
-  return (4 * 3.1 * STEPS ** 2 * volumeMm3) / size ** 3;
+  return (4 * 3.1 * 1.5 * 1.5 * STEPS ** 2 * volumeMm3) / size ** 3;
 }
 
 /**
@@ -58,9 +61,9 @@ export function* addGyroid({ cavity, low, high, size, radius, builder }: InfillI
   let valuesBelow = new Float32Array(plane);
   let kept = new Uint8Array(plane);
   let keptBelow = new Uint8Array(plane);
-  /** Numbers of the two points of cells, plus one: of those between the last two planes, and of those below. */
-  let points = new Int32Array(plane * 2);
-  let pointsBelow = new Int32Array(plane * 2);
+  /** Numbers of the outer points of cells, plus one: of those between the last two planes, and of those below. */
+  let points = new Int32Array(plane);
+  let pointsBelow = new Int32Array(plane);
 
   const evaluate = (k: number): void => {
     [values, valuesBelow] = [valuesBelow, values];
@@ -76,52 +79,49 @@ export function* addGyroid({ cavity, low, high, size, radius, builder }: InfillI
     }
   };
 
-  /** The two points of the cell between planes k − 1 and k with its low corner at i, j. */
+  /** The outer point of the cell between planes k − 1 and k with its low corner at i, j; the inner one is the next. */
   const pointOf = (numbers: Int32Array, i: number, j: number, k: number): number => {
-    const at = (j * width + i) * 2;
-    if (numbers[at] !== 0) return at;
+    const at = j * width + i;
+    if (numbers[at] !== 0) return numbers[at]! - 1;
     let x = placeOf(0, i) + step / 2;
     let y = placeOf(1, j) + step / 2;
     let z = placeOf(2, k - 1) + step / 2;
     let [nx, ny, nz] = [0, 0, 0];
+    // Newton's steps along the gradient.
     for (let round = 0; round < 3; round++) {
       const [a, b, c] = [(x - middle[0]) * phase, (y - middle[1]) * phase, (z - middle[2]) * phase];
-      const value = Math.sin(a) * Math.cos(b) + Math.sin(b) * Math.cos(c) + Math.sin(c) * Math.cos(a);
-      nx = Math.cos(a) * Math.cos(b) - Math.sin(c) * Math.sin(a);
-      ny = Math.cos(b) * Math.cos(c) - Math.sin(a) * Math.sin(b);
-      nz = Math.cos(c) * Math.cos(a) - Math.sin(b) * Math.sin(c);
-      const squared = nx * nx + ny * ny + nz * nz;
-      const move = value / (squared * phase);
+      const [sa, sb, sc] = [Math.sin(a), Math.sin(b), Math.sin(c)];
+      const [ca, cb, cc] = [Math.cos(a), Math.cos(b), Math.cos(c)];
+      nx = ca * cb - sc * sa;
+      ny = cb * cc - sa * sb;
+      nz = cc * ca - sb * sc;
+      const move = (sa * cb + sb * cc + sc * ca) / ((nx * nx + ny * ny + nz * nz) * phase);
       x -= nx * move;
       y -= ny * move;
       z -= nz * move;
     }
     const out = radius / Math.sqrt(nx * nx + ny * ny + nz * nz);
-    numbers[at] = builder.point(x + nx * out, y + ny * out, z + nz * out) + 1;
-    numbers[at + 1] = builder.point(x - nx * out, y - ny * out, z - nz * out) + 1;
-    return at;
+    const outer = builder.point(x + nx * out, y + ny * out, z + nz * out);
+    builder.point(x - nx * out, y - ny * out, z - nz * out);
+    numbers[at] = outer + 1;
+    return outer;
   };
 
-  /** Edges of quads that have one quad so far, by their ends on the upper side. */
-  const rim = new Map<number, readonly [number, number, number, number]>();
-  const addQuad = (
-    cells: readonly (readonly [Int32Array, number, number, number])[],
-    isUp: boolean,
-  ): void => {
-    const ring = (isUp ? cells : [...cells].reverse()).map(([numbers, i, j, k]) => {
-      const at = pointOf(numbers, i, j, k);
-      return [numbers[at]! - 1, numbers[at + 1]! - 1] as const;
-    });
-    const [a, b, c, d] = ring as [(typeof ring)[0], (typeof ring)[0], (typeof ring)[0], (typeof ring)[0]];
-    builder.triangle(a[0], b[0], c[0]);
-    builder.triangle(a[0], c[0], d[0]);
-    builder.triangle(a[1], c[1], b[1]);
-    builder.triangle(a[1], d[1], c[1]);
-    ring.forEach((from, corner) => {
-      const to = ring[(corner + 1) % 4]!;
-      const back = to[0] * 2 ** 26 + from[0];
-      if (!rim.delete(back)) rim.set(from[0] * 2 ** 26 + to[0], [from[0], to[0], from[1], to[1]]);
-    });
+  const rim = createRim();
+  /** A quad of four cells' points, counter-clockwise seen from where the function is above 0, on both sides of the sheet. */
+  const addQuad = (a: number, b: number, c: number, d: number): void => {
+    builder.triangle(a, b, c);
+    builder.triangle(a, c, d);
+    builder.triangle(a + 1, c + 1, b + 1);
+    builder.triangle(a + 1, d + 1, c + 1);
+    rim.add(a, b);
+    rim.add(b, c);
+    rim.add(c, d);
+    rim.add(d, a);
+  };
+  const addTurned = (isUp: boolean, a: number, b: number, c: number, d: number): void => {
+    if (isUp) addQuad(a, b, c, d);
+    else addQuad(d, c, b, a);
   };
   const window = windowOf(size);
   const isWindow = (x: number, y: number, z: number): boolean =>
@@ -141,52 +141,77 @@ export function* addGyroid({ cavity, low, high, size, radius, builder }: InfillI
         const [x, y, z] = [placeOf(0, i), placeOf(1, j), placeOf(2, k - 1)];
         // From a point of the plane below: along z up to this plane, and along x and y in it.
         if (below < 0 !== values[at]! < 0 && (isKept || kept[at] === 1)) {
-          const share = below / (below - values[at]!);
-          if (!isWindow(x, y, z + share * step))
-            addQuad(
-              [
-                [points, i - 1, j - 1, k],
-                [points, i, j - 1, k],
-                [points, i, j, k],
-                [points, i - 1, j, k],
-              ],
+          if (!isWindow(x, y, z + (below / (below - values[at]!)) * step))
+            addTurned(
               below < 0,
+              pointOf(points, i - 1, j - 1, k),
+              pointOf(points, i, j - 1, k),
+              pointOf(points, i, j, k),
+              pointOf(points, i - 1, j, k),
             );
         }
         if (k < 2) continue;
         const beside = valuesBelow[at + 1]!;
         if (below < 0 !== beside < 0 && (isKept || keptBelow[at + 1] === 1)) {
           if (!isWindow(x + (below / (below - beside)) * step, y, z))
-            addQuad(
-              [
-                [pointsBelow, i, j - 1, k - 1],
-                [pointsBelow, i, j, k - 1],
-                [points, i, j, k],
-                [points, i, j - 1, k],
-              ],
+            addTurned(
               below < 0,
+              pointOf(pointsBelow, i, j - 1, k - 1),
+              pointOf(pointsBelow, i, j, k - 1),
+              pointOf(points, i, j, k),
+              pointOf(points, i, j - 1, k),
             );
         }
         const behind = valuesBelow[at + width]!;
         if (below < 0 !== behind < 0 && (isKept || keptBelow[at + width] === 1)) {
           if (!isWindow(x, y + (below / (below - behind)) * step, z))
-            addQuad(
-              [
-                [pointsBelow, i - 1, j, k - 1],
-                [points, i - 1, j, k],
-                [points, i, j, k],
-                [pointsBelow, i, j, k - 1],
-              ],
+            addTurned(
               below < 0,
+              pointOf(pointsBelow, i - 1, j, k - 1),
+              pointOf(points, i - 1, j, k),
+              pointOf(points, i, j, k),
+              pointOf(pointsBelow, i, j, k - 1),
             );
         }
       }
     }
   }
-  for (const [a, b, c, d] of rim.values()) {
-    builder.triangle(b, a, c);
-    builder.triangle(b, c, d);
+  for (const [from, to] of rim.edges()) {
+    builder.triangle(to, from, from + 1);
+    builder.triangle(to, from + 1, to + 1);
   }
+}
+
+/** Finds the edges that one quad has to itself. A point is of one sheet of a cell, so at most six of them begin at it. */
+function createRim(): {
+  /** Points have even numbers. */
+  add(from: number, to: number): void;
+  edges(): Generator<readonly [number, number]>;
+} {
+  const most = 6;
+  /** Ends of edges by where they begin, plus one. */
+  let ends = new Int32Array(1024 * most);
+  const slotOf = (from: number, to: number): number => {
+    const first = (from / 2) * most;
+    for (let slot = first; slot < first + most; slot++) if (ends[slot] === to) return slot;
+    return -1;
+  };
+  return {
+    add(from, to) {
+      while (Math.max(from, to) * (most / 2) + most > ends.length) {
+        const larger = new Int32Array(ends.length * 2);
+        larger.set(ends);
+        ends = larger;
+      }
+      const back = slotOf(to, from + 1);
+      if (back >= 0) ends[back] = 0;
+      else ends[slotOf(from, 0)] = to + 1;
+    },
+    *edges() {
+      for (let slot = 0; slot < ends.length; slot++)
+        if (ends[slot]! > 0) yield [Math.floor(slot / most) * 2, ends[slot]! - 1];
+    },
+  };
 }
 
 /** Distance to the nearest flat point: a point of a cubic lattice of half a period, or the middle of one of its cubes. */

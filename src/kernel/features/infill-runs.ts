@@ -40,19 +40,3 @@ export function runsAlong(
   }
   return runs;
 }
-
-/** The part of a line within a box, by distance from `point` (slabs); null where it passes by. */
-export function lineInBox(point: Vector, direction: Vector, low: Vector, high: Vector): Run | null {
-  let from = -Infinity;
-  let to = Infinity;
-  for (const axis of [0, 1, 2] as const) {
-    if (direction[axis] === 0) {
-      if (point[axis] < low[axis] || point[axis] > high[axis]) return null;
-      continue;
-    }
-    const ends = [low[axis], high[axis]].map((side) => (side - point[axis]) / direction[axis]);
-    from = Math.max(from, Math.min(...ends));
-    to = Math.min(to, Math.max(...ends));
-  }
-  return from < to ? { from, to } : null;
-}

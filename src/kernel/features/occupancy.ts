@@ -35,11 +35,8 @@ export function cellsAround({ min, max }: Aabb, margin: number): CellGrid {
   return { origin, side, counts: countsOf(side) };
 }
 
-/**
- * The cells a mesh fills: those whose middle it winds around, and those with a point of its surface, so that what is thinner than a
- * cell is seen where its surface is fine. A column through the middles that meets a gap of the surface ends with its last face.
- */
-export function occupyCells(grid: CellGrid, { positions, indices }: MeshBuffers): Occupancy {
+/** The cells whose middle a mesh winds around. A column through them that meets a gap of the surface ends with its last face. */
+export function fillColumns(grid: CellGrid, { positions, indices }: MeshBuffers): Occupancy {
   const { origin, side, counts } = grid;
   const [width, depth, tall] = counts;
   /** What winding begins at a cell. It adds up in eight bits: 256 surfaces one way in a cell are none. */
@@ -106,18 +103,24 @@ export function occupyCells(grid: CellGrid, { positions, indices }: MeshBuffers)
       cells[at] = winding !== 0 && at < last ? 1 : 0;
     }
   }
-  for (let point = 0; point < points; point++) {
-    const x = across[point]! >> STEP_BITS;
-    const y = along[point]! >> STEP_BITS;
-    const z = Math.floor(heights[point]!);
-    if (x < 0 || y < 0 || z < 0 || x >= width || y >= depth || z >= tall) continue;
-    cells[(y * width + x) * tall + z] = 1;
-  }
   return { ...grid, cells };
 }
 
+/**
+ * The cells of a mesh with `margin` cells round it: those whose middle it winds around, and those with a point of its surface, so that what is thinner than a
+ * cell is seen where its surface is fine.
+ */
 export function occupy(mesh: MeshBuffers, margin: number): Occupancy {
-  return occupyCells(cellsAround(meshBounds(mesh), margin), mesh);
+  const occupancy = fillColumns(cellsAround(meshBounds(mesh), margin), mesh);
+  const { cells, origin, side, counts } = occupancy;
+  const { positions } = mesh;
+  for (let at = 0; at < positions.length; at += 3) {
+    const x = Math.floor((positions[at]! - origin[0]) / side);
+    const y = Math.floor((positions[at + 1]! - origin[1]) / side);
+    const z = Math.floor((positions[at + 2]! - origin[2]) / side);
+    cells[(y * counts[0] + x) * counts[2] + z] = 1;
+  }
+  return occupancy;
 }
 
 /** Whether any cell that a box touches is filled. */

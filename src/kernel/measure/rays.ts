@@ -1,5 +1,5 @@
 import { meshBounds } from '../mesh/bounds.ts';
-import type { MeshBuffers } from '../mesh/types.ts';
+import type { Aabb, MeshBuffers } from '../mesh/types.ts';
 import { cross, normalise, type Vector } from '../mesh/vector.ts';
 
 /** Where a line goes through a face of a mesh. */
@@ -21,12 +21,16 @@ export interface LineSpan {
 export interface LineCaster {
   /** All crossings of the line, before its origin too, in order. No line slips between two faces or meets an edge twice. `direction` has length 1. */
   crossings(origin: Vector, direction: Vector): readonly Crossing[];
-  /** Where a line is inside, in order: winding ≠ 0, as layers count it. In an open mesh a span that does not end does so at the last crossing. */
+  /**
+   * Where a line is inside, in order: winding ≠ 0, as layers count it. One that goes in or out through an opening of the mesh is inside from, or to, the end of the
+   * mesh's box.
+   */
   spans(origin: Vector, direction: Vector): readonly LineSpan[];
 }
 
-/** Triangles a leaf has, and boxes a box. */
-const FAN = 8;
+/** Triangles a leaf has, and boxes a box, as a power of two. */
+const FAN_BITS = 3;
+const FAN = 1 << FAN_BITS;
 /** Bits of an axis that triangles are sorted by. */
 const BITS = 10;
 
@@ -38,6 +42,7 @@ export function createLineCaster(mesh: MeshBuffers): LineCaster {
   const { positions, indices } = mesh;
   const order = alongCurve(mesh);
   const levels = boxesOf(mesh, order);
+  const box = meshBounds(mesh);
 
   const crossings = (origin: Vector, direction: Vector): readonly Crossing[] => {
     const found: Crossing[] = [];
@@ -63,19 +68,40 @@ export function createLineCaster(mesh: MeshBuffers): LineCaster {
   return {
     crossings,
     spans(origin, direction) {
-      const spans: LineSpan[] = [];
-      let winding = 0;
-      let start = 0;
       const met = crossings(origin, direction);
+      const sum = met.reduce((total, { sign }) => total + sign, 0);
+      const ends = sum === 0 ? null : lineInBox(origin, direction, box);
+      const spans: LineSpan[] = [];
+      let winding = Math.max(0, -sum);
+      let start = ends?.start ?? 0;
+      const close = (end: number): void => {
+        if (end > start) spans.push({ start, end });
+      };
       for (const { distance, sign } of met) {
         if (winding === 0) start = distance;
         winding += sign;
-        if (winding === 0 && distance > start) spans.push({ start, end: distance });
+        if (winding === 0) close(distance);
       }
-      if (winding !== 0 && met.at(-1)!.distance > start) spans.push({ start, end: met.at(-1)!.distance });
+      if (winding !== 0) close(ends?.end ?? start);
       return spans;
     },
   };
+}
+
+/** The part of a line within a box (slabs); null where it passes by. */
+export function lineInBox(origin: Vector, direction: Vector, { min, max }: Aabb): LineSpan | null {
+  let start = -Infinity;
+  let end = Infinity;
+  for (const axis of [0, 1, 2] as const) {
+    if (direction[axis] === 0) {
+      if (origin[axis] < min[axis] || origin[axis] > max[axis]) return null;
+      continue;
+    }
+    const sides = [min, max].map((side) => (side[axis] - origin[axis]) / direction[axis]);
+    start = Math.max(start, Math.min(...sides));
+    end = Math.min(end, Math.max(...sides));
+  }
+  return start < end ? { start, end } : null;
 }
 
 /** Cuts one face after the other with a line. Every corner is projected by itself, so that faces with a common edge agree about it. */
@@ -179,13 +205,17 @@ function alongCurve({ positions, indices }: MeshBuffers): Uint32Array {
     const z = ((positions[a + 2]! + positions[b + 2]! + positions[c + 2]! - 3 * min[2]) * scales[2]!) & 1023;
     codes[face] = spread(x) | (spread(y) << 1) | (spread(z) << 2);
   }
-  let order = Uint32Array.from(codes.keys());
+  let order = new Uint32Array(faces);
+  for (let face = 0; face < faces; face++) order[face] = face;
   let other = new Uint32Array(faces);
   for (let shift = 0; shift < 3 * BITS; shift += BITS) {
     const starts = new Uint32Array((1 << BITS) + 1);
-    for (const code of codes) starts[((code >>> shift) & 1023) + 1]!++;
+    for (let face = 0; face < faces; face++) starts[((codes[face]! >>> shift) & 1023) + 1]!++;
     for (let digit = 0; digit < 1 << BITS; digit++) starts[digit + 1]! += starts[digit]!;
-    for (const face of order) other[starts[(codes[face]! >>> shift) & 1023]!++] = face;
+    for (let place = 0; place < faces; place++) {
+      const face = order[place]!;
+      other[starts[(codes[face]! >>> shift) & 1023]!++] = face;
+    }
     [order, other] = [other, order];
   }
   return order;
@@ -207,15 +237,22 @@ function boxesOf({ positions, indices }: MeshBuffers, order: Uint32Array): reado
     return boxes;
   };
   const leaves = emptyBoxes(Math.ceil(order.length / FAN));
-  order.forEach((face, place) => {
-    const box = Math.floor(place / FAN) * 6;
-    for (let corner = face * 3; corner < face * 3 + 3; corner++)
-      for (let axis = 0; axis < 3; axis++) {
-        const value = positions[indices[corner]! * 3 + axis]!;
-        if (value < leaves[box + axis]!) leaves[box + axis] = value;
-        if (value > leaves[box + 3 + axis]!) leaves[box + 3 + axis] = value;
-      }
-  });
+  for (let place = 0; place < order.length; place++) {
+    const box = (place >>> FAN_BITS) * 6;
+    const face = order[place]! * 3;
+    for (let corner = face; corner < face + 3; corner++) {
+      const at = indices[corner]! * 3;
+      const x = positions[at]!;
+      const y = positions[at + 1]!;
+      const z = positions[at + 2]!;
+      if (x < leaves[box]!) leaves[box] = x;
+      if (y < leaves[box + 1]!) leaves[box + 1] = y;
+      if (z < leaves[box + 2]!) leaves[box + 2] = z;
+      if (x > leaves[box + 3]!) leaves[box + 3] = x;
+      if (y > leaves[box + 4]!) leaves[box + 4] = y;
+      if (z > leaves[box + 5]!) leaves[box + 5] = z;
+    }
+  }
   const levels = [leaves];
   for (let below = leaves; below.length > 6;) {
     const above = emptyBoxes(Math.ceil(below.length / 6 / FAN));

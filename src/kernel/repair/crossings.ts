@@ -42,7 +42,8 @@ export function* findCrossings(mesh: MeshBuffers): Generator<Progress, Uint32Arr
     const [a, b] = [2 * left + 1, 2 * right + 1];
     if (left >= firstLeaf) {
       // All leaves are on one level, and the two nodes are always on the same.
-      if (left === right) passed++;
+      // The last ones of the level are empty.
+      if (left === right && left - firstLeaf < leaves) passed++;
       crossLeaves(mesh.positions, tree, left - firstLeaf, right - firstLeaf, found);
     } else if (left === right) {
       height = push(stack, height, a, a + 1);

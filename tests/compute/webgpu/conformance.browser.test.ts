@@ -171,6 +171,23 @@ test('rows of thousands of crossings are sorted, in workgroup memory and beyond 
   }
 });
 
+test('crowded rows of several solids are joined, in workgroup memory and beyond it', async () => {
+  const raster: RasterSpec = { ...PANEL, width: 2400, pitchX: 0.02, antialias: 4 };
+  for (const walls of [2, 50]) {
+    const comb = makeComb(walls, 0.13);
+    const parts = (['body', 'cavity', 'infill', 'hole', 'solid'] as const).flatMap((solidClass, i) =>
+      ['a', 'b', 'c'].map((body, k): SlicePart => ({
+        ...part(`comb ${walls}`, comb, translation(0.021 * i + 0.005 * k, 0.2 * i + 0.3 * k, 0)),
+        solidClass,
+        body,
+      })),
+    );
+    const drawn = await bothLayers(gpus['usual']!, engine, { parts, raster });
+    expectSame(drawn.gpu, drawn.wasm, `${walls} walls`);
+    expect(drawn.gpu.some((words) => words.length > walls)).toBe(true);
+  }
+});
+
 test('more words than were expected are read back again, while other pieces are under way', async () => {
   const gpu = await openTestGpu({ limits: { layers: 2 } });
   const combs = [1, 2, 3].map((height) =>

@@ -233,6 +233,8 @@ test('a cancelled job ends, gives its buffers back, and the backend continues', 
 const wrong = (entry: string): string => linkShader(entry).replace('u32>(d >> 1u)', 'u32>(0i)');
 /** Crowded rows sorted the wrong way round. */
 const unsorted = (entry: string): string => linkShader(entry.replace('if (a > b)', 'if (a < b)'));
+/** Holes that take from the wrong body. */
+const unjoined = (entry: string): string => linkShader(entry).replace('~(solids >> 12u)', '~(solids >> 13u)');
 /** Shaders that do not compile. */
 const broken = (entry: string): string => `${linkShader(entry)} fn`;
 
@@ -256,6 +258,7 @@ const hardware =
 test.each([
   ['draws wrong layers', wrong, 'device_wrong'],
   ['sorts crowded rows wrongly', unsorted, 'device_wrong'],
+  ['joins classes wrongly', unjoined, 'device_wrong'],
   ['does not compile', broken, 'no_device'],
 ] as const)('a device whose shader %s is not used', async (_, link, reason) => {
   const options = { findGpu: hardware({ link }), store: new MemoryStore() };

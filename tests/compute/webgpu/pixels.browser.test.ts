@@ -5,7 +5,8 @@ import type { BackendId, SliceBackend, SliceInput } from '#compute/api';
 import { createLocalRunner, createWasmBackend } from '#compute/host';
 import type { Gpu } from '#compute/webgpu';
 import { oracleLayers } from '#tests/lattice.ts';
-import { PIXEL_CASES, randomPixelCase } from '../pixel-cases.ts';
+import { PIXEL_CASES, PIXEL_PANEL, randomPixelCase } from '../pixel-cases.ts';
+import { SOLID_CASES, boxPart, randomSolids } from '../solid-cases.ts';
 import { TINY_LIMITS, loadEngine, openTestGpu } from './gpu.ts';
 
 const gpus: Gpu[] = [];
@@ -57,14 +58,17 @@ function changesOutlines({ raster: { pointReduction = 0, compensation } }: Slice
   return pointReduction > 0 || compensation?.bottom !== undefined;
 }
 
-test.each(PIXEL_CASES)('%s: oracle, WASM and device give the same layers', async (_, input) => {
-  const expected = await oracleDigests(input);
-  for (const [name, backend] of Object.entries(backends)) {
-    const { digests, drawnBy } = await sliceAll(backend, input);
-    expect(digests, name).toEqual(expected);
-    expect(drawnBy, name).toBe(name === 'processor' || changesOutlines(input) ? 'wasm' : 'webgpu');
-  }
-});
+test.each([...PIXEL_CASES, ...SOLID_CASES])(
+  '%s: oracle, WASM and device give the same layers',
+  async (_, input) => {
+    const expected = await oracleDigests(input);
+    for (const [name, backend] of Object.entries(backends)) {
+      const { digests, drawnBy } = await sliceAll(backend, input);
+      expect(digests, name).toEqual(expected);
+      expect(drawnBy, name).toBe(name === 'processor' || changesOutlines(input) ? 'wasm' : 'webgpu');
+    }
+  },
+);
 
 const SEED = 20261120;
 
@@ -76,6 +80,29 @@ test(`random soups under random rules are finished alike by oracle, WASM and dev
     for (const [name, backend] of Object.entries(backends)) {
       expect((await sliceAll(backend, input)).digests, `round ${round}, ${name}`).toEqual(expected);
     }
+  }
+});
+
+test(`random soups of all classes and bodies are drawn alike by oracle, WASM and device (seed ${SEED})`, async () => {
+  for (let round = 0; round < 60; round++) {
+    const input = randomSolids(SEED + round, 1 + (round % 3));
+    const expected = await oracleDigests(input);
+    for (const [name, backend] of Object.entries(backends)) {
+      expect((await sliceAll(backend, input)).digests, `round ${round}, ${name}`).toEqual(expected);
+    }
+  }
+});
+
+test('of bodies through each other a device draws as many as its words tell apart', async () => {
+  for (const count of [3, 4]) {
+    const parts = Array.from({ length: count }, (_, i) => [
+      boxPart('body', [9 + i, 4, 2], [i / 3, i, 0], `${i}`),
+      boxPart('cavity', [8 + i, 3, 2], [i / 3, i, 0.5], `${i}`),
+    ]).flat();
+    const input = { parts, raster: PIXEL_PANEL };
+    const { digests, drawnBy } = await sliceAll(backends['device']!, input);
+    expect(digests).toEqual(await oracleDigests(input));
+    expect(drawnBy).toBe(count === 3 ? 'webgpu' : 'wasm');
   }
 });
 

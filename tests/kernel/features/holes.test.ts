@@ -130,6 +130,15 @@ describe('a hole', () => {
     expect(bore!.plug.from).toBeCloseTo(20 - Math.sqrt(20 ** 2 - 4 ** 2), 1);
   });
 
+  it('at the surface of a part that has its shell outside goes through the shell', () => {
+    const { bores } = one(
+      makeBox(24, 24, 24, [-12, -12, -2]),
+      makeBox(20, 20, 20),
+      hole([3, 4, 0], [0, 0, -1]),
+    );
+    expect(bores).toMatchObject([{ outer: [3, 4, -2], wall: 2, end: 2.5, into: 'cavity' }]);
+  });
+
   it('crosses a narrow cavity no more than half', () => {
     const slit = makeBox(34, 34, 0.4, [-17, -17, 10]);
     const { bores } = one(BOX, slit, hole([0, 0, 0], [0, 0, -1]));

@@ -79,6 +79,15 @@ it('spans count windings: overlaps are one, and what is behind the origin counts
   ).toEqual([]);
 });
 
+it('a line through an opening is inside to the end of the box', () => {
+  const { positions, indices } = makeBox(2, 2, 2);
+  // Without its floor, the first two faces.
+  const open = createLineCaster({ positions, indices: indices.slice(6) });
+  const inside = { start: expect.closeTo(1, 9) as number, end: expect.closeTo(3, 9) as number };
+  expect(open.spans([0.25, 0.125, -1], [0, 0, 1])).toEqual([inside]);
+  expect(open.spans([0.25, 0.125, 3], [0, 0, -1])).toEqual([inside]);
+});
+
 it('a line reads few of the faces of a large mesh', () => {
   const ball = makeSphere(30, 4);
   let reads = 0;

@@ -72,3 +72,14 @@ it('finds the pairs of faces that comparing all with all finds', () => {
     }
   }
 });
+
+it('say how far they are: never beyond the end, never back', () => {
+  // Just over a power of two of leaves: nearly half of the tree's last level is empty.
+  const mesh = makeTorus(9, 3, 130, 32);
+  const shares: number[] = [];
+  for (const { phase, done, total } of examineForRepair(mesh))
+    if (phase === 'cross') shares.push(done / total);
+  expect(shares.length).toBeGreaterThan(2);
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  expect(Math.max(...shares)).toBeLessThanOrEqual(1);
+});

@@ -1,5 +1,6 @@
 import { fail, ok, type Progress, type Result } from '#base';
 import {
+  boxSize,
   cavityMesh,
   identityTransform,
   planShell,
@@ -27,7 +28,7 @@ const TOTAL = 100;
 /**
  * Hollows a mesh: what lies at least so thick below its surface becomes a cavity, or, outside, everything so near to it a body. The mesh is closed and in millimetres, `bounds`
  * are its own; `mostBytes` is what a thread may take. Refuses what `planShell` does; `hollow_too_thick` where no cavity is left, with how deep its deepest point lies (`deepest`, mm),
- * the ball that had to fit (`tolerance`), and the crumbs there would be (`dropped`); `hollow_no_inside` for what is only a surface; `compute_out_of_memory`.
+ * the ball that had to fit (`tolerance`), and the crumbs there would be (`dropped`); `hollow_no_inside` for what is only a surface; `mesh_not_finite`; `compute_out_of_memory`.
  */
 export function* hollowMesh(
   engine: Engine,
@@ -43,10 +44,11 @@ export function* hollowMesh(
   try {
     let surface = yield* surfaceOf(engine, heap, mesh, plan);
     if (surface?.quads.length === 0 && plan.side === 'inside') {
+      if (isSurface(engine, mesh, bounds)) return fail('hollow_no_inside', 'nothing is enclosed');
       // Measured again, with nothing left out.
       surface = yield* surfaceOf(engine, heap, mesh, { ...plan, scale: { ...plan.scale, exactFrom: 0 } });
     }
-    if (surface === null) return fail('out_of_range', 'a coordinate is no number');
+    if (surface === null) return fail('mesh_not_finite', 'a coordinate is no number');
     return hollowedBy(surface, plan, options);
   } catch (error) {
     if (!(error instanceof OutOfMemory)) throw error;
@@ -71,6 +73,12 @@ function* surfaceOf(
   }
 }
 
+/** Whether a mesh encloses next to nothing of its box. */
+function isSurface({ call }: Engine, mesh: StoredMesh, bounds: Aabb): boolean {
+  const volume = Math.abs(call.signedVolume(mesh.positions, mesh.indices, mesh.faceCount));
+  return volume <= 1e-9 * Math.max(...boxSize(bounds)) ** 3;
+}
+
 /** What a surface makes of a mesh, or why it is not hollowed; where the surface has nothing, its `deepest` is exact. Refuses as `hollowMesh` does. */
 export function hollowedBy(surface: MadeSurface, plan: ShellPlan, options: ShellOptions): Result<Hollowed> {
   const { side, lattice, leastMm3 } = plan;
@@ -92,7 +100,7 @@ function tooThick(
 ): Result<never> {
   const depth = (Math.sqrt(Math.min(deepest, cap * cap)) / parts) * lattice.voxel;
   return fail('hollow_too_thick', 'no cavity is left', {
-    deepest: Math.floor(depth * 100) / 100,
+    ...(depth > 0 ? { deepest: Math.floor(depth * 100) / 100 } : {}),
     ...(tolerance > 0 ? { tolerance } : {}),
     ...details,
   });

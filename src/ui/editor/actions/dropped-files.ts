@@ -24,6 +24,26 @@ export function droppedFiles({ items }: DataTransfer): Promise<readonly File[]> 
   return collect(dropped);
 }
 
+/** Of the File System API what browsers have that write into files. */
+interface HandledItem {
+  getAsFileSystemHandle?(): Promise<unknown>;
+}
+
+/** What leads to a file that was dropped alone, to write it again; null for more than one, and where the browser has no such thing. */
+export async function droppedHandle({
+  items,
+}: {
+  readonly items: Iterable<Pick<DataTransferItem, 'kind'> & HandledItem>;
+}): Promise<unknown> {
+  const [item, another] = [...items].filter(({ kind }) => kind === 'file');
+  if (item === undefined || another !== undefined) return null;
+  try {
+    return (await item.getAsFileSystemHandle?.()) ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** The same of entries; a folder that cannot be read is left out. */
 export async function collect(
   dropped: readonly { readonly entry: DroppedEntry | null; readonly file: File | null }[],

@@ -3,7 +3,7 @@ import { endsAsProject, PROJECT_TAIL_BYTES } from '#formats/mesh';
 import type { PageStore } from '../page-store.ts';
 import { chooseFiles, importFileList, MODEL_ENDINGS, MODEL_EXTENSIONS } from './file-picker.ts';
 
-type FileEditor = Pick<Editor, 'getState' | 'importFiles' | 'openFile' | 'pickFile'>;
+type FileEditor = Pick<Editor, 'getState' | 'importFiles' | 'openFile' | 'pickFile' | 'placeOf'>;
 
 /** Saves the project to a file; a dialog says why not. */
 export async function saveToFile(
@@ -51,17 +51,26 @@ export async function pickProjectFile(editor: FileEditor, store: PageStore): Pro
   if (file !== null) await open(file);
 }
 
-/** Files that came to the page: a project of ours alone is opened, all else is imported, into the document they came to. */
+/**
+ * Files that came to the page: a project of ours alone is opened, to be saved again where its `handle` leads; all else is imported, into the
+ * document they came to.
+ */
 export async function takeFiles(
   editor: FileEditor,
   store: PageStore,
   files: readonly File[],
   documents?: number,
+  handle: unknown = null,
 ): Promise<void> {
   const [file] = files;
-  if (file !== undefined && files.length === 1 && (await isProjectFile(file)))
-    await openProjectFile(editor, store, { name: file.name, blob: file });
-  else await importFileList(editor, files, documents);
+  if (file !== undefined && files.length === 1 && (await isProjectFile(file))) {
+    const place = editor.placeOf(handle);
+    await openProjectFile(editor, store, {
+      name: file.name,
+      blob: file,
+      ...(place === null ? {} : { place }),
+    });
+  } else await importFileList(editor, files, documents);
 }
 
 /** Whether a file is a project of ours. One that cannot be read is none: importing it says why. */

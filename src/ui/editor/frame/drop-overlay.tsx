@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Icon } from '../../primitives/index.ts';
-import { droppedFiles } from '../actions/dropped-files.ts';
+import { droppedFiles, droppedHandle } from '../actions/dropped-files.ts';
 import { takeFiles } from '../actions/project-files.ts';
 import { usePageStore } from '../page-store.ts';
 import { useVerbs } from '../use-editor.ts';
@@ -49,8 +49,9 @@ export function DropOverlay() {
     /** What arrives is for the document that is here now, however long reading folders takes. */
     const take = (dataTransfer: DataTransfer) => {
       const { documents, loaded } = verbs.getState();
-      void droppedFiles(dataTransfer).then((files) =>
-        takeFiles(verbs, store, files, loaded ? documents : undefined),
+      const coming = Promise.all([droppedFiles(dataTransfer), droppedHandle(dataTransfer)]);
+      void coming.then(([files, handle]) =>
+        takeFiles(verbs, store, files, loaded ? documents : undefined, handle),
       );
     };
     listen('drop', (event) => {

@@ -51,8 +51,6 @@ export function useMainMenu(): readonly MenuEntry[] {
     { ...item('file.export-model'), label: t('menu.exportModel') },
     item('file.export-all'),
     item('file.batch'),
-    { kind: 'separator', id: 'before-projects' },
-    projects,
     { kind: 'separator', id: 'after-file' },
     {
       kind: 'choice',
@@ -79,8 +77,8 @@ export function useMainMenu(): readonly MenuEntry[] {
     item('page.panels'),
     item('page.shortcuts'),
     ...learning,
-    ...(portal.length === 0
-      ? []
-      : [{ kind: 'separator', id: 'before-portal' } satisfies MenuEntry, ...portal]),
+    { kind: 'separator', id: 'before-portal' },
+    ...portal,
+    projects,
   ];
 }

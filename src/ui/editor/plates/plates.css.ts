@@ -41,7 +41,7 @@ export const entry = style({
     '&:focus-visible': { outlineOffset: -2 },
   },
 });
-/** As large as its dark ground until it is drawn. */
+/** The parts, on the ground of a field in both themes. */
 export const picture = style({
   flex: 'none',
   width: 72,

@@ -1,0 +1,137 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { quietContext, unwrap } from '#base';
+import { openNodeEngine } from '#compute/host/node';
+import {
+  cavityMesh,
+  identityTransform,
+  meshBounds,
+  planShell,
+  type MeshBuffers,
+  type ShellOptions,
+} from '#kernel';
+import { Heap, makeFieldSurface, MeshStore } from '#compute/wasm';
+import { decodeMesh } from '#formats/mesh';
+import { makeModel, type BenchModel } from './inputs.ts';
+import { measurePeak, runProgram, spreadOf } from './measure.ts';
+import { COMMAND_LINE, LAYER_HEIGHT_MM, PANELS, type PanelName } from './panels.ts';
+import { findPrusaSlicer, runPrusaSlicer } from './peer.ts';
+import { printTable } from './table.ts';
+
+/**
+ * Hollowing with a wall of 2 mm in voxels of 0.2 mm: `npm run bench -- hollow`, with the dragon unless `--small`. The field and its mesh on one thread, processor time; then whole command lines
+ * that hollow, slice and write a file, ours beside PrusaSlicer's (`--no-peer` leaves that out: it takes minutes). Bars: the bunny's field 250 ms, the dragon's
+ * 600; whole programs 60 times as fast.
+ */
+const SHELL: ShellOptions = { thickness: 2, tolerance: 0, voxel: 0.2 };
+const REPEATS = 5;
+const QUALITY = 0.5;
+
+const folder = mkdtempSync(join(tmpdir(), 'corallite-hollow-'));
+const isSmall = process.argv.includes('--small');
+try {
+  const jobs: { model: BenchModel; panel: PanelName; bar: number }[] = [
+    { model: makeModel('bunny60-closed', folder), panel: '8K', bar: 250 },
+    ...(isSmall ? [] : [{ model: makeModel('dragon80-closed', folder), panel: '12K' as const, bar: 600 }]),
+  ];
+  printTable(
+    [
+      'processor ms, one thread',
+      'faces',
+      'field',
+      'bar',
+      'mesh',
+      'opened',
+      'outside',
+      'planned MB',
+      'cavity faces',
+    ],
+    jobs.map(({ model, bar }) => [model.name, String(model.triangles), ...fieldFigures(model, bar)]),
+  );
+  const rows = jobs.map(({ model, panel }) => wholePrograms(model, panel));
+  printTable(
+    ['whole programs, processor s (wall)', 'ours', 'solid', 'peak MB', 'peer', 'solid', 'ratio'],
+    rows,
+  );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Medians of what one thread takes for the field, its mesh, and the field of other shells. */
+function fieldFigures(model: BenchModel, bar: number): string[] {
+  const engine = openNodeEngine(new URL('../cli/engine.wasm', import.meta.url));
+  const heap = new Heap(engine);
+  const bytes = new Uint8Array(readFileSync(model.path));
+  const { mesh } = unwrap(decodeMesh(basename(model.path), bytes, quietContext())).bodies[0]!;
+  const stored = new MeshStore(engine, heap).get('mesh', mesh);
+  const plan = (options: ShellOptions) => unwrap(planShell(meshBounds(mesh), options, stored.faceCount));
+  const surfaceOf = (options: ShellOptions) => {
+    const making = makeFieldSurface(engine, heap, stored, identityTransform, plan(options));
+    for (let step = making.next(); ; step = making.next()) if (step.done === true) return step.value!;
+  };
+  const { lattice, leastMm3, bytes: planned } = plan(SHELL);
+  const surface = surfaceOf(SHELL);
+  let cavity: MeshBuffers | undefined;
+  const field = medianOf(() => surfaceOf(SHELL));
+  const meshing = medianOf(() => (cavity = cavityMesh(surface, lattice, leastMm3).mesh));
+  const opened = medianOf(() => surfaceOf({ ...SHELL, tolerance: 0.5 }));
+  const outside = medianOf(() => surfaceOf({ ...SHELL, side: 'outside' }));
+  const faces = cavity!.indices.length / 3;
+  return [
+    ...[field, bar, meshing, opened, outside, planned / 1e6].map((value) => value.toFixed(0)),
+    String(faces),
+  ];
+}
+
+function medianOf(work: () => unknown): number {
+  work();
+  const runs = Array.from({ length: REPEATS }, () => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return spreadOf(runs).median;
+}
+
+/** Seconds of whole programs, hollow and solid: ours three times and the peer once. */
+function wholePrograms(model: BenchModel, panel: PanelName): string[] {
+  const said = (run: ReturnType<typeof runProgram>): string =>
+    `${(run.processor / 1000).toFixed(2)} (${(run.milliseconds / 1000).toFixed(2)})`;
+  const isReady = runProgram(process.execPath, [COMMAND_LINE, '--help']).output.includes('--hollow ');
+  const args = (isHollow: boolean): string[] => [
+    'slice',
+    model.path,
+    `--printer=${PANELS[panel].printer}`,
+    `--layer-height=${LAYER_HEIGHT_MM}`,
+    '--antialias=4',
+    `--output=${join(folder, 'ours.sl1')}`,
+    ...(isHollow ? [`--hollow=${SHELL.thickness}`] : []),
+  ];
+  const ours = (isHollow: boolean): ReturnType<typeof runProgram> | null => {
+    if (isHollow && !isReady) return null;
+    const runs = Array.from({ length: 3 }, () => {
+      rmSync(join(folder, 'ours.sl1'), { force: true });
+      return runProgram(process.execPath, [COMMAND_LINE, ...args(isHollow)]);
+    });
+    return runs.toSorted((a, b) => a.processor - b.processor)[1]!;
+  };
+  const hasPeer = !process.argv.includes('--no-peer') && findPrusaSlicer() !== undefined;
+  const theirs = (isHollow: boolean): ReturnType<typeof runProgram> | null => {
+    if (!hasPeer) return null;
+    const wall = isHollow ? { thicknessMm: SHELL.thickness, quality: QUALITY } : undefined;
+    return runPrusaSlicer(
+      model.path,
+      { ...PANELS[panel], layerHeightMm: LAYER_HEIGHT_MM },
+      true,
+      folder,
+      wall,
+    );
+  };
+  const [hollow, solid, peer, peerSolid] = [ours(true), ours(false), theirs(true), theirs(false)];
+  const cell = (run: ReturnType<typeof runProgram> | null): string => (run === null ? '' : said(run));
+  const peak = isReady ? measurePeak(COMMAND_LINE, args(true), join(folder, 'peak')).toFixed(0) : '';
+  const ratio = hollow && peer ? (peer.processor / hollow.processor).toFixed(0) : '';
+  return [`${model.name} ${panel}`, cell(hollow), cell(solid), peak, cell(peer), cell(peerSolid), ratio];
+}
