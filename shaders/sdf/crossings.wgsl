@@ -68,7 +68,7 @@ fn main(
     let place = atomicAdd(&starts[at], 1u);
     if (WRITES) {
       let x = low.x + roundedShare(high.x - low.x, subRowCentre(row, 0u) - low.y, high.y - low.y);
-      ends[place] = packCrossing(0u, u32(x), select(0u, 1u, down));
+      ends[place] = packFieldCrossing(u32(x), down);
     }
   }
 }

@@ -1,7 +1,16 @@
 import { cells, positions } from 'bunny';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Progress, createRandom, quietContext, unwrap } from '#base';
-import { type FieldLattice, type MeshBuffers, fieldScale, meshBounds, mixWords, oracleField } from '#kernel';
+import {
+  type FieldLattice,
+  type MeshBuffers,
+  type ShellOptions,
+  closeMesh,
+  fieldScale,
+  meshBounds,
+  mixWords,
+  oracleField,
+} from '#kernel';
 import { type FieldPlan, Heap, MeshStore, hollowMesh } from '#compute/wasm';
 import { FieldDevice, type FieldLimits, type Gpu, hollowOnDevice } from '#compute/webgpu';
 import { type WantedField, fieldPlanOf, fieldTriangles, oracleFieldSurface } from '#tests/fields.ts';
@@ -173,26 +182,30 @@ test('the greatest depth is told where it is not reached, and a mesh without an 
   expect(none).toMatchObject({ vertices: new Int32Array(0), quads: new Uint32Array(0), deepest: 0 });
 });
 
-test('a mesh is hollowed, or refused, as the engine does', async () => {
+test('meshes are hollowed, or refused, as the engine does', async () => {
   const engine = await loadEngine();
   const heap = new Heap(engine);
-  const bounds = meshBounds(BALL);
-  const trianglesOn = (lattice: FieldLattice): Int32Array =>
-    fieldTriangles(BALL, { lattice, scale: BALL_PLAN.scale });
-  for (const wanted of [
-    { thickness: 1.5, tolerance: 0, voxel: 0.5 },
-    { thickness: 5.5, tolerance: 0, voxel: 0.8 },
-    { thickness: 7, tolerance: 0, voxel: 0.8 },
-    { thickness: 1, tolerance: 1, voxel: 0.5 },
-    { thickness: 2, tolerance: 0, voxel: 0.8, side: 'outside' as const },
-    { thickness: -1, tolerance: 0 },
-  ]) {
+  const box = makeBox(10, 10, 10);
+  const square = { ...box, indices: box.indices.slice(0, 6) };
+  const calls: readonly (readonly [MeshBuffers, ShellOptions])[] = [
+    [BALL, { thickness: 1.5, tolerance: 0, voxel: 0.5 }],
+    [BALL, { thickness: 5.5, tolerance: 0, voxel: 0.8 }],
+    [BALL, { thickness: 7, tolerance: 0, voxel: 0.8 }],
+    [BALL, { thickness: 1, tolerance: 1, voxel: 0.5 }],
+    [BALL, { thickness: 2, tolerance: 0, voxel: 0.8, side: 'outside' }],
+    [BALL, { thickness: -1, tolerance: 0 }],
+    [square, { thickness: 1, tolerance: 0, voxel: 0.5 }],
+    [makeBox(9, 9, 0.1, [0, 0, 0.4]), { thickness: 1, tolerance: 0, voxel: 1 }],
+  ];
+  for (const [mesh, wanted] of calls) {
     const meshes = new MeshStore(engine, heap);
-    const steps = hollowMesh(engine, heap, meshes.get('ball', BALL), bounds, wanted);
+    const steps = hollowMesh(engine, heap, meshes.get('mesh', mesh), meshBounds(mesh), wanted);
     let step = steps.next();
     while (step.done !== true) step = steps.next();
     meshes.keepOnly(new Set());
-    expect(await hollowOnDevice(device, bounds, trianglesOn, wanted, quietContext())).toEqual(step.value);
+    const trianglesOn = (lattice: FieldLattice): Int32Array => fieldTriangles(mesh, { lattice });
+    const hollowed = await hollowOnDevice(device, closeMesh(mesh).mesh, trianglesOn, wanted, quietContext());
+    expect(hollowed, `${mesh.indices.length / 3} triangles, ${wanted.thickness} mm`).toEqual(step.value);
   }
 });
 

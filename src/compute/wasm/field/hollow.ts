@@ -44,7 +44,8 @@ export function* hollowMesh(
   try {
     let surface = yield* surfaceOf(engine, heap, mesh, plan);
     if (surface?.quads.length === 0 && plan.side === 'inside') {
-      if (isSurface(engine, mesh, bounds)) return fail('hollow_no_inside', 'nothing is enclosed');
+      const volume = engine.call.signedVolume(mesh.positions, mesh.indices, mesh.faceCount);
+      if (isSurface(volume, bounds)) return fail('hollow_no_inside', 'nothing is enclosed');
       // Measured again, with nothing left out.
       surface = yield* surfaceOf(engine, heap, mesh, { ...plan, scale: { ...plan.scale, exactFrom: 0 } });
     }
@@ -73,10 +74,9 @@ function* surfaceOf(
   }
 }
 
-/** Whether a mesh encloses next to nothing of its box. */
-function isSurface({ call }: Engine, mesh: StoredMesh, bounds: Aabb): boolean {
-  const volume = Math.abs(call.signedVolume(mesh.positions, mesh.indices, mesh.faceCount));
-  return volume <= 1e-9 * Math.max(...boxSize(bounds)) ** 3;
+/** Whether a mesh of this volume encloses next to nothing of its box: it has no inside, however deep. */
+export function isSurface(volumeMm3: number, bounds: Aabb): boolean {
+  return Math.abs(volumeMm3) <= 1e-9 * Math.max(...boxSize(bounds)) ** 3;
 }
 
 /** What a surface makes of a mesh, or why it is not hollowed; where the surface has nothing, its `deepest` is exact. Refuses as `hollowMesh` does. */
@@ -87,8 +87,7 @@ export function hollowedBy(surface: MadeSurface, plan: ShellPlan, options: Shell
     if (cavity.cavities > 0) return ok({ ...cavity, voxel: lattice.voxel });
     return tooThick(surface, plan, options, { dropped: cavity.dropped });
   }
-  if (side === 'outside') return fail('hollow_no_inside', 'there is nothing to grow');
-  if (surface.deepest === 0) return fail('hollow_no_inside', 'no point of the lattice is inside');
+  if (side === 'outside') return fail('hollow_no_inside', 'no lattice line meets anything to grow');
   return tooThick(surface, plan, options);
 }
 
