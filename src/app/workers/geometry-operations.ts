@@ -26,6 +26,7 @@ import type { Reply } from './channel.ts';
 import { decodeProject, encodeProject } from './project-operations.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { bytesOf } from './file-bytes.ts';
+import { drain } from './drain-operation.ts';
 import { fillCavity, perforate } from './feature-operations.ts';
 import { hollowOperation } from './hollow-operation.ts';
 import { measureAll, replyWithMeshes } from './mesh-reply.ts';
@@ -124,6 +125,7 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   hollow: hollowOperation(async () => (await import('#compute/host')).openBrowserEngine()),
   fillCavity,
   perforate,
+  drain,
   encode: (meshes, { format, parts }) => {
     const placed = parts.map(({ mesh, name, transform }) => ({ mesh: meshes[mesh]!, name, transform }));
     return { result: ok(new Blob([...encodeModel(format, placed)])) };
