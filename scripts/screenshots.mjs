@@ -76,6 +76,30 @@ function statesOf(page) {
     ['platform', tool('Shift+B')],
     ['library', tool('Shift+P')],
     ['repair', tool('Shift+R')],
+    ['shell', tool('h', () => wait(6000), false)],
+    [
+      'shell-applied',
+      tool(
+        'h',
+        async () => {
+          await press('Enter');
+          await wait(6000);
+        },
+        false,
+      ),
+    ],
+    [
+      'shell-thick',
+      tool(
+        'h',
+        async () => {
+          await inspect.locator('[data-param="thickness"] input').fill('19');
+          await press('Tab');
+          await wait(6000);
+        },
+        false,
+      ),
+    ],
     ['simplify', tool('Shift+S', () => wait(2500), false)],
     [
       'simplify-edges',

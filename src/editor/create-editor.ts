@@ -19,6 +19,7 @@ import { createPlateVerbs, replaceDocument } from './plates.ts';
 import { createRepairNotices } from './repair-notices.ts';
 import { createSelectionVerbs } from './selection.ts';
 import { createTransferVerbs } from './transfers.ts';
+import { createToolSection } from './tool-section.ts';
 import { createToolRunner } from './tool-runner.ts';
 import { createPersonalVerbs } from './personal.ts';
 import { createTransformVerbs } from './transforms.ts';
@@ -66,6 +67,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
   const files = createProjectFileVerbs(core, ready, { begin, cloud: cloud.verbs });
   const exports = createExportVerbs(core);
   const tools = createToolRunner(core);
+  const section = createToolSection(core, layers.verbs);
   const batch = createBatch(core, tools.paramsOf);
 
   return {
@@ -141,6 +143,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       gaps.dispose();
       core.solids.dispose();
       core.derived.dispose();
+      section.dispose();
       tools.dispose();
       exports.dispose();
       batch.dispose();

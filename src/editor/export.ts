@@ -1,6 +1,7 @@
 import { fail, ok, type AppError, type Progress } from '#base';
 import { modelExtension } from '#formats/mesh';
 import { planExport, writePlate } from './export-plate.ts';
+import { indexParts } from './features/baked-parts.ts';
 import { exportFileName, printName, safeFileName } from './file-names.ts';
 import type { EditorCore } from './core.ts';
 import type { ExportedFile } from './ports.ts';
@@ -53,15 +54,16 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
         which === 'selected' ? core.selectedParts() : core.parts().filter(({ visible }) => visible);
       const parts = chosen.filter(({ mesh }) => core.meshes.get(mesh) !== undefined);
       if (parts.length === 0) return fail('plate_empty', 'nothing to export');
-      const meshes = [...new Set(parts.map(({ mesh }) => mesh))];
-      const placed = parts.map(({ mesh, name, transform }) => ({
-        mesh: meshes.indexOf(mesh),
-        name,
-        transform,
-      }));
+      const made = await core.solids.settled(parts, signal);
+      if (!made.ok) return made;
+      const { meshes, parts: indexed } = indexParts(parts, ({ id }) => made.value.get(id)?.solids ?? []);
       const single = which === 'selected' && parts.length === 1 ? parts[0]!.name : printName(core);
       const fileName = `${safeFileName(single)}.${modelExtension(format)}`;
-      const call = { op: 'encode', meshes, in: { format, parts: placed } } as const;
+      const named = parts.map(({ name, transform }, at) => {
+        const { body: mesh, solids } = indexed[at]!;
+        return { mesh, name, transform, ...(solids.length === 0 ? {} : { solids }) };
+      });
+      const call = { op: 'encode', meshes, in: { format, parts: named } } as const;
       const encoded = await core.ports.geometry.run(call, signal === undefined ? {} : { signal });
       if (!encoded.ok) return encoded;
       if (signal?.aborted === true) return fail('cancelled', 'the export was cancelled');

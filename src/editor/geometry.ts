@@ -21,6 +21,7 @@ import type {
   RepairedMesh,
   RepairOptions,
   Shell,
+  SolidClass,
   StandingMesh,
   Probe,
   Vector,
@@ -100,6 +101,16 @@ export interface BoredPart {
   readonly bores: MeasuredMesh | null;
   /** Holes that miss the part, by number. */
   readonly missed: readonly number[];
+}
+
+/** A part with its features, by the places of their meshes in `meshes`. */
+export interface BakedPart {
+  readonly body: number;
+  readonly solids: readonly {
+    readonly mesh: number;
+    readonly solidClass: SolidClass;
+    readonly toMesh: Transform;
+  }[];
 }
 
 /** How much is wrong with a mesh, by kind. */
@@ -226,12 +237,19 @@ export interface GeometryOps {
     readonly in: { readonly holes: readonly Hole[]; readonly transform: Transform; readonly most: number };
     readonly out: DrainPlan;
   };
-  /** A model file, as formats' `encodeModel`: parts name a mesh by its place in `meshes`. */
+  /** For each part one mesh that prints as the part with its features does, as solids' `bakeSolids`, in the part's mesh millimetres. */
+  readonly bake: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: { readonly parts: readonly BakedPart[] };
+    readonly out: readonly MeasuredMesh[];
+  };
+  /** A model file, as formats' `encodeModel`: parts name a mesh by its place in `meshes`; one with `solids` is written as `bake` makes it. */
   readonly encode: {
     readonly meshes: readonly ContentHash[];
     readonly in: {
       readonly format: ModelFormat;
-      readonly parts: readonly (StandingMesh & { readonly name: string })[];
+      readonly parts: readonly (StandingMesh &
+        Partial<Pick<BakedPart, 'solids'>> & { readonly name: string })[];
     };
     readonly out: Blob;
   };

@@ -132,7 +132,9 @@ export function describeSelection(core: EditorCore): SelectionFacts | null {
   let volumeMm3 = 0;
   for (const part of parts) {
     triangles += (core.meshes.get(part.mesh)?.indices.length ?? 0) / 3;
-    volumeMm3 += Math.abs(core.meshes.volume(part.mesh) * determinantOf(part.transform));
+    const made = core.solids.of(part)?.made?.shell;
+    const hollow = made == null ? 0 : made.cavityMm3 - made.infillMm3;
+    volumeMm3 += Math.abs(core.meshes.volume(part.mesh) * determinantOf(part.transform)) - hollow;
   }
   return {
     count: parts.length,

@@ -1,5 +1,5 @@
 import type { ContentHash, Id } from '#base';
-import type { Transform } from '#kernel';
+import { determinantOf, type Transform } from '#kernel';
 import { usableVolumeOf, type DocumentReader, type PartRecord } from '#document';
 import type { EditorCore } from './core.ts';
 import type { ToolContext } from './tools/tool.ts';
@@ -23,6 +23,8 @@ export function toolContext(core: EditorCore, subject: ToolSubject): ToolContext
     parts,
     language: core.ports.language?.() ?? 'en',
     trianglesOf: (mesh) => (core.meshes.get(mesh)?.indices.length ?? 0) / 3,
+    featuresOf: (part) => core.solids.of(part),
+    volumeOf: ({ mesh, transform }) => Math.abs(core.meshes.volume(mesh) * determinantOf(transform)),
     platform,
     usable: usableVolumeOf(document, plate, platform),
     boxOf,

@@ -17,6 +17,9 @@ export interface ToolRunner {
     | 'toolPlane'
     | 'toolHandles'
     | 'toolReady'
+    | 'toolFigures'
+    | 'toolFault'
+    | 'toolButtons'
     | 'toolGrabs'
     | 'toolEvent'
   >;
@@ -264,6 +267,9 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       toolPlane: () => tool.plane?.(context()) ?? null,
       toolHandles: () => tool.paramHandles?.(context()) ?? [],
       toolGrabs: (hit) => !core.viewOnly && tool.grabs?.(hit, context()) === true,
+      toolFigures: () => tool.figures?.(context(), state) ?? [],
+      toolFault: () => tool.fault?.(context(), state) ?? null,
+      toolButtons: () => tool.buttons?.(context(), state) ?? [],
       toolNote: () => tool.note?.(context(), state) ?? null,
       toolEvent(event) {
         if (core.viewOnly) return;

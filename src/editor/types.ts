@@ -17,7 +17,7 @@ import type { Picture } from '#formats/printer';
 import type { PartFaultCode } from '#pipeline';
 import type { BatchOrder } from './batch/types.ts';
 import type { Stage } from './stages.ts';
-import type { Hit, ParamHandle, ParamValue, ToolEvent } from './tools/tool.ts';
+import type { Hit, ParamHandle, ParamValue, ToolEvent, ToolFigure } from './tools/tool.ts';
 import type { CloudProjects, CloudProjectsQuery, ConflictChoice } from './cloud-types.ts';
 import type {
   PartId,
@@ -193,9 +193,15 @@ export interface Editor {
   toolNote(): ActionLabel | null;
   /** Whether the tool in hand can be applied, or the message key of why not; null for one that is not applied. */
   toolReady(): true | string | null;
-  /** Tells the tool in hand what happened. `accept` applies it where it is ready. */
+  /** What the tool in hand comes to. */
+  toolFigures(): readonly ToolFigure[];
+  /** What is wrong with what its parameters say. */
+  toolFault(): AppError | null;
+  /** What else it can do with the selection: `button` events. */
+  toolButtons(): readonly string[];
   /** Whether the tool in hand takes a drag that begins here. */
   toolGrabs(hit: Hit): boolean;
+  /** Tells the tool in hand what happened. `accept` applies it where it is ready. */
   toolEvent(event: Exclude<ToolEvent, { readonly type: 'param' | 'result' | 'changed' }>): void;
   setSliceView(view: SliceView): void;
   setProjection(projection: EditorState['projection']): void;

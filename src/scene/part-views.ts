@@ -4,6 +4,7 @@ import type { ContentHash } from '#base';
 import type { PartRecord } from '#document';
 import type { Aabb } from '#kernel';
 import type { Editor, PartId } from '#editor';
+import { createInnerViews } from './inner-views.ts';
 import type { PartGeometries } from './part-geometries.ts';
 import type { PartLook, Shading } from './shading.ts';
 import type { ViewedPlate } from './viewed-plate.ts';
@@ -16,12 +17,13 @@ interface PartView {
 }
 
 export interface PartViews {
-  /** Shaded parts, for the main scene. */
+  /** Shaded parts and what is inside them, for the main scene. */
   readonly group: Group;
   /** Same geometry for passes with materials of their own; every twin group follows the parts. */
   addTwins(place: (mesh: Mesh, id: PartId) => void, group: Group): void;
-  /** Brings the views in line with the document and the selection. True when something that casts a shadow changed. */
+  /** Brings the views in line with the document, the selection and the features of parts. True when something that casts a shadow changed. */
   sync(): boolean;
+  /** Shows them as through glass, or solid; called once a frame. */
   setXray(xray: boolean): void;
   /** What draws every part but these. */
   others(ids: ReadonlySet<PartId>): readonly Mesh[];
@@ -33,11 +35,13 @@ const TOLERANCE = 1e-3;
 
 /** Follows the parts of the plate that is looked at. */
 export function createPartViews(
-  { editor, isElsewhere }: ViewedPlate,
+  viewed: ViewedPlate,
   shading: Shading,
   geometries: PartGeometries,
 ): PartViews {
-  const group = new Group();
+  const { editor, isElsewhere } = viewed;
+  const inner = createInnerViews(viewed, shading, geometries);
+  const group = new Group().add(inner.group);
   const views = new Map<PartId, PartView>();
   const twinGroups: { place: (mesh: Mesh, id: PartId) => void; group: Group }[] = [];
 
@@ -117,7 +121,8 @@ export function createPartViews(
       moved = true;
     }
     // What the plate on show is made of is not to be made again after a picture of another one.
-    if (!isElsewhere()) geometries.keepOnly(new Set(parts.map((part) => part.mesh)));
+    if (!isElsewhere()) geometries.keepOnly(new Set([...parts.map((part) => part.mesh), ...inner.hashes()]));
+    inner.sync();
     return moved;
   };
 
@@ -126,12 +131,14 @@ export function createPartViews(
     addTwins: (place, twinGroup) => void twinGroups.push({ place, group: twinGroup }),
     sync,
     setXray: (on) => {
+      inner.show(on);
       material = on ? xray : solid;
       for (const view of views.values()) view.shaded.material = material;
     },
     others: (ids) => [...views].flatMap(([id, { shaded }]) => (ids.has(id) ? [] : [shaded])),
     dispose: () => {
       geometries.dispose();
+      inner.dispose();
       solid.dispose();
       xray.dispose();
     },

@@ -178,6 +178,9 @@ export function createShading() {
     return vec4(mix(lit, colors.cutFace, inside), 1);
   });
 
+  /** A surface inside a part, which only the cut opens to the eye. */
+  const innerColor = belowCut(() => vec4(toScreen(litPart()), 1));
+
   /** The part as through glass: edges turned away from the eye are denser. */
   const partXray = belowCut(() => {
     const normal = normalWorldGeometry;
@@ -199,6 +202,7 @@ export function createShading() {
     plain,
     belowCut,
     partColor,
+    innerColor,
     partXray,
     setPalette,
     setCut,

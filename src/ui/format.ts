@@ -98,6 +98,8 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
     },
     seconds: (value: number) => `${Number(value.toFixed(2))} s`,
     millilitres: (mm3: number) => one.format(mm3 / 1000),
+    /** With its unit: "12.4 ml". */
+    resin: (mm3: number) => `${one.format(mm3 / 1000)} ml`,
     grams: (value: number) => one.format(value),
     /** What may be a layer's: "714.2 mm²", or "1.1070 in²". */
     area: (mm2: number) => `${areaText(mm2)} ${length.symbol}²`,

@@ -1,7 +1,16 @@
-import { ok } from '#base';
-import { commonVolume, identityTransform, joinMeshes, makeHoles, makeInfill, stretchMesh } from '#kernel';
+import { fail, ok, type JobContext, type Result } from '#base';
+import {
+  commonVolume,
+  identityTransform,
+  joinMeshes,
+  makeHoles,
+  makeInfill,
+  stretchMesh,
+  type MeshBuffers,
+} from '#kernel';
+import type { BakedPart } from '#editor';
 import type { GeometryOperations } from './geometry-server.ts';
-import { measureAll } from './mesh-reply.ts';
+import { measureAll, replyWithMeshes } from './mesh-reply.ts';
 import { runSteps, withResult } from './run-steps.ts';
 
 export const fillCavity: GeometryOperations['fillCavity'] = async (
@@ -32,3 +41,35 @@ export const perforate: GeometryOperations['perforate'] = async (
   const { measured, transfer } = await measureAll([bores]);
   return { result: ok({ bores: measured[0]!, missed }), transfer };
 };
+
+export const bake: GeometryOperations['bake'] = async (meshes, { parts }, context) => {
+  const made = await bakeParts(meshes, parts, context);
+  return made.ok ? replyWithMeshes(made.value) : { result: made };
+};
+
+/** The meshes of parts as they print, equal parts once; a part without solids is its own. */
+export async function bakeParts(
+  meshes: readonly MeshBuffers[],
+  parts: readonly BakedPart[],
+  { report }: Pick<JobContext, 'report'>,
+): Promise<Result<readonly MeshBuffers[]>> {
+  const known = new Map<string, MeshBuffers>();
+  const made: MeshBuffers[] = [];
+  for (const [operand, part] of parts.entries()) {
+    const { body, solids } = part;
+    const key = JSON.stringify(part);
+    const placed = solids.map(({ mesh, solidClass, toMesh }) => ({
+      mesh: meshes[mesh]!,
+      solidClass,
+      transform: toMesh,
+    }));
+    const same = solids.length === 0 ? meshes[body]! : known.get(key);
+    const result =
+      same === undefined ? await (await import('#solids')).bakeSolids(meshes[body]!, placed) : ok(same);
+    if (!result.ok) return fail(result.error.code, result.error.message, { operand });
+    known.set(key, result.value);
+    made.push(result.value);
+    if (same === undefined) report({ phase: 'bake', done: operand + 1, total: parts.length });
+  }
+  return ok(made);
+}

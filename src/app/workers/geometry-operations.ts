@@ -27,7 +27,7 @@ import { decodeProject, encodeProject } from './project-operations.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { bytesOf } from './file-bytes.ts';
 import { drain } from './drain-operation.ts';
-import { fillCavity, perforate } from './feature-operations.ts';
+import { bake, bakeParts, fillCavity, perforate } from './feature-operations.ts';
 import { hollowOperation } from './hollow-operation.ts';
 import { measureAll, replyWithMeshes } from './mesh-reply.ts';
 import { runSteps, withResult } from './run-steps.ts';
@@ -126,8 +126,15 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   fillCavity,
   perforate,
   drain,
-  encode: (meshes, { format, parts }) => {
-    const placed = parts.map(({ mesh, name, transform }) => ({ mesh: meshes[mesh]!, name, transform }));
+  bake,
+  encode: async (meshes, { format, parts }, context) => {
+    const baked = await bakeParts(
+      meshes,
+      parts.map(({ mesh, solids = [] }) => ({ body: mesh, solids })),
+      context,
+    );
+    if (!baked.ok) return { result: baked };
+    const placed = parts.map(({ name, transform }, at) => ({ mesh: baked.value[at]!, name, transform }));
     return { result: ok(new Blob([...encodeModel(format, placed)])) };
   },
   encodeProject,

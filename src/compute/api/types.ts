@@ -83,6 +83,7 @@ export type ComputeCode =
   | 'plate_empty'
   | 'out_of_range'
   | 'too_many_layers'
+  | 'too_many_overlaps'
   | 'compute_unsupported'
   | 'compute_out_of_memory'
   | 'compute_device_lost'

@@ -66,6 +66,11 @@ export function toolMessageKeys(): readonly string[] {
     for (const [kind, words] of Object.entries(choices))
       names.push(...Object.keys(words).map((word) => `choices.${kind}.${word}`));
     if (tool.words.en.busy !== undefined) names.push('busy');
+    const { figures } = tool.words.en;
+    if (figures !== undefined)
+      names.push('figures.label', ...Object.keys(figures.figure).map((word) => `figures.figure.${word}`));
+    names.push(...Object.keys(tool.words.en.button ?? {}).map((word) => `button.${word}`));
+    names.push(...Object.keys(tool.words.en.note ?? {}).map((word) => `note.${word}`));
     names.push(...Object.keys(tool.words.en.said ?? {}).map((word) => `said.${word}`));
     for (const [name, spec] of Object.entries(params)) {
       names.push(`param.${name}.label`, `param.${name}.help`);

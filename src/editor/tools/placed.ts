@@ -265,6 +265,7 @@ export function placedTool<Item extends Place>(
         case 'result':
         case 'row':
         case 'place':
+        case 'button':
           return { state, effects: [] };
       }
     },

@@ -16,6 +16,7 @@ import { repair } from './repair/tool.ts';
 import { rotate } from './rotate/tool.ts';
 import { scale } from './scale/tool.ts';
 import { select } from './select/tool.ts';
+import { shell } from './shell/tool.ts';
 import { simplify } from './simplify/tool.ts';
 import { split } from './split/tool.ts';
 import type { Tool } from './tool.ts';
@@ -33,6 +34,7 @@ export const TOOLS: readonly Tool[] = [
   library,
   arrange,
   repair,
+  shell,
   perforate,
   cut,
   boolean,

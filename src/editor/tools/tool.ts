@@ -1,6 +1,7 @@
-import type { ContentHash, Id, Result } from '#base';
+import type { AppError, ContentHash, Id, Result } from '#base';
 import type { Aabb, MeasuredMesh, PoseView, Transform, Vector } from '#kernel';
 import type { DocumentDiff, DocumentReader, PartRecord, StepLabel } from '#document';
+import type { PartSolids } from '../features/feature-solids.ts';
 import type { GeometryCall, GeometryOp, GeometryOps } from '../geometry.ts';
 import type { Stage } from '../stages.ts';
 import type { ViewMark } from '../view-marks.ts';
@@ -81,6 +82,8 @@ export type ToolEvent =
   | { readonly type: 'choose'; readonly at: number }
   /** One of its `choices` that can be removed is to be. */
   | { readonly type: 'remove'; readonly at: number }
+  /** One of its `buttons` is pressed. */
+  | { readonly type: 'button'; readonly id: string }
   /**
    * The tool has just been taken in hand, or the selection or the document has become another since its last step, though not by the
    * tool: notified once, soon after.
@@ -129,12 +132,12 @@ export type ToolEffect =
   /** Back to Select. */
   | { readonly type: 'exit' };
 
-/** Something to compare choices by. */
+/** Something to compare choices by, or what the tool comes to. */
 export interface ToolFigure {
-  /** Message key, `choices.figure.<word>` of the tool. */
+  /** Message key, `choices.figure.<word>` or `figures.figure.<word>` of the tool. */
   readonly key: string;
-  /** In mm, mm², mm³, or just so many. */
-  readonly kind: 'length' | 'area' | 'volume' | 'count';
+  /** In mm, mm², mm³, mm³ of resin, or just so many. */
+  readonly kind: 'length' | 'area' | 'volume' | 'resin' | 'count';
   readonly value: number;
 }
 
@@ -200,6 +203,10 @@ export interface ToolContext {
   readonly language: 'en' | 'zh';
   /** How many triangles a mesh has; 0 while it is not in memory. */
   trianglesOf(mesh: ContentHash): number;
+  /** What there is of the features of a part; null for one without. */
+  featuresOf(part: PartRecord): PartSolids | null;
+  /** Volume of a part without its features, mm³ on the plate; 0 while its mesh is not in memory. */
+  volumeOf(part: PartRecord): number;
   /** What is shown in the view, of parts that have changed since as well. */
   readonly marks: readonly ViewMark[];
   /** Build volume, mm. */
@@ -255,6 +262,10 @@ export type ToolWords = {
   readonly busy?: string;
   /** What `note` says. */
   readonly note?: Readonly<Record<string, string>>;
+  /** Its `figures`: what they are together, and each. */
+  readonly figures?: { readonly label: string; readonly figure: Readonly<Record<string, string>> };
+  /** On its `buttons`. */
+  readonly button?: Readonly<Record<string, string>>;
   /** What it reports once it is done. */
   readonly said?: Readonly<Record<string, string>>;
   /** After "Undo": what one part, or several, went through; for tools with steps of their own. */
@@ -329,6 +340,14 @@ export interface Tool<State = unknown> {
   keptParams?(context: ToolContext): ParamValues;
   /** A line about what it would work on, under its parameters: a message key with its values. */
   note?(context: ToolContext, state: State): StepLabel | null;
+  /** What it comes to, under its parameters. */
+  figures?(context: ToolContext, state: State): readonly ToolFigure[];
+  /** What is wrong with what its parameters say; it is said under them. */
+  fault?(context: ToolContext, state: State): AppError | null;
+  /** What else can be done with the selection, as words of `button`. */
+  buttons?(context: ToolContext, state: State): readonly string[];
+  /** The view is cut open at the middle of the selected parts while it is in hand. */
+  readonly opensSection?: true;
   /** A plane to draw in the view: the corners of a piece of it in order, plate millimetres. */
   plane?(context: ToolContext): readonly Vector[] | null;
   /** The switch among its parameters that shows the edges of the selected parts' triangles. */

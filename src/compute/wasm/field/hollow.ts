@@ -100,7 +100,7 @@ function tooThick(
 ): Result<never> {
   const depth = (Math.sqrt(Math.min(deepest, cap * cap)) / parts) * lattice.voxel;
   return fail('hollow_too_thick', 'no cavity is left', {
-    ...(depth > 0 ? { deepest: Math.floor(depth * 100) / 100 } : {}),
+    deepest: Math.floor(depth * 100) / 100,
     ...(tolerance > 0 ? { tolerance } : {}),
     ...details,
   });

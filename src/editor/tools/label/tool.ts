@@ -127,6 +127,7 @@ export const label: Tool<State> = {
       case 'row':
       case 'hover':
       case 'place':
+      case 'button':
       case 'drag':
         return { state, effects: [] };
     }

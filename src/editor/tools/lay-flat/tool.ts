@@ -81,6 +81,7 @@ export const layFlat: Tool<State> = {
       case 'remove':
       case 'row':
       case 'place':
+      case 'button':
       case 'drag':
         return { state, effects: [] };
     }

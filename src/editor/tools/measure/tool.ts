@@ -78,6 +78,7 @@ export const measure: Tool<State> = {
       case 'hover':
       case 'drag':
       case 'place':
+      case 'button':
       case 'row':
       case 'changed':
         return { state, effects: [] };

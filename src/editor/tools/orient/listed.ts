@@ -42,6 +42,7 @@ export function stepListed(state: ListedState, event: ToolEvent, context: ToolCo
     case 'hover':
     case 'drag':
     case 'place':
+    case 'button':
     case 'row':
     case 'changed':
     case 'cancel':

@@ -87,6 +87,7 @@ export const repair: Tool<State> = {
       case 'hover':
       case 'drag':
       case 'place':
+      case 'button':
       case 'remove':
         return { state, effects: [] };
     }

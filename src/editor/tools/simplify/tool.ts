@@ -90,6 +90,7 @@ export const simplify: Tool<State> = {
       case 'remove':
       case 'row':
       case 'place':
+      case 'button':
       case 'choose':
         return { state, effects: [] };
     }

@@ -5,6 +5,7 @@ import {
   Check,
   ChevronLeft,
   ChevronRight,
+  CircleDashed,
   ClipboardPaste,
   Columns2,
   Copy,
@@ -77,6 +78,7 @@ import {
 
 /** Lucide drawings by the names the editor's action table gives them (UI brief §7). */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
+  'circle-dashed': CircleDashed,
   'arrow-down-to-line': ArrowDownToLine,
   blend: Blend,
   box: Box,

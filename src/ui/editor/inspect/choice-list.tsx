@@ -1,10 +1,11 @@
-import type { Tool, ToolChoice, ToolFigure } from '#editor';
+import type { Tool, ToolChoice } from '#editor';
 import { Trash2 } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
-import { useFormat, type Format } from '../../format.ts';
+import { useFormat } from '../../format.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { IconButton } from '../../primitives/index.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
+import { FIGURE_TEXTS } from './figure-texts.ts';
 import { PosePicture } from './pose-picture.tsx';
 import * as styles from './choice-list.css.ts';
 import * as panel from './panel.css.ts';
@@ -58,13 +59,6 @@ export function ChoiceNote() {
   );
 }
 
-const TEXTS: Readonly<Record<ToolFigure['kind'], (format: Format) => (value: number) => string>> = {
-  length: (format) => format.length,
-  area: (format) => format.area,
-  volume: (format) => format.smallVolume,
-  count: (format) => format.count,
-};
-
 interface ChoiceProps {
   readonly tool: Tool;
   readonly at: number;
@@ -92,7 +86,7 @@ function Choice({ tool, at, item }: ChoiceProps) {
         <span className={styles.name}>{keyText(name.key, name.values)}</span>
         {figures.map((figure) => (
           <span key={figure.key} className={styles.figure}>
-            <span>{keyText(figure.key)}</span> <span>{TEXTS[figure.kind](format)(figure.value)}</span>
+            <span>{keyText(figure.key)}</span> <span>{FIGURE_TEXTS[figure.kind](format)(figure.value)}</span>
           </span>
         ))}
       </span>

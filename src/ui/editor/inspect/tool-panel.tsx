@@ -1,8 +1,9 @@
 import { toolNamed, type SelectionSection, type Tool } from '#editor';
-import { X } from 'lucide-react';
+import { OctagonAlert, X } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
+import { useErrorText } from '../../locales/use-error-text.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { HelpButton } from '../../manual/help-button.tsx';
 import { Button, EmptyState, Icon, IconButton, Progress } from '../../primitives/index.ts';
@@ -17,6 +18,7 @@ import { PositionSection } from './position-section.tsx';
 import { QuickTurns, RotationSection } from './rotation-section.tsx';
 import { ReportList } from './report-list.tsx';
 import { ScaleSection } from './scale-section.tsx';
+import { ToolFigures } from './tool-figures.tsx';
 import { SelectionNotices } from './selection-notices.tsx';
 import * as styles from './panel.css.ts';
 
@@ -63,7 +65,10 @@ export function ToolPanel() {
                 <ChoiceNote />
               </>
             )}
+            <Fault />
+            <ToolFigures tool={tool} />
             <NoteLine />
+            <MoreButtons tool={tool} />
             {tool.sections === undefined && tool.params === undefined && <HelpLine tool={tool} />}
           </>
         )}
@@ -128,6 +133,36 @@ function NoteLine() {
   const keyText = useKeyText();
   const note = useEditor((_state, editor) => editor.toolNote());
   return note === null ? null : <p className={styles.note}>{keyText(note.key, note.values)}</p>;
+}
+
+/** Why nothing comes of what its parameters say. */
+function Fault() {
+  const errorText = useErrorText();
+  const fault = useEditor((_state, editor) => editor.toolFault());
+  if (fault === null) return null;
+  return (
+    <p className={styles.notice} data-tone="danger" aria-live="polite">
+      <Icon of={OctagonAlert} size={16} />
+      {errorText(fault)}
+    </p>
+  );
+}
+
+/** What else the tool can do with the selection. */
+function MoreButtons({ tool }: { readonly tool: Tool }) {
+  const keyText = useKeyText();
+  const verbs = useVerbs();
+  const buttons = useEditor((_state, editor) => editor.toolButtons());
+  if (buttons.length === 0) return null;
+  return (
+    <div className={styles.buttons}>
+      {buttons.map((id) => (
+        <Button key={id} size={32} onClick={() => verbs.toolEvent({ type: 'button', id })}>
+          {keyText(`tool.${tool.id}.button.${id}`)}
+        </Button>
+      ))}
+    </div>
+  );
 }
 
 /** How far the tool's job is. Cancel, which leaves the tool, stops it. */

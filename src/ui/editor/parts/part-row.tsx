@@ -31,6 +31,7 @@ import { useViewOnly } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import type { ListRow, PartLine } from './list-rows.ts';
 import * as styles from './parts.css.ts';
+import { FeatureMark } from './feature-mark.tsx';
 import { Flags } from './row-flags.tsx';
 import { useRowEntries } from './use-row-entries.ts';
 
@@ -133,6 +134,7 @@ export const PartRow = memo(function PartRow({
             </span>
           )}
         </span>
+        {!renaming && <FeatureMark part={part.id} />}
         {!renaming && faults.length > 0 && (
           <Tooltip
             name={t('quality.found', { count: faults.length })}

@@ -75,6 +75,8 @@ export const rename = style({
   outlineOffset: -2,
 });
 /** Eye and lock show on hover and focus, and stay while they say something. */
+/** Between the name and the flags. */
+export const featureMark = style({ ...layout.centred, flex: 'none', color: theme.color.text2 });
 export const flags = style({ display: 'flex', flex: 'none' });
 export const flag = style({
   ...layout.centred,

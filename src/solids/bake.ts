@@ -1,0 +1,68 @@
+import { ok, type Result } from '#base';
+import {
+  identityTransform,
+  joinMeshes,
+  meshVolume,
+  type MeshBuffers,
+  type SolidClass,
+  type Transform,
+} from '#kernel';
+import { joinFlat, refusalOf, type BooleanCode } from './boolean.ts';
+import { withSolids, type Solid } from './manifold.ts';
+import { meshOfSolid, moveSolid, solidOf } from './solid.ts';
+
+/** A mesh of a class that belongs to a body (ADR 0281), and where it stands in the body's millimetres. */
+export interface ClassedMesh {
+  readonly solidClass: SolidClass;
+  readonly mesh: MeshBuffers;
+  readonly transform: Transform;
+}
+
+/**
+ * One mesh that prints as a body with its cavities, infill and holes does: body ∧ ¬hole ∧ (¬cavity ∨ infill). Cavities alone are added as hollows, and
+ * leave every triangle of the body as it was, whatever is wrong with it; for the rest all of them have to be solids. Fails as `solidOf`; `solid_empty` where nothing is left.
+ */
+export function bakeSolids(
+  body: MeshBuffers,
+  solids: readonly ClassedMesh[],
+): Promise<Result<MeshBuffers, BooleanCode>> {
+  if (solids.every(({ solidClass }) => solidClass === 'cavity'))
+    return Promise.resolve(ok(withHollows(body, solids)));
+  return withSolids((scope) => {
+    const { keep, library } = scope;
+    const { Manifold } = library;
+    const whole = solidOf(scope, body);
+    if (!whole.ok) return whole;
+    const byClass = new Map<SolidClass, Solid[]>();
+    for (const { solidClass, mesh, transform } of solids) {
+      const sound = solidOf(scope, mesh);
+      if (!sound.ok) return sound;
+      byClass.set(solidClass, [
+        ...(byClass.get(solidClass) ?? []),
+        moveSolid(scope, sound.value.solid, transform),
+      ]);
+    }
+    const [cavities = [], infill = [], holes = []] = (['cavity', 'infill', 'hole'] as const).map((each) =>
+      byClass.get(each),
+    );
+    const hollows = cavities.map((cavity) => keep(Manifold.difference([cavity, ...infill])));
+    const made = joinFlat(scope, keep(Manifold.difference([whole.value.solid, ...hollows, ...holes])));
+    return refusalOf('intersect', made.volume(), [whole.value.solid.volume()]) ?? ok(meshOfSolid(made));
+  });
+}
+
+/** A body with its cavities as hollows: they face the other way than it does. */
+function withHollows(body: MeshBuffers, cavities: readonly ClassedMesh[]): MeshBuffers {
+  const faces = Math.sign(meshVolume(body));
+  const place = ({ mesh, transform }: ClassedMesh) => {
+    const { mesh: placed } = joinMeshes([{ mesh, transform }]);
+    return Math.sign(meshVolume(placed)) === faces ? turned(placed) : placed;
+  };
+  return joinMeshes([body, ...cavities.map(place)].map((mesh) => ({ mesh, transform: identityTransform })))
+    .mesh;
+}
+
+const turned = ({ positions, indices }: MeshBuffers): MeshBuffers => ({
+  positions,
+  indices: indices.toReversed(),
+});
