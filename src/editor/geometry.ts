@@ -1,6 +1,7 @@
 import type { ContentHash, Progress, Result } from '#base';
 import type {
   Clearance,
+  DrainPlan,
   Hole,
   Label,
   LitTriangles,
@@ -223,6 +224,18 @@ export interface GeometryOps {
     readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
     readonly in: { readonly holes: readonly Hole[]; readonly stretch: Transform };
     readonly out: BoredPart;
+  };
+  /**
+   * Holes to add, as kernel's `proposeDrains`, to a part with these, with the cavity and the infill that `hollow` and `fillCavity` have made for it; and what stays in it
+   * with all of them. `transform` takes the mesh to the plate. With `most` 0, what stays in it as it is.
+   */
+  readonly drain: {
+    readonly meshes:
+      | readonly [mesh: ContentHash]
+      | readonly [mesh: ContentHash, cavity: ContentHash]
+      | readonly [mesh: ContentHash, cavity: ContentHash, infill: ContentHash];
+    readonly in: { readonly holes: readonly Hole[]; readonly transform: Transform; readonly most: number };
+    readonly out: DrainPlan;
   };
   /** For each part one mesh that prints as the part with its features does, as solids' `bakeSolids`, in the part's mesh millimetres. */
   readonly bake: {

@@ -215,8 +215,12 @@ function ring(edges: number): Float32Array {
   );
 }
 
-/** A report of layers without issues, but for what is given. */
-export function issueReport(issues: IssueReport['issues'] = [], layerCount = 100): IssueReport {
+/** A report of layers without issues, but for what is given; `left` is what stays in them standing and hanging, mm³. */
+export function issueReport(
+  issues: IssueReport['issues'] = [],
+  layerCount = 100,
+  left: readonly [number, number] = [0, 0],
+): IssueReport {
   const counts = { island: 0, 'resin-trap': 0, 'suction-cup': 0, border: 0, 'empty-layer': 0 };
   const islands = Array.from<number>({ length: layerCount }).fill(0);
   for (const { kind, firstLayer } of issues) {
@@ -224,8 +228,8 @@ export function issueReport(issues: IssueReport['issues'] = [], layerCount = 100
     if (kind === 'island') islands[firstLayer]!++;
   }
   const ones = islands.map(() => 1);
-  const dry = { trappedMm3: 0, count: 0, puddles: [] };
-  const drainage = { standing: dry, hanging: dry };
+  const drainageOf = (trappedMm3: number) => ({ trappedMm3, count: Math.sign(trappedMm3), puddles: [] });
+  const drainage = { standing: drainageOf(left[0]), hanging: drainageOf(left[1]) };
   return {
     layerCount,
     issues,

@@ -43,6 +43,16 @@ describe('the list of issues', () => {
       .toBeVisible();
   });
 
+  it('says what resin stays in the finished print, where any does', async () => {
+    const { screen, editor, fake } = await renderChecked();
+    expect(screen.getByText(/^Resin left/).query()).toBeNull();
+    fake.slicer.issues = ok(issueReport(FOUND, 100, [1234, 38]));
+    editor.checkIssues();
+    await expect
+      .element(screen.getByText('Resin left after printing: 1.2 ml standing, 38.0 mm³ hanging.'))
+      .toBeVisible();
+  });
+
   it('walks a kind in both directions: slider, number and pin follow', async () => {
     const { screen, editor, row, view } = await renderChecked();
     const next = screen.getByRole('button', { name: 'Next island' });

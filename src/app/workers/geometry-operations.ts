@@ -26,6 +26,7 @@ import type { Reply } from './channel.ts';
 import { decodeProject, encodeProject } from './project-operations.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { bytesOf } from './file-bytes.ts';
+import { drain } from './drain-operation.ts';
 import { bake, bakeParts, fillCavity, perforate } from './feature-operations.ts';
 import { hollowOperation } from './hollow-operation.ts';
 import { measureAll, replyWithMeshes } from './mesh-reply.ts';
@@ -124,6 +125,7 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   hollow: hollowOperation(async () => (await import('#compute/host')).openBrowserEngine()),
   fillCavity,
   perforate,
+  drain,
   bake,
   encode: async (meshes, { format, parts }, context) => {
     const baked = await bakeParts(

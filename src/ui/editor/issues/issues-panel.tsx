@@ -10,6 +10,7 @@ import { useKeyNames } from '../actions/use-actions.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import * as headStyles from '../shared/panel-head.css.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
+import { DrainState } from './drain-state.tsx';
 import { IssueGlyph } from './issue-glyph.tsx';
 import * as styles from './issues.css.ts';
 import {
@@ -62,6 +63,7 @@ export function IssuesPanel() {
           ) : null,
         )}
       </ul>
+      <DrainState />
       <CheckState />
     </section>
   );

@@ -1,0 +1,17 @@
+import { boredParts, boresOf, closeMesh, proposeDrains, stretchMesh, stretchOf } from '#kernel';
+import type { GeometryOperations } from './geometry-server.ts';
+import { runSteps, withResult } from './run-steps.ts';
+
+/** What stays in a part with its holes, and more of them to let it out. */
+export const drain: GeometryOperations['drain'] = async (
+  [mesh, cavity = null, infill = null],
+  { holes, transform, most },
+  context,
+) => {
+  const { stretch, placement } = stretchOf(transform);
+  const body = closeMesh(stretchMesh(mesh, stretch)).mesh;
+  const bored = boredParts(body, cavity);
+  const bores = holes.flatMap((hole) => boresOf(bored, hole, stretch));
+  const part = { body, cavity, infill, bores, openings: [], placement };
+  return { result: await runSteps(withResult(proposeDrains(part, stretch, { most })), context) };
+};

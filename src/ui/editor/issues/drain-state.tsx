@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format.ts';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { useEditor } from '../use-editor.ts';
+import * as styles from './issues.css.ts';
+
+/** What resin stays in the finished print, whichever way it is held; nothing where it runs out either way. */
+export function DrainState() {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const { standing, hanging } = useEditor(({ issues }) => ({
+    standing: issues.report?.drainage.standing.trappedMm3 ?? 0,
+    hanging: issues.report?.drainage.hanging.trappedMm3 ?? 0,
+  }));
+  if (standing + hanging === 0) return null;
+  return (
+    <p className={styles.footer}>
+      {t('issues.left', { standing: format.smallVolume(standing), hanging: format.smallVolume(hanging) })}
+    </p>
+  );
+}
