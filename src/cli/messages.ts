@@ -65,7 +65,7 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   hollow_too_fine: (values) =>
     `There is no room for so many voxels${has(values, 'voxel') ? `: --voxel ${values['voxel']} would do` : ''}.`,
   hollow_no_inside: ({ file }) => `${file} is only a surface: it has no inside to hollow.`,
-  features_failed: (values) => `The shell or holes of ${values['name']} could not be made.`,
+  features_failed: ({ name }) => `The shell or holes of ${name ?? 'a part'} could not be made.`,
   infill_too_fine: (values) =>
     `Infill this fine would trap resin or be too detailed to slice${has(values, 'size') ? `: a size of ${values['size']} mm would do` : ''}.`,
   plate_empty: () => 'Nothing of the model lies above the plate.',

@@ -17,7 +17,7 @@ import {
   type Vector,
 } from '#kernel';
 import type { DocumentDiff, PartGroup, PartRecord, Printer } from '#document';
-import type { Editor, EditorState, LayerPicture, PartId, ToolEvent, TransformChange } from '#editor';
+import type { Editor, EditorState, Hit, LayerPicture, PartId, ToolEvent, TransformChange } from '#editor';
 import { meshHash, partRecord, PLATE_ID, plateRecord } from '#tests/document.ts';
 import { USUAL_PLATFORM, usableVolume } from '../../src/document/records/platform.ts';
 import { stretchableAxes } from '../../src/editor/stretch.ts';
@@ -97,6 +97,8 @@ export interface GestureLog {
   readonly changes: TransformChange[];
   /** What the tool in hand was told. */
   readonly events: ToolEvent[];
+  /** Whether the tool takes a drag that begins there. */
+  grabs: (hit: Hit) => boolean;
   commits: number;
   cancels: number;
 }
@@ -124,7 +126,13 @@ export function createFakeEditor(): FakeEditor {
   const boxes = new WeakMap<PartRecord, Aabb>();
   const listeners = new Set<() => void>();
   const diffListeners = new Set<(diff: DocumentDiff) => void>();
-  const gestures: GestureLog = { changes: [], events: [], commits: 0, cancels: 0 };
+  const gestures: GestureLog = {
+    changes: [],
+    events: [],
+    grabs: () => false,
+    commits: 0,
+    cancels: 0,
+  };
   let state = initialState;
   let machine = printer;
   let number = 0;
@@ -193,6 +201,7 @@ export function createFakeEditor(): FakeEditor {
     },
     setHovered: (hovered) => setState({ hovered }),
     setTool: (tool) => setState({ tool }),
+    toolGrabs: (hit) => gestures.grabs(hit),
     toolEvent: (event) => void gestures.events.push(event),
     setProjection: (projection) => setState({ projection }),
     setShading: (shading) => setState({ shading }),

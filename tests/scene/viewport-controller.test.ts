@@ -341,6 +341,30 @@ describe('a tool that takes presses of its own', () => {
     expect(editor.gestures.changes).toEqual([]);
   });
 
+  test('is told of a drag that begins on something of its own, to its end or until it is given up', () => {
+    editor.setTool('perforate');
+    editor.select([part], 'replace');
+    editor.gestures.grabs = ({ part: id }) => id === part;
+    const [x, y] = on(0, 0, 20);
+    const moved = scene.pick(x + 20, y);
+    drag(at(x, y), at(x + 20, y));
+    controller.onDragEnd(at(x + 20, y));
+    const { events } = editor.gestures;
+    expect(events[0]).toEqual({ type: 'drag', phase: 'start', hit: scene.pick(x, y) });
+    expect(events.at(-2)).toEqual({ type: 'drag', phase: 'move', hit: moved });
+    expect(events.at(-1)).toEqual({ type: 'drag', phase: 'end', hit: null });
+    expect(editor.gestures.changes).toEqual([]);
+    drag(at(x, y), at(x + 20, y));
+    controller.cancel();
+    expect(events.at(-1)).toEqual({ type: 'drag', phase: 'cancel', hit: null });
+    // Elsewhere the camera has it.
+    const count = events.length;
+    editor.gestures.grabs = () => false;
+    drag(at(x, y), at(x + 20, y));
+    controller.onDragEnd(at(x + 20, y));
+    expect(events.slice(count)).toEqual([]);
+  });
+
   test('is told of presses on locked parts too, and where it takes them of pointers that only pass', () => {
     editor.setTool('measure');
     editor.setLocked(part, true);

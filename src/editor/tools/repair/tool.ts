@@ -108,7 +108,9 @@ const say = (word: string, values: Readonly<Record<string, string | number>> = {
 /** Looks for what is wrong with parts: what was shown of others is shown no more. */
 function look(state: State, looked: readonly AskedPart[], context: ToolContext): ToolStep<State> {
   const cleared = withoutMarks(state, context);
-  if (looked.length === 0) return { state: { ...EMPTY, asked: state.asked }, effects: cleared };
+  // What is being repaired stays under way, whatever is selected.
+  const { asked, meshes, one } = state;
+  if (looked.length === 0) return { state: { ...EMPTY, asked, meshes, one }, effects: cleared };
   const effect: ToolEffect = {
     type: 'job',
     slot: 'look',
