@@ -94,6 +94,7 @@ const browserTests = (
     include: [
       '@use-gesture/react',
       '@vanilla-extract/recipes/createRuntimeFn',
+      'bunny',
       'cmdk',
       'dompurify',
       'fflate',

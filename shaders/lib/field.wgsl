@@ -42,6 +42,11 @@ struct Field {
 // Squared distance of what is further away than anything that matters.
 const FAR: u32 = 65535u;
 
+// A crossing of a row, ordered by its place; the last bit is its direction, as of those of pixel rows.
+fn packFieldCrossing(place: u32, down: bool) -> u32 {
+  return (place << 1u) | select(0u, 1u, down);
+}
+
 fn wordsOfRow(field: Field) -> u32 {
   return (field.columns + 1u) >> 1u;
 }

@@ -15,7 +15,7 @@ struct Cutting {
   pairs: u32,
 }
 
-@group(0) @binding(0) var<uniform> cutting: Cutting;
+@group(0) @binding(21) var<uniform> cutting: Cutting;
 @group(0) @binding(1) var<storage, read> triangles: array<i32>;
 @group(0) @binding(2) var<storage, read> firstPairs: array<u32>;
 @group(0) @binding(3) var<storage, read_write> starts: array<atomic<u32>>;
@@ -68,7 +68,7 @@ fn main(
     let place = atomicAdd(&starts[at], 1u);
     if (WRITES) {
       let x = low.x + roundedShare(high.x - low.x, subRowCentre(row, 0u) - low.y, high.y - low.y);
-      ends[place] = packCrossing(0u, u32(x), select(0u, 1u, down));
+      ends[place] = packFieldCrossing(u32(x), down);
     }
   }
 }

@@ -50,6 +50,7 @@ export const ERROR_CODES = [
   'part_in_margin',
   'out_of_range',
   'too_many_layers',
+  'too_many_overlaps',
   'compute_unsupported',
   'compute_out_of_memory',
   'compute_device_lost',

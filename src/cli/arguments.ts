@@ -1,6 +1,7 @@
 import type { PrintCraft } from '#document';
 import { CRAFT_OPTIONS, craftChange } from './craft-options.ts';
 import { STREAM } from './files.ts';
+import { HOLLOW_OPTIONS, readHollow, type HollowChoice } from './hollow-options.ts';
 import { MESH_COMMANDS } from './mesh/table.ts';
 import type { MeshArguments } from './mesh/types.ts';
 import { UsageFault, given, oneOf, readOptions, required, wholeNumber } from './options.ts';
@@ -14,6 +15,8 @@ export interface SliceArguments {
   readonly format?: string;
   /** Fields of the print craft; absent: none are changed. */
   readonly craft?: Partial<PrintCraft>;
+  /** Absent: models are printed as they are. */
+  readonly hollow?: HollowChoice;
   readonly threads?: number;
   readonly backend: 'wasm' | 'webgpu' | 'auto';
   readonly keepPosition: boolean;
@@ -64,6 +67,7 @@ function parseSlice(args: readonly string[]): SliceArguments {
     output: { type: 'string', short: 'o' },
     format: { type: 'string' },
     ...CRAFT_OPTIONS,
+    ...HOLLOW_OPTIONS,
     'antialias-supports': { type: 'boolean' },
     threads: { type: 'string' },
     backend: { type: 'string' },
@@ -95,9 +99,10 @@ function parseSlice(args: readonly string[]): SliceArguments {
     models: positionals,
     printer: required('--printer', text('printer')),
     output,
-    ...given<Pick<SliceArguments, 'format' | 'craft' | 'threads'>>({
+    ...given<Pick<SliceArguments, 'format' | 'craft' | 'hollow' | 'threads'>>({
       format: text('format'),
       craft: Object.keys(change).length > 0 ? change : undefined,
+      hollow: readHollow(text, flag),
       threads: wholeNumber('--threads', text('threads'), 1, MOST_THREADS),
     }),
     backend: oneOf('--backend', text('backend'), BACKENDS) ?? 'auto',

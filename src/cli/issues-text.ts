@@ -1,4 +1,4 @@
-import type { Issue, IssueKind } from '#kernel';
+import { DRAIN_POSES, type Drainage, type Issue, type IssueKind } from '#kernel';
 import type { IssueReport } from '#pipeline';
 
 const NAMES: Readonly<Record<IssueKind, { readonly one: string; readonly many: string }>> = {
@@ -16,7 +16,10 @@ const MOST_LISTED = 10;
 export function describeIssues(report: IssueReport): string {
   const { counts, issues, layerCount } = report;
   const kinds = Object.keys(NAMES) as IssueKind[];
-  const table = kinds.map((kind) => `${NAMES[kind].many.padEnd(14)}  ${counts[kind]}\n`);
+  const table = [
+    ...kinds.map((kind) => `${NAMES[kind].many.padEnd(14)}  ${counts[kind]}\n`),
+    ...DRAIN_POSES.map((pose) => `${`left ${pose}`.padEnd(14)}  ${trappedIn(report.drainage[pose])}\n`),
+  ];
   const listed = issues
     .slice(0, MOST_LISTED)
     .map((issue) => [layersOf(issue), detailsOf(issue, layerCount)] as const);
@@ -24,6 +27,12 @@ export function describeIssues(report: IssueReport): string {
   const lines = listed.map(([layers, details]) => `${layers.padEnd(width)}  ${details}\n`);
   const more = kinds.reduce((sum, kind) => sum + counts[kind], 0) - listed.length;
   return [...table, ...lines, more > 0 ? `and ${more} more: --json lists them\n` : ''].join('');
+}
+
+/** What stays in the print once it is finished: "1.20 ml in 2 places". */
+function trappedIn({ count, trappedMm3 }: Drainage): string {
+  if (count === 0) return '0';
+  return `${(trappedMm3 / 1000).toFixed(2)} ml in ${count} ${count === 1 ? 'place' : 'places'}`;
 }
 
 function layersOf({ firstLayer, lastLayer }: Issue): string {

@@ -82,8 +82,12 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   part_outside: (values) => `${values['file']} reaches outside the build volume${beyond(values)}.`,
   part_in_margin: (values) =>
     `${values['file']} reaches into the margin of the build plate${beyond(values)}.`,
-  out_of_range: () => 'The model reaches too far outside the plate to be sliced.',
+  out_of_range: (values) =>
+    has(values, 'field')
+      ? `${values['file']} is too large for walls so thin.`
+      : 'The model reaches too far outside the plate to be sliced.',
   too_many_layers: () => 'The model has more than 65,535 layers at this layer height.',
+  too_many_overlaps: () => 'Too many hollow or drilled parts overlap in one place: move some of them apart.',
   compute_unsupported: (values) => `This machine cannot run the slicing engine${why(values)}.`,
   compute_out_of_memory: () => 'There is not enough memory to slice this model.',
   compute_device_lost: () => 'The graphics device went away while slicing.',

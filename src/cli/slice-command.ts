@@ -1,7 +1,7 @@
 import { extname, resolve } from 'node:path';
 import { version } from '../../package.json';
 import { fail, type JobContext } from '#base';
-import { type SlicePart, engineFor } from '#compute/api';
+import { type Repairs, type SlicePart, engineFor } from '#compute/api';
 import type { ChosenBackend } from '#compute/host/node';
 import { genericCraft, genericMaterial, type PrintCraft, type Printer } from '#document';
 import { OutOfMemory, createFaceWelder } from '#compute/wasm';
@@ -27,6 +27,8 @@ import type { SliceArguments } from './arguments.ts';
 import { chooseEngine } from './engine.ts';
 import { describeEngine } from './engine-text.ts';
 import { STREAM, fileFailure, nameOfInput, nameOfOutput, sha256OfSource } from './files.ts';
+import { drainBody, hollowBody, type DrainedBody, type HollowBody } from './hollow-models.ts';
+import { describeHollow, drainWarning, reportHollow, type HollowReport } from './hollow-text.ts';
 import { describeIssues } from './issues-text.ts';
 import { failed, misused, refused, type Outcome, type Step, type Terminal } from './outcome.ts';
 import { sentenceFor } from './messages.ts';
@@ -51,6 +53,8 @@ interface Placed {
   /** As it is called in sentences. */
   readonly name: string;
   readonly file: ImportedFile;
+  /** Its bodies, where they are hollowed. */
+  readonly hollow?: readonly HollowBody[];
   /** The box of all its bodies where it stands, mm. */
   readonly box: Aabb;
   readonly shift: Shift;
@@ -122,20 +126,19 @@ async function sliceInto(
 
   const readStarted = performance.now();
   const workbench = openWorkbench();
-  const models = await readModels(order, workbench, context, terminal);
+  const read = await readModels(order, workbench, context, terminal);
+  if (!read.ok) return read;
+  const models = await hollowModels(order, read.value, workbench, context);
   if (!models.ok) return models;
   const plate = placeModels(order, models.value, terminal);
   if (!plate.ok) return plate;
   const { placed, faults } = plate.value;
   const output = nameOfOutput(command.output);
   const readEnded = performance.now();
-  const parts = placed.flatMap(({ file, shift }, model) =>
-    file.bodies.map(({ mesh }, body): SlicePart => ({
-      key: `${model}/${body}`,
-      mesh,
-      transform: translation(...shift),
-    })),
-  );
+  const drained = await drainModels(order, placed, context);
+  if (!drained.ok) return drained;
+  const parts = partsOf(placed, drained.value);
+  const hollow = command.hollow === undefined ? undefined : reportHollow(drained.value);
 
   // Of the bytes that are checked, while they are checked.
   let hashing: Promise<string> | undefined;
@@ -190,8 +193,8 @@ async function sliceInto(
   }
   const { repairs } = session;
   const cones = conePlaces(session.openEdges);
-  const warning = volumeWarning(repairs);
-  if (warning) terminal.note(`corallite: warning: ${warning}\n`);
+  const warnings = warningsOf(repairs, hollow, command);
+  for (const { sentence } of warnings) terminal.note(`corallite: warning: ${sentence}\n`);
   const { seconds, estimate } = printed.value;
   const engine = engineFor(choice, session);
   const said = {
@@ -207,7 +210,8 @@ async function sliceInto(
       ...repairs,
       cones: cones.map(({ key, ...place }) => ({ ...place, file: placed[Number.parseInt(key, 10)]!.name })),
     },
-    ...(warning ? { warnings: [{ code: 'volume_changed', sentence: warning }] } : {}),
+    ...(hollow ? { hollow } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
     ...(faults.length > 0 ? { faults: faults.map((fault) => faultOf(fault, placed)) } : {}),
     backend: session.backend,
     engine,
@@ -230,6 +234,7 @@ async function sliceInto(
   const text = (): string =>
     summary(order, printed.value, said.seconds.total) +
     describeRepairs(repairs, cones) +
+    (hollow ? describeHollow(hollow) : '') +
     describeEngine(engine, said.threads) +
     (issues ? `\n${describeIssues(issues.value)}` : '');
   terminal.out(command.json ? `${JSON.stringify(said)}\n` : text());
@@ -264,6 +269,64 @@ async function readModels(
     models.push({ name, file: file.value, box });
   }
   return { ok: true, value: models };
+}
+
+/** Hollows models that are to be: what grows outwards needs more room on the plate. */
+async function hollowModels(
+  { command }: Order,
+  models: readonly Omit<Placed, 'shift'>[],
+  workbench: Workbench,
+  context: JobContext,
+): Promise<Step<readonly Omit<Placed, 'shift'>[]>> {
+  if (command.hollow === undefined) return { ok: true, value: models };
+  const made: Omit<Placed, 'shift'>[] = [];
+  for (const model of models) {
+    const hollow: HollowBody[] = [];
+    for (const { mesh } of model.file.bodies) {
+      const body = await hollowBody(mesh, command.hollow, workbench, context);
+      if (!body.ok) return failed(body.error, model.name);
+      hollow.push(body.value);
+    }
+    made.push({ ...model, hollow, box: joinBoxes(hollow.map(({ body }) => meshBounds(body)))! });
+  }
+  return { ok: true, value: made };
+}
+
+/** Drains what is hollow where it stands, body by body in the order of the models. */
+async function drainModels(
+  { command }: Order,
+  placed: readonly Placed[],
+  context: JobContext,
+): Promise<Step<readonly (DrainedBody & { readonly file: string })[]>> {
+  const bodies: (DrainedBody & { readonly file: string })[] = [];
+  for (const [model, { name, hollow = [], shift }] of placed.entries())
+    for (const [index, body] of hollow.entries()) {
+      const key = `${model}/${index}`;
+      const drained = await drainBody(body, key, translation(...shift), command.hollow!, context);
+      if (!drained.ok) return failed(drained.error, name);
+      bodies.push({ ...drained.value, file: name });
+    }
+  return { ok: true, value: bodies };
+}
+
+function partsOf(placed: readonly Placed[], drained: readonly DrainedBody[]): readonly SlicePart[] {
+  if (drained.length > 0) return drained.flatMap(({ parts }) => parts);
+  return placed.flatMap(({ file, shift }, model) =>
+    file.bodies.map(({ mesh }, body): SlicePart => ({
+      key: `${model}/${body}`,
+      mesh,
+      transform: translation(...shift),
+    })),
+  );
+}
+
+function warningsOf(repairs: Repairs, hollow: HollowReport | undefined, command: SliceArguments) {
+  const volume = volumeWarning(repairs);
+  const trapped = hollow && drainWarning(hollow, command.hollow!.drains > 0);
+  return [
+    ...(volume ? [{ code: 'volume_changed', sentence: volume }] : []),
+    ...(trapped ? [{ code: 'resin_trapped', sentence: trapped }] : []),
+  ];
 }
 
 /** Stands models on the plate, and refuses what does not fit there, unless that is forced. */

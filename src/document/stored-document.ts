@@ -1,4 +1,4 @@
-import { fail, type Result } from '#base';
+import { fail, type AppError, type Result } from '#base';
 import { createDocument, type DocumentStore } from './document-store.ts';
 import { orderBetween } from './order-key.ts';
 import { PROJECT_ID } from './records/project.ts';
@@ -38,8 +38,8 @@ export function storeDocument(document: DocumentReader): StoredDocument {
 }
 
 /**
- * A document from its form at rest. Nothing in it is trusted. `format_unsupported`: written by a newer build (its
- * version in `details.version`), to be left as it is; `format_corrupt`: not a document, `details.field` where known.
+ * A document from its form at rest. Nothing in it is trusted. `format_unsupported`: written by a newer build (`details.reason` is `newer`, its
+ * version in `details.version`; a kind of record that is unknown here is one that a newer build has), to be left as it is; `format_corrupt`: not a document, `details.field` where known.
  */
 export function restoreDocument(
   stored: unknown,
@@ -50,12 +50,19 @@ export function restoreDocument(
     return fail('format_corrupt', 'not a stored document');
   }
   if (version > DOCUMENT_VERSION) {
-    return fail('format_unsupported', 'the document was written by a newer version', { version });
+    return newer('the document was written by a newer version', { version });
   }
   const migrated = MIGRATIONS.slice(version - 1).reduce<readonly unknown[]>(
     (older, migrate) => migrate(older),
     records,
   );
   const document = createDocument(migrated as readonly AnyRecord[], types);
-  return document.ok ? document : fail('format_corrupt', document.error.message, document.error.details);
+  if (document.ok) return document;
+  const { message, details } = document.error;
+  return details?.['field'] === 'kind'
+    ? newer(message, { ...details, version })
+    : fail('format_corrupt', message, details);
 }
+
+const newer = (message: string, details: AppError['details']) =>
+  fail('format_unsupported', message, { ...details, reason: 'newer' });

@@ -20,7 +20,7 @@ export interface ListedAction {
   readonly icon: string | null;
   /** Bindings as tinykeys writes them; the first is shown. Where actions share one, the first enabled takes it. */
   readonly shortcuts: readonly string[];
-  /** The one of its bindings that the browser tells of as an event of the clipboard: pressing it is not ours to take. */
+  /** The one of its bindings that the browser reports as an event of the clipboard: pressing it is not ours to take. */
   readonly clipboardKey?: string;
   readonly button?: ActionButton;
 }

@@ -53,7 +53,7 @@ export type ImportItem =
       readonly batch: { readonly at: number; readonly of: number } | null;
     }
   | { readonly id: string; readonly name: string; readonly status: 'failed'; readonly error: AppError }
-  /** It is on the plate, and this is what was found: told once, until it is dismissed or no longer so. */
+  /** It is on the plate, and this is what was found: reported once, until it is dismissed or no longer so. */
   | {
       readonly id: string;
       readonly name: string;
@@ -90,7 +90,7 @@ export interface LayersState {
   readonly error: AppError | null;
 }
 
-/** What slicing closed of meshes that came to the plate together; told once a session. */
+/** What slicing closed of meshes that came to the plate together; reported once a session. */
 export interface RepairNotice {
   readonly id: number;
   readonly meshes: readonly ContentHash[];
@@ -106,7 +106,7 @@ export interface EngineState extends EngineChoice {
   readonly notice: ComputeNotice | null;
 }
 
-/** What the plate's layers tell (kernel/issues has the meanings): checked again once the plate has been still for a moment. */
+/** What the plate's layers show (kernel/issues has the meanings): checked again once the plate has been still for a moment. */
 export interface IssuesState {
   /** `checking` from the moment the plate changes; `idle` while there is nothing to check. */
   readonly status: 'idle' | 'checking' | 'ready' | 'failed';

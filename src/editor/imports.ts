@@ -20,7 +20,7 @@ interface Batch {
   readonly controller: AbortController;
 }
 
-/** A file that was read, under the id that what is found of it is told by. */
+/** A file that was read, under the id that what is found of it is reported by. */
 interface Landing {
   readonly id: string;
   readonly file: ReadFile;
@@ -94,7 +94,7 @@ export function createImportVerbs(
     const stopped = [...reading.values()].flatMap(({ names }) => names);
     for (const { controller } of reading.values()) controller.abort();
     reading.clear();
-    // The rest is told of files of the last document.
+    // The rest reports files of the last document.
     core.setState({ imports: stopped.map((name) => notAdded(core.ports.newId(), name)) });
   });
 

@@ -72,7 +72,7 @@ interface Imported {
 }
 
 /**
- * Examines every mesh on the plate once, in the background and after the layers, and tells of an imported file what was found.
+ * Examines every mesh on the plate once, in the background and after the layers, and reports what was found of an imported file.
  * Nothing waits for it and nothing is changed by it.
  */
 export function createPartQuality(
@@ -102,7 +102,7 @@ export function createPartQuality(
     const { meshQuality } = core.getState();
     return findingsOf(meshesOf(parts).flatMap((hash) => meshQuality.get(hash) ?? []));
   };
-  /** The same without what slicing has closed: a notice of its own tells that (repair-notices.ts). */
+  /** The same without what slicing has closed: a notice of its own reports that (repair-notices.ts). */
   const unreported = (parts: readonly PartId[]): readonly MeshFinding[] => {
     const { meshQuality, layers } = core.getState();
     const closed = new Set<string>(layers.openEdges.map(({ key }) => key));

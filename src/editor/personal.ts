@@ -27,7 +27,7 @@ export function createPersonalVerbs(core: EditorCore): PersonalVerbs {
     core.setState({ personal });
   };
 
-  /** Lists them anew after a change, and tells of one that failed. */
+  /** Lists them anew after a change, and reports one that failed. */
   const after = async (changed: Result<unknown> | undefined): Promise<boolean> => {
     if (changed?.ok !== true) {
       const isFull = changed?.error.code === 'storage_full';

@@ -5,7 +5,7 @@ import type { PartId, PlateCheck, PlateFault } from './types.ts';
 
 /**
  * What speaks against printing a plate as it is, the one on show if none is said: where the visible parts stand (pipeline's preflight),
- * and what the layers told when they were checked, which are those of the plate on show. Parts whose meshes are not in memory yet are not checked.
+ * and what the layers showed when they were checked, which are those of the plate on show. Parts whose meshes are not in memory yet are not checked.
  */
 export function checkPlate(core: EditorCore, plate = core.plate().id): PlateCheck {
   const { issues, plate: shown } = core.getState();

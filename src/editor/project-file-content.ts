@@ -59,12 +59,7 @@ function documentOf(
     return document.ok ? ok({ document: document.value, plate: null }) : document;
   }
   const restored = restoreDocument(file.document);
-  if (!restored.ok) {
-    const { code, message, details } = restored.error;
-    // A kind of record that is not known here is one that a newer build has.
-    const isNewer = code === 'format_unsupported' || details?.['field'] === 'kind';
-    return isNewer ? fail('format_unsupported', message, { ...details, reason: 'newer' }) : restored;
-  }
+  if (!restored.ok) return restored;
   const there = new Map<ContentHash, MeshBuffers>(file.meshes.map(({ hash, mesh }) => [hash, mesh]));
   const wanted = restored.value.all('part').flatMap(meshesOf);
   if (wanted.some((hash) => !there.has(hash)))

@@ -11,7 +11,7 @@ export const EDGE_FLOATS = 6;
 
 /**
  * Tells what slicing closed, each mesh once a session: meshes that came to the plate together share a notice. The slicer gives
- * the change of volume of the part it changed most, so that a change is told where it is larger than the last plate's.
+ * the change of volume of the part it changed most, so that a change is reported where it is larger than the last plate's.
  */
 export function createRepairNotices(core: EditorCore): {
   readonly verbs: Pick<Editor, 'dismissRepairs'>;

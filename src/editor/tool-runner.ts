@@ -50,7 +50,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
   /** What the tool knew when it took its last step. */
   let seen: Pick<EditorState, 'selection' | 'revision'> = core.getState();
   let isStepping = false;
-  /** The tool is about to be told that something has changed. */
+  /** The tool is about to be notified that something has changed. */
   let isTold = false;
 
   const paramsOf = (id: string): ParamValues => ({ ...defaultParams(toolNamed(id)), ...changed.get(id) });
@@ -132,7 +132,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     isStepping = false;
   };
 
-  /** Soon, not at once: whoever makes the change is to be done with it, and several are told of as one. */
+  /** Soon, not at once: whoever makes the change is to be done with it, and several are reported as one. */
   const tellOfChange = (): void => {
     if (isTold || tool.step === undefined) return;
     isTold = true;

@@ -221,7 +221,7 @@ export interface Editor {
    */
   importFiles(files: readonly ModelFile[], documents?: number): Promise<void>;
   dismissImport(importId: string): void;
-  /** Whether meshes are examined and what is wrong with an imported part is told; it is, unless it is switched off. */
+  /** Whether meshes are examined and what is wrong with an imported part is reported; it is, unless it is switched off. */
   setQualityCheck(on: boolean): void;
   /** What is known of the meshes of these parts, those of copies once. */
   findings(parts: readonly PartId[]): readonly MeshFinding[];

@@ -87,8 +87,11 @@ export { type Crossing, type LineCaster, type LineSpan, createLineCaster } from 
 export { commonVolume } from './measure/common-volume.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
 export {
+  DRAIN_POSES,
   ISSUE_KINDS,
   type BorderIssue,
+  type Drainage,
+  type DrainPose,
   type EmptyLayerIssue,
   type IslandIssue,
   type Issue,
@@ -97,10 +100,12 @@ export {
   type IssueOptions,
   type LayerFacts,
   type LayerPanel,
+  type Puddle,
   type ResinTrapIssue,
   type SuctionCupIssue,
 } from './issues/types.ts';
 export { defaultIssueOptions } from './issues/options.ts';
+export type { HangingPass } from './issues/drainage.ts';
 export { type LayerAnalysis, createLayerAnalysis } from './issues/analysis.ts';
 export {
   NEEDS_SUPPORT,
@@ -190,6 +195,9 @@ export {
   type Honeycomb,
   type HoneycombKind,
 } from './features/honeycomb.ts';
+export { type HollowPart } from './drainage/resin-cells.ts';
+export { type CavityDrainage, drainageOfPart } from './drainage/part-drainage.ts';
+export { type DrainOptions, type DrainPlan, MOST_DRAINS, proposeDrains } from './drainage/propose-drains.ts';
 export {
   LABEL_ALIGNMENTS,
   LABEL_FONTS,

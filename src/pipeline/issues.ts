@@ -1,6 +1,8 @@
 import { fail, ok, type JobContext, type Result } from '#base';
 import {
   createLayerAnalysis,
+  type Drainage,
+  type DrainPose,
   type Issue,
   type IssueKind,
   type IssueOptions,
@@ -28,6 +30,8 @@ export interface IssueReport {
   readonly issues: readonly Issue[];
   /** All there are, those beyond the list too. */
   readonly counts: Readonly<Record<IssueKind, number>>;
+  /** What stays in the finished print, whichever way it is held. */
+  readonly drainage: Readonly<Record<DrainPose, Drainage>>;
   /** One figure a layer in each list. */
   readonly layers: {
     readonly areaMm2: readonly number[];
@@ -100,9 +104,9 @@ export function breatheEvery(milliseconds: number, giveWay: () => Promise<void>)
 const nextTimer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /**
- * Checks all layers in order. Progress phase: `issues`, counted in layers. A layer that cannot be had ends it with that
- * layer's failure (`details.layer`, from 1), one that is nothing but noise in `format_unsupported`, an aborted signal in
- * `cancelled`.
+ * Checks all layers in order, and then, backwards, those again that may hold resin when the print hangs. Progress phase: `issues`, counted in layers,
+ * each twice. A layer that cannot be had ends it with that layer's failure (`details.layer`, from 1), one that is nothing but noise in
+ * `format_unsupported`, an aborted signal in `cancelled`.
  */
 export async function findIssues(
   source: LayerSource,
@@ -111,6 +115,7 @@ export async function findIssues(
   breathe: Breathe = breatheEvery(BREATH_MS, nextTimer),
 ): Promise<Result<IssueReport>> {
   const { layerCount } = source;
+  const total = 2 * layerCount;
   const analysis = createLayerAnalysis(source.panel, options);
   const layers = {
     areaMm2: new Array<number>(),
@@ -119,21 +124,37 @@ export async function findIssues(
     islands: new Array<number>(),
   };
   for (let index = 0; index < layerCount; index++) {
-    await breathe();
-    if (context.signal.aborted) return fail('cancelled', 'looking for issues was stopped');
-    const runs = await source.layer(index);
-    if (!runs.ok)
-      return fail(runs.error.code, runs.error.message, { ...runs.error.details, layer: index + 1 });
-    if (runs.value.length > MOST_WORDS) {
-      const reason = `layer ${index + 1} has too many edges to be judged`;
-      return fail('format_unsupported', reason, { layer: index + 1 });
-    }
+    const runs = await layerOf(source, index, context, breathe);
+    if (!runs.ok) return runs;
     const facts = analysis.push(runs.value, source.heightOf(index));
     layers.areaMm2.push(facts.areaMm2);
     layers.volumeMm3.push(facts.volumeMm3);
     layers.areas.push(facts.areas);
     layers.islands.push(facts.islands);
-    context.report({ phase: 'issues', done: index + 1, total: layerCount });
+    context.report({ phase: 'issues', done: index + 1, total });
   }
-  return ok({ layerCount, ...analysis.finish(), layers });
+  const { issues, counts, standing } = analysis.finish();
+  const hanging = analysis.hang();
+  for (let index = hanging.wanted; index !== null; index = hanging.wanted) {
+    const runs = await layerOf(source, index, context, breathe);
+    if (!runs.ok) return runs;
+    hanging.push(runs.value);
+    context.report({ phase: 'issues', done: total - index, total });
+  }
+  return ok({ layerCount, issues, counts, drainage: { standing, hanging: hanging.finish() }, layers });
+}
+
+async function layerOf(
+  source: LayerSource,
+  index: number,
+  context: JobContext,
+  breathe: Breathe,
+): Promise<Result<Runs>> {
+  await breathe();
+  if (context.signal.aborted) return fail('cancelled', 'looking for issues was stopped');
+  const runs = await source.layer(index);
+  if (!runs.ok) return fail(runs.error.code, runs.error.message, { ...runs.error.details, layer: index + 1 });
+  if (runs.value.length <= MOST_WORDS) return runs;
+  const reason = `layer ${index + 1} has too many edges to be judged`;
+  return fail('format_unsupported', reason, { layer: index + 1 });
 }

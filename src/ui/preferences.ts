@@ -30,7 +30,7 @@ interface Preferences {
   readonly engineRequest: BackendRequest;
   readonly lengthUnit: Settings['lengthUnit'];
   readonly angleUnit: Settings['angleUnit'];
-  /** Whether what is wrong with an imported part is told. */
+  /** Whether what is wrong with an imported part is reported. */
   readonly partQuality: boolean;
 }
 

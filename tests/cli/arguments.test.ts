@@ -64,6 +64,32 @@ describe('reading the words of a command line', () => {
     }
   });
 
+  test('slice takes how models are hollowed', () => {
+    const line = 'slice a.stl --printer mars -o out.goo --hollow';
+    expect(parse(`${line} 2`)).toMatchObject({
+      value: {
+        hollow: {
+          thickness: 2,
+          tolerance: 0,
+          side: 'inside',
+          infill: 'none',
+          size: 8,
+          radius: 0.6,
+          drains: 0,
+        },
+      },
+    });
+    expect(parse(`${line} 1.5 --hollow-tolerance 0.4 --infill gyroid,10,0.5 --drain auto`)).toMatchObject({
+      value: {
+        hollow: { thickness: 1.5, tolerance: 0.4, infill: 'gyroid', size: 10, radius: 0.5, drains: 4 },
+      },
+    });
+    expect(parse(`${line} 1 --outside --infill grid --drain 7`)).toMatchObject({
+      value: { hollow: { side: 'outside', infill: 'grid', size: 8, radius: 0.6, drains: 7 } },
+    });
+    expect(parse('slice a.stl --printer mars -o out.goo')).not.toHaveProperty('value.hollow');
+  });
+
   test('slice takes the fields of a print craft that change pixels', () => {
     const parsed = parse(
       'slice a.stl --printer mars -o out.goo --antialias-z 4 --antialias-supports --grey-level 30 --grey-curve 1.5 ' +
@@ -133,6 +159,18 @@ describe('reading the words of a command line', () => {
     ['--json', '"--json"'],
     ['slice --printer mars -o out.goo', 'no model'],
     ['slice a.stl -o out.goo', '--printer'],
+    ['slice a.stl --printer mars -o out.goo --hollow 0', '--hollow must be'],
+    ['slice a.stl --printer mars -o out.goo --hollow -2', '--hollow must be'],
+    ['slice a.stl --printer mars -o out.goo --hollow thick', '--hollow must be'],
+    ['slice a.stl --printer mars -o out.goo --hollow 2 --hollow-tolerance 3', '--hollow-tolerance'],
+    ['slice a.stl --printer mars -o out.goo --hollow 2 --outside --hollow-tolerance 1', '--outside'],
+    ['slice a.stl --printer mars -o out.goo --hollow 2 --infill foam', '--infill must be one of'],
+    ['slice a.stl --printer mars -o out.goo --hollow 2 --infill grid,1', 'its size'],
+    ['slice a.stl --printer mars -o out.goo --hollow 2 --infill grid,8,9', 'its radius'],
+    ['slice a.stl --printer mars -o out.goo --hollow 2 --infill grid,8,1,2', 'KIND,SIZE,RADIUS'],
+    ['slice a.stl --printer mars -o out.goo --hollow 2 --drain 0', '--drain'],
+    ['slice a.stl --printer mars -o out.goo --drain auto', 'goes with --hollow'],
+    ['slice a.stl --printer mars -o out.goo --outside', 'goes with --hollow'],
     ['slice a.stl --printer mars', '-o'],
     ['slice a.stl --printer --json -o out.goo', '--printer'],
     ['slice a.stl --printer= -o out.goo', '--printer'],

@@ -84,7 +84,7 @@ describe('corallite --issues', () => {
 
   test('reports counts to people, layers from 1 and places, and nothing unless it is asked', () => {
     const sentence =
-      /\n\nislands {9}0\nresin traps {5}0\nsuction cups {4}1\n.*\n.*\nlayers 21–180 {2}suction cup, 6\d(?:\.\d)? mm², open at the end, /;
+      /\n\nislands {9}0\nresin traps {5}0\nsuction cups {4}1\n.*\n.*\nleft standing {3}0\.5\d ml in 1 place\nleft hanging {4}0\nlayers 21–180 {2}suction cup, 6\d(?:\.\d)? mm², open at the end, /;
     expect(slice('cup.stl', 'cup.goo', '--issues')).toMatch(sentence);
     expect(run('inspect', 'cup.goo', '--issues')).toMatch(sentence);
     expect(run('inspect', 'cup.goo')).not.toContain('suction');
@@ -109,8 +109,10 @@ describe('the issues as text', () => {
     layerCount: 100,
     issues,
     counts: { island: 0, 'resin-trap': 0, 'suction-cup': 0, border: 0, 'empty-layer': 0, ...counts },
+    drainage: { standing: { ...dry, trappedMm3: 2000, count: 3 }, hanging: dry },
     layers: { areaMm2: [], volumeMm3: [], areas: [], islands: [] },
   });
+  const dry = { trappedMm3: 0, count: 0, puddles: [] };
   const space = { ...place, voxels: 5, volumeMm3: 1234.5, areaMm2: 0.01234 };
 
   test('have a line for every kind of issue', () => {
@@ -133,6 +135,8 @@ describe('the issues as text', () => {
       'suction cups    2',
       'at the border   1',
       'empty layers    1',
+      'left standing   2.00 ml in 3 places',
+      'left hanging    0',
       'layer 5      island, 0.0025 mm², 0.53, 1.01 mm (pixel 10, 20)',
       'layers 6–10  resin trap, 1235 mm³, 0.53, 1.01 mm (pixel 10, 20)',
       'layers 1–10  suction cup, 0.0123 mm², closed by the plate, 0.53, 1.01 mm (pixel 10, 20)',

@@ -233,8 +233,8 @@ describe('corallite mesh boolean, cut and simplify', () => {
 
   test('repairs an open model before it cuts it, and says so', async () => {
     const cut = ['cut', at('open.stl'), '--plane', 'z', '--at', '5'];
-    expect(await json(...cut, '-o', at('mended.3mf'))).toMatchObject({ repairedBefore: [at('open.stl')] });
-    expect(read('mended.3mf').map(({ mesh }) => examineMesh(mesh).openEdges)).toEqual([0, 0]);
+    expect(await json(...cut, '-o', at('repaired.3mf'))).toMatchObject({ repairedBefore: [at('open.stl')] });
+    expect(read('repaired.3mf').map(({ mesh }) => examineMesh(mesh).openEdges)).toEqual([0, 0]);
     const both = ['boolean', at('left.stl'), at('open.stl'), '--op', 'union'];
     expect(await json(...both, '-o', at('both.stl'))).toMatchObject({ repairedBefore: [at('open.stl')] });
   });

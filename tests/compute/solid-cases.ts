@@ -65,7 +65,9 @@ const GREYS = Uint8Array.from({ length: 256 }, (_, grey) => 16 + Math.floor((gre
 /** Hollow and drilled parts, alone, beside and through each other, under every rule that changes pixels. */
 export const SOLID_CASES: readonly (readonly [string, SliceInput])[] = [
   ['a hollow ball', made(hollowBall)],
-  ['a hollow ball without greys', made(hollowBall, { antialias: 'off' })],
+  ...(['off', 1, 2, 8, 16] as const).map(
+    (antialias) => [`a hollow ball at antialiasing ${antialias}`, made(hollowBall, { antialias })] as const,
+  ),
   ['a hollow ball with a strut that sticks out', made([strut, ...hollowBall])],
   ['a drilled ball, the drill reaching above it', made([drill([1, 1, 2]), round('body', 5, [0, 0, 4])])],
   [

@@ -127,7 +127,7 @@ test('sixty-three bodies through each other are told apart, and one more is refu
   const input = { parts: nest(63), raster: { ...PIXEL_PANEL, antialias: 1 as const } };
   expectSame(await backendLayers(backend, input), oracleLayers(input)!, 'nest');
   expect(await backend.prepare({ ...input, parts: nest(64) }, quietContext())).toMatchObject({
-    error: { code: 'compute_unsupported', details: { most: 63 } },
+    error: { code: 'too_many_overlaps', details: { most: 63 } },
   });
 });
 

@@ -60,7 +60,7 @@ describe('a new type of record', () => {
     expect(unwrap(restoreDocument(stored, types)).records()).toEqual(document.records());
     // A build without it keeps its hands off.
     expect(restoreDocument(stored)).toMatchObject({
-      error: { code: 'format_corrupt', details: { field: 'kind' } },
+      error: { code: 'format_unsupported', details: { field: 'kind', reason: 'newer' } },
     });
   });
 

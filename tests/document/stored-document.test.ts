@@ -152,7 +152,15 @@ describe('a stored document', () => {
   it('of a newer version is refused as unsupported, naming the version', () => {
     expect(restoreDocument({ version: DOCUMENT_VERSION + 1, records: [] })).toMatchObject({
       ok: false,
-      error: { code: 'format_unsupported', details: { version: DOCUMENT_VERSION + 1 } },
+      error: { code: 'format_unsupported', details: { version: DOCUMENT_VERSION + 1, reason: 'newer' } },
+    });
+  });
+
+  it('with a kind of record that is not known here is of a newer build', () => {
+    const { version, records } = storeDocument(documentOf(partRecord(1)));
+    const stored = { version, records: [...records, { id: 'x', kind: 'tree' }] };
+    expect(restoreDocument(stored)).toMatchObject({
+      error: { code: 'format_unsupported', details: { version, reason: 'newer' } },
     });
   });
 

@@ -227,7 +227,7 @@ describe('a size that is none to print', () => {
     expect(other.min[2]).toBeCloseTo(0, 6);
   });
 
-  it('is mended where the part stands, as the panel of the selection offers for a size in inches', async () => {
+  it('is corrected where the part stands, as the panel of the selection offers for a size in inches', async () => {
     await importBoxes(editor, [2, 1, 3]);
     unwrap(editor.setPosition([40, -20, 5]));
     expect(editor.selectionFacts()!.looksLikeInches).toBe(true);

@@ -9,7 +9,7 @@ it(`places one after another are those found anew each time with what was placed
   const random = createRandom(SEED);
   for (let round = 0; round < 20; round++) {
     const size = [random.integer(2, 40), random.integer(2, 40)] as const;
-    const wish = [random.integer(-60, 60), random.integer(-30, 30)] as const;
+    const request = [random.integer(-60, 60), random.integer(-30, 30)] as const;
     const boxAt = ([x, y]: readonly [number, number], [width, depth]: readonly [number, number]): Aabb => ({
       min: [x - width / 2, y - depth / 2, 0],
       max: [x + width / 2, y + depth / 2, 0],
@@ -24,9 +24,9 @@ it(`places one after another are those found anew each time with what was placed
         [random.integer(2, 30), random.integer(2, 30)],
       ),
     );
-    const next = createPlacer(size, wish, taken, volume);
+    const next = createPlacer(size, request, taken, volume);
     for (let copy = 0; copy < 12; copy++) {
-      const place = findPlace(size, wish, taken, volume);
+      const place = findPlace(size, request, taken, volume);
       expect(next(), `round ${round}, copy ${copy}`).toEqual(place);
       taken.push(boxAt(place, size));
     }

@@ -79,7 +79,7 @@ async function useTool(editor: TestEditor, tool: Tool, random: SeededRandom): Pr
       ] as const),
     };
     editor.toolEvent({ type: 'hover', hit });
-    if (random.integer(0, 1) === 0) await settle();
+    if (random.integer(0, 2) === 0) await settle();
     editor.toolEvent({ type: 'hover', hit });
     editor.toolEvent({ type: 'press', hit });
   }

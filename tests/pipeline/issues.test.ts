@@ -68,14 +68,23 @@ const expected = {
 describe('the issues of a print', () => {
   test('are found in the layers of a plate, with figures of every layer', async () => {
     const context = watchedContext();
-    const report = unwrap(await findIssues(sessionLayers(fakeSession(layers), raster), context));
+    const report = unwrap(
+      await findIssues(sessionLayers(fakeSession(layers), raster), context, { puddleMm3: 0 }),
+    );
     expect(report).toMatchObject(expected);
     const areas = [1600, 1200, 1216, 1216, 1616];
     for (const [index, pixels] of areas.entries()) {
       expect(report.layers.areaMm2[index]).toBeCloseTo(pixels * PIXEL_MM2, 9);
       expect(report.layers.volumeMm3[index]).toBeCloseTo(pixels * PIXEL_MM2 * 0.05, 9);
     }
-    expect(context.reports).toEqual([1, 2, 3, 4, 5].map((done) => `issues ${done}/5`));
+    // The top layer and the hollow's are looked at again, from above.
+    expect(context.reports).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((done) => `issues ${done}/10`));
+    for (const pose of ['standing', 'hanging'] as const) {
+      const { count, trappedMm3, puddles } = report.drainage[pose];
+      expect(count).toBe(1);
+      expect(trappedMm3).toBeCloseTo(1200 * PIXEL_MM2 * 0.05, 9);
+      expect(puddles[0]).toMatchObject({ firstLayer: 1, lastLayer: 3, centre: [40, 30], voxels: 1200 });
+    }
     expect(JSON.parse(JSON.stringify(report))).toEqual(report);
   });
 
@@ -135,7 +144,10 @@ describe('the issues of a print', () => {
       order.push('breathed');
     };
     unwrap(await findIssues(source, quietContext(), undefined, breathe));
-    expect(order).toEqual([0, 1, 2, 3, 4].flatMap((index) => ['breath', 'breathed', `layer ${index}`]));
+    // From above, those again that may hold resin.
+    expect(order).toEqual(
+      [0, 1, 2, 3, 4, 4, 3, 2, 1].flatMap((index) => ['breath', 'breathed', `layer ${index}`]),
+    );
   });
 
   test('give way only when it is time', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom, unwrap } from '#base';
-import { isLit, planeOf, roundedShare } from '#kernel';
+import { FAR, depthLevel, fieldRoot, fieldScale, grownLevel, isLit, planeOf, roundedShare } from '#kernel';
 import { type Gpu, openGpu } from '#compute/webgpu';
+import { inParts } from '../../src/kernel/sdf/scale.ts';
+import { crossingOf } from '../../src/kernel/sdf/surface-oracle.ts';
 import { LIBRARY } from '../../src/compute/webgpu/shaders.ts';
 
 // Functions of shaders/lib, each wrapped in a shader of its own and fed with numbers, against what they stand for.
@@ -198,4 +200,42 @@ test(`a mean is rounded to the nearest grey, and the frame goes round the panel 
     const reach = Math.max(Math.abs(2 * (x - 1) - size), Math.abs(2 * (y - 2) - size));
     return reach === size ? 1 : 0;
   });
+});
+
+test('roots and depths are those of the oracle, of every number of sixteen bits', async () => {
+  const all = Array.from({ length: FAR + 1 }, (_, squared) => [squared, 5000, 0] as const);
+  await expectTwin('i32(fieldRoot(u32(a)))', all, (squared) => fieldRoot(squared));
+  const { rootOf } = depthLevel({ ...fieldScale(2, 0.25)!, exactFrom: 5000 });
+  await expectTwin('i32(depthOf(u32(a), u32(b), false))', all, rootOf);
+  const grown = grownLevel(fieldScale(2, 0.25)!);
+  await expectTwin('i32(depthOf(u32(a), u32(b), true))', all, grown.rootOf);
+});
+
+test(`places of a field are rounded, paired and crossed as the oracle does (seed ${SEED})`, async () => {
+  const random = createRandom(SEED);
+  // Two depths on both sides of a level.
+  const edges = Array.from({ length: 20_000 }, () => {
+    const level = random.integer(1, 65536);
+    const low = random.integer(0, level);
+    const high = random.integer(level, 65536);
+    return random.integer(0, 2) === 0 ? ([low, high, level] as const) : ([high, low, level] as const);
+  });
+  await expectTwin('i32(crossingOf(u32(a), u32(b), u32(c)))', edges, (first, second, level) =>
+    crossingOf(first, second, { level, least: 0, rootOf: (depth) => depth }),
+  );
+  const places = edges.map(([place], at) => [place * 16, 3 + (at & 1), place] as const);
+  await expectTwin('i32(inParts(u32(a), u32(b)))', places, (place, shift) =>
+    inParts(place, shift === 3 ? 8 : 16),
+  );
+  await expectTwin(
+    'i32(middleInParts(u32(c), u32(b)))',
+    places,
+    (_, shift, index) => 2 ** shift * (index + 0.5),
+  );
+  await expectTwin('i32(halfOf(wordOf(vec2u(u32(a), u32(b))), u32(c)))', edges, (even, odd, point) =>
+    point % 2 === 0 ? even : odd,
+  );
+  await expectTwin('i32(pairOf(wordOf(vec2u(u32(a), u32(b))))[c & 1])', edges, (even, odd, point) =>
+    point % 2 === 0 ? even : odd,
+  );
 });

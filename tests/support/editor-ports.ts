@@ -224,7 +224,15 @@ export function issueReport(issues: IssueReport['issues'] = [], layerCount = 100
     if (kind === 'island') islands[firstLayer]!++;
   }
   const ones = islands.map(() => 1);
-  return { layerCount, issues, counts, layers: { areaMm2: ones, volumeMm3: ones, areas: ones, islands } };
+  const dry = { trappedMm3: 0, count: 0, puddles: [] };
+  const drainage = { standing: dry, hanging: dry };
+  return {
+    layerCount,
+    issues,
+    counts,
+    drainage,
+    layers: { areaMm2: ones, volumeMm3: ones, areas: ones, islands },
+  };
 }
 
 function createFakeSlicer() {

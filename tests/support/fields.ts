@@ -39,7 +39,7 @@ export function fieldPlanOf(
 }
 
 /** A mesh closed and on the plan's lattice, 9 coordinates a triangle. */
-export function fieldTriangles(mesh: MeshBuffers, { lattice }: FieldPlan): Int32Array {
+export function fieldTriangles(mesh: MeshBuffers, { lattice }: Pick<FieldPlan, 'lattice'>): Int32Array {
   const triangles = snapToField(closeMesh(mesh).mesh, lattice);
   const cones = closingTriangles(triangles);
   const closed = new Int32Array(triangles.length + cones.length);

@@ -148,6 +148,22 @@ export function makeCylinder(radius: number, height: number, segments: number): 
   return toMesh(points, faces);
 }
 
+/** A closed cone standing on z = 0, its tip on z. */
+export function makeCone(radius: number, height: number, segments: number): MeshBuffers {
+  const points: number[][] = [
+    [0, 0, 0],
+    [0, 0, height],
+  ];
+  const faces: number[][] = [];
+  for (let i = 0; i < segments; i++) {
+    const angle = (2 * Math.PI * i) / segments;
+    points.push([radius * Math.cos(angle), radius * Math.sin(angle), 0]);
+    const [a, b] = [2 + i, 2 + ((i + 1) % segments)];
+    faces.push([0, b, a], [1, a, b]);
+  }
+  return toMesh(points, faces);
+}
+
 /** A torus about z, centred on the origin: 2·around·across faces. */
 export function makeTorus(radius: number, tube: number, around: number, across: number): MeshBuffers {
   const points: number[][] = [];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import { fail, unwrap } from '#base';
+import { contentHash, fail, unwrap } from '#base';
 import type { ViewportPort } from '#editor';
 import { createMemoryCloud, type MemoryCloud } from '#tests/cloud.ts';
 import { startEditor } from '#tests/editor.ts';
@@ -228,6 +228,18 @@ describe('opening by address', () => {
     await expect.element(dialog.getByText('The project has been deleted.')).toBeVisible();
     await dialog.getByRole('button', { name: 'To the projects' }).click();
     expect(location.pathname).toBe('/projects');
+  });
+
+  it('says that a newer version made it, and what to do', async () => {
+    const other = await otherDevice();
+    unwrap(await other.saveToCloud());
+    const bytes = new TextEncoder().encode('{"version":99,"records":[]}');
+    const content = await contentHash(bytes);
+    cloud.blobs.set(content, bytes);
+    cloud.rows.get('project-1')!.content = content;
+    const { screen } = await renderPageWith({ cloud: cloud.device().port, project: 'project-1' });
+    const dialog = screen.getByRole('dialog', { name: 'The project could not be opened' });
+    await expect.element(dialog.getByText(/newer Corallite.*Reload the page/)).toBeVisible();
   });
 
   it('starts an empty one at /editor/new', async () => {

@@ -58,7 +58,7 @@ it.each([1440, 1024])(
     const { screen, editor, fake } = await renderPageWith({ onTourEnd: () => void ended++ });
     fake.slicer.issues = ok(issueReport([islandAt(10)]));
     fake.setBox('Corallite.stl', 20, 20, 20);
-    const acts = {
+    const actions = {
       import: () => screen.getByRole('button', { name: 'Open a sample' }).click(),
       move: () => Promise.resolve(editor.nudge([1, 0, 0])),
       async issue() {
@@ -90,7 +90,7 @@ it.each([1440, 1024])(
           { message: step },
         )
         .toBe(true);
-      await acts[step]();
+      await actions[step]();
     }
     await expect.element(screen.getByText(/Step \d of 6/)).not.toBeInTheDocument();
     expect(ended).toBe(1);

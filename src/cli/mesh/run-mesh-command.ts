@@ -44,7 +44,7 @@ export async function runMeshCommand(command: MeshArguments, terminal: Terminal)
   }
 }
 
-/** The file to write, begun; null for commands that only tell. */
+/** The file to write, begun; null for commands that only report. */
 function openTarget(command: MeshArguments, terminal: Terminal): Step<Target | null> {
   const { output, format } = command;
   if (output === undefined) return { ok: true, value: null };

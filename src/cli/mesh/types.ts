@@ -7,7 +7,7 @@ export interface MeshArguments {
   /** One of `MESH_COMMANDS`. */
   readonly name: string;
   readonly models: readonly string[];
-  /** Absent for commands that only tell. */
+  /** Absent for commands that only report. */
   readonly output?: string;
   /** Id of a writer; absent: by the extension of the output. */
   readonly format?: string;

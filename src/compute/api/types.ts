@@ -14,7 +14,10 @@ export interface SlicePart {
   readonly role?: 'part' | 'support';
   /** What it is to the layers. Absent: `solid`. */
   readonly solidClass?: SolidClass;
-  /** The body it belongs to, by any name: its cavity, infill and holes are for that one alone. Of what is solid it says nothing. */
+  /**
+   * The body it belongs to, by any name: its cavity, infill and holes are for that one alone. Those without a name are one body; of what
+   * is solid it says nothing.
+   */
   readonly body?: string;
   readonly key: string;
   readonly mesh: MeshBuffers;
@@ -80,6 +83,7 @@ export type ComputeCode =
   | 'plate_empty'
   | 'out_of_range'
   | 'too_many_layers'
+  | 'too_many_overlaps'
   | 'compute_unsupported'
   | 'compute_out_of_memory'
   | 'compute_device_lost'

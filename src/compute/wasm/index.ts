@@ -22,7 +22,7 @@ export {
   joinRuns,
 } from './draw.ts';
 export { createFaceWelder } from './weld.ts';
-export { type Hollowed, hollowMesh } from './field/hollow.ts';
+export { type Hollowed, hollowMesh, hollowedBy, isSurface } from './field/hollow.ts';
 export { type MadeSurface, joinSlabs, makeFieldSurface } from './field/surface.ts';
 export { type CellLayers, type FieldPlan, type FieldSlab, makeFieldSlab } from './field/slab.ts';
 export { type PictureAxes, type PictureSize, drawPictures } from './picture.ts';

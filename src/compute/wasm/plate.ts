@@ -98,7 +98,7 @@ let lastId = 0;
 
 /**
  * Snaps the parts, closes what is open and indexes triangles by layer. `plate_empty`: nothing that gives light reaches a layer;
- * `out_of_range`: a coordinate beyond the lattice (README.md of kernel/raster); `compute_unsupported`: more bodies reach into each other
+ * `out_of_range`: a coordinate beyond the lattice (README.md of kernel/raster); `too_many_overlaps`: more bodies reach into each other
  * than can be told apart.
  */
 export function buildPlate(
@@ -127,7 +127,7 @@ export function buildPlate(
     const parts = tellApart(input.parts, snapped);
     const colours = 1 + parts.reduce((most, { colour }) => Math.max(most, colour), 0);
     if (colours > MOST_COLOURS)
-      return fail('compute_unsupported', 'too many hollow parts reach into each other', {
+      return fail('too_many_overlaps', 'bodies through each other are more than can be told apart', {
         most: MOST_COLOURS - 1,
       });
     const plane = firstPlane(raster);

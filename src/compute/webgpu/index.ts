@@ -6,4 +6,5 @@ export { type BlockReader, type LayerParts, LayerSource } from './layer-source.t
 export { LayerPreview, type PreviewCounts } from './layer-preview.ts';
 export { linkShader } from './shaders.ts';
 export { FieldDevice } from './field/device.ts';
+export { hollowOnDevice } from './field/hollow.ts';
 export type { FieldLimits } from './field/limits.ts';

@@ -14,7 +14,7 @@ export interface PlatformSettings {
   readonly grid: number;
   /** Whether the limits of the build volume are drawn. */
   readonly limits: boolean;
-  /** Parts that come nearer to each other are told of; absent in documents from before it could be chosen. */
+  /** Parts that come nearer to each other are reported; absent in documents from before it could be chosen. */
   readonly gap?: number;
   /** Where coordinates are counted from; absent in documents from before it could be chosen, which is as the printer has it. */
   readonly origin?: PlatformOrigin | typeof AS_PRINTER;

@@ -38,7 +38,7 @@ export interface BatchRow {
   /** Of a project of several plates the one it is at, or ended at: its name or number. */
   readonly plate: string | null;
   readonly progress: Progress | null;
-  /** What the tools told of it: message keys with their values. */
+  /** What the tools reported of it: message keys with their values. */
   readonly said: readonly StepLabel[];
   /** What was sliced and read back; without a name where it was not kept. */
   readonly files: readonly {

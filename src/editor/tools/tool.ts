@@ -86,10 +86,10 @@ export type ToolEvent =
   | { readonly type: 'button'; readonly id: string }
   /**
    * The tool has just been taken in hand, or the selection or the document has become another since its last step, though not by the
-   * tool: told once, soon after.
+   * tool: notified once, soon after.
    */
   | { readonly type: 'changed' }
-  /** `cancel` is also how a tool is told that another one is chosen. */
+  /** `cancel` is also how a tool is notified that another one is chosen. */
   | { readonly type: 'accept' | 'cancel' };
 
 /** What a tool wants done. */
@@ -125,7 +125,7 @@ export type ToolEffect =
     }
   /** Shows these marks in the view instead of those before; they stay when the tool is put away. */
   | { readonly type: 'show'; readonly marks: readonly ViewMark[] }
-  /** Sets parameters, of which the tool is not told. */
+  /** Sets parameters, of which the tool is not notified. */
   | { readonly type: 'params'; readonly values: ParamValues }
   /** Takes previews back, without a trace. */
   | { readonly type: 'revert' }
@@ -266,7 +266,7 @@ export type ToolWords = {
   readonly figures?: { readonly label: string; readonly figure: Readonly<Record<string, string>> };
   /** On its `buttons`. */
   readonly button?: Readonly<Record<string, string>>;
-  /** What it tells once it is done. */
+  /** What it reports once it is done. */
   readonly said?: Readonly<Record<string, string>>;
   /** After "Undo": what one part, or several, went through; for tools with steps of their own. */
   readonly history?: Readonly<Record<string, string>>;
@@ -320,7 +320,7 @@ export interface Tool<State = unknown> {
   readonly dragsParts?: true;
   /** A click on a part is its own and selects nothing. */
   readonly takesPress?: true;
-  /** It is told where the pointer is on a part. */
+  /** It is notified of where the pointer is on a part. */
   readonly takesHover?: true;
   /** Whether a drag that begins here moves something of its own. */
   grabs?(hit: Hit, context: ToolContext): boolean;

@@ -1,7 +1,7 @@
 import type { Progress } from '#base';
 import type { MeshBuffers, Transform } from '../mesh/types.ts';
 import { cross, scale, type Vector } from '../mesh/vector.ts';
-import { addBore, boreAt, type Bored } from './bores.ts';
+import { addBore, boreAt, type Bore, type Bored } from './bores.ts';
 import { closeOpening } from './close-opening.ts';
 import { areaOf, flatRegionAt, liftPoint, type FlatRegion, type PlanePoint } from './flat-region.ts';
 import { hexagonsWithin } from './hexagons.ts';
@@ -61,7 +61,7 @@ export function* makeHoneycombs(
   return outcomes;
 }
 
-/** Cells through the wall behind a face, or so deep into it; the one at the place is whole where it fits. */
+/** Cells through the wall behind a face, or so deep into it; one has its middle at the place, if it fits. */
 function* perforate(
   bored: Bored,
   face: FlatRegion,
@@ -82,18 +82,19 @@ function* perforate(
     frame: [u, cross(inward, u)] as readonly [Vector, Vector],
     ...(honeycomb.depth > 0 ? { depth: honeycomb.depth } : {}),
   };
-  const builder = createSolidBuilder();
-  let cells = 0;
+  const bores: Bore[] = [];
   for (const [at, centre] of centres.entries()) {
     if (at % 32 === 0) yield at / centres.length;
     const bore = boreAt(bored, liftPoint(face, centre), inward, shape);
-    if (bore === null) continue;
-    addBore(builder, bore);
-    cells++;
+    if (bore !== null) bores.push(bore);
   }
-  yield cells === 0
-    ? { ok: false, fault: 'no_cell' }
-    : { ok: true, solid: null, holes: builder.finish(), cells };
+  // Where the wall hides a cavity, a cell that misses it would go all the way down the wall beside.
+  const isHollow = bores.some(({ into }) => into === 'cavity');
+  const kept = isHollow ? bores.filter(({ into }) => into === 'cavity') : bores;
+  if (kept.length === 0) return yield { ok: false, fault: 'no_cell' };
+  const builder = createSolidBuilder();
+  for (const bore of kept) addBore(builder, bore);
+  yield { ok: true, solid: null, holes: builder.finish(), cells: kept.length };
 }
 
 /** A plate of cells in each opening that a face surrounds. */

@@ -4,7 +4,7 @@ import { INTO_WALL, LEAST_OPENING } from './infill-runs.ts';
 import { growCells } from './occupancy.ts';
 
 /** Steps of the lattice in a period. */
-const STEPS = 16;
+export const STEPS = 16;
 /** Radius of the windows between the two spaces a gyroid parts, in periods. */
 const WINDOW = 0.1;
 

@@ -1,9 +1,12 @@
 import { fail, ok, type Progress, type Result } from '#base';
 import { meshBounds } from '../mesh/bounds.ts';
+import { boxSize } from '../mesh/boxes.ts';
+import { isFiniteMesh } from '../mesh/finite.ts';
 import { identityTransform } from '../mesh/matrix.ts';
 import type { MeshBuffers, Transform } from '../mesh/types.ts';
+import type { Vector } from '../mesh/vector.ts';
 import { addBars, gridLines, octetLines, type InfillInput } from './infill-bars.ts';
-import { addGyroid, gyroidTriangles } from './infill-gyroid.ts';
+import { addGyroid, gyroidTriangles, STEPS } from './infill-gyroid.ts';
 import { addHoneycomb } from './infill-honeycomb.ts';
 import { fillPockets } from './fill-pockets.ts';
 import { INTO_WALL, LEAST_OPENING } from './infill-runs.ts';
@@ -24,6 +27,9 @@ export interface InfillOptions {
 
 /** More triangles are no infill but a block. */
 const MOST_TRIANGLES = 2_000_000;
+/** More lines, or points of the gyroid's lattice, take too long to look through. */
+const MOST_LINES = 300_000;
+const MOST_POINTS = 3e8;
 
 type FilledPattern = Exclude<InfillPattern, 'none'>;
 
@@ -52,7 +58,7 @@ const FEWER: Readonly<Record<FilledPattern, number>> = {
  * The infill of a cavity and its solid regions as one mesh of class `infill`, stretched millimetres as the cavity is: closed bodies that run through one
  * another and into the wall. What is left of the cavity hangs together wherever a drop of resin would; pockets the infill would close off are solid. Null where nothing
  * fills it. `infill_too_fine` where bars or walls would leave no way for resin, or come to millions of triangles, with the size that would do (`size`, mm);
- * `validation` for numbers out of range.
+ * `validation` for numbers out of range, and a cavity with points that are none.
  */
 export function* makeInfill(
   cavity: MeshBuffers,
@@ -60,13 +66,16 @@ export function* makeInfill(
 ): Generator<Progress, Result<MeshBuffers | null, 'infill_too_fine' | 'validation'>, void> {
   const builder = createSolidBuilder();
   if (pattern !== 'none') {
+    if (!isFiniteMesh(cavity)) return fail('validation', 'the cavity has points that are nowhere');
     const { size: sizes, radius: radii } = SHELL_NUMBERS;
     if (!(size >= sizes.min && size <= sizes.max && radius >= radii.min && radius <= radii.max))
       return fail('validation', `no infill has a size of ${size} and a radius of ${radius}`);
     const least = LEAST_SIZES[pattern](radius);
     if (size < least - 1e-9) return tooFine(least);
-    yield { phase: 'infill', done: 0, total: 1 };
     const { min: low, max: high } = meshBounds(cavity);
+    const fewest = sizeOfFewLines(pattern, boxSize({ min: low, max: high }), size);
+    if (fewest > size) return tooFine(fewest);
+    yield { phase: 'infill', done: 0, total: 1 };
     const occupied = occupy(cavity, Math.ceil((2 * INTO_WALL + size / 8) / 0.5) + 1);
     const input: InfillInput = { cavity: occupied, low, high, size, radius, builder };
     if (pattern === 'gyroid') {
@@ -98,6 +107,15 @@ function stepsOf(pattern: FilledPattern, input: InfillInput): Generator<number> 
       return addHoneycomb(input);
     case 'gyroid':
       return addGyroid(input);
+  }
+}
+
+/** The size, or the least larger one, with which few enough lines and points fill a box. */
+function sizeOfFewLines(pattern: FilledPattern, box: Vector, size: number): number {
+  for (let fewest = size; ; fewest *= 1.25) {
+    const [x, y, z] = box.map((length) => length / fewest + 1) as unknown as Vector;
+    const lines = x * y + y * z + z * x;
+    if (lines <= MOST_LINES && (pattern !== 'gyroid' || x * y * z * STEPS ** 3 <= MOST_POINTS)) return fewest;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Runs } from '../raster/types.ts';
 import { AreaFinder, type Area } from './areas.ts';
 import { borderPixels } from './border.ts';
+import { createHangingPass, StandingPass, type HangingPass } from './drainage.ts';
 import { defaultIssueOptions } from './options.ts';
 import { SpaceFinder, type Space } from './spaces.ts';
 import { readLayer, Spans } from './spans.ts';
@@ -22,6 +23,8 @@ export interface LayerAnalysis {
   push(runs: Runs, layerHeight: number): LayerFacts;
   /** All issues of the layers pushed; nothing may be pushed after it. */
   finish(): IssueList;
+  /** What stays while the print hangs: begun when all layers have been pushed, and given some of them again. */
+  hang(): HangingPass;
 }
 
 /** Begins the analysis of a print on a panel; meanings are in README.md. */
@@ -86,6 +89,7 @@ export function createLayerAnalysis(panel: LayerPanel, given: Partial<IssueOptio
 
   const areas = new AreaFinder(options.diagonalBonds);
   const spaces = new SpaceFinder(height, addSpace);
+  const standing = new StandingPass(panel, options, tops);
   const borders = new StretchFinder(({ firstLayer, lastLayer, most }) =>
     found.add('border', () => ({ kind: 'border', ...layersOf(firstLayer, lastLayer), pixels: most })),
   );
@@ -111,6 +115,7 @@ export function createLayerAnalysis(panel: LayerPanel, given: Partial<IssueOptio
         if (addIsland(layer, area)) islands++;
       });
       spaces.add(lit, layerHeight);
+      standing.add(lit, layerHeight);
       borders.add(layer, borderPixels(firm, width, height, options.borderMargin));
       empties.add(layer, lit.count === 0 ? 1 : 0);
       const areaMm2 = (greys / 255) * pixelMm2;
@@ -120,8 +125,9 @@ export function createLayerAnalysis(panel: LayerPanel, given: Partial<IssueOptio
       spaces.finish();
       borders.end(tops.length - 1);
       empties.end(tops.length - 1);
-      return found.list();
+      return { ...found.list(), standing: standing.finish() };
     },
+    hang: () => createHangingPass(panel, options, tops, standing.encloses),
   };
 }
 
@@ -150,7 +156,7 @@ class IssueCollector {
     if (this.counts[kind]++ < this.mostOfAKind) this.issues.push(make());
   }
 
-  list(): IssueList {
+  list(): Omit<IssueList, 'standing'> {
     return { issues: this.issues.toSorted(compareIssues), counts: this.counts };
   }
 }

@@ -11,6 +11,7 @@ export const defaultIssueOptions: IssueOptions = {
   trapPixels: 17,
   cupPixels: 100,
   cupMm: 0.5,
+  puddleMm3: 1,
   borderMargin: 5,
   mostOfAKind: 10_000,
 };

@@ -8,6 +8,10 @@ const FIRST_LAYER = OWN_FIELDS + 1;
 const LARGEST = OWN_FIELDS + 2;
 /** Pixels of the layer under way. */
 const NEW_PIXELS = OWN_FIELDS + 3;
+/** A pixel of its first layer: where the longest row of it lies, and how long that is. */
+const SEED_COLUMN = OWN_FIELDS + 4;
+const SEED_ROW = OWN_FIELDS + 5;
+const SEED_LENGTH = OWN_FIELDS + 6;
 
 /** Everything that has a way out: what is around the print, and whatever is joined to it. */
 const OUTSIDE = 0;
@@ -19,6 +23,8 @@ const FAR = 0x7fffffff;
 export interface Space {
   /** Where it lies; valid while it is being reported. */
   place(): TallyPlace;
+  /** Column and row of one of its pixels on its first layer; valid while it is being reported. */
+  seed(): readonly [number, number];
   /** Pixels of all layers. */
   readonly pixels: number;
   readonly pixelMm: number;
@@ -57,7 +63,7 @@ class Gaps {
  */
 export class SpaceFinder {
   private readonly forest = new Forest();
-  private readonly tallies = new Tallies(4);
+  private readonly tallies = new Tallies(7);
   private readonly report: (space: Space) => void;
   /** The layer under way, and the one below. */
   private gaps: Gaps;
@@ -65,12 +71,37 @@ export class SpaceFinder {
   /** Sealed spaces the layer below cuts: 1 … sealed. */
   private sealed = 0;
   private layer = 0;
+  /** Whether a layer lies below, not the plate. */
+  private isAbove = false;
 
   constructor(height: number, report: (space: Space) => void) {
     this.report = report;
     this.gaps = new Gaps(height);
     this.below = new Gaps(height);
     this.tallies.clear(OUTSIDE);
+  }
+
+  /** Whether the last layer cuts spaces that are sealed. */
+  get isSealing(): boolean {
+    return this.sealed > 0;
+  }
+
+  /** Begins again on the plate. */
+  restart(): void {
+    this.sealed = 0;
+    this.layer = 0;
+    this.isAbove = false;
+  }
+
+  /**
+   * Takes a layer of which all that is not lit is air, as `add` does; it is number `layer` and need not follow the one before. What
+   * that one sealed ends there.
+   */
+  addOpen(lit: Spans, layer = this.layer): void {
+    this.finish();
+    this.gaps.begin(lit);
+    this.layer = layer + 1;
+    this.isAbove = true;
   }
 
   /** Takes the next layer, `millimetres` high. Its spans must stay as they are until the layer after it has been taken. */
@@ -81,7 +112,7 @@ export class SpaceFinder {
     this.forest.reset(this.sealed + 1);
     // Above and below these rows, and beyond the panel, all is outside.
     let { top, bottom } = lit;
-    if (this.layer > 0) {
+    if (this.isAbove) {
       top = Math.min(top, below.spans.top);
       bottom = Math.max(bottom, below.spans.bottom);
     }
@@ -93,6 +124,7 @@ export class SpaceFinder {
       this.keepSealed();
     }
     this.layer++;
+    this.isAbove = true;
   }
 
   /** The end of the print lets air into what the last layer cuts. */
@@ -104,7 +136,7 @@ export class SpaceFinder {
   private joinRow(row: number): void {
     const { gaps, below } = this;
     const above = row > 0 ? gaps : null;
-    const under = this.layer > 0 ? below : null;
+    const under = this.isAbove ? below : null;
     const besideClosed = above?.closedRows[row - 1] === 1 || under?.closedRows[row] === 1;
     if (!besideClosed && (this.opens(row, under, row) || this.opens(row, above, row - 1))) return;
 
@@ -200,9 +232,9 @@ export class SpaceFinder {
       if (root === OUTSIDE || root === space) continue;
       tallies.addTally(root, space);
       tallies.add(root, PIXEL_MM, tallies.get(space, PIXEL_MM));
-      for (const [field, choose] of MERGED) {
-        tallies.set(root, field, choose(tallies.get(root, field), tallies.get(space, field)));
-      }
+      tallies.set(root, LARGEST, Math.max(tallies.get(root, LARGEST), tallies.get(space, LARGEST)));
+      if (tallies.get(space, FIRST_LAYER) >= tallies.get(root, FIRST_LAYER)) continue;
+      for (const field of FIRST_FIELDS) tallies.set(root, field, tallies.get(space, field));
     }
   }
 
@@ -221,8 +253,17 @@ export class SpaceFinder {
         tallies.addSpan(space, row, left, right);
         tallies.add(space, NEW_PIXELS, right - left);
         tallies.add(space, PIXEL_MM, (right - left) * millimetres);
+        if (tallies.get(space, FIRST_LAYER) === this.layer) this.seed(space, row, left, right);
       }
     }
+  }
+
+  private seed(space: number, row: number, left: number, right: number): void {
+    const { tallies } = this;
+    if (tallies.get(space, SEED_LENGTH) >= right - left) return;
+    tallies.set(space, SEED_COLUMN, (left + right) >> 1);
+    tallies.set(space, SEED_ROW, row);
+    tallies.set(space, SEED_LENGTH, right - left);
   }
 
   /** Reports the spaces this layer covers and renumbers those it cuts. */
@@ -260,6 +301,7 @@ export class SpaceFinder {
     const { tallies } = this;
     this.report({
       place: () => tallies.place(space),
+      seed: () => [tallies.get(space, SEED_COLUMN), tallies.get(space, SEED_ROW)],
       pixels: tallies.get(space, PIXELS),
       pixelMm: tallies.get(space, PIXEL_MM),
       largest: tallies.get(space, LARGEST),
@@ -270,8 +312,5 @@ export class SpaceFinder {
   }
 }
 
-/** How the fields of two spaces that turn out to be one are put together; on no layer were they one. */
-const MERGED = [
-  [FIRST_LAYER, Math.min],
-  [LARGEST, Math.max],
-] as const;
+/** Of two spaces that turn out to be one, the one that began first has these. */
+const FIRST_FIELDS = [FIRST_LAYER, SEED_COLUMN, SEED_ROW, SEED_LENGTH];

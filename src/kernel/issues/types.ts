@@ -21,9 +21,11 @@ export interface IssueOptions {
   /** Suction cups are not reported when no layer of them has this many pixels, or when they are lower than this. */
   readonly cupPixels: number;
   readonly cupMm: number;
+  /** Puddles of less than this are not counted, mm³. */
+  readonly puddleMm3: number;
   /** Firm pixels within this many pixels of the panel's border touch it. */
   readonly borderMargin: number;
-  /** Issues of a kind beyond this many are counted only. */
+  /** Issues of a kind, and puddles, beyond this many are counted only. */
   readonly mostOfAKind: number;
 }
 
@@ -108,9 +110,34 @@ export interface LayerFacts {
   readonly islands: number;
 }
 
+/** How a finished print is held while resin runs out: `standing` with its first layer below, `hanging` as it was printed, with its last. */
+export const DRAIN_POSES = ['standing', 'hanging'] as const;
+export type DrainPose = (typeof DRAIN_POSES)[number];
+
+/** Resin that cannot run out of a print: it would have to rise. Of a space that no way leads out of, it is all. */
+export interface Puddle extends LayerRange, PanelPlace {
+  readonly voxels: number;
+  readonly volumeMm3: number;
+  /** Column and row of a pixel on its lowest layer, where a hole would let all of it out: the first layer, hanging the last. */
+  readonly lowest: readonly [number, number];
+  /** The middle of that pixel and the bottom of the puddle: millimetres from the panel's corner and above the plate. */
+  readonly lowestMm: readonly [number, number, number];
+}
+
+/** What stays in a finished print. */
+export interface Drainage {
+  readonly trappedMm3: number;
+  /** Puddles there are, those beyond the list too. */
+  readonly count: number;
+  /** The largest first. */
+  readonly puddles: readonly Puddle[];
+}
+
 export interface IssueList {
   /** By first layer, then kind, then from the top left. At most `mostOfAKind` of each. */
   readonly issues: readonly Issue[];
   /** All there are, those beyond the list too. */
   readonly counts: Readonly<Record<IssueKind, number>>;
+  /** What stays in the finished print while it stands. */
+  readonly standing: Drainage;
 }

@@ -18,7 +18,7 @@ export interface Circle {
   readonly axes: readonly [Vector, Vector];
 }
 
-/** Of three places whose triangle is thinner than this share of its longest side, no circle is told. */
+/** Of three places whose triangle is thinner than this share of its longest side, no circle is reported. */
 const LEAST_BEND = 1e-6;
 
 /** The circle through three places; null where they are on a line. */

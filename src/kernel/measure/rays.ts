@@ -28,8 +28,9 @@ export interface LineCaster {
   spans(origin: Vector, direction: Vector): readonly LineSpan[];
 }
 
-/** Triangles a leaf has, and boxes a box. */
-const FAN = 8;
+/** Triangles a leaf has, and boxes a box, as a power of two. */
+const FAN_BITS = 3;
+const FAN = 1 << FAN_BITS;
 /** Bits of an axis that triangles are sorted by. */
 const BITS = 10;
 
@@ -204,13 +205,17 @@ function alongCurve({ positions, indices }: MeshBuffers): Uint32Array {
     const z = ((positions[a + 2]! + positions[b + 2]! + positions[c + 2]! - 3 * min[2]) * scales[2]!) & 1023;
     codes[face] = spread(x) | (spread(y) << 1) | (spread(z) << 2);
   }
-  let order = Uint32Array.from(codes.keys());
+  let order = new Uint32Array(faces);
+  for (let face = 0; face < faces; face++) order[face] = face;
   let other = new Uint32Array(faces);
   for (let shift = 0; shift < 3 * BITS; shift += BITS) {
     const starts = new Uint32Array((1 << BITS) + 1);
-    for (const code of codes) starts[((code >>> shift) & 1023) + 1]!++;
+    for (let face = 0; face < faces; face++) starts[((codes[face]! >>> shift) & 1023) + 1]!++;
     for (let digit = 0; digit < 1 << BITS; digit++) starts[digit + 1]! += starts[digit]!;
-    for (const face of order) other[starts[(codes[face]! >>> shift) & 1023]!++] = face;
+    for (let place = 0; place < faces; place++) {
+      const face = order[place]!;
+      other[starts[(codes[face]! >>> shift) & 1023]!++] = face;
+    }
     [order, other] = [other, order];
   }
   return order;
@@ -232,15 +237,22 @@ function boxesOf({ positions, indices }: MeshBuffers, order: Uint32Array): reado
     return boxes;
   };
   const leaves = emptyBoxes(Math.ceil(order.length / FAN));
-  order.forEach((face, place) => {
-    const box = Math.floor(place / FAN) * 6;
-    for (let corner = face * 3; corner < face * 3 + 3; corner++)
-      for (let axis = 0; axis < 3; axis++) {
-        const value = positions[indices[corner]! * 3 + axis]!;
-        if (value < leaves[box + axis]!) leaves[box + axis] = value;
-        if (value > leaves[box + 3 + axis]!) leaves[box + 3 + axis] = value;
-      }
-  });
+  for (let place = 0; place < order.length; place++) {
+    const box = (place >>> FAN_BITS) * 6;
+    const face = order[place]! * 3;
+    for (let corner = face; corner < face + 3; corner++) {
+      const at = indices[corner]! * 3;
+      const x = positions[at]!;
+      const y = positions[at + 1]!;
+      const z = positions[at + 2]!;
+      if (x < leaves[box]!) leaves[box] = x;
+      if (y < leaves[box + 1]!) leaves[box + 1] = y;
+      if (z < leaves[box + 2]!) leaves[box + 2] = z;
+      if (x > leaves[box + 3]!) leaves[box + 3] = x;
+      if (y > leaves[box + 4]!) leaves[box + 4] = y;
+      if (z > leaves[box + 5]!) leaves[box + 5] = z;
+    }
+  }
   const levels = [leaves];
   for (let below = leaves; below.length > 6;) {
     const above = emptyBoxes(Math.ceil(below.length / 6 / FAN));

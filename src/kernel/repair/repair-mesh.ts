@@ -31,7 +31,7 @@ export type RepairCode = 'not_a_body' | 'repair_unsure';
 
 /** A repair that changes more of the volume that was known before, as a share, is no repair. */
 const MOST_MOVED = 0.02;
-/** What more than this of the volume is told of, as slicing does of what it closed. */
+/** A change of more than this share of the volume is reported, as slicing does of what it closed. */
 const NOTABLE = 0.005;
 /** A mesh with less volume than this share of its area times its diagonal is a surface: a sheet of 0.02 mm, 200 mm across, has that. */
 const THINNEST = 5e-5;

@@ -68,7 +68,8 @@ function cutQuads(vertices: Int32Array, quads: Uint32Array): Uint32Array {
 
 /** For every vertex the lowest one it is connected with. */
 function findComponents(quads: Uint32Array, count: number): Uint32Array {
-  const parent = Uint32Array.from({ length: count }, (_, vertex) => vertex);
+  const parent = new Uint32Array(count);
+  for (let vertex = 0; vertex < count; vertex++) parent[vertex] = vertex;
   const find = (vertex: number): number => {
     let root = vertex;
     while (parent[root]! !== root) {
@@ -132,8 +133,10 @@ function meshOf(
   for (let vertex = 0; vertex < numbers.length; vertex++) {
     if (isKept[vertex] === 0) continue;
     numbers[vertex] = vertexCount;
-    for (const axis of [0, 1, 2] as const)
-      positions[vertexCount * 3 + axis] = fieldToMillimetres(vertices[vertex * 3 + axis]!, axis, lattice);
+    const [from, to] = [vertex * 3, vertexCount * 3];
+    positions[to] = fieldToMillimetres(vertices[from]!, 0, lattice);
+    positions[to + 1] = fieldToMillimetres(vertices[from + 1]!, 1, lattice);
+    positions[to + 2] = fieldToMillimetres(vertices[from + 2]!, 2, lattice);
     vertexCount++;
   }
   for (const vertex of triangles) if (isKept[vertex] === 1) indices[corners++] = numbers[vertex]!;

@@ -41,11 +41,14 @@ function partsFor(voxels: number): 8 | 16 | null {
   return fits(16) ? 16 : fits(8) ? 8 : null;
 }
 
-/** The voxel for a wall and its rounding, millimetres: fine enough for the wall to be right, coarse enough for the distances to be counted. */
+/**
+ * The voxel for a wall and its rounding, millimetres: fine enough for the wall to be right, eight to a wall where that is 0.1 to 0.5 mm, and coarse enough for the distances to be
+ * counted.
+ */
 export function fieldVoxel(thickness: number, tolerance: number): number {
   const fine = tolerance > 0 ? Math.min(thickness / 8, tolerance) : thickness / 8;
-  const wanted = Math.max(fine, (thickness + tolerance) / 28);
-  return Math.floor(Math.min(0.5, Math.max(0.1, wanted)) * 100 + 1e-9) / 100;
+  const wanted = Math.max(Math.min(0.5, Math.max(0.1, fine)), (thickness + tolerance) / 28);
+  return Math.floor(wanted * 100 + 1e-9) / 100;
 }
 
 /** A place on the lattice in parts of a voxel, rounded, from 1/256. */

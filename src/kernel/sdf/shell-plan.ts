@@ -35,7 +35,7 @@ const LEAST_CAVITY_MM3 = 1;
 
 /**
  * Plans the field of a shell for a mesh of these bounds and so many faces, in at most `mostBytes` of memory a thread. `validation`: a number that is none of its kind,
- * a wall of less than a voxel, a tolerance outside; `hollow_too_fine`: so many voxels have no room, with the one that has (`voxel`, mm) if it is fine enough for the wall.
+ * a wall of less than a voxel, a tolerance outside; `hollow_too_fine`: so many voxels have no room, with the one that has (`voxel`, mm); `out_of_range`: none that has is fine enough for the wall.
  */
 export function planShell(
   bounds: Aabb,
@@ -62,7 +62,7 @@ export function planShell(
   for (let hundredths = Math.floor(wanted * 100) + 1; hundredths / 100 <= thickness / 2; hundredths++)
     if (fits(hundredths / 100) !== null)
       return fail('hollow_too_fine', `voxels of ${wanted} mm are too many`, { voxel: hundredths / 100 });
-  return fail('hollow_too_fine', 'no voxel that would fit is fine enough');
+  return fail('out_of_range', 'no voxel that fits is fine enough for the wall', { field: 'thickness' });
 }
 
 /** Null where there are more points, or voxels to a wall, than can be counted. */

@@ -56,9 +56,8 @@ const nextCorner = (corner: number): number => (corner & ~3) | ((corner + 1) & 3
 /** Edges of more than two quads: edges are sorted by their lower vertex, of which each has a few. */
 function findCrowdedEdges({ vertices, quads }: FieldSurface): readonly CrowdedEdge[] {
   const starts = new Uint32Array(vertices.length / 3 + 1);
-  const lower = (corner: number): number => Math.min(quads[corner]!, quads[nextCorner(corner)]!);
-  const upper = (corner: number): number => Math.max(quads[corner]!, quads[nextCorner(corner)]!);
-  for (let corner = 0; corner < quads.length; corner++) starts[lower(corner)]!++;
+  for (let corner = 0; corner < quads.length; corner++)
+    starts[Math.min(quads[corner]!, quads[nextCorner(corner)]!)]!++;
   let total = 0;
   for (let vertex = 0; vertex < starts.length; vertex++) {
     const count = starts[vertex]!;
@@ -66,26 +65,27 @@ function findCrowdedEdges({ vertices, quads }: FieldSurface): readonly CrowdedEd
     total += count;
   }
   const corners = new Uint32Array(quads.length);
-  for (let corner = 0; corner < quads.length; corner++) corners[starts[lower(corner)]!++] = corner;
+  const uppers = new Uint32Array(quads.length);
+  for (let corner = 0; corner < quads.length; corner++) {
+    const [from, to] = [quads[corner]!, quads[nextCorner(corner)]!];
+    const place = starts[Math.min(from, to)]!++;
+    corners[place] = corner;
+    uppers[place] = Math.max(from, to);
+  }
   const found: CrowdedEdge[] = [];
   let from = 0;
   for (let low = 0; low + 1 < starts.length; low++) {
     const past = starts[low]!;
-    for (let at = from; at < past; at++) {
-      const high = upper(corners[at]!);
+    for (let at = from; at + 2 < past; at++) {
+      const high = uppers[at]!;
       let uses = 1;
-      let isFirst = true;
-      for (let other = from; other < past; other++) {
-        if (other === at || upper(corners[other]!) !== high) continue;
-        uses++;
-        if (other < at) isFirst = false;
-      }
-      if (uses > 2 && isFirst)
-        found.push({
-          low,
-          high,
-          uses: [...corners.subarray(from, past)].filter((corner) => upper(corner) === high),
-        });
+      for (let other = at + 1; other < past; other++) if (uppers[other] === high) uses++;
+      if (uses < 3 || uppers.subarray(from, at).includes(high)) continue;
+      found.push({
+        low,
+        high,
+        uses: [...corners.subarray(at, past)].filter((_, n) => uppers[at + n] === high),
+      });
     }
     from = past;
   }

@@ -38,7 +38,7 @@ export interface ModelViewHandle {
   /** Brings a place into view from where the eye is; a place well in view stays where it is. */
   readonly reveal: (place: ModelPlace) => void;
   /**
-   * Called at once and whenever the place has moved on the canvas, with null while it is not in view; `beyond` the canvas it is told of
+   * Called at once and whenever the place has moved on the canvas, with null while it is not in view; `beyond` the canvas it is reported
    * too. Returns the way to stop.
    */
   readonly follow: (

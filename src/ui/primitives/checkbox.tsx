@@ -16,7 +16,7 @@ interface CheckboxProps {
 
 export function Checkbox({ label, labelHidden = false, checked, invalid = false, onChange }: CheckboxProps) {
   const id = useId();
-  // Radix tells the new state without the click it came by.
+  // Radix reports the new state without the click it came by.
   const shiftKey = useRef(false);
   return (
     <span className={labelHidden ? styles.row : styles.formRow}>

@@ -180,7 +180,7 @@ function MenuOptions({ kit, choice }: { readonly kit: Kit; readonly choice: Choi
     <kit.RadioGroup
       value={choice.value}
       onValueChange={(value) => {
-        // Radix tells of a row that keeps the menu open as of any other.
+        // Radix reports a row that keeps the menu open as of any other.
         if (choice.options.some((option) => option.value === value && option.lock === undefined))
           choice.onChange(value);
       }}

@@ -29,7 +29,7 @@ export interface NumericFieldProps {
   readonly onCommit: (value: number) => void;
   /** What `+5`, `*2` or an arrow makes of each of several different values; without it they only take a number for all. */
   readonly onCommitEach?: (change: (from: number) => number) => void;
-  /** Begins a live change for scrubbing; without it only the end of a scrub is told. */
+  /** Begins a live change for scrubbing; without it only the end of a scrub is reported. */
   readonly onScrub?: () => NumericScrub | null;
 }
 

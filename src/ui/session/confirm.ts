@@ -31,7 +31,7 @@ export function confirm(request: ConfirmRequest): void {
   for (const old of replaced) old.reject?.();
 }
 
-/** Takes a question of a group back: it has answered itself, and nobody is told. */
+/** Takes a question of a group back: it has answered itself, and nobody is notified. */
 export function withdraw(asked: string): void {
   const { waiting } = confirmStore.getState();
   confirmStore.setState({ waiting: waiting.filter(({ group }) => group !== asked) });

@@ -9,7 +9,7 @@ export interface Device {
   readonly orientation: 'portrait' | 'landscape';
 }
 
-/** What a browser tells of the thing it runs on. */
+/** What a browser reports of the device it runs on. */
 export interface DeviceFacts {
   readonly userAgent: string;
   /** Fingers it can feel at once. */

@@ -31,7 +31,7 @@ export function loginAddress(wanted: string): string {
   return back === null || back === '/' ? '/login' : `/login?redirect_url=${encodeURIComponent(back)}`;
 }
 
-/** What was wanted before a third party was asked, told once; else home. */
+/** What was wanted before a third party was asked, answered once; else home. */
 export function takeAfterLogin(): string {
   const wanted = visitStorage().get('afterLogin');
   visitStorage().set('afterLogin', null);

@@ -64,7 +64,7 @@ export function createPortalStore(
     openDialog: (dialog) => store.setState({ dialog }),
     closeDialog: () => store.setState({ dialog: null }),
     async refreshUsage() {
-      // Beside the page, not of it: without an answer the numbers are left out, and nobody is told.
+      // Beside the page, not of it: without an answer the numbers are left out, and nobody is notified.
       const [projects, bin] = await Promise.all([
         call(api.projects.list, { query: { limit: 1 }, quiet: true }),
         call(api.projects.recycled, { query: { limit: 1 }, quiet: true }),

@@ -39,7 +39,7 @@ export function usePortal(): PortalServices {
   return services;
 }
 
-/** A call of the contract. A failure has been told to the person already, unless the caller says `quiet`. */
+/** A call of the contract. A failure has been shown to the person already, unless the caller says `quiet`. */
 export const useCall = (): Cloud['call'] => useCloud().call;
 
 /** Who is signed in; null for a visitor. */

@@ -1,13 +1,23 @@
+import { cells, positions } from 'bunny';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Progress, createRandom, quietContext, unwrap } from '#base';
-import { type MeshBuffers, fieldScale, mixWords, oracleField } from '#kernel';
-import type { FieldPlan } from '#compute/wasm';
-import { FieldDevice, type FieldLimits, type Gpu } from '#compute/webgpu';
+import {
+  type FieldLattice,
+  type MeshBuffers,
+  type ShellOptions,
+  closeMesh,
+  fieldScale,
+  meshBounds,
+  mixWords,
+  oracleField,
+} from '#kernel';
+import { type FieldPlan, Heap, MeshStore, hollowMesh } from '#compute/wasm';
+import { FieldDevice, type FieldLimits, type Gpu, hollowOnDevice } from '#compute/webgpu';
 import { type WantedField, fieldPlanOf, fieldTriangles, oracleFieldSurface } from '#tests/fields.ts';
 import { latticeBox } from '#tests/lattice.ts';
 import { joinMeshes, makeBox, makeSoup, makeSphere, makeTorus } from '#tests/meshes.ts';
 import { shift } from '#tests/solids.ts';
-import { openTestGpu } from './gpu.ts';
+import { loadEngine, openTestGpu } from './gpu.ts';
 
 /** Limits under which everything is done in parts: triangles, batches of crossings, planes one by one, and room that has to grow. */
 const TINY: Partial<FieldLimits> = {
@@ -34,7 +44,10 @@ afterAll(() => gpu.dispose());
 
 async function expectOracle(mesh: MeshBuffers, wanted: WantedField, what: string): Promise<void> {
   const plan = fieldPlanOf(mesh, wanted);
-  const triangles = fieldTriangles(mesh, plan);
+  await expectOracleOf(fieldTriangles(mesh, plan), plan, what);
+}
+
+async function expectOracleOf(triangles: Int32Array, plan: FieldPlan, what: string): Promise<void> {
   const slow = oracleFieldSurface(triangles, plan);
   for (const [name, limits] of Object.entries(LIMITS)) {
     const { vertices, quads } = unwrap(await device.surface(triangles, plan, quietContext(), limits));
@@ -56,6 +69,12 @@ test('the surface of a box is the known one', async () => {
   }
 });
 
+/** A scan that is open at its base, 8 mm wide. */
+const bunny: MeshBuffers = {
+  positions: Float32Array.from(positions.flat(), (value) => value * 0.8),
+  indices: Uint32Array.from(cells.flat()),
+};
+
 const MODELS: Readonly<Record<string, readonly [MeshBuffers, WantedField]>> = {
   'a ball': [makeSphere(8, 3), { thickness: 1.5, voxel: 0.5 }],
   'a ring': [makeTorus(9, 3, 24, 12), { thickness: 1, voxel: 0.4 }],
@@ -69,6 +88,8 @@ const MODELS: Readonly<Record<string, readonly [MeshBuffers, WantedField]>> = {
     joinMeshes(makeBox(10, 10, 10), shift(makeBox(8, 8, 8), 5, 4, 3)),
     { thickness: 1.2, voxel: 0.5, tolerance: 0.9 },
   ],
+  'a bunny': [bunny, { thickness: 1, voxel: 0.4 }],
+  'a bunny, opened': [bunny, { thickness: 0.8, voxel: 0.4, tolerance: 0.5 }],
   'a box from outside': [
     makeBox(7, 6, 6.5, [0.3, 0.45, 0.6]),
     { thickness: 1.75, voxel: 1, side: 'outside' },
@@ -100,6 +121,20 @@ test(`the surfaces of random triangles are the oracle's (seed ${SEED})`, async (
       `seed ${SEED}, round ${round}`,
     );
   }
+});
+
+test(`walls around specks that nearly touch, in cells of several sheets, are the oracle's (seed ${SEED})`, async () => {
+  const random = createRandom(SEED);
+  const specks = Array.from({ length: 90 }, () => {
+    const low = Array.from({ length: 3 }, () => random.integer(600, 3600)) as [number, number, number];
+    return latticeBox(low, [low[0] + 280, low[1] + 280, low[2] + 280]);
+  });
+  const plan = {
+    side: 'outside' as const,
+    lattice: { voxel: 1, origin: [0, 0, 0] as const, counts: [18, 18, 18] as const },
+    scale: fieldScale(1, 1)!,
+  };
+  await expectOracleOf(Int32Array.from(specks.flat()), plan, 'specks');
 });
 
 /** Walls of a third of a voxel, side by side along x, in a lattice of their own; and a block they stand in. */
@@ -145,6 +180,33 @@ test('the greatest depth is told where it is not reached, and a mesh without an 
   expect(deepest).toBe(values.reduce((most, value) => Math.max(most, value), 0));
   const none = unwrap(await device.surface(new Int32Array(0), plan, quietContext()));
   expect(none).toMatchObject({ vertices: new Int32Array(0), quads: new Uint32Array(0), deepest: 0 });
+});
+
+test('meshes are hollowed, or refused, as the engine does', async () => {
+  const engine = await loadEngine();
+  const heap = new Heap(engine);
+  const box = makeBox(10, 10, 10);
+  const square = { ...box, indices: box.indices.slice(0, 6) };
+  const calls: readonly (readonly [MeshBuffers, ShellOptions])[] = [
+    [BALL, { thickness: 1.5, tolerance: 0, voxel: 0.5 }],
+    [BALL, { thickness: 5.5, tolerance: 0, voxel: 0.8 }],
+    [BALL, { thickness: 7, tolerance: 0, voxel: 0.8 }],
+    [BALL, { thickness: 1, tolerance: 1, voxel: 0.5 }],
+    [BALL, { thickness: 2, tolerance: 0, voxel: 0.8, side: 'outside' }],
+    [BALL, { thickness: -1, tolerance: 0 }],
+    [square, { thickness: 1, tolerance: 0, voxel: 0.5 }],
+    [makeBox(9, 9, 0.1, [0, 0, 0.4]), { thickness: 1, tolerance: 0, voxel: 1 }],
+  ];
+  for (const [mesh, wanted] of calls) {
+    const meshes = new MeshStore(engine, heap);
+    const steps = hollowMesh(engine, heap, meshes.get('mesh', mesh), meshBounds(mesh), wanted);
+    let step = steps.next();
+    while (step.done !== true) step = steps.next();
+    meshes.keepOnly(new Set());
+    const trianglesOn = (lattice: FieldLattice): Int32Array => fieldTriangles(mesh, { lattice });
+    const hollowed = await hollowOnDevice(device, closeMesh(mesh).mesh, trianglesOn, wanted, quietContext());
+    expect(hollowed, `${mesh.indices.length / 3} triangles, ${wanted.thickness} mm`).toEqual(step.value);
+  }
 });
 
 test('what is off the lattice, or has no room, is refused', async () => {

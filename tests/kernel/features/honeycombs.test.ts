@@ -78,6 +78,16 @@ describe('a perforated wall', () => {
     expect(through.cells).toBe(pockets.cells);
   });
 
+  it('does not go down the walls beside the one it is in', () => {
+    const thick = makeBox(36, 26, 15, [-18, -13, 2]);
+    const { holes } = fine(made(body, thick, honeycomb([0, 0, 20], [0, 0, 1], { border: 0 })));
+    const { min, max } = meshBounds(holes!);
+    expect(min[2]).toBeCloseTo(16.5, 5);
+    // A cell whose middle is over the cavity is made.
+    expect(max[0]).toBeLessThan(18 + 4 / Math.sqrt(3));
+    expect(max[0]).toBeGreaterThan(18 - 5.2);
+  });
+
   it('keeps off openings of the face, whichever way the mesh is turned', () => {
     const tube = makeTurned(
       20,

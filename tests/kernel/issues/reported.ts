@@ -1,4 +1,11 @@
-import { createLayerAnalysis, type Issue, type IssueList, type IssueOptions, type LayerFacts } from '#kernel';
+import {
+  createLayerAnalysis,
+  type Drainage,
+  type Issue,
+  type IssueList,
+  type IssueOptions,
+  type LayerFacts,
+} from '#kernel';
 import type { ReportedIssue } from './voxel-oracle.ts';
 import { runsOf, type Voxels } from './voxels.ts';
 
@@ -13,6 +20,7 @@ export const everything = {
   trapPixels: 1,
   cupPixels: 1,
   cupMm: 0,
+  puddleMm3: 0,
   borderMargin: 0,
   mostOfAKind: 10_000,
 } satisfies IssueOptions;
@@ -21,16 +29,20 @@ export const everything = {
 const PITCH = { pitchX: 0.5, pitchY: 0.25 };
 const PIXEL_MM2 = 0.125;
 const LAYER_MM = 0.1;
+export const VOXEL_MM3 = PIXEL_MM2 * LAYER_MM;
 
 /** Runs the analysis over dense layers. */
 export function analyse(
   voxels: Voxels,
   options: Partial<IssueOptions> = {},
-): IssueList & { readonly facts: readonly LayerFacts[] } {
+): IssueList & { readonly facts: readonly LayerFacts[]; readonly hanging: Drainage } {
   const { width, height } = voxels;
   const analysis = createLayerAnalysis({ width, height, ...PITCH }, { ...everything, ...options });
   const facts = voxels.layers.map((pixels) => analysis.push(runsOf(pixels), LAYER_MM));
-  return { ...analysis.finish(), facts };
+  const issues = analysis.finish();
+  const pass = analysis.hang();
+  for (let layer = pass.wanted; layer !== null; layer = pass.wanted) pass.push(runsOf(voxels.layers[layer]!));
+  return { ...issues, facts, hanging: pass.finish() };
 }
 
 /** Islands, traps and cups in the oracle's words. */

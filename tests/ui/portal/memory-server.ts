@@ -122,12 +122,12 @@ export function createMemoryServer(world: MemoryWorld) {
       : fine({ sentTo: `${body.account[0]!}•••${body.account.slice(-9)}`, resendAfter: 60, validFor: 600 }),
   );
   const NEW_TOKENS = { token: 'new-token', refreshToken: 'new-refresh' };
-  const judge = (proof: BodyOf<typeof api.account.bind>['proof']) => {
+  const validate = (proof: BodyOf<typeof api.account.bind>['proof']) => {
     if (proof.by === 'password') return proof.password === 'Right1234' ? null : refuse('password_wrong');
     return proof.code === MESSAGE_CODE ? null : refuse('proof_wrong');
   };
   on(api.account.change, ({ body }) => {
-    const wrong = judge(body.proof);
+    const wrong = validate(body.proof);
     if (wrong !== null) return wrong;
     if (body.code !== MESSAGE_CODE) return refuse('code_wrong');
     const kind = body.account.includes('@') ? 'email' : 'phone';
@@ -139,7 +139,7 @@ export function createMemoryServer(world: MemoryWorld) {
     fine({ items: [...world.identities].map(([source, nickname]) => ({ source, nickname })) }),
   );
   on(api.account.bind, ({ body, query }) => {
-    const wrong = judge(body.proof);
+    const wrong = validate(body.proof);
     // A fragment: a test that goes there stays where it is.
     return wrong ?? fine({ url: `${window.location.href.split('#')[0]!}#${query.source}` });
   });
@@ -150,7 +150,7 @@ export function createMemoryServer(world: MemoryWorld) {
     return fine({});
   });
   on(api.account.remove, ({ body }) => {
-    const wrong = judge(body.proof);
+    const wrong = validate(body.proof);
     if (wrong !== null) return wrong;
     account = { ...account, deleteAt: new Date(Date.now() + limits.DELETION_DAYS * DAY).toISOString() };
     return fine({ deleteAt: account.deleteAt! });
@@ -172,7 +172,7 @@ export function createMemoryServer(world: MemoryWorld) {
   on(api.account.beginFactor, ({ body }) => {
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
     const uri = `otpauth://totp/lin@example.com?secret=${secret}&issuer=Corallite`;
-    return judge(body.proof) ?? fine({ secret, uri });
+    return validate(body.proof) ?? fine({ secret, uri });
   });
   on(api.account.confirmFactor, ({ body }) => {
     if (body.code !== MESSAGE_CODE) return refuse('factor_wrong');

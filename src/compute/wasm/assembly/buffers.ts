@@ -12,7 +12,7 @@ export let rowCursors: usize = 0;
 export let accumulator: usize = 0;
 /** Touched pixels of one row, one bit each, (width + 64) / 64 u64; zero between rows. */
 export let touched: usize = 0;
-/** Starts and ends of a row's spans, 4 × 16 bytes each. */
+/** Starts and ends of a row's spans, of one or two, 4 × 16 bytes each. */
 export let spanEnds: usize = 0;
 /** Winding numbers of the 64 solids a word tells apart, i32; zero between rows: solids.ts. */
 export let windings: usize = 0;

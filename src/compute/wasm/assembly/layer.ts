@@ -167,9 +167,9 @@ export function drawLayer(list: usize, count: i32, plane: i32): i32 {
   } else {
     crossingCount = <usize>placeRows();
   }
-  // A crossing touches one pixel and that makes two runs at most; a row begins and ends with two more.
+  // A crossing touches one pixel and that makes two runs at most; between those of two spans a row has five more.
   const rows = <usize>((maxRow - minRow) >> subRowShift) + 2;
-  if (!fitCrossings(crossingCount) || !fitRuns(2 * crossingCount + 4 * rows + splits)) return -1;
+  if (!fitCrossings(crossingCount) || !fitRuns(2 * crossingCount + 5 * rows + splits)) return -1;
   if (solidCount == 0) scatterCrossings(segmentCount, rowCount, rowShift, panelWidth << 8);
   else scatterSolids(rowCount, rowShift);
   const isBottom = plane < bottomPlanes;

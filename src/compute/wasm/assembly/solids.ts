@@ -4,8 +4,8 @@
 // cavity, infill or hole. A crossing's word has, from its highest bit, 2 bits of the colour, 23 of x, 2 of the class, 4 of the colour, and
 // the direction: sorted, sixteen colours come after the other, each by x.
 
-import { crossings, rowCursors, windings } from './buffers';
-import { sortWords } from './sort';
+import { crossings, rowCursors, spanEnds, windings } from './buffers';
+import { sortFourRows, sortWords } from './sort';
 import { countUnbalanced } from './sweep';
 
 /** Place of x in the word of a crossing. What lies below and above it, without the direction, is a solid's tag. */
@@ -20,13 +20,6 @@ const CAVITY: u32 = 0x20;
 @inline
 function plainWord(word: u32): u32 {
   return ((word >> (SOLID_SHIFT - 1)) & 0xfffffe) | (word & 1);
-}
-
-/** Whether two crossings are the start and the end of one solid. */
-// @ts-ignore: decorator
-@inline
-function isPair(one: u32, other: u32): bool {
-  return ((one ^ other) & (TAG | 1)) == 1;
 }
 
 /**
@@ -75,49 +68,120 @@ function joinRow(first: usize, past: usize, out: usize): usize {
   return wasLit ? putEnd(out, begin, plainWord(word) & ~1, 1) : out;
 }
 
+// ── Usual rows, four at a time ──────────────────────────────────────────────────────────────────────────────────────
+
+/** Words without their tags, as plainWord. */
+// @ts-ignore: decorator
+@inline
+function plainWords(words: v128): v128 {
+  const x = v128.and(i32x4.shr_u(words, SOLID_SHIFT - 1), i32x4.splat(0xfffffe));
+  return v128.or(x, v128.and(words, i32x4.splat(1)));
+}
+
+/** What keeps crossings from being the start and the end of one solid, lane by lane: 0 where they are. */
+// @ts-ignore: decorator
+@inline
+function unpaired(ones: v128, others: v128): v128 {
+  const differing = v128.and(v128.xor(ones, others), i32x4.splat(TAG | 1));
+  return v128.xor(differing, i32x4.splat(1));
+}
+
+/** Four rows of two crossings, each row of one body. Answers whether they are, and are joined. */
+// @ts-ignore: decorator
+@inline
+function joinBodies(at: usize, out: usize): bool {
+  const low = v128.load(at);
+  const high = v128.load(at, 16);
+  const strange = v128.or(
+    v128.xor(low, v128.shuffle<i32>(low, low, 1, 0, 3, 2)),
+    v128.xor(high, v128.shuffle<i32>(high, high, 1, 0, 3, 2)),
+  );
+  const classes = v128.and(v128.or(low, high), i32x4.splat(CLASS));
+  const good = !v128.any_true(v128.or(v128.and(strange, i32x4.splat(TAG)), classes));
+  if (good) {
+    v128.store(out, plainWords(low));
+    v128.store(out, plainWords(high), 16);
+  }
+  return good;
+}
+
+/** Takes the tags off a row's words that are all of one body, as they stand. */
+// @ts-ignore: decorator
+@inline
+function copyRow(at: usize, past: usize, out: usize): usize {
+  for (; at < past; at += 4) {
+    store<u32>(out, plainWord(load<u32>(at)));
+    out += 4;
+  }
+  return out;
+}
+
+/** Four rows of a body round its cavity each: sixteen words. As joinBodies. */
+// @ts-ignore: decorator
+@inline
+function joinShells(at: usize, out: usize): bool {
+  sortFourRows(at, at + 16, at + 32, at + 48, spanEnds);
+  const start = v128.load(spanEnds);
+  const innerStart = v128.load(spanEnds, 64);
+  const innerEnd = v128.load(spanEnds, 128);
+  const end = v128.load(spanEnds, 192);
+  const classes = v128.and(start, i32x4.splat(CLASS));
+  const inner = v128.xor(v128.and(v128.xor(start, innerStart), i32x4.splat(TAG)), i32x4.splat(CAVITY));
+  const pairs = v128.or(unpaired(start, end), unpaired(innerStart, innerEnd));
+  const good = !v128.any_true(v128.or(v128.or(classes, inner), pairs));
+  if (good) {
+    const one = i32x4.splat(1);
+    const a = v128.andnot(plainWords(start), one);
+    const b = v128.or(plainWords(innerStart), one);
+    const c = v128.andnot(plainWords(innerEnd), one);
+    const d = v128.or(plainWords(end), one);
+    const lowFirst = v128.shuffle<i32>(a, b, 0, 4, 1, 5);
+    const lowLast = v128.shuffle<i32>(c, d, 0, 4, 1, 5);
+    const highFirst = v128.shuffle<i32>(a, b, 2, 6, 3, 7);
+    const highLast = v128.shuffle<i32>(c, d, 2, 6, 3, 7);
+    v128.store(out, v128.shuffle<i32>(lowFirst, lowLast, 0, 1, 4, 5));
+    v128.store(out, v128.shuffle<i32>(lowFirst, lowLast, 2, 3, 6, 7), 16);
+    v128.store(out, v128.shuffle<i32>(highFirst, highLast, 0, 1, 4, 5), 32);
+    v128.store(out, v128.shuffle<i32>(highFirst, highLast, 2, 3, 6, 7), 48);
+  }
+  return good;
+}
+
 /** Joins the crossings of rows from `firstRow` to `pastRow`, in their place, and moves up those behind. */
 export function joinSolids(firstRow: i32, pastRow: i32): void {
   const base = crossings;
+  const pastCursor = rowCursors + (<usize>pastRow << 2);
   let at = base;
   let out = base;
-  const pastCursor = rowCursors + (<usize>pastRow << 2);
-  for (let cursor = rowCursors + (<usize>firstRow << 2); cursor < pastCursor; cursor += 4) {
-    const past = base + (<usize>load<u32>(cursor) << 2);
-    const count = past - at;
-    let isUsual: bool = false;
-    if (count == 8) {
-      // One body.
-      const one = load<u32>(at);
-      const other = load<u32>(at, 4);
-      isUsual = isPair(one, other) && (one & CLASS) == 0;
-      if (isUsual) {
-        store<u32>(out, plainWord(one));
-        store<u32>(out, plainWord(other), 4);
-        out += 8;
+  let cursor = rowCursors + (<usize>firstRow << 2);
+  while (cursor < pastCursor) {
+    let words: usize = 0;
+    if (cursor + 16 <= pastCursor) {
+      const ends = v128.load(cursor);
+      const counts = i32x4.sub(ends, i32x4.splat(<i32>((at - base) >> 2)));
+      if (i32x4.all_true(i32x4.eq(counts, i32x4(2, 4, 6, 8)))) {
+        if (joinBodies(at, out)) words = 32;
+      } else if (i32x4.all_true(i32x4.eq(counts, i32x4(4, 8, 12, 16)))) {
+        if (joinShells(at, out)) words = 64;
       }
-    } else if (count == 16) {
-      // A body round its cavity.
-      sortWords(at, past);
-      const start = load<u32>(at);
-      const innerStart = load<u32>(at, 4);
-      const innerEnd = load<u32>(at, 8);
-      const end = load<u32>(at, 12);
-      isUsual =
-        isPair(start, end) &&
-        isPair(innerStart, innerEnd) &&
-        (start & CLASS) == 0 &&
-        ((start ^ innerStart) & TAG) == CAVITY;
-      if (isUsual) {
-        store<u32>(out, plainWord(start) & ~1);
-        store<u32>(out, plainWord(innerStart) | 1, 4);
-        store<u32>(out, plainWord(innerEnd) & ~1, 8);
-        store<u32>(out, plainWord(end) | 1, 12);
-        out += 16;
-      }
+      if (words != 0) v128.store(cursor, i32x4.sub(ends, i32x4.splat(<i32>((at - out) >> 2))));
     }
-    if (!isUsual && count > 0) out = joinRow(at, past, out);
+    if (words != 0) {
+      at += words;
+      out += words;
+      cursor += 16;
+      continue;
+    }
+    const past = base + (<usize>load<u32>(cursor) << 2);
+    if (past > at) {
+      // Solids were scattered one after the other: where the first and the last are the same, all are.
+      const first = load<u32>(at);
+      const isOne = ((first ^ load<u32>(past - 4)) & TAG) == 0 && (first & CLASS) == 0;
+      out = isOne ? copyRow(at, past, out) : joinRow(at, past, out);
+    }
     store<u32>(cursor, <u32>((out - base) >> 2));
     at = past;
+    cursor += 4;
   }
 }
 

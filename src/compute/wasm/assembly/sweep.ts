@@ -2,7 +2,7 @@
 
 import { accumulator, crossings, rowCursors, runs, spanEnds, touched } from './buffers';
 import { writeRun } from './run-writer';
-import { sortWords } from './sort';
+import { sortFourRows, sortWords } from './sort';
 
 /** Sub-rows of all layers since counting started whose windings did not add up to zero. */
 export let unbalanced: i32 = 0;
@@ -21,14 +21,14 @@ export function setLitSum(sum: f64): void {
   litSum = sum;
 }
 
-// ── The usual row: every sub-row is one span ────────────────────────────────────────────────────────────────────────
+// ── The usual row: every sub-row is one span, or every one is two ───────────────────────────────────────────────────
 
-/** Whether each of a pixel row's sub-rows has exactly two crossings: its ends then count up by two. */
+/** Whether each of a pixel row's sub-rows has exactly `count` crossings: its ends then count up by as many. */
 // @ts-ignore: decorator
 @inline
-function isPlainRow(cursor: usize, before: u32, subRows: i32): bool {
+function isPlainRow(cursor: usize, before: u32, subRows: i32, count: u32): bool {
   for (let i: i32 = 0; i < subRows; i++) {
-    if (load<u32>(cursor + (<usize>i << 2)) != before + 2 * <u32>(i + 1)) return false;
+    if (load<u32>(cursor + (<usize>i << 2)) != before + count * <u32>(i + 1)) return false;
   }
   return true;
 }
@@ -91,17 +91,52 @@ function coverRight(place: usize, groups: i32, pixelEnd: i32): i32 {
   return i32x4.extract_lane(pair, 0) + i32x4.extract_lane(pair, 1);
 }
 
+/** The same of rows of two spans each: those of the second 128 bytes on. False where the spans of a sub-row lie in each other. */
+// @ts-ignore: decorator
+@inline
+function gatherTwoSpans(at: usize, shift: i32): bool {
+  let odd = i32x4.splat(-1);
+  const groups = shift > 2 ? 1 << (shift - 2) : 1;
+  const row1: usize = shift > 0 ? 16 : 0;
+  const row2: usize = shift > 1 ? 32 : 0;
+  for (let group: i32 = 0; group < groups; group++) {
+    const place = spanEnds + (<usize>group << 4);
+    sortFourRows(at, at + row1, at + row2, at + row1 + row2, place);
+    at += 64;
+    const first = v128.load(place);
+    const second = v128.load(place, 64);
+    const third = v128.load(place, 128);
+    const fourth = v128.load(place, 192);
+    odd = v128.and(odd, v128.and(v128.xor(first, second), v128.xor(third, fourth)));
+    v128.store(place, i32x4.shr_u(first, 1));
+    v128.store(place, i32x4.shr_u(second, 1), 64);
+    v128.store(place, i32x4.shr_u(third, 1), 128);
+    v128.store(place, i32x4.shr_u(fourth, 1), 192);
+  }
+  return i32x4.all_true(v128.and(odd, i32x4.splat(1)));
+}
+
+/** Where the first spans of a row of two end, in pixels. */
+let pastFirst: i32 = 0;
+
 /**
- * Raw runs of a plain row whose span starts share few pixels, and its span ends, with full pixels between. Returns
- * where the next run goes, or 0 when the row is not of that shape.
+ * Raw runs of a plain row from pixel `from` to past the spans whose starts stand at `starts`: starts that share few pixels, and ends, with full
+ * pixels between; `isLast`: and to the end of the row. Returns where the next run goes, or 0 when the spans are not of that shape or begin
+ * before `from`.
  */
 // @ts-ignore: decorator
 @inline
-function putPlainRow(at: usize, out: usize, width: i32, shift: i32, table: usize): usize {
-  if (!gatherSpans(at, shift)) return 0;
+function putPlainSpan(
+  starts: usize,
+  from: i32,
+  isLast: bool,
+  out: usize,
+  width: i32,
+  shift: i32,
+  table: usize,
+): usize {
   const groups = shift > 2 ? 1 << (shift - 2) : 1;
-  const starts = spanEnds;
-  const ends = spanEnds + 64;
+  const ends = starts + 64;
   let least = v128.load(starts);
   let most = least;
   let leastEnd = v128.load(ends);
@@ -119,11 +154,11 @@ function putPlainRow(at: usize, out: usize, width: i32, shift: i32, table: usize
   const pastFull = leastLane(leastEnd) >> 8;
   const past = min((mostLane(mostEnd) >> 8) + 1, width);
   const most2 = 2 << shift;
-  if (firstFull > pastFull || firstFull - first > most2 || past - pastFull > most2) return 0;
+  if (first < from || firstFull > pastFull || firstFull - first > most2 || past - pastFull > most2) return 0;
   // Copies in the lanes count each sub-row 4 / subRows times.
   const copies = shift < 2 ? 2 - shift : 0;
   const full = 256 << shift;
-  if (first > 0) out = put(out, first, <i32>load<u8>(table));
+  if (first > from) out = put(out, first - from, <i32>load<u8>(table));
   for (let pixel = first; pixel < firstFull; pixel++) {
     const cover = coverRight(starts, groups, (pixel + 1) << 8) >> copies;
     out = put(out, 1, <i32>load<u8>(table + <usize>cover));
@@ -133,8 +168,23 @@ function putPlainRow(at: usize, out: usize, width: i32, shift: i32, table: usize
     const cover = full - (coverRight(ends, groups, (pixel + 1) << 8) >> copies);
     out = put(out, 1, <i32>load<u8>(table + <usize>cover));
   }
-  if (past < width) out = put(out, width - past, <i32>load<u8>(table));
+  if (!isLast) pastFirst = past;
+  else if (past < width) out = put(out, width - past, <i32>load<u8>(table));
   return out;
+}
+
+/** Raw runs of a plain row of one span. Returns where the next run goes, or 0 where it takes the way of any other row. */
+// @ts-ignore: decorator
+@inline
+function putPlainRow(at: usize, out: usize, width: i32, shift: i32, table: usize): usize {
+  return gatherSpans(at, shift) ? putPlainSpan(spanEnds, 0, true, out, width, shift, table) : 0;
+}
+
+/** The same of two spans. */
+function putPlainPair(at: usize, out: usize, width: i32, shift: i32, table: usize): usize {
+  if (!gatherTwoSpans(at, shift)) return 0;
+  const next = putPlainSpan(spanEnds, 0, false, out, width, shift, table);
+  return next != 0 ? putPlainSpan(spanEnds + 128, pastFirst, true, next, width, shift, table) : 0;
 }
 
 // @ts-ignore: decorator
@@ -269,11 +319,19 @@ export function sweepRows(
   let cursor = rowCursors + (<usize>minRow << 2);
   let subRow = minRow;
   for (let row = firstRow; row < pastRow; row++) {
-    if (subRow == row << shift && subRow + subRows <= maxRow && isPlainRow(cursor, before, subRows)) {
-      const next = putPlainRow(base + (<usize>before << 2), out, width, shift, table);
+    if (subRow == row << shift && subRow + subRows <= maxRow) {
+      const at = base + (<usize>before << 2);
+      let next: usize = 0;
+      let count: u32 = 2;
+      if (isPlainRow(cursor, before, subRows, 2)) {
+        next = putPlainRow(at, out, width, shift, table);
+      } else if (isPlainRow(cursor, before, subRows, 4)) {
+        next = putPlainPair(at, out, width, shift, table);
+        count = 4;
+      }
       if (next != 0) {
         out = next;
-        before += 2 << shift;
+        before += count << shift;
         cursor += <usize>subRows << 2;
         subRow += subRows;
         continue;

@@ -1,5 +1,6 @@
 import { fail, ok, type Progress, type Result } from '#base';
 import {
+  boxSize,
   cavityMesh,
   identityTransform,
   planShell,
@@ -27,7 +28,7 @@ const TOTAL = 100;
 /**
  * Hollows a mesh: what lies at least so thick below its surface becomes a cavity, or, outside, everything so near to it a body. The mesh is closed and in millimetres, `bounds`
  * are its own; `mostBytes` is what a thread may take. Refuses what `planShell` does; `hollow_too_thick` where no cavity is left, with how deep its deepest point lies (`deepest`, mm),
- * the ball that had to fit (`tolerance`), and the crumbs there would be (`dropped`); `hollow_no_inside` for what is only a surface; `compute_out_of_memory`.
+ * the ball that had to fit (`tolerance`), and the crumbs there would be (`dropped`); `hollow_no_inside` for what is only a surface; `mesh_not_finite`; `compute_out_of_memory`.
  */
 export function* hollowMesh(
   engine: Engine,
@@ -40,22 +41,16 @@ export function* hollowMesh(
   const planned = planShell(bounds, options, mesh.faceCount, mostBytes);
   if (!planned.ok) return planned;
   const plan = planned.value;
-  const { side, lattice, leastMm3 } = plan;
   try {
-    const surface = yield* surfaceOf(engine, heap, mesh, plan);
-    if (surface === null) return fail('out_of_range', 'a coordinate is no number');
-    if (surface.quads.length > 0) {
-      const cavity = cavityMesh(surface, lattice, leastMm3);
-      if (cavity.cavities > 0) return ok({ ...cavity, voxel: lattice.voxel });
-      return tooThick(surface, plan, options, { dropped: cavity.dropped });
+    let surface = yield* surfaceOf(engine, heap, mesh, plan);
+    if (surface?.quads.length === 0 && plan.side === 'inside') {
+      const volume = engine.call.signedVolume(mesh.positions, mesh.indices, mesh.faceCount);
+      if (isSurface(volume, bounds)) return fail('hollow_no_inside', 'nothing is enclosed');
+      // Measured again, with nothing left out.
+      surface = yield* surfaceOf(engine, heap, mesh, { ...plan, scale: { ...plan.scale, exactFrom: 0 } });
     }
-    if (side === 'outside') return fail('hollow_no_inside', 'there is nothing to grow');
-    // Measured again, with nothing left out.
-    const exact = { ...plan, scale: { ...plan.scale, exactFrom: 0 } };
-    const measured = yield* surfaceOf(engine, heap, mesh, exact);
-    if (measured === null || measured.deepest === 0)
-      return fail('hollow_no_inside', 'no point of the lattice is inside');
-    return tooThick(measured, plan, options);
+    if (surface === null) return fail('mesh_not_finite', 'a coordinate is no number');
+    return hollowedBy(surface, plan, options);
   } catch (error) {
     if (!(error instanceof OutOfMemory)) throw error;
     return fail('compute_out_of_memory', 'the field does not fit into memory');
@@ -77,6 +72,23 @@ function* surfaceOf(
   } finally {
     making.return(null);
   }
+}
+
+/** Whether a mesh of this volume encloses next to nothing of its box: it has no inside, however deep. */
+export function isSurface(volumeMm3: number, bounds: Aabb): boolean {
+  return Math.abs(volumeMm3) <= 1e-9 * Math.max(...boxSize(bounds)) ** 3;
+}
+
+/** What a surface makes of a mesh, or why it is not hollowed; where the surface has nothing, its `deepest` is exact. Refuses as `hollowMesh` does. */
+export function hollowedBy(surface: MadeSurface, plan: ShellPlan, options: ShellOptions): Result<Hollowed> {
+  const { side, lattice, leastMm3 } = plan;
+  if (surface.quads.length > 0) {
+    const cavity = cavityMesh(surface, lattice, leastMm3);
+    if (cavity.cavities > 0) return ok({ ...cavity, voxel: lattice.voxel });
+    return tooThick(surface, plan, options, { dropped: cavity.dropped });
+  }
+  if (side === 'outside') return fail('hollow_no_inside', 'no lattice line meets anything to grow');
+  return tooThick(surface, plan, options);
 }
 
 function tooThick(

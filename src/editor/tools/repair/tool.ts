@@ -136,7 +136,7 @@ function seen(state: State, outcome: Outcome): ToolStep<State> {
   const after = { ...state, isLooking: false };
   if (outcome.ok)
     return { state: { ...after, reports: outcome.value as readonly ExaminedMesh[] }, effects: [] };
-  // Where the document has changed, the tool is told, and looks again; a newer look has taken the place of a cancelled one.
+  // Where the document has changed, the tool is notified, and looks again; a newer look has taken the place of a cancelled one.
   if (outcome.error.code === 'stale' || outcome.error.code === 'cancelled') return { state, effects: [] };
   return { state: after, effects: [say('unknown')] };
 }
@@ -289,7 +289,7 @@ const REASONS: Readonly<Partial<Record<NonNullable<MeshRepairs['reports'][number
   repair_unsure: 'unsure',
 };
 
-/** What a repaired mesh is told of, the weightiest first, as words of `said`. */
+/** What is reported of a repaired mesh, the weightiest first, as words of `said`. */
 const DOUBTS: readonly (readonly [doubt: RepairDoubt, word: string])[] = [
   ['repair_overlaps', 'overlaps'],
   ['repair_moved', 'moved'],

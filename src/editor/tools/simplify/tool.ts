@@ -129,7 +129,7 @@ function answered(state: State, outcome: Result<unknown>, context: ToolContext):
   }
   // A newer request has taken its place.
   if (outcome.error.code === 'cancelled') return { state, effects: [] };
-  // A preview that cannot be made is told when it is applied.
+  // A preview that cannot be made is reported when it is applied.
   if (!isAccepted) return { state: { ...state, made: null }, effects: [REVERT] };
   return {
     state: { ...state, isAccepted: false },

@@ -79,8 +79,8 @@ function solve(rows: readonly Row[], values: readonly number[], rim: number, inn
   const x = Float64Array.from(values.slice(rim, rim + inner));
   const direction = residual.slice();
   let square = squareOf(residual);
-  const goal = square * PRECISION * PRECISION;
-  for (let step = 0; step < MOST_STEPS && square > goal; step++) {
+  const target = square * PRECISION * PRECISION;
+  for (let step = 0; step < MOST_STEPS && square > target; step++) {
     const applied = apply(direction);
     const along = direction.reduce((sum, value, i) => sum + value * applied[i]!, 0);
     if (!(along > 0)) break;

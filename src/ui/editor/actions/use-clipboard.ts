@@ -6,7 +6,7 @@ import { useActionTable } from './use-actions.ts';
 import { isFreeTarget } from './use-key-bindings.ts';
 
 /**
- * Copy, cut and paste as the browser tells of them, by key or from its own menu: that way alone the parts themselves reach the system's
+ * Copy, cut and paste as the browser reports them, by key or from its own menu: that way alone the parts themselves reach the system's
  * clipboard, and no permission is asked for. Text fields, dialogs and selected text keep theirs.
  */
 export function useClipboard(): void {

@@ -23,7 +23,7 @@ import {
 } from '../shared/listed-issues.ts';
 import { walkIssues } from '../shared/walk-issues.ts';
 
-/** What the layers tell, a row a kind, each walked through by ‹ and ›. */
+/** What the layers show, a row a kind, each walked through by ‹ and ›. */
 export function IssuesPanel() {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
@@ -77,7 +77,7 @@ function IssueRow({ kind, count }: { readonly kind: ListedKind; readonly count: 
   const at = useEditor((_state, editor) =>
     choice?.kind === kind ? indexOfChoice(listIssues(editor, kind), choice) : -1,
   );
-  // What is known of the parts needs no layers; what the layers tell takes a while.
+  // What is known of the parts needs no layers; what the layers show takes a while.
   const waits = useEditor((state) => !isOfParts(kind) && state.issues.status === 'checking');
   const known = useEditor((state) => isOfParts(kind) || state.issues.report !== null);
   return (

@@ -15,7 +15,7 @@ export interface CloseIssue extends ClosePair {
 /** What is known of parts without the layers. */
 type PartIssue = OutsideIssue | CloseIssue;
 
-/** Everything the list of issues holds: what the layers tell, and what is known of the parts. */
+/** Everything the list of issues holds: what the layers show, and what is known of the parts. */
 export type ListedIssue = Issue | PartIssue;
 export type ListedKind = ListedIssue['kind'];
 
@@ -119,7 +119,7 @@ export function indexOfChoice(issues: readonly ListedIssue[], choice: IssueChoic
   });
 }
 
-/** Whether two reports tell the same: an issue stays chosen where a change did not touch it. */
+/** Whether two reports say the same: an issue stays chosen where a change did not touch it. */
 function isSame(a: Issue, b: Issue): boolean {
   if (a.kind !== b.kind || a.firstLayer !== b.firstLayer || a.lastLayer !== b.lastLayer) return false;
   if (!('centre' in a) || !('centre' in b)) return true;

@@ -24,7 +24,7 @@ export interface ProjectItemProps {
   readonly selected: boolean;
   readonly renaming: boolean;
   readonly now: number;
-  /** Recents tell when it was last opened, the others when it was edited. */
+  /** Recents show when it was last opened, the others when it was edited. */
   readonly time: 'openedAt' | 'editedAt';
   readonly entries: readonly MenuEntry[];
   /** A thumb opens a sheet instead of menus. */

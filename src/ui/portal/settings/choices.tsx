@@ -21,7 +21,7 @@ export function LanguageChoice() {
   );
 }
 
-/** Whether the editor tells what is wrong with an imported part, for the settings and the account page. */
+/** Whether the editor reports what is wrong with an imported part, for the settings and the account page. */
 export function QualitySwitch() {
   const { t } = useTranslation(PORTAL);
   const change = useChangeSettings();

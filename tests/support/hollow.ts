@@ -1,0 +1,21 @@
+import type { Result } from '#base';
+import { meshBounds, type MeshBuffers, type ShellOptions } from '#kernel';
+import { hollowMesh, MeshStore, type Engine, type Heap, type Hollowed } from '#compute/wasm';
+
+/** Hollows a mesh at once; a tolerance that is not given is none. */
+export function hollowIn(
+  engine: Engine,
+  heap: Heap,
+  mesh: MeshBuffers,
+  options: Partial<ShellOptions> & Pick<ShellOptions, 'thickness'>,
+  mostBytes?: number,
+): Result<Hollowed> {
+  const meshes = new MeshStore(engine, heap);
+  const stored = meshes.get('mesh', mesh);
+  const steps = hollowMesh(engine, heap, stored, meshBounds(mesh), { tolerance: 0, ...options }, mostBytes);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done !== true) continue;
+    meshes.keepOnly(new Set());
+    return step.value;
+  }
+}
