@@ -42,6 +42,8 @@ export async function startWithFeatures(
   before.dispose();
   const stored = before.fake.storage.saves.at(-1)!;
   const fake = createFakePorts();
+  // The document has ids that these ports would give.
+  while (fake.ports.newId() !== 'id-99');
   for (const [hash, mesh] of before.fake.storage.meshes) fake.storage.meshes.set(hash, mesh);
   const records = stored.records.map((record) =>
     (record as { readonly kind: string }).kind === 'part' ? { ...(record as object), features } : record,

@@ -3,10 +3,10 @@ import type { MeshBuffers } from '../mesh/types.ts';
 import { createLineCaster, type LineSpan } from './rays.ts';
 
 /** Lines along one side of the box. */
-const LINES = 96;
+const LINES = 64;
 
 /**
- * The volume that two meshes have in common, mm³, each what it winds around: measured on lines along z, which is as exact as a share in some hundred.
+ * The volume that two meshes have in common, mm³, each what it winds around: measured on lines along z, which is exact to some hundredths.
  * Overlapping bodies of one of them count once.
  */
 export function commonVolume(one: MeshBuffers, other: MeshBuffers): number {

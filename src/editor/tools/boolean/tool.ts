@@ -1,6 +1,6 @@
 import type { Id } from '#base';
 import { invertTransform, multiplyTransforms } from '#kernel';
-import { removeParts, reshapeParts } from '#document';
+import { removeParts, reshapeParts, type PartRecord } from '#document';
 import type { BooleanKind } from '#solids';
 import type { CombinedParts } from '../../geometry.ts';
 import { nameSome } from '../saying.ts';
@@ -78,6 +78,12 @@ function combined(
   { document }: ToolContext,
 ): readonly ToolEffect[] {
   const [base, ...others] = asked as [Id<'part'>, ...Id<'part'>[]];
+  const partOf = (id: Id<'part'>): PartRecord => document.get('part', id)!;
+  const broken = repaired.map((operand) => partOf(asked[operand]!));
+  // The first keeps its shell and holes; of the others the whole body is combined.
+  const hollow = others.map(partOf).filter(({ features }) => features !== undefined);
+  const named = broken.length > 0 ? broken : hollow;
+  const word = broken.length > 0 ? 'repaired' : hollow.length > 0 ? 'solid' : 'done';
   const label = { key: 'tool.boolean.history.many', values: { count: asked.length } };
   return [
     {
@@ -95,11 +101,8 @@ function combined(
     { type: 'exit' },
     {
       type: 'say',
-      key: `tool.boolean.said.${repaired.length === 0 ? 'done' : 'repaired'}`,
-      values: {
-        name: document.get('part', base)!.name,
-        names: nameSome(repaired.map((operand) => document.get('part', asked[operand]!)!)),
-      },
+      key: `tool.boolean.said.${word}`,
+      values: { name: document.get('part', base)!.name, names: nameSome(named) },
     },
   ];
 }

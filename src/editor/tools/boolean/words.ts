@@ -13,6 +13,7 @@ export const words: Tool['words'] = {
     said: {
       done: 'Combined into “{{name}}”',
       repaired: 'Combined into “{{name}}”. Repaired first: {{names}}',
+      solid: 'Combined into “{{name}}”. Shells and holes that weren’t kept: {{names}}',
       open: '“{{name}}” has {{count}} open edges. Repair it first.',
       surface: '“{{name}}” is a surface, not a body. Nothing was changed.',
       unsure: 'Repair would change the volume of “{{name}}” too much. Nothing was changed.',
@@ -43,6 +44,7 @@ export const words: Tool['words'] = {
     said: {
       done: '已合成“{{name}}”',
       repaired: '已合成“{{name}}”。运算前已修复：{{names}}',
+      solid: '已合成“{{name}}”。未保留抽壳和孔：{{names}}',
       open: '“{{name}}”有 {{count}} 条开放边，请先修复。',
       surface: '“{{name}}”是曲面而非实体，未做更改。',
       unsure: '修复“{{name}}”会使体积变化过大，未做更改。',

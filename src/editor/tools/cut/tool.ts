@@ -12,6 +12,7 @@ import {
   turnDown,
   type Aabb,
   type MeasuredMesh,
+  type PartFeatures,
   type Transform,
   type Vector,
 } from '#kernel';
@@ -22,9 +23,11 @@ import {
   renamePart,
   reorderPart,
   reshapeParts,
+  setFeatures,
   type PartRecord,
 } from '#document';
 import type { CutKeep, CutOptions } from '#solids';
+import { featuresWithin, given } from '../../features/features-within.ts';
 import type { CutParts } from '../../geometry.ts';
 import { findPlace } from '../../place.ts';
 import { saySolidRefusal } from '../solids.ts';
@@ -281,11 +284,26 @@ function parted(
       meshes,
     },
   ];
+  if (part.features !== undefined)
+    effects.push({
+      type: 'preview',
+      planned: () =>
+        setFeatures.plan(document, {
+          features: [{ id: part.id, features: featuresWithin(part.features, first.box) }],
+        }),
+      label,
+    });
   const added: Id<'part'>[] = [];
-  const add = (mesh: MeasuredMesh, name: string, transform: () => Transform): void => {
+  const add = (
+    mesh: MeasuredMesh,
+    name: string,
+    transform: () => Transform,
+    features?: PartFeatures,
+  ): void => {
     const id = context.newPartId();
     added.push(id);
-    const record = { id, plate: part.plate, name, mesh: mesh.hash, visible: part.visible, locked: false };
+    const shape = { name, mesh: mesh.hash, visible: part.visible, ...given(features) };
+    const record = { id, plate: part.plate, locked: false, ...shape };
     effects.push({
       type: 'preview',
       planned: () => addParts.plan(document, { parts: [{ ...record, transform: transform() }] }),
@@ -296,7 +314,8 @@ function parted(
   if (halves === 2) {
     const name = nameWith(part.name, 'A');
     effects.push({ type: 'preview', planned: () => renamePart.plan(document, { id: part.id, name }), label });
-    add(second, nameWith(part.name, 'B'), () => stood(second, down));
+    const ofSecond = featuresWithin(part.features, second.box);
+    add(second, nameWith(part.name, 'B'), () => stood(second, down), ofSecond);
   }
   for (const [index, dowel] of meshes.slice(halves).entries())
     add(dowel, nameWith(part.name, `C${index + 1}`), () => place(dowel, translation(0, 0, 0)));

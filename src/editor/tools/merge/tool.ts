@@ -1,7 +1,16 @@
-import { boxCentre, joinBoxes, multiplyTransforms, translation, type MeasuredMesh } from '#kernel';
-import { removeParts, reshapeParts, type PartRecord } from '#document';
+import {
+  boxCentre,
+  featuresOf,
+  joinBoxes,
+  multiplyTransforms,
+  translation,
+  type MeasuredMesh,
+  type PartFeatures,
+  type Shell,
+} from '#kernel';
+import { removeParts, reshapeParts, setFeatures, type PartRecord } from '#document';
 import type { Id } from '#base';
-import { sayFailure } from '../saying.ts';
+import { nameSome, sayFailure } from '../saying.ts';
 import type { Tool, ToolContext, ToolEffect } from '../tool.ts';
 import { words } from './words.ts';
 
@@ -68,16 +77,37 @@ function merged(
 ): readonly ToolEffect[] {
   const [first, ...others] = parts;
   const label = { key: 'tool.merge.history.many', values: { count: parts.length } };
+  const before = parts.map((id) => document.get('part', id)!);
+  // Places of holes are those of one of the parts; a shell is one where all have it.
+  const { shell } = before[0]!.features ?? {};
+  const isShared = before.every(({ features }) => sameShell(features?.shell, shell));
+  const features = featuresOf({ shell: isShared ? shell : undefined });
+  const lost = before.filter((part) => !isShared || hasPlaces(part.features));
+  const dropped = lost.filter((part) => part.features !== undefined);
   const shape = { id: first!, mesh: made.hash, transform: translation(...origin) };
   return [
     { type: 'preview', planned: () => removeParts.plan(document, { ids: others }), label },
     {
-      type: 'commit',
+      type: 'preview',
       planned: () => reshapeParts.plan(document, { shapes: [shape] }),
       label,
       meshes: [made],
+    },
+    {
+      type: 'commit',
+      planned: () => setFeatures.plan(document, { features: [{ id: first!, features }] }),
+      label,
       select: [first!],
     },
     { type: 'exit' },
+    ...(dropped.length === 0
+      ? []
+      : [{ type: 'say', key: 'tool.merge.said.dropped', values: { names: nameSome(dropped) } } as const]),
   ];
 }
+
+const sameShell = (one: Shell | undefined, other: Shell | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+const hasPlaces = (features: PartFeatures | undefined): boolean =>
+  features?.holes !== undefined || features?.honeycombs !== undefined;

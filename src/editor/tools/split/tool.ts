@@ -5,11 +5,13 @@ import {
   NAME_LIMIT,
   renamePart,
   reshapeParts,
+  setFeatures,
   type DocumentDiff,
   type DocumentReader,
   type PartRecord,
 } from '#document';
 import type { Result } from '#base';
+import { featuresWithin, given } from '../../features/features-within.ts';
 import { namesOn } from '../../parts.ts';
 import { sayFailure } from '../saying.ts';
 import type { Tool, ToolContext, ToolEffect } from '../tool.ts';
@@ -99,7 +101,13 @@ function parted(
     preview(() => renamePart.plan(document, { id: part.id, name: names[0]! }));
     preview(() => reshapeParts.plan(document, { shapes: [{ id: part.id, mesh: meshes[0]!.hash }] }));
     const { plate, transform, visible } = part;
-    const others = meshes.slice(1).map(({ hash }, at) => ({
+    if (part.features !== undefined)
+      preview(() =>
+        setFeatures.plan(document, {
+          features: [{ id: part.id, features: featuresWithin(part.features, meshes[0]!.box) }],
+        }),
+      );
+    const others = meshes.slice(1).map(({ hash, box }, at) => ({
       id: context.newPartId(),
       plate,
       name: names[at + 1]!,
@@ -107,6 +115,7 @@ function parted(
       transform,
       visible,
       locked: false,
+      ...given(featuresWithin(part.features, box)),
     }));
     added.push(...others);
     select.push(part.id, ...others.map(({ id }) => id));
