@@ -3,14 +3,46 @@ import type { MeshBuffers } from '#kernel';
 /** Distances from points of x, y and z to the nearest triangle of a mesh, of at most so many points, spread evenly. By every triangle: slow, and certain. */
 export function distanceToTriangles(mesh: MeshBuffers, points: Float32Array, most: number): number[] {
   const every = Math.max(1, Math.floor(points.length / 3 / most));
+  const { corners, reaches } = cornersOf(mesh);
   const distances: number[] = [];
   for (let point = 0; point < points.length / 3; point += every) {
+    const x = points[point * 3]!;
+    const y = points[point * 3 + 1]!;
+    const z = points[point * 3 + 2]!;
     let least = Infinity;
-    for (let at = 0; at < mesh.indices.length; at += 3)
-      least = Math.min(least, squaredDistance(points, point * 3, mesh, at, least));
-    distances.push(Math.sqrt(least));
+    let nearest = Infinity;
+    for (let face = 0; face < reaches.length; face++) {
+      const dx = corners[face * 3]! - x;
+      const dy = corners[face * 3 + 1]! - y;
+      const dz = corners[face * 3 + 2]! - z;
+      const away = nearest + reaches[face]!;
+      if (dx * dx + dy * dy + dz * dz > away * away) continue;
+      least = Math.min(least, squaredDistance(points, point * 3, mesh, face * 3));
+      nearest = Math.sqrt(least);
+    }
+    distances.push(nearest);
   }
   return distances;
+}
+
+/** The first corner of each face, and how far from it the face reaches: the longer of the edges there. */
+function cornersOf({ positions, indices }: MeshBuffers) {
+  const corners = new Float64Array(indices.length);
+  const reaches = new Float64Array(indices.length / 3);
+  for (let face = 0; face < reaches.length; face++) {
+    const corner = positions.subarray(indices[face * 3]! * 3, indices[face * 3]! * 3 + 3);
+    corners.set(corner, face * 3);
+    for (const other of [1, 2]) {
+      const at = indices[face * 3 + other]! * 3;
+      const edge = Math.hypot(
+        positions[at]! - corner[0]!,
+        positions[at + 1]! - corner[1]!,
+        positions[at + 2]! - corner[2]!,
+      );
+      reaches[face] = Math.max(reaches[face]!, edge * (1 + 1e-12));
+    }
+  }
+  return { corners, reaches };
 }
 
 /** Squared distance from a point to a triangle by the region it projects to (Ericson, Real-Time Collision Detection, 5.1.5). */
@@ -19,7 +51,6 @@ function squaredDistance(
   p: number,
   { positions, indices }: MeshBuffers,
   triangle: number,
-  least: number,
 ): number {
   const [px, py, pz] = [points[p]!, points[p + 1]!, points[p + 2]!];
   const a = indices[triangle]! * 3;
@@ -35,10 +66,6 @@ function squaredDistance(
   const apx = px - ax;
   const apy = py - ay;
   const apz = pz - az;
-  // The triangle lies within its longest edge of its corner.
-  const reach = Math.sqrt(Math.max(abx * abx + aby * aby + abz * abz, acx * acx + acy * acy + acz * acz));
-  const away = Math.sqrt(apx * apx + apy * apy + apz * apz) - reach;
-  if (away > 0 && away * away > least) return least;
   const d1 = abx * apx + aby * apy + abz * apz;
   const d2 = acx * apx + acy * apy + acz * apz;
   const at = (v: number, w: number): number =>
