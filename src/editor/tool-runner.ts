@@ -274,6 +274,10 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       toolEvent(event) {
         if (core.viewOnly) return;
         if (event.type === 'accept' && (tool.ready?.(context(), state) !== true || isBeingApplied())) return;
+        if (event.type === 'button') {
+          const button = tool.buttons?.(context(), state).find(({ id }) => id === event.id);
+          if (button === undefined || button.reason !== undefined) return;
+        }
         send(event);
       },
     },

@@ -17,7 +17,7 @@ import type { Picture } from '#formats/printer';
 import type { PartFaultCode } from '#pipeline';
 import type { BatchOrder } from './batch/types.ts';
 import type { Stage } from './stages.ts';
-import type { Hit, ParamHandle, ParamValue, ToolEvent, ToolFigure } from './tools/tool.ts';
+import type { Hit, ParamHandle, ParamValue, ToolButton, ToolEvent, ToolFigure } from './tools/tool.ts';
 import type { CloudProjects, CloudProjectsQuery, ConflictChoice } from './cloud-types.ts';
 import type {
   PartId,
@@ -198,7 +198,7 @@ export interface Editor {
   /** What is wrong with what its parameters say. */
   toolFault(): AppError | null;
   /** What else it can do with the selection: `button` events. */
-  toolButtons(): readonly string[];
+  toolButtons(): readonly ToolButton[];
   /** Whether the tool in hand takes a drag that begins here. */
   toolGrabs(hit: Hit): boolean;
   /** Tells the tool in hand what happened. `accept` applies it where it is ready. */

@@ -1,7 +1,9 @@
 import { ok, type Id } from '#base';
 import type { PartFeatures } from '#kernel';
 import { EMPTY_DIFF, setFeatures, type PartRecord } from '#document';
+import type { GeometryCall, GeometryOp, GeometryOps } from '../geometry.ts';
 import { itemUnder, mouthOf, placeOf, type Place } from './placed-marks.ts';
+import { sayFailure } from './saying.ts';
 import type {
   Hit,
   ParamValues,
@@ -29,8 +31,23 @@ export interface PlacedFeatures<Item extends Place> {
   readonly following?: (name: string, params: ParamValues) => ParamValues;
   /** Radius of its mark, mm on the plate. */
   readonly radiusOf: (item: Item) => number;
+  /** What finds more of them. */
+  readonly finder?: Finder<Item>;
   /** What it is called, `choices.name.<word>` of the tool, and the figure beside it. */
   readonly named: (item: Item) => { readonly word: string; readonly figure: ToolFigure };
+}
+
+/** Finds more features for a part, as a job. */
+export interface Finder<Item> {
+  /** Its word in `button` of the tool. */
+  readonly button: string;
+  /** The job for a part, or the message key of why there is none. */
+  readonly call: (part: PartRecord, context: ToolContext) => GeometryCall | string;
+  /** Those that it has found, and what is said of them. */
+  readonly found: (out: GeometryOps[GeometryOp]['out']) => {
+    readonly items: readonly Item[];
+    readonly said: Extract<ToolEffect, { readonly type: 'say' }>;
+  };
 }
 
 /** What a tool of placed features declares besides what it places. */
@@ -142,6 +159,31 @@ export function placedTool<Item extends Place>(
     return shown({ ...state, at }, effects, context);
   };
 
+  /** The job that finds more for the part, or the message key of why there is none. */
+  const callOf = (finder: Finder<Item>, part: PartRecord | undefined, context: ToolContext) => {
+    if (!part) return 'reason.nothing-selected';
+    if (part.locked) return 'reason.locked';
+    return itemsOf(part).length >= kind.most ? word('said.many') : finder.call(part, context);
+  };
+
+  /** Adds what was found to the part that the slot of the job names, whichever is selected by now. */
+  const found = (
+    state: State<Item>,
+    { slot, outcome }: Extract<ToolEvent, { readonly type: 'result' }>,
+    context: ToolContext,
+  ): ToolStep<State<Item>> => {
+    if (!outcome.ok) return { state, effects: sayFailure(declared.id, outcome.error) };
+    const part = context.document.get('part', slot as Id<'part'>);
+    if (part === undefined || kind.finder === undefined) return { state, effects: [] };
+    const { items: more, said } = kind.finder.found(outcome.value);
+    const last = more.at(-1);
+    if (last === undefined) return { state, effects: [said] };
+    const now = goTo(state, part);
+    const items = [...now.items, ...more];
+    const made = preview({ ...now, at: items.length - 1 }, items, context);
+    return { ...made, effects: [{ type: 'params', values: kind.paramsOf(last) }, ...made.effects, said] };
+  };
+
   /** The part with others than it has, in the document until it is applied or taken back. */
   const preview = (
     state: State<Item>,
@@ -232,6 +274,12 @@ export function placedTool<Item extends Place>(
         ...(at < items.length ? {} : { note: { key: word('choices.note.place') } }),
       };
     },
+    ...(kind.finder && {
+      buttons(context, state) {
+        const call = callOf(kind.finder!, partOf(state, context), context);
+        return [{ id: kind.finder!.button, ...(typeof call === 'string' && { reason: call }) }];
+      },
+    }),
     startParams(context) {
       const item = itemsOf(selected(context)).at(-1);
       return item === undefined ? {} : kind.paramsOf(item);
@@ -262,10 +310,16 @@ export function placedTool<Item extends Place>(
           return { state, effects: [{ type: 'revert' }, ...LEAVE] };
         case 'changed':
           return changed(state, context);
+        case 'button': {
+          const part = partOf(state, context);
+          const call = kind.finder === undefined ? '' : callOf(kind.finder, part, context);
+          if (!part || typeof call === 'string') return { state, effects: [] };
+          return { state, effects: [{ type: 'job', slot: part.id, call }] };
+        }
         case 'result':
+          return found(state, event, context);
         case 'row':
         case 'place':
-        case 'button':
           return { state, effects: [] };
       }
     },
@@ -273,6 +327,10 @@ export function placedTool<Item extends Place>(
 }
 
 const LEAVE: readonly ToolEffect[] = [{ type: 'show', marks: [] }, { type: 'exit' }];
+
+/** The part whose features are listed. */
+const partOf = ({ part }: State<unknown>, { document }: ToolContext): PartRecord | undefined =>
+  part === null ? undefined : document.get('part', part);
 
 /** The selected part, if it is the only one and can be changed. */
 function selected({ selection }: ToolContext): PartRecord | undefined {

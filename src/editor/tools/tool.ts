@@ -165,6 +165,14 @@ export interface ToolChoices {
   readonly warns?: true;
 }
 
+/** Something else a tool can do. */
+export interface ToolButton {
+  /** Its word in `button` of the tool. */
+  readonly id: string;
+  /** The message key of why it is off. */
+  readonly reason?: string;
+}
+
 /** What a tool has found wrong, a row a kind, each shown in the view one by one. */
 export interface ToolReport {
   readonly rows: readonly ToolReportRow[];
@@ -344,8 +352,8 @@ export interface Tool<State = unknown> {
   figures?(context: ToolContext, state: State): readonly ToolFigure[];
   /** What is wrong with what its parameters say; it is said under them. */
   fault?(context: ToolContext, state: State): AppError | null;
-  /** What else can be done with the selection, as words of `button`. */
-  buttons?(context: ToolContext, state: State): readonly string[];
+  /** What else can be done with the selection. */
+  buttons?(context: ToolContext, state: State): readonly ToolButton[];
   /** The view is cut open at the middle of the selected parts while it is in hand. */
   readonly opensSection?: true;
   /** A plane to draw in the view: the corners of a piece of it in order, plate millimetres. */

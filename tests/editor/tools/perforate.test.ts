@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unwrap } from '#base';
 import { HOLE_NUMBERS, rotationAbout, transformPoint, type Vector } from '#kernel';
 import type { Editor, PartId } from '#editor';
 import type { FakePorts } from '#tests/editor-ports.ts';
-import { importBoxes, startEditor } from '#tests/editor.ts';
+import { finishToolJob, importBoxes, settle, startEditor } from '#tests/editor.ts';
+import { shellOf, startWithFeatures } from '#tests/features.ts';
 
 let editor: Editor & { readonly fake: FakePorts };
 beforeEach(async () => {
@@ -153,4 +154,95 @@ it('follows undo and refuses locked parts', async () => {
   press(id);
   expect(editor.getState().toast?.key).toBe('tool.perforate.said.locked');
   expect(holes()).toEqual([]);
+});
+
+describe('drain holes', () => {
+  const status = () => editor.getState().features.get(part().id)?.status;
+  const drain = () => editor.toolEvent({ type: 'button', id: 'drain' });
+  /** A hollow box, selected and in the tool. */
+  const hollow = async (): Promise<void> => {
+    editor.dispose();
+    editor = await startWithFeatures({ shell: shellOf(2) }, [20, 20, 20]);
+    editor.setQualityCheck(false);
+    editor.selectAll();
+    editor.setTool('perforate');
+    await settle();
+  };
+  const isMade = () => vi.waitUntil(() => status() === 'ready', { timeout: 20_000 });
+
+  it('are found for a hollow part, shown, and applied as one step that undo takes back to the same bytes', async () => {
+    await hollow();
+    await isMade();
+    const before = contents();
+    expect(editor.toolButtons()).toEqual([{ id: 'drain' }]);
+    drain();
+    expect(editor.getState().toolJob).not.toBeNull();
+    await finishToolJob(editor);
+    const count = holes().length;
+    expect(count).toBeGreaterThan(0);
+    expect(editor.getState().toolChoices).toMatchObject({ chosen: count - 1 });
+    expect(editor.getState().toolParams['r1']).toBe(holes().at(-1)!.r1);
+    const { key, values } = editor.getState().toast!;
+    expect(key).toBe('tool.perforate.said.drained');
+    expect(values).toMatchObject({ count });
+    // Less than a tenth of the cavity of 4 ml.
+    expect(Number(values!['ml'])).toBeLessThan(0.4);
+    editor.toolEvent({ type: 'accept' });
+    expect(holes()).toHaveLength(count);
+    const after = contents();
+    editor.undo();
+    expect(contents()).toBe(before);
+    editor.redo();
+    expect(contents()).toBe(after);
+    // There is nothing left to drain.
+    editor.selectAll();
+    editor.setTool('perforate');
+    await settle();
+    await isMade();
+    drain();
+    await finishToolJob(editor);
+    expect(editor.getState().toast!.key).toBe('tool.perforate.said.drains');
+    expect(contents()).toBe(after);
+  });
+
+  it('go to the part they were found for, whichever is selected by then, and leave with the tool', async () => {
+    await hollow();
+    await isMade();
+    const before = contents();
+    drain();
+    editor.select([], 'replace');
+    await finishToolJob(editor);
+    expect(holes().length).toBeGreaterThan(0);
+    editor.setTool('move');
+    expect(contents()).toBe(before);
+    editor.selectAll();
+    editor.setTool('perforate');
+    await settle();
+    await isMade();
+    drain();
+    editor.setTool('move');
+    await settle();
+    expect(contents()).toBe(before);
+    expect(editor.getState().toolJob).toBeNull();
+  });
+
+  it('are off with a reason where there is no cavity to drain', async () => {
+    expect(editor.toolButtons()).toEqual([]);
+    editor.setTool('perforate');
+    expect(editor.toolButtons()).toEqual([{ id: 'drain', reason: 'reason.nothing-selected' }]);
+    const id = await block();
+    press(id);
+    expect(editor.toolButtons()).toEqual([{ id: 'drain', reason: 'tool.perforate.said.solid' }]);
+    drain();
+    expect(editor.getState().toolJob).toBeNull();
+    await hollow();
+    await isMade();
+    editor.setScale([110, 110, 110]);
+    expect(editor.toolButtons()).toEqual([{ id: 'drain', reason: 'tool.perforate.said.pending' }]);
+    await isMade();
+    expect(editor.toolButtons()).toEqual([{ id: 'drain' }]);
+    editor.setScale([11, 11, 11]);
+    await vi.waitUntil(() => status() === 'failed', { timeout: 20_000 });
+    expect(editor.toolButtons()).toEqual([{ id: 'drain', reason: 'tool.perforate.said.unmade' }]);
+  });
 });

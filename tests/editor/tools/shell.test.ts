@@ -100,7 +100,7 @@ describe('the shell tool', () => {
     expect(editor.getState().toolParams).toMatchObject({ thickness: 3, infill: 'grid', size: 6 });
     expect(thicknesses()).toEqual([3, undefined]);
     await made();
-    expect(editor.toolButtons()).toEqual(['remove', 'bake']);
+    expect(editor.toolButtons()).toEqual([{ id: 'remove' }, { id: 'bake' }]);
     set('thickness', 4);
     accept();
     expect(thicknesses()).toEqual([4, undefined]);

@@ -1,5 +1,6 @@
 import { featuresOf, MOST_HOLES, type Hole } from '#kernel';
 import { placedTool } from '../placed.ts';
+import { drains } from './drains.ts';
 import { holeOf, PARAMS, paramsOf } from './params.ts';
 import { words } from './words.ts';
 
@@ -23,6 +24,7 @@ export const perforate = placedTool<Hole>(
     paramsOf,
     following: (name, params) =>
       (name === 'r1' || name === 'linked') && params['linked'] === true ? { r2: params['r1']! } : {},
+    finder: drains,
     radiusOf: ({ r1 }) => r1,
     named: ({ kind, r1 }) => ({
       word: kind,

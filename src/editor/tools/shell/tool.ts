@@ -47,7 +47,7 @@ export const shell: Tool<State> = {
     const isKept = (part: PartRecord): boolean =>
       part.features?.shell !== undefined && !shown.some(({ id }) => id === part.id);
     const isMade = parts.some((part) => context.featuresOf(part)?.status === 'ready');
-    return [...(parts.some(isKept) ? ['remove'] : []), ...(isMade ? ['bake'] : [])];
+    return [...(parts.some(isKept) ? [{ id: 'remove' }] : []), ...(isMade ? [{ id: 'bake' }] : [])];
   },
   note(context) {
     const coarse = movable(context)

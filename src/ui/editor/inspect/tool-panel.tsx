@@ -156,8 +156,13 @@ function MoreButtons({ tool }: { readonly tool: Tool }) {
   if (buttons.length === 0) return null;
   return (
     <div className={styles.buttons}>
-      {buttons.map((id) => (
-        <Button key={id} size={32} onClick={() => verbs.toolEvent({ type: 'button', id })}>
+      {buttons.map(({ id, reason }) => (
+        <Button
+          key={id}
+          size={32}
+          disabledReason={reason === undefined ? null : keyText(reason)}
+          onClick={() => verbs.toolEvent({ type: 'button', id })}
+        >
           {keyText(`tool.${tool.id}.button.${id}`)}
         </Button>
       ))}
