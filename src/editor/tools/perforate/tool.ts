@@ -24,6 +24,7 @@ export const perforate = placedTool<Hole>(
     following: (name, params) =>
       (name === 'r1' || name === 'linked') && params['linked'] === true ? { r2: params['r1']! } : {},
     radiusOf: ({ r1 }) => r1,
+    missed: ({ holes }) => holes,
     named: ({ kind, r1 }) => ({
       word: kind,
       figure: { key: 'tool.perforate.choices.figure.radius', kind: 'length', value: r1 },

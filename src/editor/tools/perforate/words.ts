@@ -7,6 +7,7 @@ export const words: Tool['words'] = {
     help: 'Drills drain holes, vents and slots through the walls of a part',
     hint: { place: 'Click|place a hole', move: 'Drag|move a hole' },
     apply: 'Apply',
+    note: { one: '1 hole meets no wall.', many: '{{count}} holes meet no wall.' },
     history: { one: 'drill holes in {{name}}' },
     said: {
       place: 'Click a part to place a hole',
@@ -48,6 +49,7 @@ export const words: Tool['words'] = {
     help: '在零件的壁上开排液孔、通气孔和槽',
     hint: { place: '单击|放置孔', move: '拖动|移动孔' },
     apply: '应用',
+    note: { one: '有 1 个孔未碰到壁。', many: '有 {{count}} 个孔未碰到壁。' },
     history: { one: '在{{name}}上打孔' },
     said: {
       place: '单击零件以放置孔',
