@@ -3,6 +3,7 @@ import type {
   Clearance,
   DrainPlan,
   Hole,
+  Honeycomb,
   Label,
   LitTriangles,
   MeshArrangeInput,
@@ -100,6 +101,16 @@ export interface FilledCavity {
 export interface BoredPart {
   readonly bores: MeasuredMesh | null;
   /** Holes that miss the part, by number. */
+  readonly missed: readonly number[];
+}
+
+/** The honeycombs of a part, in stretched millimetres. */
+export interface LatticedPart {
+  /** What closes openings; part of what is printed. */
+  readonly lattices: MeasuredMesh | null;
+  /** Cells of walls, and notches of rims. */
+  readonly cells: MeasuredMesh | null;
+  /** Honeycombs that find no flat face, opening or room for a cell, by number. */
   readonly missed: readonly number[];
 }
 
@@ -224,6 +235,12 @@ export interface GeometryOps {
     readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
     readonly in: { readonly holes: readonly Hole[]; readonly stretch: Transform };
     readonly out: BoredPart;
+  };
+  /** Honeycombs, as kernel's `makeHoneycombs`, of a part and of the cavity that `hollow` has made of it, if it has. */
+  readonly honeycombs: {
+    readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
+    readonly in: { readonly honeycombs: readonly Honeycomb[]; readonly stretch: Transform };
+    readonly out: LatticedPart;
   };
   /**
    * Holes to add, as kernel's `proposeDrains`, to a part with these, with the cavity and the infill that `hollow` and `fillCavity` have made for it; and what stays in it

@@ -7,7 +7,7 @@ import type { PartGeometries } from './part-geometries.ts';
 import type { PartLook, Shading } from './shading.ts';
 import type { ViewedPlate } from './viewed-plate.ts';
 
-/** What is inside parts: the walls of cavities and holes, and infill. Seen where a part is cut open, or through glass. */
+/** What is inside parts: the walls of cavities and holes, infill and honeycombs. Seen where a part is cut open, or through glass. */
 export interface InnerViews {
   readonly group: Group;
   /** Meshes of features on the plate on show. */
@@ -41,7 +41,7 @@ export function createInnerViews(
   glass.depthWrite = false;
   let isXray = false;
   const materialOf = (solidClass: unknown): NodeMaterial =>
-    isXray ? glass : solidClass === 'infill' ? bar : wall;
+    isXray ? glass : solidClass === 'infill' || solidClass === 'solid' ? bar : wall;
 
   const solidsOf = (id: string): readonly FeatureSolid[] =>
     editor.getState().features.get(id as never)?.made?.solids ?? [];

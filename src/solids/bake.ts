@@ -19,7 +19,7 @@ export interface ClassedMesh {
 }
 
 /**
- * One mesh that prints as a body with its cavities, infill and holes does: body ∧ ¬hole ∧ (¬cavity ∨ infill). Cavities alone are added as hollows, and
+ * One mesh that prints as a body with its cavities, infill, holes and solids does: solid ∨ body ∧ ¬hole ∧ (¬cavity ∨ infill). Cavities alone are added as hollows, and
  * leave every triangle of the body as it was, whatever is wrong with it; for the rest all of them have to be solids. Fails as `solidOf`; `solid_empty` where nothing is left.
  */
 export function bakeSolids(
@@ -42,12 +42,16 @@ export function bakeSolids(
         moveSolid(scope, sound.value.solid, transform),
       ]);
     }
-    const [cavities = [], infill = [], holes = []] = (['cavity', 'infill', 'hole'] as const).map((each) =>
-      byClass.get(each),
-    );
+    const [cavities = [], infill = [], holes = [], added = []] = (
+      ['cavity', 'infill', 'hole', 'solid'] as const
+    ).map((each) => byClass.get(each));
     const hollows = cavities.map((cavity) => keep(Manifold.difference([cavity, ...infill])));
-    const made = joinFlat(scope, keep(Manifold.difference([whole.value.solid, ...hollows, ...holes])));
-    return refusalOf('intersect', made.volume(), [whole.value.solid.volume()]) ?? ok(meshOfSolid(made));
+    const left = joinFlat(scope, keep(Manifold.difference([whole.value.solid, ...hollows, ...holes])));
+    const refusal = refusalOf('intersect', left.volume(), [whole.value.solid.volume()]);
+    if (refusal !== undefined || added.length === 0) return refusal ?? ok(meshOfSolid(left));
+    const made = joinFlat(scope, keep(Manifold.union([left, ...added])));
+    const volumes = [left, ...added].map((solid) => solid.volume());
+    return refusalOf('union', made.volume(), volumes) ?? ok(meshOfSolid(made));
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { meshBounds, meshVolume, type Hole } from '#kernel';
+import { meshBounds, meshVolume, type Hole, type Honeycomb } from '#kernel';
 import type { PartSolids, PlateInput } from '#editor';
 import { deferred } from '#tests/editor-ports.ts';
 import { settle, type startEditor } from '#tests/editor.ts';
@@ -168,7 +168,7 @@ test('infill and holes are solids of their own, made of the cavity, and each onl
   await layersAre(editor, 'ready');
   const { shell: figures, missed } = states(editor)[0]!.made!;
   expect(lastInput(editor).map(({ solidClass }) => solidClass)).toEqual(['body', 'cavity', 'infill', 'hole']);
-  expect(missed).toEqual([1]);
+  expect(missed.holes).toEqual([1]);
   // Bars of 1.2 mm, 8 mm apart in three directions.
   expect(figures!.infillMm3).toBeGreaterThan(0.02 * figures!.cavityMm3);
   expect(figures!.infillMm3).toBeLessThan(0.3 * figures!.cavityMm3);
@@ -186,4 +186,44 @@ test('infill that is too fine says so', async () => {
   );
   await layersAre(editor, 'failed');
   expect(states(editor)[0]!.error!.code).toBe('infill_too_fine');
+});
+
+const honeycomb: Honeycomb = {
+  kind: 'perforate',
+  at: [510, 510, 520],
+  normal: [0, 0, 1],
+  cell: 4,
+  wall: 1.2,
+  depth: 0,
+  border: 2,
+  notch: 0,
+};
+
+test('a honeycomb is cut through the wall over the cavity, one without a place is counted, and undo is there at once', async () => {
+  const misplaced: Honeycomb = { ...honeycomb, kind: 'close' };
+  const editor = await startWithFeatures(
+    { shell: shellOf(2), honeycombs: [honeycomb, misplaced] },
+    [20, 20, 20],
+  );
+  await layersAre(editor, 'ready');
+  expect(lastInput(editor).map(({ solidClass }) => solidClass)).toEqual(['body', 'cavity', 'hole']);
+  const before = states(editor)[0]!;
+  expect(before.made!.missed).toEqual({ holes: [], honeycombs: [1] });
+  const [, , cells] = lastInput(editor);
+  const box = editor.partBox(editor.parts()[0]!.id)!;
+  const cut = meshBounds(cells!.mesh, cells!.transform as never);
+  expect(cut.max[2]).toBeGreaterThan(box.max[2]);
+  expect(cut.min[2]).toBeLessThan(box.max[2] - 2);
+  expect(cut.min[2]).toBeGreaterThan(box.max[2] - 4);
+  editor.selectAll();
+  editor.setTool('honeycomb');
+  expect(editor.toolNote()).toEqual({ key: 'tool.honeycomb.note.one', values: { count: 1 } });
+  // The misplaced one is the last, and the one in hand.
+  editor.toolEvent({ type: 'remove', at: 1 });
+  await settled(editor);
+  expect(states(editor)[0]!.made!.missed.honeycombs).toEqual([]);
+  expect(editor.toolNote()).toBeNull();
+  editor.toolEvent({ type: 'accept' });
+  editor.undo();
+  expect(states(editor)[0]).toEqual(before);
 });

@@ -18,7 +18,6 @@ export function madeUpTool(name: string, { place, group }: Place, key: string): 
 }
 
 const NAMES: readonly (readonly [place: Tool['place'], group: string, names: readonly string[]])[] = [
-  ['prepare', 'shape', ['Shell', 'Perforate', 'Honeycomb']],
   ['support', 'make', ['Auto', 'Manual', 'Scripts', 'Types']],
   ['support', 'edit', ['Edit', 'Connect', 'Base plate', 'Clear']],
   ['support', 'check', ['Overhangs', 'Check']],

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import type * as Table from '../../src/editor/tools/table.ts';
-import { MANY } from './made-up-tools.ts';
+import * as Table from '../../src/editor/tools/table.ts';
 import { renderPage } from './render-page.tsx';
 
 vi.mock('../../src/editor/tools/table.ts', async (original) => {
@@ -13,7 +12,7 @@ vi.mock('../../src/editor/tools/table.ts', async (original) => {
 afterEach(() => cleanup());
 
 const namesOf = (place: string) =>
-  MANY.filter((tool) => tool.place === place).map(({ words }) => words.en.name);
+  Table.TOOLS.filter((tool) => tool.place === place).map(({ words }) => words.en.name);
 const shown = (element: Element) => getComputedStyle(element).visibility === 'visible';
 
 /** The bar of the stage, the names of the buttons that are seen in it, and of the rows of its menu. */

@@ -1,12 +1,15 @@
 import { fail, ok, type JobContext, type Result } from '#base';
 import {
+  closeMesh,
   commonVolume,
   identityTransform,
   joinMeshes,
   makeHoles,
+  makeHoneycombs,
   makeInfill,
   stretchMesh,
   type MeshBuffers,
+  type Transform,
 } from '#kernel';
 import type { BakedPart } from '#editor';
 import type { GeometryOperations } from './geometry-server.ts';
@@ -31,16 +34,51 @@ export const perforate: GeometryOperations['perforate'] = async (
   { holes, stretch },
   context,
 ) => {
-  const making = makeHoles(stretchMesh(mesh, stretch), cavity ?? null, holes, stretch);
+  const making = makeHoles(walls(mesh, stretch), cavity ?? null, holes, stretch);
   const outcomes = await runSteps(withResult(making), context);
   if (!outcomes.ok) return { result: outcomes };
   const made = outcomes.value.flatMap((outcome) => (outcome.ok ? [outcome.mesh] : []));
-  const missed = outcomes.value.flatMap((outcome, at) => (outcome.ok ? [] : [at]));
-  if (made.length === 0) return { result: ok({ bores: null, missed }) };
-  const { mesh: bores } = joinMeshes(made.map((each) => ({ mesh: each, transform: identityTransform })));
-  const { measured, transfer } = await measureAll([bores]);
-  return { result: ok({ bores: measured[0]!, missed }), transfer };
+  const bores = joined(made);
+  const { measured, transfer } = await measureAll(bores);
+  return { result: ok({ bores: measured[0] ?? null, missed: missedOf(outcomes.value) }), transfer };
 };
+
+export const honeycombs: GeometryOperations['honeycombs'] = async (
+  [mesh, cavity],
+  { honeycombs: wanted, stretch },
+  context,
+) => {
+  const making = makeHoneycombs(walls(mesh, stretch), cavity ?? null, wanted, stretch);
+  const outcomes = await runSteps(withResult(making), context);
+  if (!outcomes.ok) return { result: outcomes };
+  const made = outcomes.value.flatMap((outcome) => (outcome.ok ? [outcome] : []));
+  const lattices = joined(made.flatMap(({ solid }) => solid ?? []));
+  const cells = joined(made.flatMap(({ holes }) => holes ?? []));
+  const { measured, transfer } = await measureAll([...lattices, ...cells]);
+  const missed = missedOf(outcomes.value);
+  return {
+    result: ok({
+      lattices: measured[lattices.length - 1] ?? null,
+      cells: cells.length === 0 ? null : measured.at(-1)!,
+      missed,
+    }),
+    transfer,
+  };
+};
+
+/** A part's mesh in stretched millimetres without gaps, through which a wall would end nowhere. */
+const walls = (mesh: MeshBuffers, stretch: Transform): MeshBuffers =>
+  closeMesh(stretchMesh(mesh, stretch)).mesh;
+
+/** One mesh of all, or none. */
+const joined = (meshes: readonly MeshBuffers[]): readonly MeshBuffers[] =>
+  meshes.length === 0
+    ? []
+    : [joinMeshes(meshes.map((mesh) => ({ mesh, transform: identityTransform }))).mesh];
+
+/** Numbers of what was not made. */
+const missedOf = (outcomes: readonly { readonly ok: boolean }[]): readonly number[] =>
+  outcomes.flatMap((outcome, at) => (outcome.ok ? [] : [at]));
 
 export const bake: GeometryOperations['bake'] = async (meshes, { parts }, context) => {
   const made = await bakeParts(meshes, parts, context);

@@ -4,12 +4,12 @@ import {
   stretchOf,
   type MeasuredMesh,
   type MeshBuffers,
-  type PartFeatures,
   type SolidClass,
   type Transform,
 } from '#kernel';
 import type { PartRecord } from '#document';
 import type { DerivedInput, DerivedStep } from '../derived.ts';
+import type { BoredPart, FilledCavity, LatticedPart } from '../geometry.ts';
 import type { FeatureSteps } from './feature-steps.ts';
 
 /** What a feature adds to its part: a closed mesh in stretched millimetres (kernel/features), and what that is to the layers. */
@@ -38,8 +38,8 @@ export interface ShellFigures {
 export interface FeatureResult {
   readonly solids: readonly FeatureSolid[];
   readonly shell: ShellFigures | null;
-  /** Holes that miss the part, by number. */
-  readonly missed: readonly number[];
+  /** What found nothing to be made of where it is, by number: holes without a wall, honeycombs without a face, an opening or room for a cell. */
+  readonly missed: { readonly holes: readonly number[]; readonly honeycombs: readonly number[] };
 }
 
 /** What there is of a part's features. */
@@ -48,11 +48,6 @@ export interface PartSolids {
   /** What they come to; until that is known, and where it failed, the last good result, or null. */
   readonly made: FeatureResult | null;
   readonly error: AppError | null;
-}
-
-/** Whether all of these features are made here; a part with others is not printed as if it had none. */
-export function areMade({ honeycombs }: PartFeatures): boolean {
-  return honeycombs === undefined;
 }
 
 /** Gives what a step comes to; null while that is not known, or where it failed. */
@@ -70,7 +65,7 @@ export function makeFeatures(
 ): FeatureResult | null {
   const { stretch } = stretchOf(transform);
   const toMesh = invertTransform(stretch)!;
-  const { shell, holes } = features;
+  const { shell, holes, honeycombs } = features;
   const solids: FeatureSolid[] = [];
   const add = (solidClass: FeatureSolid['solidClass'], made: MeasuredMesh | null): void => {
     if (made === null) return;
@@ -90,17 +85,22 @@ export function makeFeatures(
     const isFilled = infill !== 'none' || regions.length > 0;
     const filled = isFilled
       ? ask(steps.fill, { cavity, stretch, infill, size, radius, solids: regions })
-      : NONE;
+      : UNFILLED;
     if (filled === null) return null;
     add('infill', filled.infill);
     const cavityMm3 = Math.abs(made.volumeMm3);
     figures = { cavityMm3, infillMm3: filled.volumeMm3, cavities, dropped, voxel };
   }
-  if (holes === undefined) return { solids, shell: figures, missed: [] };
-  const bored = ask(steps.perforate, { mesh, cavity, stretch, holes });
-  if (bored === null) return null;
+  const bored = holes === undefined ? UNBORED : ask(steps.perforate, { mesh, cavity, stretch, holes });
+  const latticed =
+    honeycombs === undefined ? UNLATTICED : ask(steps.honeycombs, { mesh, cavity, stretch, honeycombs });
+  if (bored === null || latticed === null) return null;
   add('hole', bored.bores);
-  return { solids, shell: figures, missed: bored.missed };
+  add('hole', latticed.cells);
+  add('solid', latticed.lattices);
+  return { solids, shell: figures, missed: { holes: bored.missed, honeycombs: latticed.missed } };
 }
 
-const NONE = { infill: null, volumeMm3: 0 };
+const UNFILLED: FilledCavity = { infill: null, volumeMm3: 0 };
+const UNBORED: BoredPart = { bores: null, missed: [] };
+const UNLATTICED: LatticedPart = { lattices: null, cells: null, missed: [] };

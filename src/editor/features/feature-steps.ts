@@ -1,7 +1,7 @@
 import type { ContentHash } from '#base';
-import type { Hole, MeasuredMesh, Shell, Transform } from '#kernel';
+import type { Hole, Honeycomb, MeasuredMesh, Shell, Transform } from '#kernel';
 import type { DerivedStep } from '../derived.ts';
-import type { BoredPart, FilledCavity, GeometryPort, HollowedPart } from '../geometry.ts';
+import type { BoredPart, FilledCavity, GeometryPort, HollowedPart, LatticedPart } from '../geometry.ts';
 
 interface Stretched {
   readonly stretch: Transform;
@@ -10,17 +10,16 @@ type HollowInput = Stretched &
   Pick<Shell, 'side' | 'thickness' | 'tolerance'> & { readonly mesh: ContentHash };
 type FillInput = Stretched &
   Pick<Shell, 'infill' | 'size' | 'radius' | 'solids'> & { readonly cavity: ContentHash };
-type PerforateInput = Stretched & {
-  readonly mesh: ContentHash;
-  readonly cavity: ContentHash | null;
-  readonly holes: readonly Hole[];
-};
+type WalledInput = Stretched & { readonly mesh: ContentHash; readonly cavity: ContentHash | null };
+type PerforateInput = WalledInput & { readonly holes: readonly Hole[] };
+type HoneycombsInput = WalledInput & { readonly honeycombs: readonly Honeycomb[] };
 
 /** What parts' features are made by: one step for each operation. Their inputs are the same wherever a part stands. */
 export interface FeatureSteps {
   readonly hollow: DerivedStep<HollowInput, HollowedPart>;
   readonly fill: DerivedStep<FillInput, FilledCavity>;
   readonly perforate: DerivedStep<PerforateInput, BoredPart>;
+  readonly honeycombs: DerivedStep<HoneycombsInput, LatticedPart>;
 }
 
 export function createFeatureSteps(geometry: GeometryPort): FeatureSteps {
@@ -43,14 +42,24 @@ export function createFeatureSteps(geometry: GeometryPort): FeatureSteps {
       name: 'perforate',
       version: 1,
       compute: ({ mesh, cavity, ...input }, { signal }) =>
-        geometry.run(
-          { op: 'perforate', meshes: cavity === null ? [mesh] : [mesh, cavity], in: input },
-          { signal },
-        ),
+        geometry.run({ op: 'perforate', meshes: walled(mesh, cavity), in: input }, { signal }),
       bytes: ({ bores }) => bytesOf(bores),
+    },
+    honeycombs: {
+      name: 'honeycombs',
+      version: 1,
+      compute: ({ mesh, cavity, ...input }, { signal }) =>
+        geometry.run({ op: 'honeycombs', meshes: walled(mesh, cavity), in: input }, { signal }),
+      bytes: ({ lattices, cells }) => bytesOf(lattices) + bytesOf(cells),
     },
   };
 }
+
+const walled = (
+  mesh: ContentHash,
+  cavity: ContentHash | null,
+): readonly [ContentHash] | readonly [ContentHash, ContentHash] =>
+  cavity === null ? [mesh] : [mesh, cavity];
 
 const bytesOf = (made: MeasuredMesh | null): number =>
   made === null ? 0 : made.mesh.positions.byteLength + made.mesh.indices.byteLength;

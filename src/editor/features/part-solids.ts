@@ -4,13 +4,7 @@ import type { PartRecord } from '#document';
 import type { DerivedCache } from '../derived.ts';
 import type { GeometryPort } from '../geometry.ts';
 import type { MeshCache } from '../mesh-cache.ts';
-import {
-  areMade,
-  makeFeatures,
-  type AskStep,
-  type FeatureResult,
-  type PartSolids,
-} from './feature-solids.ts';
+import { makeFeatures, type AskStep, type FeatureResult, type PartSolids } from './feature-solids.ts';
 import { createFeatureSteps } from './feature-steps.ts';
 
 /** What parts' features are kept in step with. */
@@ -49,7 +43,6 @@ export interface PartSolidsKeeper {
   dispose(): void;
 }
 
-const NOT_MADE = fail('compute_unsupported', 'a feature that is not made here').error;
 const PENDING: PartSolids = { status: 'pending', made: null, error: null };
 
 /**
@@ -70,7 +63,6 @@ export function createPartSolids(core: FeatureHost, derived: DerivedCache): Part
   let stopFollowing = (): void => undefined;
 
   const derive = (part: PartRecord, subject: string): PartSolids => {
-    if (!areMade(part.features!)) return { status: 'failed', made: null, error: NOT_MADE };
     let error: AppError | null = null;
     const ask: AskStep = (step, input) => {
       const known = derived.get(step, subject, input);
@@ -187,6 +179,7 @@ export function featuresFailed(
 
 function isSame(one: FeatureResult, other: FeatureResult): boolean {
   return (
+    JSON.stringify([one.missed, one.shell]) === JSON.stringify([other.missed, other.shell]) &&
     one.solids.length === other.solids.length &&
     one.solids.every(
       ({ hash, solidClass, toMesh }, at) =>

@@ -2,6 +2,7 @@ import { ok, type Id } from '#base';
 import type { PartFeatures } from '#kernel';
 import { EMPTY_DIFF, setFeatures, type PartRecord } from '#document';
 import type { GeometryCall, GeometryOp, GeometryOps } from '../geometry.ts';
+import type { FeatureResult } from '../features/feature-solids.ts';
 import { itemUnder, mouthOf, placeOf, type Place } from './placed-marks.ts';
 import { sayFailure } from './saying.ts';
 import type {
@@ -33,6 +34,8 @@ export interface PlacedFeatures<Item extends Place> {
   readonly radiusOf: (item: Item) => number;
   /** What finds more of them. */
   readonly finder?: Finder<Item>;
+  /** Numbers of those that found nothing to be made of; `note.one` and `note.many` of the tool say how many. */
+  readonly missed: (missed: FeatureResult['missed']) => readonly number[];
   /** What it is called, `choices.name.<word>` of the tool, and the figure beside it. */
   readonly named: (item: Item) => { readonly word: string; readonly figure: ToolFigure };
 }
@@ -280,6 +283,14 @@ export function placedTool<Item extends Place>(
         return [{ id: kind.finder!.button, ...(typeof call === 'string' && { reason: call }) }];
       },
     }),
+    note(context, { part: id }) {
+      const part = id === null ? undefined : context.document.get('part', id);
+      const solids = part === undefined ? null : context.featuresOf(part);
+      // What was made of others says nothing of these.
+      if (!solids || solids.status !== 'ready') return null;
+      const count = kind.missed(solids.made!.missed).length;
+      return count === 0 ? null : { key: word(`note.${count === 1 ? 'one' : 'many'}`), values: { count } };
+    },
     startParams(context) {
       const item = itemsOf(selected(context)).at(-1);
       return item === undefined ? {} : kind.paramsOf(item);

@@ -52,6 +52,7 @@ export const honeycomb = placedTool<Honeycomb>(
     // What closes an opening has a thickness of its own.
     following: (name, params) => (name === 'kind' ? { through: params['kind'] === 'perforate' } : {}),
     radiusOf: ({ cell: across }) => across / 2,
+    missed: ({ honeycombs }) => honeycombs,
     named: ({ kind, cell: across }) => ({
       word: kind,
       figure: { key: 'tool.honeycomb.choices.figure.cell', kind: 'length', value: across },

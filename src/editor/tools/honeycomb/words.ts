@@ -7,6 +7,10 @@ export const words: Tool['words'] = {
     help: 'Closes an open base with a honeycomb, or cuts one into a wall',
     hint: { place: 'Click|a flat face', move: 'Drag|move a honeycomb' },
     apply: 'Apply',
+    note: {
+      one: '1 honeycomb found no flat face, opening or room for a cell.',
+      many: '{{count}} honeycombs found no flat face, opening or room for a cell.',
+    },
     history: { one: 'add a honeycomb to {{name}}' },
     said: {
       place: 'Click a flat face to place a honeycomb',
@@ -49,6 +53,10 @@ export const words: Tool['words'] = {
     help: '用蜂窝封住敞开的底部，或在壁上开蜂窝孔',
     hint: { place: '单击|平面', move: '拖动|移动蜂窝' },
     apply: '应用',
+    note: {
+      one: '有 1 处蜂窝没有可用的平面或开口，或放不下一个单元。',
+      many: '有 {{count}} 处蜂窝没有可用的平面或开口，或放不下一个单元。',
+    },
     history: { one: '为{{name}}添加蜂窝' },
     said: {
       place: '单击平面以放置蜂窝',

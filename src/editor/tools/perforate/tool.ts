@@ -26,6 +26,7 @@ export const perforate = placedTool<Hole>(
       (name === 'r1' || name === 'linked') && params['linked'] === true ? { r2: params['r1']! } : {},
     finder: drains,
     radiusOf: ({ r1 }) => r1,
+    missed: ({ holes }) => holes,
     named: ({ kind, r1 }) => ({
       word: kind,
       figure: { key: 'tool.perforate.choices.figure.radius', kind: 'length', value: r1 },

@@ -9,6 +9,7 @@ export const words: Tool['words'] = {
     apply: 'Apply',
     busy: 'Finding drain holes',
     button: { drain: 'Add drain holes' },
+    note: { one: '1 hole meets no wall.', many: '{{count}} holes meet no wall.' },
     history: { one: 'drill holes in {{name}}' },
     said: {
       place: 'Click a part to place a hole',
@@ -60,6 +61,7 @@ export const words: Tool['words'] = {
     apply: '应用',
     busy: '正在查找排液孔位置',
     button: { drain: '添加排液孔' },
+    note: { one: '有 1 个孔未碰到壁。', many: '有 {{count}} 个孔未碰到壁。' },
     history: { one: '在{{name}}上打孔' },
     said: {
       place: '单击零件以放置孔',
