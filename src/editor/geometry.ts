@@ -103,6 +103,12 @@ export interface BoredPart {
   readonly missed: readonly number[];
 }
 
+/** Plugs of holes, each standing on z = 0 about the origin; and how many there would be if every hole had room for its own. */
+export interface MadePlugs {
+  readonly plugs: readonly MeasuredMesh[];
+  readonly asked: number;
+}
+
 /** A part with its features, by the places of their meshes in `meshes`. */
 export interface BakedPart {
   readonly body: number;
@@ -224,6 +230,12 @@ export interface GeometryOps {
     readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
     readonly in: { readonly holes: readonly Hole[]; readonly stretch: Transform };
     readonly out: BoredPart;
+  };
+  /** The plugs of these holes, as kernel's `makeHoles`; takes what `perforate` does. */
+  readonly plugs: {
+    readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
+    readonly in: { readonly holes: readonly Hole[]; readonly stretch: Transform };
+    readonly out: MadePlugs;
   };
   /**
    * Holes to add, as kernel's `proposeDrains`, to a part with these, with the cavity and the infill that `hollow` and `fillCavity` have made for it; and what stays in it

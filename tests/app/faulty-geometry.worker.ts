@@ -37,6 +37,7 @@ serveGeometry({
   checkMeshes: () => ({ result: fail('internal', 'not here') }),
   fillCavity: () => ({ result: fail('internal', 'not here') }),
   perforate: () => ({ result: fail('internal', 'not here') }),
+  plugs: () => ({ result: fail('internal', 'not here') }),
   bake: () => ({ result: fail('internal', 'not here') }),
   drain: () => ({ result: fail('internal', 'not here') }),
   hollow: () => ({ result: fail('internal', 'not here') }),

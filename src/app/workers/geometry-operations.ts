@@ -27,7 +27,7 @@ import { decodeProject, encodeProject } from './project-operations.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { bytesOf } from './file-bytes.ts';
 import { drain } from './drain-operation.ts';
-import { bake, bakeParts, fillCavity, perforate } from './feature-operations.ts';
+import { bake, bakeParts, fillCavity, perforate, plugs } from './feature-operations.ts';
 import { hollowOperation } from './hollow-operation.ts';
 import { measureAll, replyWithMeshes } from './mesh-reply.ts';
 import { runSteps, withResult } from './run-steps.ts';
@@ -125,6 +125,7 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   hollow: hollowOperation(async () => (await import('#compute/host')).openBrowserEngine()),
   fillCavity,
   perforate,
+  plugs,
   drain,
   bake,
   encode: async (meshes, { format, parts }, context) => {
