@@ -114,6 +114,12 @@ export interface LatticedPart {
   readonly missed: readonly number[];
 }
 
+/** Plugs of holes, each standing on z = 0 about the origin; and how many there would be if every hole had room for its own. */
+export interface MadePlugs {
+  readonly plugs: readonly MeasuredMesh[];
+  readonly asked: number;
+}
+
 /** A part with its features, by the places of their meshes in `meshes`. */
 export interface BakedPart {
   readonly body: number;
@@ -241,6 +247,12 @@ export interface GeometryOps {
     readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
     readonly in: { readonly honeycombs: readonly Honeycomb[]; readonly stretch: Transform };
     readonly out: LatticedPart;
+  };
+  /** The plugs of these holes, as kernel's `makeHoles`; takes what `perforate` does. */
+  readonly plugs: {
+    readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
+    readonly in: { readonly holes: readonly Hole[]; readonly stretch: Transform };
+    readonly out: MadePlugs;
   };
   /**
    * Holes to add, as kernel's `proposeDrains`, to a part with these, with the cavity and the infill that `hollow` and `fillCavity` have made for it; and what stays in it

@@ -32,25 +32,26 @@ export interface PlacedFeatures<Item extends Place> {
   readonly following?: (name: string, params: ParamValues) => ParamValues;
   /** Radius of its mark, mm on the plate. */
   readonly radiusOf: (item: Item) => number;
-  /** What finds more of them. */
-  readonly finder?: Finder<Item>;
   /** Numbers of those that found nothing to be made of; `note.one` and `note.many` of the tool say how many. */
   readonly missed: (missed: FeatureResult['missed']) => readonly number[];
+  /** What else it can do with a part. */
+  readonly jobs?: readonly PlacedJob<Item>[];
   /** What it is called, `choices.name.<word>` of the tool, and the figure beside it. */
   readonly named: (item: Item) => { readonly word: string; readonly figure: ToolFigure };
 }
 
-/** Finds more features for a part, as a job. */
-export interface Finder<Item> {
+/** Something else a tool of placed features can do with a part: a button and its job. */
+export interface PlacedJob<Item> {
   /** Its word in `button` of the tool. */
   readonly button: string;
   /** The job for a part, or the message key of why there is none. */
   readonly call: (part: PartRecord, context: ToolContext) => GeometryCall | string;
-  /** Those that it has found, and what is said of them. */
-  readonly found: (out: GeometryOps[GeometryOp]['out']) => {
-    readonly items: readonly Item[];
-    readonly said: Extract<ToolEffect, { readonly type: 'say' }>;
-  };
+  /** More items for the part, which are previewed, and what is done besides. */
+  readonly done: (
+    out: GeometryOps[GeometryOp]['out'],
+    part: PartRecord,
+    context: ToolContext,
+  ) => { readonly items?: readonly Item[]; readonly effects: readonly ToolEffect[] };
 }
 
 /** What a tool of placed features declares besides what it places. */
@@ -162,29 +163,41 @@ export function placedTool<Item extends Place>(
     return shown({ ...state, at }, effects, context);
   };
 
-  /** The job that finds more for the part, or the message key of why there is none. */
-  const callOf = (finder: Finder<Item>, part: PartRecord | undefined, context: ToolContext) => {
+  /** What a job is to do with the part, or the message key of why it cannot. */
+  const callOf = (job: PlacedJob<Item>, part: PartRecord | undefined, context: ToolContext) => {
     if (!part) return 'reason.nothing-selected';
-    if (part.locked) return 'reason.locked';
-    return itemsOf(part).length >= kind.most ? word('said.many') : finder.call(part, context);
+    return part.locked ? 'reason.locked' : job.call(part, context);
   };
 
-  /** Adds what was found to the part that the slot of the job names, whichever is selected by now. */
-  const found = (
+  const begun = (state: State<Item>, button: string, context: ToolContext): ToolStep<State<Item>> => {
+    const job = kind.jobs?.find((each) => each.button === button);
+    const part = partOf(state, context);
+    const call = job && callOf(job, part, context);
+    if (!part || call === undefined || typeof call === 'string') return { state, effects: [] };
+    return { state, effects: [{ type: 'job', slot: `${button} ${part.id}`, call }] };
+  };
+
+  /** Goes to the part that the slot of the job names, whichever is selected by now. */
+  const ended = (
     state: State<Item>,
     { slot, outcome }: Extract<ToolEvent, { readonly type: 'result' }>,
     context: ToolContext,
   ): ToolStep<State<Item>> => {
+    const [button, id] = slot.split(' ') as [string, Id<'part'>];
+    const job = kind.jobs?.find((each) => each.button === button);
+    const part = context.document.get('part', id);
     if (!outcome.ok) return { state, effects: sayFailure(declared.id, outcome.error) };
-    const part = context.document.get('part', slot as Id<'part'>);
-    if (part === undefined || kind.finder === undefined) return { state, effects: [] };
-    const { items: more, said } = kind.finder.found(outcome.value);
+    if (job === undefined || part === undefined) return { state, effects: [] };
+    const { items: more = [], effects } = job.done(outcome.value, part, context);
     const last = more.at(-1);
-    if (last === undefined) return { state, effects: [said] };
+    if (last === undefined) return { state, effects };
     const now = goTo(state, part);
     const items = [...now.items, ...more];
     const made = preview({ ...now, at: items.length - 1 }, items, context);
-    return { ...made, effects: [{ type: 'params', values: kind.paramsOf(last) }, ...made.effects, said] };
+    return {
+      ...made,
+      effects: [{ type: 'params', values: kind.paramsOf(last) }, ...made.effects, ...effects],
+    };
   };
 
   /** The part with others than it has, in the document until it is applied or taken back. */
@@ -277,11 +290,12 @@ export function placedTool<Item extends Place>(
         ...(at < items.length ? {} : { note: { key: word('choices.note.place') } }),
       };
     },
-    ...(kind.finder && {
-      buttons(context, state) {
-        const call = callOf(kind.finder!, partOf(state, context), context);
-        return [{ id: kind.finder!.button, ...(typeof call === 'string' && { reason: call }) }];
-      },
+    ...(kind.jobs && {
+      buttons: (context, state) =>
+        kind.jobs!.map((job) => {
+          const call = callOf(job, partOf(state, context), context);
+          return { id: job.button, ...(typeof call === 'string' && { reason: call }) };
+        }),
     }),
     note(context, { part: id }) {
       const part = id === null ? undefined : context.document.get('part', id);
@@ -321,14 +335,10 @@ export function placedTool<Item extends Place>(
           return { state, effects: [{ type: 'revert' }, ...LEAVE] };
         case 'changed':
           return changed(state, context);
-        case 'button': {
-          const part = partOf(state, context);
-          const call = kind.finder === undefined ? '' : callOf(kind.finder, part, context);
-          if (!part || typeof call === 'string') return { state, effects: [] };
-          return { state, effects: [{ type: 'job', slot: part.id, call }] };
-        }
+        case 'button':
+          return begun(state, event.id, context);
         case 'result':
-          return found(state, event, context);
+          return ended(state, event, context);
         case 'row':
         case 'place':
           return { state, effects: [] };

@@ -162,7 +162,7 @@ describe('drain holes', () => {
   /** A hollow box, selected and in the tool. */
   const hollow = async (): Promise<void> => {
     editor.dispose();
-    editor = await startWithFeatures({ shell: shellOf(2) }, [20, 20, 20]);
+    editor = await startWithFeatures({ shell: shellOf(2) }, [14, 14, 14]);
     editor.setQualityCheck(false);
     editor.selectAll();
     editor.setTool('perforate');
@@ -174,7 +174,7 @@ describe('drain holes', () => {
     await hollow();
     await isMade();
     const before = contents();
-    expect(editor.toolButtons()).toEqual([{ id: 'drain' }]);
+    expect(editor.toolButtons()[0]).toEqual({ id: 'drain' });
     drain();
     expect(editor.getState().toolJob).not.toBeNull();
     await finishToolJob(editor);
@@ -185,8 +185,8 @@ describe('drain holes', () => {
     const { key, values } = editor.getState().toast!;
     expect(key).toBe('tool.perforate.said.drained');
     expect(values).toMatchObject({ count });
-    // Less than a tenth of the cavity of 4 ml.
-    expect(Number(values!['ml'])).toBeLessThan(0.4);
+    // A tenth of the cavity of 1 ml at most.
+    expect(Number(values!['ml'])).toBeLessThanOrEqual(0.1);
     editor.toolEvent({ type: 'accept' });
     expect(holes()).toHaveLength(count);
     const after = contents();
@@ -229,20 +229,72 @@ describe('drain holes', () => {
   it('are off with a reason where there is no cavity to drain', async () => {
     expect(editor.toolButtons()).toEqual([]);
     editor.setTool('perforate');
-    expect(editor.toolButtons()).toEqual([{ id: 'drain', reason: 'reason.nothing-selected' }]);
+    expect(editor.toolButtons()[0]).toEqual({ id: 'drain', reason: 'reason.nothing-selected' });
     const id = await block();
     press(id);
-    expect(editor.toolButtons()).toEqual([{ id: 'drain', reason: 'tool.perforate.said.solid' }]);
+    expect(editor.toolButtons()[0]).toEqual({ id: 'drain', reason: 'tool.perforate.said.solid' });
     drain();
     expect(editor.getState().toolJob).toBeNull();
     await hollow();
     await isMade();
     editor.setScale([110, 110, 110]);
-    expect(editor.toolButtons()).toEqual([{ id: 'drain', reason: 'tool.perforate.said.pending' }]);
+    expect(editor.toolButtons()[0]).toEqual({ id: 'drain', reason: 'tool.perforate.said.pending' });
     await isMade();
-    expect(editor.toolButtons()).toEqual([{ id: 'drain' }]);
+    expect(editor.toolButtons()[0]).toEqual({ id: 'drain' });
     editor.setScale([11, 11, 11]);
     await vi.waitUntil(() => status() === 'failed', { timeout: 20_000 });
-    expect(editor.toolButtons()).toEqual([{ id: 'drain', reason: 'tool.perforate.said.unmade' }]);
+    expect(editor.toolButtons()[0]).toEqual({ id: 'drain', reason: 'tool.perforate.said.unmade' });
+  });
+});
+
+describe('plugs', () => {
+  const plug = () => editor.toolEvent({ type: 'button', id: 'plugs' });
+
+  it('are parts beside the others, one step with the holes they were made for', async () => {
+    const id = await block();
+    const before = contents();
+    expect(editor.toolButtons()[1]).toMatchObject({ id: 'plugs', reason: expect.any(String) });
+    editor.select([id], 'replace');
+    await settle();
+    expect(editor.toolButtons()[1]!.reason).toBe('tool.perforate.said.whole');
+    press(id);
+    press(id, 10);
+    plug();
+    await finishToolJob(editor);
+    const [, ...made] = editor.parts();
+    expect(made.map(({ name }) => name)).toEqual(['Plug 1', 'Plug 2']);
+    const boxes = editor.parts().map((each) => editor.partBox(each.id)!);
+    const { gap } = HOLE_NUMBERS;
+    for (const [at, { min, max }] of boxes.entries()) {
+      expect(min[2]).toBeCloseTo(0);
+      if (at > 0) expect(max[0] - min[0]).toBeLessThanOrEqual(2 * (holes()[0]!.r1 - gap.default) + 1e-6);
+      // The block is 10 mm high, and a plug sticks out nowhere.
+      expect(max[2]).toBeLessThanOrEqual(10 + 1e-6);
+      for (const other of boxes.slice(at + 1))
+        expect([0, 1].some((axis) => other.min[axis]! >= max[axis]! || other.max[axis]! <= min[axis]!)).toBe(
+          true,
+        );
+    }
+    expect(editor.getState()).toMatchObject({
+      tool: 'select',
+      toolMarks: [],
+      toast: { key: 'tool.perforate.said.plugged', values: { made: 2 } },
+    });
+    const after = contents();
+    editor.undo();
+    expect(contents()).toBe(before);
+    editor.redo();
+    expect(contents()).toBe(after);
+  });
+
+  it('of a slot there are none: nothing is added, and that is said', async () => {
+    const id = await block();
+    unwrap(editor.setToolParam('kind', 'slot'));
+    press(id);
+    plug();
+    await finishToolJob(editor);
+    expect(editor.getState().toast!.key).toBe('tool.perforate.said.unplugged');
+    expect(editor.parts()).toHaveLength(1);
+    expect(editor.toolReady()).toBe(true);
   });
 });

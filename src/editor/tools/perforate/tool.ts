@@ -2,6 +2,7 @@ import { featuresOf, MOST_HOLES, type Hole } from '#kernel';
 import { placedTool } from '../placed.ts';
 import { drains } from './drains.ts';
 import { holeOf, PARAMS, paramsOf } from './params.ts';
+import { plugs } from './plugs.ts';
 import { words } from './words.ts';
 
 /** Holes in the walls of parts. */
@@ -24,7 +25,7 @@ export const perforate = placedTool<Hole>(
     paramsOf,
     following: (name, params) =>
       (name === 'r1' || name === 'linked') && params['linked'] === true ? { r2: params['r1']! } : {},
-    finder: drains,
+    jobs: [drains, plugs],
     radiusOf: ({ r1 }) => r1,
     missed: ({ holes }) => holes,
     named: ({ kind, r1 }) => ({

@@ -1,0 +1,75 @@
+import { boxCentre, boxSize, stretchOf, translation, type Aabb, type Hole } from '#kernel';
+import { addParts, type PartRecord } from '#document';
+import type { MadePlugs } from '../../geometry.ts';
+import { freeName, namesOn } from '../../parts.ts';
+import { findPlace } from '../../place.ts';
+import type { PlacedJob } from '../placed.ts';
+import type { ToolContext } from '../tool.ts';
+import { cavityOf } from './cavity.ts';
+import { words } from './words.ts';
+
+/** Makes a part of the plug of every hole. */
+export const plugs: PlacedJob<Hole> = {
+  button: 'plugs',
+  call(part, context) {
+    const { mesh, transform, features } = part;
+    if (features?.holes === undefined) return 'tool.perforate.said.whole';
+    const { stretch } = stretchOf(transform);
+    const job = { op: 'plugs', in: { holes: features.holes, stretch } } as const;
+    if (features.shell === undefined) return { ...job, meshes: [mesh] };
+    const made = cavityOf(part, context);
+    return typeof made === 'string' ? made : { ...job, meshes: [mesh, made.cavity] };
+  },
+  done(out, part, context) {
+    const { plugs: made, asked } = out as MadePlugs;
+    const values = { made: made.length, asked };
+    const say = (word: string) => ({ type: 'say' as const, key: `tool.perforate.said.${word}`, values });
+    if (made.length === 0) return { effects: [say('unplugged')] };
+    const parts = placed(made, part, context);
+    return {
+      effects: [
+        {
+          type: 'commit',
+          planned: () => addParts.plan(context.document, { parts }),
+          label: { key: 'tool.perforate.history.plugs', values: { name: part.name } },
+          meshes: made,
+        },
+        { type: 'show', marks: [] },
+        { type: 'exit' },
+        say(made.length < asked ? 'pluggedSome' : 'plugged'),
+      ],
+    };
+  },
+};
+
+/** The plugs as parts on the plate, each as near to the part as there is room. */
+function placed(
+  made: MadePlugs['plugs'],
+  part: PartRecord,
+  context: ToolContext,
+): readonly Omit<PartRecord, 'kind' | 'order'>[] {
+  const taken: Aabb[] = [...context.taken()];
+  const [middleX, middleY] = boxCentre(context.boxOf(part.mesh, part.transform)!);
+  const names = namesOn(context.document, context.plate);
+  return made.map(({ hash, box }) => {
+    const name = freeName(words[context.language].choices!.name['plug']!, names);
+    names.add(name);
+    const [width, depth] = boxSize(box);
+    const [x, y] = boxCentre(box);
+    const [toX, toY] = findPlace([width, depth], [middleX, middleY], taken, context.usable);
+    const [byX, byY, byZ] = [toX - x, toY - y, -box.min[2]];
+    taken.push({
+      min: [box.min[0] + byX, box.min[1] + byY, 0],
+      max: [box.max[0] + byX, box.max[1] + byY, box.max[2] + byZ],
+    });
+    return {
+      id: context.newPartId(),
+      plate: context.plate,
+      name,
+      mesh: hash,
+      transform: translation(byX, byY, byZ),
+      visible: true,
+      locked: false,
+    };
+  });
+}
