@@ -349,20 +349,23 @@ describe('a tool that takes presses of its own', () => {
     const moved = scene.pick(x + 20, y);
     drag(at(x, y), at(x + 20, y));
     controller.onDragEnd(at(x + 20, y));
-    const told = () => editor.gestures.events.filter(({ type }) => type === 'drag');
-    expect(told()[0]).toEqual({ type: 'drag', phase: 'start', hit: scene.pick(x, y) });
-    expect(told().at(-2)).toEqual({ type: 'drag', phase: 'move', hit: moved });
-    expect(told().at(-1)).toEqual({ type: 'drag', phase: 'end', hit: null });
+    const { events } = editor.gestures;
+    // Where one would be placed is shown no longer.
+    expect(events[0]).toEqual({ type: 'hover', hit: null });
+    expect(events[1]).toEqual({ type: 'drag', phase: 'start', hit: scene.pick(x, y) });
+    expect(events.at(-2)).toEqual({ type: 'drag', phase: 'move', hit: moved });
+    expect(events.at(-1)).toEqual({ type: 'drag', phase: 'end', hit: null });
     expect(editor.gestures.changes).toEqual([]);
     drag(at(x, y), at(x + 20, y));
     controller.cancel();
-    expect(told().at(-1)).toEqual({ type: 'drag', phase: 'cancel', hit: null });
+    expect(events.at(-1)).toEqual({ type: 'drag', phase: 'cancel', hit: null });
+    controller.onDragEnd(at(x + 20, y));
     // Elsewhere the camera has it.
-    const count = told().length;
+    const count = events.length;
     editor.gestures.grabs = () => false;
     drag(at(x, y), at(x + 20, y));
     controller.onDragEnd(at(x + 20, y));
-    expect(told().slice(count)).toEqual([]);
+    expect(events.slice(count)).toEqual([{ type: 'hover', hit: null }]);
   });
 
   test('is told of presses on locked parts too, and where it takes them of pointers that only pass', () => {
