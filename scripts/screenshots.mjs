@@ -100,6 +100,29 @@ function statesOf(page) {
         false,
       ),
     ],
+    [
+      'perforate',
+      tool(
+        'Shift+H',
+        async () => {
+          await clickModel(...ON_FIRST);
+          await clickModel(ON_FIRST[0] + 0.02, ON_FIRST[1] + 0.08);
+          await wait(4000);
+        },
+        false,
+      ),
+    ],
+    [
+      'honeycomb',
+      tool(
+        'Shift+C',
+        async () => {
+          await clickModel(...ON_FIRST);
+          await wait(4000);
+        },
+        false,
+      ),
+    ],
     ['simplify', tool('Shift+S', () => wait(2500), false)],
     [
       'simplify-edges',
