@@ -115,7 +115,7 @@ export function createLayerAnalysis(panel: LayerPanel, given: Partial<IssueOptio
         if (addIsland(layer, area)) islands++;
       });
       spaces.add(lit, layerHeight);
-      standing.add(lit, layerHeight);
+      standing.add(lit, areas.encloses, layerHeight);
       borders.add(layer, borderPixels(firm, width, height, options.borderMargin));
       empties.add(layer, lit.count === 0 ? 1 : 0);
       const areaMm2 = (greys / 255) * pixelMm2;

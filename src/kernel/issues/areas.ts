@@ -24,6 +24,11 @@ export class AreaFinder {
   private readonly islands = new Tallies(1);
   /** 1 where corners join: a span then reaches a column further. */
   private readonly reach: number;
+  /** Of the last layer: how often spans of neighbour rows lie side by side, or join; labels of spans that only share a corner, by twos. */
+  private links = 0;
+  private readonly corners: number[] = [];
+  /** Whether the last layer has gaps that no way on it leads out of. */
+  encloses = false;
 
   constructor(diagonalBonds: boolean) {
     this.reach = diagonalBonds ? 1 : 0;
@@ -51,14 +56,32 @@ export class AreaFinder {
         supported[area]! += supported[label]!;
       }
     }
-    if (!firmBelow) return areas;
-    const found: number[] = [];
-    for (let label = 0; label < forest.count; label++) {
-      const isHeld = supported[label]! >= Math.max(1, pixels[label]! * islandSupport);
-      if (!isHeld && forest.find(label) === label) found.push(label);
+    if (firmBelow) {
+      const found: number[] = [];
+      for (let label = 0; label < forest.count; label++) {
+        const isHeld = supported[label]! >= Math.max(1, pixels[label]! * islandSupport);
+        if (!isHeld && forest.find(label) === label) found.push(label);
+      }
+      if (found.length > 0) this.reportAreas(lit, firm, found, report);
     }
-    if (found.length > 0) this.reportAreas(lit, firm, found, report);
+    this.encloses = this.holesOf(lit, areas) > 0;
     return areas;
+  }
+
+  /**
+   * Holes of the layer: gaps enclosed by spans that share sides or corners, for resin passes through no corner. By Euler's formula for the
+   * graph of spans: its links that are more than a tree of each area needs. Unites areas at their corners, so it comes last.
+   */
+  private holesOf(lit: Spans, areas: number): number {
+    const { forest, corners, links } = this;
+    let joined = areas;
+    for (let at = 0; at < corners.length; at += 2) {
+      const [one, other] = [forest.find(corners[at]!), forest.find(corners[at + 1]!)];
+      if (one === other) continue;
+      forest.unite(one, other);
+      joined--;
+    }
+    return links + corners.length / 2 - lit.count + joined;
   }
 
   /** Gives every span a label, and adds up the counts of each label: an area's numbers are the sums of its labels'. */
@@ -75,6 +98,9 @@ export class AreaFinder {
     const belowRows = firmBelow?.rows;
     const belowEdges = (firmBelow ?? lit).edges;
     forest.reset(0);
+    const { corners } = this;
+    corners.length = 0;
+    let links = 0;
     let above = 0;
     for (let row = lit.top; row < lit.bottom; row++) {
       const first = rows[row]!;
@@ -87,16 +113,20 @@ export class AreaFinder {
         const right = edges[edge + 1]!;
         while (upper < first && edges[upper + 1]! <= left - reach) upper += 2;
         let label = NONE;
-        for (let joined = upper; joined < first && edges[joined]! < right + reach; joined += 2) {
+        let joined = upper;
+        for (; joined < first && edges[joined]! < right + reach; joined += 2) {
           const other = labels[joined >> 1]!;
           label = label === NONE ? other : forest.unite(label, other);
         }
+        links += (joined - upper) >> 1;
         if (label === NONE) {
           label = forest.add();
           pixels[label] = 0;
           supported[label] = 0;
         }
         labels[edge >> 1] = label;
+        if (upper > above && edges[upper - 1] === left) corners.push(label, labels[(upper - 1) >> 1]!);
+        if (joined < first && edges[joined] === right) corners.push(label, labels[joined >> 1]!);
         let held = 0;
         while (below < belowPast && belowEdges[below + 1]! <= left) below += 2;
         for (let under = below; under < belowPast && belowEdges[under]! < right; under += 2) {
@@ -107,6 +137,7 @@ export class AreaFinder {
       }
       above = first;
     }
+    this.links = links;
   }
 
   /** Reports areas by their labels: where they lie, and how much of them is firm. */
