@@ -1,40 +1,35 @@
-import { meshBounds } from '../mesh/bounds.ts';
+import { meshBounds } from '../../mesh/bounds.ts';
 import { circleOf, tangentOf } from './directions.ts';
 import {
   clipOutline,
   convexOutline,
   depthIn,
   growOutline,
+  type FootPrint,
   leastBox,
   turnedBox,
   type Outline,
   type Place,
 } from './outlines.ts';
-import type { SupportSettings } from './settings.ts';
+import type { SupportSettings } from '../settings.ts';
 import { shadowOutlines } from './shadow.ts';
-import { FOOT_SHARE, REINFORCED } from './sizes.ts';
+import { FOOT_SHARE } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
-import type { BasePlate, SupportStructure } from './types.ts';
+import type { BasePlate, SupportStructure } from '../types.ts';
 
 const ROUND = circleOf(16);
 /** Holes stay so far apart at least, mm, and there are no more of them than this. */
 const BETWEEN_HOLES = 0.5;
 const MOST_HOLES = 10_000;
 
-/** A foot on the plate seen from above, mm. */
-export interface FootPrint {
-  readonly at: Place;
-  readonly radius: number;
-}
-
 /** The feet on the plate. */
 export function footPrints({ trunks }: Pick<SupportStructure, 'trunks'>): readonly FootPrint[] {
-  return trunks.flatMap(({ joints, radii, foot, reinforcedTo }) =>
+  return trunks.flatMap(({ joints, radii, foot }) =>
     foot.on === 'plate'
       ? [
           {
             at: [joints[0]![0], joints[0]![1]] as const,
-            radius: FOOT_SHARE * radii[0] * (reinforcedTo > 0 ? REINFORCED : 1),
+            radius: FOOT_SHARE * radii[0],
           },
         ]
       : [],

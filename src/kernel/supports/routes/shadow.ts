@@ -1,5 +1,4 @@
-import { doubleArea, type Outline, type Place } from './outlines.ts';
-import type { FootPrint } from './base-plate.ts';
+import { doubleArea, type FootPrint, type Outline, type Place } from './outlines.ts';
 import type { SupportSpace } from './space.ts';
 
 /** Outlines lose corners that they are no further off without, mm. */
@@ -120,7 +119,7 @@ function contours(
     return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
   };
   const found: Outline[] = [];
-  for (const first of [...next.keys()]) {
+  for (const first of Array.from(next.keys())) {
     const line: Place[] = [];
     for (let edge: number | undefined = first; edge !== undefined;) {
       line.push(pointOn(edge));

@@ -1,11 +1,11 @@
-import { addScaled, type Vector } from '../mesh/vector.ts';
+import { addScaled, type Vector } from '../../mesh/vector.ts';
 import { circleOf, cosineSine } from './directions.ts';
 import type { CostField } from './cost-field.ts';
 import { NO_WAY } from './cost-field.ts';
-import type { SupportSettings } from './settings.ts';
+import type { SupportSettings } from '../settings.ts';
 import { wayOf, type SupportSize } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
-import type { SupportPoint } from './types.ts';
+import type { SupportPoint } from '../types.ts';
 
 /** A tip leans no more than this from vertical, and one that leans less, degrees. */
 const LEAN = 46;

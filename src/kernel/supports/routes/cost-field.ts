@@ -1,5 +1,5 @@
-import type { CellGrid } from '../features/occupancy.ts';
-import type { Platform } from './types.ts';
+import type { CellGrid } from '../../features/occupancy.ts';
+import type { Platform } from '../types.ts';
 
 /** No way to the plate. */
 export const NO_WAY = 65535;

@@ -1,15 +1,15 @@
-import type { Vector } from '../mesh/vector.ts';
+import type { Vector } from '../../mesh/vector.ts';
 import { braceTrunks } from './braces.ts';
 import { isTipClear } from './clear-bars.ts';
 import { findHost, type Growth } from './growth.ts';
 import { pathToPlate } from './paths.ts';
-import type { SupportSettings } from './settings.ts';
+import type { SupportSettings } from '../settings.ts';
 import { scaleWidths, sizesOf, type SupportSize } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
 import { beadUnder, stickTo, type Stick } from './sticks.ts';
 import { structureOf, type GrownTip } from './structure.ts';
 import { tipCandidates, type TipCandidate } from './tip-candidates.ts';
-import type { SupportPoint, SupportReason, SupportStructure, UnreachedReason } from './types.ts';
+import type { SupportPoint, SupportReason, SupportStructure, UnreachedReason } from '../types.ts';
 
 /** What a thin support weighs against a way aside, mm. */
 const THIN_WEIGHT = 3;
@@ -17,6 +17,8 @@ const THIN_WEIGHT = 3;
 const LONGEST_WAY = 25;
 /** With a longer way than this a stick on the part is better, if there may be one, mm. */
 const DETOUR = 8;
+/** Rather than its own long way aside a tip goes so much further to a strut that is there, mm. */
+const PAST_WAY = 3;
 /** Exact tests of tips a point may take, and tips of one that are tried where nothing leads to the plate. */
 const MOST_TESTS = 60;
 const MOST_TRIES = 8;
@@ -94,7 +96,15 @@ export function routeSupports({ space, points, settings: given }: RouteInput): S
     if (plan === null || plan === undefined) continue;
     const { candidate, size, path } = plan;
     const way = candidate.way ?? 0;
-    if (addBranch(number, candidate.socket, size, Math.max(settings.maximumExtend, way))) continue;
+    if (
+      addBranch(
+        number,
+        candidate.socket,
+        size,
+        way > settings.maximumExtend ? way + PAST_WAY : settings.maximumExtend,
+      )
+    )
+      continue;
     const stick = way > DETOUR && settings.onPart ? stickTo(space, size, settings, candidate.socket) : null;
     if (stick !== null && isLongEnough(stick, points[number]!)) addStick(number, stick, size);
     else addTrunk(number, path, size, { on: 'plate' });

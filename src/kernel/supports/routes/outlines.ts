@@ -1,11 +1,17 @@
 import { cosineSine } from './directions.ts';
-import type { Platform } from './types.ts';
+import type { Platform } from '../types.ts';
 
 /** A place seen from above, mm. */
 export type Place = readonly [x: number, y: number];
 
 /** A closed line, counter-clockwise round what it holds, clockwise round a hole. */
 export type Outline = readonly Place[];
+
+/** A foot on the plate seen from above, mm. */
+export interface FootPrint {
+  readonly at: Place;
+  readonly radius: number;
+}
 
 const turnOf = (a: Place, b: Place, c: Place): number =>
   (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);

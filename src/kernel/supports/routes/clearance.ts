@@ -1,4 +1,4 @@
-import type { CellGrid } from '../features/occupancy.ts';
+import type { CellGrid } from '../../features/occupancy.ts';
 
 /**
  * Squared distance of every cell to the next filled one, in cells, `known`² where it is further: one axis after the other (Saito and Toriwaki,

@@ -1,5 +1,5 @@
-import { rotationAbout } from '../mesh/matrix.ts';
-import { addScaled, cross, dot, subtract, type Vector } from '../mesh/vector.ts';
+import { rotationAbout } from '../../mesh/matrix.ts';
+import { addScaled, cross, dot, subtract, type Vector } from '../../mesh/vector.ts';
 
 /** Cosine and sine of degrees, the same bits in every engine (ADR 0014). */
 export function cosineSine(degrees: number): readonly [cosine: number, sine: number] {

@@ -1,10 +1,10 @@
-import type { Vector } from '../mesh/vector.ts';
+import type { Vector } from '../../mesh/vector.ts';
 import { chainLength } from './directions.ts';
 import { roomAlong, type Growth } from './growth.ts';
-import type { SupportSettings } from './settings.ts';
+import type { SupportSettings } from '../settings.ts';
 import { BRANCH_SHARE } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
-import type { Branch, SupportPoint, SupportStructure, Tip, Trunk } from './types.ts';
+import type { Branch, SupportPoint, SupportStructure, Tip, Trunk } from '../types.ts';
 
 /** A strut is so much wider for each tip it carries beyond its own. */
 const PER_TIP = 0.12;

@@ -1,7 +1,7 @@
 import earcut from 'earcut';
-import { createSolidBuilder, type SolidBuilder } from '../features/solid-builder.ts';
-import type { MeshBuffers } from '../mesh/types.ts';
-import { addScaled, dot, mix, scale, subtract, type Vector } from '../mesh/vector.ts';
+import { createSolidBuilder, type SolidBuilder } from '../../features/solid-builder.ts';
+import type { MeshBuffers } from '../../mesh/types.ts';
+import { addScaled, dot, mix, scale, subtract, type Vector } from '../../mesh/vector.ts';
 import { addBall, addRings, type Ring } from './bars.ts';
 import {
   chainLength,
@@ -14,7 +14,7 @@ import {
 } from './directions.ts';
 import { depthIn, doubleArea, growOutline, type Outline } from './outlines.ts';
 import { FOOT_HEIGHT, FOOT_SHARE, REINFORCED } from './sizes.ts';
-import type { BasePlate, Strut, SupportStructure, Tip, Trunk } from './types.ts';
+import type { BasePlate, Strut, SupportStructure, Tip, Trunk } from '../types.ts';
 
 /** Balls at joints are so much larger than what they join, whose sides are flat. */
 const BALL = 1.02;
@@ -70,7 +70,7 @@ function addTrunk(builder: SolidBuilder, trunk: Trunk, plateHeight: number): voi
   const highest = next[2] - BELOW_KNEE;
   const reinforced = Math.min(reinforcedTo, highest);
   const factor = reinforcedTo > 0 ? REINFORCED : 1;
-  const rim = FOOT_SHARE * factor * radii[0];
+  const rim = FOOT_SHARE * radii[0];
   const top = Math.min(plateHeight + FOOT_HEIGHT, next[2]);
   addRings(builder, [
     [root, rim],

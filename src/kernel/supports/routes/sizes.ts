@@ -1,8 +1,8 @@
 import { tangentOf } from './directions.ts';
-import type { SupportSettings } from './settings.ts';
+import type { SupportSettings } from '../settings.ts';
 import type { SupportSpace } from './space.ts';
 import { STRAIGHT, type CostField } from './cost-field.ts';
-import type { Platform } from './types.ts';
+import type { Platform } from '../types.ts';
 
 /** Trunks are so much thicker up to the height they are reinforced to. */
 export const REINFORCED = 1.25;
@@ -86,7 +86,7 @@ export const FOOT_HEIGHT = 1.25;
 
 function landingOf(platform: Platform | null, radius: number): Platform | null {
   if (platform === null) return null;
-  const inset = FOOT_SHARE * REINFORCED * radius;
+  const inset = FOOT_SHARE * radius;
   return {
     min: [platform.min[0] + inset, platform.min[1] + inset],
     max: [platform.max[0] - inset, platform.max[1] - inset],

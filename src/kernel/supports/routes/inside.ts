@@ -1,6 +1,6 @@
-import { meshBounds } from '../mesh/bounds.ts';
-import type { MeshBuffers } from '../mesh/types.ts';
-import type { Vector } from '../mesh/vector.ts';
+import { meshBounds } from '../../mesh/bounds.ts';
+import type { MeshBuffers } from '../../mesh/types.ts';
+import type { Vector } from '../../mesh/vector.ts';
 import { unitOf } from './directions.ts';
 
 /** The grid over a mesh has about half as many cells as the mesh has faces, and no more than this. */

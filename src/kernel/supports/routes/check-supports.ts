@@ -1,9 +1,9 @@
-import { addScaled, subtract, type Vector } from '../mesh/vector.ts';
+import { addScaled, subtract, type Vector } from '../../mesh/vector.ts';
 import { intrusionOf } from './clear-bars.ts';
 import { chainLength, distanceBetween, placeAlong, unitOf } from './directions.ts';
 import { isOn } from './cost-field.ts';
 import type { SupportSpace } from './space.ts';
-import type { SupportStructure } from './types.ts';
+import type { SupportStructure } from '../types.ts';
 
 /** A tip may be in the part up to here from its anchor, and as far again as it is wide there, mm. */
 const CONTACT = 0.35;
@@ -95,7 +95,8 @@ function contactIntrusion(
   [narrow, wide]: readonly [number, number],
 ): Vector | null {
   const length = distanceBetween(anchor, end);
-  const free = Math.min(CONTACT + narrow, 0.6 * length);
+  const free = CONTACT + narrow;
+  if (free >= length) return null;
   const from = addScaled(anchor, unitOf(subtract(end, anchor)), free);
   return intrusionOf(space, from, end, [narrow + ((wide - narrow) * free) / length, wide]);
 }

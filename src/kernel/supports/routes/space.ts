@@ -1,11 +1,11 @@
-import { fillColumns, type CellGrid } from '../features/occupancy.ts';
-import { meshBounds } from '../mesh/bounds.ts';
-import type { MeshBuffers } from '../mesh/types.ts';
-import type { Vector } from '../mesh/vector.ts';
+import { fillColumns, type CellGrid } from '../../features/occupancy.ts';
+import { meshBounds } from '../../mesh/bounds.ts';
+import type { MeshBuffers } from '../../mesh/types.ts';
+import type { Vector } from '../../mesh/vector.ts';
 import { squaredDistances } from './clearance.ts';
 import { costToPlate, type CostField, type CostRules } from './cost-field.ts';
 import { createInsideTest, type Ground } from './inside.ts';
-import type { Platform } from './types.ts';
+import type { Platform } from '../types.ts';
 
 /** Side of a cell, mm, of a part that has no more than MOST_CELLS along its longest side. */
 const CELL = 0.5;
@@ -165,12 +165,13 @@ function markSurface(
   for (let at = 0; at < positions.length; at += 3)
     mark(positions[at]!, positions[at + 1]!, positions[at + 2]!);
   for (let corner = 0; corner < indices.length; corner += 3) {
-    const [a, b, c] = [indices[corner]! * 3, indices[corner + 1]! * 3, indices[corner + 2]! * 3];
-    let longest = 0;
-    for (let axis = 0; axis < 3; axis++) {
-      const [pa, pb, pc] = [positions[a + axis]!, positions[b + axis]!, positions[c + axis]!];
-      longest = Math.max(longest, Math.max(pa, pb, pc) - Math.min(pa, pb, pc));
-    }
+    const a = indices[corner]! * 3;
+    const b = indices[corner + 1]! * 3;
+    const c = indices[corner + 2]! * 3;
+    const wide = spread(positions[a]!, positions[b]!, positions[c]!);
+    const deep = spread(positions[a + 1]!, positions[b + 1]!, positions[c + 1]!);
+    const high = spread(positions[a + 2]!, positions[b + 2]!, positions[c + 2]!);
+    const longest = Math.max(wide, deep, high);
     if (longest <= side) continue;
     const steps = Math.ceil(longest / (0.5 * side));
     for (let i = 0; i <= steps; i++)
@@ -185,3 +186,5 @@ function markSurface(
       }
   }
 }
+
+const spread = (a: number, b: number, c: number): number => Math.max(a, b, c) - Math.min(a, b, c);
