@@ -1,5 +1,5 @@
 import { mix, subtract, type Vector } from '../../mesh/vector.ts';
-import { circleOf, distanceBetween, frameAbout, unitOf } from './directions.ts';
+import { chainLength, circleOf, distanceBetween, frameAbout, unitOf } from './directions.ts';
 import type { SupportSpace } from './space.ts';
 
 /** Bars are looked at every so many mm, by this many places round them. */
@@ -35,6 +35,24 @@ export function intrusionOf(
     const radius = radii[0] + (radii[1] - radii[0]) * share;
     const inside = ringInside(space, place, radius, frame, ROUND);
     if (inside !== null) return inside;
+  }
+  return null;
+}
+
+/** Where a chain of bars that tapers from its first joint to its last enters something; null where it does not. */
+export function chainIntrusion(
+  space: Pick<SupportSpace, 'isInside' | 'isFar'>,
+  joints: readonly Vector[],
+  [bottom, top]: readonly [number, number],
+): Vector | null {
+  const total = chainLength(joints);
+  let along = 0;
+  for (let at = 1; at < joints.length; at++) {
+    const from = bottom + ((top - bottom) * along) / total;
+    along += distanceBetween(joints[at - 1]!, joints[at]!);
+    const to = bottom + ((top - bottom) * along) / total;
+    const entered = intrusionOf(space, joints[at - 1]!, joints[at]!, [from, to]);
+    if (entered !== null) return entered;
   }
   return null;
 }

@@ -71,11 +71,10 @@ export function shadowOutlines(
     }
   return contours(value, width, depth, place)
     .map(simplify)
-    .filter(
-      (outline) =>
-        outline.length >= 3 &&
-        doubleArea(outline) > 0 !== (doubleArea(outline) > -2 * LEAST_OPENING && doubleArea(outline) < 0),
-    );
+    .filter((outline) => {
+      const area = doubleArea(outline) / 2;
+      return outline.length >= 3 && (area > 0 || area < -LEAST_OPENING);
+    });
 }
 
 /** Closed lines where values go through 0, what is below on their left: marching squares (Lorensen and Cline, 1987, on a plane). */

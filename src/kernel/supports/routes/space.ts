@@ -15,6 +15,8 @@ const MARGIN = 4;
 const NEIGHBOUR_MARGIN = 10;
 /** From so many cells squared on nothing of the part is at a place: its own cell, and those next to it, hold no surface. */
 const CERTAIN = 4;
+/** Half the diagonal of a cell twice: what a place may be off the middle of its own, and what is filled off the middle of its. */
+const FAR = 1.75;
 /** Distances are known up to so many cells. */
 const FEWEST_KNOWN = 4;
 const MOST_KNOWN = 15;
@@ -120,7 +122,7 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
       return Math.min(MOST_KNOWN * MOST_KNOWN, Math.ceil(cellsAway * cellsAway - 1e-9));
     },
     isFar(x, y, z, radius) {
-      const away = radius * perMm + 2;
+      const away = radius * perMm + FAR;
       return isWithin(x, y) && squaredAt(x, y, z) >= away * away;
     },
     roomAt: (x, y, z) => (Math.sqrt(squaredAt(x, y, z)) - 0.5) * side,
@@ -128,7 +130,7 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
     costs(rules) {
       const key = JSON.stringify(rules);
       let field = fields.get(key);
-      if (field === undefined) fields.set(key, (field = costToPlate(grid, squared, rules)));
+      if (field === undefined) fields.set(key, (field = { rules, cost: costToPlate(grid, squared, rules) }));
       return field;
     },
   };

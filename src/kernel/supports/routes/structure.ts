@@ -2,7 +2,8 @@ import type { Vector } from '../../mesh/vector.ts';
 import { chainLength } from './directions.ts';
 import { roomAlong, type Growth } from './growth.ts';
 import type { SupportSettings } from '../settings.ts';
-import { BRANCH_SHARE } from './sizes.ts';
+import { chainIntrusion } from './clear-bars.ts';
+import { BRANCH_SHARE, FOOT_SHARE } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
 import type { Branch, SupportPoint, SupportStructure, Tip, Trunk } from '../types.ts';
 
@@ -49,7 +50,10 @@ export function structureOf(
       });
       continue;
     }
-    const radius = BRANCH_SHARE * size.top * (1 + PER_TIP * (growth.tips - 1));
+    const plain = BRANCH_SHARE * size.top;
+    const wanted = plain * (1 + PER_TIP * (growth.tips - 1));
+    const isClear = wanted === plain || chainIntrusion(space, joints, [wanted, wanted]) === null;
+    const radius = isClear ? wanted : plain;
     branches.push({ joints, host: numbers[growth.host]!, t: growth.t, radii: [radius, radius] });
   }
   const struts = [...trunks, ...branches];
@@ -87,6 +91,31 @@ function trunkRadii(
       : [(settings.trunkBottomWidth / 2) * load, (settings.trunkTopWidth / 2) * load];
   const slender = foot?.on === 'plate' ? chainLength(joints) / settings.columnRatio / 2 : 0;
   const wanted = plain.map((radius) => Math.max(radius, slender));
-  const room = roomAlong(space, joints) - MARGIN;
-  return [Math.min(wanted[0]!, Math.max(size.bottom, room)), Math.min(wanted[1]!, Math.max(size.top, room))];
+  const room = Math.min(
+    roomAlong(space, chainOf(joints, foot)) - MARGIN,
+    roomOnPlatform(space, settings, joints[0]!),
+  );
+  const radii: readonly [number, number] = [
+    Math.min(wanted[0]!, Math.max(size.bottom, room)),
+    Math.min(wanted[1]!, Math.max(size.top, room)),
+  ];
+  const isWider = radii[0] > size.bottom || radii[1] > size.top;
+  return isWider && chainIntrusion(space, chainOf(joints, foot), radii) !== null
+    ? [size.bottom, size.top]
+    : radii;
+}
+
+/** What of a column is not the cone it stands on. */
+const chainOf = (joints: readonly Vector[], foot: Growth['foot']): readonly Vector[] =>
+  foot?.on === 'part' ? joints.slice(1) : joints;
+
+/** The widest a column may be for its foot to be on the platform, mm. */
+function roomOnPlatform(
+  { platform }: SupportSpace,
+  { withinPlatform }: SupportSettings,
+  [x, y]: Vector,
+): number {
+  if (platform === null || !withinPlatform) return Infinity;
+  const { min, max } = platform;
+  return Math.min(x - min[0], y - min[1], max[0] - x, max[1] - y) / FOOT_SHARE;
 }
