@@ -138,7 +138,8 @@ export function routeSupports({ space, points, settings: given }: RouteInput): S
     const hairs = clearTips(space, point, settings, sizes.hair);
     for (const { socket } of hairs) if (stand(sizes.hair, socket)) return null;
     const bead = settings.onPart ? beadUnder(space, settings, point.at) : null;
-    if (bead !== null && isLongEnough(bead, point)) {
+    if (bead !== null && !isLongEnough(bead, point)) isTooShort = true;
+    else if (bead !== null) {
       const root = growths.length;
       const size = { ...sizes.hair, bottom: bead.radius, top: bead.radius };
       growths.push({ joints: bead.joints, size, foot: bead.foot, host: root, t: 0, root, tips: 1 });

@@ -61,7 +61,7 @@ export function sizesOf(
   ];
   const make = (name: SizeName, bottom: number, top: number): SupportSize => {
     const threshold = space.thresholdOf(Math.max(bottom, top) + MARGINS[name]);
-    const landing = settings.withinPlatform ? landingOf(space.platform, bottom) : null;
+    const landing = settings.withinPlatform ? landingOf(space, bottom) : null;
     return {
       name,
       bottom,
@@ -84,9 +84,10 @@ export function sizesOf(
 export const FOOT_SHARE = 1.8;
 export const FOOT_HEIGHT = 1.25;
 
-function landingOf(platform: Platform | null, radius: number): Platform | null {
+function landingOf({ platform, grid }: SupportSpace, radius: number): Platform | null {
   if (platform === null) return null;
-  const inset = FOOT_SHARE * radius;
+  // A column need not stand in the middle of its cell.
+  const inset = FOOT_SHARE * radius + grid.side / 2;
   return {
     min: [platform.min[0] + inset, platform.min[1] + inset],
     max: [platform.max[0] - inset, platform.max[1] - inset],

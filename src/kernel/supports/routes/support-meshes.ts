@@ -166,9 +166,13 @@ function addSlab(
   const lower = low.map(([x, y]) => builder.point(x, y, 0));
   const upper = high.map(([x, y]) => builder.point(x, y, height));
   const open = new Map<number, readonly [number, number]>();
+  // All run round the same way: a sliver by itself does not tell which.
+  let area = 0;
+  for (let at = 0; at < flat.length; at += 3)
+    area += doubleArea([low[flat[at]!]!, low[flat[at + 1]!]!, low[flat[at + 2]!]!]);
+  const [second, third] = area < 0 ? [2, 1] : [1, 2];
   for (let at = 0; at < flat.length; at += 3) {
-    let [a, b, c] = [flat[at]!, flat[at + 1]!, flat[at + 2]!];
-    if (doubleArea([low[a]!, low[b]!, low[c]!]) < 0) [b, c] = [c, b];
+    const [a, b, c] = [flat[at]!, flat[at + second]!, flat[at + third]!];
     builder.triangle(upper[a]!, upper[b]!, upper[c]!);
     builder.triangle(lower[a]!, lower[c]!, lower[b]!);
     for (const [from, to] of [
