@@ -229,3 +229,5 @@ export { type MarkPlaces, markPlaces, REPORTED_KINDS, type ReportedKind } from '
 export { fixedCounts, type RepairCode, repairMesh } from './repair/repair-mesh.ts';
 export { snapToSupports, SUPPORT_LIMIT, SUPPORT_UNITS, type SupportSurface } from './supports/lattice.ts';
 export { overhangClasses, overhangThreshold } from './supports/overhang.ts';
+export { createSupportPlanner, type SupportPlan, type SupportPlanInput, type SupportPlanner } from './supports/plan.ts';
+export { isSupportSettings, SUPPORT_NUMBERS, supportTypes, type SupportSettings } from './supports/settings.ts';

@@ -4,6 +4,8 @@ import { OWN_FIELDS, Tallies, type TallyPlace } from './tallies.ts';
 
 /** An area of a layer: its pixels, how many of them are firm, and how many lie on firm ones. */
 export interface Area {
+  /** Its number among the areas of its layer (AreaFinder.areaOf). */
+  readonly number: number;
   /** Where it lies; valid while it is being reported. */
   place(): TallyPlace;
   readonly pixels: number;
@@ -59,6 +61,15 @@ export class AreaFinder {
     }
     if (found.length > 0) this.reportAreas(lit, firm, found, report);
     return areas;
+  }
+
+  /** The area that a span of the layer looked at last belongs to: a number below `numbers`, not all of which are areas. */
+  areaOf(span: number): number {
+    return this.forest.find(this.labels[span]!);
+  }
+
+  get numbers(): number {
+    return this.forest.count;
   }
 
   /** Gives every span a label, and adds up the counts of each label: an area's numbers are the sums of its labels'. */
@@ -133,6 +144,7 @@ export class AreaFinder {
     }
     for (const [number, label] of found.entries()) {
       report({
+        number: label,
         place: () => islands.place(number),
         pixels: this.pixels[label]!,
         firmPixels: islands.get(number, FIRM_PIXELS),
