@@ -228,6 +228,7 @@ export { volumeMoved } from './repair/columns.ts';
 export { type MarkPlaces, markPlaces, REPORTED_KINDS, type ReportedKind } from './repair/mark-places.ts';
 export { fixedCounts, type RepairCode, repairMesh } from './repair/repair-mesh.ts';
 export {
+  isSupportSettings,
   SUPPORT_CHOICES,
   SUPPORT_FLAGS,
   SUPPORT_NUMBERS,
@@ -264,3 +265,11 @@ export {
   type SupportFault,
   type SupportFaultKind,
 } from './supports/routes/check-supports.ts';
+export { snapToSupports, SUPPORT_LIMIT, SUPPORT_UNITS, type SupportSurface } from './supports/lattice.ts';
+export { overhangClasses, overhangThreshold } from './supports/overhang.ts';
+export {
+  createSupportPlanner,
+  type SupportPlan,
+  type SupportPlanInput,
+  type SupportPlanner,
+} from './supports/plan.ts';

@@ -4,6 +4,8 @@ import { OWN_FIELDS, Tallies, type TallyPlace } from './tallies.ts';
 
 /** An area of a layer: its pixels, how many of them are firm, and how many lie on firm ones. */
 export interface Area {
+  /** Its number among the areas of its layer (AreaFinder.areaOf). */
+  readonly number: number;
   /** Where it lies; valid while it is being reported. */
   place(): TallyPlace;
   readonly pixels: number;
@@ -27,6 +29,7 @@ export class AreaFinder {
   /** Of the last layer: how often spans of neighbour rows lie side by side, or join; labels of spans that only share a corner, by twos. */
   private links = 0;
   private readonly corners: number[] = [];
+  private readonly atCorners = new Forest();
   /** Whether the last layer has gaps that no way on it leads out of. */
   encloses = false;
 
@@ -70,18 +73,28 @@ export class AreaFinder {
 
   /**
    * Holes of the layer: gaps enclosed by spans that share sides or corners, for resin passes through no corner. By Euler's formula for the
-   * graph of spans: its links that are more than a tree of each area needs. Unites areas at their corners, so it comes last.
+   * graph of spans: its links that are more than a tree of each area needs.
    */
   private holesOf(lit: Spans, areas: number): number {
-    const { forest, corners, links } = this;
+    const { forest, corners, links, atCorners } = this;
     let joined = areas;
+    if (corners.length > 0) atCorners.reset(forest.count);
     for (let at = 0; at < corners.length; at += 2) {
       const [one, other] = [forest.find(corners[at]!), forest.find(corners[at + 1]!)];
-      if (one === other) continue;
-      forest.unite(one, other);
+      if (atCorners.find(one) === atCorners.find(other)) continue;
+      atCorners.unite(one, other);
       joined--;
     }
     return links + corners.length / 2 - lit.count + joined;
+  }
+
+  /** The area that a span of the layer looked at last belongs to: a number below `numbers`, not all of which are areas. */
+  areaOf(span: number): number {
+    return this.forest.find(this.labels[span]!);
+  }
+
+  get numbers(): number {
+    return this.forest.count;
   }
 
   /** Gives every span a label, and adds up the counts of each label: an area's numbers are the sums of its labels'. */
@@ -164,6 +177,7 @@ export class AreaFinder {
     }
     for (const [number, label] of found.entries()) {
       report({
+        number: label,
         place: () => islands.place(number),
         pixels: this.pixels[label]!,
         firmPixels: islands.get(number, FIRM_PIXELS),

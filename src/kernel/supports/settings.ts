@@ -1,4 +1,4 @@
-import type { NumberRange } from '../features/checks.ts';
+import { isWithin, type NumberRange } from '../features/checks.ts';
 
 /** Numbers of a support type: millimetres, degrees, or counts; shared meanings are in README.md. Defaults are those of `medium`. */
 export const SUPPORT_NUMBERS = {
@@ -37,6 +37,9 @@ export const SUPPORT_NUMBERS = {
   maximumExtend: { min: 0.5, max: 30, step: 0.5, default: 4 },
   columnRatio: { min: 10, max: 200, step: 5, default: 60 },
   simplifyLevel: { min: 0, max: 3, step: 1, default: 2 },
+  /** What the film pulls at a layer while it comes off, N/mm² of the layer; `tipStrength` is what a tip holds, N/mm² of its end. */
+  peelPressure: { min: 0, max: 0.2, step: 0.005, default: 0.02 },
+  tipStrength: { min: 0.5, max: 50, step: 0.5, default: 5 },
 } as const satisfies Readonly<Record<string, NumberRange>>;
 
 export type SupportNumber = keyof typeof SUPPORT_NUMBERS;
@@ -126,6 +129,19 @@ export const supportTypes: Readonly<Record<BuiltInSupportType, SupportSettings>>
     ballDiameter: 1,
   },
 };
+
+/** Whether a value is settings, each number within its range. */
+export function isSupportSettings(value: unknown): value is SupportSettings {
+  if (typeof value !== 'object' || value === null) return false;
+  const given = value as Readonly<Record<string, unknown>>;
+  return (
+    Object.entries(SUPPORT_NUMBERS).every(([name, range]) => isWithin(given[name], range)) &&
+    Object.entries(SUPPORT_CHOICES).every(([name, choices]) =>
+      choices.some((choice) => choice === given[name]),
+    ) &&
+    Object.keys(SUPPORT_FLAGS).every((name) => typeof given[name] === 'boolean')
+  );
+}
 
 function numbersOf(): { readonly [Name in SupportNumber]: number } {
   return Object.fromEntries(
