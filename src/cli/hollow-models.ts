@@ -17,6 +17,7 @@ import {
   type Transform,
 } from '#kernel';
 import { runSteps } from '#pipeline';
+import { closedMesh } from './bodies.ts';
 import type { HollowChoice } from './hollow-options.ts';
 import { GIVE_WAY_MS, nextTurn } from './mesh/turns.ts';
 import type { Workbench } from './workbench.ts';
@@ -129,15 +130,4 @@ function run<T>(steps: Generator<Progress, Result<T>>, context: JobContext): Pro
 
 function* always<T>(steps: Generator<Progress, T>): Generator<Progress, Result<T>> {
   return ok(yield* steps);
-}
-
-/** A mesh of the engine, closed as it is sliced. */
-function closedMesh(
-  engine: Workbench['engine'],
-  { positions, vertexCount, indices, faceCount }: StoredMesh,
-): MeshBuffers {
-  return {
-    positions: engine.f32(positions, vertexCount * 3).slice(),
-    indices: engine.u32(indices, faceCount * 3).slice(),
-  };
 }
