@@ -1,6 +1,6 @@
 import { ok, type JobContext, type Progress, type Result } from '#base';
 import type { SlicePart } from '#compute/api';
-import { hollowMesh, MeshStore, type StoredMesh } from '#compute/wasm';
+import { hollowMesh, MeshStore } from '#compute/wasm';
 import {
   drainageOfPart,
   identityTransform,

@@ -80,7 +80,7 @@ function panelOver(printer: Printer, craft: PrintCraft): RasterSpec {
     directionY: -1,
     layerHeight: craft.layerHeight,
     firstLayerHeight: craft.firstLayerHeight,
-    antialias: '1',
+    antialias: 1,
   };
 }
 

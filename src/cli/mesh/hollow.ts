@@ -1,13 +1,5 @@
 import type { NamedPlacedMesh } from '#formats/mesh';
-import {
-  identityTransform,
-  joinMeshes,
-  leastWall,
-  meshBounds,
-  meshVolume,
-  type MeshBuffers,
-  type ShellOptions,
-} from '#kernel';
+import { identityTransform, leastWall, meshBounds, meshVolume, type ShellOptions } from '#kernel';
 import { hollowMesh, MeshStore } from '#compute/wasm';
 import { runSteps } from '#pipeline';
 import { withHollow } from '../bodies.ts';

@@ -39,7 +39,7 @@ export class AreaFinder {
 
   /**
    * The number of areas of `lit`; those that the firm spans of the layer below do not hold are handed to `report`. No layer
-   * below is the plate, which holds everything.
+   * below is the plate, which holds everything. An area is held by a share `islandSupport` of its pixels, or by `heldPixels` of them.
    */
   find(
     lit: Spans,
@@ -47,6 +47,7 @@ export class AreaFinder {
     firmBelow: Spans | null,
     islandSupport: number,
     report: (area: Area) => void,
+    heldPixels = Infinity,
   ): number {
     this.label(lit, firmBelow);
     const { forest, pixels, supported } = this;
@@ -62,7 +63,7 @@ export class AreaFinder {
     if (firmBelow) {
       const found: number[] = [];
       for (let label = 0; label < forest.count; label++) {
-        const isHeld = supported[label]! >= Math.max(1, pixels[label]! * islandSupport);
+        const isHeld = supported[label]! >= Math.max(1, Math.min(pixels[label]! * islandSupport, heldPixels));
         if (!isHeld && forest.find(label) === label) found.push(label);
       }
       if (found.length > 0) this.reportAreas(lit, firm, found, report);
