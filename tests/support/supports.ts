@@ -35,12 +35,12 @@ export const pointAt = (
 
 /** Supports of the medium type, with changes. */
 export function makeSupports(
-  input: SpaceInput,
+  input: SpaceInput | SupportSpace,
   points: readonly SupportPoint[],
   change: Partial<SupportSettings> = {},
 ): MadeSupports {
   const settings = { ...supportTypes.medium, ...change };
-  const space = createSupportSpace(input);
+  const space = 'grid' in input ? input : createSupportSpace(input);
   const structure = routeSupports({ space, points, settings });
   const base = basePlateOf(space, structure, settings);
   return { space, structure, base, meshes: supportMeshes(structure, base) };

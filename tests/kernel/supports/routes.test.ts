@@ -38,7 +38,7 @@ describe('points under a slab', () => {
       reinforceHeight: 0,
       distanceInPart: 0,
     });
-    const [{ radii }] = structure.trunks as [{ radii: readonly [number, number] }];
+    const { radii } = structure.trunks[0]!;
     const frustum = (a: number, b: number, height: number): number =>
       // Ten sides fill so much of a circle.
       (5 * Math.sin(Math.PI / 5) * height * (a * a + a * b + b * b)) / 3;

@@ -4,7 +4,6 @@ import {
   clipOutline,
   convexOutline,
   depthIn,
-  growOutline,
   type FootPrint,
   leastBox,
   turnedBox,
@@ -65,27 +64,25 @@ function outlinesOf(
 ): readonly Outline[] {
   const { plateOffset: offset } = settings;
   const around = feet.flatMap(({ at, radius }) =>
-    ROUND.map(([cosine, sine]): Place => [at[0] + radius * cosine, at[1] + radius * sine]),
+    ROUND.map(([cosine, sine]): Place => [
+      at[0] + (radius + offset) * cosine,
+      at[1] + (radius + offset) * sine,
+    ]),
   );
   switch (settings.baseType) {
     case 'convex-hull':
-      return [
-        convexOutline(
-          feet.flatMap(({ at, radius }) =>
-            ROUND.map(([cosine, sine]): Place => [
-              at[0] + (radius + offset) * cosine,
-              at[1] + (radius + offset) * sine,
-            ]),
-          ),
-        ),
-      ];
+      return [convexOutline(around)];
     case 'rectangle':
-      return [growOutline(turnedBox(around, settings.rotateAngle), offset)];
+      return [turnedBox(around, settings.rotateAngle)];
     case 'minimum-area':
-      return [growOutline(leastBox(around), offset)];
+      return [leastBox(around)];
     case 'bounding-box': {
       const { min, max } = meshBounds(space.mesh);
-      return [growOutline(turnedBox([[min[0], min[1]], [max[0], max[1]], ...around], 0), offset)];
+      const part = [
+        [min[0] - offset, min[1] - offset],
+        [max[0] + offset, max[1] + offset],
+      ] as const;
+      return [turnedBox([...part, ...around], 0)];
     }
     case 'projected-area':
       return shadowOutlines(space, feet, offset);

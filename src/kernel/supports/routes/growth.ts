@@ -1,4 +1,4 @@
-import { addScaled, mix, subtract, type Vector } from '../../mesh/vector.ts';
+import { mix, type Vector } from '../../mesh/vector.ts';
 import { intrusionOf, keepsOff } from './clear-bars.ts';
 import { asideBetween, chainLength, distanceBetween, tangentOf } from './directions.ts';
 import type { SupportSettings } from '../settings.ts';
@@ -119,19 +119,4 @@ function jointsOn(
     before += length;
   }
   return found;
-}
-
-/** What is free along a chain, mm: the least of what the cells say. */
-export function roomAlong(space: SupportSpace, joints: readonly Vector[]): number {
-  let room = Infinity;
-  for (let at = 1; at < joints.length; at++) {
-    const [from, to] = [joints[at - 1]!, joints[at]!];
-    const way = subtract(to, from);
-    const steps = Math.max(1, Math.ceil(distanceBetween(from, to) / space.grid.side));
-    for (let step = 0; step <= steps; step++) {
-      const [x, y, z] = addScaled(from, way, step / steps);
-      room = Math.min(room, space.roomAt(x, y, z));
-    }
-  }
-  return room;
 }

@@ -27,6 +27,7 @@ const NEEDED: ReadonlySet<SupportReason> = new Set(['island', 'repair', 'user', 
 
 export interface RouteInput {
   readonly space: SupportSpace;
+  /** Their own widths are scaled as those of the settings are. */
   readonly points: readonly SupportPoint[];
   readonly settings: SupportSettings;
 }
@@ -42,8 +43,11 @@ interface Plan {
  * Struts that carry tips at the points: columns on the plate, branches on them, sticks on the part where the settings allow them, and bars between
  * columns. The same input gives the same structure on every machine. What cannot be reached is told, never ploughed to.
  */
-export function routeSupports({ space, points, settings: given }: RouteInput): SupportStructure {
-  const settings = scaleWidths(given);
+export function routeSupports({ space, points: given, settings: plain }: RouteInput): SupportStructure {
+  const settings = scaleWidths(plain);
+  const points = given.map((point) =>
+    point.width === undefined ? point : { ...point, width: point.width * plain.widthScale },
+  );
   const sizes = sizesOf(space, settings);
   const growths: Growth[] = [];
   const tips: GrownTip[] = [];

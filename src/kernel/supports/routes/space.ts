@@ -48,8 +48,6 @@ export interface SupportSpace {
   squaredAt(x: number, y: number, z: number): number;
   /** Whether the cells alone say that nothing is within so many mm of a place. */
   isFar(x: number, y: number, z: number, radius: number): boolean;
-  /** What is free around a place by the cells, mm. */
-  roomAt(x: number, y: number, z: number): number;
   /** The grid's columns that the part stands in or over, 1 each, in rows. */
   shadow(): Uint8Array;
   /** The ways to the plate under rules; found once. */
@@ -125,7 +123,6 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
       const away = radius * perMm + FAR;
       return isWithin(x, y) && squaredAt(x, y, z) >= away * away;
     },
-    roomAt: (x, y, z) => (Math.sqrt(squaredAt(x, y, z)) - 0.5) * side,
     shadow: () => shade,
     costs(rules) {
       const key = JSON.stringify(rules);

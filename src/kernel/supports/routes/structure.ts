@@ -1,6 +1,6 @@
 import type { Vector } from '../../mesh/vector.ts';
 import { chainLength } from './directions.ts';
-import { roomAlong, type Growth } from './growth.ts';
+import type { Growth } from './growth.ts';
 import type { SupportSettings } from '../settings.ts';
 import { chainIntrusion } from './clear-bars.ts';
 import { BRANCH_SHARE, FOOT_SHARE } from './sizes.ts';
@@ -77,7 +77,7 @@ export function structureOf(
   return { trunks, branches, tips: made };
 }
 
-/** Wider for what it carries and for its height, as far as there is room. */
+/** Wider for what it carries and for its height, as far as there is room; at the foot a thin one is as wide as others. */
 function trunkRadii(
   space: SupportSpace,
   settings: SupportSettings,
@@ -85,24 +85,29 @@ function trunkRadii(
 ): readonly [number, number] {
   const share = size.top / (settings.topWidth / 2);
   const load = (1 + PER_TIP * (tips - 1)) * share;
-  const plain =
-    tips === 1
-      ? [size.bottom, size.top]
-      : [(settings.trunkBottomWidth / 2) * load, (settings.trunkTopWidth / 2) * load];
-  const slender = foot?.on === 'plate' ? chainLength(joints) / settings.columnRatio / 2 : 0;
-  const wanted = plain.map((radius) => Math.max(radius, slender));
-  const room = Math.min(
-    roomAlong(space, chainOf(joints, foot)) - MARGIN,
-    roomOnPlatform(space, settings, joints[0]!),
+  const isOnPlate = foot?.on === 'plate';
+  const slender = isOnPlate ? chainLength(joints) / settings.columnRatio / 2 : 0;
+  const most = roomOnPlatform(space, settings, joints[0]!);
+  const bottom = Math.min(
+    most,
+    Math.max(
+      tips > 1 ? (settings.trunkBottomWidth / 2) * load : size.bottom,
+      isOnPlate ? settings.bottomWidth / 2 : 0,
+      slender,
+    ),
   );
-  const radii: readonly [number, number] = [
-    Math.min(wanted[0]!, Math.max(size.bottom, room)),
-    Math.min(wanted[1]!, Math.max(size.top, room)),
-  ];
-  const isWider = radii[0] > size.bottom || radii[1] > size.top;
-  return isWider && chainIntrusion(space, chainOf(joints, foot), radii) !== null
-    ? [size.bottom, size.top]
-    : radii;
+  const top = Math.max(tips > 1 ? (settings.trunkTopWidth / 2) * load : size.top, slender);
+  const chain = chainOf(joints, foot);
+  for (const radii of [
+    [bottom, top],
+    [bottom, size.top],
+    [(bottom + size.bottom) / 2, size.top],
+  ] as const) {
+    const isPlain = radii[0] <= size.bottom && radii[1] <= size.top;
+    const grown = [radii[0] + MARGIN, radii[1] + MARGIN] as const;
+    if (isPlain || chainIntrusion(space, chain, grown) === null) return radii;
+  }
+  return [size.bottom, size.top];
 }
 
 /** What of a column is not the cone it stands on. */

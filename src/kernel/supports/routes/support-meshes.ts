@@ -58,7 +58,9 @@ function addTrunk(builder: SolidBuilder, trunk: Trunk, plateHeight: number): voi
     if (joints.length > 2) addChain(builder, trunk, joints.slice(1));
     return;
   }
-  addChain(builder, trunk, joints);
+  // In the base, not on its lower face.
+  const start: Vector = [root[0], root[1], Math.min(plateHeight, next[2]) / 2];
+  addChain(builder, trunk, [start, ...joints.slice(1)]);
   const total = chainLength(joints);
   const radiusAt = (share: number): number => radii[0] + (radii[1] - radii[0]) * share;
   /** Places on the first bar, by their height. */
@@ -73,8 +75,8 @@ function addTrunk(builder: SolidBuilder, trunk: Trunk, plateHeight: number): voi
   const rim = FOOT_SHARE * radii[0];
   const top = Math.min(plateHeight + FOOT_HEIGHT, next[2]);
   addRings(builder, [
-    [root, rim],
-    [onBar(Math.min(plateHeight, top / 2)), rim],
+    [start, rim],
+    [onBar(Math.min(plateHeight, top * 0.75)), rim],
     ringAt(top, top < highest ? factor : 1),
   ]);
   if (reinforced > top) addRings(builder, [ringAt(top / 2, factor), ringAt(reinforced, factor)]);
