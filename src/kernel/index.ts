@@ -72,6 +72,7 @@ export { type MeasuredMesh, type MeshMeasures, measureMesh } from './mesh/measur
 export { type LitTriangles, computeCreaseNormals } from './mesh/crease-normals.ts';
 export { type MeshInPlace, joinMeshes } from './mesh/joining.ts';
 export { splitShells } from './mesh/split-shells.ts';
+export { sortEdges, type SortedEdges } from './mesh/edges.ts';
 export { isFiniteMesh } from './mesh/finite.ts';
 export { encodeMesh, decodeMeshBytes } from './mesh/encoding.ts';
 export { isBalanced, type RepairedOrientation, repairOrientation } from './mesh/orientation.ts';
@@ -268,8 +269,35 @@ export {
 export { snapToSupports, SUPPORT_LIMIT, SUPPORT_UNITS, type SupportSurface } from './supports/lattice.ts';
 export { overhangClasses, overhangThreshold } from './supports/overhang.ts';
 export {
+  faceRoles,
+  type OverhangRegion,
+  overhangRegions,
+  type OverhangRegions,
+  PAINT_BLOCK,
+  PAINT_ENFORCE,
+  PAINT_NONE,
+  ROLE_OVERHANG,
+  type SupportPaint,
+} from './supports/regions.ts';
+export type { PartAreas, PartIsland, SupportPanel } from './supports/bodies.ts';
+export type { DemandSamples, SupportBan } from './supports/samples.ts';
+export type { SupportDemand } from './supports/sweep.ts';
+export type { IslandPlace, LooseIsland, LooseReason } from './supports/islands.ts';
+export {
   createSupportPlanner,
   type SupportPlan,
   type SupportPlanInput,
   type SupportPlanner,
 } from './supports/plan.ts';
+export {
+  type BarePlace,
+  checkSupportDemand,
+  type DemandCheck,
+  type WeakBody,
+} from './supports/check-demand.ts';
+export {
+  createIslandCheck,
+  type IslandCheck,
+  repairPlan,
+  type UntouchedIslands,
+} from './supports/check-islands.ts';

@@ -291,3 +291,19 @@ export function solidNear({ grid, starts, bottoms }: Columns, x: number, y: numb
   }
   return best;
 }
+
+/** Whether a place lies inside a solid of its cell, by more than `depth`. In lattice steps. */
+export function isBuried(
+  { grid, starts, bottoms, tops }: Columns,
+  x: number,
+  y: number,
+  z: number,
+  depth: number,
+): boolean {
+  const cell = cellOf(grid, x, y);
+  if (cell < 0) return false;
+  for (let k = starts[cell]!; k < starts[cell + 1]!; k++) {
+    if (bottoms[k]! + depth < z && z < tops[k]! - depth) return true;
+  }
+  return false;
+}

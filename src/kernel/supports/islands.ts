@@ -11,6 +11,8 @@ export interface IslandPlace {
   /** On the plate, mm. */
   readonly at: Vector;
   readonly normal: Vector;
+  /** Where the solid above it ends, lattice steps. */
+  readonly top: number;
 }
 
 /** The same on the lattice, with what is known of the part there. */
@@ -20,7 +22,6 @@ export interface IslandSpot extends Omit<IslandPlace, 'at'> {
   readonly z: number;
   /** −1 where the place is on no face: layers and mesh differ by a pixel. */
   readonly face: number;
-  readonly top: number;
   readonly isSealed: boolean;
 }
 

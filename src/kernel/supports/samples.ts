@@ -1,6 +1,6 @@
 import { edgeEnd } from '../mesh/edges.ts';
 import type { Vector } from '../mesh/vector.ts';
-import { CELL, cellOf, enlarged, middleOf, solidNear, type Columns } from './columns.ts';
+import { CELL, cellOf, enlarged, middleOf, isBuried, solidNear, type Columns } from './columns.ts';
 import { latticeNormal, SUPPORT_UNITS, type SupportSurface } from './lattice.ts';
 import type { Outlines } from './outlines.ts';
 import { projectOntoUndersides } from './project.ts';
@@ -40,6 +40,9 @@ export interface DemandSamples {
 const LINE_STEP = SUPPORT_UNITS / 2;
 /** A place and the underside beside it belong together up to here. */
 const SAME_SOLID = 2 * SUPPORT_UNITS;
+
+/** What lies so deep in another shell is no underside: more than a slope rises within a cell. */
+const BURIED = SUPPORT_UNITS;
 
 type SampleSettings = Pick<
   SupportSettings,
@@ -236,7 +239,7 @@ class SampleList {
     ]);
   }
 
-  /** A sample that is not in the middle of a cell: the solid it belongs to is looked for. */
+  /** A sample that is not in the middle of a cell: the solid it belongs to is looked for, and whether it is inside another. */
   addLoose(
     x: number,
     y: number,
@@ -247,6 +250,7 @@ class SampleList {
     rise?: number,
   ): void {
     const { columns } = this;
+    if (isBuried(columns, x, y, z, BURIED)) return;
     const solid = solidNear(columns, x, y, z);
     const isOwn = solid >= 0 && Math.abs(columns.bottoms[solid]! - z) < SAME_SOLID;
     const top = isOwn ? columns.tops[solid]! : z;

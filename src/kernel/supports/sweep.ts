@@ -51,6 +51,10 @@ const COLUMN_SLACK = 0.6 * SUPPORT_UNITS;
 const LOWEST = SUPPORT_UNITS;
 /** Height of a band, mm. */
 const BAND_MM = 0.5;
+/** What hangs no higher above the plate needs nothing: no tip has room, and the first layers are wide. */
+const PLATE_HOLDS = 0.5 * SUPPORT_UNITS;
+/** Less area is no body, but the haze of one: mm². */
+const LEAST_PULLED_MM2 = 0.05;
 /** Anchors that are added for force stand no lower than this below the layer that wants it. */
 const PULL_DEPTH = 25 * SUPPORT_UNITS;
 /** The widest anchor size there is, mm. */
@@ -105,17 +109,23 @@ export class Sweep {
     this.ratios = new Float64Array(samples.count).fill(Infinity);
     this.reaches = new Float64Array(samples.count);
     this.bandStarts = new Uint32Array(this.bands + 1);
+    const asks = (at: number): boolean => sampleAreas[at]! >= 0 && samples.places[at * 3 + 2]! >= PLATE_HOLDS;
     for (let at = 0; at < samples.count; at++)
-      if (sampleAreas[at]! >= 0) this.bandStarts[this.bandOfArea(sampleAreas[at]!) + 1]!++;
+      if (asks(at)) this.bandStarts[this.bandOfArea(sampleAreas[at]!) + 1]!++;
     for (let band = 0; band < this.bands; band++) this.bandStarts[band + 1]! += this.bandStarts[band]!;
     const ends = this.bandStarts.slice();
     this.order = new Uint32Array(this.bandStarts[this.bands]!);
     for (let at = 0; at < samples.count; at++)
-      if (sampleAreas[at]! >= 0) this.order[ends[this.bandOfArea(sampleAreas[at]!)]!++] = at;
+      if (asks(at)) this.order[ends[this.bandOfArea(sampleAreas[at]!)]!++] = at;
   }
 
   bandOfArea(area: number): number {
     return Math.floor(this.layerOf[area]! / this.bandLayers);
+  }
+
+  /** The body an area belongs to by now. */
+  rootOf(area: number): number {
+    return this.forest.find(area);
   }
 
   layerOfArea(area: number): number {
@@ -207,12 +217,14 @@ export class Sweep {
   /** Of each body with a layer of the band that its tips do not hold, the worst. */
   shortfalls(): readonly Shortfall[] {
     const { areas, panel, settings } = this.demand;
-    const perPixel = panel.pitchX * panel.pitchY * settings.peelPressure;
+    const pixelMm2 = panel.pitchX * panel.pitchY;
     const worst = new Map<number, Shortfall>();
     const first = areas.starts[this.band * this.bandLayers]!;
     const past = areas.starts[Math.min(areas.layers, (this.band + 1) * this.bandLayers)]!;
     for (let area = first; area < past; area++) {
-      const needed = areas.pixels[area]! * perPixel;
+      const areaMm2 = areas.pixels[area]! * pixelMm2;
+      if (areaMm2 < LEAST_PULLED_MM2) continue;
+      const needed = areaMm2 * settings.peelPressure;
       const root = this.forest.find(area);
       const held = this.forces[root]!;
       if (needed <= held || needed <= (worst.get(root)?.needed ?? 0)) continue;
