@@ -193,6 +193,7 @@ function parse(args: readonly string[]): CommandArguments {
   if (command === 'slice') return parseSlice(rest);
   if (command === 'inspect') return parseInspect(rest);
   if (command === 'mesh') return parseMesh(rest);
+  if (command === 'supports') return parseMesh(args);
   if (command === 'printers' || command === 'calibrate') return parseBare(command, rest);
   throw new UsageFault(`There is no command "${command}".`);
 }

@@ -51,11 +51,17 @@ async function readSettings(path: string): Promise<Result<SupportSettings>> {
     return fileFailure(cause, path);
   }
   const given = parsed(text);
-  const settings: unknown =
-    typeof given === 'object' && given !== null ? { ...supportTypes.medium, ...given } : given;
+  const settings = withUsual(given);
   return isSupportSettings(settings)
     ? ok(settings)
     : fail('support_settings_invalid', 'a setting is unknown, or out of its range');
+}
+
+/** What is not named is as in `medium`; null where there is no such setting. */
+function withUsual(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null) return null;
+  const { medium } = supportTypes;
+  return Object.keys(given).every((name) => name in medium) ? { ...medium, ...given } : null;
 }
 
 /** What JSON text says; undefined where it is none. */

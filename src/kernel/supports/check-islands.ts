@@ -5,8 +5,6 @@ import type { PartIsland, SupportPanel } from './bodies.ts';
 import type { SupportPlan } from './plan.ts';
 import type { SupportPoint } from './types.ts';
 
-/** An island is held by so much of it on what is below, or by a sixteenth of it: mm². */
-const HELD_MM2 = 0.02;
 /** The tips of repairs are narrower: they are many, and close together. */
 const REPAIR_WIDTH = 0.75;
 
@@ -65,9 +63,8 @@ function isTouched({ spans, pixels }: PartIsland, lit: Spans, { pitchX, pitchY }
       held += Math.max(0, Math.min(right, lit.edges[edge + 1]!) - Math.max(left, lit.edges[edge]!));
     }
   }
-  return (
-    held > 0 && (held * pitchX * pitchY >= HELD_MM2 || held >= pixels * defaultIssueOptions.islandSupport)
-  );
+  const { islandSupport, islandHeldMm2 } = defaultIssueOptions;
+  return held > 0 && (held * pitchX * pitchY >= islandHeldMm2 || held >= pixels * islandSupport);
 }
 
 /** The plan with points for islands that were found untouched: one in the middle of each, or at its lowest point, with a narrow tip. */
