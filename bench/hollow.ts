@@ -120,13 +120,13 @@ function wholePrograms(model: BenchModel, panel: PanelName): string[] {
   const hasPeer = !process.argv.includes('--no-peer') && findPrusaSlicer() !== undefined;
   const theirs = (isHollow: boolean): ReturnType<typeof runProgram> | null => {
     if (!hasPeer) return null;
-    const wall = isHollow ? { thicknessMm: SHELL.thickness, quality: QUALITY } : undefined;
+    const hollow = { thicknessMm: SHELL.thickness, quality: QUALITY };
     return runPrusaSlicer(
       model.path,
       { ...PANELS[panel], layerHeightMm: LAYER_HEIGHT_MM },
       true,
       folder,
-      wall,
+      isHollow ? { hollow } : {},
     );
   };
   const [hollow, solid, peer, peerSolid] = [ours(true), ours(false), theirs(true), theirs(false)];

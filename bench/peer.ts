@@ -18,6 +18,13 @@ export interface PeerHollow {
   readonly quality: number;
 }
 
+/** What PrusaSlicer does with a model before it slices it. */
+export interface PeerPreparation {
+  readonly hollow?: PeerHollow;
+  /** Supports of its defaults, on a pad. */
+  readonly isHeld?: boolean;
+}
+
 /** The installed PrusaSlicer's name and version, or undefined where there is none. */
 export function findPrusaSlicer(): string | undefined {
   const { status, stdout } = spawnSync('prusa-slicer', ['--help'], { encoding: 'utf8' });
@@ -32,15 +39,15 @@ function runFresh(program: string, args: readonly string[], output: string): Ret
 }
 
 /**
- * PrusaSlicer's command line from the same STL to its SL1: same pixels, pitch and layer height, no supports, no pad, on every
- * core it finds. Edges are grey by its gamma 1; with gamma 0 it cuts them off at half.
+ * PrusaSlicer's command line from the same STL to its SL1: same pixels, pitch and layer height, hollow or on supports only where asked for,
+ * on every core it finds. Edges are grey by its gamma 1; with gamma 0 it cuts them off at half.
  */
 export function runPrusaSlicer(
   modelPath: string,
   panel: PeerPanel,
   antialiased: boolean,
   folder: string,
-  hollow?: PeerHollow,
+  { hollow, isHeld = false }: PeerPreparation = {},
 ): ReturnType<typeof runProgram> {
   const settings = join(folder, 'prusa.ini');
   const output = join(folder, 'prusa.sl1');
@@ -59,8 +66,8 @@ export function runPrusaSlicer(
       `layer_height = ${panel.layerHeightMm}`,
       `initial_layer_height = ${panel.layerHeightMm}`,
       `gamma_correction = ${antialiased ? 1 : 0}`,
-      'supports_enable = 0',
-      'pad_enable = 0',
+      `supports_enable = ${isHeld ? 1 : 0}`,
+      `pad_enable = ${isHeld ? 1 : 0}`,
       `hollowing_enable = ${hollow === undefined ? 0 : 1}`,
       ...(hollow === undefined
         ? []
@@ -69,7 +76,7 @@ export function runPrusaSlicer(
             `hollowing_quality = ${hollow.quality}`,
             'hollowing_closing_distance = 0',
           ]),
-      'support_object_elevation = 0',
+      ...(isHeld ? [] : ['support_object_elevation = 0']),
       'faded_layers = 3',
       '',
     ].join('\n'),

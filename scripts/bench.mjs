@@ -61,6 +61,11 @@ const ON_REQUEST = {
     await bundleForNode({ entry: 'bench/hollow.ts', folder, name: 'hollow', whole: false });
     return 'hollow.mjs';
   },
+  supports: async () => {
+    if (!isFresh('cli')) await buildTargets(['cli']);
+    await bundleForNode({ entry: 'bench/supports.ts', folder, name: 'supports', whole: false });
+    return 'supports.mjs';
+  },
   'mesh-peers': async () => {
     if (!isFresh('cli')) await buildTargets(['cli']);
     await bundleForNode({ entry: 'bench/mesh-peers.ts', folder, name: 'mesh-peers', whole: false });
@@ -111,6 +116,8 @@ const optionsOf = {
   kill: rest,
   captcha: rest,
   hollow: rest,
+  supports: rest,
+  'mesh-peers': rest,
   orient: small,
   solids: small,
   'long-tasks': rest,
