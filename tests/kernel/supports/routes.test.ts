@@ -109,6 +109,13 @@ describe('what cannot be reached is told', () => {
     expect(structure.unreached).toEqual([{ point: 0, reason: 'no-tip' }]);
   });
 
+  it('nowhere', () => {
+    const points = [pointAt(NaN, 0, 20), pointAt(0, 0, NaN), pointAt(1e9, 0, 20), pointAt(0, 0, -5)];
+    const { structure } = makeSupports({ mesh: slab(10, 20) }, [...points, pointAt(0, 0, 20)]);
+    expect(structure.tips.map(({ point }) => point)).toEqual([4]);
+    expect(structure.unreached.map(({ point }) => point)).toEqual([0, 1, 2, 3]);
+  });
+
   it('where a stick would be shorter than the filter, but not under an island', () => {
     const mesh = joinMeshes(slab(60, 40), slab(60, 30));
     const short = (reason: 'face' | 'island') =>

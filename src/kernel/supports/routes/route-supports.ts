@@ -92,7 +92,10 @@ export function routeSupports({ space, points: given, settings: plain }: RouteIn
 
   const plans = points.map((point) => planOf(space, point, settings, sizes.normal, sizes.thin));
   const order = points.map((_, number) => number);
-  const heightOf = (number: number): number => plans[number]?.candidate.socket[2] ?? points[number]!.at[2];
+  const heightOf = (number: number): number => {
+    const height = plans[number]?.candidate.socket[2] ?? points[number]!.at[2];
+    return Number.isFinite(height) ? height : 0;
+  };
   order.sort((a, b) => heightOf(a) - heightOf(b) || a - b);
 
   for (const number of order) {
@@ -134,12 +137,12 @@ export function routeSupports({ space, points: given, settings: plain }: RouteIn
       for (const { socket } of free[at]!) if (addBranch(number, socket, size, DETOUR)) return null;
     for (const [at, size] of [sizes.normal, sizes.thin].entries())
       for (const { socket } of free[at]!) if (stand(size, socket)) return null;
-    const hair = planWith(space, point, settings, sizes.hair);
+    const hairs = clearTips(space, point, settings, sizes.hair);
+    const hair = hairs.length > 0 ? planWith(space, point, settings, sizes.hair) : null;
     if (hair !== null) {
       addTrunk(number, hair.path, sizes.hair, { on: 'plate' });
       return null;
     }
-    const hairs = clearTips(space, point, settings, sizes.hair);
     for (const { socket } of hairs) if (stand(sizes.hair, socket)) return null;
     const bead = settings.onPart ? beadUnder(space, settings, point.at) : null;
     if (bead !== null && !isLongEnough(bead, point)) isTooShort = true;

@@ -41,6 +41,7 @@ export function tipCandidates(
   const { origin, side, counts } = space.grid;
   const [width, depth, tall] = counts;
   const found: TipCandidate[] = [];
+  if (![...point.at, ...point.normal].every(Number.isFinite)) return found;
   const lengths = LENGTHS.map((share) => share * settings.tipLength);
   // Near the plate a tip is as long as there is room.
   const low = point.at[2] - settings.plateHeight;
