@@ -17,6 +17,8 @@ const NEIGHBOUR_MARGIN = 10;
 const CERTAIN = 4;
 /** Half the diagonal of a cell twice: what a place may be off the middle of its own, and what is filled off the middle of its. */
 const FAR = 1.75;
+/** Fields of ways that are kept: two settings have six. */
+const MOST_FIELDS = 6;
 /** Distances are known up to so many cells. */
 const FEWEST_KNOWN = 4;
 const MOST_KNOWN = 15;
@@ -127,6 +129,7 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
     costs(rules) {
       const key = JSON.stringify(rules);
       let field = fields.get(key);
+      if (field === undefined && fields.size >= MOST_FIELDS) fields.delete(fields.keys().next().value!);
       if (field === undefined) fields.set(key, (field = { rules, cost: costToPlate(grid, squared, rules) }));
       return field;
     },
