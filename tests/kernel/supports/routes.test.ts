@@ -76,6 +76,17 @@ describe('something in the way', () => {
     expect(Math.max(...round.trunks[0]!.joints[0]!.map(Math.abs))).toBeGreaterThan(17.6);
   });
 
+  it('is gone round by one limb for several tips', () => {
+    const mesh = joinMeshes(makeBox(40, 30, 3, [-20, -15, 40]), makeBox(36, 18, 3, [-18, -9, 5]));
+    const row = [-8, -4, 0, 4, 8].map((x) => pointAt(x, 5, 40));
+    const { structure, space } = makeSupports({ mesh }, row, { onPart: false });
+    expect(structure.unreached).toEqual([]);
+    expect(structure.trunks.length).toBeLessThanOrEqual(3);
+    const alone = makeSupports({ mesh }, row, { onPart: false, branchNumber: 1 }).structure;
+    expect(alone.trunks).toHaveLength(row.length);
+    expect(checkSupports(space, structure)).toEqual([]);
+  });
+
   it('of a neighbour is gone round, or stood on where the settings allow it', () => {
     const input = { mesh: slab(40, 40), neighbours: [slab(34, 5)] };
     expect(makeSupports(input, points).structure.trunks.map(({ foot }) => foot.on)).toEqual(['plate']);
@@ -107,6 +118,13 @@ describe('what cannot be reached is told', () => {
   it('within the part', () => {
     const { structure } = makeSupports({ mesh: box }, [pointAt(0, 0, 6.5)]);
     expect(structure.unreached).toEqual([{ point: 0, reason: 'no-tip' }]);
+  });
+
+  it('nowhere', () => {
+    const points = [pointAt(NaN, 0, 20), pointAt(0, 0, NaN), pointAt(1e9, 0, 20), pointAt(0, 0, -5)];
+    const { structure } = makeSupports({ mesh: slab(10, 20) }, [...points, pointAt(0, 0, 20)]);
+    expect(structure.tips.map(({ point }) => point)).toEqual([4]);
+    expect(structure.unreached.map(({ point }) => point)).toEqual([0, 1, 2, 3]);
   });
 
   it('where a stick would be shorter than the filter, but not under an island', () => {

@@ -1,5 +1,5 @@
 import { meshBounds } from '../../mesh/bounds.ts';
-import { circleOf, tangentOf } from './directions.ts';
+import { circleOf, lengthAcross, tangentOf } from './directions.ts';
 import {
   clipOutline,
   convexOutline,
@@ -110,8 +110,7 @@ function holesIn(
       const isDeep = depths.every((depth) => Math.abs(depth) >= 2 * holeRadius);
       if (!isWithin || !isDeep || holes.length >= MOST_HOLES) continue;
       const isFree = feet.every(
-        ({ at, radius }) =>
-          (at[0] - centre[0]) ** 2 + (at[1] - centre[1]) ** 2 >= (radius + 2 * holeRadius) ** 2,
+        ({ at, radius }) => lengthAcross(at[0] - centre[0], at[1] - centre[1]) >= radius + 2 * holeRadius,
       );
       if (!isFree) continue;
       holes.push(

@@ -57,6 +57,9 @@ export function costToPlate(
       while (end > last[y]! && squared[row + end]! >= threshold) end--;
       if (end > last[y]!) last[y] = end;
       const past = last[y]!;
+      // What is at the edge of the grid goes straight down: the part is not there.
+      const isInner = y > 0 && y < depth - 1;
+      const [beside, across] = [isInner && z >= down, isInner && z >= downAcross];
       for (let x = first[y]!; x <= past; x++) {
         const at = row + x;
         const column = y * width + x;
@@ -68,25 +71,24 @@ export function costToPlate(
         if (z === 0) continue;
         let best = cost[at - layer]!;
         if (best === 0) continue;
-        if (run[column]! < 255) run[column]!++;
-        if (best > STRAIGHT && z >= down && run[column]! >= down) {
-          const below = at - down * layer;
-          if (x > 0 && cost[below - 1]! + STRAIGHT < best) best = cost[below - 1]! + STRAIGHT;
-          if (x < width - 1 && cost[below + 1]! + STRAIGHT < best) best = cost[below + 1]! + STRAIGHT;
-          if (y > 0 && cost[below - width]! + STRAIGHT < best) best = cost[below - width]! + STRAIGHT;
-          if (y < depth - 1 && cost[below + width]! + STRAIGHT < best) best = cost[below + width]! + STRAIGHT;
-        }
-        if (best > DIAGONAL && z >= downAcross && run[column]! >= downAcross) {
-          const below = at - downAcross * layer;
-          if (y > 0) {
-            const before = below - width;
-            if (x > 0 && cost[before - 1]! + DIAGONAL < best) best = cost[before - 1]! + DIAGONAL;
-            if (x < width - 1 && cost[before + 1]! + DIAGONAL < best) best = cost[before + 1]! + DIAGONAL;
+        const free = run[column]! < 255 ? run[column]! + 1 : 255;
+        run[column] = free;
+        if (best > STRAIGHT && x > 0 && x < width - 1) {
+          if (beside && free >= down) {
+            const below = at - down * layer;
+            let least = cost[below - 1]!;
+            if (cost[below + 1]! < least) least = cost[below + 1]!;
+            if (cost[below - width]! < least) least = cost[below - width]!;
+            if (cost[below + width]! < least) least = cost[below + width]!;
+            if (least + STRAIGHT < best) best = least + STRAIGHT;
           }
-          if (y < depth - 1) {
-            const after = below + width;
-            if (x > 0 && cost[after - 1]! + DIAGONAL < best) best = cost[after - 1]! + DIAGONAL;
-            if (x < width - 1 && cost[after + 1]! + DIAGONAL < best) best = cost[after + 1]! + DIAGONAL;
+          if (best > DIAGONAL && across && free >= downAcross) {
+            const [before, after] = [at - downAcross * layer - width, at - downAcross * layer + width];
+            let least = cost[before - 1]!;
+            if (cost[before + 1]! < least) least = cost[before + 1]!;
+            if (cost[after - 1]! < least) least = cost[after - 1]!;
+            if (cost[after + 1]! < least) least = cost[after + 1]!;
+            if (least + DIAGONAL < best) best = least + DIAGONAL;
           }
         }
         cost[at] = best;

@@ -1,3 +1,4 @@
+import { lengthAcross } from './directions.ts';
 import { doubleArea, type FootPrint, type Outline, type Place } from './outlines.ts';
 import type { SupportSpace } from './space.ts';
 
@@ -49,7 +50,7 @@ export function shadowOutlines(
         column++
       ) {
         const [nodeX, nodeY] = place(column, row);
-        const distance = Math.sqrt((nodeX - x) ** 2 + (nodeY - y) ** 2) - radius - offset;
+        const distance = lengthAcross(nodeX - x, nodeY - y) - radius - offset;
         if (distance < value[row * width + column]!) value[row * width + column] = distance;
       }
   };
@@ -145,7 +146,7 @@ function simplify(outline: Outline): Outline {
     const [from, to] = stretch;
     const [ax, ay] = outline[from]!;
     const [bx, by] = outline[to % outline.length]!;
-    const length = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2) || 1;
+    const length = lengthAcross(bx - ax, by - ay) || 1;
     let worst = -1;
     let most = TOLERANCE;
     for (let at = from + 1; at < to; at++) {

@@ -17,6 +17,8 @@ const NEIGHBOUR_MARGIN = 10;
 const CERTAIN = 4;
 /** Half the diagonal of a cell twice: what a place may be off the middle of its own, and what is filled off the middle of its. */
 const FAR = 1.75;
+/** Fields of ways that are kept: two settings have six. */
+const MOST_FIELDS = 6;
 /** Distances are known up to so many cells. */
 const FEWEST_KNOWN = 4;
 const MOST_KNOWN = 15;
@@ -55,8 +57,8 @@ export interface SupportSpace {
 }
 
 export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInput): SupportSpace {
-  const near = neighbours.filter(({ indices }) => indices.length > 0);
-  const grid = gridAround(mesh, near.length > 0 ? NEIGHBOUR_MARGIN : MARGIN);
+  const grid = gridAround(mesh, neighbours.length > 0 ? NEIGHBOUR_MARGIN : MARGIN);
+  const near = neighbours.filter((neighbour) => reachesInto(grid, neighbour));
   const { origin, side, counts } = grid;
   const [width, depth, tall] = counts;
   const layer = width * depth;
@@ -81,7 +83,7 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
     const column = Math.floor((x - origin[0]) * perMm);
     const row = Math.floor((y - origin[1]) * perMm);
     const level = Math.max(0, Math.floor(z * perMm));
-    if (column < 0 || row < 0 || column >= width || row >= depth || level >= tall) return known * known;
+    if (!(column >= 0 && row >= 0 && column < width && row < depth && level < tall)) return known * known;
     return squared[level * layer + row * width + column]!;
   };
   const prepare = (reach: number): void => {
@@ -127,6 +129,7 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
     costs(rules) {
       const key = JSON.stringify(rules);
       let field = fields.get(key);
+      if (field === undefined && fields.size >= MOST_FIELDS) fields.delete(fields.keys().next().value!);
       if (field === undefined) fields.set(key, (field = { rules, cost: costToPlate(grid, squared, rules) }));
       return field;
     },
@@ -144,6 +147,14 @@ function gridAround(mesh: MeshBuffers, margin: number): CellGrid {
   const across = (axis: 0 | 1): number => Math.ceil((max[axis] - min[axis]) / side) + 2 * round + 1;
   const origin: Vector = [min[0] - round * side, min[1] - round * side, 0];
   return { origin, side, counts: [across(0), across(1), Math.max(1, Math.ceil(max[2] / side) + 1)] };
+}
+
+function reachesInto({ origin, side, counts }: CellGrid, mesh: MeshBuffers): boolean {
+  if (mesh.indices.length === 0) return false;
+  const { min, max } = meshBounds(mesh);
+  return [0, 1, 2].every(
+    (axis) => max[axis]! > origin[axis]! && min[axis]! < origin[axis]! + counts[axis]! * side,
+  );
 }
 
 /** Fills the cells that a surface goes through: faces larger than a cell are looked at in steps of less than one. */
