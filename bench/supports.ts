@@ -13,6 +13,7 @@ import { printTable } from './table.ts';
  * both take for supports is the whole less a run without. Islands are counted by our checks on the layers of either file.
  */
 const REPEATS = 3;
+const PEER = ['peer', 'supports', 'left', 'mm³ with pad', 'whole ratio', 'supports ratio'];
 
 const folder = mkdtempSync(join(tmpdir(), 'corallite-supports-'));
 const given = process.argv.slice(2);
@@ -41,19 +42,17 @@ try {
   ];
   printTable(
     [
-      ...[
-        'processor s',
-        'faces',
-        'ours',
-        'supports',
-        'islands',
-        'left',
-        'tips',
-        'unreached',
-        'mm³',
-        'base mm³',
-      ],
-      ...['peer', 'supports', 'left', 'mm³ with pad', 'whole ratio', 'supports ratio'],
+      'processor s',
+      'faces',
+      'ours',
+      'supports',
+      'islands',
+      'left',
+      'tips',
+      'unreached',
+      'mm³',
+      'base mm³',
+      ...PEER,
     ],
     jobs.map(({ model, panel }) => rowOf(model, panel)),
   );

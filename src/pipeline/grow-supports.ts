@@ -163,7 +163,7 @@ export async function growSupports(
     );
     if (!touched.ok) return touched;
     const untouched = check.finish();
-    const repaired = repairPlan(plan, untouched);
+    const repaired = repairPlan(plan, wantedOf(untouched, plan));
     if (round === MOST_ROUNDS || repaired.points.length === plan.points.length) {
       tell(100);
       const unreached = new Set(grown.structure.unreached.map(({ point }) => point));
@@ -178,6 +178,13 @@ export async function growSupports(
     }
     plan = repaired;
   }
+}
+
+/** Of untouched islands those that nobody wants to leave so. */
+function wantedOf({ islands, flickers }: UntouchedIslands, { loose }: SupportPlan): UntouchedIslands {
+  const left = new Set(loose.map(({ island }) => island));
+  const isWanted = (island: number): boolean => !left.has(island);
+  return { islands: islands.filter(isWanted), flickers: flickers.filter(isWanted) };
 }
 
 function growthOf(

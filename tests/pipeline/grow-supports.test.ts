@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { quietContext, unwrap } from '#base';
+import { genericCraft, printerById } from '#document';
+import { identityTransform, meshVolume, supportTypes, type MeshBuffers } from '#kernel';
+import { growSupports, supportParts, supportVolume, type SupportOrder } from '#pipeline';
+
+import { createLocalBackend } from '#tests/engine.ts';
+import { makeSphere } from '#tests/meshes.ts';
+import { shift } from '#tests/solids.ts';
+
+const printer = printerById('elegoo-mars-3')!;
+const on = { printer, craft: { ...genericCraft, layerHeight: 0.1 }, backend: createLocalBackend() };
+const settings = supportTypes.medium;
+/** A ball that hangs as high as the settings say. */
+const ball = shift(makeSphere(5, 4), 0, 0, 5 + settings.liftHeight);
+
+function orderOf(mesh: MeshBuffers, more: Partial<SupportOrder> = {}): SupportOrder {
+  const parts = [{ key: 'ball', mesh, transform: identityTransform }];
+  return { key: 'ball', mesh, parts, settings, ...more };
+}
+
+describe('supports of a ball', () => {
+  test('leave no island untouched, and are told with progress that only rises', async () => {
+    const done: number[] = [];
+    const context = { ...quietContext(), report: ({ done: now }: { done: number }) => void done.push(now) };
+    const grown = unwrap(await growSupports(orderOf(ball), on, context));
+    expect(grown.untouched).toEqual({ islands: [], flickers: [] });
+    expect(grown.faults).toEqual([]);
+    expect(grown.demand).toEqual({ bare: [], weak: [] });
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+    expect([done[0], done.at(-1)]).toEqual([0, 100]);
+    // Bodies that overlap are printed once.
+    const volume = unwrap(await supportVolume(supportParts('ball', grown.meshes), on, quietContext()));
+    const { struts, base } = grown.meshes;
+    expect(volume).toBeGreaterThan(meshVolume(base));
+    expect(volume).toBeLessThan(meshVolume(base) + meshVolume(struts));
+  });
+
+  test('leave alone what is banned, and tell its island', async () => {
+    const bans = [{ at: [0, 0, settings.liftHeight] as const, radius: 4 }];
+    const { plan, untouched, rounds } = unwrap(
+      await growSupports(orderOf(ball, { bans }), on, quietContext()),
+    );
+    expect(plan.loose).toMatchObject([{ island: 0, reason: 'banned' }]);
+    expect([untouched.islands, rounds]).toEqual([[0], 0]);
+    for (const { at } of plan.points)
+      expect(Math.hypot(at[0], at[1], at[2] - settings.liftHeight)).toBeGreaterThan(4);
+  });
+
+  test('stop when they are told to', async () => {
+    const stop = new AbortController();
+    const context = {
+      ...quietContext(),
+      signal: stop.signal,
+      report: ({ done }: { done: number }) => {
+        if (done >= 20) stop.abort();
+      },
+    };
+    expect(await growSupports(orderOf(ball), on, context)).toMatchObject({ error: { code: 'cancelled' } });
+  });
+});
