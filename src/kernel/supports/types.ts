@@ -23,6 +23,12 @@ export interface SupportPoint {
   readonly width?: number;
 }
 
+/** What may be printed on, mm, seen from above. */
+export interface Platform {
+  readonly min: readonly [x: number, y: number];
+  readonly max: readonly [x: number, y: number];
+}
+
 /** A bar through joints, tapered. Millimetres. */
 export interface Strut {
   /** From the foot, or from the host, to the socket: two at least. */
@@ -30,9 +36,23 @@ export interface Strut {
   readonly radii: readonly [bottom: number, top: number];
 }
 
+/** What a column stands on. On a part, the stretch from its first joint to its second is a cone, or three of them. */
+export type Foot =
+  | { readonly on: 'plate' }
+  | {
+      readonly on: 'part';
+      readonly normal: Vector;
+      /** Radius at the part, and how deep it goes in, mm. */
+      readonly radius: number;
+      readonly depth: number;
+      readonly isSplit: boolean;
+    };
+
 /** A column on the plate, or on a part. */
 export interface Trunk extends Strut {
-  readonly foot: { readonly on: 'plate' } | { readonly on: 'part'; readonly normal: Vector };
+  readonly foot: Foot;
+  /** Up to this height it is thicker, by `REINFORCED`; mm above the plate, 0 for nowhere. */
+  readonly reinforcedTo: number;
 }
 
 /** A leaning strut on another: `host` is a number into the trunks, then the branches after them; `t` is 0 … 1 along its length. */
@@ -52,6 +72,10 @@ export interface Tip {
   readonly socket: Vector;
   /** Mm at the part and at the socket. */
   readonly radii: readonly [part: number, socket: number];
+  /** How deep it goes into the part, mm. */
+  readonly depth: number;
+  /** Radius of a ball at the part, mm; 0 for none. */
+  readonly ball: number;
 }
 
 /** A bar between two trunks; `t` is 0 … 1 along each. */
@@ -71,4 +95,14 @@ export interface SupportStructure {
   readonly tips: readonly Tip[];
   readonly braces: readonly Brace[];
   readonly unreached: readonly { readonly point: number; readonly reason: UnreachedReason }[];
+}
+
+/** What the feet stand on. Outlines lie on the build plate, counter-clockwise, those of openings clockwise; mm. */
+export interface BasePlate {
+  readonly outlines: readonly (readonly (readonly [x: number, y: number])[])[];
+  /** Holes through it, clockwise. */
+  readonly holes: readonly (readonly (readonly [x: number, y: number])[])[];
+  readonly height: number;
+  /** How much further out its rim is at the top, mm. */
+  readonly lean: number;
 }
