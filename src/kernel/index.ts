@@ -227,3 +227,26 @@ export { examineForRepair } from './repair/examine.ts';
 export { volumeMoved } from './repair/columns.ts';
 export { type MarkPlaces, markPlaces, REPORTED_KINDS, type ReportedKind } from './repair/mark-places.ts';
 export { fixedCounts, type RepairCode, repairMesh } from './repair/repair-mesh.ts';
+export { isDirection, isVector } from './features/checks.ts';
+export {
+  SUPPORT_REASONS,
+  type Branch,
+  type Brace,
+  type Foot,
+  type Strut,
+  type SupportPoint,
+  type SupportReason,
+  type SupportStructure,
+  type Tip,
+  type Trunk,
+} from './supports/types.ts';
+export {
+  SUPPORT_CHOICES,
+  SUPPORT_FLAGS,
+  SUPPORT_NUMBERS,
+  SUPPORT_TYPES,
+  supportTypes,
+  type BuiltInSupportType,
+  type SupportSettings,
+} from './supports/settings.ts';
+export { chainLength, placeAlong } from './supports/directions.ts';
