@@ -97,7 +97,7 @@ export {
   setProject,
 } from './plate-commands.ts';
 export { platformOf, setPlatform, usableVolumeOf } from './platform-commands.ts';
-export { copiedSupports, type SupportRecord, supportsOf } from './supports/copies.ts';
+export { copiedSupports, isSupportRecord, type SupportRecord, supportsOf } from './supports/copies.ts';
 export { deleteSupports } from './supports/delete-command.ts';
 export {
   connectTrunks,

@@ -1,6 +1,6 @@
 import { ok, type Id } from '#base';
 import { isVector, type Vector } from '#kernel';
-import { refuseField, type RecordBase, type RecordType } from './record-type.ts';
+import { refuseField, strangeField, type RecordBase, type RecordType } from './record-type.ts';
 import { isIdInSet, isRadius } from './support-checks.ts';
 
 /** A place of the part that no run puts a tip at or near. Mm, in the frame of its set. */
@@ -11,11 +11,15 @@ export interface BanRecord extends RecordBase<'ban'> {
   readonly radius: number;
 }
 
+const FIELDS = ['kind', 'id', 'set', 'at', 'radius'];
+
 export const banType: RecordType<BanRecord> = {
   kind: 'ban',
   ownedBy: ['support-set'],
   unrecorded: [],
   check(ban) {
+    const strange = strangeField(ban, FIELDS);
+    if (strange !== undefined) return refuseField(strange);
     if (!isIdInSet(ban['id'], ban['set'])) return refuseField('id');
     if (!isVector(ban['at'])) return refuseField('at');
     if (!isRadius(ban['radius'])) return refuseField('radius');

@@ -1,5 +1,5 @@
 import { ok, type Id } from '#base';
-import { differsIn, refuseField, type RecordBase, type RecordType } from './record-type.ts';
+import { differsIn, refuseField, strangeField, type RecordBase, type RecordType } from './record-type.ts';
 import { isAlong } from './branch.ts';
 import { isIdInSet, isRadius } from './support-checks.ts';
 import { isInSet } from './trunk.ts';
@@ -22,11 +22,15 @@ export interface BraceRecord extends RecordBase<'brace'> {
   readonly pinned: boolean;
 }
 
+const FIELDS = ['kind', 'id', 'set', 'a', 'b', 'radius', 'pinned'];
+
 export const braceType: RecordType<BraceRecord> = {
   kind: 'brace',
   ownedBy: ['support-set', 'trunk'],
   unrecorded: [],
   check(brace) {
+    const strange = strangeField(brace, FIELDS);
+    if (strange !== undefined) return refuseField(strange);
     if (!isIdInSet(brace['id'], brace['set'])) return refuseField('id');
     if (!isAlong(brace['a'], 'trunk')) return refuseField('a');
     if (!isAlong(brace['b'], 'trunk')) return refuseField('b');

@@ -1,6 +1,6 @@
 import { ok, type Id } from '#base';
 import type { Vector } from '#kernel';
-import { differsIn, refuseField, type RecordBase, type RecordType } from './record-type.ts';
+import { differsIn, refuseField, strangeField, type RecordBase, type RecordType } from './record-type.ts';
 import { isIdInSet, isJoints, isRadii, isShare } from './support-checks.ts';
 import { isInSet } from './trunk.ts';
 
@@ -28,11 +28,15 @@ export function isAlong(value: unknown, field: string): boolean {
   return typeof place[field] === 'string' && isShare(place['t']);
 }
 
+const FIELDS = ['kind', 'id', 'set', 'host', 'joints', 'radii', 'pinned'];
+
 export const branchType: RecordType<BranchRecord> = {
   kind: 'branch',
   ownedBy: ['support-set', ...STRUT_KINDS],
   unrecorded: [],
   check(branch) {
+    const strange = strangeField(branch, FIELDS);
+    if (strange !== undefined) return refuseField(strange);
     if (!isIdInSet(branch['id'], branch['set'])) return refuseField('id');
     if (!isAlong(branch['host'], 'strut')) return refuseField('host');
     if (!isJoints(branch['joints'])) return refuseField('joints');

@@ -45,6 +45,14 @@ export function refuseField(field: string): Result<never, 'validation'> {
   return fail('validation', `the record's ${field} is missing or not allowed`, { field });
 }
 
+/** The first field of a value that is none of these; undefined where there is none. */
+export function strangeField(
+  value: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): string | undefined {
+  return Object.keys(value).find((field) => !fields.includes(field));
+}
+
 /** Names are trimmed before they become records; a record with untrimmed edges was not made by a command. */
 export function isKeptName(name: unknown): boolean {
   const checked = checkName(name);

@@ -2,7 +2,14 @@ import { ok, type ContentHash, type Id } from '#base';
 import type { SupportSettings, Transform } from '#kernel';
 import { isInRange } from '../craft.ts';
 import { isTransform } from './part.ts';
-import { isContentHash, isIdText, refuseField, type RecordBase, type RecordType } from './record-type.ts';
+import {
+  isContentHash,
+  isIdText,
+  refuseField,
+  strangeField,
+  type RecordBase,
+  type RecordType,
+} from './record-type.ts';
 import { isSomeSettings } from './support-checks.ts';
 import { namedTypes, type SupportTypeName } from './support-type.ts';
 
@@ -48,11 +55,15 @@ function isOrigin(value: unknown): boolean {
   return isContentHash(points) && (routes === null || isContentHash(routes));
 }
 
+const FIELDS = ['kind', 'id', 'part', 'stands', 'lift', 'made', 'type', 'own', 'base'];
+
 export const supportSetType: RecordType<SupportSetRecord> = {
   kind: 'support-set',
   ownedBy: ['part'],
   unrecorded: [],
   check(set) {
+    const strange = strangeField(set, FIELDS);
+    if (strange !== undefined) return refuseField(strange);
     const { part } = set;
     if (!isIdText(part)) return refuseField('part');
     if (set['id'] !== supportSetIdOf(part as Id<'part'>)) return refuseField('id');

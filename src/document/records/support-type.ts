@@ -1,6 +1,13 @@
 import { ok, type Id } from '#base';
 import { SUPPORT_TYPES, type BuiltInSupportType, type SupportSettings } from '#kernel';
-import { isIdText, isKeptName, refuseField, type RecordBase, type RecordType } from './record-type.ts';
+import {
+  isIdText,
+  isKeptName,
+  refuseField,
+  strangeField,
+  type RecordBase,
+  type RecordType,
+} from './record-type.ts';
 import { isSomeSettings } from './support-checks.ts';
 
 /** A type of supports that a person has made. What its values do not say is as in medium. */
@@ -25,12 +32,16 @@ export function isBuiltInType(type: unknown): type is BuiltInSupportType {
 export const namedTypes = (type: SupportTypeName | undefined): readonly string[] =>
   type === undefined || isBuiltInType(type) ? [] : [type];
 
+const FIELDS = ['kind', 'id', 'name', 'values'];
+
 export const supportTypeType: RecordType<SupportTypeRecord> = {
   kind: 'support-type',
   count: { least: 0, most: MOST_SUPPORT_TYPES },
   ownedBy: [],
   unrecorded: [],
   check(type) {
+    const strange = strangeField(type, FIELDS);
+    if (strange !== undefined) return refuseField(strange);
     if (!isIdText(type['id']) || isBuiltInType(type['id'])) return refuseField('id');
     if (!isKeptName(type['name'])) return refuseField('name');
     if (!isSomeSettings(type['values'])) return refuseField('values');

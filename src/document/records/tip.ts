@@ -7,7 +7,14 @@ import {
   type SupportSettings,
   type Vector,
 } from '#kernel';
-import { differsIn, isIdText, refuseField, type RecordBase, type RecordType } from './record-type.ts';
+import {
+  differsIn,
+  isIdText,
+  refuseField,
+  strangeField,
+  type RecordBase,
+  type RecordType,
+} from './record-type.ts';
 import { isIdInSet, isLengthOrNone, isRadii, isSomeSettings } from './support-checks.ts';
 import { namedTypes, type SupportTypeName } from './support-type.ts';
 import { STRUT_KINDS, type StrutId } from './branch.ts';
@@ -44,11 +51,29 @@ export const isByHand = ({ pinned, reason }: Pick<TipRecord, 'pinned' | 'reason'
 /** Whether the next run would want a support there again. */
 export const isAutomatic = (reason: SupportReason): boolean => reason !== 'user' && reason !== 'script';
 
+const FIELDS = [
+  'kind',
+  'id',
+  'set',
+  'strut',
+  'at',
+  'normal',
+  'radii',
+  'depth',
+  'ball',
+  'reason',
+  'pinned',
+  'type',
+  'own',
+];
+
 export const tipType: RecordType<TipRecord> = {
   kind: 'tip',
   ownedBy: ['support-set', ...STRUT_KINDS],
   unrecorded: [],
   check(tip) {
+    const strange = strangeField(tip, FIELDS);
+    if (strange !== undefined) return refuseField(strange);
     if (!isIdInSet(tip['id'], tip['set'])) return refuseField('id');
     if (tip['strut'] !== null && typeof tip['strut'] !== 'string') return refuseField('strut');
     if (!isVector(tip['at'])) return refuseField('at');

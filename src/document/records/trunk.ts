@@ -1,7 +1,7 @@
 import { ok, type Id } from '#base';
 import { isDirection, isVector, type Vector } from '#kernel';
 import { isInRange } from '../craft.ts';
-import { differsIn, refuseField, type RecordBase, type RecordType } from './record-type.ts';
+import { differsIn, refuseField, strangeField, type RecordBase, type RecordType } from './record-type.ts';
 import { isIdInSet, isJoints, isLengthOrNone, isRadii, isRadius } from './support-checks.ts';
 
 /** What a column stands on. How high the plate is follows from where the part is. */
@@ -67,11 +67,15 @@ function isFoot(value: unknown): boolean {
   );
 }
 
+const FIELDS = ['kind', 'id', 'set', 'foot', 'joints', 'radii', 'reinforcedTo', 'pinned'];
+
 export const trunkType: RecordType<TrunkRecord> = {
   kind: 'trunk',
   ownedBy: ['support-set', 'part'],
   unrecorded: [],
   check(trunk) {
+    const strange = strangeField(trunk, FIELDS);
+    if (strange !== undefined) return refuseField(strange);
     if (!isIdInSet(trunk['id'], trunk['set'])) return refuseField('id');
     if (!isFoot(trunk['foot'])) return refuseField('foot');
     if (!isJoints(trunk['joints'])) return refuseField('joints');

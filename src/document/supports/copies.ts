@@ -1,15 +1,29 @@
 import type { Id } from '#base';
 import type { BanRecord } from '../records/ban.ts';
 import type { PartRecord } from '../records/part.ts';
+import type { AnyRecord } from '../records/record-types.ts';
 import { supportPaintIdOf, type SupportPaintRecord } from '../records/support-paint.ts';
 import { supportSetIdOf, type SupportSetRecord } from '../records/support-set.ts';
 import { namedTypes, type SupportTypeRecord } from '../records/support-type.ts';
 import type { DocumentReader } from '../types.ts';
-import { allPieces, piecesOf, type SupportPiece } from './pieces.ts';
+import { allPieces, PIECE_KINDS, piecesOf, type SupportPiece } from './pieces.ts';
 
 /** Everything that has to do with supports. */
 export type SupportRecord =
   SupportTypeRecord | SupportSetRecord | SupportPiece | BanRecord | SupportPaintRecord;
+
+const KINDS: ReadonlySet<string> = new Set([
+  'support-type',
+  'support-set',
+  ...PIECE_KINDS,
+  'ban',
+  'support-paint',
+]);
+
+/** Whether a record has to do with supports. */
+export function isSupportRecord(record: AnyRecord): record is SupportRecord {
+  return KINDS.has(record.kind);
+}
 
 /** What goes along where parts are copied: their supports, bans and paint, and the types those are of. */
 export function supportsOf(

@@ -400,7 +400,9 @@ describe('supports go along with their part', () => {
 describe('two thousand supports', () => {
   it('are edited by writing only what changes', () => {
     const routed = randomSupports(createRandom(20261124), 2000);
-    support(PART, routed);
+    const place = placeToRoute(document, document.get('part', PART)!);
+    const made = setSupports.plan(document, { part: PART, place, routed, made: supportOrigin(1) });
+    unwrap(document.apply(unwrap(made), 'user'));
     expect(document.owned('tip', SET).length).toBeGreaterThan(1500);
     const count = ({ added, updated, removed }: DocumentDiff) => [
       added.length,

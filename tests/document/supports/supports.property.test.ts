@@ -320,6 +320,10 @@ describe(`a stored document with supports (seed ${SEED})`, () => {
           if (restored.ok) expect(supportFault(restored.value), `${kind}.${field}`).toBeNull();
           else refused++;
         }
+      const strange = records.with(at, { ...records[at], more: 1 } as unknown as AnyRecord);
+      expect(restoreDocument({ version: 5, records: strange }), kind).toMatchObject({
+        error: { code: 'format_corrupt', details: { field: 'more' } },
+      });
     }
     expect(refused).toBeGreaterThan(500);
   });
