@@ -227,19 +227,6 @@ export { examineForRepair } from './repair/examine.ts';
 export { volumeMoved } from './repair/columns.ts';
 export { type MarkPlaces, markPlaces, REPORTED_KINDS, type ReportedKind } from './repair/mark-places.ts';
 export { fixedCounts, type RepairCode, repairMesh } from './repair/repair-mesh.ts';
-export { isDirection, isVector } from './features/checks.ts';
-export {
-  SUPPORT_REASONS,
-  type Branch,
-  type Brace,
-  type Foot,
-  type Strut,
-  type SupportPoint,
-  type SupportReason,
-  type SupportStructure,
-  type Tip,
-  type Trunk,
-} from './supports/types.ts';
 export {
   SUPPORT_CHOICES,
   SUPPORT_FLAGS,
@@ -247,6 +234,35 @@ export {
   SUPPORT_TYPES,
   supportTypes,
   type BuiltInSupportType,
+  type SupportChoice,
+  type SupportFlag,
+  type SupportNumber,
   type SupportSettings,
 } from './supports/settings.ts';
-export { chainLength, placeAlong } from './supports/directions.ts';
+export {
+  SUPPORT_REASONS,
+  type BasePlate,
+  type Brace,
+  type Branch,
+  type Foot,
+  type Platform,
+  type Strut,
+  type SupportPoint,
+  type SupportReason,
+  type SupportStructure,
+  type Tip,
+  type Trunk,
+  type UnreachedReason,
+} from './supports/types.ts';
+export { createSupportSpace, type SpaceInput, type SupportSpace } from './supports/routes/space.ts';
+export { routeSupports, type RouteInput } from './supports/routes/route-supports.ts';
+export { basePlateOf } from './supports/routes/base-plate.ts';
+export { supportMeshes, type SupportMeshes } from './supports/routes/support-meshes.ts';
+export {
+  checkSupports,
+  SUPPORT_FAULTS,
+  type SupportFault,
+  type SupportFaultKind,
+} from './supports/routes/check-supports.ts';
+export { chainLength, placeAlong } from './supports/routes/directions.ts';
+export { isDirection, isVector } from './features/checks.ts';

@@ -12,7 +12,7 @@ import {
 } from '#document';
 import { createFakePorts } from '#tests/editor-ports.ts';
 import { finishToolJob, importBoxes, startEditor } from '#tests/editor.ts';
-import { randomSupports, supportFault, supportOrigin } from '#tests/supports.ts';
+import { randomSupports, supportFault, supportOrigin } from '#tests/support-records.ts';
 
 type TestEditor = Awaited<ReturnType<typeof startEditor>>;
 

@@ -43,7 +43,7 @@ import {
   randomSupports,
   supportFault,
   supportOrigin,
-} from '#tests/supports.ts';
+} from '#tests/support-records.ts';
 
 const SEED = Number(process.env['FC_SEED'] ?? 20261124);
 const PART = partRecord(1).id;

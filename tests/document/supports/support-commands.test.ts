@@ -41,7 +41,7 @@ import {
   type RoutedSupports,
 } from '#document';
 import { meshHash, partRecord, PLATE_ID, plateRecord, projectRecord } from '#tests/document.ts';
-import { randomSupports, supportFault, supportOrigin } from '#tests/supports.ts';
+import { randomSupports, supportFault, supportOrigin } from '#tests/support-records.ts';
 
 const PART = partRecord(1).id;
 const OTHER = partRecord(2).id;

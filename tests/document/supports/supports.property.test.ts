@@ -54,7 +54,7 @@ import {
   randomSupports,
   supportFault,
   supportOrigin,
-} from '#tests/supports.ts';
+} from '#tests/support-records.ts';
 
 /** A seed names every random test; FC_SEED replays one. */
 const SEED = Number(process.env['FC_SEED'] ?? 20261124);

@@ -1,10 +1,10 @@
-import { addScaled, type Vector } from '../mesh/vector.ts';
+import { addScaled, type Vector } from '../../mesh/vector.ts';
 import { intrusionOf, isTipClear } from './clear-bars.ts';
 import { asideBetween, circleOf, tangentOf, unitOf } from './directions.ts';
-import type { SupportSettings } from './settings.ts';
+import type { SupportSettings } from '../settings.ts';
 import type { SupportSize } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
-import type { Foot } from './types.ts';
+import type { Foot } from '../types.ts';
 
 /** A stick's foot is looked for so far aside of its socket, mm, in this order. */
 const ASIDE = [0, 1, 2, 3] as const;

@@ -1,4 +1,4 @@
-import type { CellGrid } from '../features/occupancy.ts';
+import type { CellGrid } from '../../features/occupancy.ts';
 
 /**
  * Squared distance of every cell to the next filled one, in cells, `known`² where it is further: one axis after the other (Saito and Toriwaki,
@@ -24,7 +24,8 @@ export function squaredDistances({ counts }: CellGrid, cells: Uint8Array, known:
   }
   const across = from.slice();
   for (let row = 0; row < from.length; row += width) spread(from, across, row, width, 1, known);
-  const squared = across.slice();
+  const squared = from;
+  squared.set(across);
   for (let level = 0; level < from.length; level += layer)
     for (let column = 0; column < width; column++)
       spread(across, squared, level + column, depth, width, known);

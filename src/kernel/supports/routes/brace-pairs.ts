@@ -1,7 +1,7 @@
-import type { Vector } from '../mesh/vector.ts';
+import type { Vector } from '../../mesh/vector.ts';
 import { convexOutline } from './outlines.ts';
 import { asideBetween } from './directions.ts';
-import type { SupportSettings } from './settings.ts';
+import type { SupportSettings } from '../settings.ts';
 
 /** Columns nearer than this are one already, those further apart than that are not joined, mm. */
 const NEAREST = 1.6;

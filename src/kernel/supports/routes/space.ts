@@ -1,11 +1,11 @@
-import { fillColumns, type CellGrid } from '../features/occupancy.ts';
-import { meshBounds } from '../mesh/bounds.ts';
-import type { MeshBuffers } from '../mesh/types.ts';
-import type { Vector } from '../mesh/vector.ts';
+import { fillColumns, type CellGrid } from '../../features/occupancy.ts';
+import { meshBounds } from '../../mesh/bounds.ts';
+import type { MeshBuffers } from '../../mesh/types.ts';
+import type { Vector } from '../../mesh/vector.ts';
 import { squaredDistances } from './clearance.ts';
 import { costToPlate, type CostField, type CostRules } from './cost-field.ts';
 import { createInsideTest, type Ground } from './inside.ts';
-import type { Platform } from './types.ts';
+import type { Platform } from '../types.ts';
 
 /** Side of a cell, mm, of a part that has no more than MOST_CELLS along its longest side. */
 const CELL = 0.5;
@@ -15,6 +15,8 @@ const MARGIN = 4;
 const NEIGHBOUR_MARGIN = 10;
 /** From so many cells squared on nothing of the part is at a place: its own cell, and those next to it, hold no surface. */
 const CERTAIN = 4;
+/** Half the diagonal of a cell twice: what a place may be off the middle of its own, and what is filled off the middle of its. */
+const FAR = 1.75;
 /** Distances are known up to so many cells. */
 const FEWEST_KNOWN = 4;
 const MOST_KNOWN = 15;
@@ -46,8 +48,6 @@ export interface SupportSpace {
   squaredAt(x: number, y: number, z: number): number;
   /** Whether the cells alone say that nothing is within so many mm of a place. */
   isFar(x: number, y: number, z: number, radius: number): boolean;
-  /** What is free around a place by the cells, mm. */
-  roomAt(x: number, y: number, z: number): number;
   /** The grid's columns that the part stands in or over, 1 each, in rows. */
   shadow(): Uint8Array;
   /** The ways to the plate under rules; found once. */
@@ -55,8 +55,8 @@ export interface SupportSpace {
 }
 
 export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInput): SupportSpace {
-  const near = neighbours.filter(({ indices }) => indices.length > 0);
-  const grid = gridAround(mesh, near.length > 0 ? NEIGHBOUR_MARGIN : MARGIN);
+  const grid = gridAround(mesh, neighbours.length > 0 ? NEIGHBOUR_MARGIN : MARGIN);
+  const near = neighbours.filter((neighbour) => reachesInto(grid, neighbour));
   const { origin, side, counts } = grid;
   const [width, depth, tall] = counts;
   const layer = width * depth;
@@ -81,7 +81,7 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
     const column = Math.floor((x - origin[0]) * perMm);
     const row = Math.floor((y - origin[1]) * perMm);
     const level = Math.max(0, Math.floor(z * perMm));
-    if (column < 0 || row < 0 || column >= width || row >= depth || level >= tall) return known * known;
+    if (!(column >= 0 && row >= 0 && column < width && row < depth && level < tall)) return known * known;
     return squared[level * layer + row * width + column]!;
   };
   const prepare = (reach: number): void => {
@@ -120,15 +120,14 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
       return Math.min(MOST_KNOWN * MOST_KNOWN, Math.ceil(cellsAway * cellsAway - 1e-9));
     },
     isFar(x, y, z, radius) {
-      const away = radius * perMm + 2;
+      const away = radius * perMm + FAR;
       return isWithin(x, y) && squaredAt(x, y, z) >= away * away;
     },
-    roomAt: (x, y, z) => (Math.sqrt(squaredAt(x, y, z)) - 0.5) * side,
     shadow: () => shade,
     costs(rules) {
       const key = JSON.stringify(rules);
       let field = fields.get(key);
-      if (field === undefined) fields.set(key, (field = costToPlate(grid, squared, rules)));
+      if (field === undefined) fields.set(key, (field = { rules, cost: costToPlate(grid, squared, rules) }));
       return field;
     },
   };
@@ -145,6 +144,14 @@ function gridAround(mesh: MeshBuffers, margin: number): CellGrid {
   const across = (axis: 0 | 1): number => Math.ceil((max[axis] - min[axis]) / side) + 2 * round + 1;
   const origin: Vector = [min[0] - round * side, min[1] - round * side, 0];
   return { origin, side, counts: [across(0), across(1), Math.max(1, Math.ceil(max[2] / side) + 1)] };
+}
+
+function reachesInto({ origin, side, counts }: CellGrid, mesh: MeshBuffers): boolean {
+  if (mesh.indices.length === 0) return false;
+  const { min, max } = meshBounds(mesh);
+  return [0, 1, 2].every(
+    (axis) => max[axis]! > origin[axis]! && min[axis]! < origin[axis]! + counts[axis]! * side,
+  );
 }
 
 /** Fills the cells that a surface goes through: faces larger than a cell are looked at in steps of less than one. */
@@ -165,12 +172,13 @@ function markSurface(
   for (let at = 0; at < positions.length; at += 3)
     mark(positions[at]!, positions[at + 1]!, positions[at + 2]!);
   for (let corner = 0; corner < indices.length; corner += 3) {
-    const [a, b, c] = [indices[corner]! * 3, indices[corner + 1]! * 3, indices[corner + 2]! * 3];
-    let longest = 0;
-    for (let axis = 0; axis < 3; axis++) {
-      const [pa, pb, pc] = [positions[a + axis]!, positions[b + axis]!, positions[c + axis]!];
-      longest = Math.max(longest, Math.max(pa, pb, pc) - Math.min(pa, pb, pc));
-    }
+    const a = indices[corner]! * 3;
+    const b = indices[corner + 1]! * 3;
+    const c = indices[corner + 2]! * 3;
+    const wide = spread(positions[a]!, positions[b]!, positions[c]!);
+    const deep = spread(positions[a + 1]!, positions[b + 1]!, positions[c + 1]!);
+    const high = spread(positions[a + 2]!, positions[b + 2]!, positions[c + 2]!);
+    const longest = Math.max(wide, deep, high);
     if (longest <= side) continue;
     const steps = Math.ceil(longest / (0.5 * side));
     for (let i = 0; i <= steps; i++)
@@ -185,3 +193,5 @@ function markSurface(
       }
   }
 }
+
+const spread = (a: number, b: number, c: number): number => Math.max(a, b, c) - Math.min(a, b, c);

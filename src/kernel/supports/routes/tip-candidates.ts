@@ -1,11 +1,11 @@
-import { addScaled, type Vector } from '../mesh/vector.ts';
+import { addScaled, type Vector } from '../../mesh/vector.ts';
 import { circleOf, cosineSine } from './directions.ts';
 import type { CostField } from './cost-field.ts';
 import { NO_WAY } from './cost-field.ts';
-import type { SupportSettings } from './settings.ts';
+import type { SupportSettings } from '../settings.ts';
 import { wayOf, type SupportSize } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
-import type { SupportPoint } from './types.ts';
+import type { SupportPoint } from '../types.ts';
 
 /** A tip leans no more than this from vertical, and one that leans less, degrees. */
 const LEAN = 46;
@@ -41,6 +41,7 @@ export function tipCandidates(
   const { origin, side, counts } = space.grid;
   const [width, depth, tall] = counts;
   const found: TipCandidate[] = [];
+  if (![...point.at, ...point.normal].every(Number.isFinite)) return found;
   const lengths = LENGTHS.map((share) => share * settings.tipLength);
   // Near the plate a tip is as long as there is room.
   const low = point.at[2] - settings.plateHeight;
@@ -50,7 +51,7 @@ export function tipCandidates(
       if (length < SHORTEST) continue;
       const socket = addScaled(point.at, direction, length);
       const [x, y, z] = socket;
-      if (z <= 0) continue;
+      if (!(z > 0)) continue;
       let way: number | null = null;
       if (field === null) {
         if (space.squaredAt(x, y, z) < size.threshold) continue;
@@ -58,7 +59,7 @@ export function tipCandidates(
         const column = Math.floor((x - origin[0]) / side);
         const row = Math.floor((y - origin[1]) / side);
         const level = Math.floor(z / side);
-        if (column < 0 || row < 0 || column >= width || row >= depth || level >= tall) continue;
+        if (!(column >= 0 && row >= 0 && column < width && row < depth && level < tall)) continue;
         const cost = field.cost[(level * depth + row) * width + column]!;
         if (cost === NO_WAY) continue;
         way = wayOf(cost, side);

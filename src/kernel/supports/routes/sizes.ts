@@ -1,8 +1,8 @@
 import { tangentOf } from './directions.ts';
-import type { SupportSettings } from './settings.ts';
+import type { SupportSettings } from '../settings.ts';
 import type { SupportSpace } from './space.ts';
 import { STRAIGHT, type CostField } from './cost-field.ts';
-import type { Platform } from './types.ts';
+import type { Platform } from '../types.ts';
 
 /** Trunks are so much thicker up to the height they are reinforced to. */
 export const REINFORCED = 1.25;
@@ -61,7 +61,7 @@ export function sizesOf(
   ];
   const make = (name: SizeName, bottom: number, top: number): SupportSize => {
     const threshold = space.thresholdOf(Math.max(bottom, top) + MARGINS[name]);
-    const landing = settings.withinPlatform ? landingOf(space.platform, bottom) : null;
+    const landing = settings.withinPlatform ? landingOf(space, bottom) : null;
     return {
       name,
       bottom,
@@ -84,9 +84,10 @@ export function sizesOf(
 export const FOOT_SHARE = 1.8;
 export const FOOT_HEIGHT = 1.25;
 
-function landingOf(platform: Platform | null, radius: number): Platform | null {
+function landingOf({ platform, grid }: SupportSpace, radius: number): Platform | null {
   if (platform === null) return null;
-  const inset = FOOT_SHARE * REINFORCED * radius;
+  // A column need not stand in the middle of its cell.
+  const inset = FOOT_SHARE * radius + grid.side / 2;
   return {
     min: [platform.min[0] + inset, platform.min[1] + inset],
     max: [platform.max[0] - inset, platform.max[1] - inset],

@@ -1,10 +1,10 @@
-import type { Vector } from '../mesh/vector.ts';
+import type { Vector } from '../../mesh/vector.ts';
 import { asideBetween, chainLength, tangentOf } from './directions.ts';
 import { intrusionOf, keepsOff } from './clear-bars.ts';
 import { pairsOf, type Pair } from './brace-pairs.ts';
-import type { SupportSettings } from './settings.ts';
+import type { SupportSettings } from '../settings.ts';
 import type { SupportSpace } from './space.ts';
-import type { Brace, Trunk } from './types.ts';
+import type { Brace, Trunk } from '../types.ts';
 
 /** Columns shorter than this need no braces, mm. */
 const TALL = 12;

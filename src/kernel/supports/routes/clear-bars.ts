@@ -1,13 +1,10 @@
-import { mix, subtract, type Vector } from '../mesh/vector.ts';
-import { circleOf, distanceBetween, frameAbout, unitOf } from './directions.ts';
+import { mix, subtract, type Vector } from '../../mesh/vector.ts';
+import { chainLength, circleOf, distanceBetween, frameAbout, unitOf } from './directions.ts';
 import type { SupportSpace } from './space.ts';
 
 /** Bars are looked at every so many mm, by this many places round them. */
 const STEP = 0.4;
 const ROUND = circleOf(8);
-/** Of a tip: rings from near the part to its socket, of so many places. */
-const TIP_RINGS = 5;
-const TIP_ROUND = circleOf(6);
 /** Nearer than this to the part, and half the tip's radius, a tip must be in it, mm. */
 const CONTACT = 0.35;
 
@@ -42,6 +39,24 @@ export function intrusionOf(
   return null;
 }
 
+/** Where a chain of bars that tapers from its first joint to its last enters something; null where it does not. */
+export function chainIntrusion(
+  space: Pick<SupportSpace, 'isInside' | 'isFar'>,
+  joints: readonly Vector[],
+  [bottom, top]: readonly [number, number],
+): Vector | null {
+  const total = chainLength(joints);
+  let along = 0;
+  for (let at = 1; at < joints.length; at++) {
+    const from = bottom + ((top - bottom) * along) / total;
+    along += distanceBetween(joints[at - 1]!, joints[at]!);
+    const to = bottom + ((top - bottom) * along) / total;
+    const entered = intrusionOf(space, joints[at - 1]!, joints[at]!, [from, to]);
+    if (entered !== null) return entered;
+  }
+  return null;
+}
+
 /** Whether a tip, beyond its contact, is outside everything. */
 export function isTipClear(
   space: Pick<SupportSpace, 'isInside' | 'isFar'>,
@@ -52,8 +67,10 @@ export function isTipClear(
 ): boolean {
   const first = Math.min(CONTACT + radii[0] / 2, 0.6 * length);
   const frame = frameAbout(direction);
-  for (let ring = 0; ring < TIP_RINGS; ring++) {
-    const along = first + ((length - first) * ring) / (TIP_RINGS - 1);
+  const steps = Math.max(1, Math.ceil((length - first) / STEP));
+  // From the socket on: it has the most to be in the way.
+  for (let step = steps; step >= 0; step--) {
+    const along = first + ((length - first) * step) / steps;
     const share = along / length;
     const place: Vector = [
       anchor[0] + direction[0] * along,
@@ -61,7 +78,7 @@ export function isTipClear(
       anchor[2] + direction[2] * along,
     ];
     if (place[2] < 0) return false;
-    if (ringInside(space, place, radii[0] + (radii[1] - radii[0]) * share, frame, TIP_ROUND) !== null)
+    if (ringInside(space, place, radii[0] + (radii[1] - radii[0]) * share, frame, ROUND) !== null)
       return false;
   }
   return true;

@@ -1,40 +1,34 @@
-import { meshBounds } from '../mesh/bounds.ts';
-import { circleOf, tangentOf } from './directions.ts';
+import { meshBounds } from '../../mesh/bounds.ts';
+import { circleOf, lengthAcross, tangentOf } from './directions.ts';
 import {
   clipOutline,
   convexOutline,
   depthIn,
-  growOutline,
+  type FootPrint,
   leastBox,
   turnedBox,
   type Outline,
   type Place,
 } from './outlines.ts';
-import type { SupportSettings } from './settings.ts';
+import type { SupportSettings } from '../settings.ts';
 import { shadowOutlines } from './shadow.ts';
-import { FOOT_SHARE, REINFORCED } from './sizes.ts';
+import { FOOT_SHARE } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
-import type { BasePlate, SupportStructure } from './types.ts';
+import type { BasePlate, SupportStructure } from '../types.ts';
 
 const ROUND = circleOf(16);
 /** Holes stay so far apart at least, mm, and there are no more of them than this. */
 const BETWEEN_HOLES = 0.5;
 const MOST_HOLES = 10_000;
 
-/** A foot on the plate seen from above, mm. */
-export interface FootPrint {
-  readonly at: Place;
-  readonly radius: number;
-}
-
 /** The feet on the plate. */
 export function footPrints({ trunks }: Pick<SupportStructure, 'trunks'>): readonly FootPrint[] {
-  return trunks.flatMap(({ joints, radii, foot, reinforcedTo }) =>
+  return trunks.flatMap(({ joints, radii, foot }) =>
     foot.on === 'plate'
       ? [
           {
             at: [joints[0]![0], joints[0]![1]] as const,
-            radius: FOOT_SHARE * radii[0] * (reinforcedTo > 0 ? REINFORCED : 1),
+            radius: FOOT_SHARE * radii[0],
           },
         ]
       : [],
@@ -70,27 +64,25 @@ function outlinesOf(
 ): readonly Outline[] {
   const { plateOffset: offset } = settings;
   const around = feet.flatMap(({ at, radius }) =>
-    ROUND.map(([cosine, sine]): Place => [at[0] + radius * cosine, at[1] + radius * sine]),
+    ROUND.map(([cosine, sine]): Place => [
+      at[0] + (radius + offset) * cosine,
+      at[1] + (radius + offset) * sine,
+    ]),
   );
   switch (settings.baseType) {
     case 'convex-hull':
-      return [
-        convexOutline(
-          feet.flatMap(({ at, radius }) =>
-            ROUND.map(([cosine, sine]): Place => [
-              at[0] + (radius + offset) * cosine,
-              at[1] + (radius + offset) * sine,
-            ]),
-          ),
-        ),
-      ];
+      return [convexOutline(around)];
     case 'rectangle':
-      return [growOutline(turnedBox(around, settings.rotateAngle), offset)];
+      return [turnedBox(around, settings.rotateAngle)];
     case 'minimum-area':
-      return [growOutline(leastBox(around), offset)];
+      return [leastBox(around)];
     case 'bounding-box': {
       const { min, max } = meshBounds(space.mesh);
-      return [growOutline(turnedBox([[min[0], min[1]], [max[0], max[1]], ...around], 0), offset)];
+      const part = [
+        [min[0] - offset, min[1] - offset],
+        [max[0] + offset, max[1] + offset],
+      ] as const;
+      return [turnedBox([...part, ...around], 0)];
     }
     case 'projected-area':
       return shadowOutlines(space, feet, offset);
@@ -118,8 +110,7 @@ function holesIn(
       const isDeep = depths.every((depth) => Math.abs(depth) >= 2 * holeRadius);
       if (!isWithin || !isDeep || holes.length >= MOST_HOLES) continue;
       const isFree = feet.every(
-        ({ at, radius }) =>
-          (at[0] - centre[0]) ** 2 + (at[1] - centre[1]) ** 2 >= (radius + 2 * holeRadius) ** 2,
+        ({ at, radius }) => lengthAcross(at[0] - centre[0], at[1] - centre[1]) >= radius + 2 * holeRadius,
       );
       if (!isFree) continue;
       holes.push(

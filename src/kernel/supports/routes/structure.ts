@@ -1,10 +1,11 @@
-import type { Vector } from '../mesh/vector.ts';
+import type { Vector } from '../../mesh/vector.ts';
 import { chainLength } from './directions.ts';
-import { roomAlong, type Growth } from './growth.ts';
-import type { SupportSettings } from './settings.ts';
-import { BRANCH_SHARE } from './sizes.ts';
+import type { Growth } from './growth.ts';
+import type { SupportSettings } from '../settings.ts';
+import { chainIntrusion } from './clear-bars.ts';
+import { BRANCH_SHARE, FOOT_SHARE } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
-import type { Branch, SupportPoint, SupportStructure, Tip, Trunk } from './types.ts';
+import type { Branch, SupportPoint, SupportStructure, Tip, Trunk } from '../types.ts';
 
 /** A strut is so much wider for each tip it carries beyond its own. */
 const PER_TIP = 0.12;
@@ -49,7 +50,10 @@ export function structureOf(
       });
       continue;
     }
-    const radius = BRANCH_SHARE * size.top * (1 + PER_TIP * (growth.tips - 1));
+    const plain = BRANCH_SHARE * size.top;
+    const wanted = plain * (1 + PER_TIP * (growth.tips - 1));
+    const isClear = wanted === plain || chainIntrusion(space, joints, [wanted, wanted]) === null;
+    const radius = isClear ? wanted : plain;
     branches.push({ joints, host: numbers[growth.host]!, t: growth.t, radii: [radius, radius] });
   }
   const struts = [...trunks, ...branches];
@@ -73,7 +77,7 @@ export function structureOf(
   return { trunks, branches, tips: made };
 }
 
-/** Wider for what it carries and for its height, as far as there is room. */
+/** Wider for what it carries and for its height, as far as there is room; at the foot a thin one is as wide as others. */
 function trunkRadii(
   space: SupportSpace,
   settings: SupportSettings,
@@ -81,12 +85,42 @@ function trunkRadii(
 ): readonly [number, number] {
   const share = size.top / (settings.topWidth / 2);
   const load = (1 + PER_TIP * (tips - 1)) * share;
-  const plain =
-    tips === 1
-      ? [size.bottom, size.top]
-      : [(settings.trunkBottomWidth / 2) * load, (settings.trunkTopWidth / 2) * load];
-  const slender = foot?.on === 'plate' ? chainLength(joints) / settings.columnRatio / 2 : 0;
-  const wanted = plain.map((radius) => Math.max(radius, slender));
-  const room = roomAlong(space, joints) - MARGIN;
-  return [Math.min(wanted[0]!, Math.max(size.bottom, room)), Math.min(wanted[1]!, Math.max(size.top, room))];
+  const isOnPlate = foot?.on === 'plate';
+  const slender = isOnPlate ? chainLength(joints) / settings.columnRatio / 2 : 0;
+  const most = roomOnPlatform(space, settings, joints[0]!);
+  const bottom = Math.min(
+    most,
+    Math.max(
+      tips > 1 ? (settings.trunkBottomWidth / 2) * load : size.bottom,
+      isOnPlate ? settings.bottomWidth / 2 : 0,
+      slender,
+    ),
+  );
+  const top = Math.max(tips > 1 ? (settings.trunkTopWidth / 2) * load : size.top, slender);
+  const chain = chainOf(joints, foot);
+  for (const radii of [
+    [bottom, top],
+    [bottom, size.top],
+    [(bottom + size.bottom) / 2, size.top],
+  ] as const) {
+    const isPlain = radii[0] <= size.bottom && radii[1] <= size.top;
+    const grown = [radii[0] + MARGIN, radii[1] + MARGIN] as const;
+    if (isPlain || chainIntrusion(space, chain, grown) === null) return radii;
+  }
+  return [size.bottom, size.top];
+}
+
+/** What of a column is not the cone it stands on. */
+const chainOf = (joints: readonly Vector[], foot: Growth['foot']): readonly Vector[] =>
+  foot?.on === 'part' ? joints.slice(1) : joints;
+
+/** The widest a column may be for its foot to be on the platform, mm. */
+function roomOnPlatform(
+  { platform }: SupportSpace,
+  { withinPlatform }: SupportSettings,
+  [x, y]: Vector,
+): number {
+  if (platform === null || !withinPlatform) return Infinity;
+  const { min, max } = platform;
+  return Math.min(x - min[0], y - min[1], max[0] - x, max[1] - y) / FOOT_SHARE;
 }

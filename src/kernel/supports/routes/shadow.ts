@@ -1,5 +1,5 @@
-import { doubleArea, type Outline, type Place } from './outlines.ts';
-import type { FootPrint } from './base-plate.ts';
+import { lengthAcross } from './directions.ts';
+import { doubleArea, type FootPrint, type Outline, type Place } from './outlines.ts';
 import type { SupportSpace } from './space.ts';
 
 /** Outlines lose corners that they are no further off without, mm. */
@@ -50,7 +50,7 @@ export function shadowOutlines(
         column++
       ) {
         const [nodeX, nodeY] = place(column, row);
-        const distance = Math.sqrt((nodeX - x) ** 2 + (nodeY - y) ** 2) - radius - offset;
+        const distance = lengthAcross(nodeX - x, nodeY - y) - radius - offset;
         if (distance < value[row * width + column]!) value[row * width + column] = distance;
       }
   };
@@ -72,11 +72,10 @@ export function shadowOutlines(
     }
   return contours(value, width, depth, place)
     .map(simplify)
-    .filter(
-      (outline) =>
-        outline.length >= 3 &&
-        doubleArea(outline) > 0 !== (doubleArea(outline) > -2 * LEAST_OPENING && doubleArea(outline) < 0),
-    );
+    .filter((outline) => {
+      const area = doubleArea(outline) / 2;
+      return outline.length >= 3 && (area > 0 || area < -LEAST_OPENING);
+    });
 }
 
 /** Closed lines where values go through 0, what is below on their left: marching squares (Lorensen and Cline, 1987, on a plane). */
@@ -120,7 +119,7 @@ function contours(
     return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
   };
   const found: Outline[] = [];
-  for (const first of [...next.keys()]) {
+  for (const first of Array.from(next.keys())) {
     const line: Place[] = [];
     for (let edge: number | undefined = first; edge !== undefined;) {
       line.push(pointOn(edge));
@@ -147,7 +146,7 @@ function simplify(outline: Outline): Outline {
     const [from, to] = stretch;
     const [ax, ay] = outline[from]!;
     const [bx, by] = outline[to % outline.length]!;
-    const length = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2) || 1;
+    const length = lengthAcross(bx - ax, by - ay) || 1;
     let worst = -1;
     let most = TOLERANCE;
     for (let at = from + 1; at < to; at++) {

@@ -1,14 +1,16 @@
-import { addScaled, subtract, type Vector } from '../mesh/vector.ts';
-import { intrusionOf } from './clear-bars.ts';
+import { addScaled, subtract, type Vector } from '../../mesh/vector.ts';
+import { chainIntrusion, intrusionOf } from './clear-bars.ts';
 import { chainLength, distanceBetween, placeAlong, unitOf } from './directions.ts';
-import { isOn } from './cost-field.ts';
+import { FOOT_SHARE } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
-import type { SupportStructure } from './types.ts';
+import type { Platform, SupportStructure } from '../types.ts';
 
 /** A tip may be in the part up to here from its anchor, and as far again as it is wide there, mm. */
 const CONTACT = 0.35;
 /** A column without a brace is slender past so many times its width. */
 const SLENDER = 80;
+/** What sums of lengths may be off, mm. */
+const ROUNDING = 1e-6;
 /** A foot on a part is looked for so far in it, mm. */
 const UNDER_FOOT = 0.05;
 
@@ -46,8 +48,8 @@ export function checkSupports(space: SupportSpace, structure: SupportStructure):
       if (!space.isInside(...addScaled(root, foot.normal, -UNDER_FOOT)))
         tell('stands-on-nothing', 'trunk', number, root);
     } else {
-      if (Math.abs(root[2]) > 1e-6) tell('stands-on-nothing', 'trunk', number, root);
-      if (space.platform !== null && !isOn(space.platform, root[0], root[1]))
+      if (Math.abs(root[2]) > ROUNDING) tell('stands-on-nothing', 'trunk', number, root);
+      if (space.platform !== null && !isFootOn(space.platform, root, FOOT_SHARE * radii[0]))
         tell('outside-platform', 'trunk', number, root);
     }
     if (chainLength(joints) > SLENDER * (radii[0] + radii[1]) && !braced.has(number))
@@ -70,21 +72,9 @@ export function checkSupports(space: SupportSpace, structure: SupportStructure):
   return faults;
 }
 
-function chainIntrusion(
-  space: SupportSpace,
-  joints: readonly Vector[],
-  [bottom, top]: readonly [number, number],
-): Vector | null {
-  const total = chainLength(joints);
-  let along = 0;
-  for (let at = 1; at < joints.length; at++) {
-    const from = bottom + ((top - bottom) * along) / total;
-    along += distanceBetween(joints[at - 1]!, joints[at]!);
-    const to = bottom + ((top - bottom) * along) / total;
-    const entered = intrusionOf(space, joints[at - 1]!, joints[at]!, [from, to]);
-    if (entered !== null) return entered;
-  }
-  return null;
+function isFootOn({ min, max }: Platform, [x, y]: Vector, radius: number): boolean {
+  const off = radius - ROUNDING;
+  return x - off >= min[0] && y - off >= min[1] && x + off <= max[0] && y + off <= max[1];
 }
 
 /** A cone that touches a surface at its narrow end. */
@@ -95,7 +85,8 @@ function contactIntrusion(
   [narrow, wide]: readonly [number, number],
 ): Vector | null {
   const length = distanceBetween(anchor, end);
-  const free = Math.min(CONTACT + narrow, 0.6 * length);
+  const free = CONTACT + narrow;
+  if (free >= length) return null;
   const from = addScaled(anchor, unitOf(subtract(end, anchor)), free);
   return intrusionOf(space, from, end, [narrow + ((wide - narrow) * free) / length, wide]);
 }

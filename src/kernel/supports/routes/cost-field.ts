@@ -1,5 +1,5 @@
-import type { CellGrid } from '../features/occupancy.ts';
-import type { Platform } from './types.ts';
+import type { CellGrid } from '../../features/occupancy.ts';
+import type { Platform } from '../types.ts';
 
 /** No way to the plate. */
 export const NO_WAY = 65535;
@@ -27,56 +27,74 @@ export interface CostField {
 export function costToPlate(
   { counts, origin, side }: CellGrid,
   squared: Uint8Array,
-  rules: CostRules,
-): CostField {
-  const { threshold, drops, landing } = rules;
+  { threshold, drops, landing }: CostRules,
+): CostField['cost'] {
   const [width, depth, tall] = counts;
   const layer = width * depth;
   const [down, downAcross] = drops;
   const cost = new Uint16Array(layer * tall);
-  /** Free cells on one another, up to here. */
+  /** Free cells on one another, up to here, of columns that have been in the way of something. */
   const run = new Uint8Array(layer);
-  for (let z = 0, at = 0; z < tall; z++)
-    for (let y = 0; y < depth; y++)
-      for (let x = 0; x < width; x++, at++) {
-        const column = at - z * layer;
+  /** Of each row the columns that something is under, or that must not land: all others cost nothing. */
+  const first = new Int32Array(depth).fill(width);
+  const last = new Int32Array(depth).fill(-1);
+  if (landing !== null)
+    for (let column = 0; column < layer; column++) {
+      const [x, y] = [column % width, Math.floor(column / width)];
+      if (isOn(landing, origin[0] + (x + 0.5) * side, origin[1] + (y + 0.5) * side)) continue;
+      cost[column] = NO_WAY;
+      run[column] = squared[column]! < threshold ? 0 : 1;
+      first[y] = Math.min(first[y]!, x);
+      last[y] = Math.max(last[y]!, x);
+    }
+  for (let z = 0; z < tall; z++)
+    for (let y = 0; y < depth; y++) {
+      const row = (z * depth + y) * width;
+      let start = 0;
+      while (start < first[y]! && squared[row + start]! >= threshold) start++;
+      if (start < first[y]!) first[y] = start;
+      let end = width - 1;
+      while (end > last[y]! && squared[row + end]! >= threshold) end--;
+      if (end > last[y]!) last[y] = end;
+      const past = last[y]!;
+      // What is at the edge of the grid goes straight down: the part is not there.
+      const isInner = y > 0 && y < depth - 1;
+      const [beside, across] = [isInner && z >= down, isInner && z >= downAcross];
+      for (let x = first[y]!; x <= past; x++) {
+        const at = row + x;
+        const column = y * width + x;
         if (squared[at]! < threshold) {
           cost[at] = NO_WAY;
           run[column] = 0;
           continue;
         }
-        if (run[column]! < 255) run[column]!++;
-        if (z === 0) {
-          cost[at] =
-            landing === null || isOn(landing, origin[0] + (x + 0.5) * side, origin[1] + (y + 0.5) * side)
-              ? 0
-              : NO_WAY;
-          continue;
-        }
+        if (z === 0) continue;
         let best = cost[at - layer]!;
-        if (best > STRAIGHT && z >= down && run[column]! >= down) {
-          const below = at - down * layer;
-          if (x > 0 && cost[below - 1]! + STRAIGHT < best) best = cost[below - 1]! + STRAIGHT;
-          if (x < width - 1 && cost[below + 1]! + STRAIGHT < best) best = cost[below + 1]! + STRAIGHT;
-          if (y > 0 && cost[below - width]! + STRAIGHT < best) best = cost[below - width]! + STRAIGHT;
-          if (y < depth - 1 && cost[below + width]! + STRAIGHT < best) best = cost[below + width]! + STRAIGHT;
-        }
-        if (best > DIAGONAL && z >= downAcross && run[column]! >= downAcross) {
-          const below = at - downAcross * layer;
-          if (y > 0) {
-            const row = below - width;
-            if (x > 0 && cost[row - 1]! + DIAGONAL < best) best = cost[row - 1]! + DIAGONAL;
-            if (x < width - 1 && cost[row + 1]! + DIAGONAL < best) best = cost[row + 1]! + DIAGONAL;
+        if (best === 0) continue;
+        const free = run[column]! < 255 ? run[column]! + 1 : 255;
+        run[column] = free;
+        if (best > STRAIGHT && x > 0 && x < width - 1) {
+          if (beside && free >= down) {
+            const below = at - down * layer;
+            let least = cost[below - 1]!;
+            if (cost[below + 1]! < least) least = cost[below + 1]!;
+            if (cost[below - width]! < least) least = cost[below - width]!;
+            if (cost[below + width]! < least) least = cost[below + width]!;
+            if (least + STRAIGHT < best) best = least + STRAIGHT;
           }
-          if (y < depth - 1) {
-            const row = below + width;
-            if (x > 0 && cost[row - 1]! + DIAGONAL < best) best = cost[row - 1]! + DIAGONAL;
-            if (x < width - 1 && cost[row + 1]! + DIAGONAL < best) best = cost[row + 1]! + DIAGONAL;
+          if (best > DIAGONAL && across && free >= downAcross) {
+            const [before, after] = [at - downAcross * layer - width, at - downAcross * layer + width];
+            let least = cost[before - 1]!;
+            if (cost[before + 1]! < least) least = cost[before + 1]!;
+            if (cost[after - 1]! < least) least = cost[after - 1]!;
+            if (cost[after + 1]! < least) least = cost[after + 1]!;
+            if (least + DIAGONAL < best) best = least + DIAGONAL;
           }
         }
         cost[at] = best;
       }
-  return { rules, cost };
+    }
+  return cost;
 }
 
 /** The cells of a way from one that has a way to the first that has the plate straight below: x, y, z of each. */

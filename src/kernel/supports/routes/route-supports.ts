@@ -1,15 +1,15 @@
-import type { Vector } from '../mesh/vector.ts';
+import type { Vector } from '../../mesh/vector.ts';
 import { braceTrunks } from './braces.ts';
 import { isTipClear } from './clear-bars.ts';
 import { findHost, type Growth } from './growth.ts';
 import { pathToPlate } from './paths.ts';
-import type { SupportSettings } from './settings.ts';
+import type { SupportSettings } from '../settings.ts';
 import { scaleWidths, sizesOf, type SupportSize } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
 import { beadUnder, stickTo, type Stick } from './sticks.ts';
 import { structureOf, type GrownTip } from './structure.ts';
 import { tipCandidates, type TipCandidate } from './tip-candidates.ts';
-import type { SupportPoint, SupportReason, SupportStructure, UnreachedReason } from './types.ts';
+import type { SupportPoint, SupportReason, SupportStructure, UnreachedReason } from '../types.ts';
 
 /** What a thin support weighs against a way aside, mm. */
 const THIN_WEIGHT = 3;
@@ -17,6 +17,8 @@ const THIN_WEIGHT = 3;
 const LONGEST_WAY = 25;
 /** With a longer way than this a stick on the part is better, if there may be one, mm. */
 const DETOUR = 8;
+/** Rather than its own long way aside a tip goes so much further to a strut that is there, mm. */
+const PAST_WAY = 3;
 /** Exact tests of tips a point may take, and tips of one that are tried where nothing leads to the plate. */
 const MOST_TESTS = 60;
 const MOST_TRIES = 8;
@@ -25,6 +27,7 @@ const NEEDED: ReadonlySet<SupportReason> = new Set(['island', 'repair', 'user', 
 
 export interface RouteInput {
   readonly space: SupportSpace;
+  /** Their own widths are scaled as those of the settings are. */
   readonly points: readonly SupportPoint[];
   readonly settings: SupportSettings;
 }
@@ -40,8 +43,11 @@ interface Plan {
  * Struts that carry tips at the points: columns on the plate, branches on them, sticks on the part where the settings allow them, and bars between
  * columns. The same input gives the same structure on every machine. What cannot be reached is told, never ploughed to.
  */
-export function routeSupports({ space, points, settings: given }: RouteInput): SupportStructure {
-  const settings = scaleWidths(given);
+export function routeSupports({ space, points: given, settings: plain }: RouteInput): SupportStructure {
+  const settings = scaleWidths(plain);
+  const points = given.map((point) =>
+    point.width === undefined ? point : { ...point, width: point.width * plain.widthScale },
+  );
   const sizes = sizesOf(space, settings);
   const growths: Growth[] = [];
   const tips: GrownTip[] = [];
@@ -86,7 +92,10 @@ export function routeSupports({ space, points, settings: given }: RouteInput): S
 
   const plans = points.map((point) => planOf(space, point, settings, sizes.normal, sizes.thin));
   const order = points.map((_, number) => number);
-  const heightOf = (number: number): number => plans[number]?.candidate.socket[2] ?? points[number]!.at[2];
+  const heightOf = (number: number): number => {
+    const height = plans[number]?.candidate.socket[2] ?? points[number]!.at[2];
+    return Number.isFinite(height) ? height : 0;
+  };
   order.sort((a, b) => heightOf(a) - heightOf(b) || a - b);
 
   for (const number of order) {
@@ -94,7 +103,15 @@ export function routeSupports({ space, points, settings: given }: RouteInput): S
     if (plan === null || plan === undefined) continue;
     const { candidate, size, path } = plan;
     const way = candidate.way ?? 0;
-    if (addBranch(number, candidate.socket, size, Math.max(settings.maximumExtend, way))) continue;
+    if (
+      addBranch(
+        number,
+        candidate.socket,
+        size,
+        way > settings.maximumExtend ? way + PAST_WAY : settings.maximumExtend,
+      )
+    )
+      continue;
     const stick = way > DETOUR && settings.onPart ? stickTo(space, size, settings, candidate.socket) : null;
     if (stick !== null && isLongEnough(stick, points[number]!)) addStick(number, stick, size);
     else addTrunk(number, path, size, { on: 'plate' });
@@ -120,15 +137,16 @@ export function routeSupports({ space, points, settings: given }: RouteInput): S
       for (const { socket } of free[at]!) if (addBranch(number, socket, size, DETOUR)) return null;
     for (const [at, size] of [sizes.normal, sizes.thin].entries())
       for (const { socket } of free[at]!) if (stand(size, socket)) return null;
-    const hair = planWith(space, point, settings, sizes.hair);
+    const hairs = clearTips(space, point, settings, sizes.hair);
+    const hair = hairs.length > 0 ? planWith(space, point, settings, sizes.hair) : null;
     if (hair !== null) {
       addTrunk(number, hair.path, sizes.hair, { on: 'plate' });
       return null;
     }
-    const hairs = clearTips(space, point, settings, sizes.hair);
     for (const { socket } of hairs) if (stand(sizes.hair, socket)) return null;
     const bead = settings.onPart ? beadUnder(space, settings, point.at) : null;
-    if (bead !== null && isLongEnough(bead, point)) {
+    if (bead !== null && !isLongEnough(bead, point)) isTooShort = true;
+    else if (bead !== null) {
       const root = growths.length;
       const size = { ...sizes.hair, bottom: bead.radius, top: bead.radius };
       growths.push({ joints: bead.joints, size, foot: bead.foot, host: root, t: 0, root, tips: 1 });

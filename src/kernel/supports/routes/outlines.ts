@@ -1,11 +1,17 @@
-import { cosineSine } from './directions.ts';
-import type { Platform } from './types.ts';
+import { cosineSine, lengthAcross } from './directions.ts';
+import type { Platform } from '../types.ts';
 
 /** A place seen from above, mm. */
 export type Place = readonly [x: number, y: number];
 
 /** A closed line, counter-clockwise round what it holds, clockwise round a hole. */
 export type Outline = readonly Place[];
+
+/** A foot on the plate seen from above, mm. */
+export interface FootPrint {
+  readonly at: Place;
+  readonly radius: number;
+}
 
 const turnOf = (a: Place, b: Place, c: Place): number =>
   (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
@@ -45,7 +51,7 @@ export function leastBox(places: readonly Place[]): Outline {
   let best: Outline | null = null;
   hull.forEach(([x, y], at) => {
     const [nextX, nextY] = hull[(at + 1) % hull.length]!;
-    const length = Math.sqrt((nextX - x) ** 2 + (nextY - y) ** 2);
+    const length = lengthAcross(nextX - x, nextY - y);
     if (length === 0) return;
     const box = boxAlong(hull, [(nextX - x) / length, (nextY - y) / length]);
     if (best === null || doubleArea(box) < doubleArea(best)) best = box;
@@ -73,7 +79,7 @@ function boxAlong(places: readonly Place[], [cosine, sine]: Place): Outline {
 export function growOutline(outline: Outline, distance: number): Outline {
   const outward = outline.map(([x, y], at): Place => {
     const [nextX, nextY] = outline[(at + 1) % outline.length]!;
-    const length = Math.sqrt((nextX - x) ** 2 + (nextY - y) ** 2) || 1;
+    const length = lengthAcross(nextX - x, nextY - y) || 1;
     return [(nextY - y) / length, (x - nextX) / length];
   });
   return outline.map(([x, y], at) => {
@@ -118,7 +124,7 @@ export function depthIn(outline: Outline, [x, y]: Place): number {
     const [bx, by] = outline[(at + 1) % outline.length]!;
     const [dx, dy] = [bx - ax, by - ay];
     const along = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
-    least = Math.min(least, Math.sqrt((x - ax - dx * along) ** 2 + (y - ay - dy * along) ** 2));
+    least = Math.min(least, lengthAcross(x - ax - dx * along, y - ay - dy * along));
     if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * dx) isInside = !isInside;
   });
   return isInside ? least : -least;

@@ -1,8 +1,8 @@
-import type { Vector } from '../mesh/vector.ts';
+import type { Vector } from '../../mesh/vector.ts';
 import { keepsOff, intrusionOf } from './clear-bars.ts';
 import { descend, NO_WAY } from './cost-field.ts';
 import { asideBetween, distanceBetween, tangentOf } from './directions.ts';
-import type { SupportSettings } from './settings.ts';
+import type { SupportSettings } from '../settings.ts';
 import type { SupportSize } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
 

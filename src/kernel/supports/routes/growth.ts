@@ -1,10 +1,10 @@
-import { addScaled, mix, subtract, type Vector } from '../mesh/vector.ts';
+import { mix, type Vector } from '../../mesh/vector.ts';
 import { intrusionOf, keepsOff } from './clear-bars.ts';
 import { asideBetween, chainLength, distanceBetween, tangentOf } from './directions.ts';
-import type { SupportSettings } from './settings.ts';
+import type { SupportSettings } from '../settings.ts';
 import { BRANCH_SHARE, type SupportSize } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
-import type { Foot } from './types.ts';
+import type { Foot } from '../types.ts';
 
 /** A strut while supports are routed: of more than its own tip it learns later. */
 export interface Growth {
@@ -35,9 +35,9 @@ const DEPTHS = { short: 4, medium: 8, long: 16 } as const;
 const LOWER = [0, 1.5, 3, 6] as const;
 /** On a bar that leans, every so many mm. */
 const STEP = 1.2;
-/** A trunk takes more tips that are as near as this to its socket, mm: eyelids, fingers. */
+/** A trunk takes more tips that are as near as this to its socket, mm: eyelids, fingers. And more of those that would go a long way by themselves. */
 const NEAR = 2.5;
-const MORE_NEAR = 3;
+const MORE = 3;
 /** A branch takes no more tips than this. */
 const MOST_ON_BRANCH = 3;
 const WEIGHTS = { load: 0.3, drop: 0.15, length: 0.08, branch: 1 } as const;
@@ -77,7 +77,8 @@ function jointsOn(
   const root = growths[growth.root]!;
   if (growth.size.name === 'hair') return [];
   const top = root.joints.at(-1)!;
-  const most = settings.branchNumber + (asideBetween(socket, top) <= NEAR ? MORE_NEAR : 0);
+  const most =
+    settings.branchNumber + (asideBetween(socket, top) <= NEAR || reach > settings.maximumExtend ? MORE : 0);
   if (root.tips >= most || (growth.foot === null && growth.tips > MOST_ON_BRANCH)) return [];
   const tangent = tangentOf(settings.treeAngle);
   const lowest = root.joints[0]![2] + settings.treeHeight;
@@ -118,19 +119,4 @@ function jointsOn(
     before += length;
   }
   return found;
-}
-
-/** What is free along a chain, mm: the least of what the cells say. */
-export function roomAlong(space: SupportSpace, joints: readonly Vector[]): number {
-  let room = Infinity;
-  for (let at = 1; at < joints.length; at++) {
-    const [from, to] = [joints[at - 1]!, joints[at]!];
-    const way = subtract(to, from);
-    const steps = Math.max(1, Math.ceil(distanceBetween(from, to) / space.grid.side));
-    for (let step = 0; step <= steps; step++) {
-      const [x, y, z] = addScaled(from, way, step / steps);
-      room = Math.min(room, space.roomAt(x, y, z));
-    }
-  }
-  return room;
 }

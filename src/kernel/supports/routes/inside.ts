@@ -1,9 +1,9 @@
-import { meshBounds } from '../mesh/bounds.ts';
-import type { MeshBuffers } from '../mesh/types.ts';
-import type { Vector } from '../mesh/vector.ts';
+import { meshBounds } from '../../mesh/bounds.ts';
+import type { MeshBuffers } from '../../mesh/types.ts';
+import type { Vector } from '../../mesh/vector.ts';
 import { unitOf } from './directions.ts';
 
-/** The grid over a mesh has about half as many cells as the mesh has faces, and no more than this. */
+/** The grid over a mesh has about twice as many cells as the mesh has faces, and no more than this. */
 const MOST_CELLS = 2 ** 17;
 
 /** A place of a surface that looks up. */
@@ -29,7 +29,7 @@ export function createInsideTest(mesh: MeshBuffers): InsideTest {
   const { min, max } = meshBounds(mesh);
   const [left, front, bottom] = min;
   const [right, back, top] = max;
-  const cells = Math.min(MOST_CELLS, Math.max(16, faces / 2));
+  const cells = Math.min(MOST_CELLS, Math.max(16, 2 * faces));
   const side = Math.max(
     Math.sqrt(((right - left) * (back - front)) / cells),
     (right - left + back - front) / cells,

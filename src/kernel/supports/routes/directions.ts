@@ -1,5 +1,5 @@
-import { rotationAbout } from '../mesh/matrix.ts';
-import { addScaled, cross, dot, subtract, type Vector } from '../mesh/vector.ts';
+import { rotationAbout } from '../../mesh/matrix.ts';
+import { addScaled, cross, dot, subtract, type Vector } from '../../mesh/vector.ts';
 
 /** Cosine and sine of degrees, the same bits in every engine (ADR 0014). */
 export function cosineSine(degrees: number): readonly [cosine: number, sine: number] {
@@ -24,10 +24,14 @@ export function distanceBetween(a: Vector, b: Vector): number {
   return Math.sqrt(x * x + y * y + z * z);
 }
 
+/** Length of a way seen from above, mm. A power may differ between engines, a product may not. */
+export function lengthAcross(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y);
+}
+
 /** How far two places are from each other seen from above, mm. */
 export function asideBetween(a: Vector, b: Vector): number {
-  const [x, y] = [a[0] - b[0], a[1] - b[1]];
-  return Math.sqrt(x * x + y * y);
+  return lengthAcross(a[0] - b[0], a[1] - b[1]);
 }
 
 /** The same direction with length 1; straight down for none. */

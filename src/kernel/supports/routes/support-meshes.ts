@@ -1,7 +1,7 @@
 import earcut from 'earcut';
-import { createSolidBuilder, type SolidBuilder } from '../features/solid-builder.ts';
-import type { MeshBuffers } from '../mesh/types.ts';
-import { addScaled, dot, mix, scale, subtract, type Vector } from '../mesh/vector.ts';
+import { createSolidBuilder, type SolidBuilder } from '../../features/solid-builder.ts';
+import type { MeshBuffers } from '../../mesh/types.ts';
+import { addScaled, dot, mix, scale, subtract, type Vector } from '../../mesh/vector.ts';
 import { addBall, addRings, type Ring } from './bars.ts';
 import {
   chainLength,
@@ -14,7 +14,7 @@ import {
 } from './directions.ts';
 import { depthIn, doubleArea, growOutline, type Outline } from './outlines.ts';
 import { FOOT_HEIGHT, FOOT_SHARE, REINFORCED } from './sizes.ts';
-import type { BasePlate, Strut, SupportStructure, Tip, Trunk } from './types.ts';
+import type { BasePlate, Strut, SupportStructure, Tip, Trunk } from '../types.ts';
 
 /** Balls at joints are so much larger than what they join, whose sides are flat. */
 const BALL = 1.02;
@@ -58,7 +58,9 @@ function addTrunk(builder: SolidBuilder, trunk: Trunk, plateHeight: number): voi
     if (joints.length > 2) addChain(builder, trunk, joints.slice(1));
     return;
   }
-  addChain(builder, trunk, joints);
+  // In the base, not on its lower face.
+  const start: Vector = [root[0], root[1], Math.min(plateHeight, next[2]) / 2];
+  addChain(builder, trunk, [start, ...joints.slice(1)]);
   const total = chainLength(joints);
   const radiusAt = (share: number): number => radii[0] + (radii[1] - radii[0]) * share;
   /** Places on the first bar, by their height. */
@@ -70,11 +72,11 @@ function addTrunk(builder: SolidBuilder, trunk: Trunk, plateHeight: number): voi
   const highest = next[2] - BELOW_KNEE;
   const reinforced = Math.min(reinforcedTo, highest);
   const factor = reinforcedTo > 0 ? REINFORCED : 1;
-  const rim = FOOT_SHARE * factor * radii[0];
+  const rim = FOOT_SHARE * radii[0];
   const top = Math.min(plateHeight + FOOT_HEIGHT, next[2]);
   addRings(builder, [
-    [root, rim],
-    [onBar(Math.min(plateHeight, top / 2)), rim],
+    [start, rim],
+    [onBar(Math.min(plateHeight, top * 0.75)), rim],
     ringAt(top, top < highest ? factor : 1),
   ]);
   if (reinforced > top) addRings(builder, [ringAt(top / 2, factor), ringAt(reinforced, factor)]);
@@ -166,9 +168,13 @@ function addSlab(
   const lower = low.map(([x, y]) => builder.point(x, y, 0));
   const upper = high.map(([x, y]) => builder.point(x, y, height));
   const open = new Map<number, readonly [number, number]>();
+  // All run round the same way: a sliver by itself does not tell which.
+  let area = 0;
+  for (let at = 0; at < flat.length; at += 3)
+    area += doubleArea([low[flat[at]!]!, low[flat[at + 1]!]!, low[flat[at + 2]!]!]);
+  const [second, third] = area < 0 ? [2, 1] : [1, 2];
   for (let at = 0; at < flat.length; at += 3) {
-    let [a, b, c] = [flat[at]!, flat[at + 1]!, flat[at + 2]!];
-    if (doubleArea([low[a]!, low[b]!, low[c]!]) < 0) [b, c] = [c, b];
+    const [a, b, c] = [flat[at]!, flat[at + second]!, flat[at + third]!];
     builder.triangle(upper[a]!, upper[b]!, upper[c]!);
     builder.triangle(lower[a]!, lower[c]!, lower[b]!);
     for (const [from, to] of [

@@ -1,5 +1,5 @@
-import type { SolidBuilder } from '../features/solid-builder.ts';
-import { subtract, type Vector } from '../mesh/vector.ts';
+import type { SolidBuilder } from '../../features/solid-builder.ts';
+import { subtract, type Vector } from '../../mesh/vector.ts';
 import { circleOf, cosineSine, frameAbout, unitOf } from './directions.ts';
 
 const ROUND = circleOf(10);
