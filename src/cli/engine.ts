@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { type Result, ok } from '#base';
-import type { EngineChoice, SliceBackend } from '#compute/api';
+import type { BackendRequest, EngineChoice, SliceBackend } from '#compute/api';
 import {
   type CalibrationStore,
   type ChosenBackend,
@@ -9,7 +9,6 @@ import {
   createNodeBackend,
   createNodeEngine,
 } from '#compute/host/node';
-import type { SliceArguments } from './arguments.ts';
 import { storeEngineRecord, readEngineRecords } from './engine-records.ts';
 import { ENGINE_FILE } from './workbench.ts';
 
@@ -27,7 +26,7 @@ export function startEngine(threads: number | undefined): SliceBackend {
  */
 export async function chooseEngine(
   threads: number | undefined,
-  request: SliceArguments['backend'],
+  request: BackendRequest,
 ): Promise<Result<ChosenBackend>> {
   const wasm = (choice: EngineChoice): Result<ChosenBackend> =>
     ok({ backend: startEngine(threads), choice, error: null });

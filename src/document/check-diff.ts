@@ -45,6 +45,8 @@ export function checkDiff(index: RecordIndex, types: RecordTypes, diff: Document
   const broken =
     countFault(index, types, diff) ??
     ownerFault(index, types, outcome, arriving, diff.removed) ??
+    ringFault(types, outcome, arriving) ??
+    referenceFault(index, types, outcome, arriving, diff.removed) ??
     orderFault(types, outcome, arriving);
   return broken === null ? ok(undefined) : fail('validation', broken);
 }
@@ -107,6 +109,58 @@ function ownerFault(
       const after = outcome.get(owned.id);
       if (after !== undefined && types.get(after.kind)!.owners(after).includes(id))
         return `${owned.id} belongs to what is removed`;
+    }
+  }
+  return null;
+}
+
+/** Nothing belongs to itself, however far up. A ring that was not there has something that arrives in it. */
+function ringFault(types: RecordTypes, outcome: Outcome, arriving: readonly AnyRecord[]): string | null {
+  const clear = new Set<string>();
+  for (const { id: start } of arriving) {
+    const path = new Set<string>();
+    const left: string[] = [start];
+    for (let id = left.at(-1); id !== undefined; id = left.at(-1)) {
+      if (clear.has(id) || path.has(id)) {
+        clear.add(id);
+        path.delete(id);
+        left.pop();
+        continue;
+      }
+      path.add(id);
+      const record = outcome.get(id)!;
+      for (const owner of types.get(record.kind)!.owners(record)) {
+        if (path.has(owner)) return `${owner} belongs to itself`;
+        if (!clear.has(owner)) left.push(owner);
+      }
+    }
+  }
+  return null;
+}
+
+/** What arrives names what is there, and of the right kind; what leaves is named by nothing that stays. */
+function referenceFault(
+  index: RecordIndex,
+  types: RecordTypes,
+  outcome: Outcome,
+  arriving: readonly AnyRecord[],
+  removed: readonly AnyRecord[],
+): string | null {
+  const get = (id: string): AnyRecord | undefined => outcome.get(id);
+  for (const record of arriving) {
+    const { refers, agrees } = types.get(record.kind)!;
+    for (const id of refers?.ids(record) ?? [])
+      if (!refers!.kinds.includes(get(id)?.kind ?? '')) return `${record.id} names what is not there`;
+    if (agrees?.(record, get) === false) return `${record.id} names what is something else`;
+  }
+  const gone = new Set<string>(removed.flatMap(({ id }) => (get(id) === undefined ? [id] : [])));
+  const kinds = new Set(removed.map(({ kind }) => kind));
+  for (const { kind, refers } of types.values()) {
+    if (refers?.kinds.some((named) => kinds.has(named as AnyRecord['kind'])) !== true) continue;
+    for (const { id } of index.all(kind)) {
+      const after = get(id);
+      if (after !== undefined && refers.ids(after).some((named) => gone.has(named)))
+        return `${id} names what is removed`;
     }
   }
   return null;

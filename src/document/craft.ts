@@ -53,7 +53,10 @@ export const GREY_BITS = [8, 4, 3] as const;
 export const CURRENCIES: readonly Currency[] = ['CNY', 'USD', 'EUR', 'GBP', 'RUB', 'HKD', 'JPY', 'KRW'];
 
 /** Whether a value is a finite number inside a range. */
-export function isInRange(value: unknown, range: NumberRange): value is number {
+export function isInRange(
+  value: unknown,
+  range: Pick<NumberRange, 'min' | 'max' | 'integer'>,
+): value is number {
   return (
     typeof value === 'number' &&
     value >= range.min &&

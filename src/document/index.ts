@@ -34,6 +34,20 @@ export {
   type PlatformSettings,
 } from './records/platform.ts';
 export { PROJECT_ID, type ProjectRecord } from './records/project.ts';
+export type { BanRecord } from './records/ban.ts';
+export type { BraceRecord, TrunkPlace } from './records/brace.ts';
+export type { BranchRecord, StrutId } from './records/branch.ts';
+export { supportPaintIdOf, type SupportPaintRecord } from './records/support-paint.ts';
+export {
+  supportSetIdOf,
+  type SupportOrigin,
+  type SupportSetRecord,
+  type SupportStyle,
+} from './records/support-set.ts';
+export { MOST_SUPPORT_TYPES, type SupportTypeName, type SupportTypeRecord } from './records/support-type.ts';
+export { isAutomatic, isByHand, type TipRecord } from './records/tip.ts';
+export type { TrunkFoot, TrunkRecord } from './records/trunk.ts';
+export { areApart, faceRunsOf, facesOfRuns, type FaceRuns } from './face-runs.ts';
 export { NAME_LIMIT, checkName, makeName } from './names.ts';
 export { orderBetween } from './order-key.ts';
 export {
@@ -83,6 +97,59 @@ export {
   setProject,
 } from './plate-commands.ts';
 export { platformOf, setPlatform, usableVolumeOf } from './platform-commands.ts';
+export { copiedSupports, isSupportRecord, type SupportRecord, supportsOf } from './supports/copies.ts';
+export { deleteSupports } from './supports/delete-command.ts';
+export {
+  connectTrunks,
+  editTips,
+  insertJoint,
+  moveFoot,
+  moveJoint,
+  pinSupports,
+  rehostSupport,
+  removeJoint,
+  type TipChange,
+} from './supports/edit-commands.ts';
+export { keptPieces } from './supports/kept-pieces.ts';
+export { matchRegenerated, SAME_WITHIN } from './supports/matching.ts';
+export {
+  allPieces,
+  idInSet,
+  piecesOf,
+  type StrutRecord,
+  type SupportPiece,
+  type SupportPieces,
+} from './supports/pieces.ts';
+export {
+  addBan,
+  removeSupports,
+  setSupportPaint,
+  setSupports,
+  setSupportStyle,
+  type StyleChange,
+} from './supports/set-commands.ts';
+export { settingsOfStyle, settingsOfTip, settingsOfType } from './supports/settings.ts';
+export {
+  fromPlate,
+  overPlate,
+  placeToRoute,
+  type RoutedPlace,
+  routedTransform,
+  standingOf,
+  type SupportStanding,
+  toPlate,
+  turnToPlate,
+  turnFromPlate,
+} from './supports/standing.ts';
+export { type RoutedSupports, structureToRecords } from './supports/to-records.ts';
+export {
+  createJointFinder,
+  type JointFinder,
+  pointOf,
+  recordsToStructure,
+  type StructureOfRecords,
+} from './supports/to-structure.ts';
+export { addSupportType, removeSupportType, setSupportType } from './supports/type-commands.ts';
 export { DOCUMENT_VERSION, restoreDocument, storeDocument } from './stored-document.ts';
 export {
   crafts,

@@ -1,20 +1,29 @@
-import { fail, ok, type ContentHash, type Id, type Result } from '#base';
+import { ok, type ContentHash, type Id } from '#base';
 import type { PartFeatures, Primitive, Transform } from '#kernel';
 import { EMPTY_DIFF } from './diff.ts';
 import { groupMembers } from './group-commands.ts';
 import { checkName } from './names.ts';
 import { orderBetween } from './order-key.ts';
-import { notFound, orderAfter, planUpdates } from './planning.ts';
+import { findUnlocked, notFound, orderAfter, planUpdates } from './planning.ts';
 import type { PartGroup, PartLabels, PartRecord } from './records/part.ts';
 import type { AnyRecord } from './records/record-types.ts';
+import { withoutKnownTypes, type SupportRecord } from './supports/copies.ts';
+import { leftStanding } from './supports/dropping.ts';
+import { restand } from './supports/standing.ts';
 import type { Command, DocumentReader } from './types.ts';
 
 type PartId = Id<'part'>;
 
-/** Adds parts at the end of the lists of their plates, in the order given; their order keys are made here. */
-export const addParts: Command<{ readonly parts: readonly Omit<PartRecord, 'kind' | 'order'>[] }> = {
+/**
+ * Adds parts at the end of the lists of their plates, in the order given; their order keys are made here. `supports` are those of the parts
+ * (supports/copies.ts).
+ */
+export const addParts: Command<{
+  readonly parts: readonly Omit<PartRecord, 'kind' | 'order'>[];
+  readonly supports?: readonly SupportRecord[];
+}> = {
   type: 'parts.add',
-  plan(document, { parts }) {
+  plan(document, { parts, supports = [] }) {
     const nextOrder = ordersAtEnd(document);
     const added: AnyRecord[] = [];
     for (const part of parts) {
@@ -22,7 +31,7 @@ export const addParts: Command<{ readonly parts: readonly Omit<PartRecord, 'kind
       if (!name.ok) return name;
       added.push({ ...part, kind: 'part', name: name.value, order: nextOrder(part.plate) });
     }
-    return ok({ ...EMPTY_DIFF, added });
+    return ok({ ...EMPTY_DIFF, added: [...added, ...withoutKnownTypes(document, supports)] });
   },
 };
 
@@ -70,7 +79,7 @@ export const transformParts: Command<{
 
 /**
  * Gives parts other meshes, standing where `transform` says or where they did. A part is a primitive afterwards only if the new mesh is
- * that of one, and has labels only if the new mesh shows them. Refused when one of them is locked.
+ * that of one, and has labels only if the new mesh shows them. Its supports stay where they are on the plate. Refused when one of them is locked.
  */
 export const reshapeParts: Command<{
   readonly shapes: readonly {
@@ -88,7 +97,7 @@ export const reshapeParts: Command<{
       const part = findUnlocked(document, id);
       if (!part.ok) return part;
     }
-    return planUpdates(
+    const reshaped = planUpdates(
       document,
       'part',
       [...byId.keys()],
@@ -97,6 +106,9 @@ export const reshapeParts: Command<{
         return { ...part, ...shape, transform };
       },
     );
+    if (!reshaped.ok) return reshaped;
+    const restood = shapes.flatMap(({ id, transform }) => restand(document, id, transform));
+    return ok({ ...reshaped.value, updated: [...reshaped.value.updated, ...restood] });
   },
 };
 
@@ -148,7 +160,10 @@ export const reorderPart: Command<{ readonly id: PartId; readonly after: PartId 
   },
 };
 
-/** Moves parts to another plate, to the end of its list, standing there as `transforms` says or as they did. Refused when one of them is locked. */
+/**
+ * Moves parts to another plate, to the end of its list, standing there as `transforms` says or as they did, on their supports: only what
+ * stood on a part of another plate than its own is removed. Refused when one of them is locked.
+ */
 export const moveParts: Command<{
   readonly ids: readonly PartId[];
   readonly plate: Id<'plate'>;
@@ -163,7 +178,7 @@ export const moveParts: Command<{
       const part = findUnlocked(document, id);
       if (!part.ok) return part;
     }
-    return planUpdates(document, 'part', ids, (part) =>
+    const moved = planUpdates(document, 'part', ids, (part) =>
       part.plate === plate
         ? part
         : {
@@ -174,6 +189,7 @@ export const moveParts: Command<{
             ...groupThere(part),
           },
     );
+    return moved.ok ? ok({ ...moved.value, removed: leftStanding(document, ids, plate) }) : moved;
   },
 };
 
@@ -199,10 +215,4 @@ function groupsOn(document: DocumentReader, plate: Id<'plate'>) {
     groups.set(group.id, there);
     return { group: there };
   };
-}
-
-function findUnlocked(document: DocumentReader, id: PartId): Result<PartRecord, 'validation' | 'not_found'> {
-  const part = document.get('part', id);
-  if (part === undefined) return notFound(id);
-  return part.locked ? fail('validation', 'the part is locked', { id, field: 'locked' }) : ok(part);
 }

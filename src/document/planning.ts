@@ -1,6 +1,7 @@
 import { fail, ok, type Id, type Result } from '#base';
 import { EMPTY_DIFF } from './diff.ts';
 import { orderBetween } from './order-key.ts';
+import type { PartRecord } from './records/part.ts';
 import type { AnyRecord, RecordKind, RecordOf } from './records/record-types.ts';
 import type { DocumentDiff, DocumentReader } from './types.ts';
 import { valuesEqual } from './values-equal.ts';
@@ -41,4 +42,14 @@ export function orderAfter(
 
 export function notFound(id: string): Result<never, 'not_found'> {
   return fail('not_found', 'there is no such record', { id });
+}
+
+/** A part that may be changed. `validation`: it is locked. */
+export function findUnlocked(
+  document: DocumentReader,
+  id: Id<'part'>,
+): Result<PartRecord, 'validation' | 'not_found'> {
+  const part = document.get('part', id);
+  if (part === undefined) return notFound(id);
+  return part.locked ? fail('validation', 'the part is locked', { id, field: 'locked' }) : ok(part);
 }

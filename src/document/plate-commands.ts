@@ -8,6 +8,7 @@ import { notFound, orderAfter, planUpdates, updateDiff } from './planning.ts';
 import type { PartRecord } from './records/part.ts';
 import { PLATE_LIMIT, type PlateRecord } from './records/plate.ts';
 import { PROJECT_ID } from './records/project.ts';
+import { copiedSupports, supportsOf, withoutKnownTypes } from './supports/copies.ts';
 import type { Command } from './types.ts';
 
 type PlateId = Id<'plate'>;
@@ -51,7 +52,7 @@ export const addPlate: Command<{ readonly id: PlateId; readonly like: PlateId }>
   },
 };
 
-/** Adds a copy of a plate and its parts just behind it; the copy has no name of its own. */
+/** Adds a copy of a plate and its parts, on supports as theirs, just behind it; the copy has no name of its own. */
 export const duplicatePlate: Command<{
   readonly id: PlateId;
   readonly copy: PlateId;
@@ -70,9 +71,16 @@ export const duplicatePlate: Command<{
       return { ...part, ...groupOf(original), id: newPartId(), plate: copy, locked: false };
     });
     const order = orderAfter(plates, id)!;
+    const copies = new Map(originals.map((original, at) => [original.id, parts[at]!.id]));
+    const supports = copiedSupports(supportsOf(document, originals), copies);
     return ok({
       ...EMPTY_DIFF,
-      added: [{ ...plate, id: copy, name: '', order }, ...copiedPlatform(document, id, copy), ...parts],
+      added: [
+        { ...plate, id: copy, name: '', order },
+        ...copiedPlatform(document, id, copy),
+        ...parts,
+        ...withoutKnownTypes(document, supports),
+      ],
     });
   },
 };

@@ -9,14 +9,18 @@ type PlateIds = ReadonlySet<Id<'plate'>>;
 export function platesOf(index: RecordIndex, types: RecordTypes, records: readonly AnyRecord[]): PlateIds {
   const given = new Map(records.map((record) => [record.id as string, record]));
   const plates = new Set<Id<'plate'>>();
-  const note = (record: AnyRecord): void => {
-    if (record.kind === 'plate') return void plates.add(record.id);
+  const seen = new Set<string>();
+  // A record may come twice, as it was and as it is.
+  const left = [...records];
+  for (const record of left) {
+    if (record.kind === 'plate') plates.add(record.id);
     for (const id of types.get(record.kind)!.owners(record)) {
       const owner = index.get(id) ?? given.get(id);
-      if (owner !== undefined) note(owner);
+      if (owner === undefined || seen.has(id)) continue;
+      seen.add(id);
+      left.push(owner);
     }
-  };
-  for (const record of records) note(record);
+  }
   return plates;
 }
 

@@ -18,7 +18,9 @@ export interface RecordIndex {
 /** A sorted list and the records it is made of. */
 interface Group {
   readonly members: Map<string, AnyRecord>;
-  sorted: readonly AnyRecord[] | null;
+  /** As it was before these changed: a change of one record of thousands sorts that one. */
+  sorted: readonly AnyRecord[];
+  readonly changed: Set<string>;
 }
 
 const NONE: readonly AnyRecord[] = [];
@@ -45,7 +47,7 @@ export function createRecordIndex(types: RecordTypes): RecordIndex {
     records.delete(record.id);
     for (const group of groupsOf(record)) {
       group.members.delete(record.id);
-      group.sorted = null;
+      group.changed.add(record.id);
     }
   };
   const add = (record: AnyRecord): void => {
@@ -53,12 +55,16 @@ export function createRecordIndex(types: RecordTypes): RecordIndex {
     records.set(record.id, record);
     for (const group of groupsOf(record)) {
       group.members.set(record.id, record);
-      group.sorted = null;
+      group.changed.add(record.id);
     }
   };
   const sort = (group: Group | undefined): readonly AnyRecord[] => {
     if (group === undefined) return NONE;
-    group.sorted ??= [...group.members.values()].toSorted(compare);
+    if (group.changed.size === 0) return group.sorted;
+    const arrived = [...group.changed].flatMap((id) => group.members.get(id) ?? []).toSorted(compare);
+    const kept = group.sorted.filter(({ id }) => !group.changed.has(id));
+    group.sorted = merge(kept, arrived, compare);
+    group.changed.clear();
     return group.sorted;
   };
   /** By order key, then by id: code units, so that every machine sorts alike. */
@@ -87,9 +93,25 @@ export function createRecordIndex(types: RecordTypes): RecordIndex {
 function groupIn(groups: Map<string, Group>, kind: string): Group {
   const known = groups.get(kind);
   if (known !== undefined) return known;
-  const group: Group = { members: new Map(), sorted: null };
+  const group: Group = { members: new Map(), sorted: NONE, changed: new Set() };
   groups.set(kind, group);
   return group;
+}
+
+/** Two sorted lists as one. */
+function merge<Item>(
+  left: readonly Item[],
+  right: readonly Item[],
+  compare: (left: Item, right: Item) => number,
+): readonly Item[] {
+  if (left.length === 0) return right;
+  const merged: Item[] = [];
+  let next = 0;
+  for (const item of right) {
+    while (next < left.length && compare(left[next]!, item) < 0) merged.push(left[next++]!);
+    merged.push(item);
+  }
+  return [...merged, ...left.slice(next)];
 }
 
 function compareText(left: string, right: string): number {
@@ -109,13 +131,12 @@ export function dependantsOf(
 ): readonly AnyRecord[] {
   const found = new Map<string, AnyRecord>();
   const given = new Set(records.map(({ id }) => id));
-  const visit = (owner: string): void => {
+  const owners = [...given];
+  for (const owner of owners)
     for (const record of index.ownedBy(owner)) {
       if (found.has(record.id) || given.has(record.id)) continue;
       found.set(record.id, record);
-      visit(record.id);
+      owners.push(record.id);
     }
-  };
-  for (const { id } of records) visit(id);
   return [...found.values()];
 }

@@ -24,6 +24,8 @@ const MIGRATIONS: readonly Migration[] = [
     }),
   // Parts may have features, without which they would print whole.
   (records) => records,
+  // Parts may stand on supports, without which they would not print.
+  (records) => records,
 ];
 
 /** What the only plate was called up to version 2. */

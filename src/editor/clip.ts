@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#base';
-import { checkRecord, orderBetween, type PartRecord } from '#document';
+import { checkRecord, isSupportRecord, orderBetween, type PartRecord, type SupportRecord } from '#document';
+import { supportsFor } from './parts.ts';
 
 /** The type of parts on the system's clipboard. */
 export const CLIP_TYPE = 'application/x-corallite-parts+json';
@@ -9,6 +10,8 @@ export interface Clip {
   readonly text: string;
   /** In the order of the list. Ids, plates and order are those of no document. */
   readonly parts: readonly PartRecord[];
+  /** What they stand on, by their ids. */
+  readonly supports: readonly SupportRecord[];
 }
 
 const FORMAT = 'corallite-parts';
@@ -18,7 +21,7 @@ const VERSION = 1;
 const LONGEST_CLIP = 32 * 2 ** 20;
 const MOST_PARTS = 10_000;
 
-export function writeClip({ text, parts }: Clip): string {
+export function writeClip({ text, parts, supports }: Clip): string {
   const kept = parts.map(({ name, mesh, transform, visible, group, primitive, labels, features }) => ({
     name,
     mesh,
@@ -26,7 +29,19 @@ export function writeClip({ text, parts }: Clip): string {
     visible,
     ...given({ group, primitive, labels, features }),
   }));
-  return JSON.stringify({ format: FORMAT, version: VERSION, text, parts: kept });
+  const standing = supportsFor(
+    supports,
+    parts,
+    parts.map((_, index) => ({ id: copiedId(index) })),
+  );
+  return JSON.stringify({
+    format: FORMAT,
+    version: VERSION,
+    text,
+    parts: kept,
+    // Builds from before supports, and clips without, do without.
+    ...(standing.length === 0 ? {} : { supports: standing }),
+  });
 }
 
 /**
@@ -36,7 +51,7 @@ export function writeClip({ text, parts }: Clip): string {
 export function readClip(data: string): Result<Clip, 'format_unsupported' | 'format_corrupt'> {
   const stored = data.length > LONGEST_CLIP ? null : parse(data);
   if (stored === null || stored['format'] !== FORMAT) return fail('format_corrupt', 'no copied parts');
-  const { version, text, parts } = stored;
+  const { version, text, parts, supports = [] } = stored;
   if (version !== VERSION) return fail('format_unsupported', 'copied by another build');
   if (typeof text !== 'string' || !Array.isArray(parts) || parts.length === 0 || parts.length > MOST_PARTS)
     return fail('format_corrupt', 'not a list of copied parts');
@@ -46,8 +61,19 @@ export function readClip(data: string): Result<Clip, 'format_unsupported' | 'for
     if (!part.ok) return part;
     read.push(part.value);
   }
-  return ok({ text, parts: read });
+  if (!Array.isArray(supports)) return fail('format_corrupt', 'not a list of supports');
+  const standing: SupportRecord[] = [];
+  for (const value of supports as readonly unknown[]) {
+    const checked = checkRecord(value);
+    if (!checked.ok || !isSupportRecord(checked.value))
+      return fail('format_corrupt', 'not supports of parts');
+    standing.push(checked.value);
+  }
+  return ok({ text, parts: read, supports: standing });
 }
+
+/** The id of a part in a clip. */
+const copiedId = (index: number): PartRecord['id'] => `copied-${index}` as PartRecord['id'];
 
 function parse(data: string): Readonly<Record<string, unknown>> | null {
   try {
@@ -69,7 +95,7 @@ function readPart(value: unknown, index: number): Result<PartRecord, 'format_cor
   >;
   const checked = checkRecord({
     kind: 'part',
-    id: `copied-${index}`,
+    id: copiedId(index),
     plate: 'copied',
     order: orderBetween(null, null),
     name,

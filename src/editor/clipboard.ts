@@ -1,9 +1,9 @@
 import { fail, ok, type ContentHash, type Result } from '#base';
 import { boxSize, identityTransform, type MeshBuffers, type Transform } from '#kernel';
-import { addParts, meshesOf, removeParts, type PartRecord } from '#document';
+import { addParts, meshesOf, removeParts, supportsOf, type PartRecord } from '#document';
 import { readClip, writeClip, type Clip } from './clip.ts';
 import { labelFor } from './labels.ts';
-import { copyParts, namesOn, wayToFree } from './parts.ts';
+import { copyParts, namesOn, supportsFor, wayToFree } from './parts.ts';
 import type { EditorCore } from './core.ts';
 import type { CopiedParts, Editor, PasteRequest, PlateId } from './types.ts';
 
@@ -20,7 +20,7 @@ export function createClipboardVerbs(core: EditorCore, ready: Promise<void>): Cl
 
   const copy = (parts: readonly PartRecord[], put?: (copied: CopiedParts) => void): void => {
     const text = parts.map((part) => describe(core, part)).join('\n');
-    const data = writeClip({ text, parts });
+    const data = writeClip({ text, parts, supports: supportsOf(core.document, parts) });
     copiedHere = data;
     if (put !== undefined) put({ text, data });
     else clipboard?.putText(text);
@@ -86,7 +86,7 @@ export function createClipboardVerbs(core: EditorCore, ready: Promise<void>): Cl
       if (core.getState().documents !== documents || core.document.get('plate', plate) === undefined) return;
       if (!meshes.ok)
         return core.toast('toast.paste-mesh-missing', { name: String(meshes.error.details?.name) });
-      const added = addCopied(core, copied, meshes.value, plate, 'paste', () =>
+      const added = addCopied(core, clip.value, meshes.value, plate, 'paste', () =>
         request.inPlace === true ? identityTransform : wayToFree(core, copied, plate),
       );
       if (!added.ok) core.toast('toast.paste-unreadable');
@@ -94,10 +94,10 @@ export function createClipboardVerbs(core: EditorCore, ready: Promise<void>): Cl
   };
 }
 
-/** Adds copies of parts with their meshes to a plate, moved by what `way` says once the meshes are here, as one step; selected where it is on show. */
+/** Adds copies of parts with their meshes and supports to a plate, moved by what `way` says once the meshes are here, as one step; selected where it is on show. */
 export function addCopied(
   core: EditorCore,
-  copied: readonly PartRecord[],
+  { parts: copied, supports: standing }: Omit<Clip, 'text'>,
   meshes: ReadonlyMap<ContentHash, MeshBuffers>,
   plate: PlateId,
   verb: 'paste' | 'import',
@@ -105,7 +105,8 @@ export function addCopied(
 ): Result<void> {
   for (const [hash, mesh] of meshes) if (core.meshes.get(hash) === undefined) core.meshes.add(hash, mesh);
   const parts = copyParts(copied, plate, way(), namesOn(core.document, plate), core.newPartId);
-  const added = core.perform(addParts.plan(core.document, { parts }), labelFor(verb, parts));
+  const supports = supportsFor(standing, copied, parts);
+  const added = core.perform(addParts.plan(core.document, { parts, supports }), labelFor(verb, parts));
   if (added.ok && core.plate().id === plate) core.setState({ selection: parts.map(({ id }) => id) });
   return added;
 }

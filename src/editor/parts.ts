@@ -10,14 +10,17 @@ import {
 import {
   addParts,
   copiedGroups,
+  copiedSupports,
   makeName,
   NAME_LIMIT,
   removeParts,
   renamePart,
   reorderPart,
   setPartFlags,
+  supportsOf,
   type DocumentReader,
   type PartRecord,
+  type SupportRecord,
 } from '#document';
 import { boxesOnPlate } from './imports.ts';
 import { labelFor } from './labels.ts';
@@ -39,7 +42,11 @@ export function createPartVerbs(core: EditorCore): PartVerbs {
       if (originals.length === 0) return;
       const way = wayToFree(core, originals, plate);
       const parts = copyParts(originals, plate, way, namesOn(core.document, plate), core.newPartId);
-      const added = core.perform(addParts.plan(core.document, { parts }), labelFor('duplicate', originals));
+      const supports = supportsFor(supportsOf(core.document, originals), originals, parts);
+      const added = core.perform(
+        addParts.plan(core.document, { parts, supports }),
+        labelFor('duplicate', originals),
+      );
       if (added.ok) core.setState({ selection: parts.map((part) => part.id) });
     },
     removeSelection() {
@@ -104,6 +111,15 @@ export function copyParts(
     const placed = { id: newPartId(), plate, name, transform: multiplyTransforms(way, transform) };
     return { ...kept, ...placed, locked: false, ...groupOf(part) };
   });
+}
+
+/** What copies of parts stand on, from what those do: one copy for each. */
+export function supportsFor(
+  supports: readonly SupportRecord[],
+  originals: readonly Pick<PartRecord, 'id'>[],
+  copies: readonly Pick<PartRecord, 'id'>[],
+): readonly SupportRecord[] {
+  return copiedSupports(supports, new Map(originals.map(({ id }, at) => [id, copies[at]!.id])));
 }
 
 /** A name that is not taken: the wanted one, or the same with a number. */

@@ -1,8 +1,8 @@
 import { fail, ok, type ContentHash, type Result } from '#base';
 import { boxCentre, joinBoxes, translation, type MeshBuffers, type Transform } from '#kernel';
-import { makeName, meshesOf, type PartRecord } from '#document';
+import { makeName, meshesOf, supportsOf, type PartRecord } from '#document';
 import { addCopied, heldMeshes } from './clipboard.ts';
-import { readClip, writeClip } from './clip.ts';
+import { readClip, writeClip, type Clip } from './clip.ts';
 import { wayToFree } from './parts.ts';
 import type { EditorCore } from './core.ts';
 import type { ShelfPort } from './ports.ts';
@@ -45,7 +45,7 @@ export function createPersonalVerbs(core: EditorCore): PersonalVerbs {
       if (first === undefined || core.viewOnly) return;
       const name = makeName(parts.length > 1 ? (first.group?.name ?? first.name) : first.name, 'Part');
       // Taken now: the document may be another one before the picture is there.
-      const data = writeClip({ text: name, parts });
+      const data = writeClip({ text: name, parts, supports: supportsOf(core.document, parts) });
       const meshes = heldMeshes(core, parts);
       const picture = await pictureOf(
         core,
@@ -64,8 +64,8 @@ export function createPersonalVerbs(core: EditorCore): PersonalVerbs {
         core.toast('toast.personal-unreadable');
         return load();
       }
-      const { parts, meshes } = read.value;
-      const added = addCopied(core, parts, meshes, plate, 'import', () =>
+      const { parts, supports, meshes } = read.value;
+      const added = addCopied(core, { parts, supports }, meshes, plate, 'import', () =>
         at === undefined ? wayToFree(core, parts, plate) : wayTo(core, parts, at),
       );
       if (!added.ok) core.toast('toast.personal-unreadable');
@@ -84,14 +84,12 @@ async function readKept(
   core: EditorCore,
   shelf: ShelfPort,
   id: string,
-): Promise<
-  Result<{ readonly parts: readonly PartRecord[]; readonly meshes: ReadonlyMap<ContentHash, MeshBuffers> }>
-> {
+): Promise<Result<Omit<Clip, 'text'> & { readonly meshes: ReadonlyMap<ContentHash, MeshBuffers> }>> {
   const data = await shelf.data(id);
   if (!data.ok) return data;
   const clip = readClip(data.value);
   if (!clip.ok) return clip;
-  const { parts } = clip.value;
+  const { parts, supports } = clip.value;
   const meshes = new Map<ContentHash, MeshBuffers>();
   for (const hash of parts.flatMap(meshesOf)) {
     const here = meshes.get(hash) ?? core.meshes.get(hash);
@@ -99,7 +97,7 @@ async function readKept(
     if (!mesh.ok) return fail('not_found', 'the mesh of a kept part is not here', { hash });
     meshes.set(hash, mesh.value);
   }
-  return ok({ parts, meshes });
+  return ok({ parts, supports, meshes });
 }
 
 /** What brings the middle of parts to a place, as high as they stand. */

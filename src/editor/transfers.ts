@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '#base';
 import { multiplyTransforms, type Transform } from '#kernel';
-import { addParts, moveParts, type DocumentDiff, type PartRecord } from '#document';
+import { addParts, moveParts, supportsOf, type DocumentDiff, type PartRecord } from '#document';
 import { labelFor, type PartStep } from './labels.ts';
-import { copyParts, namesOn, wayToFree } from './parts.ts';
+import { copyParts, namesOn, supportsFor, wayToFree } from './parts.ts';
 import { planPlate } from './plates.ts';
 import type { EditorCore } from './core.ts';
 import type { Editor, PartId, PlateId } from './types.ts';
@@ -46,11 +46,12 @@ export function createTransferVerbs(core: EditorCore): Pick<Editor, 'movePartsTo
     },
     copyPartsTo(ids, target) {
       if (!isHere(target)) return gone(target);
-      return transfer('copy-to-plate', partsOf(ids), target, (originals, plate, way) =>
-        addParts.plan(core.document, {
-          parts: copyParts(originals, plate, way, namesOn(core.document, plate), core.newPartId),
-        }),
-      );
+      return transfer('copy-to-plate', partsOf(ids), target, (originals, plate, way) => {
+        const names = namesOn(core.document, plate);
+        const parts = copyParts(originals, plate, way, names, core.newPartId);
+        const supports = supportsFor(supportsOf(core.document, originals), originals, parts);
+        return addParts.plan(core.document, { parts, supports });
+      });
     },
   };
 }

@@ -301,3 +301,5 @@ export {
   repairPlan,
   type UntouchedIslands,
 } from './supports/check-islands.ts';
+export { chainLength, placeAlong } from './supports/routes/directions.ts';
+export { isDirection, isVector } from './features/checks.ts';

@@ -53,12 +53,15 @@ describe('a stored document', () => {
     },
   );
 
-  it.each([3, 4])('of version %i can be read for ever, and is written with the same records', (version) => {
-    const restored = unwrap(restoreDocument(fixture(version)));
-    expect(storeDocument(restored)).toEqual({ ...fixture(version), version: DOCUMENT_VERSION });
-    expect(restored.all('plate').map(({ name }) => name)).toEqual(['', 'Small ones']);
-    expect(restored.owned('part', 'second').map(({ name }) => name)).toEqual(['Coral']);
-  });
+  it.each([3, 4, 5])(
+    'of version %i can be read for ever, and is written with the same records',
+    (version) => {
+      const restored = unwrap(restoreDocument(fixture(version)));
+      expect(storeDocument(restored)).toEqual({ ...fixture(version), version: DOCUMENT_VERSION });
+      expect(restored.all('plate').map(({ name }) => name)).toEqual(['', 'Small ones']);
+      expect(restored.owned('part', 'second').map(({ name }) => name)).toEqual(['Coral']);
+    },
+  );
 
   it('keeps what a part was made from, and is refused where that is no shape', () => {
     const primitive = { kind: 'sphere', location: 'centre', sizes: { radius: 3, edges: 12 } } as const;

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createRandom, ok, quietContext, unwrap, type Id, type SeededRandom } from '#base';
 import { decodeMesh, type MeshReadCode } from '#formats/mesh';
 import { encodeMesh, identityTransform, measureMesh, type MeshBuffers } from '#kernel';
-import { createDocument, storeDocument, type AnyRecord } from '#document';
+import { createDocument, DOCUMENT_VERSION, storeDocument, type AnyRecord } from '#document';
 import type { Editor, FilePlace, ProjectFile } from '#editor';
 import { partRecord, plateRecord, projectRecord, randomTransform } from '#tests/document.ts';
 import { createFakePorts, deferred, type FakePorts } from '#tests/editor-ports.ts';
@@ -226,7 +226,7 @@ it('asks about work that would be lost, and leaves what is open as it was whenev
   await editor.saveToFile();
   const faults: readonly (readonly [ProjectFile, MeshReadCode | 'not_found', string?])[] = [
     [fileOf(new Uint8Array([1, 2, 3])), 'format_unknown', 'project'],
-    [await newer('"version":4', '"version":99'), 'format_unsupported', 'newer'],
+    [await newer(`"version":${DOCUMENT_VERSION}`, '"version":99'), 'format_unsupported', 'newer'],
     [await newer('"kind":"part"', '"kind":"tree"'), 'format_unsupported', 'newer'],
     [await newer('"visible":true', '"visible":1'), 'format_corrupt'],
     [await newer('"hash":"', '"hash":"0'), 'format_corrupt', 'mesh-missing'],

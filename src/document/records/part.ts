@@ -12,6 +12,7 @@ import {
 import { isOrderKey } from '../order-key.ts';
 import {
   differsIn,
+  isContentHash,
   isIdText,
   isKeptName,
   refuseField,
@@ -83,14 +84,11 @@ export const MOST_LABELS = 50;
 function isLabels(value: unknown): value is PartLabels {
   if (typeof value !== 'object' || value === null) return false;
   const { mesh, items, primitive, ...others } = value as Readonly<Record<string, unknown>>;
-  if (!isMeshHash(mesh) || Object.keys(others).length > 0) return false;
+  if (!isContentHash(mesh) || Object.keys(others).length > 0) return false;
   if ('primitive' in value && !isPrimitive(primitive)) return false;
   if (!Array.isArray(items) || items.length === 0 || items.length > MOST_LABELS) return false;
   return (items as readonly unknown[]).every((item) => isLabel(item) && isTransform(item.frame));
 }
-
-const isMeshHash = (value: unknown): value is ContentHash =>
-  typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 
 /** The meshes a part names: they are kept, sent and copied with it. */
 export function meshesOf({ mesh, labels }: PartRecord): readonly ContentHash[] {
@@ -114,7 +112,7 @@ export const partType: RecordType<PartRecord> = {
     if (!isIdText(part['id'])) return refuseField('id');
     if (!isIdText(part['plate'])) return refuseField('plate');
     if (!isKeptName(part['name'])) return refuseField('name');
-    if (!isMeshHash(part['mesh'])) return refuseField('mesh');
+    if (!isContentHash(part['mesh'])) return refuseField('mesh');
     if (!isTransform(part['transform'])) return refuseField('transform');
     if (typeof part['visible'] !== 'boolean') return refuseField('visible');
     if (typeof part['locked'] !== 'boolean') return refuseField('locked');

@@ -1,4 +1,4 @@
-import { fail, type Result } from '#base';
+import { fail, type ContentHash, type Result } from '#base';
 import { checkName } from '../names.ts';
 
 /** What every record has: its kind, and an id that no other record of the document has. */
@@ -23,6 +23,17 @@ export interface RecordType<Kept extends RecordBase<string>> {
   check(value: Readonly<Record<string, unknown>>): Result<Kept, 'validation'>;
   /** Ids of the records it belongs to: whoever removes one of them removes it, in the same diff. */
   owners(record: Kept): readonly string[];
+  /** What it names without belonging to it: nothing that is named is removed while it is. */
+  readonly refers?: {
+    /** What these may be. */
+    readonly kinds: readonly string[];
+    ids(record: Kept): readonly string[];
+  };
+  /**
+   * Whether what it names is what it has to be, where that takes more than their kinds. Asked of what arrives, so it may go by what
+   * never changes: kinds, and fields that ids are made from.
+   */
+  agrees?(record: Kept, get: (id: string) => RecordBase<string> | undefined): boolean;
   /** Its place among the records of its kind and owners, which no two share; null where there is no order. */
   order(record: Kept): string | null;
   /** Whether a change shows in the layers or in the estimate of its plate. */
@@ -34,6 +45,14 @@ export function refuseField(field: string): Result<never, 'validation'> {
   return fail('validation', `the record's ${field} is missing or not allowed`, { field });
 }
 
+/** The first field of a value that is none of these; undefined where there is none. */
+export function strangeField(
+  value: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): string | undefined {
+  return Object.keys(value).find((field) => !fields.includes(field));
+}
+
 /** Names are trimmed before they become records; a record with untrimmed edges was not made by a command. */
 export function isKeptName(name: unknown): boolean {
   const checked = checkName(name);
@@ -42,6 +61,10 @@ export function isKeptName(name: unknown): boolean {
 
 export function isIdText(value: unknown): value is string {
   return typeof value === 'string' && value.length >= 1 && value.length <= 200;
+}
+
+export function isContentHash(value: unknown): value is ContentHash {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 }
 
 /** Whether one of these fields is another value: records are frozen, so equal values are the same. */

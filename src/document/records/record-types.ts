@@ -1,9 +1,17 @@
 import { fail, type Result } from '#base';
+import { banType, type BanRecord } from './ban.ts';
+import { braceType, type BraceRecord } from './brace.ts';
+import { branchType, type BranchRecord } from './branch.ts';
 import { partType, type PartRecord } from './part.ts';
 import { plateType, type PlateRecord } from './plate.ts';
 import { platformType, type PlatformRecord } from './platform.ts';
 import { projectType, type ProjectRecord } from './project.ts';
 import { refuseField, type RecordBase, type RecordType } from './record-type.ts';
+import { supportPaintType, type SupportPaintRecord } from './support-paint.ts';
+import { supportSetType, type SupportSetRecord } from './support-set.ts';
+import { supportTypeType, type SupportTypeRecord } from './support-type.ts';
+import { tipType, type TipRecord } from './tip.ts';
+import { trunkType, type TrunkRecord } from './trunk.ts';
 
 /** Every kind of record and its type: a new kind is a line here. */
 export interface RecordKinds {
@@ -11,6 +19,14 @@ export interface RecordKinds {
   readonly plate: PlateRecord;
   readonly platform: PlatformRecord;
   readonly part: PartRecord;
+  readonly 'support-type': SupportTypeRecord;
+  readonly 'support-set': SupportSetRecord;
+  readonly trunk: TrunkRecord;
+  readonly branch: BranchRecord;
+  readonly tip: TipRecord;
+  readonly brace: BraceRecord;
+  readonly ban: BanRecord;
+  readonly 'support-paint': SupportPaintRecord;
 }
 
 export type RecordKind = keyof RecordKinds;
@@ -31,7 +47,20 @@ export function recordTypesOf(types: readonly SomeRecordType[]): RecordTypes {
 }
 
 /** What the product's documents are made of. */
-export const RECORD_TYPES = recordTypesOf([projectType, plateType, platformType, partType]);
+export const RECORD_TYPES = recordTypesOf([
+  projectType,
+  plateType,
+  platformType,
+  partType,
+  supportTypeType,
+  supportSetType,
+  trunkType,
+  branchType,
+  tipType,
+  braceType,
+  banType,
+  supportPaintType,
+]);
 
 /** A record whose every field may be kept, or `validation` with the field's name in `details.field`. */
 export function checkRecord(

@@ -8,9 +8,9 @@ import {
   type MeshArrangement,
   type Transform,
 } from '#kernel';
-import { addParts, type PartRecord } from '#document';
+import { addParts, supportsOf, type PartRecord } from '#document';
 import { labelFor } from '../../labels.ts';
-import { copyParts, namesOn } from '../../parts.ts';
+import { copyParts, namesOn, supportsFor } from '../../parts.ts';
 import { createPlacer, PART_GAP_MM } from '../../place.ts';
 import { areaOf } from '../area-of.ts';
 import { sayFailure } from '../saying.ts';
@@ -225,10 +225,13 @@ function copied(
   if (ways.length === 0) return [saying('none')];
   const { plate } = originals[0]!;
   const names = namesOn(document, plate);
-  const parts = ways.flatMap((way) => copyParts(originals, plate, way, names, newPartId));
+  const standing = supportsOf(document, originals);
+  const copies = ways.map((way) => copyParts(originals, plate, way, names, newPartId));
+  const parts = copies.flat();
+  const supports = copies.flatMap((each) => supportsFor(standing, originals, each));
   const commit: ToolEffect = {
     type: 'commit',
-    planned: addParts.plan(document, { parts }),
+    planned: addParts.plan(document, { parts, supports }),
     label: labelFor('duplicate', originals),
     select: parts.map(({ id }) => id),
   };
