@@ -4,11 +4,13 @@ import {
   decomposeTransform,
   determinantOf,
   joinBoxes,
+  reachOf,
   type Aabb,
   type Vector,
 } from '#kernel';
 import type { PartRecord } from '#document';
 import { outsideBy } from '#pipeline';
+import { shellBalance } from './features/feature-solids.ts';
 import { partPoint } from './panel-mapping.ts';
 import { findingsOf, isFault, looksLikeInches } from './part-quality.ts';
 import { stretchableAxes } from './stretch.ts';
@@ -132,15 +134,16 @@ export function describeSelection(core: EditorCore): SelectionFacts | null {
   let volumeMm3 = 0;
   for (const part of parts) {
     triangles += (core.meshes.get(part.mesh)?.indices.length ?? 0) / 3;
+    volumeMm3 += Math.abs(core.meshes.volume(part.mesh) * determinantOf(part.transform));
     const made = core.solids.of(part)?.made?.shell;
-    const hollow = made == null ? 0 : made.cavityMm3 - made.infillMm3;
-    volumeMm3 += Math.abs(core.meshes.volume(part.mesh) * determinantOf(part.transform)) - hollow;
+    if (made != null) volumeMm3 += shellBalance(made);
   }
   return {
     count: parts.length,
     names: parts.map((part) => part.name),
     box,
     size: boxSize(box),
+    around: 2 * farthestReach(parts),
     triangles,
     volumeMm3,
     position: [centre[0], centre[1], box.min[2]],
@@ -151,6 +154,10 @@ export function describeSelection(core: EditorCore): SelectionFacts | null {
     looksLikeInches: looksLikeInches(boxSize(box), core.printer().platform),
   };
 }
+
+/** How far the part with the thickest shell around it reaches beyond its mesh, mm. */
+export const farthestReach = (parts: readonly PartRecord[]): number =>
+  Math.max(0, ...parts.map(({ features }) => reachOf(features)));
 
 /** Values that are one on the screen are one in a field. */
 const SAME = 1e-6;
