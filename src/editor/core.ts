@@ -277,16 +277,17 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
       const selected = new Set(store.getState().selection);
       return core.parts().filter((part) => selected.has(part.id));
     },
-    partBox({ mesh, features, transform }) {
-      const box = meshes.box(mesh, transform);
-      return box && growBox(box, reachOf(features));
+    partBox(part) {
+      const box = meshes.box(part.mesh, part.transform);
+      return box && (solids.grownBox(part) ?? growBox(box, reachOf(part.features)));
     },
     toast: (key, values) =>
       setState({ toast: { id: ++toasts, key, ...(values === undefined ? {} : { values }) } }),
     newPartId: () => ports.newId() as PartId,
     newPlateId: () => ports.newId() as PlateId,
   };
-  return { ...core, solids: createPartSolids(core, derived) };
+  const solids = createPartSolids(core, derived);
+  return { ...core, solids };
 }
 
 /** A new document: a project without a name of its own, and one plate. */

@@ -5,6 +5,7 @@ import {
   determinantOf,
   joinBoxes,
   reachOf,
+  subtract,
   type Aabb,
   type Vector,
 } from '#kernel';
@@ -143,7 +144,7 @@ export function describeSelection(core: EditorCore): SelectionFacts | null {
     names: parts.map((part) => part.name),
     box,
     size: boxSize(box),
-    around: 2 * farthestReach(parts),
+    around: subtract(boxSize(box), boxSize(meshBox(core, parts)!)),
     triangles,
     volumeMm3,
     position: [centre[0], centre[1], box.min[2]],
@@ -153,6 +154,11 @@ export function describeSelection(core: EditorCore): SelectionFacts | null {
     outside: outsideBy(box, core.volume()),
     looksLikeInches: looksLikeInches(boxSize(box), core.printer().platform),
   };
+}
+
+/** The box of what scaling scales: shells around parts stay as thick as they are. */
+export function meshBox(core: EditorCore, parts: readonly PartRecord[]): Aabb | undefined {
+  return joinBoxes(parts.flatMap(({ mesh, transform }) => core.meshes.box(mesh, transform) ?? []));
 }
 
 /** How far the part with the thickest shell around it reaches beyond its mesh, mm. */

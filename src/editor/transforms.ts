@@ -18,7 +18,7 @@ import {
 import { transformParts, type Gesture, type PartRecord } from '#document';
 import { labelFor, type PartStep } from './labels.ts';
 import { findPlace } from './place.ts';
-import { describeSelection, farthestReach } from './selection.ts';
+import { describeSelection, farthestReach, meshBox } from './selection.ts';
 import { shears } from './stretch.ts';
 import type { EditorCore } from './core.ts';
 import type { OwnValues, Editor, FieldChange, TransformChange, TransformGesture } from './types.ts';
@@ -167,11 +167,6 @@ export function fitFactor(size: Vector, platform: Vector, around = 0): number {
   const room = (axis: number): number => platform[axis]! - around / FIT_SHARE;
   const factor = FIT_SHARE * Math.min(...size.map((length, axis) => room(axis) / length));
   return Number.isFinite(factor) && factor > 0 ? factor : 1;
-}
-
-/** The box of what scaling scales: shells around parts stay as thick as they are. */
-function meshBox(core: EditorCore, parts: readonly PartRecord[]): Aabb | undefined {
-  return joinBoxes(parts.flatMap(({ mesh, transform }) => core.meshes.box(mesh, transform) ?? []));
 }
 
 /** The shortest way for a box into the build volume; into its middle on an axis where it is too long, but standing on the plate. */

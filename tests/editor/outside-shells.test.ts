@@ -162,7 +162,11 @@ test('scaling keeps the wall, and what is asked for of the platform or of a neig
   editor.dropToPlate();
   editor.setPosition([-10, 0, null]);
   editor.setScale([200, 200, 200]);
-  expect(editor.selectionFacts()).toMatchObject({ size: [24, 24, 24], around: 4, position: [-10, 0, 0] });
+  expect(editor.selectionFacts()).toMatchObject({
+    size: [24, 24, 24],
+    around: [4, 4, 4],
+    position: [-10, 0, 0],
+  });
   const gesture = editor.beginTransform()!;
   gesture.update({ kind: 'scale', by: [0.5, 0.5, 0.5] });
   gesture.commit();

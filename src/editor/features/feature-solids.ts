@@ -10,7 +10,7 @@ import {
 import type { PartRecord } from '#document';
 import type { DerivedInput, DerivedStep } from '../derived.ts';
 import type { BoredPart, FilledCavity, LatticedPart } from '../geometry.ts';
-import type { FeatureSteps } from './feature-steps.ts';
+import { hollowInput, type FeatureSteps } from './feature-steps.ts';
 
 /** What a feature adds to its part: a closed mesh in stretched millimetres (kernel/features), and what that is to the layers. */
 export interface FeatureSolid {
@@ -80,8 +80,8 @@ export function makeFeatures(
   let cavity: ContentHash | null = null;
   let grown: ContentHash | null = null;
   if (shell !== undefined) {
-    const { side, thickness, tolerance, infill, size, radius, solids: regions } = shell;
-    const hollowed = ask(steps.hollow, { mesh, stretch, side, thickness, tolerance });
+    const { infill, size, radius, solids: regions } = shell;
+    const hollowed = ask(steps.hollow, hollowInput(mesh, stretch, shell));
     if (hollowed === null) return null;
     const { cavity: made, body, cavities, dropped, voxel } = hollowed;
     cavity = made.hash;

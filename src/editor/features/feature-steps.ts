@@ -29,6 +29,13 @@ export interface FeatureSteps {
   readonly honeycombs: DerivedStep<HoneycombsInput, LatticedPart>;
 }
 
+/** What a shell is computed from. */
+export const hollowInput = (
+  mesh: ContentHash,
+  stretch: Transform,
+  { side, thickness, tolerance }: Shell,
+): HollowInput => ({ mesh, stretch, side, thickness, tolerance });
+
 export function createFeatureSteps(geometry: GeometryPort): FeatureSteps {
   return {
     hollow: {

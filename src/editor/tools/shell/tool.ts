@@ -3,6 +3,7 @@ import { featuresOf, multiplyTransforms, reachOf, translation, type Shell } from
 import { reshapeParts, setFeatures, type PartRecord, type StepLabel } from '#document';
 import { indexParts } from '../../features/baked-parts.ts';
 import { shellBalance, type PartSolids } from '../../features/feature-solids.ts';
+import { given } from '../../features/features-within.ts';
 import { nameSome, sayFailure } from '../saying.ts';
 import type { Tool, ToolContext, ToolEffect, ToolEvent, ToolFigure, ToolStep } from '../tool.ts';
 import { PARAMS, paramsOf, shellOf } from './params.ts';
@@ -141,14 +142,18 @@ const planned = (parts: readonly PartRecord[], context: ToolContext) =>
   });
 
 /** A part with this shell, or none. A wall around it goes beneath it, too: its lowest point stays at the height it has. */
-function withShell({ id }: PartRecord, made: Shell | undefined, { document }: ToolContext) {
-  const part = document.get('part', id)!;
-  const features = featuresOf({ ...part.features, shell: made });
-  const rise = reachOf(features) - reachOf(part.features);
-  return { id, features, transform: multiplyTransforms(translation(0, 0, rise), part.transform) };
+function withShell({ id }: PartRecord, made: Shell | undefined, { document, boxOf }: ToolContext) {
+  const { mesh, features: before, transform } = document.get('part', id)!;
+  const features = featuresOf({ ...before, shell: made });
+  const lowest = (of: PartRecord['features']): number =>
+    boxOf({ mesh, ...given(of) }, transform)?.min[2] ?? -reachOf(of);
+  const rise = lowest(before) - lowest(features);
+  return { id, features, transform: multiplyTransforms(translation(0, 0, rise), transform) };
 }
 
 const applied = (parts: readonly PartRecord[], context: ToolContext): readonly ToolEffect[] => [
+  // Once more from where they stood: it is known by now what they have grown to.
+  { type: 'revert' },
   { type: 'commit', planned: () => planned(parts, context), label: labelOf('shell', parts) },
   { type: 'exit' },
 ];

@@ -45,7 +45,8 @@ export function ScaleSection() {
 
   const factors = (index: 0 | 1 | 2, factor: number) => onAxis(index, factor, proportional ? factor : 1);
   /** A shell around a part is as thick at any size. */
-  const factorOf = (index: 0 | 1 | 2, value: number) => (value - around) / (size[index] - around);
+  const factorOf = (index: 0 | 1 | 2, value: number) =>
+    (value - around[index]) / (size[index] - around[index]);
   const sizeScrub = (index: 0 | 1 | 2): NumericScrub | null => {
     const gesture = verbs.beginTransform();
     return (
@@ -110,13 +111,13 @@ export function ScaleSection() {
             labelColor={color}
             value={size[index]}
             decimals={2}
-            min={SMALLEST_MM + around}
+            min={SMALLEST_MM + around[index]}
             max={LARGEST_MM}
             step={0.1}
             // A flat part has no thickness to scale.
             disabledReason={
               locked ??
-              (size[index] > around
+              (size[index] > around[index]
                 ? proportional || stretchable[index]
                   ? null
                   : t('inspect.turned')
