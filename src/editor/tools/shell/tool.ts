@@ -152,8 +152,8 @@ function withShell({ id }: PartRecord, made: Shell | undefined, { document, boxO
 }
 
 const applied = (parts: readonly PartRecord[], context: ToolContext): readonly ToolEffect[] => [
-  // Once more from where they stood: it is known by now what they have grown to.
-  { type: 'revert' },
+  // Once more from where they stood: by now it is known what they have grown to.
+  ...(context.params['side'] === 'outside' ? [{ type: 'revert' } as const] : []),
   { type: 'commit', planned: () => planned(parts, context), label: labelOf('shell', parts) },
   { type: 'exit' },
 ];
