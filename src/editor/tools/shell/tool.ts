@@ -142,11 +142,11 @@ const planned = (parts: readonly PartRecord[], context: ToolContext) =>
   });
 
 /** A part with this shell, or none. A wall around it goes beneath it, too: its lowest point stays at the height it has. */
-function withShell({ id }: PartRecord, made: Shell | undefined, { document, boxOf }: ToolContext) {
-  const { mesh, features: before, transform } = document.get('part', id)!;
+function withShell({ id }: PartRecord, made: Shell | undefined, context: ToolContext) {
+  const { mesh, features: before, transform } = context.document.get('part', id)!;
   const features = featuresOf({ ...before, shell: made });
   const lowest = (of: PartRecord['features']): number =>
-    boxOf({ mesh, ...given(of) }, transform)?.min[2] ?? -reachOf(of);
+    context.boxOf({ mesh, ...given(of) }, transform)?.min[2] ?? -reachOf(of);
   const rise = lowest(before) - lowest(features);
   return { id, features, transform: multiplyTransforms(translation(0, 0, rise), transform) };
 }
