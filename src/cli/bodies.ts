@@ -1,17 +1,4 @@
 import { identityTransform, joinMeshes, meshVolume, type MeshBuffers } from '#kernel';
-import type { StoredMesh } from '#compute/wasm';
-import type { Workbench } from './workbench.ts';
-
-/** A mesh of the engine, closed as it is sliced. */
-export function closedMesh(
-  engine: Workbench['engine'],
-  { positions, vertexCount, indices, faceCount }: StoredMesh,
-): MeshBuffers {
-  return {
-    positions: engine.f32(positions, vertexCount * 3).slice(),
-    indices: engine.u32(indices, faceCount * 3).slice(),
-  };
-}
 
 /** A body with a hollow: that faces the other way than it does. */
 export function withHollow(body: MeshBuffers, hollowOf: MeshBuffers): MeshBuffers {

@@ -1,6 +1,6 @@
 import { ok, type JobContext, type Progress, type Result } from '#base';
 import type { SlicePart } from '#compute/api';
-import { hollowMesh, MeshStore } from '#compute/wasm';
+import { closedMesh, hollowMesh, MeshStore } from '#compute/wasm';
 import {
   drainageOfPart,
   identityTransform,
@@ -17,7 +17,6 @@ import {
   type Transform,
 } from '#kernel';
 import { runSteps } from '#pipeline';
-import { closedMesh } from './bodies.ts';
 import type { HollowChoice } from './hollow-options.ts';
 import { GIVE_WAY_MS, nextTurn } from './mesh/turns.ts';
 import type { Workbench } from './workbench.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fail, ok, type JobContext, type Result } from '#base';
 import type { SlicePart } from '#compute/api';
-import { MeshStore } from '#compute/wasm';
+import { closedMesh, MeshStore } from '#compute/wasm';
 import {
   isSupportSettings,
   joinMeshes,
@@ -11,7 +11,7 @@ import {
   type SupportSettings,
 } from '#kernel';
 import { growSupports, supportParts, supportVolume, type GrowingOn, type GrownSupports } from '#pipeline';
-import { closedMesh, withHollow } from './bodies.ts';
+import { withHollow } from './bodies.ts';
 import { fileFailure } from './files.ts';
 import type { HollowBody } from './hollow-models.ts';
 import type { SupportChoice } from './support-options.ts';

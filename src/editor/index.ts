@@ -2,7 +2,13 @@ export type * from './types.ts';
 export type * from './ports.ts';
 export type * from './file-places.ts';
 export type * from './geometry.ts';
-export type { FeatureResult, FeatureSolid, PartSolids, ShellFigures } from './features/feature-solids.ts';
+export {
+  grownBody,
+  type FeatureResult,
+  type FeatureSolid,
+  type PartSolids,
+  type ShellFigures,
+} from './features/feature-solids.ts';
 export type * from './viewport.ts';
 export { createEditor } from './create-editor.ts';
 export { ACTION_REASONS, editorAction, editorActions } from './actions.ts';

@@ -60,6 +60,7 @@ export function createInnerViews(
         if (!part.visible) continue;
         const look: PartLook = { selected: selection.has(part.id), outside: false };
         for (const [at, { hash, solidClass, toMesh }] of solidsOf(part.id).entries()) {
+          if (solidClass === 'body') continue;
           const key = `${part.id} ${at}`;
           const geometry = geometries.of(hash) ?? views.get(key)?.geometry;
           if (geometry === undefined) continue;

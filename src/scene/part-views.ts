@@ -2,18 +2,20 @@ import { type BufferGeometry, DoubleSide, Group, Matrix4, Mesh } from 'three';
 import { NodeMaterial } from 'three/webgpu';
 import type { ContentHash } from '#base';
 import type { PartRecord } from '#document';
-import type { Aabb } from '#kernel';
+import { identityTransform, multiplyTransforms, type Aabb, type Transform } from '#kernel';
 import type { Editor, PartId } from '#editor';
 import { createInnerViews } from './inner-views.ts';
 import type { PartGeometries } from './part-geometries.ts';
 import type { PartLook, Shading } from './shading.ts';
+import { shownBody, type ShownBody } from './shown-body.ts';
 import type { ViewedPlate } from './viewed-plate.ts';
 
 /** One part on the screen: the shaded mesh, and the same triangles for the outline mask and for the plate's shadow. */
 interface PartView {
   readonly shaded: Mesh;
   readonly twins: readonly Mesh[];
-  hash: ContentHash;
+  readonly hash: ContentHash;
+  toPart: Transform;
 }
 
 export interface PartViews {
@@ -61,7 +63,7 @@ export function createPartViews(
     return mesh;
   };
 
-  const addView = (part: PartRecord, geometry: BufferGeometry): PartView => {
+  const addView = (part: PartRecord, hash: ContentHash, geometry: BufferGeometry): PartView => {
     const shaded = makeMesh(geometry);
     group.add(shaded);
     const twins = twinGroups.map(({ place, group: twinGroup }) => {
@@ -70,7 +72,7 @@ export function createPartViews(
       twinGroup.add(twin);
       return twin;
     });
-    const view = { shaded, twins, hash: part.mesh };
+    const view = { shaded, twins, hash, toPart: identityTransform };
     views.set(part.id, view);
     return view;
   };
@@ -80,6 +82,21 @@ export function createPartViews(
     views.delete(id);
   };
 
+  /** What is drawn of a part: its body; until one that has grown can be drawn, what was before, or its mesh. */
+  const drawnOf = (
+    part: PartRecord,
+  ): { readonly body: ShownBody; readonly geometry: BufferGeometry } | undefined => {
+    const own: ShownBody = { hash: part.mesh, toPart: identityTransform };
+    const body = isElsewhere() ? own : shownBody(editor, part);
+    const geometry = geometries.of(body.hash);
+    if (geometry) return { body, geometry };
+    if (body.hash === part.mesh) return undefined;
+    const before = views.get(part.id);
+    if (before) return { body: before, geometry: before.shaded.geometry };
+    const plain = geometries.of(part.mesh);
+    return plain && { body: own, geometry: plain };
+  };
+
   const sync = (): boolean => {
     const parts = editor.parts();
     const selection = new Set(editor.getState().selection);
@@ -87,16 +104,19 @@ export function createPartViews(
     const kept = new Set<PartId>();
     let moved = false;
     for (const part of parts) {
-      const geometry = geometries.of(part.mesh);
-      if (!geometry) continue;
+      const drawn = drawnOf(part);
+      if (!drawn) continue;
+      const { body, geometry } = drawn;
       kept.add(part.id);
       let view = views.get(part.id);
-      if (view && view.hash !== part.mesh) {
+      if (view && view.hash !== body.hash) {
         removeView(part.id, view);
         view = undefined;
       }
       moved ||= view === undefined;
-      view ??= addView(part, geometry);
+      view ??= addView(part, body.hash, geometry);
+      view.toPart = body.toPart;
+      const transform = multiplyTransforms(part.transform, body.toPart);
       const look: PartLook = {
         selected: selection.has(part.id),
         outside: isOutside(editor, part.id, usable),
@@ -104,8 +124,8 @@ export function createPartViews(
       view.shaded.userData['look'] = look;
       for (const mesh of [view.shaded, ...view.twins]) {
         const elements = mesh.matrix.elements;
-        if (part.transform.some((value, at) => elements[at] !== value)) {
-          mesh.matrix.copy(new Matrix4().fromArray(part.transform));
+        if (transform.some((value, at) => elements[at] !== value)) {
+          mesh.matrix.copy(new Matrix4().fromArray(transform));
           mesh.matrixWorldNeedsUpdate = true;
           moved = true;
         }
@@ -121,7 +141,9 @@ export function createPartViews(
       moved = true;
     }
     // What the plate on show is made of is not to be made again after a picture of another one.
-    if (!isElsewhere()) geometries.keepOnly(new Set([...parts.map((part) => part.mesh), ...inner.hashes()]));
+    const drawn = [...views.values()].map(({ hash }) => hash);
+    if (!isElsewhere())
+      geometries.keepOnly(new Set([...parts.map((part) => part.mesh), ...drawn, ...inner.hashes()]));
     inner.sync();
     return moved;
   };
