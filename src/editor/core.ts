@@ -119,6 +119,7 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   engine: null,
   closeParts: [],
   features: new Map(),
+  walls: new Map(),
   issues: { status: 'idle', progress: null, report: null, error: null },
   currentLayer: null,
   layerPicture: null,

@@ -26,6 +26,8 @@ import type {
   StandingMesh,
   Probe,
   Vector,
+  WallField,
+  WallPlace,
 } from '#kernel';
 import type { BooleanKind, CutOptions, SimplifyOptions, UniteCode } from '#solids';
 import type {
@@ -88,6 +90,13 @@ export interface HollowedPart {
   readonly dropped: number;
   /** What the wall was measured with, mm. */
   readonly voxel: number;
+}
+
+/** The wall of a hollow part, in stretched millimetres. */
+export interface MeasuredWalls {
+  readonly field: WallField;
+  /** Where it is thinnest; null where it is nowhere about as thin as it was meant to be. */
+  readonly least: WallPlace | null;
 }
 
 /** What fills a cavity, in stretched millimetres; null where nothing does. */
@@ -229,6 +238,12 @@ export interface GeometryOps {
     readonly meshes: readonly [mesh: ContentHash];
     readonly in: Pick<Shell, 'side' | 'thickness' | 'tolerance'> & { readonly stretch: Transform };
     readonly out: HollowedPart;
+  };
+  /** How thick walls are, as kernel's `makeWallField` and `leastWall`, between a part and the surface that `hollow` has made for it. */
+  readonly walls: {
+    readonly meshes: readonly [mesh: ContentHash, shell: ContentHash];
+    readonly in: Pick<Shell, 'side' | 'thickness'> & { readonly stretch: Transform };
+    readonly out: MeasuredWalls;
   };
   /** Infill and solid regions, as kernel's `makeInfill`, of a cavity that `hollow` has made. */
   readonly fillCavity: {

@@ -3,11 +3,12 @@ import { NodeMaterial } from 'three/webgpu';
 import type { ContentHash } from '#base';
 import type { PartRecord } from '#document';
 import type { Aabb } from '#kernel';
-import type { Editor, PartId } from '#editor';
+import type { Editor, EditorState, PartId } from '#editor';
 import { createInnerViews } from './inner-views.ts';
 import type { PartGeometries } from './part-geometries.ts';
 import type { PartLook, Shading } from './shading.ts';
 import type { ViewedPlate } from './viewed-plate.ts';
+import { createWallMaterials } from './wall-materials.ts';
 
 /** One part on the screen: the shaded mesh, and the same triangles for the outline mask and for the plate's shadow. */
 interface PartView {
@@ -23,8 +24,8 @@ export interface PartViews {
   addTwins(place: (mesh: Mesh, id: PartId) => void, group: Group): void;
   /** Brings the views in line with the document, the selection and the features of parts. True when something that casts a shadow changed. */
   sync(): boolean;
-  /** Shows them as through glass, or solid; called once a frame. */
-  setXray(xray: boolean): void;
+  /** Shows them solid, as through glass, or in the colours of their walls; called once a frame. */
+  setShading(shading: EditorState['shading']): void;
   /** What draws every part but these. */
   others(ids: ReadonlySet<PartId>): readonly Mesh[];
   dispose(): void;
@@ -53,10 +54,10 @@ export function createPartViews(
   xray.transparent = true;
   xray.depthWrite = false;
   xray.fragmentNode = shading.partXray;
-  let material = solid;
+  const walls = createWallMaterials(editor, shading);
 
   const makeMesh = (geometry: BufferGeometry): Mesh => {
-    const mesh = new Mesh(geometry, material);
+    const mesh = new Mesh(geometry, solid);
     mesh.matrixAutoUpdate = false;
     return mesh;
   };
@@ -130,15 +131,17 @@ export function createPartViews(
     group,
     addTwins: (place, twinGroup) => void twinGroups.push({ place, group: twinGroup }),
     sync,
-    setXray: (on) => {
-      inner.show(on);
-      material = on ? xray : solid;
-      for (const view of views.values()) view.shaded.material = material;
+    setShading: (mode) => {
+      inner.show(mode === 'xray');
+      walls.sync();
+      for (const [id, { shaded, hash }] of views)
+        shaded.material = mode === 'xray' ? xray : ((mode === 'walls' ? walls.of(id, hash) : null) ?? solid);
     },
     others: (ids) => [...views].flatMap(([id, { shaded }]) => (ids.has(id) ? [] : [shaded])),
     dispose: () => {
       geometries.dispose();
       inner.dispose();
+      walls.dispose();
       solid.dispose();
       xray.dispose();
     },

@@ -51,6 +51,7 @@ const initialState: EditorState = {
   toolReport: null,
   toolMarks: [],
   features: new Map(),
+  walls: new Map(),
   personal: null,
   sliceView: '3d',
   selection: [],

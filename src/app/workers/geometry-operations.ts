@@ -31,6 +31,7 @@ import { bake, bakeParts, fillCavity, honeycombs, perforate, plugs } from './fea
 import { hollowOperation } from './hollow-operation.ts';
 import { measureAll, replyWithMeshes } from './mesh-reply.ts';
 import { runSteps, withResult } from './run-steps.ts';
+import { walls } from './wall-operation.ts';
 
 /** How every operation on meshes is done: in the workers of the page, and in tests of what asks for them. */
 export const GEOMETRY_OPERATIONS: GeometryOperations = {
@@ -123,6 +124,7 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     return { result: ok(reports) };
   },
   hollow: hollowOperation(async () => (await import('#compute/host')).openBrowserEngine()),
+  walls,
   fillCavity,
   perforate,
   honeycombs,

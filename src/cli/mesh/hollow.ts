@@ -5,6 +5,7 @@ import {
   leastWall,
   meshBounds,
   meshVolume,
+  WALL_SAMPLES,
   type MeshBuffers,
   type ShellOptions,
 } from '#kernel';
@@ -20,8 +21,6 @@ import type { RunMeshCommand } from './types.ts';
 const THICKNESS_MM = { least: 0.2, most: 20, usual: 2 };
 const TOLERANCE_MM = { least: 0, most: 5, usual: 0 };
 const VOXEL_MM = { least: 0.05, most: 10 };
-/** Places a wall is measured at. */
-const WALL_SAMPLES = 2000;
 
 /** Hollows every body of a model: walls of one thickness around cavities, or around the bodies. A body that cannot be hollowed ends the command: nothing is written. */
 export const hollow: RunMeshCommand = async ([model], options, context) => {
