@@ -8,6 +8,7 @@ import type { Stage } from './stages.ts';
 import type { ParamValues, ToolChoices, ToolReport } from './tools/tool.ts';
 import type { ViewMark } from './view-marks.ts';
 import type { PartSolids } from './features/feature-solids.ts';
+import type { PartOpenings } from './features/part-openings.ts';
 import type { PartWalls } from './features/part-walls.ts';
 import type { CloudLink, CloudState } from './cloud-types.ts';
 import type { FilePlace } from './file-places.ts';
@@ -214,6 +215,8 @@ export interface EditorState {
   readonly features: ReadonlyMap<PartId, PartSolids>;
   /** What there is of the walls of its hollow parts, while they are looked at. */
   readonly walls: ReadonlyMap<PartId, PartWalls>;
+  /** Where holes open its parts, for whoever draws them. */
+  readonly openings: ReadonlyMap<PartId, PartOpenings>;
   readonly issues: IssuesState;
   /** Layer the slider stands on, or null: not cut (Prepare, thumb at the top). 0-based. */
   readonly currentLayer: number | null;

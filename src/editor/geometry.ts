@@ -13,6 +13,7 @@ import type {
   MeshMeasures,
   MeshPlace,
   MeshQuality,
+  Openings,
   OrientedPoses,
   OrientOptions,
   Transform,
@@ -262,6 +263,16 @@ export interface GeometryOps {
     readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
     readonly in: { readonly honeycombs: readonly Honeycomb[]; readonly stretch: Transform };
     readonly out: LatticedPart;
+  };
+  /** Where holes and honeycombs open a part, as kernel's `makeOpenings`; takes what `perforate` does. */
+  readonly openings: {
+    readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
+    readonly in: {
+      readonly holes: readonly Hole[];
+      readonly honeycombs: readonly Honeycomb[];
+      readonly stretch: Transform;
+    };
+    readonly out: Openings;
   };
   /** The plugs of these holes, as kernel's `makeHoles`; takes what `perforate` does. */
   readonly plugs: {

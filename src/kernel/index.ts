@@ -177,6 +177,8 @@ export {
   type HolePlace,
 } from './features/holes.ts';
 export { type HoneycombFault, type HoneycombOutcome, makeHoneycombs } from './features/honeycombs.ts';
+export type { CutFaces } from './features/cut-faces.ts';
+export { type Openings, makeOpenings } from './features/openings.ts';
 export { type InfillOptions, makeInfill } from './features/infill.ts';
 export {
   HOLE_DIRECTIONS,

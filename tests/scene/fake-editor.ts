@@ -52,6 +52,7 @@ const initialState: EditorState = {
   toolMarks: [],
   features: new Map(),
   walls: new Map(),
+  openings: new Map(),
   personal: null,
   sliceView: '3d',
   selection: [],

@@ -27,7 +27,7 @@ import { decodeProject, encodeProject } from './project-operations.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { bytesOf } from './file-bytes.ts';
 import { drain } from './drain-operation.ts';
-import { bake, bakeParts, fillCavity, honeycombs, perforate, plugs } from './feature-operations.ts';
+import { bake, bakeParts, fillCavity, honeycombs, openings, perforate, plugs } from './feature-operations.ts';
 import { hollowOperation } from './hollow-operation.ts';
 import { measureAll, replyWithMeshes } from './mesh-reply.ts';
 import { runSteps, withResult } from './run-steps.ts';
@@ -128,6 +128,7 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   fillCavity,
   perforate,
   honeycombs,
+  openings,
   plugs,
   drain,
   bake,
