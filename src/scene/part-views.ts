@@ -1,10 +1,11 @@
-import { type BufferGeometry, DoubleSide, Group, Matrix4, Mesh } from 'three';
+import { type BufferGeometry, DoubleSide, Group, Matrix4, Mesh, type Object3D } from 'three';
 import { NodeMaterial } from 'three/webgpu';
 import type { ContentHash } from '#base';
 import type { PartRecord } from '#document';
 import type { Aabb } from '#kernel';
 import type { Editor, EditorState, PartId } from '#editor';
-import { createInnerViews } from './inner-views.ts';
+import { createInnerViews, shownOpenings } from './inner-views.ts';
+import { createOpenedGeometries } from './opened-geometries.ts';
 import type { PartGeometries } from './part-geometries.ts';
 import type { PartLook, Shading } from './shading.ts';
 import type { ViewedPlate } from './viewed-plate.ts';
@@ -27,7 +28,7 @@ export interface PartViews {
   /** Shows them solid, as through glass, or in the colours of their walls; called once a frame. */
   setShading(shading: EditorState['shading']): void;
   /** What draws every part but these. */
-  others(ids: ReadonlySet<PartId>): readonly Mesh[];
+  others(ids: ReadonlySet<PartId>): readonly Object3D[];
   dispose(): void;
 }
 
@@ -41,7 +42,8 @@ export function createPartViews(
   geometries: PartGeometries,
 ): PartViews {
   const { editor, isElsewhere } = viewed;
-  const inner = createInnerViews(viewed, shading, geometries);
+  const opened = createOpenedGeometries();
+  const inner = createInnerViews(viewed, shading, geometries, opened);
   const group = new Group().add(inner.group);
   const views = new Map<PartId, PartView>();
   const twinGroups: { place: (mesh: Mesh, id: PartId) => void; group: Group }[] = [];
@@ -86,6 +88,7 @@ export function createPartViews(
     const selection = new Set(editor.getState().selection);
     const usable = editor.usableVolume();
     const kept = new Set<PartId>();
+    const openNames = new Set<string>();
     let moved = false;
     for (const part of parts) {
       const geometry = geometries.of(part.mesh);
@@ -103,6 +106,10 @@ export function createPartViews(
         outside: isOutside(editor, part.id, usable),
       };
       view.shaded.userData['look'] = look;
+      const open = shownOpenings(editor.getState().openings.get(part.id)?.made, part);
+      const name = `${part.id} skin`;
+      view.shaded.geometry = open === null ? geometry : opened.of(name, geometry, open.skin);
+      if (open !== null) openNames.add(name);
       for (const mesh of [view.shaded, ...view.twins]) {
         const elements = mesh.matrix.elements;
         if (part.transform.some((value, at) => elements[at] !== value)) {
@@ -122,8 +129,10 @@ export function createPartViews(
       moved = true;
     }
     // What the plate on show is made of is not to be made again after a picture of another one.
-    if (!isElsewhere()) geometries.keepOnly(new Set([...parts.map((part) => part.mesh), ...inner.hashes()]));
-    inner.sync();
+    if (isElsewhere()) return moved;
+    geometries.keepOnly(new Set([...parts.map((part) => part.mesh), ...inner.hashes()]));
+    for (const name of inner.sync()) openNames.add(name);
+    opened.keepOnly(openNames);
     return moved;
   };
 
@@ -137,9 +146,13 @@ export function createPartViews(
       for (const [id, { shaded, hash }] of views)
         shaded.material = mode === 'xray' ? xray : ((mode === 'walls' ? walls.of(id, hash) : null) ?? solid);
     },
-    others: (ids) => [...views].flatMap(([id, { shaded }]) => (ids.has(id) ? [] : [shaded])),
+    others: (ids) => [
+      ...[...views].flatMap(([id, { shaded }]) => (ids.has(id) ? [] : [shaded])),
+      ...inner.others(ids),
+    ],
     dispose: () => {
       geometries.dispose();
+      opened.keepOnly(new Set());
       inner.dispose();
       walls.dispose();
       solid.dispose();

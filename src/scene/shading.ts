@@ -179,8 +179,9 @@ export function createShading() {
     return vec4(mix(lit, colors.cutFace, inside), 1);
   });
 
-  /** A surface inside a part, which only the cut opens to the eye. */
-  const innerColor = belowCut(() => vec4(toScreen(litPart(ownColor)), 1));
+  /** A surface inside a part. Where the part is not cut open only so much light finds its way there. */
+  const innerColor = (light: number): Node<'vec4'> =>
+    belowCut(() => vec4(toScreen(litPart(ownColor).mul(mix(float(light), float(1), isCut))), 1));
 
   /** The part as through glass: edges turned away from the eye are denser. */
   const partXray = belowCut(() => {

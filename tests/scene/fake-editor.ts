@@ -112,6 +112,8 @@ export interface FakeEditor extends Editor {
     mesh: MeshBuffers,
     change?: { at?: readonly [number, number, number]; name?: string; group?: PartGroup },
   ): PartId;
+  /** A mesh that no part has: of a feature. */
+  addMesh(mesh: MeshBuffers): ContentHash;
   copyPart(id: PartId, by: readonly [number, number, number]): PartId;
   removePart(id: PartId): void;
   setState(change: Partial<EditorState>): void;
@@ -231,6 +233,12 @@ export function createFakeEditor(): FakeEditor {
       });
       apply({ added: [part], updated: [], removed: [] });
       return part.id;
+    },
+    addMesh: (mesh) => {
+      number++;
+      const hash = meshHash(number);
+      meshes.set(hash, mesh);
+      return hash;
     },
     copyPart: (id, by) => {
       number++;
