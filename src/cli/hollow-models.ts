@@ -1,6 +1,6 @@
 import { ok, type JobContext, type Progress, type Result } from '#base';
 import type { SlicePart } from '#compute/api';
-import { hollowMesh, MeshStore, type StoredMesh } from '#compute/wasm';
+import { closedMesh, hollowMesh, MeshStore } from '#compute/wasm';
 import {
   drainageOfPart,
   identityTransform,
@@ -127,15 +127,4 @@ function run<T>(steps: Generator<Progress, Result<T>>, context: JobContext): Pro
 
 function* always<T>(steps: Generator<Progress, T>): Generator<Progress, Result<T>> {
   return ok(yield* steps);
-}
-
-/** A mesh of the engine, closed as it is sliced. */
-function closedMesh(
-  engine: Workbench['engine'],
-  { positions, vertexCount, indices, faceCount }: StoredMesh,
-): MeshBuffers {
-  return {
-    positions: engine.f32(positions, vertexCount * 3).slice(),
-    indices: engine.u32(indices, faceCount * 3).slice(),
-  };
 }

@@ -100,20 +100,24 @@ export const reshapeParts: Command<{
   },
 };
 
-/** Gives parts other features, or none. Refused when one of them is locked. */
+/** Gives parts other features, or none, standing where `transform` says or where they did. Refused when one of them is locked. */
 export const setFeatures: Command<{
-  readonly features: readonly { readonly id: PartId; readonly features: PartFeatures | undefined }[];
+  readonly features: readonly {
+    readonly id: PartId;
+    readonly features: PartFeatures | undefined;
+    readonly transform?: Transform;
+  }[];
 }> = {
   type: 'parts.features',
   plan(document, { features: changes }) {
-    const byId = new Map(changes.map(({ id, features }) => [id, features]));
+    const byId = new Map(changes.map((change) => [change.id, change]));
     for (const id of byId.keys()) {
       const part = findUnlocked(document, id);
       if (!part.ok) return part;
     }
     return planUpdates(document, 'part', [...byId.keys()], ({ features: _features, ...part }) => {
-      const features = byId.get(part.id);
-      return features === undefined ? part : { ...part, features };
+      const { features, transform = part.transform } = byId.get(part.id)!;
+      return { ...part, transform, ...(features === undefined ? {} : { features }) };
     });
   },
 };

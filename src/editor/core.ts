@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { fail, ok, unwrap, type Result } from '#base';
-import type { Aabb } from '#kernel';
+import { growBox, reachOf, type Aabb } from '#kernel';
 import {
   createDocument,
   createHistory,
@@ -72,7 +72,8 @@ export interface EditorCore {
   readonly volume: (plate?: PlateId) => Aabb;
   part(id: PartId): PartRecord | undefined;
   selectedParts(): readonly PartRecord[];
-  partBox(part: PartRecord): Aabb | undefined;
+  /** What a part takes up on the plate, with a shell around it; undefined while its mesh is not in memory. */
+  partBox(part: Pick<PartRecord, 'mesh' | 'features' | 'transform'>): Aabb | undefined;
   toast(key: string, values?: Readonly<Record<string, string | number>>): void;
   readonly newPartId: () => PartId;
   readonly newPlateId: () => PlateId;
@@ -278,13 +279,17 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
       const selected = new Set(store.getState().selection);
       return core.parts().filter((part) => selected.has(part.id));
     },
-    partBox: (part) => meshes.box(part.mesh, part.transform),
+    partBox(part) {
+      const box = meshes.box(part.mesh, part.transform);
+      return box && (solids.grownBox(part) ?? growBox(box, reachOf(part.features)));
+    },
     toast: (key, values) =>
       setState({ toast: { id: ++toasts, key, ...(values === undefined ? {} : { values }) } }),
     newPartId: () => ports.newId() as PartId,
     newPlateId: () => ports.newId() as PlateId,
   };
-  return { ...core, solids: createPartSolids(core, derived) };
+  const solids = createPartSolids(core, derived);
+  return { ...core, solids };
 }
 
 /** A new document: a project without a name of its own, and one plate. */

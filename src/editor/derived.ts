@@ -37,6 +37,8 @@ export interface DerivedCache {
    * for before is stopped where no other wants it. A failure is kept as a result is; work that was stopped is begun again.
    */
   get<In extends DerivedInput, Out>(step: DerivedStep<In, Out>, subject: string, input: In): Derived<Out>;
+  /** What `step` gives for `input` where that is known; begins nothing. */
+  peek<In extends DerivedInput, Out>(step: DerivedStep<In, Out>, input: In): Out | undefined;
   /** Of a step's subjects all but these are shown no more: their work is stopped, their results may go. */
   keepOnly(step: Pick<DerivedStep<never, unknown>, 'name'>, subjects: ReadonlySet<string>): void;
   /** Called when a step has given a result or has failed. */
@@ -151,6 +153,10 @@ export function createDerivedCache(limit: number, atOnce: number): DerivedCache 
         beginNext();
       }
       return { status: 'pending', key, last };
+    },
+    peek<In extends DerivedInput, Out>(step: DerivedStep<In, Out>, input: In): Out | undefined {
+      const known = results.get(derivedKey(step, input))?.result;
+      return known?.ok === true ? (known.value as Out) : undefined;
     },
     keepOnly(step, kept) {
       const gone = [...subjects].filter(

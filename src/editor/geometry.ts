@@ -82,10 +82,13 @@ export interface MeshRepairs {
   readonly reports: readonly MeshRepair[];
 }
 
-/** The cavities of a hollowed mesh, in its stretched millimetres. */
+/** A hollowed mesh, in its stretched millimetres. */
 export interface HollowedPart {
+  /** Of a shell outside, the mesh itself, closed. */
   readonly cavity: MeasuredMesh;
-  /** Cavities that are not connected: each needs a drain of its own. */
+  /** What the mesh has grown to: a shell outside, instead of the mesh; null for one inside. */
+  readonly body: MeasuredMesh | null;
+  /** Cavities that are not connected: each needs a drain of its own. Outside, bodies that are not. */
   readonly cavities: number;
   /** Cavities that stayed solid because they are too small. */
   readonly dropped: number;
@@ -98,6 +101,12 @@ export interface MeasuredWalls {
   readonly field: WallField;
   /** Where it is thinnest; null where it is nowhere about as thin as it was meant to be. */
   readonly least: WallPlace | null;
+}
+
+/** What has a wall: a part's mesh, or what `hollow` has grown it to, which is in stretched millimetres already. */
+export interface Walled {
+  /** Absent: it is not. */
+  readonly isGrown?: boolean;
 }
 
 /** What fills a cavity, in stretched millimetres; null where nothing does. */
@@ -130,7 +139,7 @@ export interface MadePlugs {
   readonly asked: number;
 }
 
-/** A part with its features, by the places of their meshes in `meshes`. */
+/** A part with its features, by the places of their meshes in `meshes`. A solid that is a body stands in for the part's own. */
 export interface BakedPart {
   readonly body: number;
   readonly solids: readonly {
@@ -232,7 +241,7 @@ export interface GeometryOps {
     readonly out: readonly ExaminedMesh[];
   };
   /**
-   * The cavities of a shell, as compute's `hollowMesh`, of the mesh in its stretched millimetres (`stretchOf`); where the usual voxels have
+   * The cavities of a shell, or what has grown around a part, as compute's `hollowMesh`, of the mesh in its stretched millimetres (`stretchOf`); where the usual voxels have
    * no room, with those that have, as long as the wall is three of them. Fails as `hollowMesh` does.
    */
   readonly hollow: {
@@ -255,19 +264,19 @@ export interface GeometryOps {
   /** Holes, as kernel's `makeHoles`, of a part and of the cavity that `hollow` has made of it, if it has. */
   readonly perforate: {
     readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
-    readonly in: { readonly holes: readonly Hole[]; readonly stretch: Transform };
+    readonly in: Walled & { readonly holes: readonly Hole[]; readonly stretch: Transform };
     readonly out: BoredPart;
   };
   /** Honeycombs, as kernel's `makeHoneycombs`, of a part and of the cavity that `hollow` has made of it, if it has. */
   readonly honeycombs: {
     readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
-    readonly in: { readonly honeycombs: readonly Honeycomb[]; readonly stretch: Transform };
+    readonly in: Walled & { readonly honeycombs: readonly Honeycomb[]; readonly stretch: Transform };
     readonly out: LatticedPart;
   };
   /** Where holes and honeycombs open a part, as kernel's `makeOpenings`; takes what `perforate` does. */
   readonly openings: {
     readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
-    readonly in: {
+    readonly in: Walled & {
       readonly holes: readonly Hole[];
       readonly honeycombs: readonly Honeycomb[];
       readonly stretch: Transform;
@@ -277,7 +286,7 @@ export interface GeometryOps {
   /** The plugs of these holes, as kernel's `makeHoles`; takes what `perforate` does. */
   readonly plugs: {
     readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
-    readonly in: { readonly holes: readonly Hole[]; readonly stretch: Transform };
+    readonly in: Walled & { readonly holes: readonly Hole[]; readonly stretch: Transform };
     readonly out: MadePlugs;
   };
   /**
@@ -289,7 +298,11 @@ export interface GeometryOps {
       | readonly [mesh: ContentHash]
       | readonly [mesh: ContentHash, cavity: ContentHash]
       | readonly [mesh: ContentHash, cavity: ContentHash, infill: ContentHash];
-    readonly in: { readonly holes: readonly Hole[]; readonly transform: Transform; readonly most: number };
+    readonly in: Walled & {
+      readonly holes: readonly Hole[];
+      readonly transform: Transform;
+      readonly most: number;
+    };
     readonly out: DrainPlan;
   };
   /** For each part one mesh that prints as the part with its features does, as solids' `bakeSolids`, in the part's mesh millimetres. */

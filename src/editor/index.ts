@@ -5,7 +5,13 @@ export type * from './geometry.ts';
 export type { PartOpenings, ShownOpenings } from './features/part-openings.ts';
 export type { PartWalls, ShownWalls } from './features/part-walls.ts';
 export { thinnestWall, WALL_COLORS, wallScale, type WallScale } from './features/wall-scale.ts';
-export type { FeatureResult, FeatureSolid, PartSolids, ShellFigures } from './features/feature-solids.ts';
+export {
+  grownBody,
+  type FeatureResult,
+  type FeatureSolid,
+  type PartSolids,
+  type ShellFigures,
+} from './features/feature-solids.ts';
 export type * from './viewport.ts';
 export { createEditor } from './create-editor.ts';
 export { ACTION_REASONS, editorAction, editorActions } from './actions.ts';

@@ -17,6 +17,8 @@ export interface MeshCache {
   add(hash: ContentHash, mesh: MeshBuffers, measures?: Pick<MeshMeasures, 'box' | 'volumeMm3'>): void;
   /** The box of a mesh under a transform, mm; undefined while the mesh is not here. */
   box(hash: ContentHash, transform: Transform): Aabb | undefined;
+  /** The same of a mesh that is kept elsewhere. */
+  boxOf(hash: ContentHash, mesh: MeshBuffers, transform: Transform): Aabb;
   /** Volume of the mesh as read, mm³; 0 while it is not here. */
   volume(hash: ContentHash): number;
   /** Forgets every mesh but these. */
@@ -32,6 +34,17 @@ export function createMeshCache(): MeshCache {
   const volumes = new Map<ContentHash, number>();
   const boxes = new Map<string, Aabb>();
 
+  const boxOf: MeshCache['boxOf'] = (hash, mesh, transform) => {
+    const key = boxKey(hash, transform);
+    let box = boxes.get(key);
+    if (box === undefined) {
+      if (boxes.size >= REMEMBERED_BOXES) boxes.clear();
+      box = meshBounds(mesh, [...transform.slice(0, 12), 0, 0, 0, 1]);
+      boxes.set(key, box);
+    }
+    return moveBox(box, [transform[12]!, transform[13]!, transform[14]!]);
+  };
+
   return {
     get: (hash) => meshes.get(hash),
     add(hash, mesh, measures) {
@@ -42,16 +55,9 @@ export function createMeshCache(): MeshCache {
     },
     box(hash, transform) {
       const mesh = meshes.get(hash);
-      if (mesh === undefined) return undefined;
-      const key = boxKey(hash, transform);
-      let box = boxes.get(key);
-      if (box === undefined) {
-        if (boxes.size >= REMEMBERED_BOXES) boxes.clear();
-        box = meshBounds(mesh, [...transform.slice(0, 12), 0, 0, 0, 1]);
-        boxes.set(key, box);
-      }
-      return moveBox(box, [transform[12]!, transform[13]!, transform[14]!]);
+      return mesh && boxOf(hash, mesh, transform);
     },
+    boxOf,
     volume(hash) {
       const mesh = meshes.get(hash);
       if (mesh === undefined) return 0;

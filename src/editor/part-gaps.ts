@@ -1,6 +1,6 @@
 import type { ContentHash } from '#base';
 import { platformOf, USUAL_GAP_MM, type PartRecord } from '#document';
-import type { Clearance, Transform } from '#kernel';
+import { reachOf, type Clearance, type Transform } from '#kernel';
 import type { EditorCore } from './core.ts';
 import type { DerivedCache, DerivedStep } from './derived.ts';
 import type { ClosePair } from './types.ts';
@@ -53,15 +53,19 @@ export function createPartGaps(core: EditorCore, derived: DerivedCache): { dispo
     const found: ClosePair[] = [];
     for (const { parts, subject } of pairs) {
       const [one, other] = parts;
+      // Between the surfaces of shells around them there is as much less.
+      const reach = reachOf(one.features) + reachOf(other.features);
       const input: PairInput = {
         hashes: [one.mesh, other.mesh],
         transforms: [one.transform, other.transform],
-        within,
+        within: within + reach,
       };
       const known = derived.get(step, subject, input);
       // Until it is measured anew, what was last known of the pair is shown.
       const clearance = known.status === 'ready' ? known.value : known.last;
-      if (clearance !== null) found.push({ parts: [one.id, other.id], ...clearance });
+      if (clearance === null) continue;
+      const distance = Math.max(0, clearance.distance - reach);
+      found.push({ parts: [one.id, other.id], ...clearance, distance });
     }
     if (found.length > 0 || core.getState().closeParts.length > 0) core.setState({ closeParts: found });
   };

@@ -26,7 +26,7 @@ export function plateParts(core: EditorCore, plate = core.plate().id): PlatePart
   };
 }
 
-/** The plate as it is sliced: a part with features is its body and their solids, which hold for it alone. */
+/** The plate as it is sliced: a part with features is its body, or what that has grown to, and their solids, which hold for it alone. */
 export function plateInput(
   { parts, ...plate }: PlateParts,
   madeOf: (part: PartId) => FeatureResult | undefined,
@@ -36,10 +36,11 @@ export function plateInput(
     parts: parts.flatMap(({ record: { id, mesh: hash, transform }, mesh }): PlateInput['parts'] => {
       const { solids = [] } = madeOf(id) ?? {};
       if (solids.length === 0) return [{ hash, mesh, transform }];
+      const own = { hash, mesh, transform, solidClass: 'body', body: id } as const;
       return [
-        { hash, mesh, transform, solidClass: 'body', body: id },
-        ...solids.map(({ toMesh, solidClass, hash: own, mesh: made }) => ({
-          hash: own,
+        ...(solids.some(({ solidClass }) => solidClass === 'body') ? [] : [own]),
+        ...solids.map(({ toMesh, solidClass, hash: ofSolid, mesh: made }) => ({
+          hash: ofSolid,
           mesh: made,
           transform: multiplyTransforms(transform, toMesh),
           solidClass,

@@ -4,11 +4,14 @@ import {
   decomposeTransform,
   determinantOf,
   joinBoxes,
+  reachOf,
+  subtract,
   type Aabb,
   type Vector,
 } from '#kernel';
 import type { PartRecord } from '#document';
 import { outsideBy } from '#pipeline';
+import { shellBalance } from './features/feature-solids.ts';
 import { partPoint } from './panel-mapping.ts';
 import { findingsOf, isFault, looksLikeInches } from './part-quality.ts';
 import { stretchableAxes } from './stretch.ts';
@@ -132,15 +135,16 @@ export function describeSelection(core: EditorCore): SelectionFacts | null {
   let volumeMm3 = 0;
   for (const part of parts) {
     triangles += (core.meshes.get(part.mesh)?.indices.length ?? 0) / 3;
+    volumeMm3 += Math.abs(core.meshes.volume(part.mesh) * determinantOf(part.transform));
     const made = core.solids.of(part)?.made?.shell;
-    const hollow = made == null ? 0 : made.cavityMm3 - made.infillMm3;
-    volumeMm3 += Math.abs(core.meshes.volume(part.mesh) * determinantOf(part.transform)) - hollow;
+    if (made != null) volumeMm3 += shellBalance(made);
   }
   return {
     count: parts.length,
     names: parts.map((part) => part.name),
     box,
     size: boxSize(box),
+    around: subtract(boxSize(box), boxSize(meshBox(core, parts)!)),
     triangles,
     volumeMm3,
     position: [centre[0], centre[1], box.min[2]],
@@ -151,6 +155,15 @@ export function describeSelection(core: EditorCore): SelectionFacts | null {
     looksLikeInches: looksLikeInches(boxSize(box), core.printer().platform),
   };
 }
+
+/** The box of what scaling scales: shells around parts stay as thick as they are. */
+export function meshBox(core: EditorCore, parts: readonly PartRecord[]): Aabb | undefined {
+  return joinBoxes(parts.flatMap(({ mesh, transform }) => core.meshes.box(mesh, transform) ?? []));
+}
+
+/** How far the part with the thickest shell around it reaches beyond its mesh, mm. */
+export const farthestReach = (parts: readonly PartRecord[]): number =>
+  Math.max(0, ...parts.map(({ features }) => reachOf(features)));
 
 /** Values that are one on the screen are one in a field. */
 const SAME = 1e-6;

@@ -1,5 +1,5 @@
-import type { ContentHash, Id } from '#base';
-import { determinantOf, type Transform } from '#kernel';
+import type { Id } from '#base';
+import { determinantOf } from '#kernel';
 import { usableVolumeOf, type DocumentReader, type PartRecord } from '#document';
 import type { EditorCore } from './core.ts';
 import type { ToolContext } from './tools/tool.ts';
@@ -15,7 +15,7 @@ export function toolContext(core: EditorCore, subject: ToolSubject): ToolContext
   const { document, plate, chosen } = subject;
   const isChosen = new Set<PartRecord>(chosen);
   const parts = document.owned('part', plate);
-  const boxOf = (mesh: ContentHash, transform: Transform) => core.meshes.box(mesh, transform);
+  const boxOf: ToolContext['boxOf'] = (part, transform) => core.partBox({ ...part, transform });
   const { platform } = core.ports.library.findPrinter(document.get('plate', plate)!.printer)!;
   return {
     ...subject,
@@ -28,7 +28,7 @@ export function toolContext(core: EditorCore, subject: ToolSubject): ToolContext
     platform,
     usable: usableVolumeOf(document, plate, platform),
     boxOf,
-    taken: () => document.owned('part', plate).flatMap(({ mesh, transform }) => boxOf(mesh, transform) ?? []),
+    taken: () => document.owned('part', plate).flatMap((part) => core.partBox(part) ?? []),
     newPartId: core.newPartId,
     newPlateId: core.newPlateId,
   };

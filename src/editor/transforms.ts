@@ -18,7 +18,7 @@ import {
 import { transformParts, type Gesture, type PartRecord } from '#document';
 import { labelFor, type PartStep } from './labels.ts';
 import { findPlace } from './place.ts';
-import { describeSelection } from './selection.ts';
+import { describeSelection, farthestReach, meshBox } from './selection.ts';
 import { shears } from './stretch.ts';
 import type { EditorCore } from './core.ts';
 import type { OwnValues, Editor, FieldChange, TransformChange, TransformGesture } from './types.ts';
@@ -92,7 +92,7 @@ export function createTransformVerbs(core: EditorCore): TransformVerbs {
       const turn = about(boxCentre(box), rotationAbout(axis, degrees));
       const turned = joinBoxes(
         movable().flatMap(
-          (part) => core.meshes.box(part.mesh, multiplyTransforms(turn, part.transform)) ?? [],
+          (part) => core.partBox({ ...part, transform: multiplyTransforms(turn, part.transform) }) ?? [],
         ),
       )!;
       // The box's centre stays, so that turning back comes back.
@@ -123,12 +123,14 @@ export function createTransformVerbs(core: EditorCore): TransformVerbs {
       });
     },
     fitToPlatform() {
-      const box = boxOf(movable());
+      const box = meshBox(core, movable());
       if (box === undefined) return;
       const volume = core.volume();
-      const factor = fitFactor(boxSize(box), boxSize(volume));
+      const reach = farthestReach(movable());
+      const factor = fitFactor(boxSize(box), boxSize(volume), 2 * reach);
+      const [x, y, z] = footOf(volume);
       const fit = multiplyTransforms(
-        translation(...footOf(volume)),
+        translation(x, y, z + reach),
         multiplyTransforms(scaling(factor, factor, factor), translation(...subtract([0, 0, 0], footOf(box)))),
       );
       change('fit', (part) => multiplyTransforms(fit, part.transform));
@@ -142,13 +144,14 @@ export function createTransformVerbs(core: EditorCore): TransformVerbs {
       });
     },
     scaleBy(factor) {
-      const box = boxOf(movable());
+      const box = meshBox(core, movable());
       if (box === undefined || !(factor > 0 && Number.isFinite(factor))) return;
       const moved = new Set(movable());
       const taken = core.parts().flatMap((part) => (moved.has(part) ? [] : (core.partBox(part) ?? [])));
       const [width, depth] = boxSize(box);
       const [nowX, nowY] = boxCentre(box);
-      const size = [width * factor, depth * factor] as const;
+      const around = 2 * farthestReach(movable());
+      const size = [width * factor + around, depth * factor + around] as const;
       const [x, y] = findPlace(size, [nowX, nowY], taken, core.volume());
       const scaled = multiplyTransforms(
         translation(x, y, box.min[2]),
@@ -159,10 +162,11 @@ export function createTransformVerbs(core: EditorCore): TransformVerbs {
   };
 }
 
-/** The uniform factor that makes a size fill its share of the platform on the tightest axis; 1 for what has no size. */
-export function fitFactor(size: Vector, platform: Vector): number {
-  const factor = FIT_SHARE * Math.min(...size.map((length, axis) => platform[axis]! / length));
-  return Number.isFinite(factor) ? factor : 1;
+/** The uniform factor that makes a size fill its share of the platform on the tightest axis, with as much `around` as no scale changes; 1 for what has no size, or no room. */
+export function fitFactor(size: Vector, platform: Vector, around = 0): number {
+  const room = (axis: number): number => platform[axis]! - around / FIT_SHARE;
+  const factor = FIT_SHARE * Math.min(...size.map((length, axis) => room(axis) / length));
+  return Number.isFinite(factor) && factor > 0 ? factor : 1;
 }
 
 /** The shortest way for a box into the build volume; into its middle on an axis where it is too long, but standing on the plate. */
@@ -215,7 +219,7 @@ function keeping(
   next: Transform,
 ): Transform {
   const before = core.partBox(part);
-  const after = core.meshes.box(part.mesh, next);
+  const after = core.partBox({ ...part, transform: next });
   if (before === undefined || after === undefined) return next;
   return multiplyTransforms(translation(...subtract(anchor(before), anchor(after))), next);
 }
@@ -223,7 +227,8 @@ function keeping(
 /** A drag of these parts from where they are now. The history entry begins with the first change. */
 function beginTransform(core: EditorCore, parts: readonly PartRecord[]): TransformGesture | null {
   const box = joinBoxes(parts.flatMap((part) => core.partBox(part) ?? []));
-  if (box === undefined) return null;
+  const ownBox = meshBox(core, parts);
+  if (box === undefined || ownBox === undefined) return null;
   const { documents } = core.getState();
   const own = aboutOwn(core);
   const nextOf = (change: TransformChange | FieldChange): ((part: PartRecord) => Transform | null) => {
@@ -231,9 +236,10 @@ function beginTransform(core: EditorCore, parts: readonly PartRecord[]): Transfo
       const next = change.kind === 'angles' ? turnedTo : scaledTo;
       return (part) => next(core, part, change.to);
     }
-    const scalesEach = change.kind === 'scale' && own;
+    const pivot = (part: PartRecord): Aabb =>
+      change.kind === 'scale' ? (own && meshBox(core, [part])) || ownBox : box;
     return (part) => {
-      const matrix = matrixOf(change, (scalesEach && core.partBox(part)) || box);
+      const matrix = matrixOf(change, pivot(part));
       return shears(matrix, part.transform) ? null : multiplyTransforms(matrix, part.transform);
     };
   };

@@ -64,6 +64,8 @@ export interface SelectionFacts {
   readonly names: readonly string[];
   readonly box: Aabb;
   readonly size: Vector;
+  /** How much of each size stays as it is when the selection is scaled: shells around parts, mm. */
+  readonly around: Vector;
   readonly triangles: number;
   readonly volumeMm3: number;
   /** Position of the box's centre in x, y and of its lowest point in z. */

@@ -19,7 +19,7 @@ export { type StretchedPlace, stretchMesh, stretchOf } from './mesh/stretch.ts';
 export { turnDown } from './mesh/turn-down.ts';
 export { type Vector, addScaled, subtract, dot, cross, lengthOf, normalise, mix } from './mesh/vector.ts';
 export { meshBounds } from './mesh/bounds.ts';
-export { boxCentre, boxSize, joinBoxes, moveBox } from './mesh/boxes.ts';
+export { boxCentre, boxSize, growBox, joinBoxes, moveBox } from './mesh/boxes.ts';
 export {
   UNITS,
   LATTICE_LIMIT,
@@ -155,7 +155,7 @@ export {
   primitiveFault,
 } from './primitives/table.ts';
 export { makePrimitive } from './primitives/make-primitive.ts';
-export { featuresOf, isPartFeatures, type PartFeatures } from './features/features.ts';
+export { featuresOf, isPartFeatures, reachOf, type PartFeatures } from './features/features.ts';
 export {
   INFILL_PATTERNS,
   isShell,

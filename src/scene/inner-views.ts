@@ -17,6 +17,7 @@ import type { FeatureSolid, PartId, ShownOpenings } from '#editor';
 import type { OpenedGeometries } from './opened-geometries.ts';
 import { geometryOf, type PartGeometries } from './part-geometries.ts';
 import type { PartLook, Shading } from './shading.ts';
+import { shownBody } from './shown-body.ts';
 import type { ViewedPlate } from './viewed-plate.ts';
 
 /**
@@ -41,7 +42,7 @@ const IN_HOLE = 0.6;
 const IN_CAVITY = 0.35;
 
 /** What a view is of: a solid of a feature, or the sides of holes within the wall. */
-type Kind = FeatureSolid['solidClass'] | 'lining';
+type Kind = Exclude<FeatureSolid['solidClass'], 'body'> | 'lining';
 interface Shown {
   readonly name: string;
   readonly kind: Kind;
@@ -92,6 +93,8 @@ export function createInnerViews(
   const shownOf = ({ id }: PartRecord, openings: ShownOpenings | null): readonly Shown[] => {
     const solids = editor.getState().features.get(id)?.made?.solids ?? [];
     const shown = solids.flatMap(({ hash, solidClass: kind, toMesh }, at): Shown[] => {
+      // Parts' own view draws what they have grown to.
+      if (kind === 'body') return [];
       // Lined holes are drawn by their lining, which ends where the wall does.
       if (kind === 'hole' && openings !== null) return [];
       const name = `${id} ${at}`;
@@ -122,7 +125,7 @@ export function createInnerViews(
       for (const part of editor.parts()) {
         if (!part.visible) continue;
         const look: PartLook = { selected: selection.has(part.id), outside: false };
-        const open = shownOpenings(openings.get(part.id)?.made, part);
+        const open = shownOpenings(openings.get(part.id)?.made, shownBody(editor, part).hash);
         if (open?.lining != null) lined.add(open.lining);
         for (const { name, kind, geometry, toMesh } of shownOf(part, open)) {
           kept.add(name);
@@ -170,10 +173,10 @@ export function createInnerViews(
   };
 }
 
-/** What is known of a part's openings, if it is about the mesh the part has. */
+/** What is known of a part's openings, if it is about the mesh it is drawn as. */
 export function shownOpenings(
   made: ShownOpenings | null | undefined,
-  { mesh }: Pick<PartRecord, 'mesh'>,
+  drawn: ContentHash,
 ): ShownOpenings | null {
-  return made?.mesh === mesh ? made : null;
+  return made?.drawn === drawn ? made : null;
 }

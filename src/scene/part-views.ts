@@ -2,12 +2,13 @@ import { type BufferGeometry, DoubleSide, Group, Matrix4, Mesh, type Object3D } 
 import { NodeMaterial } from 'three/webgpu';
 import type { ContentHash } from '#base';
 import type { PartRecord } from '#document';
-import type { Aabb } from '#kernel';
+import { identityTransform, multiplyTransforms, type Aabb, type Transform } from '#kernel';
 import type { Editor, EditorState, PartId } from '#editor';
 import { createInnerViews, shownOpenings } from './inner-views.ts';
 import { createOpenedGeometries } from './opened-geometries.ts';
 import type { PartGeometries } from './part-geometries.ts';
 import type { PartLook, Shading } from './shading.ts';
+import { shownBody, type ShownBody } from './shown-body.ts';
 import type { ViewedPlate } from './viewed-plate.ts';
 import { createWallMaterials } from './wall-materials.ts';
 
@@ -15,7 +16,10 @@ import { createWallMaterials } from './wall-materials.ts';
 interface PartView {
   readonly shaded: Mesh;
   readonly twins: readonly Mesh[];
-  hash: ContentHash;
+  readonly hash: ContentHash;
+  toPart: Transform;
+  /** Its mesh before holes open it. */
+  whole: BufferGeometry;
 }
 
 export interface PartViews {
@@ -64,7 +68,7 @@ export function createPartViews(
     return mesh;
   };
 
-  const addView = (part: PartRecord, geometry: BufferGeometry): PartView => {
+  const addView = (part: PartRecord, hash: ContentHash, geometry: BufferGeometry): PartView => {
     const shaded = makeMesh(geometry);
     group.add(shaded);
     const twins = twinGroups.map(({ place, group: twinGroup }) => {
@@ -73,7 +77,7 @@ export function createPartViews(
       twinGroup.add(twin);
       return twin;
     });
-    const view = { shaded, twins, hash: part.mesh };
+    const view = { shaded, twins, hash, toPart: identityTransform, whole: geometry };
     views.set(part.id, view);
     return view;
   };
@@ -81,6 +85,21 @@ export function createPartViews(
   const removeView = (id: PartId, view: PartView): void => {
     for (const mesh of [view.shaded, ...view.twins]) mesh.removeFromParent();
     views.delete(id);
+  };
+
+  /** What is drawn of a part: its body; until one that has grown can be drawn, what was before, or its mesh. */
+  const drawnOf = (
+    part: PartRecord,
+  ): { readonly body: ShownBody; readonly geometry: BufferGeometry } | undefined => {
+    const own: ShownBody = { hash: part.mesh, toPart: identityTransform };
+    const body = isElsewhere() ? own : shownBody(editor, part);
+    const geometry = geometries.of(body.hash);
+    if (geometry) return { body, geometry };
+    if (body.hash === part.mesh) return undefined;
+    const before = views.get(part.id);
+    if (before) return { body: before, geometry: before.whole };
+    const plain = geometries.of(part.mesh);
+    return plain && { body: own, geometry: plain };
   };
 
   const sync = (): boolean => {
@@ -91,29 +110,33 @@ export function createPartViews(
     const openNames = new Set<string>();
     let moved = false;
     for (const part of parts) {
-      const geometry = geometries.of(part.mesh);
-      if (!geometry) continue;
+      const drawn = drawnOf(part);
+      if (!drawn) continue;
+      const { body, geometry } = drawn;
       kept.add(part.id);
       let view = views.get(part.id);
-      if (view && view.hash !== part.mesh) {
+      if (view && view.hash !== body.hash) {
         removeView(part.id, view);
         view = undefined;
       }
       moved ||= view === undefined;
-      view ??= addView(part, geometry);
+      view ??= addView(part, body.hash, geometry);
+      view.toPart = body.toPart;
+      view.whole = geometry;
+      const transform = multiplyTransforms(part.transform, body.toPart);
       const look: PartLook = {
         selected: selection.has(part.id),
         outside: isOutside(editor, part.id, usable),
       };
       view.shaded.userData['look'] = look;
-      const open = shownOpenings(editor.getState().openings.get(part.id)?.made, part);
+      const open = shownOpenings(editor.getState().openings.get(part.id)?.made, body.hash);
       const name = `${part.id} skin`;
       view.shaded.geometry = open === null ? geometry : opened.of(name, geometry, open.skin);
       if (open !== null) openNames.add(name);
       for (const mesh of [view.shaded, ...view.twins]) {
         const elements = mesh.matrix.elements;
-        if (part.transform.some((value, at) => elements[at] !== value)) {
-          mesh.matrix.copy(new Matrix4().fromArray(part.transform));
+        if (transform.some((value, at) => elements[at] !== value)) {
+          mesh.matrix.copy(new Matrix4().fromArray(transform));
           mesh.matrixWorldNeedsUpdate = true;
           moved = true;
         }
@@ -130,7 +153,8 @@ export function createPartViews(
     }
     // What the plate on show is made of is not to be made again after a picture of another one.
     if (isElsewhere()) return moved;
-    geometries.keepOnly(new Set([...parts.map((part) => part.mesh), ...inner.hashes()]));
+    const drawn = [...views.values()].map(({ hash }) => hash);
+    geometries.keepOnly(new Set([...parts.map((part) => part.mesh), ...drawn, ...inner.hashes()]));
     for (const name of inner.sync()) openNames.add(name);
     opened.keepOnly(openNames);
     return moved;

@@ -1,10 +1,21 @@
 import { BufferAttribute, BufferGeometry, DoubleSide, Matrix4, Ray as ThreeRay, Vector3 } from 'three';
 import { CENTER, MeshBVH } from 'three-mesh-bvh';
 import type { ContentHash } from '#base';
-import { cross, dot, lengthOf, subtract, transformPoint, type MeshBuffers, type Vector } from '#kernel';
+import {
+  cross,
+  dot,
+  lengthOf,
+  multiplyTransforms,
+  subtract,
+  transformPoint,
+  type MeshBuffers,
+  type Transform,
+  type Vector,
+} from '#kernel';
 import type { PartRecord } from '#document';
 import type { Editor, Hit } from '#editor';
 import type { Ray } from './camera-rig.ts';
+import { shownBody } from './shown-body.ts';
 
 /** Triangles in one tree: a tree of this size is built in about 7 ms, so building never holds a frame up. */
 const TRIANGLES_PER_TREE = 1 << 14;
@@ -72,6 +83,12 @@ export function createPicker(editor: Editor): Picker {
     return made;
   };
 
+  /** What is met of a part. */
+  const bodyOf = (part: PartRecord) => {
+    const { hash, toPart } = shownBody(editor, part);
+    return { mesh: meshOf(hash), transform: multiplyTransforms(part.transform, toPart) };
+  };
+
   return {
     pick: (ray, cutHeight) => {
       // The cut takes away what is above it: the part of the half line up there meets nothing.
@@ -91,8 +108,8 @@ export function createPicker(editor: Editor): Picker {
         const box = editor.partBox(part.id);
         const limit = Math.min(far, best?.along ?? far);
         if (!box || !meetsBox(ray, box.min, box.max, near, limit)) continue;
-        const mesh = meshOf(part.mesh);
-        const hit = mesh && meetMesh(ray, part, mesh, near, limit);
+        const { mesh, transform } = bodyOf(part);
+        const hit = mesh && meetMesh(ray, transform, mesh, near, limit);
         // Entering through the cut: the first surface met is one's inside, so the cut face lies before it.
         if (!hit) continue;
         const isCut = near > 0 && hit.inside;
@@ -100,6 +117,7 @@ export function createPicker(editor: Editor): Picker {
       }
       if (!best) return null;
       const { part, along, face } = best;
+      const { mesh, transform } = bodyOf(part);
       return {
         part: part.id,
         point: [
@@ -107,12 +125,12 @@ export function createPicker(editor: Editor): Picker {
           ray.origin[1] + ray.direction[1] * along,
           ray.origin[2] + ray.direction[2] * along,
         ],
-        normal: face && normalTowards(ray, part, meshOf(part.mesh)!.mesh, face),
+        normal: face && normalTowards(ray, transform, mesh!.mesh, face),
         towards: ray.direction,
       };
     },
     sync: () => {
-      const used = new Set(editor.parts().map((part) => part.mesh));
+      const used = new Set(editor.parts().flatMap((part) => [part.mesh, shownBody(editor, part).hash]));
       for (const hash of meshes.keys()) if (!used.has(hash)) meshes.delete(hash);
       for (const hash of used) meshOf(hash);
     },
@@ -148,12 +166,12 @@ function meetsBox(ray: Ray, min: Vector, max: Vector, near: number, far: number)
 /** First triangle of a part along the ray between two distances; `inside` when its back is met. */
 function meetMesh(
   ray: Ray,
-  part: PartRecord,
+  transform: Transform,
   { mesh, slices }: PickMesh,
   near: number,
   far: number,
 ): { readonly along: number; readonly inside: boolean; readonly face: Face } | null {
-  const toMesh = new Matrix4().fromArray(part.transform).invert();
+  const toMesh = new Matrix4().fromArray(transform).invert();
   const origin = new Vector3(...ray.origin).applyMatrix4(toMesh);
   const end = new Vector3(
     ray.origin[0] + ray.direction[0],
@@ -182,9 +200,14 @@ function meetMesh(
 type Face = readonly [number, number, number];
 
 /** Normal of a face on the plate, of length 1, on the side a half line comes from; null for a face without area. */
-function normalTowards(ray: Ray, part: PartRecord, { positions }: MeshBuffers, face: Face): Vector | null {
+function normalTowards(
+  ray: Ray,
+  transform: Transform,
+  { positions }: MeshBuffers,
+  face: Face,
+): Vector | null {
   const [a, b, c] = face.map((vertex): Vector =>
-    transformPoint(part.transform, [
+    transformPoint(transform, [
       positions[vertex * 3]!,
       positions[vertex * 3 + 1]!,
       positions[vertex * 3 + 2]!,

@@ -11,8 +11,8 @@ import type { Shading } from './shading.ts';
 export interface WallMaterials {
   /** Follows what has been measured. */
   sync(): void;
-  /** Null for a part whose walls have not been measured on this mesh. */
-  of(part: PartId, mesh: ContentHash): NodeMaterial | null;
+  /** Null for a part whose walls have not been measured on what it is drawn as. */
+  of(part: PartId, drawn: ContentHash): NodeMaterial | null;
   dispose(): void;
 }
 
@@ -40,11 +40,13 @@ export function createWallMaterials(editor: Pick<Editor, 'getState'>, shading: S
     return {
       material,
       walls: null,
-      show({ field, stretch }) {
+      show({ field, mesh, drawn, stretch }) {
         map.value.dispose();
         map.value = textureOf(field);
         range.value.set(field.low, field.high);
-        toMap.value.copy(toTexture(field)).multiply(new Matrix4().fromArray(stretch));
+        toMap.value.copy(toTexture(field));
+        // What has grown is in the field's millimetres already.
+        if (drawn === mesh) toMap.value.multiply(new Matrix4().fromArray(stretch));
       },
       dispose() {
         map.value.dispose();
@@ -73,9 +75,9 @@ export function createWallMaterials(editor: Pick<Editor, 'getState'>, shading: S
         each.walls = made;
       }
     },
-    of(part, mesh) {
+    of(part, drawn) {
       const known = materials.get(part);
-      return known?.walls?.mesh === mesh ? known.material : null;
+      return known?.walls?.drawn === drawn ? known.material : null;
     },
     dispose() {
       for (const each of materials.values()) each.dispose();

@@ -44,6 +44,8 @@ describe('derived values', () => {
     expect(asked).toHaveLength(1);
     await answer(asked[0]!, ok('shell'));
     expect(heard).toBe(1);
+    expect(cache.peek(step, { wall: 2, holes: 1 })).toBe('shell');
+    expect(cache.peek(step, { wall: 3, holes: 1 })).toBeUndefined();
     for (const part of ['part 1', 'part 2', 'part 3'])
       expect(cache.get(step, part, { wall: 2, holes: 1 })).toMatchObject({ status: 'ready', value: 'shell' });
     expect(asked).toHaveLength(1);

@@ -86,6 +86,28 @@ test('the thinnest wall is where it is on the plate, and seen from outside', asy
   expect(thinnestWall(walls, editor.parts())).toBeNull();
 });
 
+test('a shell around a part is measured from what it has grown to', async () => {
+  const editor = await startWithFeatures({ shell: shellOf(1.5, { side: 'outside' }) }, [8, 8, 8]);
+  editor.setShading('walls');
+  await measured(editor);
+  const { walls, features } = editor.getState();
+  const [part] = editor.parts();
+  const { mesh, drawn, least } = walls.get(part!.id)!.made!;
+  expect(drawn).not.toBe(mesh);
+  expect(features.get(part!.id)!.made!.solids.map(({ hash }) => hash)).toContain(drawn);
+  // Its corners are round to a voxel.
+  expect(least!.mm).toBeGreaterThan(0.85 * 1.5);
+  expect(least!.mm).toBeLessThan(1.02 * 1.5);
+  const { box, outward } = thinnestWall(walls, editor.parts())!;
+  const own = editor.partBox(part!.id)!;
+  const isOnRim = [0, 1, 2].some((axis) => {
+    const place = (box.min[axis]! + box.max[axis]!) / 2;
+    return Math.min(Math.abs(place - own.min[axis]!), Math.abs(place - own.max[axis]!)) < 0.2;
+  });
+  expect(isOnRim).toBe(true);
+  expect(Math.hypot(...outward)).toBeCloseTo(least!.mm, 3);
+});
+
 test('solid parts have no walls', async () => {
   const editor = await startWithFeatures({}, [20, 20, 20]);
   editor.setShading('walls');

@@ -17,7 +17,16 @@ import {
   type Vector,
 } from '#kernel';
 import type { DocumentDiff, PartGroup, PartRecord, Printer } from '#document';
-import type { Editor, EditorState, Hit, LayerPicture, PartId, ToolEvent, TransformChange } from '#editor';
+import {
+  grownBody,
+  type Editor,
+  type EditorState,
+  type Hit,
+  type LayerPicture,
+  type PartId,
+  type ToolEvent,
+  type TransformChange,
+} from '#editor';
 import { meshHash, partRecord, PLATE_ID, plateRecord } from '#tests/document.ts';
 import { USUAL_PLATFORM, usableVolume } from '../../src/document/records/platform.ts';
 import { stretchableAxes } from '../../src/editor/stretch.ts';
@@ -158,10 +167,15 @@ export function createFakeEditor(): FakeEditor {
     const part = parts.get(id);
     const mesh = part && meshes.get(part.mesh);
     if (!mesh) return undefined;
+    const grown = grownBody(state.features.get(id)?.made);
+    if (grown) return meshBounds(grown.mesh, multiplyTransforms(part.transform, grown.toMesh));
     const box = boxes.get(part) ?? meshBounds(mesh, part.transform);
     boxes.set(part, box);
     return box;
   };
+  const solidMesh = (wanted: ContentHash): MeshBuffers | undefined =>
+    [...state.features.values()].flatMap(({ made }) => made?.solids ?? []).find(({ hash }) => hash === wanted)
+      ?.mesh;
   const selectionBox = (): Aabb | null => {
     const boxes = state.selection.flatMap((id) => partBox(id) ?? []);
     if (boxes.length === 0) return null;
@@ -196,7 +210,7 @@ export function createFakeEditor(): FakeEditor {
       setState({ revision: state.revision + 1 });
     },
     parts: () => [...parts.values()],
-    mesh: (hash) => meshes.get(hash),
+    mesh: (hash) => meshes.get(hash) ?? solidMesh(hash),
     partBox,
     selectionFacts: () => {
       const box = selectionBox();

@@ -54,8 +54,8 @@ function drill({ editor }: Stage, part: PartId, at: Vector, normal: Vector): voi
   };
   const steps = makeOpenings({ mesh: body, body, cavity }, [hole], [], identityTransform);
   const cavityMesh = editor.getState().features.get(part)!.made!.solids[0]!.hash;
-  const { mesh } = editor.parts().find(({ id }) => id === part)!;
-  const made = { ...resultOf(steps), mesh, cavityMesh, toMesh: identityTransform };
+  const { mesh: drawn } = editor.parts().find(({ id }) => id === part)!;
+  const made = { ...resultOf(steps), drawn, cavityMesh, toMesh: identityTransform };
   editor.setState({ openings: new Map([[part, { status: 'ready', made }]]) });
 }
 
@@ -66,6 +66,7 @@ function measureWalls({ editor }: Stage, part: PartId, mesh: MeshBuffers): void 
     field,
     least: null,
     mesh: hash,
+    drawn: hash,
     stretch: identityTransform,
     shell: { side: 'inside', thickness: 2 },
   } as const;

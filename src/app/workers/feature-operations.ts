@@ -32,10 +32,10 @@ export const fillCavity: GeometryOperations['fillCavity'] = async (
 
 export const perforate: GeometryOperations['perforate'] = async (
   [mesh, cavity],
-  { holes, stretch },
+  { holes, stretch, isGrown },
   context,
 ) => {
-  const making = makeHoles(walls(mesh, stretch), cavity ?? null, holes, stretch);
+  const making = makeHoles(walls(mesh, stretch, isGrown), cavity ?? null, holes, stretch);
   const outcomes = await runSteps(withResult(making), context);
   if (!outcomes.ok) return { result: outcomes };
   const made = outcomes.value.flatMap((outcome) => (outcome.ok ? [outcome.mesh] : []));
@@ -46,10 +46,10 @@ export const perforate: GeometryOperations['perforate'] = async (
 
 export const honeycombs: GeometryOperations['honeycombs'] = async (
   [mesh, cavity],
-  { honeycombs: wanted, stretch },
+  { honeycombs: wanted, stretch, isGrown },
   context,
 ) => {
-  const making = makeHoneycombs(walls(mesh, stretch), cavity ?? null, wanted, stretch);
+  const making = makeHoneycombs(walls(mesh, stretch, isGrown), cavity ?? null, wanted, stretch);
   const outcomes = await runSteps(withResult(making), context);
   if (!outcomes.ok) return { result: outcomes };
   const made = outcomes.value.flatMap((outcome) => (outcome.ok ? [outcome] : []));
@@ -69,10 +69,11 @@ export const honeycombs: GeometryOperations['honeycombs'] = async (
 
 export const openings: GeometryOperations['openings'] = async (
   [mesh, cavity = null],
-  { holes, honeycombs: combs, stretch },
+  { holes, honeycombs: combs, stretch, isGrown },
   context,
 ) => {
-  const making = makeOpenings({ mesh, body: walls(mesh, stretch), cavity }, holes, combs, stretch);
+  const body = walls(mesh, stretch, isGrown);
+  const making = makeOpenings({ mesh, body, cavity }, holes, combs, stretch);
   const made = await runSteps(withResult(making), context);
   if (!made.ok) return { result: made };
   const { skin, cavity: inner, lining } = made.value;
@@ -84,8 +85,9 @@ export const openings: GeometryOperations['openings'] = async (
 /** The one asked for last of each mesh: several operations ask for it while a hole is dragged. */
 const lastWalls = new WeakMap<MeshBuffers, { readonly stretch: string; readonly closed: MeshBuffers }>();
 
-/** A part's mesh in stretched millimetres without gaps, through which a wall would end nowhere. */
-function walls(mesh: MeshBuffers, transform: Transform): MeshBuffers {
+/** A part's mesh in stretched millimetres without gaps, through which a wall would end nowhere; what has grown around it is that. */
+export function walls(mesh: MeshBuffers, transform: Transform, isGrown = false): MeshBuffers {
+  if (isGrown) return mesh;
   const stretch = transform.join(' ');
   const last = lastWalls.get(mesh);
   if (last?.stretch === stretch) return last.closed;
@@ -104,8 +106,12 @@ const joined = (meshes: readonly MeshBuffers[]): readonly MeshBuffers[] =>
 const missedOf = (outcomes: readonly { readonly ok: boolean }[]): readonly number[] =>
   outcomes.flatMap((outcome, at) => (outcome.ok ? [] : [at]));
 
-export const plugs: GeometryOperations['plugs'] = async ([mesh, cavity], { holes, stretch }, context) => {
-  const making = makeHoles(walls(mesh, stretch), cavity ?? null, holes, stretch);
+export const plugs: GeometryOperations['plugs'] = async (
+  [mesh, cavity],
+  { holes, stretch, isGrown },
+  context,
+) => {
+  const making = makeHoles(walls(mesh, stretch, isGrown), cavity ?? null, holes, stretch);
   const outcomes = await runSteps(withResult(making), context);
   if (!outcomes.ok) return { result: outcomes };
   const all = outcomes.value.flatMap((outcome) => (outcome.ok ? outcome.plugs : [null]));
@@ -129,18 +135,27 @@ export async function bakeParts(
   for (const [operand, part] of parts.entries()) {
     const { body, solids } = part;
     const key = JSON.stringify(part);
-    const placed = solids.map(({ mesh, solidClass, toMesh }) => ({
-      mesh: meshes[mesh]!,
-      solidClass,
-      transform: toMesh,
-    }));
     const same = solids.length === 0 ? meshes[body]! : known.get(key);
-    const result =
-      same === undefined ? await (await import('#solids')).bakeSolids(meshes[body]!, placed) : ok(same);
+    const result = same === undefined ? await bakeOne(meshes, part) : ok(same);
     if (!result.ok) return fail(result.error.code, result.error.message, { operand });
     known.set(key, result.value);
     made.push(result.value);
     if (same === undefined) report({ phase: 'bake', done: operand + 1, total: parts.length });
   }
   return ok(made);
+}
+
+async function bakeOne(
+  meshes: readonly MeshBuffers[],
+  { body, solids }: BakedPart,
+): Promise<Result<MeshBuffers>> {
+  const placed = solids.map(({ mesh, solidClass, toMesh }) => ({
+    mesh: meshes[mesh]!,
+    solidClass,
+    transform: toMesh,
+  }));
+  const { bakeSolids } = await import('#solids');
+  const grown = placed.find(({ solidClass }) => solidClass === 'body');
+  const others = placed.filter((solid) => solid !== grown);
+  return bakeSolids(grown === undefined ? meshes[body]! : joinMeshes([grown]).mesh, others);
 }

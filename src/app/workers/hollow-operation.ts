@@ -1,6 +1,7 @@
 import { fail, ok, type JobContext, type Result } from '#base';
 import { meshBounds, stretchMesh, type MeshBuffers, type ShellOptions, type Transform } from '#kernel';
 import {
+  closedMesh,
   Heap,
   hollowMesh,
   MeshStore,
@@ -33,7 +34,6 @@ export function hollowOperation(openEngine: () => Promise<Engine>): GeometryOper
     { stretch, side, thickness, tolerance },
     context,
   ) => {
-    if (side !== 'inside') return { result: fail('compute_unsupported', `no shell ${side}`) };
     if (bench === null) {
       const engine = await openEngine();
       const heap = new Heap(engine);
@@ -42,11 +42,15 @@ export function hollowOperation(openEngine: () => Promise<Engine>): GeometryOper
     try {
       const stored = await load(bench, mesh, stretch, context);
       if (stored === null) return { result: fail('cancelled', 'the call was cancelled') };
-      const result = await hollow(bench, stored, { thickness, tolerance }, context);
+      const result = await hollow(bench, stored, { thickness, tolerance, side }, context);
       if (!result.ok) return { result };
-      const { cavities, dropped, voxel } = result.value;
-      const { measured, transfer } = await measureAll([result.value.mesh]);
-      return { result: ok({ cavity: measured[0]!, cavities, dropped, voxel }), transfer };
+      const { mesh: made, cavities, dropped, voxel } = result.value;
+      // Outside, the cavity is the part itself, and what was made is the body around it.
+      const isOutside = side === 'outside';
+      const meshes = isOutside ? [closedMesh(bench.engine, stored), made] : [made];
+      const { measured, transfer } = await measureAll(meshes);
+      const [cavity, body = null] = measured;
+      return { result: ok({ cavity: cavity!, body, cavities, dropped, voxel }), transfer };
     } catch (error) {
       if (!(error instanceof OutOfMemory)) throw error;
       // Its memory is full of what will not be asked for again.

@@ -1,6 +1,6 @@
 export { type Engine, createEngine, createEngineMemory } from './engine.ts';
 export { Heap, OutOfMemory } from './heap.ts';
-export { MeshStore, type StoredMesh } from './mesh-store.ts';
+export { closedMesh, MeshStore, type StoredMesh } from './mesh-store.ts';
 export { type Plate, type PlateView, LAYERS_PER_BLOCK, buildPlate, greyTable } from './plate.ts';
 export { type Print, type PrintView, buildPrint, changesOutlines, layersPerBlock } from './print.ts';
 export { DEVICE_COLOURS, readTag } from './solids.ts';

@@ -111,6 +111,15 @@ export class MeshStore {
   }
 }
 
+/** A stored mesh out of the engine's memory: closed as it is sliced, and looking outwards. */
+export function closedMesh(engine: Engine, mesh: StoredMesh): MeshBuffers {
+  const indices = engine.u32(mesh.indices, mesh.faceCount * 3).slice();
+  return {
+    positions: engine.f32(mesh.positions, mesh.vertexCount * 3).slice(),
+    indices: mesh.inverted ? indices.reverse() : indices,
+  };
+}
+
 function* storeMesh(engine: Engine, heap: Heap, mesh: MeshBuffers): Generator<number, StoredMesh> {
   const rooms = new Rooms(heap);
   try {

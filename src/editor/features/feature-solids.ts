@@ -10,11 +10,12 @@ import {
 import type { PartRecord } from '#document';
 import type { DerivedInput, DerivedStep } from '../derived.ts';
 import type { BoredPart, FilledCavity, LatticedPart } from '../geometry.ts';
-import type { FeatureSteps } from './feature-steps.ts';
+import { hollowInput, type FeatureSteps } from './feature-steps.ts';
 
 /** What a feature adds to its part: a closed mesh in stretched millimetres (kernel/features), and what that is to the layers. */
 export interface FeatureSolid {
-  readonly solidClass: Exclude<SolidClass, 'body'>;
+  /** Another body stands in for the part's own mesh: what a shell around it has grown it to. */
+  readonly solidClass: SolidClass;
   readonly hash: ContentHash;
   readonly mesh: MeshBuffers;
   /** From stretched millimetres to those of the part's mesh: what was made before a part was scaled is scaled with it. */
@@ -23,10 +24,12 @@ export interface FeatureSolid {
 
 /** What is to be said of a hollow part; volumes are those on the plate. */
 export interface ShellFigures {
+  /** What a shell around the part adds to it; 0 for one inside. */
+  readonly addedMm3: number;
   readonly cavityMm3: number;
   /** How much of the cavities infill and solid regions take. */
   readonly infillMm3: number;
-  /** Cavities that are not connected: each needs a drain of its own. */
+  /** Cavities that are not connected: each needs a drain of its own. Of a shell around the part, bodies that are not. */
   readonly cavities: number;
   /** Cavities that stayed solid because they are too small. */
   readonly dropped: number;
@@ -75,12 +78,15 @@ export function makeFeatures(
 
   let figures: ShellFigures | null = null;
   let cavity: ContentHash | null = null;
+  let grown: ContentHash | null = null;
   if (shell !== undefined) {
-    const { side, thickness, tolerance, infill, size, radius, solids: regions } = shell;
-    const hollowed = ask(steps.hollow, { mesh, stretch, side, thickness, tolerance });
+    const { infill, size, radius, solids: regions } = shell;
+    const hollowed = ask(steps.hollow, hollowInput(mesh, stretch, shell));
     if (hollowed === null) return null;
-    const { cavity: made, cavities, dropped, voxel } = hollowed;
+    const { cavity: made, body, cavities, dropped, voxel } = hollowed;
     cavity = made.hash;
+    grown = body?.hash ?? null;
+    add('body', body);
     add('cavity', made);
     const isFilled = infill !== 'none' || regions.length > 0;
     const filled = isFilled
@@ -89,11 +95,12 @@ export function makeFeatures(
     if (filled === null) return null;
     add('infill', filled.infill);
     const cavityMm3 = Math.abs(made.volumeMm3);
-    figures = { cavityMm3, infillMm3: filled.volumeMm3, cavities, dropped, voxel };
+    const addedMm3 = body === null ? 0 : Math.abs(body.volumeMm3) - cavityMm3;
+    figures = { addedMm3, cavityMm3, infillMm3: filled.volumeMm3, cavities, dropped, voxel };
   }
-  const bored = holes === undefined ? UNBORED : ask(steps.perforate, { mesh, cavity, stretch, holes });
-  const latticed =
-    honeycombs === undefined ? UNLATTICED : ask(steps.honeycombs, { mesh, cavity, stretch, honeycombs });
+  const walled = { mesh: grown ?? mesh, isGrown: grown !== null, cavity, stretch };
+  const bored = holes === undefined ? UNBORED : ask(steps.perforate, { ...walled, holes });
+  const latticed = honeycombs === undefined ? UNLATTICED : ask(steps.honeycombs, { ...walled, honeycombs });
   if (bored === null || latticed === null) return null;
   add('hole', bored.bores);
   add('hole', latticed.cells);
@@ -104,3 +111,11 @@ export function makeFeatures(
 const UNFILLED: FilledCavity = { infill: null, volumeMm3: 0 };
 const UNBORED: BoredPart = { bores: null, missed: [] };
 const UNLATTICED: LatticedPart = { lattices: null, cells: null, missed: [] };
+
+/** What a part prints as in place of its own mesh: what a shell around it has grown it to; undefined where it prints as itself. */
+export const grownBody = (made: FeatureResult | null | undefined): FeatureSolid | undefined =>
+  made?.solids.find(({ solidClass }) => solidClass === 'body');
+
+/** How much more resin than its own mesh a part with this shell takes; less than none for one that saves some. */
+export const shellBalance = ({ addedMm3, cavityMm3, infillMm3 }: ShellFigures): number =>
+  addedMm3 - cavityMm3 + infillMm3;

@@ -1,7 +1,14 @@
 import type { ContentHash } from '#base';
 import type { Hole, Honeycomb, MeasuredMesh, Shell, Transform } from '#kernel';
 import type { DerivedStep } from '../derived.ts';
-import type { BoredPart, FilledCavity, GeometryPort, HollowedPart, LatticedPart } from '../geometry.ts';
+import type {
+  BoredPart,
+  FilledCavity,
+  GeometryPort,
+  HollowedPart,
+  LatticedPart,
+  Walled,
+} from '../geometry.ts';
 
 interface Stretched {
   readonly stretch: Transform;
@@ -10,7 +17,7 @@ type HollowInput = Stretched &
   Pick<Shell, 'side' | 'thickness' | 'tolerance'> & { readonly mesh: ContentHash };
 type FillInput = Stretched &
   Pick<Shell, 'infill' | 'size' | 'radius' | 'solids'> & { readonly cavity: ContentHash };
-type WalledInput = Stretched & { readonly mesh: ContentHash; readonly cavity: ContentHash | null };
+type WalledInput = Stretched & Walled & { readonly mesh: ContentHash; readonly cavity: ContentHash | null };
 type PerforateInput = WalledInput & { readonly holes: readonly Hole[] };
 type HoneycombsInput = WalledInput & { readonly honeycombs: readonly Honeycomb[] };
 
@@ -22,6 +29,13 @@ export interface FeatureSteps {
   readonly honeycombs: DerivedStep<HoneycombsInput, LatticedPart>;
 }
 
+/** What a shell is computed from. */
+export const hollowInput = (
+  mesh: ContentHash,
+  stretch: Transform,
+  { side, thickness, tolerance }: Shell,
+): HollowInput => ({ mesh, stretch, side, thickness, tolerance });
+
 export function createFeatureSteps(geometry: GeometryPort): FeatureSteps {
   return {
     hollow: {
@@ -29,7 +43,7 @@ export function createFeatureSteps(geometry: GeometryPort): FeatureSteps {
       version: 1,
       compute: ({ mesh, ...input }, { signal }) =>
         geometry.run({ op: 'hollow', meshes: [mesh], in: input }, { signal }),
-      bytes: ({ cavity }) => bytesOf(cavity),
+      bytes: ({ cavity, body }) => bytesOf(cavity) + bytesOf(body),
     },
     fill: {
       name: 'fill',

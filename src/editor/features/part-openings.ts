@@ -8,20 +8,22 @@ import {
   type Transform,
 } from '#kernel';
 import type { DerivedCache } from '../derived.ts';
+import type { Walled } from '../geometry.ts';
+import { grownBody } from './feature-solids.ts';
 import { followParts, type PartHost, type PartValue } from './follow-parts.ts';
 
 /** What is known of the openings of a part with holes. */
 export type PartOpenings = PartValue<ShownOpenings>;
 
 export interface ShownOpenings extends Openings {
-  /** What was opened. */
-  readonly mesh: ContentHash;
+  /** What was opened: the part's mesh, or what it has grown to. */
+  readonly drawn: ContentHash;
   readonly cavityMesh: ContentHash | null;
   /** From stretched millimetres to those of the mesh. */
   readonly toMesh: Transform;
 }
 
-interface OpeningInput {
+interface OpeningInput extends Walled {
   readonly mesh: ContentHash;
   readonly cavity: ContentHash | null;
   readonly stretch: Transform;
@@ -46,7 +48,7 @@ export function followOpenings(core: PartHost<OpeningState>, derived: DerivedCac
         );
         if (!opened.ok) return opened;
         const toMesh = invertTransform(input.stretch)!;
-        return ok({ ...opened.value, mesh, cavityMesh: cavity, toMesh });
+        return ok({ ...opened.value, drawn: mesh, cavityMesh: cavity, toMesh });
       },
       bytes: ({ skin, cavity, lining }) =>
         skin.corners.byteLength + (cavity?.corners.byteLength ?? 0) + (lining?.positions.byteLength ?? 0),
@@ -62,7 +64,10 @@ export function followOpenings(core: PartHost<OpeningState>, derived: DerivedCac
       const surface = made.solids.find(({ solidClass }) => solidClass === 'cavity');
       const toMesh = invertTransform(stretch)!;
       const isOfThis = surface?.toMesh.every((entry, at) => entry === toMesh[at]) === true;
-      return isOfThis ? { ...shared, cavity: surface.hash } : null;
+      if (!isOfThis) return null;
+      const grown = grownBody(made);
+      const walled = grown === undefined ? {} : { mesh: grown.hash, isGrown: true };
+      return { ...shared, ...walled, cavity: surface.hash };
     },
     read: () => core.getState().openings,
     write: (openings) => core.setState({ openings }),

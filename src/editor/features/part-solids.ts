@@ -1,11 +1,11 @@
 import { fail, ok, type AppError, type ContentHash, type Id, type Result } from '#base';
-import type { MeshBuffers } from '#kernel';
+import { determinantOf, stretchOf, type Aabb, type MeshBuffers } from '#kernel';
 import type { PartRecord } from '#document';
 import type { DerivedCache } from '../derived.ts';
 import type { GeometryPort } from '../geometry.ts';
 import type { MeshCache } from '../mesh-cache.ts';
 import { makeFeatures, type AskStep, type FeatureResult, type PartSolids } from './feature-solids.ts';
-import { createFeatureSteps } from './feature-steps.ts';
+import { createFeatureSteps, hollowInput } from './feature-steps.ts';
 
 /** What parts' features are kept in step with. */
 interface FeatureHost {
@@ -34,6 +34,8 @@ export interface PartSolidsKeeper {
     parts: readonly PartRecord[],
     signal?: AbortSignal,
   ): Promise<Result<ReadonlyMap<PartId, FeatureResult>>>;
+  /** The box of what a shell around a part grows it to; undefined where there is none, or it is not known yet. */
+  grownBox(part: Pick<PartRecord, 'mesh' | 'features' | 'transform'>): Aabb | undefined;
   /** A mesh that a feature made. */
   mesh(hash: ContentHash): MeshBuffers | undefined;
   /** Called when the features of parts on show have come to something new. */
@@ -139,6 +141,13 @@ export function createPartSolids(core: FeatureHost, derived: DerivedCache): Part
         for (const subject of subjects) waiting.delete(subject);
         keepOnly(core.parts());
       }
+    },
+    grownBox({ mesh, features, transform }) {
+      const shell = features?.shell;
+      if (shell?.side !== 'outside' || determinantOf(transform) === 0) return undefined;
+      const { stretch, placement } = stretchOf(transform);
+      const body = derived.peek(steps.hollow, hollowInput(mesh, stretch, shell))?.body;
+      return body ? core.meshes.boxOf(body.hash, body.mesh, placement) : undefined;
     },
     mesh(hash) {
       for (const { solids } of good.values())

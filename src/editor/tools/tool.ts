@@ -221,8 +221,8 @@ export interface ToolContext {
   readonly platform: Vector;
   /** What the platform settings of the plate leave of it for parts. */
   readonly usable: Aabb;
-  /** Box on the plate of a mesh placed so; undefined while the mesh is not in memory. */
-  boxOf(mesh: ContentHash, transform: Transform): Aabb | undefined;
+  /** Box on the plate of a part that stands so, with a shell around it, or of a mesh; undefined while the mesh is not in memory. */
+  boxOf(part: Pick<PartRecord, 'mesh' | 'features'>, transform: Transform): Aabb | undefined;
   /** Boxes of what stands on the plate, hidden parts too. */
   taken(): readonly Aabb[];
   readonly newPartId: () => Id<'part'>;

@@ -10,15 +10,20 @@ export interface StandingMesh {
   readonly transform: Transform;
 }
 
+/** A mesh where it stands, of a part that reaches this much beyond it, mm; not at all if it is not said. */
+export interface ReachingMesh extends StandingMesh {
+  readonly reach?: number;
+}
+
 /** Meshes that are arranged as one: what stands `with` the first keeps its place to it. */
-export interface StandingBlock extends StandingMesh {
-  readonly with?: readonly StandingMesh[];
+export interface StandingBlock extends ReachingMesh {
+  readonly with?: readonly ReachingMesh[];
 }
 
 export interface MeshArrangeInput extends Omit<ArrangeInput, 'shapes' | 'parts' | 'fixed'> {
   readonly parts: readonly StandingBlock[];
   /** What stays where it is, on the first plate. */
-  readonly fixed: readonly StandingMesh[];
+  readonly fixed: readonly ReachingMesh[];
   /** Where the middle of `plate` is, mm; the origin if it is not said. */
   readonly centre?: readonly [x: number, y: number];
 }
@@ -49,19 +54,24 @@ export function* arrangeMeshes(
   for (const [done, block] of input.parts.entries()) {
     yield ofAll({ phase: 'meshes', done, total });
     const standing = aboutItsPlace(block);
-    const key = standing.map(({ mesh, transform }) => [mesh, ...transform].join()).join(' ');
+    const key = standing.map(({ mesh, reach, transform }) => [mesh, reach, ...transform].join()).join(' ');
     if (!numbers.has(key)) {
       numbers.set(key, shapes.length);
       shapes.push(
-        joinFootprints(standing.map(({ mesh, transform }) => footprintOf(meshes[mesh]!, transform))),
+        joinFootprints(
+          standing.map(({ mesh, transform, reach = 0 }) => ({
+            ...footprintOf(meshes[mesh]!, transform),
+            reach,
+          })),
+        ),
       );
     }
     parts.push(numbers.get(key)!);
   }
   const fixed: Footprint[] = [];
-  for (const { mesh, transform } of input.fixed) {
+  for (const { mesh, transform, reach = 0 } of input.fixed) {
     yield ofAll({ phase: 'meshes', done: parts.length + fixed.length, total });
-    fixed.push(footprintOf(meshes[mesh]!, multiplyTransforms(toArea, transform)));
+    fixed.push({ ...footprintOf(meshes[mesh]!, multiplyTransforms(toArea, transform)), reach });
   }
   const steps = arrange({ ...input, shapes, parts, fixed });
   let step = steps.next();
@@ -92,10 +102,10 @@ function ofAll({ phase, done, total }: Progress): Progress {
 }
 
 /** The meshes of a block as they stand to the origin of the first one. */
-function aboutItsPlace({ mesh, transform, with: others = [] }: StandingBlock): readonly StandingMesh[] {
+function aboutItsPlace({ transform, with: others = [], ...first }: StandingBlock): readonly ReachingMesh[] {
   const way = translation(-transform[12]!, -transform[13]!, 0);
   const along = others.map((other) => ({ ...other, transform: multiplyTransforms(way, other.transform) }));
-  return [{ mesh, transform: withoutPlace(transform) }, ...along];
+  return [{ ...first, transform: withoutPlace(transform) }, ...along];
 }
 
 /** Turned and scaled about the mesh's own origin. */

@@ -78,9 +78,14 @@ export function* arrange(input: ArrangeInput): Generator<Progress, Result<Arrang
   const plate = plateFrame(input);
   const masks: (readonly TurnedMask[])[] = [];
   for (const [done, shape] of shapes.entries()) {
-    masks.push(yield* masksOf(shape, gapMm / 2, plate, input.turnDegrees, { done, total: shapes.length }));
+    masks.push(
+      yield* masksOf(shape, gapMm / 2 + (shape.reach ?? 0), plate, input.turnDegrees, {
+        done,
+        total: shapes.length,
+      }),
+    );
   }
-  const fixed = input.fixed.map((footprint) => maskOf(footprint, gapMm / 2, plate));
+  const fixed = input.fixed.map((footprint) => maskOf(footprint, gapMm / 2 + (footprint.reach ?? 0), plate));
   const fits = (part: number): boolean => masks[parts[part]!]!.length > 0;
   const best = yield* bestPacking(input, [...parts.keys()].filter(fits), masks, fixed, plate);
   return ok({
@@ -115,8 +120,8 @@ function* arrangeAlongY(input: ArrangeInput): Generator<Progress, Result<Arrange
 }
 
 /** Mirrored about the diagonal; what is covered winds the other way round then, and is covered all the same. */
-function exchangeAxes({ edges, weights }: Footprint): Footprint {
-  return { edges: edges.map((_, at) => edges[at ^ 1]!), weights };
+function exchangeAxes({ edges, ...others }: Footprint): Footprint {
+  return { ...others, edges: edges.map((_, at) => edges[at ^ 1]!) };
 }
 
 /** Packs in every way and answers the best. */
@@ -180,7 +185,8 @@ function wrongField(input: ArrangeInput): keyof ArrangeInput | null {
   return null;
 }
 
-const isFinite = ({ edges }: Footprint): boolean => edges.every((value) => Number.isFinite(value));
+const isFinite = ({ edges, reach = 0 }: Footprint): boolean =>
+  reach >= 0 && reach <= ARRANGE_LIMITS.gapMm && edges.every((value) => Number.isFinite(value));
 
 /** Cells of the usable part of a plate, with half a gap round it: what is half a gap round a part may be there. */
 function plateFrame({ plate, gapMm, marginMm }: ArrangeInput): MaskFrame {

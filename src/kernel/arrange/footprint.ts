@@ -11,6 +11,8 @@ export interface Footprint {
   readonly edges: Float64Array;
   /** How often each edge counts. */
   readonly weights: Int32Array;
+  /** How far the part reaches beyond what its mesh covers, mm; not at all if it is not said. */
+  readonly reach?: number;
 }
 
 /**
@@ -55,22 +57,23 @@ export function footprintOf({ positions, indices }: MeshBuffers, transform: Tran
 }
 
 /** A footprint with its edges taken through a transform that keeps it level. */
-export function moveFootprint({ edges, weights }: Footprint, transform: Transform): Footprint {
+export function moveFootprint({ edges, ...others }: Footprint, transform: Transform): Footprint {
   const moved = new Float64Array(edges.length);
   for (let at = 0; at < edges.length; at += 2) {
     const [x, y] = transformPoint(transform, [edges[at]!, edges[at + 1]!, 0]);
     moved[at] = x;
     moved[at + 1] = y;
   }
-  return { edges: moved, weights };
+  return { ...others, edges: moved };
 }
 
-/** What several footprints cover between them. */
+/** What several footprints cover between them, with the farthest reach of them. */
 export function joinFootprints(footprints: readonly Footprint[]): Footprint {
   if (footprints.length === 1) return footprints[0]!;
   return {
     edges: Float64Array.from(footprints.flatMap(({ edges }) => [...edges])),
     weights: Int32Array.from(footprints.flatMap(({ weights }) => [...weights])),
+    reach: Math.max(...footprints.map(({ reach = 0 }) => reach)),
   };
 }
 

@@ -39,6 +39,12 @@ export function featuresOf({
   return Object.keys(features).length === 0 ? undefined : features;
 }
 
+/** How far a part is printed beyond its mesh, in every direction, mm on the plate: the wall of a shell around it, whatever its scale. */
+export function reachOf(features: PartFeatures | undefined): number {
+  const shell = features?.shell;
+  return shell?.side === 'outside' ? shell.thickness : 0;
+}
+
 function isListOf(value: unknown, isItem: (item: unknown) => boolean, most: number): boolean {
   return Array.isArray(value) && value.length > 0 && value.length <= most && value.every(isItem);
 }

@@ -12,7 +12,7 @@ import { moveLoft } from './loft.ts';
 
 /** What a part with holes looks like from outside, for drawing: nothing is closed by it. */
 export interface Openings {
-  /** Of the part's mesh, in its millimetres. */
+  /** Of the part's mesh as it is drawn, in its millimetres. */
   readonly skin: CutFaces;
   /** Of its cavity, if it has one, in stretched millimetres as all that follows. */
   readonly cavity: CutFaces | null;
@@ -21,7 +21,7 @@ export interface Openings {
 }
 
 /**
- * Where holes and honeycombs open a part. `mesh` is the part's as it is drawn, `body` the same in stretched millimetres without gaps, to
+ * Where holes and honeycombs open a part. `mesh` is the part's as it is drawn, `body` the same in stretched millimetres without gaps, or that very mesh where it is so already, to
  * which `stretch` takes mesh millimetres, `cavity` what is hollow in it.
  */
 export function* makeOpenings(
@@ -42,10 +42,7 @@ export function* makeOpenings(
   yield { phase: 'openings', done: 0, total: 1 };
   const toMesh = invertTransform(stretch)!;
   return {
-    skin: cutFaces(
-      mesh,
-      lofts.map((loft) => moveLoft(loft, toMesh)),
-    ),
+    skin: cutFaces(mesh, mesh === body ? lofts : lofts.map((loft) => moveLoft(loft, toMesh))),
     cavity: cavity === null ? null : cutFaces(cavity, lofts),
     lining: liningOf(bored, lofts),
   };

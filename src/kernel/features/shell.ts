@@ -49,6 +49,8 @@ export function isShell(value: unknown): value is Shell {
     SHELL_SIDES.some((side) => side === shell['side']) &&
     INFILL_PATTERNS.some((pattern) => pattern === shell['infill']) &&
     Object.entries(SHELL_NUMBERS).every(([name, range]) => isWithin(shell[name], range)) &&
+    // Outside nothing is opened by a ball (ADR 0359).
+    (shell['side'] === 'inside' || shell['tolerance'] === 0) &&
     Array.isArray(solids) &&
     solids.length <= MOST_SOLID_REGIONS &&
     solids.every(isSolidRegion)

@@ -1,5 +1,5 @@
 import { meshBounds } from '../mesh/bounds.ts';
-import { boxSize } from '../mesh/boxes.ts';
+import { boxSize, growBox } from '../mesh/boxes.ts';
 import { transformPoint } from '../mesh/matrix.ts';
 import { addScaled, cross, dot, lengthOf, mix, normalise, subtract, type Vector } from '../mesh/vector.ts';
 import type { Aabb, MeshBuffers, Transform } from '../mesh/types.ts';
@@ -27,14 +27,14 @@ const MOST_CELLS = 2 ** 18;
  */
 export function clearanceOf(one: MeshStanding, other: MeshStanding, within: number): Clearance | null {
   const boxes = [meshBounds(one.mesh, one.transform), meshBounds(other.mesh, other.transform)] as const;
-  const common = boxOfBoth(grown(boxes[0], within), grown(boxes[1], within));
+  const common = boxOfBoth(growBox(boxes[0], within), growBox(boxes[1], within));
   if (common === null) return null;
   const grid = gridOf(facesIn(other, common), within);
   let best: Clearance | null = null;
   for (const face of facesIn(one, common)) {
     for (const near of grid.around(face.box)) {
       const limit = best?.distance ?? within;
-      if (!meet(grown(face.box, limit), near.box)) continue;
+      if (!meet(growBox(face.box, limit), near.box)) continue;
       const found = betweenFaces(face.corners, near.corners);
       if (found.distance > limit || (best !== null && found.distance === limit)) continue;
       best = found;
@@ -50,10 +50,6 @@ interface Face {
 }
 
 const AXES = [0, 1, 2] as const;
-
-function grown({ min, max }: Aabb, by: number): Aabb {
-  return { min: [min[0] - by, min[1] - by, min[2] - by], max: [max[0] + by, max[1] + by, max[2] + by] };
-}
 
 const meet = (a: Aabb, b: Aabb): boolean =>
   AXES.every((axis) => a.min[axis] <= b.max[axis] && b.min[axis] <= a.max[axis]);
@@ -130,7 +126,7 @@ function gridOf(faces: readonly Face[], reach: number): { around(box: Aabb): Ite
   return {
     *around(box) {
       asking++;
-      for (const key of keysOf(grown(box, reach)))
+      for (const key of keysOf(growBox(box, reach)))
         for (const index of cells.get(key) ?? []) {
           if (asked[index] === asking) continue;
           asked[index] = asking;

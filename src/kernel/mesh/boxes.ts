@@ -9,6 +9,11 @@ export function moveBox({ min, max }: Aabb, by: Vector): Aabb {
   };
 }
 
+/** A box that reaches millimetres further on every side. */
+export function growBox({ min, max }: Aabb, by: number): Aabb {
+  return { min: [min[0] - by, min[1] - by, min[2] - by], max: [max[0] + by, max[1] + by, max[2] + by] };
+}
+
 /** The smallest box around all of them; undefined for none. */
 export function joinBoxes(boxes: readonly Aabb[]): Aabb | undefined {
   const first = boxes[0];

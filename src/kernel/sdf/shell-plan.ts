@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#base';
 import type { ShellSide } from '../features/shell.ts';
+import { growBox } from '../mesh/boxes.ts';
 import type { Aabb } from '../mesh/types.ts';
 import { type FieldLattice, fieldLattice } from './lattice.ts';
 import { type FieldScale, fieldScale, fieldVoxel } from './scale.ts';
@@ -67,19 +68,12 @@ export function planShell(
 
 /** Null where there are more points, or voxels to a wall, than can be counted. */
 function planAt(
-  { min, max }: Aabb,
+  bounds: Aabb,
   { thickness, tolerance, side = 'inside' }: ShellOptions,
   voxel: number,
   faceCount: number,
 ): ShellPlan | null {
-  const around = side === 'outside' ? thickness : 0;
-  const lattice = fieldLattice(
-    {
-      min: [min[0] - around, min[1] - around, min[2] - around],
-      max: [max[0] + around, max[1] + around, max[2] + around],
-    },
-    voxel,
-  );
+  const lattice = fieldLattice(side === 'outside' ? growBox(bounds, thickness) : bounds, voxel);
   const scale = fieldScale(thickness + tolerance, voxel);
   const ball = tolerance > 0 ? fieldScale(tolerance, voxel) : undefined;
   if (scale === null || ball === null || lattice.counts.some((count) => !(count <= MOST_POINTS))) return null;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { quietContext, unwrap } from '#base';
 import { decodeMesh } from '#formats/mesh';
-import { examineMesh, meshVolume } from '#kernel';
+import { examineMesh, meshBounds, meshVolume, multiplyTransforms } from '#kernel';
 import { finishToolJob, importBoxes, settle, startEditor } from '#tests/editor.ts';
 import { countHollows } from '#tests/features.ts';
 
@@ -226,5 +226,104 @@ describe('the shell tool', () => {
     const exported = await editor.exportModel('obj', 'selected');
     expect(exported).toMatchObject({ ok: false, error: { code: 'features_failed' } });
     expect(editor.fake.delivered).toEqual([]);
+  });
+
+  describe('outside', () => {
+    const lowest = () => editor.partBox(editor.parts()[0]!.id)!.min[2];
+    const height = () => editor.parts()[0]!.transform[14]!;
+
+    it('grows the part and lifts it by its wall, in one step of the history', async () => {
+      const before = editor.parts();
+      await open(0);
+      const stood = height();
+      set('side', 'outside');
+      expect(editor.toolNote()).toEqual({ key: 'tool.shell.note.outside' });
+      set('thickness', 3);
+      set('thickness', 1);
+      expect([height() - stood, lowest()]).toEqual([1, 0]);
+      await made();
+      // Steiner's formula: faces, edges and corners of a box grown by a ball.
+      const grown = 6 * 400 + 60 * Math.PI + (4 / 3) * Math.PI;
+      expect(figures()['added']! / grown).toBeCloseTo(1, 1);
+      expect(figures()['after']).toBeCloseTo(figures()['added']!, 0);
+      expect(Object.keys(figures())).toEqual(['before', 'after', 'added']);
+      accept();
+      editor.undo();
+      expect(editor.parts()).toEqual(before);
+      editor.redo();
+      expect(height() - stood).toBeCloseTo(1, 1);
+      expect(lowest()).toBe(0);
+      expect(editor.parts()[0]!.features!.shell).toMatchObject({
+        side: 'outside',
+        thickness: 1,
+        tolerance: 0,
+      });
+    });
+
+    it('puts what has grown on the plate, not what its numbers say', async () => {
+      editor.selectAll();
+      editor.rotateBy('x', 45);
+      editor.rotateBy('y', 35);
+      editor.dropToPlate();
+      await open(0);
+      set('side', 'outside');
+      expect(lowest()).toBeCloseTo(0, 6);
+      await made();
+      // Around a corner the wall is thinner by up to 1.2 voxels.
+      expect(lowest()).toBeGreaterThan(0.05);
+      expect(lowest()).toBeLessThan(0.3);
+      accept();
+      expect(lowest()).toBeCloseTo(0, 6);
+      const { hash, toMesh } = states()[0]!.made!.solids.find(({ solidClass }) => solidClass === 'body')!;
+      const standing = multiplyTransforms(editor.parts()[0]!.transform, toMesh);
+      expect(meshBounds(editor.mesh(hash)!, standing).min[2]).toBeCloseTo(0, 5);
+    });
+
+    it('has no rounding, and gives back what it was on the other side', async () => {
+      await open(0);
+      set('tolerance', 0.5);
+      set('side', 'outside');
+      expect(editor.parts()[0]!.features!.shell!.tolerance).toBe(0);
+      expect(lowest()).toBe(0);
+      set('side', 'inside');
+      expect(editor.parts()[0]!.features!.shell!.tolerance).toBe(0.5);
+      expect(lowest()).toBe(0);
+      editor.toolEvent({ type: 'cancel' });
+      expect(editor.parts()[0]!.features).toBeUndefined();
+    });
+
+    it('is removed, and the part is back where it stood', async () => {
+      const before = editor.parts();
+      await open(0);
+      set('side', 'outside');
+      accept();
+      await open(0);
+      expect(editor.getState().toolParams).toMatchObject({ side: 'outside', thickness: 2 });
+      expect(lowest()).toBe(0);
+      editor.toolEvent({ type: 'button', id: 'remove' });
+      expect(editor.parts()).toEqual(before);
+    });
+
+    it('is baked as it was shown, and counted by the foot of the list', async () => {
+      await open(0);
+      set('side', 'outside');
+      set('infill', 'pillars');
+      await made();
+      const { addedMm3, infillMm3 } = states()[0]!.made!.shell!;
+      expect(infillMm3).toBeGreaterThan(100);
+      expect(editor.selectionFacts()!.volumeMm3).toBeCloseTo(addedMm3 + infillMm3, 0);
+      editor.toolEvent({ type: 'button', id: 'bake' });
+      await finishToolJob(editor);
+      const [part] = editor.parts();
+      expect(part!.features).toBeUndefined();
+      const mesh = editor.mesh(part!.mesh)!;
+      expect(examineMesh(mesh).openEdges).toBe(0);
+      expect(meshVolume(mesh) / (addedMm3 + infillMm3)).toBeCloseTo(1, 2);
+      expect(lowest()).toBeCloseTo(0, 1);
+      expect(editor.selectionFacts()!.size[0]).toBeCloseTo(24, 1);
+      editor.undo();
+      expect(editor.parts()[0]!.features).toBeUndefined();
+      expect(lowest()).toBe(0);
+    });
   });
 });

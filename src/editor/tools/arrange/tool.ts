@@ -3,6 +3,7 @@ import {
   boxCentre,
   boxSize,
   multiplyTransforms,
+  reachOf,
   translation,
   type Aabb,
   type ArrangeStart,
@@ -65,7 +66,11 @@ function ask({ params, parts, selection, usable, document }: ToolContext) {
   const chosen = new Set(params['which'] === 'selected' ? selection : parts);
   const moving = parts.filter((part) => chosen.has(part) && !part.locked);
   const hashes = [...new Set(parts.map(({ mesh }) => mesh))];
-  const standing = ({ mesh, transform }: PartRecord) => ({ mesh: hashes.indexOf(mesh), transform });
+  const standing = ({ mesh, transform, features }: PartRecord) => ({
+    mesh: hashes.indexOf(mesh),
+    transform,
+    reach: reachOf(features),
+  });
   const free = PLATE_LIMIT - document.all('plate').length;
   const effect: ToolEffect = {
     type: 'job',
@@ -143,10 +148,10 @@ function beside(
   const stays = context.parts.filter(({ id }) => !moving.includes(id));
   const taken: Aabb[] = [
     { min: [-halfX, -halfY, 0], max: [halfX, halfY, 0] },
-    ...stays.flatMap((part) => context.boxOf(part.mesh, part.transform) ?? []),
+    ...stays.flatMap((part) => context.boxOf(part, part.transform) ?? []),
   ];
   return rest.flatMap((part) => {
-    const box = context.boxOf(part.mesh, part.transform);
+    const box = context.boxOf(part, part.transform);
     if (box === undefined) return [];
     const [width, depth] = boxSize(box);
     const [centreX, centreY] = boxCentre(box);
@@ -154,7 +159,7 @@ function beside(
     const [x, y] = findPlace([width, depth], target, taken, context.usable);
     const way = translation(x - centreX, y - centreY, 0);
     const transform = multiplyTransforms(way, part.transform);
-    taken.push(context.boxOf(part.mesh, transform)!);
+    taken.push(context.boxOf(part, transform)!);
     return [{ id: part.id, transform }];
   });
 }

@@ -129,10 +129,10 @@ function span(context: ToolContext): readonly [number, number] {
   return [-half, half];
 }
 
-/** The box of the first selected part, where there is one. */
+/** The box of what is cut, the mesh of the first selected part, where there is one. */
 function boxOfFirst(context: ToolContext): Aabb | undefined {
   const [part] = context.chosen;
-  return part && context.boxOf(part.mesh, part.transform);
+  return part && context.boxOf({ mesh: part.mesh }, part.transform);
 }
 
 /** How far a box reaches from its middle along a direction, mm. */
@@ -272,7 +272,9 @@ function parted(
   const place = placerOf(part, lay, context);
   const down: Vector = [-normal[0], -normal[1], -normal[2]];
   const stood = (mesh: MeasuredMesh, faceNormal: Vector): Transform =>
-    lay ? place(mesh, multiplyTransforms(turnDown(faceNormal), part.transform)) : part.transform;
+    lay
+      ? place(mesh, multiplyTransforms(turnDown(faceNormal), part.transform), part.features)
+      : part.transform;
   const effects: ToolEffect[] = [
     {
       type: 'preview',
@@ -289,7 +291,7 @@ function parted(
       type: 'preview',
       planned: () =>
         setFeatures.plan(document, {
-          features: [{ id: part.id, features: featuresWithin(part.features, first.box) }],
+          features: [{ id: part.id, features: featuresWithin(part, first.box) }],
         }),
       label,
     });
@@ -314,7 +316,7 @@ function parted(
   if (halves === 2) {
     const name = nameWith(part.name, 'A');
     effects.push({ type: 'preview', planned: () => renamePart.plan(document, { id: part.id, name }), label });
-    const ofSecond = featuresWithin(part.features, second.box);
+    const ofSecond = featuresWithin(part, second.box);
     add(second, nameWith(part.name, 'B'), () => stood(second, down), ofSecond);
   }
   for (const [index, dowel] of meshes.slice(halves).entries())
@@ -345,17 +347,18 @@ function placerOf(
   part: PartRecord,
   left: boolean,
   context: ToolContext,
-): (mesh: MeasuredMesh, turned: Transform) => Transform {
+): (mesh: MeasuredMesh, turned: Transform, features?: PartFeatures) => Transform {
   const others = context.parts.filter(({ id }) => !left || id !== part.id);
-  const taken: Aabb[] = others.flatMap((other) => context.boxOf(other.mesh, other.transform) ?? []);
-  const [middleX, middleY] = boxCentre(context.boxOf(part.mesh, part.transform)!);
-  return ({ hash }, turned) => {
-    const box = context.boxOf(hash, turned)!;
+  const taken: Aabb[] = others.flatMap((other) => context.boxOf(other, other.transform) ?? []);
+  const [middleX, middleY] = boxCentre(context.boxOf(part, part.transform)!);
+  return ({ hash }, turned, features) => {
+    const shape = { mesh: hash, ...given(features) };
+    const box = context.boxOf(shape, turned)!;
     const [width, depth] = boxSize(box);
     const [x, y] = boxCentre(box);
     const [toX, toY] = findPlace([width, depth], [middleX, middleY], taken, context.usable);
     const transform = multiplyTransforms(translation(toX - x, toY - y, -box.min[2]), turned);
-    taken.push(context.boxOf(hash, transform)!);
+    taken.push(context.boxOf(shape, transform)!);
     return transform;
   };
 }

@@ -3,6 +3,7 @@ import {
   boxCentre,
   boxSize,
   joinBoxes,
+  reachOf,
   translation,
   type Aabb,
   type MeshArrangement,
@@ -126,7 +127,7 @@ function ringOf(params: ParamValues) {
 
 /** The box of what is copied as one. */
 function blockOf(parts: readonly PartRecord[], context: ToolContext): Aabb | undefined {
-  return joinBoxes(parts.flatMap((part) => context.boxOf(part.mesh, part.transform) ?? []));
+  return joinBoxes(parts.flatMap((part) => context.boxOf(part, part.transform) ?? []));
 }
 
 /** Patterns are known at once; to fill the plate up, parts are packed by a job. */
@@ -150,7 +151,7 @@ function patternWays(block: Aabb, context: ToolContext): readonly Transform[] {
     volume: params['fit'] === true ? usable : null,
     gap: Number(params['gap']),
     taken: parts.flatMap((part) =>
-      isOriginal.has(part.id) ? [] : (context.boxOf(part.mesh, part.transform) ?? []),
+      isOriginal.has(part.id) ? [] : (context.boxOf(part, part.transform) ?? []),
     ),
   };
   return params['arrangement'] === 'grid'
@@ -182,7 +183,11 @@ function nearWays(block: Aabb, copies: number, context: ToolContext): readonly T
 /** The job: copies by their outlines beside everything that is on the plate. */
 function packing(copies: number, { selection, parts, params, usable }: ToolContext): ToolEffect {
   const hashes = [...new Set(parts.map(({ mesh }) => mesh))];
-  const standing = ({ mesh, transform }: PartRecord) => ({ mesh: hashes.indexOf(mesh), transform });
+  const standing = ({ mesh, transform, features }: PartRecord) => ({
+    mesh: hashes.indexOf(mesh),
+    transform,
+    reach: reachOf(features),
+  });
   const [first, ...others] = selection.map(standing);
   return {
     type: 'job',

@@ -161,9 +161,7 @@ function downOf({ known }: State, hit: Hit, { document }: ToolContext): Vector |
 function laid(state: State, id: Id<'part'>, down: Vector | null, context: ToolContext): ToolStep<State> {
   const part = context.document.get('part', id);
   const transform =
-    part === undefined || part.locked || down === null
-      ? null
-      : standingOn(part.mesh, part.transform, down, context);
+    part === undefined || part.locked || down === null ? null : standingOn(part, down, context);
   if (part === undefined || transform === null) return { state, effects: [] };
   const planned = transformParts.plan(context.document, { transforms: [{ id, transform }] });
   const label = { key: 'tool.lay-flat.history.one', values: { name: part.name } };

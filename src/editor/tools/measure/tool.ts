@@ -196,7 +196,7 @@ function pointsOf({ centre, radius, axes }: Circle): readonly Vector[] {
 
 /** Width, depth and height of a part's box along three of its edges. */
 function boxMarks(part: PartRecord, context: ToolContext): readonly ViewMark[] {
-  const box = context.boxOf(part.mesh, part.transform);
+  const box = context.boxOf(part, part.transform);
   if (box === undefined) return [];
   const { min, max } = box;
   return ([0, 1, 2] as const).map((axis) => {

@@ -53,7 +53,7 @@ const unlocked = ({ selection }: ToolContext): readonly PartRecord[] =>
 
 function ask(before: State, context: ToolContext): { state: State; effects: readonly ToolEffect[] } {
   const parts = unlocked(context);
-  const box = joinBoxes(parts.flatMap(({ mesh, transform }) => context.boxOf(mesh, transform) ?? []));
+  const box = joinBoxes(parts.flatMap(({ mesh, transform }) => context.boxOf({ mesh }, transform) ?? []));
   if (box === undefined) return { state: before, effects: [] };
   const [x, y] = boxCentre(box);
   const origin = [x, y, box.min[2]] as const;

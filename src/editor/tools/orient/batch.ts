@@ -67,7 +67,7 @@ function finish({ groups, found }: BatchState, context: ToolContext): readonly T
 }
 
 function turned(part: PartRecord, down: readonly [number, number, number], context: ToolContext) {
-  const transform = standingOn(part.mesh, part.transform, down, context);
+  const transform = standingOn(part, down, context);
   return transform === null ? [] : [{ id: part.id, transform }];
 }
 

@@ -65,7 +65,7 @@ function listPoses(state: ListedState, { current, poses }: OrientedPoses, contex
 
 function choose(state: ListedState, chosen: number, context: ToolContext): OrientStep {
   const { part, poses } = state;
-  const stands = chosen === 0 ? null : standingOn(part.mesh, part.transform, poses[chosen]!.down, context);
+  const stands = chosen === 0 ? null : standingOn(part, poses[chosen]!.down, context);
   if (stands === null)
     return { state: { ...state, chosen: 0, stands: part.transform }, effects: [{ type: 'revert' }] };
   const next = { ...state, chosen, stands };

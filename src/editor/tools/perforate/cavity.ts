@@ -1,12 +1,20 @@
 import type { ContentHash } from '#base';
+import { grownBody } from '../../features/feature-solids.ts';
 import type { PartRecord } from '#document';
 import type { ToolContext } from '../tool.ts';
 
-/** The cavity of a hollow part and what fills it, or the message key of why there is none. */
+/** A hollow part's body, which is its mesh or what that has grown to, its cavity and what fills it, or the message key of why there is none. */
 export function cavityOf(
   part: PartRecord,
   context: ToolContext,
-): { readonly cavity: ContentHash; readonly infill: ContentHash | undefined } | string {
+):
+  | {
+      readonly mesh: ContentHash;
+      readonly isGrown: boolean;
+      readonly cavity: ContentHash;
+      readonly infill: ContentHash | undefined;
+    }
+  | string {
   const solids = context.featuresOf(part);
   if (solids?.status === 'failed') return 'tool.perforate.said.unmade';
   // What was made of the part as it was is not what is drilled.
@@ -14,5 +22,7 @@ export function cavityOf(
   const hashOf = (solidClass: string) =>
     solids.made?.solids.find((solid) => solid.solidClass === solidClass)?.hash;
   const cavity = hashOf('cavity');
-  return cavity === undefined ? 'tool.perforate.said.unmade' : { cavity, infill: hashOf('infill') };
+  if (cavity === undefined) return 'tool.perforate.said.unmade';
+  const grown = grownBody(solids.made)?.hash;
+  return { mesh: grown ?? part.mesh, isGrown: grown !== undefined, cavity, infill: hashOf('infill') };
 }

@@ -6,17 +6,17 @@ import { cavityOf } from './cavity.ts';
 export const drains: PlacedJob<Hole> = {
   button: 'drain',
   call(part, context) {
-    const { mesh, transform, features } = part;
+    const { transform, features } = part;
     if (features?.shell === undefined) return 'tool.perforate.said.solid';
     const holes = features.holes ?? [];
     if (holes.length >= MOST_HOLES) return 'tool.perforate.said.many';
     const made = cavityOf(part, context);
     if (typeof made === 'string') return made;
-    const { cavity, infill } = made;
+    const { mesh, isGrown, cavity, infill } = made;
     return {
       op: 'drain',
       meshes: infill === undefined ? [mesh, cavity] : [mesh, cavity, infill],
-      in: { holes, transform, most: Math.min(MOST_DRAINS, MOST_HOLES - holes.length) },
+      in: { isGrown, holes, transform, most: Math.min(MOST_DRAINS, MOST_HOLES - holes.length) },
     };
   },
   done(out) {

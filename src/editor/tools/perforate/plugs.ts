@@ -15,10 +15,11 @@ export const plugs: PlacedJob<Hole> = {
     const { mesh, transform, features } = part;
     if (features?.holes === undefined) return 'tool.perforate.said.whole';
     const { stretch } = stretchOf(transform);
-    const job = { op: 'plugs', in: { holes: features.holes, stretch } } as const;
-    if (features.shell === undefined) return { ...job, meshes: [mesh] };
+    const input = { holes: features.holes, stretch };
+    if (features.shell === undefined) return { op: 'plugs', meshes: [mesh], in: input };
     const made = cavityOf(part, context);
-    return typeof made === 'string' ? made : { ...job, meshes: [mesh, made.cavity] };
+    if (typeof made === 'string') return made;
+    return { op: 'plugs', meshes: [made.mesh, made.cavity], in: { ...input, isGrown: made.isGrown } };
   },
   done(out, part, context) {
     const { plugs: made, asked } = out as MadePlugs;
@@ -49,7 +50,7 @@ function placed(
   context: ToolContext,
 ): readonly Omit<PartRecord, 'kind' | 'order'>[] {
   const taken: Aabb[] = [...context.taken()];
-  const [middleX, middleY] = boxCentre(context.boxOf(part.mesh, part.transform)!);
+  const [middleX, middleY] = boxCentre(context.boxOf(part, part.transform)!);
   const names = namesOn(context.document, context.plate);
   return made.map(({ hash, box }) => {
     const name = freeName(words[context.language].choices!.name['plug']!, names);

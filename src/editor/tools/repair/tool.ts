@@ -125,7 +125,7 @@ function look(state: State, looked: readonly AskedPart[], context: ToolContext):
 
 function standing(context: ToolContext): readonly AskedPart[] {
   return context.selection.map(({ id, mesh, transform }) => {
-    const box = context.boxOf(mesh, transform);
+    const box = context.boxOf({ mesh }, transform);
     return { id, mesh, transform, middle: box === undefined ? [0, 0, 0] : boxCentre(box) };
   });
 }

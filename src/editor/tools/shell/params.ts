@@ -1,4 +1,12 @@
-import { INFILL_PATTERNS, SHELL_NUMBERS, type InfillPattern, type Shell, type SolidRegion } from '#kernel';
+import {
+  INFILL_PATTERNS,
+  SHELL_NUMBERS,
+  SHELL_SIDES,
+  type InfillPattern,
+  type Shell,
+  type ShellSide,
+  type SolidRegion,
+} from '#kernel';
 import type { ParamSpec, ParamValues } from '../tool.ts';
 
 const length = (name: keyof typeof SHELL_NUMBERS) =>
@@ -8,15 +16,18 @@ const length = (name: keyof typeof SHELL_NUMBERS) =>
 const FILLED = INFILL_PATTERNS.filter((pattern) => pattern !== 'none');
 
 export const PARAMS = {
+  side: { kind: 'choice', options: SHELL_SIDES, default: 'inside' },
   thickness: length('thickness'),
   infill: { kind: 'choice', options: INFILL_PATTERNS, default: 'none' },
   size: { ...length('size'), when: { infill: FILLED } },
   radius: { ...length('radius'), when: { infill: FILLED } },
-  tolerance: { ...length('tolerance'), folded: 'fine' },
+  // A shell outside has none (ADR 0359).
+  tolerance: { ...length('tolerance'), folded: 'fine', when: { side: ['inside'] } },
 } as const satisfies Readonly<Record<string, ParamSpec>>;
 
 /** The parameters that say a shell. */
-export const paramsOf = ({ thickness, infill, size, radius, tolerance }: Shell): ParamValues => ({
+export const paramsOf = ({ side, thickness, infill, size, radius, tolerance }: Shell): ParamValues => ({
+  side,
   thickness,
   infill,
   size,
@@ -24,15 +35,13 @@ export const paramsOf = ({ thickness, infill, size, radius, tolerance }: Shell):
   tolerance,
 });
 
-/** The shell that the parameters say, with what is kept of the one a part has. */
-export function shellOf(
-  params: ParamValues,
-  { side, solids }: { readonly side: Shell['side']; readonly solids: readonly SolidRegion[] },
-): Shell {
+/** The shell that the parameters say, with the regions that stay solid. */
+export function shellOf(params: ParamValues, solids: readonly SolidRegion[]): Shell {
+  const side = params['side'] as ShellSide;
   return {
     side,
     thickness: Number(params['thickness']),
-    tolerance: Number(params['tolerance']),
+    tolerance: side === 'inside' ? Number(params['tolerance']) : 0,
     infill: params['infill'] as InfillPattern,
     size: Number(params['size']),
     radius: Number(params['radius']),

@@ -1,8 +1,9 @@
 import type { Id } from '#base';
-import { featuresOf, type Shell } from '#kernel';
+import { featuresOf, multiplyTransforms, reachOf, translation, type Shell } from '#kernel';
 import { reshapeParts, setFeatures, type PartRecord, type StepLabel } from '#document';
 import { indexParts } from '../../features/baked-parts.ts';
-import type { PartSolids } from '../../features/feature-solids.ts';
+import { shellBalance, type PartSolids } from '../../features/feature-solids.ts';
+import { given } from '../../features/features-within.ts';
 import { nameSome, sayFailure } from '../saying.ts';
 import type { Tool, ToolContext, ToolEffect, ToolEvent, ToolFigure, ToolStep } from '../tool.ts';
 import { PARAMS, paramsOf, shellOf } from './params.ts';
@@ -18,7 +19,7 @@ interface State {
 }
 
 /**
- * Makes parts hollow: a cavity with a wall around it, filled or not. Every number is previewed on the part, which is computed in the background;
+ * Makes parts hollow: a wall inside their surface or around it, filled or not. Every number is previewed on the part, which is computed in the background;
  * the shell stays a feature of the part, and can be changed or removed later.
  */
 export const shell: Tool<State> = {
@@ -53,7 +54,8 @@ export const shell: Tool<State> = {
     const coarse = movable(context)
       .map((part) => context.featuresOf(part)?.made?.shell?.voxel ?? 0)
       .find((voxel) => voxel > COARSE_VOXEL);
-    return coarse === undefined ? null : { key: 'tool.shell.note.coarse', values: { voxel: coarse } };
+    if (coarse !== undefined) return { key: 'tool.shell.note.coarse', values: { voxel: coarse } };
+    return context.params['side'] === 'outside' ? { key: 'tool.shell.note.outside' } : null;
   },
   step(state, event, context) {
     switch (event.type) {
@@ -122,7 +124,7 @@ const sameShell = (one: Shell | undefined, other: Shell): boolean =>
   one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 
 const shellFor = (part: PartRecord, { params }: ToolContext): Shell =>
-  shellOf(params, part.features?.shell ?? { side: 'inside', solids: [] });
+  shellOf(params, part.features?.shell?.solids ?? []);
 
 function preview(state: State, parts: readonly PartRecord[], context: ToolContext): ToolStep<State> {
   if (parts.length === 0) return { state, effects: [] };
@@ -136,13 +138,22 @@ function preview(state: State, parts: readonly PartRecord[], context: ToolContex
 
 const planned = (parts: readonly PartRecord[], context: ToolContext) =>
   setFeatures.plan(context.document, {
-    features: parts.map((part) => ({
-      id: part.id,
-      features: featuresOf({ ...part.features, shell: shellFor(part, context) }),
-    })),
+    features: parts.map((part) => withShell(part, shellFor(part, context), context)),
   });
 
+/** A part with this shell, or none. A wall around it goes beneath it, too: its lowest point stays at the height it has. */
+function withShell({ id }: PartRecord, made: Shell | undefined, { document, boxOf }: ToolContext) {
+  const { mesh, features: before, transform } = document.get('part', id)!;
+  const features = featuresOf({ ...before, shell: made });
+  const lowest = (of: PartRecord['features']): number =>
+    boxOf({ mesh, ...given(of) }, transform)?.min[2] ?? -reachOf(of);
+  const rise = lowest(before) - lowest(features);
+  return { id, features, transform: multiplyTransforms(translation(0, 0, rise), transform) };
+}
+
 const applied = (parts: readonly PartRecord[], context: ToolContext): readonly ToolEffect[] => [
+  // Once more from where they stood: by now it is known what they have grown to.
+  ...(context.params['side'] === 'outside' ? [{ type: 'revert' } as const] : []),
   { type: 'commit', planned: () => planned(parts, context), label: labelOf('shell', parts) },
   { type: 'exit' },
 ];
@@ -157,10 +168,7 @@ function removed(context: ToolContext): readonly ToolEffect[] {
   const parts = movable(context).filter(({ features }) => features?.shell !== undefined);
   const plan = () =>
     setFeatures.plan(context.document, {
-      features: parts.map(({ id, features }) => ({
-        id,
-        features: featuresOf({ ...features, shell: undefined }),
-      })),
+      features: parts.map((part) => withShell(part, undefined, context)),
     });
   return [
     { type: 'revert' },
@@ -188,7 +196,8 @@ function baked(
   const { baking } = state;
   if (!outcome.ok) return { state, effects: sayFailure('shell', outcome.error) };
   const meshes = outcome.value as readonly { readonly hash: PartRecord['mesh'] }[];
-  const shapes = baking.map(({ id }, at) => ({ id, mesh: meshes[at]!.hash }));
+  // Where it stood when that was asked: what is taken back may have stood lower.
+  const shapes = baking.map(({ id, transform }, at) => ({ id, transform, mesh: meshes[at]!.hash }));
   const bare = baking.map(({ id }) => ({ id, features: undefined }));
   const label = labelOf('baked', baking);
   return {
@@ -218,14 +227,21 @@ function faultOf(context: ToolContext): PartSolids['error'] {
 
 /** What the parts take of resin; while something is being computed, what is known. */
 function figuresOf(parts: readonly PartRecord[], context: ToolContext): readonly ToolFigure[] {
-  let [before, saved, cavities, dropped] = [0, 0, 0, 0];
+  let [before, after, added, saved, cavities, dropped] = [0, 0, 0, 0, 0, 0];
   for (const part of parts) {
-    before += context.volumeOf(part);
+    const volume = context.volumeOf(part);
+    before += volume;
+    after += volume;
     const made = part.features === undefined ? null : context.featuresOf(part)?.made?.shell;
     if (!made) continue;
-    saved += made.cavityMm3 - made.infillMm3;
-    cavities += made.cavities;
+    const balance = shellBalance(made);
+    after += balance;
     dropped += made.dropped;
+    if (made.addedMm3 > 0) added += made.addedMm3;
+    else {
+      saved -= balance;
+      cavities += made.cavities;
+    }
   }
   const figure = (word: string, kind: ToolFigure['kind'], value: number): ToolFigure => ({
     key: `tool.shell.figures.figure.${word}`,
@@ -235,11 +251,12 @@ function figuresOf(parts: readonly PartRecord[], context: ToolContext): readonly
   if (parts.length === 0) return [];
   // What was known of other numbers says nothing of these.
   if (faultOf(context) !== null) return [figure('before', 'resin', before)];
+  const isInside = saved !== 0 || added === 0;
   return [
     figure('before', 'resin', before),
-    figure('after', 'resin', before - saved),
-    figure('saved', 'resin', saved),
-    figure('cavities', 'count', cavities),
+    figure('after', 'resin', after),
+    ...(added > 0 ? [figure('added', 'resin', added)] : []),
+    ...(isInside ? [figure('saved', 'resin', saved), figure('cavities', 'count', cavities)] : []),
     ...(dropped > 0 ? [figure('dropped', 'count', dropped)] : []),
   ];
 }

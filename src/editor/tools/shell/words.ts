@@ -4,7 +4,7 @@ export const words: Tool['words'] = {
   en: {
     name: 'Shell',
     action: 'Hollow parts',
-    help: 'Hollows parts: a wall stays, the inside can be filled with infill',
+    help: 'Hollows parts: a wall inside or around them, with or without infill',
     hint: { apply: 'Enter|apply' },
     apply: 'Apply shell',
     busy: 'Baking',
@@ -18,12 +18,16 @@ export const words: Tool['words'] = {
       figure: {
         before: 'Solid',
         after: 'Hollow',
+        added: 'Added around',
         saved: 'Saved',
         cavities: 'Cavities',
         dropped: 'Too small, left solid',
       },
     },
-    note: { coarse: 'The part is large: its wall is measured in steps of {{voxel}} mm.' },
+    note: {
+      coarse: 'The part is large: its wall is measured in steps of {{voxel}} mm.',
+      outside: 'The wall rounds outer edges by its thickness. The part inside becomes the cavity.',
+    },
     button: { remove: 'Remove shell', bake: 'Bake' },
     said: {
       fault: 'Nothing can be hollowed like this',
@@ -31,6 +35,11 @@ export const words: Tool['words'] = {
       changed: 'The project changed during baking. Bake the parts again.',
     },
     param: {
+      side: {
+        label: 'Wall',
+        help: 'Inside keeps the size. Outside grows the part.',
+        option: { inside: 'Inside', outside: 'Outside' },
+      },
       thickness: { label: 'Wall thickness', help: 'Resin between the surface and the cavity' },
       infill: {
         label: 'Infill',
@@ -56,7 +65,7 @@ export const words: Tool['words'] = {
   zh: {
     name: '抽壳',
     action: '零件抽壳',
-    help: '抽空零件内部，保留壁厚，可添加填充',
+    help: '抽空零件，壁厚向内或向外，可添加填充',
     hint: { apply: 'Enter|应用' },
     apply: '应用抽壳',
     busy: '正在转换',
@@ -70,12 +79,16 @@ export const words: Tool['words'] = {
       figure: {
         before: '实心',
         after: '抽壳后',
+        added: '外壁增加',
         saved: '节省',
         cavities: '空腔',
         dropped: '过小，保持实心',
       },
     },
-    note: { coarse: '零件较大，壁厚以 {{voxel}} mm 为单位计算。' },
+    note: {
+      coarse: '零件较大，壁厚以 {{voxel}} mm 为单位计算。',
+      outside: '外侧棱边按壁厚变圆。零件原来的实体变为空腔。',
+    },
     button: { remove: '移除抽壳', bake: '转为网格' },
     said: {
       fault: '当前数值无法抽壳',
@@ -83,6 +96,11 @@ export const words: Tool['words'] = {
       changed: '转换期间项目有改动，请重试。',
     },
     param: {
+      side: {
+        label: '壁的位置',
+        help: '向内保持外形尺寸，向外增大零件',
+        option: { inside: '向内', outside: '向外' },
+      },
       thickness: { label: '壁厚', help: '表面与空腔之间的树脂厚度' },
       infill: {
         label: '填充',

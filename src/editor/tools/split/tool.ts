@@ -104,7 +104,7 @@ function parted(
     if (part.features !== undefined)
       preview(() =>
         setFeatures.plan(document, {
-          features: [{ id: part.id, features: featuresWithin(part.features, meshes[0]!.box) }],
+          features: [{ id: part.id, features: featuresWithin(part, meshes[0]!.box) }],
         }),
       );
     const others = meshes.slice(1).map(({ hash, box }, at) => ({
@@ -115,7 +115,7 @@ function parted(
       transform,
       visible,
       locked: false,
-      ...given(featuresWithin(part.features, box)),
+      ...given(featuresWithin(part, box)),
     }));
     added.push(...others);
     select.push(part.id, ...others.map(({ id }) => id));

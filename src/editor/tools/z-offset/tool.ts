@@ -47,8 +47,9 @@ function raised(context: ToolContext): Result<DocumentDiff> {
   const { document } = context;
   const offset = Number(context.params['offset']);
   const transforms = moving(context).flatMap(({ id }) => {
-    const { mesh, transform } = document.get('part', id)!;
-    const box = context.boxOf(mesh, transform);
+    const part = document.get('part', id)!;
+    const { transform } = part;
+    const box = context.boxOf(part, transform);
     if (box === undefined) return [];
     return [{ id, transform: multiplyTransforms(translation(0, 0, offset - box.min[2]), transform) }];
   });

@@ -33,6 +33,7 @@ export function ScaleSection() {
     return (
       all && {
         size: all.size,
+        around: all.around,
         scale: all.scale,
         stretchable: all.stretchable,
         inches: all.looksLikeInches && !isAsked,
@@ -40,15 +41,17 @@ export function ScaleSection() {
     );
   });
   if (facts === null) return null;
-  const { size, scale, stretchable, inches } = facts;
+  const { size, around, scale, stretchable, inches } = facts;
 
   const factors = (index: 0 | 1 | 2, factor: number) => onAxis(index, factor, proportional ? factor : 1);
+  /** A shell around a part is as thick at any size. */
+  const factorOf = (index: 0 | 1 | 2, value: number) =>
+    (value - around[index]) / (size[index] - around[index]);
   const sizeScrub = (index: 0 | 1 | 2): NumericScrub | null => {
     const gesture = verbs.beginTransform();
-    const from = size[index];
     return (
       gesture && {
-        update: (value) => gesture.update({ kind: 'scale', by: factors(index, value / from) }),
+        update: (value) => gesture.update({ kind: 'scale', by: factors(index, factorOf(index, value)) }),
         commit: () => gesture.commit(),
         cancel: () => gesture.cancel(),
       }
@@ -56,7 +59,7 @@ export function ScaleSection() {
   };
   const setSize = (index: 0 | 1 | 2, value: number) => {
     const gesture = verbs.beginTransform();
-    gesture?.update({ kind: 'scale', by: factors(index, value / size[index]) });
+    gesture?.update({ kind: 'scale', by: factors(index, factorOf(index, value)) });
     gesture?.commit();
   };
   /** The change of one axis' scale; kept proportions take the part's other axes along by the same factor. */
@@ -108,13 +111,13 @@ export function ScaleSection() {
             labelColor={color}
             value={size[index]}
             decimals={2}
-            min={SMALLEST_MM}
+            min={SMALLEST_MM + around[index]}
             max={LARGEST_MM}
             step={0.1}
             // A flat part has no thickness to scale.
             disabledReason={
               locked ??
-              (size[index] > 0
+              (size[index] > around[index]
                 ? proportional || stretchable[index]
                   ? null
                   : t('inspect.turned')
