@@ -14,6 +14,13 @@ function programFolders() {
   ];
 }
 
+/** The folder of PostgreSQL's programs; undefined where it is not installed. */
+export function findPostgres() {
+  return programFolders().find((folder) =>
+    ['initdb', 'pg_ctl'].every((name) => existsSync(join(folder, name))),
+  );
+}
+
 /** PostgreSQL refuses to run as root: there the system's user `postgres` runs it. */
 function ownerOf() {
   if (process.getuid?.() !== 0) return {};
@@ -38,9 +45,7 @@ function freePort() {
  * syncing to disk. Answers `{ url, stop }`, or `{ sentence }` with the reason why there is none.
  */
 export async function startPostgres() {
-  const programs = programFolders().find((folder) =>
-    ['initdb', 'pg_ctl'].every((name) => existsSync(join(folder, name))),
-  );
+  const programs = findPostgres();
   if (!programs) return { sentence: 'PostgreSQL is not installed (initdb and pg_ctl are not found).' };
   const owner = ownerOf();
   if (!owner) return { sentence: 'PostgreSQL does not run as root, and there is no user "postgres".' };

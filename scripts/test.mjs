@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureChromium } from './ensure-chromium.mjs';
-import { startPostgres } from './postgres.mjs';
+import { findPostgres, startPostgres } from './postgres.mjs';
 import { projectRoot } from './targets.mjs';
 
 /**
@@ -146,21 +146,46 @@ function withChromium(lane) {
 /** The one module that leads tests to a PostgreSQL server. */
 const DATABASE_OF_TESTS = 'tests/support/server-database.ts';
 
+/** Tests of what people ask the server for: with both databases there, they run on PostgreSQL alone (ADR 0404). */
+const FEATURE_FOLDERS = ['feedback', 'http', 'payment', 'projects', 'session', 'shares', 'user'].map(
+  (name) => `tests/server/${name}`,
+);
+
+/** The server's tests on the embedded database: all of them, or what is its own where the features are tested on PostgreSQL. */
+function runOnEmbedded() {
+  const elsewhere = chosen.includes('server on PostgreSQL') && hasPostgres();
+  const more = elsewhere ? FEATURE_FOLDERS.flatMap((folder) => ['--exclude', `${folder}/**`]) : [];
+  // Without an address of a database the tests make their own.
+  return runVitest('server*', { environment: { TEST_DATABASE_URL: '' }, more });
+}
+
+function hasPostgres() {
+  return process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined;
+}
+
 /**
- * The server's tests once more on a real PostgreSQL: those that import, directly or by another module, what leads there. The
- * others do now what they did before. Where there is none the lane is skipped and says why; continuous
- * integration sets POSTGRES_REQUIRED, and there that is a failure.
+ * The server's tests on a real PostgreSQL: of features all, and of the others those that import, directly or by another module,
+ * what leads there. Where there is none the lane is skipped and says why; continuous integration sets POSTGRES_REQUIRED, and
+ * there that is a failure.
  */
 async function runOnPostgres() {
   const given = process.env.TEST_DATABASE_URL;
   const postgres = given ? { url: given, stop: () => {} } : await startPostgres();
   if (postgres.sentence) {
-    console.error(`${postgres.sentence} The server was tested on its embedded database alone.`);
-    return process.env.POSTGRES_REQUIRED ? asOne(false) : { passed: 0, failed: 0, skipped: 1 };
+    console.error(postgres.sentence);
+    // Installed but not started: the features were left to it.
+    if (process.env.POSTGRES_REQUIRED || hasPostgres()) return asOne(false);
+    console.error('The server was tested on its embedded database alone.');
+    return { passed: 0, failed: 0, skipped: 1 };
   }
   try {
+    const features = FEATURE_FOLDERS.flatMap((folder) =>
+      readdirSync(join(projectRoot, folder))
+        .filter((name) => name.endsWith('.test.ts'))
+        .map((name) => `${folder}/${name}`),
+    );
     return await runVitest('server*', {
-      command: ['related', DATABASE_OF_TESTS, '--run'],
+      command: ['related', DATABASE_OF_TESTS, ...features, '--run'],
       environment: { TEST_DATABASE_URL: postgres.url },
       showAtEnd: true,
     });
@@ -180,8 +205,7 @@ const LANES = {
   ...CHECKS,
   build: async () => asOne(await runTool('scripts/build.mjs', [])),
   node: () => runVitest('node*'),
-  // Without an address of a database the tests make their own.
-  server: () => runVitest('server*', { environment: { TEST_DATABASE_URL: '' } }),
+  server: runOnEmbedded,
   'server on PostgreSQL': runOnPostgres,
   // The React that people get: half the work of the one for development. Nothing is edited while they run.
   browser: withChromium(() =>

@@ -20,21 +20,6 @@ fn cornerOf(triangle: u32, corner: u32) -> vec3i {
     triangles[triangle].corners[at + 2u]);
 }
 
-// The triangle a pair belongs to: the last one that begins no later.
-fn triangleOf(pair: u32) -> u32 {
-  var low = 0u;
-  var past = batch.triangleCount;
-  while (past - low > 1u) {
-    let middle = (low + past) >> 1u;
-    if (firstPairs[middle] <= pair) {
-      low = middle;
-    } else {
-      past = middle;
-    }
-  }
-  return low;
-}
-
 @compute @workgroup_size(64)
 fn main(
   @builtin(workgroup_id) group: vec3u,
@@ -45,7 +30,7 @@ fn main(
   if (pair >= batch.pairCount) {
     return;
   }
-  let triangle = triangleOf(pair);
+  let triangle = triangleOf(pair, batch.triangleCount);
   let tag = triangles[triangle].tag;
   let layer = (tag >> 4u) + pair - firstPairs[triangle];
   let plane = planeOf(batch.firstLayer + layer, batch.firstPlane, batch.planeShift);

@@ -26,21 +26,6 @@ fn cornerOf(triangle: u32, corner: u32) -> vec3i {
   return vec3i(triangles[at + cutting.along], triangles[at + cutting.row], triangles[at + cutting.plane]);
 }
 
-// The triangle a pair belongs to: the last one that begins no later.
-fn triangleOf(pair: u32) -> u32 {
-  var low = 0u;
-  var past = cutting.triangles;
-  while (past - low > 1u) {
-    let middle = (low + past) >> 1u;
-    if (firstPairs[middle] <= pair) {
-      low = middle;
-    } else {
-      past = middle;
-    }
-  }
-  return low;
-}
-
 @compute @workgroup_size(64)
 fn main(
   @builtin(workgroup_id) group: vec3u,
@@ -52,7 +37,7 @@ fn main(
     return;
   }
   let pair = cutting.firstPair + index;
-  let triangle = triangleOf(pair);
+  let triangle = triangleOf(pair, cutting.triangles);
   let a = cornerOf(triangle, 0u);
   let b = cornerOf(triangle, 1u);
   let c = cornerOf(triangle, 2u);

@@ -38,6 +38,7 @@ export const ERROR_CODES = [
   'hollow_no_inside',
   'features_failed',
   'infill_too_fine',
+  'support_settings_invalid',
   // slicing
   'plate_empty',
   'print_empty',

@@ -5,6 +5,7 @@ import { HOLLOW_OPTIONS, readHollow, type HollowChoice } from './hollow-options.
 import { MESH_COMMANDS } from './mesh/table.ts';
 import type { MeshArguments } from './mesh/types.ts';
 import { UsageFault, given, oneOf, readOptions, required, wholeNumber } from './options.ts';
+import { readSupports, SUPPORT_OPTIONS, type SupportChoice } from './support-options.ts';
 
 export interface SliceArguments {
   readonly command: 'slice';
@@ -17,6 +18,8 @@ export interface SliceArguments {
   readonly craft?: Partial<PrintCraft>;
   /** Absent: models are printed as they are. */
   readonly hollow?: HollowChoice;
+  /** Absent: models stand on the plate and are held by nothing. */
+  readonly supports?: SupportChoice;
   readonly threads?: number;
   readonly backend: 'wasm' | 'webgpu' | 'auto';
   readonly keepPosition: boolean;
@@ -68,6 +71,7 @@ function parseSlice(args: readonly string[]): SliceArguments {
     format: { type: 'string' },
     ...CRAFT_OPTIONS,
     ...HOLLOW_OPTIONS,
+    ...SUPPORT_OPTIONS,
     'antialias-supports': { type: 'boolean' },
     threads: { type: 'string' },
     backend: { type: 'string' },
@@ -99,10 +103,11 @@ function parseSlice(args: readonly string[]): SliceArguments {
     models: positionals,
     printer: required('--printer', text('printer')),
     output,
-    ...given<Pick<SliceArguments, 'format' | 'craft' | 'hollow' | 'threads'>>({
+    ...given<Pick<SliceArguments, 'format' | 'craft' | 'hollow' | 'supports' | 'threads'>>({
       format: text('format'),
       craft: Object.keys(change).length > 0 ? change : undefined,
       hollow: readHollow(text, flag),
+      supports: readSupports(text),
       threads: wholeNumber('--threads', text('threads'), 1, MOST_THREADS),
     }),
     backend: oneOf('--backend', text('backend'), BACKENDS) ?? 'auto',
@@ -188,6 +193,7 @@ function parse(args: readonly string[]): CommandArguments {
   if (command === 'slice') return parseSlice(rest);
   if (command === 'inspect') return parseInspect(rest);
   if (command === 'mesh') return parseMesh(rest);
+  if (command === 'supports') return parseMesh(args);
   if (command === 'printers' || command === 'calibrate') return parseBare(command, rest);
   throw new UsageFault(`There is no command "${command}".`);
 }

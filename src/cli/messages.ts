@@ -68,6 +68,8 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   features_failed: ({ name }) => `The shell or holes of ${name ?? 'a part'} could not be made.`,
   infill_too_fine: (values) =>
     `Infill this fine would trap resin or be too detailed to slice${has(values, 'size') ? `: a size of ${values['size']} mm would do` : ''}.`,
+  support_settings_invalid: ({ file }) =>
+    `${file} holds no settings of supports: one JSON object of known names, each within its range.`,
   plate_empty: () => 'Nothing of the model lies above the plate.',
   print_empty: ({ file }) =>
     `Nothing of the model would be exposed in any layer, so ${file} was not written: check its place and its thickness.`,

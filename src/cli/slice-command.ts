@@ -29,6 +29,8 @@ import { describeEngine } from './engine-text.ts';
 import { STREAM, fileFailure, nameOfInput, nameOfOutput, sha256OfSource } from './files.ts';
 import { drainBody, hollowBody, type DrainedBody, type HollowBody } from './hollow-models.ts';
 import { describeHollow, drainWarning, reportHollow, type HollowReport } from './hollow-text.ts';
+import { settingsOf, supportModels } from './support-models.ts';
+import { describeSupports, reportSupports, supportWarning, type SupportReport } from './support-text.ts';
 import { describeIssues } from './issues-text.ts';
 import { failed, misused, refused, type Outcome, type Step, type Terminal } from './outcome.ts';
 import { sentenceFor } from './messages.ts';
@@ -130,15 +132,35 @@ async function sliceInto(
   if (!read.ok) return read;
   const models = await hollowModels(order, read.value, workbench, context);
   if (!models.ok) return models;
-  const plate = placeModels(order, models.value, terminal);
+  const settings = command.supports && (await settingsOf(command.supports));
+  if (settings && !settings.ok) return failed(settings.error, nameOfSettings(command));
+  const plate = placeModels(order, models.value, settings?.value.liftHeight ?? 0, terminal);
   if (!plate.ok) return plate;
   const { placed, faults } = plate.value;
   const output = nameOfOutput(command.output);
   const readEnded = performance.now();
   const drained = await drainModels(order, placed, context);
   if (!drained.ok) return drained;
-  const parts = partsOf(placed, drained.value);
+  const printedParts = partsOf(placed, drained.value);
   const hollow = command.hollow === undefined ? undefined : reportHollow(drained.value);
+  const held = settings
+    ? await supportModels(
+        placed.map(({ file, hollow: bodies, shift }, model) => ({
+          key: `${model}`,
+          bodies: file.bodies.map(({ mesh }) => mesh),
+          ...(bodies === undefined ? {} : { hollow: bodies }),
+          shift,
+          parts: printedParts.filter(({ key }) => key.startsWith(`${model}/`)),
+        })),
+        settings.value,
+        { printer, craft, backend },
+        workbench,
+        context,
+      )
+    : undefined;
+  if (held && !held.ok) return failed(held.error, placed[0]!.name);
+  const supports = held && reportSupports(held.value);
+  const parts = [...printedParts, ...(held?.value.flatMap((model) => model.parts) ?? [])];
 
   // Of the bytes that are checked, while they are checked.
   let hashing: Promise<string> | undefined;
@@ -193,7 +215,7 @@ async function sliceInto(
   }
   const { repairs } = session;
   const cones = conePlaces(session.openEdges);
-  const warnings = warningsOf(repairs, hollow, command);
+  const warnings = warningsOf(repairs, hollow, supports, command);
   for (const { sentence } of warnings) terminal.note(`corallite: warning: ${sentence}\n`);
   const { seconds, estimate } = printed.value;
   const engine = engineFor(choice, session);
@@ -211,6 +233,7 @@ async function sliceInto(
       cones: cones.map(({ key, ...place }) => ({ ...place, file: placed[Number.parseInt(key, 10)]!.name })),
     },
     ...(hollow ? { hollow } : {}),
+    ...(supports ? { supports } : {}),
     ...(warnings.length > 0 ? { warnings } : {}),
     ...(faults.length > 0 ? { faults: faults.map((fault) => faultOf(fault, placed)) } : {}),
     backend: session.backend,
@@ -235,6 +258,7 @@ async function sliceInto(
     summary(order, printed.value, said.seconds.total) +
     describeRepairs(repairs, cones) +
     (hollow ? describeHollow(hollow) : '') +
+    (supports ? describeSupports(supports) : '') +
     describeEngine(engine, said.threads) +
     (issues ? `\n${describeIssues(issues.value)}` : '');
   terminal.out(command.json ? `${JSON.stringify(said)}\n` : text());
@@ -320,19 +344,31 @@ function partsOf(placed: readonly Placed[], drained: readonly DrainedBody[]): re
   );
 }
 
-function warningsOf(repairs: Repairs, hollow: HollowReport | undefined, command: SliceArguments) {
+function nameOfSettings({ supports }: SliceArguments): string {
+  return typeof supports?.type === 'object' ? supports.type.path : '';
+}
+
+function warningsOf(
+  repairs: Repairs,
+  hollow: HollowReport | undefined,
+  supports: SupportReport | undefined,
+  command: SliceArguments,
+) {
   const volume = volumeWarning(repairs);
+  const bare = supports && supportWarning(supports);
   const trapped = hollow && drainWarning(hollow, command.hollow!.drains > 0);
   return [
     ...(volume ? [{ code: 'volume_changed', sentence: volume }] : []),
     ...(trapped ? [{ code: 'resin_trapped', sentence: trapped }] : []),
+    ...(bare ? [{ code: 'unsupported', sentence: bare }] : []),
   ];
 }
 
-/** Stands models on the plate, and refuses what does not fit there, unless that is forced. */
+/** Stands models on the plate, or hangs them `lift` mm above it, and refuses what does not fit there, unless that is forced. */
 function placeModels(
   { command, printer, craft }: Order,
   models: readonly Omit<Placed, 'shift'>[],
+  lift: number,
   terminal: Terminal,
 ): Step<Plate> {
   const shifts = command.keepPosition
@@ -349,7 +385,8 @@ function placeModels(
     );
   }
   const placed = models.map((model, index): Placed => {
-    const shift = shifts[index]!;
+    const [x, y, z] = shifts[index]!;
+    const shift: Shift = command.keepPosition ? [x, y, z] : [x, y, z + lift];
     return { ...model, shift, box: moveBox(model.box, shift) };
   });
   const checked = preflight({ printer, craft, boxes: placed.map(({ box }) => box) });

@@ -72,6 +72,7 @@ export { type MeasuredMesh, type MeshMeasures, measureMesh } from './mesh/measur
 export { type LitTriangles, computeCreaseNormals } from './mesh/crease-normals.ts';
 export { type MeshInPlace, joinMeshes } from './mesh/joining.ts';
 export { splitShells } from './mesh/split-shells.ts';
+export { sortEdges, type SortedEdges } from './mesh/edges.ts';
 export { isFiniteMesh } from './mesh/finite.ts';
 export { encodeMesh, decodeMeshBytes } from './mesh/encoding.ts';
 export { isBalanced, type RepairedOrientation, repairOrientation } from './mesh/orientation.ts';
@@ -230,3 +231,76 @@ export { examineForRepair } from './repair/examine.ts';
 export { volumeMoved } from './repair/columns.ts';
 export { type MarkPlaces, markPlaces, REPORTED_KINDS, type ReportedKind } from './repair/mark-places.ts';
 export { fixedCounts, type RepairCode, repairMesh } from './repair/repair-mesh.ts';
+export {
+  isSupportSettings,
+  SUPPORT_CHOICES,
+  SUPPORT_FLAGS,
+  SUPPORT_NUMBERS,
+  SUPPORT_TYPES,
+  supportTypes,
+  type BuiltInSupportType,
+  type SupportChoice,
+  type SupportFlag,
+  type SupportNumber,
+  type SupportSettings,
+} from './supports/settings.ts';
+export {
+  SUPPORT_REASONS,
+  type BasePlate,
+  type Brace,
+  type Branch,
+  type Foot,
+  type Platform,
+  type Strut,
+  type SupportPoint,
+  type SupportReason,
+  type SupportStructure,
+  type Tip,
+  type Trunk,
+  type UnreachedReason,
+} from './supports/types.ts';
+export { createSupportSpace, type SpaceInput, type SupportSpace } from './supports/routes/space.ts';
+export { routeSupports, type RouteInput } from './supports/routes/route-supports.ts';
+export { basePlateOf } from './supports/routes/base-plate.ts';
+export { supportMeshes, type SupportMeshes } from './supports/routes/support-meshes.ts';
+export {
+  checkSupports,
+  SUPPORT_FAULTS,
+  type SupportFault,
+  type SupportFaultKind,
+} from './supports/routes/check-supports.ts';
+export { snapToSupports, SUPPORT_LIMIT, SUPPORT_UNITS, type SupportSurface } from './supports/lattice.ts';
+export { overhangClasses, overhangThreshold } from './supports/overhang.ts';
+export {
+  faceRoles,
+  type OverhangRegion,
+  overhangRegions,
+  type OverhangRegions,
+  PAINT_BLOCK,
+  PAINT_ENFORCE,
+  PAINT_NONE,
+  ROLE_OVERHANG,
+  type SupportPaint,
+} from './supports/regions.ts';
+export type { PartAreas, PartIsland, SupportPanel } from './supports/bodies.ts';
+export type { DemandSamples, SupportBan } from './supports/samples.ts';
+export type { SupportDemand } from './supports/sweep.ts';
+export type { IslandPlace, LooseIsland, LooseReason } from './supports/islands.ts';
+export {
+  createSupportPlanner,
+  type SupportPlan,
+  type SupportPlanInput,
+  type SupportPlanner,
+} from './supports/plan.ts';
+export {
+  type BarePlace,
+  checkSupportDemand,
+  type DemandCheck,
+  type WeakBody,
+} from './supports/check-demand.ts';
+export {
+  createIslandCheck,
+  type IslandCheck,
+  repairPlan,
+  type UntouchedIslands,
+} from './supports/check-islands.ts';

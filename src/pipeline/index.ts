@@ -26,3 +26,11 @@ export {
 export { plateToPanel, rasterSpecFor } from './plate-mapping.ts';
 export { runSteps } from './run-steps.ts';
 export { printPlate, type PlatePrint, type PrintedPlate } from './print-plate.ts';
+export {
+  growSupports,
+  supportParts,
+  supportVolume,
+  type GrowingOn,
+  type GrownSupports,
+  type SupportOrder,
+} from './grow-supports.ts';

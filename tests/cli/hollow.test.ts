@@ -125,6 +125,33 @@ describe('corallite slice --hollow', () => {
     },
   );
 
+  test.each([
+    ['grid', [0, 1, 2]],
+    ['pillars', [2]],
+  ] as const)('has nothing but the bars of infill by %s in the layers of a cavity', async (pattern, axes) => {
+    const [size, radius] = [4, 0.6];
+    const { hollow } = slice('box.stl', '--hollow', '2', '--infill', `${pattern},${size},${radius}`);
+    const samples = await samplesOf('out.goo');
+    const { lit, counts, steps } = samples;
+    const unsure = Math.hypot(...steps);
+    const placeOf = (at: number): number[] =>
+      [at, at / counts[0], at / (counts[0] * counts[1])].map(
+        (index, axis) => ((Math.floor(index) % counts[axis]!) - (counts[axis]! - 1) / 2) * steps[axis]!,
+      );
+    /** How far a sample is from the middle of a bar: they stand `size` apart along these axes, one of them in the middle of the box. */
+    const offBar = (at: number): number => {
+      const ways = placeOf(at).map((value) => Math.abs(value - size * Math.round(value / size)));
+      return Math.min(...axes.map((axis) => Math.hypot(...ways.toSpliced(axis, 1))));
+    };
+    const isInfill = (at: number): boolean => offBar(at) < radius + unsure;
+    const depths = createWallCheck(samples)(2, hollow.voxel);
+    expect(depths).toEqual({ deepSolid: expect.toSatisfy((count: number) => count > 1000), shallowVoid: 0 });
+    expect(createWallCheck(samples, isInfill)(2, hollow.voxel)).toEqual({ deepSolid: 0, shallowVoid: 0 });
+    // Bars are there: within the cavity none of their middles is open.
+    const isWithin = (at: number): boolean => placeOf(at).every((value) => Math.abs(value) < 3.5);
+    expect(lit.some((each, at) => each === 0 && isWithin(at) && offBar(at) < radius - unsure)).toBe(false);
+  });
+
   test('tells what came of it, and warns of resin that no hole lets out', () => {
     const { hollow, warnings } = slice('ball.stl', '--hollow', '1.2');
     expect(hollow).toEqual({

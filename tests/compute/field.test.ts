@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest';
-import { createRandom, unwrap } from '#base';
-import {
-  closeMesh,
-  closingTriangles,
-  depthLevel,
-  fieldLattice,
-  fieldScale,
-  grownLevel,
-  identityTransform,
-  meshBounds,
-  openField,
-  planShell,
-  oracleField,
-  oracleOutside,
-  oracleSurface,
-  snapToField,
-  type FieldSurface,
-  type MeshBuffers,
-} from '#kernel';
-import { Heap, joinSlabs, makeFieldSlab, makeFieldSurface, MeshStore, type FieldPlan } from '#compute/wasm';
+import { createRandom } from '#base';
+import { identityTransform, type FieldSurface, type MeshBuffers } from '#kernel';
+import { Heap, joinSlabs, makeFieldSlab, makeFieldSurface, MeshStore } from '#compute/wasm';
 import { createLocalEngine } from '#tests/engine.ts';
+import { fieldPlanOf, fieldTriangles, oracleFieldSurface, type WantedField } from '#tests/fields.ts';
 import { joinMeshes, makeBox, makeSoup, makeSphere, makeTorus } from '#tests/meshes.ts';
 import { roundsOf } from '#tests/rounds.ts';
 import { readBunny } from '#tests/scans.ts';
@@ -29,27 +13,11 @@ const SEED = Number(process.env['SEED'] ?? 20261124);
 const engine = createLocalEngine();
 const heap = new Heap(engine);
 
-interface Wanted {
-  readonly thickness: number;
-  readonly voxel: number;
-  /** Radius of the ball that the cavity is opened by. */
-  readonly tolerance?: number;
-  readonly side?: 'outside';
-}
-
-function planOf(mesh: MeshBuffers, { thickness, voxel, tolerance, side }: Wanted) {
-  if (side === 'outside')
-    return unwrap(planShell(meshBounds(mesh), { thickness, tolerance: 0, voxel, side }));
-  const lattice = fieldLattice(meshBounds(mesh), voxel);
-  const scale = fieldScale(thickness + (tolerance ?? 0), voxel)!;
-  return { lattice, scale, ...(tolerance === undefined ? {} : { ball: fieldScale(tolerance, voxel)! }) };
-}
-
 /** The surface, made in so many slabs. */
-function fastSurface(mesh: MeshBuffers, wanted: Wanted, slabs = 1): FieldSurface {
+function fastSurface(mesh: MeshBuffers, wanted: WantedField, slabs = 1): FieldSurface {
   const meshes = new MeshStore(engine, heap);
   const stored = meshes.get('mesh', mesh);
-  const plan = planOf(mesh, wanted);
+  const plan = fieldPlanOf(mesh, wanted);
   const layers = plan.lattice.counts[2] - 1;
   const made = Array.from({ length: slabs }, (_, slab) => {
     const [from, past] = [slab, slab + 1].map((share) => Math.round((share * layers) / slabs));
@@ -65,21 +33,12 @@ function lastOf<T>(steps: Generator<unknown, T>): T {
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
 }
 
-function slowSurface(mesh: MeshBuffers, wanted: Wanted): FieldSurface {
-  const { lattice, scale, ball }: FieldPlan = planOf(mesh, wanted);
-  const triangles = snapToField(closeMesh(mesh).mesh, lattice);
-  const cones = closingTriangles(triangles);
-  const closed = new Int32Array(triangles.length + cones.length);
-  closed.set(triangles);
-  closed.set(cones, triangles.length);
-  if (wanted.side === 'outside')
-    return oracleSurface(oracleOutside(closed, lattice.counts, scale), lattice.counts, grownLevel(scale));
-  const values = oracleField(closed, lattice.counts, scale);
-  if (ball === undefined) return oracleSurface(values, lattice.counts, depthLevel(scale));
-  return oracleSurface(openField(values, lattice.counts, scale, ball), lattice.counts, grownLevel(ball));
+function slowSurface(mesh: MeshBuffers, wanted: WantedField): FieldSurface {
+  const plan = fieldPlanOf(mesh, wanted);
+  return oracleFieldSurface(fieldTriangles(mesh, plan), plan);
 }
 
-const MODELS: Readonly<Record<string, readonly [MeshBuffers, Wanted]>> = {
+const MODELS: Readonly<Record<string, readonly [MeshBuffers, WantedField]>> = {
   'a box': [makeBox(7, 6, 6.5, [0.3, 0.45, 0.6]), { thickness: 1.75, voxel: 1 }],
   'a ball': [makeSphere(8, 3), { thickness: 1.5, voxel: 0.5 }],
   'a ring': [makeTorus(9, 3, 24, 12), { thickness: 1, voxel: 0.4 }],
@@ -157,7 +116,7 @@ test('a field that is called off gives its memory back', () => {
       heap,
       stored,
       identityTransform,
-      planOf(mesh, { thickness: 2, voxel: 0.4, tolerance: 0.5 }),
+      fieldPlanOf(mesh, { thickness: 2, voxel: 0.4, tolerance: 0.5 }),
     );
     for (let step = 0; step < steps; step++) expect(making.next().done).toBe(false);
     expect(heap.liveBytes).toBeGreaterThan(before);

@@ -80,10 +80,12 @@ export function outsideOf({ lit, counts }: Samples): Uint8Array {
 
 /**
  * Judges a hollow print without holes: how many samples are certainly wrong, solid ones deeper than the wall allows and void ones less deep. The surface
- * lies between the nearest sample outside and its neighbours, so that a distance is known to a diagonal of the steps.
+ * lies between the nearest sample outside and its neighbours, so that a distance is known to a diagonal of the steps. What is infill, by the number of
+ * a sample, may be solid at any depth.
  */
 export function createWallCheck(
   samples: Samples,
+  isInfill: (sample: number) => boolean = () => false,
 ): (thickness: number, voxel: number) => { readonly deepSolid: number; readonly shallowVoid: number } {
   const { lit, steps } = samples;
   const outside = outsideOf(samples);
@@ -95,7 +97,7 @@ export function createWallCheck(
     for (let at = 0; at < lit.length; at++) {
       if (outside[at] === 1) continue;
       const distance = Math.sqrt(squares[at]!);
-      if (lit[at] === 1 && distance - unsure > thickness + voxel) deepSolid++;
+      if (lit[at] === 1 && distance - unsure > thickness + voxel && !isInfill(at)) deepSolid++;
       if (lit[at] === 0 && distance < thickness - voxel) shallowVoid++;
     }
     return { deepSolid, shallowVoid };

@@ -1,16 +1,15 @@
 import type { NamedPlacedMesh } from '#formats/mesh';
 import {
   identityTransform,
-  joinMeshes,
   leastWall,
   meshBounds,
   meshVolume,
   WALL_SAMPLES,
-  type MeshBuffers,
   type ShellOptions,
 } from '#kernel';
 import { hollowMesh, MeshStore } from '#compute/wasm';
 import { runSteps } from '#pipeline';
+import { withHollow } from '../bodies.ts';
 import { openWorkbench } from '../workbench.ts';
 import { decimalNumber, given, UsageFault } from '../options.ts';
 import { failed } from '../outcome.ts';
@@ -88,17 +87,4 @@ function shellOf(options: Readonly<Record<string, string>>): ShellOptions & { re
       'Option --tolerance is about cavities within a model: with --outside there is none.',
     );
   return { thickness, tolerance, side, ...given<Pick<ShellOptions, 'voxel'>>({ voxel }) };
-}
-
-/** A body with a hollow: that faces the other way than it does. */
-function withHollow(body: MeshBuffers, hollowOf: MeshBuffers): MeshBuffers {
-  const indices = hollowOf.indices.slice();
-  if (meshVolume(body) > 0 === meshVolume(hollowOf) > 0)
-    for (let at = 0; at < indices.length; at += 3) {
-      const second = indices[at + 1]!;
-      indices[at + 1] = indices[at + 2]!;
-      indices[at + 2] = second;
-    }
-  const place = (mesh: MeshBuffers) => ({ mesh, transform: identityTransform });
-  return joinMeshes([place(body), place({ ...hollowOf, indices })]).mesh;
 }

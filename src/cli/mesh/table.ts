@@ -46,6 +46,14 @@ export const MESH_COMMANDS: readonly MeshCommandLine[] = [
     load: async () => (await import('./hollow.ts')).hollow,
   },
   {
+    name: 'supports',
+    mostModels: 1,
+    writes: true,
+    options: ['type', 'lift', 'printer'],
+    flags: ['with-model'],
+    load: async () => (await import('./supports.ts')).supports,
+  },
+  {
     name: 'simplify',
     mostModels: 1,
     writes: true,

@@ -4,6 +4,7 @@ import cut from '../../../shaders/lib/cut.wgsl?raw';
 import field from '../../../shaders/lib/field.wgsl?raw';
 import lattice from '../../../shaders/lib/lattice.wgsl?raw';
 import packing from '../../../shaders/lib/packing.wgsl?raw';
+import pairs from '../../../shaders/lib/pairs.wgsl?raw';
 import picture from '../../../shaders/lib/picture.wgsl?raw';
 import report from '../../../shaders/lib/report.wgsl?raw';
 import rounding from '../../../shaders/lib/rounding.wgsl?raw';
@@ -42,9 +43,12 @@ export const LIBRARY = [
   field,
 ].join('\n');
 
+/** What entries that go by pairs of triangles and planes begin with: it reads their `firstPairs`. */
+export const PAIRS = pairs;
+
 /** Entry files of layers by name. */
 export const ENTRIES = {
-  segments,
+  segments: `${PAIRS}\n${segments}`,
   rowSums,
   rowStarts,
   blockSums,

@@ -111,11 +111,18 @@ export function createLayerAnalysis(panel: LayerPanel, given: Partial<IssueOptio
       );
 
       let islands = 0;
-      const count = areas.find(lit, firm, layer > 0 ? firmBelow : null, options.islandSupport, (area) => {
-        if (addIsland(layer, area)) islands++;
-      });
+      const count = areas.find(
+        lit,
+        firm,
+        layer > 0 ? firmBelow : null,
+        options.islandSupport,
+        (area) => {
+          if (addIsland(layer, area)) islands++;
+        },
+        options.islandHeldMm2 / pixelMm2,
+      );
       spaces.add(lit, layerHeight);
-      standing.add(lit, layerHeight);
+      standing.add(lit, areas.encloses, layerHeight);
       borders.add(layer, borderPixels(firm, width, height, options.borderMargin));
       empties.add(layer, lit.count === 0 ? 1 : 0);
       const areaMm2 = (greys / 255) * pixelMm2;

@@ -4,6 +4,8 @@ import { OWN_FIELDS, Tallies, type TallyPlace } from './tallies.ts';
 
 /** An area of a layer: its pixels, how many of them are firm, and how many lie on firm ones. */
 export interface Area {
+  /** Its number among the areas of its layer (AreaFinder.areaOf). */
+  readonly number: number;
   /** Where it lies; valid while it is being reported. */
   place(): TallyPlace;
   readonly pixels: number;
@@ -24,6 +26,12 @@ export class AreaFinder {
   private readonly islands = new Tallies(1);
   /** 1 where corners join: a span then reaches a column further. */
   private readonly reach: number;
+  /** Of the last layer: how often spans of neighbour rows lie side by side, or join; labels of spans that only share a corner, by twos. */
+  private links = 0;
+  private readonly corners: number[] = [];
+  private readonly atCorners = new Forest();
+  /** Whether the last layer has gaps that no way on it leads out of. */
+  encloses = false;
 
   constructor(diagonalBonds: boolean) {
     this.reach = diagonalBonds ? 1 : 0;
@@ -31,7 +39,7 @@ export class AreaFinder {
 
   /**
    * The number of areas of `lit`; those that the firm spans of the layer below do not hold are handed to `report`. No layer
-   * below is the plate, which holds everything.
+   * below is the plate, which holds everything. An area is held by a share `islandSupport` of its pixels, or by `heldPixels` of them.
    */
   find(
     lit: Spans,
@@ -39,6 +47,7 @@ export class AreaFinder {
     firmBelow: Spans | null,
     islandSupport: number,
     report: (area: Area) => void,
+    heldPixels = Infinity,
   ): number {
     this.label(lit, firmBelow);
     const { forest, pixels, supported } = this;
@@ -51,14 +60,42 @@ export class AreaFinder {
         supported[area]! += supported[label]!;
       }
     }
-    if (!firmBelow) return areas;
-    const found: number[] = [];
-    for (let label = 0; label < forest.count; label++) {
-      const isHeld = supported[label]! >= Math.max(1, pixels[label]! * islandSupport);
-      if (!isHeld && forest.find(label) === label) found.push(label);
+    if (firmBelow) {
+      const found: number[] = [];
+      for (let label = 0; label < forest.count; label++) {
+        const isHeld = supported[label]! >= Math.max(1, Math.min(pixels[label]! * islandSupport, heldPixels));
+        if (!isHeld && forest.find(label) === label) found.push(label);
+      }
+      if (found.length > 0) this.reportAreas(lit, firm, found, report);
     }
-    if (found.length > 0) this.reportAreas(lit, firm, found, report);
+    this.encloses = this.holesOf(lit, areas) > 0;
     return areas;
+  }
+
+  /**
+   * Holes of the layer: gaps enclosed by spans that share sides or corners, for resin passes through no corner. By Euler's formula for the
+   * graph of spans: its links that are more than a tree of each area needs.
+   */
+  private holesOf(lit: Spans, areas: number): number {
+    const { forest, corners, links, atCorners } = this;
+    let joined = areas;
+    if (corners.length > 0) atCorners.reset(forest.count);
+    for (let at = 0; at < corners.length; at += 2) {
+      const [one, other] = [forest.find(corners[at]!), forest.find(corners[at + 1]!)];
+      if (atCorners.find(one) === atCorners.find(other)) continue;
+      atCorners.unite(one, other);
+      joined--;
+    }
+    return links + corners.length / 2 - lit.count + joined;
+  }
+
+  /** The area that a span of the layer looked at last belongs to: a number below `numbers`, not all of which are areas. */
+  areaOf(span: number): number {
+    return this.forest.find(this.labels[span]!);
+  }
+
+  get numbers(): number {
+    return this.forest.count;
   }
 
   /** Gives every span a label, and adds up the counts of each label: an area's numbers are the sums of its labels'. */
@@ -75,6 +112,9 @@ export class AreaFinder {
     const belowRows = firmBelow?.rows;
     const belowEdges = (firmBelow ?? lit).edges;
     forest.reset(0);
+    const { corners } = this;
+    corners.length = 0;
+    let links = 0;
     let above = 0;
     for (let row = lit.top; row < lit.bottom; row++) {
       const first = rows[row]!;
@@ -87,16 +127,20 @@ export class AreaFinder {
         const right = edges[edge + 1]!;
         while (upper < first && edges[upper + 1]! <= left - reach) upper += 2;
         let label = NONE;
-        for (let joined = upper; joined < first && edges[joined]! < right + reach; joined += 2) {
+        let joined = upper;
+        for (; joined < first && edges[joined]! < right + reach; joined += 2) {
           const other = labels[joined >> 1]!;
           label = label === NONE ? other : forest.unite(label, other);
         }
+        links += (joined - upper) >> 1;
         if (label === NONE) {
           label = forest.add();
           pixels[label] = 0;
           supported[label] = 0;
         }
         labels[edge >> 1] = label;
+        if (upper > above && edges[upper - 1] === left) corners.push(label, labels[(upper - 1) >> 1]!);
+        if (joined < first && edges[joined] === right) corners.push(label, labels[joined >> 1]!);
         let held = 0;
         while (below < belowPast && belowEdges[below + 1]! <= left) below += 2;
         for (let under = below; under < belowPast && belowEdges[under]! < right; under += 2) {
@@ -107,6 +151,7 @@ export class AreaFinder {
       }
       above = first;
     }
+    this.links = links;
   }
 
   /** Reports areas by their labels: where they lie, and how much of them is firm. */
@@ -133,6 +178,7 @@ export class AreaFinder {
     }
     for (const [number, label] of found.entries()) {
       report({
+        number: label,
         place: () => islands.place(number),
         pixels: this.pixels[label]!,
         firmPixels: islands.get(number, FIRM_PIXELS),

@@ -15,12 +15,10 @@ type DrainageOptions = Pick<IssueOptions, 'litGrey' | 'puddleMm3' | 'mostOfAKind
 export class StandingPass {
   /** Whether each layer so far has gaps that no way on that layer leads out of. */
   readonly encloses: boolean[] = [];
-  private readonly alone: SpaceFinder;
   private readonly spaces: SpaceFinder;
   private readonly puddles: PuddleList;
 
   constructor(panel: LayerPanel, options: DrainageOptions, tops: LayerTops) {
-    this.alone = new SpaceFinder(panel.height, () => undefined);
     this.puddles = new PuddleList(panel, options);
     this.spaces = new SpaceFinder(panel.height, (space) =>
       this.puddles.add(space, {
@@ -34,11 +32,11 @@ export class StandingPass {
     this.spaces.addOpen(new Spans(panel.height), -1);
   }
 
-  /** Takes the next layer. Its spans must stay as they are until the layer after it has been taken. */
-  add(lit: Spans, millimetres: number): void {
-    this.alone.restart();
-    this.alone.add(lit, millimetres);
-    const encloses = this.alone.isSealing;
+  /**
+   * Takes the next layer, and whether it has gaps that no way on it leads out of. Its spans must stay as they are until the layer after it
+   * has been taken.
+   */
+  add(lit: Spans, encloses: boolean, millimetres: number): void {
     if (encloses) this.spaces.add(lit, millimetres);
     else this.spaces.addOpen(lit);
     this.encloses.push(encloses);

@@ -81,18 +81,6 @@ export class SpaceFinder {
     this.tallies.clear(OUTSIDE);
   }
 
-  /** Whether the last layer cuts spaces that are sealed. */
-  get isSealing(): boolean {
-    return this.sealed > 0;
-  }
-
-  /** Begins again on the plate. */
-  restart(): void {
-    this.sealed = 0;
-    this.layer = 0;
-    this.isAbove = false;
-  }
-
   /**
    * Takes a layer of which all that is not lit is air, as `add` does; it is number `layer` and need not follow the one before. What
    * that one sealed ends there.

@@ -11,8 +11,10 @@ export interface IssueOptions {
   readonly firmGrey: number;
   /** Whether pixels of a layer that only share a corner are one area. Resin never passes through a corner. */
   readonly diagonalBonds: boolean;
-  /** An area is an island when less than this share of its pixels, and in any case none, lies on firm pixels. */
+  /** An area is an island when less than this share of its pixels, and in any case none, lies on firm pixels … */
   readonly islandSupport: number;
+  /** … and less than this area of it does, mm²: a wide one may begin on the tips of a few supports. */
+  readonly islandHeldMm2: number;
   /** Islands with fewer firm pixels than this, or less area, are not reported. */
   readonly islandPixels: number;
   readonly islandMm2: number;

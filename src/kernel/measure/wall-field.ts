@@ -36,6 +36,8 @@ const MOST_CELLS = 100;
 const NEAR = 0.5;
 /** A sample this far aside, in their distance from each other, still speaks for the face it is on. */
 const ASIDE = 0.75;
+/** How far behind the inner surface a place is told from one before it, in distances of samples. */
+const BEHIND = 2;
 /** Points between two reports. */
 const TURN = 4096;
 
@@ -175,8 +177,9 @@ function createSamples(inner: MeshBuffers, thickness: number): Nearest {
       normals[best * 3 + 2]! * (z - points[best * 3 + 2]!);
     const distance = Math.sqrt(squared);
     const aside = Math.sqrt(Math.max(0, squared - across * across));
-    if (aside <= Math.min(ASIDE * spacing, distance / 2)) return across;
-    return across < 0 && distance < 2 * spacing ? -distance : distance;
+    const mm = aside <= Math.min(ASIDE * spacing, distance / 2) ? Math.abs(across) : distance;
+    // Slivers look anywhere: only what is near is asked on which side it is.
+    return across < 0 && distance < BEHIND * spacing ? -mm : mm;
   };
 }
 

@@ -19,6 +19,7 @@ function expectOracle(voxels: Voxels, random: SeededRandom): readonly ReportedIs
     firmGrey: Math.max(litGrey, [1, 128, 255][random.integer(0, 3)]!),
     diagonalBonds: random.integer(0, 2) === 0,
     islandSupport: [0, 1 / 16, 0.25, 1][random.integer(0, 4)]!,
+    islandHeldMm2: [Infinity, 0.3, 1][random.integer(0, 3)]!,
     islandPixels: random.integer(0, 3),
     trapPixels: random.integer(0, 4),
     cupPixels: random.integer(0, 4),

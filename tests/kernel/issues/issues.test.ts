@@ -70,6 +70,11 @@ describe('an island', () => {
     expect(analyse(drawn('#.#--', '#.###')).issues).toEqual([]);
     const half = analyse(drawn('#.#--', '#.###'), { islandSupport: 0.5 });
     expect(half.issues).toMatchObject([{ kind: 'island', pixels: 3, supportedPixels: 1 }]);
+    // Or where so many mm² of it are held, whatever its share; a pixel has an eighth.
+    const tip = drawn('#.#--', '#.###');
+    expect(analyse(tip, { islandSupport: 0.5, islandHeldMm2: 0.125 }).issues).toEqual([]);
+    expect(analyse(tip, { islandSupport: 0.5, islandHeldMm2: 0.126 }).issues).toHaveLength(1);
+    expect(analyse(drawn('#..--', '#.###'), { islandHeldMm2: 0 }).issues).toHaveLength(1);
   });
 
   test('is reported only when enough of it is firm', () => {

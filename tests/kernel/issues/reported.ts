@@ -6,6 +6,7 @@ import {
   type IssueOptions,
   type LayerFacts,
 } from '#kernel';
+import { PITCH, PIXEL_MM2 } from './pitch.ts';
 import type { ReportedIssue } from './voxel-oracle.ts';
 import { runsOf, type Voxels } from './voxels.ts';
 
@@ -15,6 +16,7 @@ export const everything = {
   firmGrey: 128,
   diagonalBonds: false,
   islandSupport: 1 / 16,
+  islandHeldMm2: Infinity,
   islandPixels: 1,
   islandMm2: 0,
   trapPixels: 1,
@@ -25,9 +27,7 @@ export const everything = {
   mostOfAKind: 10_000,
 } satisfies IssueOptions;
 
-/** Pixels of 0.5 × 0.25 mm, layers of 0.1 mm. */
-const PITCH = { pitchX: 0.5, pitchY: 0.25 };
-const PIXEL_MM2 = 0.125;
+/** Layers of 0.1 mm. */
 const LAYER_MM = 0.1;
 export const VOXEL_MM3 = PIXEL_MM2 * LAYER_MM;
 

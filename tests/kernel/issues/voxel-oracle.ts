@@ -1,4 +1,5 @@
 import type { IssueOptions } from '#kernel';
+import { PIXEL_MM2 } from './pitch.ts';
 import type { Voxels } from './voxels.ts';
 
 /** What the oracle reports: the figures that do not depend on pitch and heights. */
@@ -16,7 +17,14 @@ export interface ReportedIssue {
 
 type OracleOptions = Pick<
   IssueOptions,
-  'litGrey' | 'firmGrey' | 'diagonalBonds' | 'islandSupport' | 'islandPixels' | 'trapPixels' | 'cupPixels'
+  | 'litGrey'
+  | 'firmGrey'
+  | 'diagonalBonds'
+  | 'islandSupport'
+  | 'islandHeldMm2'
+  | 'islandPixels'
+  | 'trapPixels'
+  | 'cupPixels'
 >;
 
 const SIDES = [
@@ -105,6 +113,7 @@ function islands(voxels: Voxels, options: OracleOptions): ReportedIssue[] {
       const held = area.filter(({ x, y }) => greyAt(voxels, x, y, layer - 1) >= options.firmGrey);
       if (firm.length < options.islandPixels) continue;
       if (held.length >= 1 && held.length >= area.length * options.islandSupport) continue;
+      if (held.length >= 1 && held.length * PIXEL_MM2 >= options.islandHeldMm2) continue;
       reported.push({
         kind: 'island',
         firstLayer: layer,

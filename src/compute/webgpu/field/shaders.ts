@@ -8,10 +8,11 @@ import distances from '../../../../shaders/sdf/distances.wgsl?raw';
 import fill from '../../../../shaders/sdf/fill.wgsl?raw';
 import spans from '../../../../shaders/sdf/spans.wgsl?raw';
 import surface from '../../../../shaders/sdf/surface.wgsl?raw';
+import { PAIRS } from '../shaders.ts';
 
 /** Entry files of fields by name (shaders/sdf/README.md). */
 export const FIELD_ENTRIES = {
-  crossings,
+  crossings: `${PAIRS}\n${crossings}`,
   countSums,
   blockSums,
   countStarts,

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { fail, ok, type JobContext, type Result } from '#base';
+import type { SlicePart } from '#compute/api';
+import { closedMesh, MeshStore } from '#compute/wasm';
+import {
+  isSupportSettings,
+  joinMeshes,
+  supportTypes,
+  translation,
+  type MeshBuffers,
+  type SupportSettings,
+} from '#kernel';
+import { growSupports, supportParts, supportVolume, type GrowingOn, type GrownSupports } from '#pipeline';
+import { withHollow } from './bodies.ts';
+import { fileFailure } from './files.ts';
+import type { HollowBody } from './hollow-models.ts';
+import type { SupportChoice } from './support-options.ts';
+import type { Workbench } from './workbench.ts';
+
+/** A model where it hangs above the plate. */
+export interface HangingModel {
+  readonly key: string;
+  readonly bodies: readonly MeshBuffers[];
+  readonly hollow?: readonly HollowBody[];
+  readonly shift: readonly [number, number, number];
+  /** What is sliced of it. */
+  readonly parts: readonly SlicePart[];
+}
+
+/** What one model is held by. */
+export interface SupportedModel extends GrownSupports {
+  readonly parts: readonly SlicePart[];
+  /** With the base. */
+  readonly volumeMm3: number;
+  readonly seconds: number;
+}
+
+/** The settings that were asked for; `validation` for a file that holds none. */
+export async function settingsOf({ type, lift }: SupportChoice): Promise<Result<SupportSettings>> {
+  const settings = typeof type === 'string' ? ok(supportTypes[type]) : await readSettings(type.path);
+  if (!settings.ok || lift === undefined) return settings;
+  return ok({ ...settings.value, liftHeight: lift });
+}
+
+/** A file of settings: those that are not in it are as in `medium`. */
+async function readSettings(path: string): Promise<Result<SupportSettings>> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (cause) {
+    return fileFailure(cause, path);
+  }
+  const given = parsed(text);
+  const settings = withUsual(given);
+  return isSupportSettings(settings)
+    ? ok(settings)
+    : fail('support_settings_invalid', 'a setting is unknown, or out of its range');
+}
+
+/** What is not named is as in `medium`; null where there is no such setting. */
+function withUsual(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null) return null;
+  const { medium } = supportTypes;
+  return Object.keys(given).every((name) => name in medium) ? { ...medium, ...given } : null;
+}
+
+/** What JSON text says; undefined where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Grows supports under each model; none stands in another's way. */
+export async function supportModels(
+  models: readonly HangingModel[],
+  settings: SupportSettings,
+  on: GrowingOn,
+  workbench: Workbench,
+  context: JobContext,
+): Promise<Result<readonly SupportedModel[]>> {
+  const meshes = models.map((model) => standingMesh(model, workbench));
+  const grown: SupportedModel[] = [];
+  for (const [index, { key, parts }] of models.entries()) {
+    const begun = performance.now();
+    const neighbours = meshes.filter((_, other) => other !== index);
+    const order = { key, mesh: meshes[index]!, parts, neighbours, settings };
+    const supports = await growSupports(order, on, context);
+    if (!supports.ok) return supports;
+    const seconds = (performance.now() - begun) / 1000;
+    const sliced = supportParts(key, supports.value.meshes);
+    const volume = await supportVolume(sliced, on, context);
+    if (!volume.ok) return volume;
+    grown.push({ ...supports.value, parts: sliced, volumeMm3: volume.value, seconds });
+  }
+  return ok(grown);
+}
+
+/** All of a model as one closed mesh, mm on the plate. */
+function standingMesh({ bodies, hollow, shift }: HangingModel, { engine, heap }: Workbench): MeshBuffers {
+  const transform = translation(...shift);
+  const closed = hollow?.map(({ body, cavity }) => withHollow(body, cavity)) ?? closedBodies();
+  return joinMeshes(closed.map((mesh) => ({ mesh, transform }))).mesh;
+
+  function closedBodies(): MeshBuffers[] {
+    const store = new MeshStore(engine, heap);
+    const made = bodies.map((mesh, body) => closedMesh(engine, store.get(`${body}`, mesh)));
+    store.keepOnly(new Set());
+    return made;
+  }
+}

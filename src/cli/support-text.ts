@@ -1,0 +1,62 @@
+import { meshVolume } from '#kernel';
+import type { SupportedModel } from './support-models.ts';
+
+/** What is said of supports, as JSON has it: of all models together. */
+export interface SupportReport {
+  readonly tips: number;
+  readonly trunks: number;
+  readonly branches: number;
+  readonly braces: number;
+  /** As they are printed, without the base, and of the base. */
+  readonly volumeMm3: number;
+  readonly baseVolumeMm3: number;
+  /** Points that nothing reaches, with the reason, mm on the plate. */
+  readonly unreached: readonly { readonly at: readonly number[]; readonly reason: string }[];
+  /** Islands that nothing touches, those that come and go within a layer left out. */
+  readonly islandsLeft: number;
+  readonly weak: number;
+  readonly faults: number;
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
+export function reportSupports(models: readonly SupportedModel[]): SupportReport {
+  const sum = (of: (model: SupportedModel) => number): number =>
+    models.reduce((total, model) => total + of(model), 0);
+  return {
+    tips: sum(({ structure }) => structure.tips.length),
+    trunks: sum(({ structure }) => structure.trunks.length),
+    branches: sum(({ structure }) => structure.branches.length),
+    braces: sum(({ structure }) => structure.braces.length),
+    volumeMm3: sum(({ volumeMm3, meshes }) => volumeMm3 - meshVolume(meshes.base)),
+    baseVolumeMm3: sum(({ meshes }) => meshVolume(meshes.base)),
+    unreached: models.flatMap(({ plan, structure }) =>
+      structure.unreached.map(({ point, reason }) => ({ at: plan.points[point]!.at, reason })),
+    ),
+    islandsLeft: sum(({ untouched }) => untouched.islands.length),
+    weak: sum(({ demand }) => demand.weak.length),
+    faults: sum(({ faults }) => faults.length),
+    rounds: Math.max(0, ...models.map(({ rounds }) => rounds)),
+    seconds: sum(({ seconds }) => seconds),
+  };
+}
+
+/** What a person should know of places that are not held; undefined where all are. */
+export function supportWarning({ islandsLeft, unreached }: SupportReport): string | undefined {
+  if (islandsLeft === 0 && unreached.length === 0) return undefined;
+  const islands = islandsLeft === 1 ? '1 island is' : `${islandsLeft} islands are`;
+  const points = unreached.length === 1 ? '1 point is' : `${unreached.length} points are`;
+  return [
+    ...(islandsLeft > 0 ? [`${islands} held by nothing`] : []),
+    ...(unreached.length > 0 ? [`${points} out of reach of supports`] : []),
+  ].join('; ');
+}
+
+/** One line of it. */
+export function describeSupports(report: SupportReport): string {
+  const { tips, trunks, braces, volumeMm3, baseVolumeMm3, seconds } = report;
+  return (
+    `supports: ${tips} tips on ${trunks} trunks, ${braces} braces, ` +
+    `${((volumeMm3 + baseVolumeMm3) / 1000).toFixed(1)} ml, in ${seconds.toFixed(2)} s\n`
+  );
+}

@@ -1,0 +1,92 @@
+import { addScaled, subtract, type Vector } from '../../mesh/vector.ts';
+import { chainIntrusion, intrusionOf } from './clear-bars.ts';
+import { chainLength, distanceBetween, placeAlong, unitOf } from './directions.ts';
+import { FOOT_SHARE } from './sizes.ts';
+import type { SupportSpace } from './space.ts';
+import type { Platform, SupportStructure } from '../types.ts';
+
+/** A tip may be in the part up to here from its anchor, and as far again as it is wide there, mm. */
+const CONTACT = 0.35;
+/** A column without a brace is slender past so many times its width. */
+const SLENDER = 80;
+/** What sums of lengths may be off, mm. */
+const ROUNDING = 1e-6;
+/** A foot on a part is looked for so far in it, mm. */
+const UNDER_FOOT = 0.05;
+
+export const SUPPORT_FAULTS = ['enters-part', 'slender', 'stands-on-nothing', 'outside-platform'] as const;
+export type SupportFaultKind = (typeof SUPPORT_FAULTS)[number];
+
+/** What is wrong with a support, and where, mm. */
+export interface SupportFault {
+  readonly kind: SupportFaultKind;
+  readonly of: 'trunk' | 'branch' | 'tip' | 'brace';
+  /** Number in the structure's list of them. */
+  readonly number: number;
+  readonly at: Vector;
+}
+
+/**
+ * Looks at a structure that somebody may have changed: bars that enter the part beyond their contact, by rings of eight places every 0.4 mm;
+ * slender columns that nothing braces; columns that end in the air; feet outside the platform.
+ */
+export function checkSupports(space: SupportSpace, structure: SupportStructure): readonly SupportFault[] {
+  const faults: SupportFault[] = [];
+  const tell = (kind: SupportFaultKind, of: SupportFault['of'], number: number, at: Vector): void => {
+    faults.push({ kind, of, number, at });
+  };
+  const { trunks, branches, tips, braces } = structure;
+  const braced = new Set(braces.flatMap(({ a, b }) => [a.trunk, b.trunk]));
+  trunks.forEach(({ joints, radii, foot }, number) => {
+    const start = foot.on === 'part' ? 1 : 0;
+    const entered = chainIntrusion(space, joints.slice(start), radii);
+    if (entered !== null) tell('enters-part', 'trunk', number, entered);
+    const root = joints[0]!;
+    if (foot.on === 'part') {
+      const cone = contactIntrusion(space, root, joints[1]!, [foot.radius, radii[0]]);
+      if (cone !== null) tell('enters-part', 'trunk', number, cone);
+      if (!space.isInside(...addScaled(root, foot.normal, -UNDER_FOOT)))
+        tell('stands-on-nothing', 'trunk', number, root);
+    } else {
+      if (Math.abs(root[2]) > ROUNDING) tell('stands-on-nothing', 'trunk', number, root);
+      if (space.platform !== null && !isFootOn(space.platform, root, FOOT_SHARE * radii[0]))
+        tell('outside-platform', 'trunk', number, root);
+    }
+    if (chainLength(joints) > SLENDER * (radii[0] + radii[1]) && !braced.has(number))
+      tell('slender', 'trunk', number, joints.at(-1)!);
+  });
+  branches.forEach(({ joints, radii }, number) => {
+    const entered = chainIntrusion(space, joints, radii);
+    if (entered !== null) tell('enters-part', 'branch', number, entered);
+  });
+  tips.forEach(({ at, socket, radii }, number) => {
+    const entered = contactIntrusion(space, at, socket, radii);
+    if (entered !== null) tell('enters-part', 'tip', number, entered);
+  });
+  braces.forEach(({ a, b, radius }, number) => {
+    const from = placeAlong(trunks[a.trunk]!.joints, a.t);
+    const to = placeAlong(trunks[b.trunk]!.joints, b.t);
+    const entered = intrusionOf(space, from, to, [radius, radius]);
+    if (entered !== null) tell('enters-part', 'brace', number, entered);
+  });
+  return faults;
+}
+
+function isFootOn({ min, max }: Platform, [x, y]: Vector, radius: number): boolean {
+  const off = radius - ROUNDING;
+  return x - off >= min[0] && y - off >= min[1] && x + off <= max[0] && y + off <= max[1];
+}
+
+/** A cone that touches a surface at its narrow end. */
+function contactIntrusion(
+  space: SupportSpace,
+  anchor: Vector,
+  end: Vector,
+  [narrow, wide]: readonly [number, number],
+): Vector | null {
+  const length = distanceBetween(anchor, end);
+  const free = CONTACT + narrow;
+  if (free >= length) return null;
+  const from = addScaled(anchor, unitOf(subtract(end, anchor)), free);
+  return intrusionOf(space, from, end, [narrow + ((wide - narrow) * free) / length, wide]);
+}

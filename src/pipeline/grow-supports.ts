@@ -1,0 +1,226 @@
+import { fail, ok, type JobContext, type Result } from '#base';
+import type { SliceBackend, SlicePart } from '#compute/api';
+import { pixelPitch, type PrintCraft, type Printer } from '#document';
+import {
+  basePlateOf,
+  checkSupportDemand,
+  checkSupports,
+  createIslandCheck,
+  createSupportPlanner,
+  createSupportSpace,
+  identityTransform,
+  repairPlan,
+  routeSupports,
+  supportMeshes,
+  type BasePlate,
+  type DemandCheck,
+  type MeshBuffers,
+  type RasterSpec,
+  type Runs,
+  type SupportFault,
+  type SupportMeshes,
+  type SupportPlan,
+  type SupportPlanInput,
+  type SupportSettings,
+  type SupportSpace,
+  type SupportStructure,
+  type UntouchedIslands,
+} from '#kernel';
+import { breatheEvery } from './issues.ts';
+
+/** A part that is to be held, where it stands: lifted as its settings say. */
+export interface SupportOrder extends Pick<SupportPlanInput, 'given' | 'bans' | 'paint'> {
+  /** Its name among the parts of a plate. */
+  readonly key: string;
+  /** Closed, outwards, mm on the plate; cavities of a hollow part inwards in the same mesh. */
+  readonly mesh: MeshBuffers;
+  /** What is sliced of it alone. */
+  readonly parts: readonly SlicePart[];
+  /** Of the parts beside it, mm on the plate. */
+  readonly neighbours?: readonly MeshBuffers[];
+  readonly settings: SupportSettings;
+}
+
+/** Supports of a part, and what they leave to wish for. */
+export interface GrownSupports {
+  readonly plan: SupportPlan;
+  readonly structure: SupportStructure;
+  readonly base: BasePlate | null;
+  readonly meshes: SupportMeshes;
+  /** Islands of the part's layers that nothing touches; numbers into the plan's. */
+  readonly untouched: UntouchedIslands;
+  readonly demand: DemandCheck;
+  readonly faults: readonly SupportFault[];
+  /** How often points were added for islands that the layers still showed. */
+  readonly rounds: number;
+}
+
+/** What supports are grown for and with. */
+export interface GrowingOn {
+  readonly printer: Printer;
+  readonly craft: PrintCraft;
+  readonly backend: SliceBackend;
+}
+
+/** Islands that are still untouched after so many rounds are told. */
+const MOST_ROUNDS = 3;
+/** Work continues for at most so long before a request to stop it is noticed, ms. */
+const BREATH_MS = 40;
+
+/** The pixels that a printer prints with, over its plate as it is looked at from above. */
+function panelOver(printer: Printer, craft: PrintCraft): RasterSpec {
+  const [pitchX, pitchY] = pixelPitch(printer);
+  const isPortrait = printer.orientation === 'portrait';
+  return {
+    width: isPortrait ? printer.height : printer.width,
+    height: isPortrait ? printer.width : printer.height,
+    pitchX: isPortrait ? pitchY : pitchX,
+    pitchY: isPortrait ? pitchX : pitchY,
+    directionX: 1,
+    directionY: -1,
+    layerHeight: craft.layerHeight,
+    firstLayerHeight: craft.firstLayerHeight,
+    antialias: 1,
+  };
+}
+
+/**
+ * Grows supports for one part: looks at its layers as the printer will draw them, places points, routes them, and looks at the layers of both
+ * together; islands that are still untouched get points of their own, in at most three rounds. Progress phase: `supports`, of 100.
+ * `validation` and `out_of_range` as createSupportPlanner has them; `cancelled`; whatever the engine refuses.
+ */
+export async function growSupports(
+  order: SupportOrder,
+  { printer, craft, backend }: GrowingOn,
+  context: JobContext,
+  giveWay: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, 0)),
+): Promise<Result<GrownSupports>> {
+  const { mesh, settings, neighbours = [] } = order;
+  const panel = panelOver(printer, craft);
+  const breathe = breatheEvery(BREATH_MS, giveWay);
+  const tell = (done: number): void => context.report({ phase: 'supports', done, total: 100 });
+  const look = async (
+    parts: readonly SlicePart[],
+    layersOf: (count: number) => readonly number[],
+    push: (runs: Runs, share: number) => void,
+  ): Promise<Result<void>> => {
+    const prepared = await backend.prepare({ parts, raster: panel }, { ...context, report: () => undefined });
+    if (!prepared.ok) return prepared;
+    const session = prepared.value;
+    try {
+      const layers = layersOf(session.layerCount);
+      for (const [index, layer] of layers.entries()) {
+        await breathe();
+        if (context.signal.aborted) return fail('cancelled', 'growing supports was stopped');
+        const runs = await session.layer(layer);
+        if (!runs.ok) return runs;
+        push(runs.value, index / layers.length);
+      }
+      return ok(undefined);
+    } finally {
+      session.dispose();
+    }
+  };
+
+  tell(0);
+  const { given, bans, paint } = order;
+  const planner = createSupportPlanner({
+    mesh,
+    transform: identityTransform,
+    panel,
+    settings,
+    ...(given === undefined ? {} : { given }),
+    ...(bans === undefined ? {} : { bans }),
+    ...(paint === undefined ? {} : { paint }),
+  });
+  if (!planner.ok) return planner;
+  const seen = await look(
+    order.parts,
+    (count) => Array.from({ length: count }, (_, layer) => layer),
+    (runs, share) => {
+      planner.value.push(runs);
+      tell(5 + 45 * share);
+    },
+  );
+  if (!seen.ok) return seen;
+  let plan = planner.value.finish();
+  tell(50);
+  await breathe();
+  const [width, depth] = printer.platform;
+  const platform = { min: [-width / 2, -depth / 2], max: [width / 2, depth / 2] } as const;
+  const space = createSupportSpace({ mesh, neighbours, platform });
+
+  for (let round = 0; ; round++) {
+    if (context.signal.aborted) return fail('cancelled', 'growing supports was stopped');
+    tell(60 + 10 * round);
+    await breathe();
+    const grown = growthOf(space, plan);
+    const check = createIslandCheck(plan);
+    const touched = await look(
+      [...order.parts, ...supportParts(order.key, grown.meshes)],
+      () => check.layers,
+      (runs) => check.push(runs),
+    );
+    if (!touched.ok) return touched;
+    const untouched = check.finish();
+    const repaired = repairPlan(plan, untouched);
+    if (round === MOST_ROUNDS || repaired.points.length === plan.points.length) {
+      tell(100);
+      const unreached = new Set(grown.structure.unreached.map(({ point }) => point));
+      return ok({
+        ...grown,
+        plan,
+        untouched,
+        demand: checkSupportDemand(plan, (point) => !unreached.has(point)),
+        faults: checkSupports(space, grown.structure),
+        rounds: round,
+      });
+    }
+    plan = repaired;
+  }
+}
+
+function growthOf(
+  space: SupportSpace,
+  { points, demand: { settings } }: SupportPlan,
+): Pick<GrownSupports, 'structure' | 'base' | 'meshes'> {
+  const structure = routeSupports({ space, points, settings });
+  const base = basePlateOf(space, structure, settings);
+  return { structure, base, meshes: supportMeshes(structure, base) };
+}
+
+/** What supports have of resin as they are printed, mm³: where they overlap it is there once. */
+export async function supportVolume(
+  parts: readonly SlicePart[],
+  { printer, craft, backend }: GrowingOn,
+  context: JobContext,
+): Promise<Result<number>> {
+  if (parts.length === 0) return ok(0);
+  const panel = panelOver(printer, craft);
+  const prepared = await backend.prepare({ parts, raster: panel }, { ...context, report: () => undefined });
+  if (!prepared.ok) return prepared;
+  const session = prepared.value;
+  try {
+    let volume = 0;
+    for (let layer = 0; layer < session.layerCount; layer++) {
+      const runs = await session.layer(layer);
+      if (!runs.ok) return runs;
+      let lit = 0;
+      for (const word of runs.value) lit += (word >>> 8) * (word & 0xff);
+      volume += (lit / 255) * (layer === 0 ? panel.firstLayerHeight : panel.layerHeight);
+    }
+    return ok(volume * panel.pitchX * panel.pitchY);
+  } finally {
+    session.dispose();
+  }
+}
+
+/** What is sliced of supports: solids that overlap. */
+export function supportParts(key: string, { struts, base }: SupportMeshes): readonly SlicePart[] {
+  return [
+    { key: `${key}/supports`, mesh: struts },
+    { key: `${key}/base`, mesh: base },
+  ].flatMap(({ key: name, mesh }): SlicePart[] =>
+    mesh.indices.length === 0 ? [] : [{ role: 'support', key: name, mesh, transform: identityTransform }],
+  );
+}

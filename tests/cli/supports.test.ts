@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { quietContext, unwrap } from '#base';
+import { decodeMesh } from '#formats/mesh';
+import { meshBounds } from '#kernel';
+import { errorIn, jsonIn, PRINTER, runIn } from '#tests/command-line.ts';
+import { makeBox, makeSphere } from '#tests/meshes.ts';
+import { readBunny, writeBinaryStl } from '#tests/scans.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'corallite-supports-'));
+  const save = (name: string, bytes: Uint8Array | string): void => writeFileSync(join(folder, name), bytes);
+  save('bunny.stl', writeBinaryStl(readBunny(24)));
+  save('ball.stl', writeBinaryStl(makeSphere(6, 4)));
+  save('slab.stl', writeBinaryStl(makeBox(30, 20, 2)));
+  save('sparse.json', JSON.stringify({ anchorDistance: 9, lowestAnchorDistance: 9 }));
+  save('wrong.json', JSON.stringify({ anchorDistance: -1 }));
+  save('unknown.json', JSON.stringify({ anchors: 3 }));
+  save('text.json', 'no settings');
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Said {
+  readonly volumeMm3: number;
+  readonly layers: number;
+  readonly supports: {
+    readonly tips: number;
+    readonly trunks: number;
+    readonly volumeMm3: number;
+    readonly baseVolumeMm3: number;
+    readonly unreached: readonly object[];
+    readonly islandsLeft: number;
+    readonly faults: number;
+  };
+  readonly issues: { readonly counts: Readonly<Record<string, number>> };
+  readonly warnings?: readonly object[];
+}
+
+function slice(model: string, ...more: string[]): Said {
+  const args = [
+    'slice',
+    model,
+    '--printer',
+    PRINTER,
+    '-o',
+    'out.goo',
+    '--layer-height',
+    '0.1',
+    '--backend',
+    'wasm',
+  ];
+  return jsonIn(folder, [...args, '--antialias', '1', '--issues', ...more]) as never;
+}
+
+describe('corallite slice --supports', () => {
+  test.each(['bunny.stl', 'ball.stl', 'slab.stl'])('leaves no island in the layers of %s', (model) => {
+    const bare = slice(model);
+    const held = slice(model, '--supports', 'auto');
+    expect(held.supports).toMatchObject({ unreached: [], islandsLeft: 0, faults: 0 });
+    expect(held.supports.tips).toBeGreaterThan(0);
+    // The issues are looked for on the layers of all together, by the same rule as everywhere.
+    expect(held.issues.counts).toMatchObject({ island: 0, 'resin-trap': bare.issues.counts['resin-trap'] });
+    const { volumeMm3, baseVolumeMm3 } = held.supports;
+    expect(volumeMm3).toBeGreaterThan(0);
+    expect(baseVolumeMm3).toBeGreaterThan(0);
+    // Tips reach into the part, and there it is printed once.
+    expect(held.volumeMm3 / (bare.volumeMm3 + volumeMm3 + baseVolumeMm3)).toBeCloseTo(1, 2);
+    expect(held.layers - bare.layers).toBe(50);
+    expect(held.warnings).toBeUndefined();
+  });
+
+  test('hangs models as high as asked for, by the settings of a file', () => {
+    const usual = slice('slab.stl', '--supports', 'medium', '--lift', '3');
+    const sparse = slice('slab.stl', '--supports', 'sparse.json', '--lift', '3');
+    expect(sparse.supports.tips).toBeLessThan(usual.supports.tips);
+    expect(usual.layers).toBe(50);
+  });
+
+  test('holds hollow models', () => {
+    const { supports, issues } = slice('ball.stl', '--hollow', '1', '--supports', 'light');
+    expect(supports).toMatchObject({ unreached: [], islandsLeft: 0 });
+    expect(supports.tips).toBeGreaterThan(0);
+    expect(issues.counts['island']).toBe(0);
+  });
+
+  test.each([
+    ['wrong.json', 'support_settings_invalid'],
+    ['unknown.json', 'support_settings_invalid'],
+    ['text.json', 'support_settings_invalid'],
+    ['none.json', 'not_found'],
+  ])('refuses the settings of %s', (file, code) => {
+    const args = ['slice', 'ball.stl', '--printer', PRINTER, '-o', 'bad.goo', '--supports', file];
+    expect(errorIn(folder, args)).toMatchObject({
+      code,
+      exitCode: 1,
+      sentence: expect.stringContaining(file),
+    });
+  });
+
+  test.each([
+    [['--supports', 'thick'], '--supports'],
+    [['--lift', '3'], '--lift'],
+    [['--supports', 'auto', '--lift', '99'], '--lift'],
+  ])('does not understand %j', (more, word) => {
+    const { status, stderr } = runIn(folder, [
+      'slice',
+      'ball.stl',
+      '--printer',
+      PRINTER,
+      '-o',
+      'bad.goo',
+      ...more,
+    ]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(word)]);
+  });
+});
+
+test('corallite supports writes supports alone, or with their model', () => {
+  const parts = (name: string) =>
+    unwrap(decodeMesh(name, new Uint8Array(readFileSync(join(folder, name))), quietContext())).bodies;
+  const said = jsonIn(folder, ['supports', 'ball.stl', '-o', 'alone.stl', '--lift', '4']) as unknown as Said;
+  const { min, max } = meshBounds(parts('alone.stl')[0]!.mesh);
+  // From the plate up to where the ball is steep enough to hold itself.
+  expect(min[2]).toBe(0);
+  expect(max[2]).toBeGreaterThan(4);
+  expect(max[2]).toBeLessThan(4 + 6 - 6 / Math.SQRT2 + 0.2);
+  jsonIn(folder, ['mesh', 'supports', 'ball.stl', '-o', 'all.3mf', '--with-model', '--lift', '4']);
+  expect(parts('all.3mf')).toHaveLength(3);
+  expect(said.supports.tips).toBeGreaterThan(0);
+});

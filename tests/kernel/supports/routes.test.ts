@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { checkSupports, lengthOf, meshVolume, subtract, type Vector } from '#kernel';
+import { joinMeshes, makeBox, turnInsideOut } from '#tests/meshes.ts';
+import { makeSupports, pointAt } from '#tests/supports.ts';
+
+const slab = (size: number, low: number, height = 3) =>
+  makeBox(size, size, height, [-size / 2, -size / 2, low]);
+
+/** Whether a strut goes straight up. */
+const isUpright = (joints: readonly Vector[]): boolean =>
+  joints.every(([x, y]) => x === joints[0]![0] && y === joints[0]![1]);
+
+describe('points under a slab', () => {
+  it('that are further apart than branches reach stand on a column each, straight below', () => {
+    const points = [-10, 0, 10].flatMap((x) => [-10, 0, 10].map((y) => pointAt(x, y, 12)));
+    const { structure, space } = makeSupports({ mesh: slab(30, 12) }, points);
+    expect(structure.unreached).toEqual([]);
+    expect(structure.branches).toEqual([]);
+    expect(structure.trunks.map(({ joints }) => isUpright(joints))).toEqual(points.map(() => true));
+    expect(structure.tips.map(({ at }) => at)).toEqual(points.map(({ at }) => at));
+    for (const { at, socket } of structure.tips) expect(lengthOf(subtract(at, socket))).toBeCloseTo(2.2, 9);
+    for (const { strut, at } of structure.tips)
+      expect(structure.trunks[strut]!.joints[0]).toEqual([at[0], at[1], 0]);
+    expect(checkSupports(space, structure)).toEqual([]);
+  });
+
+  it('that are near each other share a trunk, and do not where a trunk has one tip', () => {
+    const points = [pointAt(-1, 0, 30), pointAt(1, 0, 30)];
+    const mesh = slab(20, 30);
+    const shared = makeSupports({ mesh }, points).structure;
+    expect([shared.trunks.length, shared.branches.length, shared.tips.length]).toEqual([1, 1, 2]);
+    const alone = makeSupports({ mesh }, points, { branchNumber: 1 }).structure;
+    expect([alone.trunks.length, alone.branches.length, alone.tips.length]).toEqual([2, 0, 2]);
+  });
+
+  it('are held by the volume that cones and columns have', () => {
+    const { meshes, structure } = makeSupports({ mesh: slab(10, 22.2) }, [pointAt(0, 0, 22.2)], {
+      reinforceHeight: 0,
+      distanceInPart: 0,
+    });
+    const { radii } = structure.trunks[0]!;
+    const frustum = (a: number, b: number, height: number): number =>
+      // Ten sides fill so much of a circle.
+      (5 * Math.sin(Math.PI / 5) * height * (a * a + a * b + b * b)) / 3;
+    const body = frustum(radii[0], radii[1], 20) + frustum(0.5, 0.2, 2.2);
+    const most = body + frustum(1.8 * radii[0], 1.8 * radii[0], 0.8 + 1.25) + (4 / 3) * Math.PI * 0.51 ** 3;
+    // Bodies run through one another: the sum counts some of it twice.
+    const sum = meshVolume(meshes.struts);
+    expect(radii).toEqual([0.6, 0.5]);
+    expect(sum).toBeGreaterThan(body);
+    expect(sum).toBeLessThan(most);
+  });
+});
+
+describe('something in the way', () => {
+  const points = [pointAt(0, 0, 40)];
+
+  it('is gone round, if the way is short', () => {
+    const { structure, space } = makeSupports({ mesh: joinMeshes(slab(20, 40), slab(8, 5)) }, points);
+    expect(structure.trunks).toHaveLength(1);
+    const [trunk] = structure.trunks;
+    expect(trunk!.foot).toEqual({ on: 'plate' });
+    const [x, y] = trunk!.joints[0]!;
+    expect(Math.max(Math.abs(x), Math.abs(y))).toBeGreaterThan(4.6);
+    expect(checkSupports(space, structure)).toEqual([]);
+  });
+
+  it('is stood on, if the way is long and the settings allow it', () => {
+    const mesh = joinMeshes(slab(40, 40), slab(34, 5));
+    const { structure, space } = makeSupports({ mesh }, points);
+    expect(structure.trunks.map(({ foot }) => foot.on)).toEqual(['part']);
+    expect(structure.trunks[0]!.joints[0]).toEqual([0, 0, 8]);
+    expect(checkSupports(space, structure)).toEqual([]);
+    const round = makeSupports({ mesh }, points, { onPart: false }).structure;
+    expect(round.trunks.map(({ foot }) => foot.on)).toEqual(['plate']);
+    expect(Math.max(...round.trunks[0]!.joints[0]!.map(Math.abs))).toBeGreaterThan(17.6);
+  });
+
+  it('of a neighbour is gone round, or stood on where the settings allow it', () => {
+    const input = { mesh: slab(40, 40), neighbours: [slab(34, 5)] };
+    expect(makeSupports(input, points).structure.trunks.map(({ foot }) => foot.on)).toEqual(['plate']);
+    const allowed = makeSupports(input, points, { nearbyParts: 'allow' }).structure;
+    expect(allowed.trunks.map(({ foot }) => foot.on)).toEqual(['part']);
+  });
+
+  it('that leaves a gap too narrow for anything else is reached by a bead', () => {
+    const mesh = joinMeshes(slab(40, 40), slab(40, 36.5));
+    const { structure } = makeSupports({ mesh }, [pointAt(0, 0, 40, 'island')]);
+    expect(structure.unreached).toEqual([]);
+    const [trunk] = structure.trunks;
+    expect(trunk!.foot.on).toBe('part');
+    expect(trunk!.radii[0]).toBeLessThan(0.2);
+  });
+});
+
+describe('what cannot be reached is told', () => {
+  const box = joinMeshes(makeBox(20, 20, 20, [-10, -10, 5]), turnInsideOut(makeBox(14, 14, 14, [-7, -7, 8])));
+
+  it('inside a closed box, where nothing may stand on the part', () => {
+    const { structure } = makeSupports({ mesh: box }, [pointAt(0, 0, 22)], { onPart: false });
+    expect(structure.unreached).toEqual([{ point: 0, reason: 'no-path' }]);
+    expect(structure.tips).toEqual([]);
+    const stick = makeSupports({ mesh: box }, [pointAt(0, 0, 22)]).structure;
+    expect(stick.trunks.map(({ foot }) => foot.on)).toEqual(['part']);
+  });
+
+  it('within the part', () => {
+    const { structure } = makeSupports({ mesh: box }, [pointAt(0, 0, 6.5)]);
+    expect(structure.unreached).toEqual([{ point: 0, reason: 'no-tip' }]);
+  });
+
+  it('where a stick would be shorter than the filter, but not under an island', () => {
+    const mesh = joinMeshes(slab(60, 40), slab(60, 30));
+    const short = (reason: 'face' | 'island') =>
+      makeSupports({ mesh }, [pointAt(0, 0, 40, reason)], { shortSupportFilter: 8 }).structure;
+    expect(short('face').unreached).toEqual([{ point: 0, reason: 'no-room-on-part' }]);
+    expect(short('island').unreached).toEqual([]);
+  });
+
+  it('beyond the platform', () => {
+    const platform = { min: [-30, -30], max: [0, 30] } as const;
+    const points = [pointAt(-5, 0, 12), pointAt(12, 0, 12)];
+    const mesh = slab(30, 12);
+    const { structure } = makeSupports({ mesh, platform }, points, { onPart: false });
+    expect(structure.unreached).toEqual([{ point: 1, reason: 'outside-platform' }]);
+    const free = makeSupports({ mesh, platform }, points, { withinPlatform: false }).structure;
+    expect(free.unreached).toEqual([]);
+  });
+});
+
+it('nothing to support is nothing made', () => {
+  const { structure, base, meshes } = makeSupports({ mesh: slab(10, 10) }, []);
+  expect(structure).toEqual({ trunks: [], branches: [], tips: [], braces: [], unreached: [] });
+  expect(base).toBeNull();
+  expect([meshes.struts.indices.length, meshes.base.indices.length]).toEqual([0, 0]);
+});
