@@ -9,6 +9,7 @@ import {
   makeInfill,
   meshBounds,
   proposeDrains,
+  WALL_SAMPLES,
   type CavityDrainage,
   type Hole,
   type HollowPart,
@@ -41,9 +42,6 @@ export interface DrainedBody extends HollowBody {
   readonly holes: readonly Hole[];
   readonly drainage: readonly CavityDrainage[];
 }
-
-/** Places a wall is measured at. */
-const WALL_SAMPLES = 2000;
 
 /** Hollows one body. */
 export async function hollowBody(

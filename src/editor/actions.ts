@@ -21,6 +21,7 @@ export const ACTION_REASONS = [
   'reason.no-group',
   'reason.no-issues',
   'reason.no-layers',
+  'reason.no-walls',
   'reason.nothing-to-leave',
   'reason.nothing-to-apply',
   'reason.too-many-copies',
@@ -374,7 +375,15 @@ export const editorActions: readonly EditorAction[] = [
     icon: 'blend',
     shortcuts: ['x'],
     enabled: always,
-    run: (editor) => editor.setShading(editor.getState().shading === 'solid' ? 'xray' : 'solid'),
+    run: (editor) => editor.setShading(editor.getState().shading === 'xray' ? 'solid' : 'xray'),
+  },
+  {
+    id: 'view.walls',
+    label: 'action.view.walls',
+    icon: 'fold-horizontal',
+    shortcuts: ['w'],
+    enabled: always,
+    run: (editor) => editor.setShading(editor.getState().shading === 'walls' ? 'solid' : 'walls'),
   },
 ];
 

@@ -120,6 +120,8 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   engine: null,
   closeParts: [],
   features: new Map(),
+  walls: new Map(),
+  openings: new Map(),
   issues: { status: 'idle', progress: null, report: null, error: null },
   currentLayer: null,
   layerPicture: null,

@@ -21,6 +21,8 @@ import { createSelectionVerbs } from './selection.ts';
 import { createTransferVerbs } from './transfers.ts';
 import { createToolSection } from './tool-section.ts';
 import { createToolRunner } from './tool-runner.ts';
+import { followOpenings } from './features/part-openings.ts';
+import { followWalls } from './features/part-walls.ts';
 import { createPersonalVerbs } from './personal.ts';
 import { createTransformVerbs } from './transforms.ts';
 import type { EditorPorts } from './ports.ts';
@@ -51,6 +53,8 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
   const cloud = createCloud(core, autosave, ready);
   const quality = createPartQuality(core, core.derived);
   const gaps = createPartGaps(core, core.derived);
+  const stopWalls = followWalls(core, core.derived);
+  const stopOpenings = followOpenings(core, core.derived);
   const imports = createImportVerbs(core, ready, quality.imported);
   const repairs = createRepairNotices(core);
   /** Puts another document in place of the one here, which is in nobody's cloud yet. */
@@ -141,6 +145,8 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       imports.dispose();
       quality.dispose();
       gaps.dispose();
+      stopWalls();
+      stopOpenings();
       core.solids.dispose();
       core.derived.dispose();
       section.dispose();

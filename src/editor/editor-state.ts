@@ -8,6 +8,8 @@ import type { Stage } from './stages.ts';
 import type { ParamValues, ToolChoices, ToolReport } from './tools/tool.ts';
 import type { ViewMark } from './view-marks.ts';
 import type { PartSolids } from './features/feature-solids.ts';
+import type { PartOpenings } from './features/part-openings.ts';
+import type { PartWalls } from './features/part-walls.ts';
 import type { CloudLink, CloudState } from './cloud-types.ts';
 import type { FilePlace } from './file-places.ts';
 
@@ -211,6 +213,10 @@ export interface EditorState {
   readonly closeParts: readonly ClosePair[];
   /** What there is of the features of parts of the plate on show that have some. */
   readonly features: ReadonlyMap<PartId, PartSolids>;
+  /** What there is of the walls of its hollow parts, while they are looked at. */
+  readonly walls: ReadonlyMap<PartId, PartWalls>;
+  /** Where holes open its parts, for whoever draws them. */
+  readonly openings: ReadonlyMap<PartId, PartOpenings>;
   readonly issues: IssuesState;
   /** Layer the slider stands on, or null: not cut (Prepare, thumb at the top). 0-based. */
   readonly currentLayer: number | null;
@@ -218,7 +224,8 @@ export interface EditorState {
   readonly export: ExportState;
   readonly batch: BatchState;
   readonly projection: 'perspective' | 'orthographic';
-  readonly shading: 'solid' | 'xray';
+  /** `walls`: hollow parts in colours that say how thick their walls are. */
+  readonly shading: 'solid' | 'xray' | 'walls';
   /** One result with no place of its own on the screen, or null. */
   readonly toast: {
     readonly id: number;

@@ -13,6 +13,7 @@ import type {
   MeshMeasures,
   MeshPlace,
   MeshQuality,
+  Openings,
   OrientedPoses,
   OrientOptions,
   Transform,
@@ -26,6 +27,8 @@ import type {
   StandingMesh,
   Probe,
   Vector,
+  WallField,
+  WallPlace,
 } from '#kernel';
 import type { BooleanKind, CutOptions, SimplifyOptions, UniteCode } from '#solids';
 import type {
@@ -91,6 +94,13 @@ export interface HollowedPart {
   readonly dropped: number;
   /** What the wall was measured with, mm. */
   readonly voxel: number;
+}
+
+/** The wall of a hollow part, in stretched millimetres. */
+export interface MeasuredWalls {
+  readonly field: WallField;
+  /** Where it is thinnest; null where it is nowhere about as thin as it was meant to be. */
+  readonly least: WallPlace | null;
 }
 
 /** What has a wall: a part's mesh, or what `hollow` has grown it to, which is in stretched millimetres already. */
@@ -239,6 +249,12 @@ export interface GeometryOps {
     readonly in: Pick<Shell, 'side' | 'thickness' | 'tolerance'> & { readonly stretch: Transform };
     readonly out: HollowedPart;
   };
+  /** How thick walls are, as kernel's `makeWallField` and `leastWall`, between a part and the surface that `hollow` has made for it. */
+  readonly walls: {
+    readonly meshes: readonly [mesh: ContentHash, shell: ContentHash];
+    readonly in: Pick<Shell, 'side' | 'thickness'> & { readonly stretch: Transform };
+    readonly out: MeasuredWalls;
+  };
   /** Infill and solid regions, as kernel's `makeInfill`, of a cavity that `hollow` has made. */
   readonly fillCavity: {
     readonly meshes: readonly [cavity: ContentHash];
@@ -256,6 +272,16 @@ export interface GeometryOps {
     readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
     readonly in: Walled & { readonly honeycombs: readonly Honeycomb[]; readonly stretch: Transform };
     readonly out: LatticedPart;
+  };
+  /** Where holes and honeycombs open a part, as kernel's `makeOpenings`; takes what `perforate` does. */
+  readonly openings: {
+    readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
+    readonly in: Walled & {
+      readonly holes: readonly Hole[];
+      readonly honeycombs: readonly Honeycomb[];
+      readonly stretch: Transform;
+    };
+    readonly out: Openings;
   };
   /** The plugs of these holes, as kernel's `makeHoles`; takes what `perforate` does. */
   readonly plugs: {

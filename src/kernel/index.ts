@@ -82,7 +82,8 @@ export { type MeshQuality, examineMesh } from './mesh/quality.ts';
 export { type Circle, angleAt, angleBetween, circleThrough } from './measure/figures.ts';
 export { type Probe, snapToEdges, wallBehind } from './measure/probe.ts';
 export { type Clearance, clearanceOf, type MeshStanding } from './measure/clearance.ts';
-export { type WallPlace, leastWall } from './measure/least-wall.ts';
+export { type WallPlace, WALL_SAMPLES, leastWall } from './measure/least-wall.ts';
+export { type WallField, makeWallField } from './measure/wall-field.ts';
 export { type MeshPlace, nearestOnMesh } from './measure/nearest.ts';
 export { type Crossing, type LineCaster, type LineSpan, createLineCaster } from './measure/rays.ts';
 export { commonVolume } from './measure/common-volume.ts';
@@ -177,6 +178,8 @@ export {
   type HolePlace,
 } from './features/holes.ts';
 export { type HoneycombFault, type HoneycombOutcome, makeHoneycombs } from './features/honeycombs.ts';
+export type { CutFaces } from './features/cut-faces.ts';
+export { type Openings, makeOpenings } from './features/openings.ts';
 export { type InfillOptions, makeInfill } from './features/infill.ts';
 export {
   HOLE_DIRECTIONS,

@@ -211,7 +211,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       marks.sync();
     }
     markedEdges = state.layers.openEdges;
-    parts.setXray(state.shading === 'xray');
+    parts.setShading(state.shading);
     if (cut.sync(millimetresPerPixel(control.get(), lens(), control.get().target) / pixelRatio())) {
       clearTimeout(shadowTimer);
       shadowTimer = setTimeout(() => {
@@ -355,7 +355,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       followEditor();
       await geometries.lit();
       followEditor();
-      // Printer screens are dark: the same look whatever theme, selection or cut the person has.
+      // Printer screens are dark: the same look whatever theme, selection, shading or cut the person has.
+      parts.setShading('solid');
       shading.setPalette(PALETTES.dark);
       shading.plain.value = 1;
       shading.setCut(null);

@@ -1,50 +1,115 @@
-import { BackSide, FrontSide, Group, Matrix4, Mesh, type Side } from 'three';
-import { NodeMaterial } from 'three/webgpu';
+import {
+  BackSide,
+  type BufferGeometry,
+  DoubleSide,
+  FrontSide,
+  Group,
+  Matrix4,
+  Mesh,
+  type Object3D,
+  type Side,
+} from 'three';
+import { NodeMaterial, type Node } from 'three/webgpu';
 import type { ContentHash } from '#base';
-import { multiplyTransforms } from '#kernel';
-import type { FeatureSolid } from '#editor';
-import type { PartGeometries } from './part-geometries.ts';
+import { computeCreaseNormals, multiplyTransforms, type MeshBuffers, type Transform } from '#kernel';
+import type { PartRecord } from '#document';
+import type { FeatureSolid, PartId, ShownOpenings } from '#editor';
+import type { OpenedGeometries } from './opened-geometries.ts';
+import { geometryOf, type PartGeometries } from './part-geometries.ts';
 import type { PartLook, Shading } from './shading.ts';
+import { shownBody } from './shown-body.ts';
 import type { ViewedPlate } from './viewed-plate.ts';
 
-/** What is inside parts: the walls of cavities and holes, infill and honeycombs. Seen where a part is cut open, or through glass. */
+/**
+ * What is inside parts: the walls of cavities and holes, infill and honeycombs. Seen where a part is cut open, through glass, and where holes open
+ * it.
+ */
 export interface InnerViews {
   readonly group: Group;
   /** Meshes of features on the plate on show. */
   hashes(): readonly ContentHash[];
-  /** Brings the views in line with the features of the parts. */
-  sync(): void;
-  /** Shows them through glass, or where the view is cut. */
+  /** Brings the views in line with the features of the parts on show; names what they are of. */
+  sync(): ReadonlySet<string>;
+  /** What draws the insides of every part but these. */
+  others(ids: ReadonlySet<PartId>): readonly Object3D[];
+  /** Shows them through glass, or where they are seen; once a frame. */
   show(isXray: boolean): void;
   dispose(): void;
+}
+
+/** How much light comes through holes, to their sides and into cavities. */
+const IN_HOLE = 0.6;
+const IN_CAVITY = 0.35;
+
+/** What a view is of: a solid of a feature, or the sides of holes within the wall. */
+type Kind = Exclude<FeatureSolid['solidClass'], 'body'> | 'lining';
+interface Shown {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly geometry: BufferGeometry;
+  readonly toMesh: Transform;
 }
 
 export function createInnerViews(
   { editor, isElsewhere }: ViewedPlate,
   shading: Shading,
   geometries: PartGeometries,
+  opened: OpenedGeometries,
 ): InnerViews {
   const group = new Group();
-  group.visible = false;
   const views = new Map<string, Mesh>();
-  const material = (side: Side, fragment: Shading['partColor']): NodeMaterial => {
+  const linings = new Map<MeshBuffers, BufferGeometry>();
+  const material = (side: Side, fragment: Node<'vec4'>): NodeMaterial => {
     const made = new NodeMaterial();
     made.side = side;
     made.fragmentNode = fragment;
     return made;
   };
   /** Cavities and holes are seen from inside: their faces look away. */
-  const wall = material(BackSide, shading.innerColor);
-  const bar = material(FrontSide, shading.innerColor);
+  const wall = material(BackSide, shading.innerColor(IN_CAVITY));
+  const infill = material(FrontSide, shading.innerColor(IN_CAVITY));
+  const lining = material(DoubleSide, shading.innerColor(IN_HOLE));
+  /** What closes an opening is as light as the part. */
+  const solid = material(FrontSide, shading.innerColor(1));
   const glass = material(FrontSide, shading.partXray);
   glass.transparent = true;
   glass.depthWrite = false;
+  const materials: Readonly<Record<Kind, NodeMaterial>> = {
+    cavity: wall,
+    hole: wall,
+    infill,
+    solid,
+    lining,
+  };
   let isXray = false;
-  const materialOf = (solidClass: unknown): NodeMaterial =>
-    isXray ? glass : solidClass === 'infill' || solidClass === 'solid' ? bar : wall;
 
-  const solidsOf = (id: string): readonly FeatureSolid[] =>
-    editor.getState().features.get(id as never)?.made?.solids ?? [];
+  const liningOf = (mesh: MeshBuffers): BufferGeometry => {
+    const known = linings.get(mesh) ?? geometryOf(computeCreaseNormals(mesh));
+    linings.set(mesh, known);
+    return known;
+  };
+
+  /** What is shown of a part; while a mesh is being lit, what was there before. */
+  const shownOf = ({ id }: PartRecord, openings: ShownOpenings | null): readonly Shown[] => {
+    const solids = editor.getState().features.get(id)?.made?.solids ?? [];
+    const shown = solids.flatMap(({ hash, solidClass: kind, toMesh }, at): Shown[] => {
+      // Parts' own view draws what they have grown to.
+      if (kind === 'body') return [];
+      // Lined holes are drawn by their lining, which ends where the wall does.
+      if (kind === 'hole' && openings !== null) return [];
+      const name = `${id} ${at}`;
+      const whole = geometries.of(hash);
+      if (whole === undefined) {
+        const before = views.get(name)?.geometry;
+        return before === undefined ? [] : [{ name, kind, geometry: before, toMesh }];
+      }
+      const cut = openings !== null && openings.cavityMesh === hash ? openings.cavity : null;
+      return [{ name, kind, geometry: cut === null ? whole : opened.of(name, whole, cut), toMesh }];
+    });
+    if (openings?.lining == null) return shown;
+    const { lining: mesh, toMesh } = openings;
+    return [...shown, { name: `${id} lining`, kind: 'lining', geometry: liningOf(mesh), toMesh }];
+  };
 
   return {
     group,
@@ -53,44 +118,65 @@ export function createInnerViews(
         (made?.solids ?? []).map(({ hash }) => hash),
       ),
     sync() {
-      if (isElsewhere()) return;
-      const selection = new Set(editor.getState().selection);
+      const { selection: selected, openings } = editor.getState();
+      const selection = new Set(selected);
       const kept = new Set<string>();
+      const lined = new Set<MeshBuffers>();
       for (const part of editor.parts()) {
         if (!part.visible) continue;
         const look: PartLook = { selected: selection.has(part.id), outside: false };
-        for (const [at, { hash, solidClass, toMesh }] of solidsOf(part.id).entries()) {
-          if (solidClass === 'body') continue;
-          const key = `${part.id} ${at}`;
-          const geometry = geometries.of(hash) ?? views.get(key)?.geometry;
-          if (geometry === undefined) continue;
-          kept.add(key);
-          const mesh = views.get(key) ?? new Mesh(geometry);
-          views.set(key, mesh);
+        const open = shownOpenings(openings.get(part.id)?.made, shownBody(editor, part).hash);
+        if (open?.lining != null) lined.add(open.lining);
+        for (const { name, kind, geometry, toMesh } of shownOf(part, open)) {
+          kept.add(name);
+          const mesh = views.get(name) ?? new Mesh(geometry);
+          views.set(name, mesh);
           group.add(mesh);
           mesh.geometry = geometry;
-          mesh.material = materialOf(solidClass);
           mesh.matrixAutoUpdate = false;
           mesh.userData['look'] = look;
-          mesh.userData['class'] = solidClass;
+          mesh.userData['part'] = part.id;
+          mesh.userData['kind'] = kind;
+          // What closes an opening is outside; all else is seen through one.
+          mesh.userData['isOpen'] = kind === 'solid' || open !== null;
           mesh.matrix.copy(new Matrix4().fromArray(multiplyTransforms(part.transform, toMesh)));
           mesh.matrixWorldNeedsUpdate = true;
         }
       }
-      for (const [key, mesh] of views) {
-        if (kept.has(key)) continue;
+      for (const [name, mesh] of views) {
+        if (kept.has(name)) continue;
         mesh.removeFromParent();
-        views.delete(key);
+        views.delete(name);
+      }
+      for (const [mesh, geometry] of linings) {
+        if (lined.has(mesh)) continue;
+        geometry.dispose();
+        linings.delete(mesh);
+      }
+      return kept;
+    },
+    others: (ids) => group.children.filter(({ userData }) => !ids.has(userData['part'] as PartId)),
+    show(next) {
+      isXray = next;
+      const isInside = isXray || editor.getState().currentLayer !== null;
+      // Pictures of other plates show none of it.
+      group.visible = !isElsewhere();
+      for (const mesh of views.values()) {
+        mesh.visible = isInside || mesh.userData['isOpen'] === true;
+        mesh.material = isXray ? glass : materials[mesh.userData['kind'] as Kind];
       }
     },
-    show(next) {
-      group.visible = next || editor.getState().currentLayer !== null;
-      if (next === isXray) return;
-      isXray = next;
-      for (const mesh of views.values()) mesh.material = materialOf(mesh.userData['class']);
-    },
     dispose() {
-      for (const each of [wall, bar, glass]) each.dispose();
+      for (const geometry of linings.values()) geometry.dispose();
+      for (const each of [wall, infill, lining, solid, glass]) each.dispose();
     },
   };
+}
+
+/** What is known of a part's openings, if it is about the mesh it is drawn as. */
+export function shownOpenings(
+  made: ShownOpenings | null | undefined,
+  drawn: ContentHash,
+): ShownOpenings | null {
+  return made?.drawn === drawn ? made : null;
 }

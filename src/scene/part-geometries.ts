@@ -20,6 +20,16 @@ export interface PartGeometries {
   dispose(): void;
 }
 
+export function geometryOf(lit: LitTriangles): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(lit.positions, 3));
+  geometry.setAttribute('normal', new BufferAttribute(lit.normals, 3));
+  geometry.setIndex(new BufferAttribute(lit.indices, 1));
+  geometry.boundingBox = new Box3(new Vector3(...lit.box.min), new Vector3(...lit.box.max));
+  geometry.boundingSphere = geometry.boundingBox.getBoundingSphere(new Sphere());
+  return geometry;
+}
+
 /** `onLit` hears when a large mesh can be drawn that could not be before. */
 export function createPartGeometries(
   editor: Pick<Editor, 'mesh'>,
@@ -30,12 +40,7 @@ export function createPartGeometries(
   const waiting = new Map<ContentHash, Promise<void>>();
 
   const keep = (hash: ContentHash, lit: LitTriangles): BufferGeometry => {
-    const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(lit.positions, 3));
-    geometry.setAttribute('normal', new BufferAttribute(lit.normals, 3));
-    geometry.setIndex(new BufferAttribute(lit.indices, 1));
-    geometry.boundingBox = new Box3(new Vector3(...lit.box.min), new Vector3(...lit.box.max));
-    geometry.boundingSphere = geometry.boundingBox.getBoundingSphere(new Sphere());
+    const geometry = geometryOf(lit);
     geometries.set(hash, geometry);
     return geometry;
   };

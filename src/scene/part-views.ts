@@ -1,14 +1,16 @@
-import { type BufferGeometry, DoubleSide, Group, Matrix4, Mesh } from 'three';
+import { type BufferGeometry, DoubleSide, Group, Matrix4, Mesh, type Object3D } from 'three';
 import { NodeMaterial } from 'three/webgpu';
 import type { ContentHash } from '#base';
 import type { PartRecord } from '#document';
 import { identityTransform, multiplyTransforms, type Aabb, type Transform } from '#kernel';
-import type { Editor, PartId } from '#editor';
-import { createInnerViews } from './inner-views.ts';
+import type { Editor, EditorState, PartId } from '#editor';
+import { createInnerViews, shownOpenings } from './inner-views.ts';
+import { createOpenedGeometries } from './opened-geometries.ts';
 import type { PartGeometries } from './part-geometries.ts';
 import type { PartLook, Shading } from './shading.ts';
 import { shownBody, type ShownBody } from './shown-body.ts';
 import type { ViewedPlate } from './viewed-plate.ts';
+import { createWallMaterials } from './wall-materials.ts';
 
 /** One part on the screen: the shaded mesh, and the same triangles for the outline mask and for the plate's shadow. */
 interface PartView {
@@ -16,6 +18,8 @@ interface PartView {
   readonly twins: readonly Mesh[];
   readonly hash: ContentHash;
   toPart: Transform;
+  /** Its mesh before holes open it. */
+  whole: BufferGeometry;
 }
 
 export interface PartViews {
@@ -25,10 +29,10 @@ export interface PartViews {
   addTwins(place: (mesh: Mesh, id: PartId) => void, group: Group): void;
   /** Brings the views in line with the document, the selection and the features of parts. True when something that casts a shadow changed. */
   sync(): boolean;
-  /** Shows them as through glass, or solid; called once a frame. */
-  setXray(xray: boolean): void;
+  /** Shows them solid, as through glass, or in the colours of their walls; called once a frame. */
+  setShading(shading: EditorState['shading']): void;
   /** What draws every part but these. */
-  others(ids: ReadonlySet<PartId>): readonly Mesh[];
+  others(ids: ReadonlySet<PartId>): readonly Object3D[];
   dispose(): void;
 }
 
@@ -42,7 +46,8 @@ export function createPartViews(
   geometries: PartGeometries,
 ): PartViews {
   const { editor, isElsewhere } = viewed;
-  const inner = createInnerViews(viewed, shading, geometries);
+  const opened = createOpenedGeometries();
+  const inner = createInnerViews(viewed, shading, geometries, opened);
   const group = new Group().add(inner.group);
   const views = new Map<PartId, PartView>();
   const twinGroups: { place: (mesh: Mesh, id: PartId) => void; group: Group }[] = [];
@@ -55,10 +60,10 @@ export function createPartViews(
   xray.transparent = true;
   xray.depthWrite = false;
   xray.fragmentNode = shading.partXray;
-  let material = solid;
+  const walls = createWallMaterials(editor, shading);
 
   const makeMesh = (geometry: BufferGeometry): Mesh => {
-    const mesh = new Mesh(geometry, material);
+    const mesh = new Mesh(geometry, solid);
     mesh.matrixAutoUpdate = false;
     return mesh;
   };
@@ -72,7 +77,7 @@ export function createPartViews(
       twinGroup.add(twin);
       return twin;
     });
-    const view = { shaded, twins, hash, toPart: identityTransform };
+    const view = { shaded, twins, hash, toPart: identityTransform, whole: geometry };
     views.set(part.id, view);
     return view;
   };
@@ -92,7 +97,7 @@ export function createPartViews(
     if (geometry) return { body, geometry };
     if (body.hash === part.mesh) return undefined;
     const before = views.get(part.id);
-    if (before) return { body: before, geometry: before.shaded.geometry };
+    if (before) return { body: before, geometry: before.whole };
     const plain = geometries.of(part.mesh);
     return plain && { body: own, geometry: plain };
   };
@@ -102,6 +107,7 @@ export function createPartViews(
     const selection = new Set(editor.getState().selection);
     const usable = editor.usableVolume();
     const kept = new Set<PartId>();
+    const openNames = new Set<string>();
     let moved = false;
     for (const part of parts) {
       const drawn = drawnOf(part);
@@ -116,12 +122,17 @@ export function createPartViews(
       moved ||= view === undefined;
       view ??= addView(part, body.hash, geometry);
       view.toPart = body.toPart;
+      view.whole = geometry;
       const transform = multiplyTransforms(part.transform, body.toPart);
       const look: PartLook = {
         selected: selection.has(part.id),
         outside: isOutside(editor, part.id, usable),
       };
       view.shaded.userData['look'] = look;
+      const open = shownOpenings(editor.getState().openings.get(part.id)?.made, body.hash);
+      const name = `${part.id} skin`;
+      view.shaded.geometry = open === null ? geometry : opened.of(name, geometry, open.skin);
+      if (open !== null) openNames.add(name);
       for (const mesh of [view.shaded, ...view.twins]) {
         const elements = mesh.matrix.elements;
         if (transform.some((value, at) => elements[at] !== value)) {
@@ -141,10 +152,11 @@ export function createPartViews(
       moved = true;
     }
     // What the plate on show is made of is not to be made again after a picture of another one.
+    if (isElsewhere()) return moved;
     const drawn = [...views.values()].map(({ hash }) => hash);
-    if (!isElsewhere())
-      geometries.keepOnly(new Set([...parts.map((part) => part.mesh), ...drawn, ...inner.hashes()]));
-    inner.sync();
+    geometries.keepOnly(new Set([...parts.map((part) => part.mesh), ...drawn, ...inner.hashes()]));
+    for (const name of inner.sync()) openNames.add(name);
+    opened.keepOnly(openNames);
     return moved;
   };
 
@@ -152,15 +164,21 @@ export function createPartViews(
     group,
     addTwins: (place, twinGroup) => void twinGroups.push({ place, group: twinGroup }),
     sync,
-    setXray: (on) => {
-      inner.show(on);
-      material = on ? xray : solid;
-      for (const view of views.values()) view.shaded.material = material;
+    setShading: (mode) => {
+      inner.show(mode === 'xray');
+      walls.sync();
+      for (const [id, { shaded, hash }] of views)
+        shaded.material = mode === 'xray' ? xray : ((mode === 'walls' ? walls.of(id, hash) : null) ?? solid);
     },
-    others: (ids) => [...views].flatMap(([id, { shaded }]) => (ids.has(id) ? [] : [shaded])),
+    others: (ids) => [
+      ...[...views].flatMap(([id, { shaded }]) => (ids.has(id) ? [] : [shaded])),
+      ...inner.others(ids),
+    ],
     dispose: () => {
       geometries.dispose();
+      opened.keepOnly(new Set());
       inner.dispose();
+      walls.dispose();
       solid.dispose();
       xray.dispose();
     },

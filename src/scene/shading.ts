@@ -138,11 +138,10 @@ export function createShading() {
    * Light on a matte surface: sky above, plate bounce below, one soft key, a faint light from the eye so that no side
    * goes flat, and the broad highlight of roughness 0.62 (Blinn–Phong exponent 2/α² − 2 with α = roughness²).
    */
-  const litPart = Fn(() => {
+  const litPart = (albedo: Node<'vec3'>): Node<'vec3'> => {
     const facing = select(frontFacing, float(1), float(-1));
     const normal = normalWorldGeometry.mul(facing).toVar();
     const toEye = normalize(cameraPosition.sub(positionWorld)).toVar();
-    const albedo = mix(colors.part, colors.partSelected, selected.mul(plain.oneMinus()));
     const up = normal.z.mul(0.5).add(0.5);
     const ambient = mix(bounce, sky, smoothstep(0, 1, up));
     const key = max(dot(normal, keyDirection).mul(0.85).add(0.15), 0);
@@ -154,7 +153,9 @@ export function createShading() {
     const grounded = mix(nearPlate, float(1), smoothstep(-0.2, 0.6, normal.z));
     const light = ambient.add(key.mul(0.56)).add(fill).mul(grounded);
     return albedo.mul(light).add(highlight);
-  });
+  };
+  /** What parts are made of. */
+  const ownColor = mix(colors.part, colors.partSelected, selected.mul(plain.oneMinus()));
 
   /** 45° stripes of 6 px pitch over a part that leaves the platform, denser where it is outside. */
   const hatched = (color: Node<'vec3'>): Node<'vec3'> => {
@@ -173,23 +174,34 @@ export function createShading() {
 
   /** A part's surface; what shows through the cut from inside is the cut face. */
   const partColor = belowCut(() => {
-    const lit = toScreen(hatched(litPart()));
+    const lit = toScreen(hatched(litPart(ownColor)));
     const inside = select(frontFacing, float(0), isCut);
     return vec4(mix(lit, colors.cutFace, inside), 1);
   });
 
-  /** A surface inside a part, which only the cut opens to the eye. */
-  const innerColor = belowCut(() => vec4(toScreen(litPart()), 1));
+  /** A surface inside a part. Where the part is not cut open only so much light finds its way there. */
+  const innerColor = (light: number): Node<'vec4'> =>
+    belowCut(() => vec4(toScreen(litPart(ownColor).mul(mix(float(light), float(1), isCut))), 1));
 
   /** The part as through glass: edges turned away from the eye are denser. */
   const partXray = belowCut(() => {
     const normal = normalWorldGeometry;
     const toEye = normalize(cameraPosition.sub(positionWorld));
     const rim = float(1).sub(dot(normal, toEye).abs());
-    return vec4(toScreen(hatched(litPart())), mix(float(0.12), float(0.7), rim.mul(rim)));
+    return vec4(toScreen(hatched(litPart(ownColor))), mix(float(0.12), float(0.7), rim.mul(rim)));
   });
 
+  /** A part's surface in a colour of its own, as on the screen, which the light does little to: it is to be read off a scale. */
+  const coloredPart = (color: Node<'vec3'>): Node<'vec4'> =>
+    belowCut(() => {
+      const albedo = color.pow(2.2);
+      const lit = toScreen(hatched(mix(litPart(albedo), albedo, 0.55)));
+      const inside = select(frontFacing, float(0), isCut);
+      return vec4(mix(lit, colors.cutFace, inside), 1);
+    });
+
   return {
+    coloredPart,
     cutHeight,
     isCut,
     colors,

@@ -60,6 +60,8 @@ const initialState: EditorState = {
   toolReport: null,
   toolMarks: [],
   features: new Map(),
+  walls: new Map(),
+  openings: new Map(),
   personal: null,
   sliceView: '3d',
   selection: [],
@@ -119,6 +121,8 @@ export interface FakeEditor extends Editor {
     mesh: MeshBuffers,
     change?: { at?: readonly [number, number, number]; name?: string; group?: PartGroup },
   ): PartId;
+  /** A mesh that no part has: of a feature. */
+  addMesh(mesh: MeshBuffers): ContentHash;
   copyPart(id: PartId, by: readonly [number, number, number]): PartId;
   removePart(id: PartId): void;
   setState(change: Partial<EditorState>): void;
@@ -243,6 +247,12 @@ export function createFakeEditor(): FakeEditor {
       });
       apply({ added: [part], updated: [], removed: [] });
       return part.id;
+    },
+    addMesh: (mesh) => {
+      number++;
+      const hash = meshHash(number);
+      meshes.set(hash, mesh);
+      return hash;
     },
     copyPart: (id, by) => {
       number++;

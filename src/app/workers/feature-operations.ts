@@ -7,6 +7,7 @@ import {
   makeHoles,
   makeHoneycombs,
   makeInfill,
+  makeOpenings,
   stretchMesh,
   type MeshBuffers,
   type Transform,
@@ -66,9 +67,34 @@ export const honeycombs: GeometryOperations['honeycombs'] = async (
   };
 };
 
+export const openings: GeometryOperations['openings'] = async (
+  [mesh, cavity = null],
+  { holes, honeycombs: combs, stretch, isGrown },
+  context,
+) => {
+  const body = walls(mesh, stretch, isGrown);
+  const making = makeOpenings({ mesh, body, cavity }, holes, combs, stretch);
+  const made = await runSteps(withResult(making), context);
+  if (!made.ok) return { result: made };
+  const { skin, cavity: inner, lining } = made.value;
+  const arrays = [skin, inner].flatMap((cut) => (cut === null ? [] : [cut.faces, cut.corners, cut.of]));
+  if (lining !== null) arrays.push(lining.positions, lining.indices);
+  return { result: made, transfer: arrays.map(({ buffer }) => buffer as ArrayBuffer) };
+};
+
+/** The one asked for last of each mesh: several operations ask for it while a hole is dragged. */
+const lastWalls = new WeakMap<MeshBuffers, { readonly stretch: string; readonly closed: MeshBuffers }>();
+
 /** A part's mesh in stretched millimetres without gaps, through which a wall would end nowhere; what has grown around it is that. */
-export const walls = (mesh: MeshBuffers, stretch: Transform, isGrown = false): MeshBuffers =>
-  isGrown ? mesh : closeMesh(stretchMesh(mesh, stretch)).mesh;
+export function walls(mesh: MeshBuffers, transform: Transform, isGrown = false): MeshBuffers {
+  if (isGrown) return mesh;
+  const stretch = transform.join(' ');
+  const last = lastWalls.get(mesh);
+  if (last?.stretch === stretch) return last.closed;
+  const closed = closeMesh(stretchMesh(mesh, transform)).mesh;
+  lastWalls.set(mesh, { stretch, closed });
+  return closed;
+}
 
 /** One mesh of all, or none. */
 const joined = (meshes: readonly MeshBuffers[]): readonly MeshBuffers[] =>

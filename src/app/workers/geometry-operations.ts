@@ -27,10 +27,11 @@ import { decodeProject, encodeProject } from './project-operations.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { bytesOf } from './file-bytes.ts';
 import { drain } from './drain-operation.ts';
-import { bake, bakeParts, fillCavity, honeycombs, perforate, plugs } from './feature-operations.ts';
+import { bake, bakeParts, fillCavity, honeycombs, openings, perforate, plugs } from './feature-operations.ts';
 import { hollowOperation } from './hollow-operation.ts';
 import { measureAll, replyWithMeshes } from './mesh-reply.ts';
 import { runSteps, withResult } from './run-steps.ts';
+import { walls } from './wall-operation.ts';
 
 /** How every operation on meshes is done: in the workers of the page, and in tests of what asks for them. */
 export const GEOMETRY_OPERATIONS: GeometryOperations = {
@@ -123,9 +124,11 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     return { result: ok(reports) };
   },
   hollow: hollowOperation(async () => (await import('#compute/host')).openBrowserEngine()),
+  walls,
   fillCavity,
   perforate,
   honeycombs,
+  openings,
   plugs,
   drain,
   bake,

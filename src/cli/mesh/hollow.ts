@@ -1,5 +1,12 @@
 import type { NamedPlacedMesh } from '#formats/mesh';
-import { identityTransform, leastWall, meshBounds, meshVolume, type ShellOptions } from '#kernel';
+import {
+  identityTransform,
+  leastWall,
+  meshBounds,
+  meshVolume,
+  WALL_SAMPLES,
+  type ShellOptions,
+} from '#kernel';
 import { hollowMesh, MeshStore } from '#compute/wasm';
 import { runSteps } from '#pipeline';
 import { withHollow } from '../bodies.ts';
@@ -13,8 +20,6 @@ import type { RunMeshCommand } from './types.ts';
 const THICKNESS_MM = { least: 0.2, most: 20, usual: 2 };
 const TOLERANCE_MM = { least: 0, most: 5, usual: 0 };
 const VOXEL_MM = { least: 0.05, most: 10 };
-/** Places a wall is measured at. */
-const WALL_SAMPLES = 2000;
 
 /** Hollows every body of a model: walls of one thickness around cavities, or around the bodies. A body that cannot be hollowed ends the command: nothing is written. */
 export const hollow: RunMeshCommand = async ([model], options, context) => {

@@ -1,5 +1,6 @@
 import type { LineCaster } from '../measure/rays.ts';
 import { addScaled, type Vector } from '../mesh/vector.ts';
+import { loftOf, type Loft } from './loft.ts';
 import { addLoft, frameAcross, polygonAbout, type SolidBuilder } from './solid-builder.ts';
 
 /** A hole through one wall, or a pocket in it, where a preview draws it. Stretched millimetres; distances count from `outer` along `inward`. */
@@ -120,10 +121,15 @@ export function boreAt(bored: Bored, place: Vector, inward: Vector, shape: BoreS
 }
 
 /** Adds a bore as one closed body. */
-export function addBore(
-  builder: SolidBuilder,
-  { outer, inward, start, wall, end, r1, r2, edges, frame }: Bore,
-): void {
+export function addBore(builder: SolidBuilder, bore: Bore): void {
+  addLoft(builder, ringsOf(bore));
+}
+
+/** A bore as the hole it makes. */
+export const loftOfBore = (bore: Bore): Loft =>
+  loftOf(ringsOf(bore), bore.into === 'nothing' ? 'last' : null);
+
+function ringsOf({ outer, inward, start, wall, end, r1, r2, edges, frame }: Bore): Loft['rings'] {
   const rings: (readonly Vector[])[] = [];
   const ring = (distance: number, radius: number): void => {
     rings.push(polygonAbout(addScaled(outer, inward, distance), frame, radius, edges));
@@ -132,5 +138,5 @@ export function addBore(
   ring(0, r1);
   ring(wall, r2);
   if (end > wall) ring(end, r2);
-  addLoft(builder, rings);
+  return rings;
 }

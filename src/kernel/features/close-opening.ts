@@ -5,6 +5,7 @@ import { addScaled, scale } from '../mesh/vector.ts';
 import { liftPoint, type FlatRegion, type PlanePoint } from './flat-region.ts';
 import { hexagonAbout, type Hexagons } from './hexagons.ts';
 import type { Honeycomb } from './honeycomb.ts';
+import { loftOf, type Loft } from './loft.ts';
 import { addBar, addLoft, type SolidBuilder } from './solid-builder.ts';
 
 /** How far a plate is pushed into the wall around it, mm. */
@@ -27,6 +28,8 @@ export interface OpeningInput {
   readonly honeycomb: Pick<Honeycomb, 'wall' | 'depth' | 'notch'>;
   readonly solid: SolidBuilder;
   readonly holes: SolidBuilder;
+  /** Gets the holes one by one. */
+  readonly lofts: Loft[];
 }
 
 /**
@@ -131,7 +134,7 @@ function toWall(body: LineCaster, place: Vector, way: Vector): number {
 }
 
 /** Cuts the rim through along both axes of the face, from the middle of the plate both ways, where nothing but the rim is in the way. */
-function addNotches({ body, face, outline, opening, hexagons, honeycomb, holes }: OpeningInput): void {
+function addNotches({ body, face, outline, opening, hexagons, honeycomb, holes, lofts }: OpeningInput): void {
   const middle = hexagons.centres.reduce((best, centre) =>
     Math.hypot(...centre) < Math.hypot(...best) ? centre : best,
   );
@@ -154,15 +157,14 @@ function addNotches({ body, face, outline, opening, hexagons, honeycomb, holes }
     const to = Math.max(outer, ...spans.map(({ end }) => end)) + PAST_RIM;
     const corner = (along: number, aside: number, height: number): Vector =>
       liftPoint(face, [middle[0] + x * along - y * aside, middle[1] + y * along + x * aside], height);
-    addLoft(
-      holes,
-      [-honeycomb.notch, PAST_RIM].map((height) => [
-        corner(from, -NOTCH_WIDTH / 2, height),
-        corner(to, -NOTCH_WIDTH / 2, height),
-        corner(to, NOTCH_WIDTH / 2, height),
-        corner(from, NOTCH_WIDTH / 2, height),
-      ]),
-    );
+    const rings = [-honeycomb.notch, PAST_RIM].map((height) => [
+      corner(from, -NOTCH_WIDTH / 2, height),
+      corner(to, -NOTCH_WIDTH / 2, height),
+      corner(to, NOTCH_WIDTH / 2, height),
+      corner(from, NOTCH_WIDTH / 2, height),
+    ]);
+    addLoft(holes, rings);
+    lofts.push(loftOf(rings, 'first'));
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Progress } from '#base';
 import type { MeshBuffers, Transform } from '../mesh/types.ts';
 import { cross, scale, type Vector } from '../mesh/vector.ts';
-import { addBore, boreAt, type Bore, type Bored } from './bores.ts';
+import { addBore, boreAt, loftOfBore, type Bore, type Bored } from './bores.ts';
 import { closeOpening } from './close-opening.ts';
 import { areaOf, flatRegionAt, liftPoint, type FlatRegion, type PlanePoint } from './flat-region.ts';
 import { hexagonsWithin } from './hexagons.ts';
 import { boredParts, stretchHole } from './holes.ts';
 import type { Honeycomb } from './honeycomb.ts';
+import type { Loft } from './loft.ts';
 import { createSolidBuilder } from './solid-builder.ts';
 
 /**
@@ -23,6 +24,8 @@ export type HoneycombOutcome =
       readonly solid: MeshBuffers | null;
       /** Of class `hole`: cells of a wall, or notches of a rim. */
       readonly holes: MeshBuffers | null;
+      /** These one by one. */
+      readonly lofts: readonly Loft[];
       readonly cells: number;
     }
   | { readonly ok: false; readonly fault: HoneycombFault };
@@ -94,7 +97,7 @@ function* perforate(
   if (kept.length === 0) return yield { ok: false, fault: 'no_cell' };
   const builder = createSolidBuilder();
   for (const bore of kept) addBore(builder, bore);
-  yield { ok: true, solid: null, holes: builder.finish(), cells: kept.length };
+  yield { ok: true, solid: null, holes: builder.finish(), lofts: kept.map(loftOfBore), cells: kept.length };
 }
 
 /** A plate of cells in each opening that a face surrounds. */
@@ -102,6 +105,7 @@ function close({ body }: Bored, face: FlatRegion, honeycomb: Honeycomb): Honeyco
   const [outline, ...openings] = face.loops;
   if (outline === undefined || openings.length === 0) return { ok: false, fault: 'no_opening' };
   const [solid, holes] = [createSolidBuilder(), createSolidBuilder()];
+  const lofts: Loft[] = [];
   let cells = 0;
   for (const opening of openings) {
     const hexagons = hexagonsWithin([opening], middleOf(opening), honeycomb, MOST_CELLS);
@@ -109,10 +113,11 @@ function close({ body }: Bored, face: FlatRegion, honeycomb: Honeycomb): Honeyco
     // A plate without cells would seal what it closes.
     if (hexagons.centres.length === 0) continue;
     cells += hexagons.centres.length;
-    closeOpening({ body, face, outline, opening, hexagons, honeycomb, solid, holes });
+    closeOpening({ body, face, outline, opening, hexagons, honeycomb, solid, holes, lofts });
   }
   if (cells === 0) return { ok: false, fault: 'no_cell' };
-  return { ok: true, solid: solid.finish(), holes: holes.triangles === 0 ? null : holes.finish(), cells };
+  const notches = holes.triangles === 0 ? null : holes.finish();
+  return { ok: true, solid: solid.finish(), holes: notches, lofts, cells };
 }
 
 /** The centre of area of a loop. */

@@ -10,6 +10,8 @@ export interface WallPlace {
   readonly to: Vector;
 }
 
+/** Places a wall is usually measured at. */
+export const WALL_SAMPLES = 2000;
 /** How far behind a face is looked at, of the wall: whether it ends there. */
 const BEHIND = 0.01;
 /** Places at faces within a part that are asked about, one after the other: each looks at all faces. */

@@ -24,6 +24,7 @@ const TABLE = [
   ['slice.layer', 'layers', []],
   ['view.home', 'house', ['7']],
   ['view.fit', 'maximize', ['z']],
+  ['view.least-wall', 'locate', []],
   ...CUBE_FACES.map(({ id, key }): [`view.${CubeFace['id']}`, string, string[]] => [
     `view.${id}`,
     'box',

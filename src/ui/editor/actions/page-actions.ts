@@ -1,9 +1,10 @@
-import { samplePart, type Editor, type ListedAction, type SliceView } from '#editor';
+import { samplePart, thinnestWall, type Editor, type ListedAction, type SliceView } from '#editor';
 import { listIssues } from '../shared/listed-issues.ts';
 import { walkIssues } from '../shared/walk-issues.ts';
 import type { LibraryTab, PageStore } from '../page-store.ts';
 import { CUBE_FACES, type CubeFace } from '../shared/cube-faces.ts';
 import { openFilePicker, openFolderPicker } from './file-picker.ts';
+import { showModel } from '../shared/show-parts.ts';
 import { pickProjectFile, saveToFile } from './project-files.ts';
 import { PAGE_ACTIONS, type PageActionId } from './page-action-table.ts';
 
@@ -26,6 +27,7 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
   const needsParts = () => (editor.parts().length > 0 ? true : 'reason.no-parts');
   const needsView = () => (store.getState().view === null ? 'reason.no-picture' : true);
   const inSlice = () => (editor.getState().stage === 'slice' ? true : 'reason.only-in-slice');
+  const thinnest = () => thinnestWall(editor.getState().walls, editor.parts());
   const needsIssues = () => (listIssues(editor).length > 0 ? true : 'reason.no-issues');
   const openLibrary = (tab: LibraryTab): Handler => ({
     run: () => store.setState({ dialog: { kind: 'library', tab } }),
@@ -98,6 +100,15 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
     'slice.layer': show('layer'),
     'view.home': { enabled: needsView, run: () => store.getState().view?.home() },
     'view.fit': { enabled: needsView, run: () => store.getState().view?.fit() },
+    'view.least-wall': {
+      enabled: () => (thinnest() === null ? 'reason.no-walls' : needsView()),
+      run() {
+        const found = thinnest();
+        if (found === null) return;
+        showModel(editor);
+        store.getState().view?.frame(found.box, found.outward);
+      },
+    },
     'view.front': lookFrom('front'),
     'view.back': lookFrom('back'),
     'view.left': lookFrom('left'),

@@ -29,6 +29,7 @@ const WITHOUT = [
   'view.fit',
   'view.projection',
   'view.xray',
+  'view.walls',
 ];
 
 /** The menu on the model: about the selection where there is one, else about the plate. */

@@ -1,4 +1,4 @@
-import { Blend, Box, Cuboid, Square } from 'lucide-react';
+import { Blend, Box, Cuboid, FoldHorizontal, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { IconButton, Toolbar, ToolbarItem, ToolbarSeparator } from '../../primitives/index.ts';
@@ -7,7 +7,7 @@ import { useKeyNames } from '../actions/use-actions.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './view.css.ts';
 
-/** Home, fit, perspective or orthographic │ solid, X-ray. */
+/** Home, fit, perspective or orthographic │ solid, X-ray, wall thickness. */
 export function ViewBar() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
@@ -48,6 +48,17 @@ export function ViewBar() {
             help={t('view.xrayHelp')}
             pressed={shading === 'xray'}
             onClick={() => verbs.setShading('xray')}
+          />
+        </ToolbarItem>
+        <ToolbarItem>
+          <IconButton
+            side="top"
+            icon={FoldHorizontal}
+            name={t('view.walls')}
+            shortcut={keys('view.walls')[0]}
+            help={t('view.wallsHelp')}
+            pressed={shading === 'walls'}
+            onClick={() => verbs.setShading('walls')}
           />
         </ToolbarItem>
       </Toolbar>

@@ -1,16 +1,19 @@
-import { shownMarks, type CanvasPoint, type MarkValue, type ViewMark } from '#editor';
-import { useEffect, useRef } from 'react';
+import { shownMarks, thinnestWall, type CanvasPoint, type MarkValue, type ViewMark } from '#editor';
+import { useEffect, useMemo, useRef } from 'react';
 import { useFormat, type Format } from '../../format.ts';
 import { usePage } from '../page-store.ts';
 import { useEditor } from '../use-editor.ts';
 import { facePath, pathOf } from './mark-path.ts';
 import * as styles from './view-marks.css.ts';
 
-/** What tools have put into the view: lines on the model and their numbers. */
+/** What tools have put into the view, and the thinnest wall while walls are looked at: lines on the model and their numbers. */
 export function ViewMarks() {
-  const marks = useEditor(({ toolMarks }, editor) =>
-    toolMarks.length === 0 ? toolMarks : shownMarks(toolMarks, editor.parts()),
-  );
+  const { toolMarks, walls } = useEditor((state) => ({ toolMarks: state.toolMarks, walls: state.walls }));
+  const parts = useEditor((_state, editor) => editor.parts());
+  const marks = useMemo(() => {
+    const wall = thinnestWall(walls, parts);
+    return shownMarks(wall === null ? toolMarks : [...toolMarks, wall.mark], parts);
+  }, [toolMarks, walls, parts]);
   if (marks.length === 0) return null;
   return (
     <div className={styles.marks}>
