@@ -167,6 +167,13 @@ export {
   type ShellSide,
   type SolidRegion,
 } from './features/shell.ts';
+export {
+  REGION_NUMBERS,
+  REGION_SHAPES,
+  regionRings,
+  type PlacedRegion,
+  type RegionShape,
+} from './features/placed-region.ts';
 export type { Bore, Bored } from './features/bores.ts';
 export {
   boredParts,

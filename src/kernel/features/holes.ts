@@ -44,15 +44,22 @@ export function stretchHole(
       dot(normal, [inverse[4 * axis]!, inverse[4 * axis + 1]!, inverse[4 * axis + 2]!]),
     ) as unknown as Vector,
   );
-  const lift = [
+  const turn = (angle * Math.PI) / 180;
+  const outward = normalise(
+    addScaled(scale(turned, Math.cos(turn)), upAlong(turned, stretch), Math.sin(turn)),
+  );
+  return { at: transformPoint(stretch, at), normal: turned, inward: scale(outward, -1) };
+}
+
+/** The way along a surface, of length 1, in which the mesh's +z rises most; its +y where the surface looks along z. `normal` is in stretched millimetres. */
+export function upAlong(normal: Vector, stretch: Transform): Vector {
+  const ups: readonly Vector[] = [
     [stretch[8]!, stretch[9]!, stretch[10]!],
     [stretch[4]!, stretch[5]!, stretch[6]!],
-  ]
-    .map((way) => subtract(way as unknown as Vector, scale(turned, dot(way as unknown as Vector, turned))))
-    .find((way) => dot(way, way) > 1e-6);
-  const turn = (angle * Math.PI) / 180;
-  const outward = normalise(addScaled(scale(turned, Math.cos(turn)), normalise(lift!), Math.sin(turn)));
-  return { at: transformPoint(stretch, at), normal: turned, inward: scale(outward, -1) };
+  ];
+  return normalise(
+    ups.map((way) => subtract(way, scale(normal, dot(way, normal)))).find((way) => dot(way, way) > 1e-6)!,
+  );
 }
 
 /** Prepares a part for holes: body and cavity in stretched millimetres. Takes a tenth of a second a million triangles. */
