@@ -120,6 +120,9 @@ export interface MadePlugs {
   readonly asked: number;
 }
 
+/** What a mesh is to the resin in a part. */
+export type DrainedSolid = Extract<SolidClass, 'cavity' | 'infill' | 'hole'>;
+
 /** A part with its features, by the places of their meshes in `meshes`. */
 export interface BakedPart {
   readonly body: number;
@@ -255,15 +258,18 @@ export interface GeometryOps {
     readonly out: MadePlugs;
   };
   /**
-   * Holes to add, as kernel's `proposeDrains`, to a part with these, with the cavity and the infill that `hollow` and `fillCavity` have made for it; and what stays in it
-   * with all of them. `transform` takes the mesh to the plate. With `most` 0, what stays in it as it is.
+   * Holes to add, as kernel's `proposeDrains`, to a part with these, with the cavity, the infill and the cells that `hollow`, `fillCavity` and `honeycombs` have made for
+   * it; and what stays in it with all of them. `transform` takes the mesh to the plate. With `most` 0, what stays in it as it is.
    */
   readonly drain: {
-    readonly meshes:
-      | readonly [mesh: ContentHash]
-      | readonly [mesh: ContentHash, cavity: ContentHash]
-      | readonly [mesh: ContentHash, cavity: ContentHash, infill: ContentHash];
-    readonly in: { readonly holes: readonly Hole[]; readonly transform: Transform; readonly most: number };
+    readonly meshes: readonly [mesh: ContentHash, ...made: readonly ContentHash[]];
+    readonly in: {
+      readonly holes: readonly Hole[];
+      readonly transform: Transform;
+      readonly most: number;
+      /** What the other meshes are, in their order: a cavity and an infill at most, and whatever else is taken from the part. */
+      readonly made: readonly DrainedSolid[];
+    };
     readonly out: DrainPlan;
   };
   /** For each part one mesh that prints as the part with its features does, as solids' `bakeSolids`, in the part's mesh millimetres. */

@@ -12,11 +12,19 @@ export const drains: PlacedJob<Hole> = {
     if (holes.length >= MOST_HOLES) return 'tool.perforate.said.many';
     const made = cavityOf(part, context);
     if (typeof made === 'string') return made;
-    const { cavity, infill } = made;
+    // What closes an opening lets resin through.
+    const drained = made.solids.flatMap(({ hash, solidClass }) =>
+      solidClass === 'solid' ? [] : [{ hash, solidClass }],
+    );
     return {
       op: 'drain',
-      meshes: infill === undefined ? [mesh, cavity] : [mesh, cavity, infill],
-      in: { holes, transform, most: Math.min(MOST_DRAINS, MOST_HOLES - holes.length) },
+      meshes: [mesh, ...drained.map(({ hash }) => hash)],
+      in: {
+        holes,
+        transform,
+        most: Math.min(MOST_DRAINS, MOST_HOLES - holes.length),
+        made: drained.map(({ solidClass }) => solidClass),
+      },
     };
   },
   done(out) {
