@@ -114,9 +114,13 @@ export interface LatticedPart {
   readonly missed: readonly number[];
 }
 
-/** Plugs of holes, each standing on z = 0 about the origin; and how many there would be if every hole had room for its own. */
+/** Plugs of holes, each standing on z = 0 about the origin, with its hole's number engraved on its head; and how many there would be if every hole had room for its own. */
 export interface MadePlugs {
   readonly plugs: readonly MeasuredMesh[];
+  /** One a plug: the place of its hole, from 1. */
+  readonly numbers: readonly number[];
+  /** Plugs too small for their number. */
+  readonly plain: number;
   readonly asked: number;
 }
 
@@ -251,7 +255,7 @@ export interface GeometryOps {
     readonly in: { readonly honeycombs: readonly Honeycomb[]; readonly stretch: Transform };
     readonly out: LatticedPart;
   };
-  /** The plugs of these holes, as kernel's `makeHoles`; takes what `perforate` does. */
+  /** The plugs of these holes, as kernel's `makeHoles`; takes what `perforate` does. `font_missing` where their numbers cannot be written. */
   readonly plugs: {
     readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
     readonly in: { readonly holes: readonly Hole[]; readonly stretch: Transform };

@@ -16,6 +16,7 @@ import type { ImportedFile, MeshReadCode } from '#formats/mesh';
 import type { IssueReport } from '#pipeline';
 import { GEOMETRY_OPERATIONS, labelOperation } from '../../src/app/workers/geometry-operations.ts';
 import { hollowOperation } from '../../src/app/workers/hollow-operation.ts';
+import { plugOperation } from '../../src/app/workers/plug-operation.ts';
 import { makeBox } from './meshes.ts';
 import { ordinaryCraft, ordinaryMaterial } from './document.ts';
 
@@ -47,6 +48,7 @@ export const largePrinter: Printer = {
 const OPERATIONS = {
   ...GEOMETRY_OPERATIONS,
   label: labelOperation(async () => (await import('./fonts.ts')).FONTS),
+  plugs: plugOperation(async () => (await import('./fonts.ts')).FONTS),
   hollow: hollowOperation(async () => (await import('./engine.ts')).createLocalEngine()),
 };
 

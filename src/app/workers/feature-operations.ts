@@ -67,7 +67,7 @@ export const honeycombs: GeometryOperations['honeycombs'] = async (
 };
 
 /** A part's mesh in stretched millimetres without gaps, through which a wall would end nowhere. */
-const walls = (mesh: MeshBuffers, stretch: Transform): MeshBuffers =>
+export const walls = (mesh: MeshBuffers, stretch: Transform): MeshBuffers =>
   closeMesh(stretchMesh(mesh, stretch)).mesh;
 
 /** One mesh of all, or none. */
@@ -79,15 +79,6 @@ const joined = (meshes: readonly MeshBuffers[]): readonly MeshBuffers[] =>
 /** Numbers of what was not made. */
 const missedOf = (outcomes: readonly { readonly ok: boolean }[]): readonly number[] =>
   outcomes.flatMap((outcome, at) => (outcome.ok ? [] : [at]));
-
-export const plugs: GeometryOperations['plugs'] = async ([mesh, cavity], { holes, stretch }, context) => {
-  const making = makeHoles(walls(mesh, stretch), cavity ?? null, holes, stretch);
-  const outcomes = await runSteps(withResult(making), context);
-  if (!outcomes.ok) return { result: outcomes };
-  const all = outcomes.value.flatMap((outcome) => (outcome.ok ? outcome.plugs : [null]));
-  const { measured, transfer } = await measureAll(all.filter((plug) => plug !== null));
-  return { result: ok({ plugs: measured, asked: all.length }), transfer };
-};
 
 export const bake: GeometryOperations['bake'] = async (meshes, { parts }, context) => {
   const made = await bakeParts(meshes, parts, context);
