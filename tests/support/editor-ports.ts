@@ -45,10 +45,16 @@ export const largePrinter: Printer = {
   platform: [400, 300, 400],
 };
 
+/** A browser has the page's own fonts. */
+const fonts = async () =>
+  'document' in globalThis
+    ? (await import('../../src/app/workers/font-files.ts')).FONT_FILES
+    : (await import('./fonts.ts')).FONTS;
+
 const OPERATIONS = {
   ...GEOMETRY_OPERATIONS,
-  label: labelOperation(async () => (await import('./fonts.ts')).FONTS),
-  plugs: plugOperation(async () => (await import('./fonts.ts')).FONTS),
+  label: labelOperation(fonts),
+  plugs: plugOperation(fonts),
   hollow: hollowOperation(async () => (await import('./engine.ts')).createLocalEngine()),
 };
 
