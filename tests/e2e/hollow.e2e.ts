@@ -101,10 +101,8 @@ test('a part is hollowed, its wall changed and brought back, and the exported la
     ]) as Inspected;
     const { areaMm2 } = issues.layers;
     expect(areaMm2[layers >> 1]! / ring(2)).toBeCloseTo(1, 2);
-    const holed = Object.values(areaMm2).filter(
-      (area) => area < 0.99 * ring(2) || (area > ring(2) * 1.01 && area < 0.999 * SIDE ** 2),
-    );
-    expect(holed.length).toBeGreaterThan(0);
+    // A hole in the wall takes some of the ring.
+    expect(Math.min(...Object.values(areaMm2))).toBeLessThan(0.99 * ring(2));
     expect(issues.drainage.standing.trappedMm3).toBeLessThan(50);
   });
   expect(editor.complaints).toEqual([]);
