@@ -91,7 +91,8 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   too_many_layers: () => 'The model has more than 65,535 layers at this layer height.',
   too_many_overlaps: () => 'Too many hollow or drilled parts overlap in one place: move some of them apart.',
   compute_unsupported: (values) => `This machine cannot run the slicing engine${why(values)}.`,
-  compute_out_of_memory: () => 'There is not enough memory to slice this model.',
+  compute_out_of_memory: () =>
+    'There is not enough memory for this model. Choose a larger layer height, or a thicker wall to hollow it.',
   compute_device_lost: () => 'The graphics device went away while slicing.',
   compute_crashed: (values) => `The slicing engine stopped unexpectedly${why(values)}.`,
   printer_unknown: (values) =>

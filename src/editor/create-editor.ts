@@ -19,6 +19,7 @@ import { createPlateVerbs, replaceDocument } from './plates.ts';
 import { createRepairNotices } from './repair-notices.ts';
 import { createSelectionVerbs } from './selection.ts';
 import { createTransferVerbs } from './transfers.ts';
+import { createTrappedResin } from './trapped-resin.ts';
 import { createToolSection } from './tool-section.ts';
 import { createToolRunner } from './tool-runner.ts';
 import { followOpenings } from './features/part-openings.ts';
@@ -96,6 +97,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       return part === undefined ? undefined : core.partBox(part);
     },
     plateCheck: () => checkPlate(core),
+    ...createTrappedResin(core),
     async platePicture(plate, width, height) {
       if (core.document.get('plate', plate) === undefined) return null;
       try {

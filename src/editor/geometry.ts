@@ -133,11 +133,18 @@ export interface LatticedPart {
   readonly missed: readonly number[];
 }
 
-/** Plugs of holes, each standing on z = 0 about the origin; and how many there would be if every hole had room for its own. */
+/** Plugs of holes, each standing on z = 0 about the origin, with its hole's number engraved on its head; and how many there would be if every hole had room for its own. */
 export interface MadePlugs {
   readonly plugs: readonly MeasuredMesh[];
+  /** One a plug: the place of its hole, from 1. */
+  readonly numbers: readonly number[];
+  /** Plugs too small for their number. */
+  readonly plain: number;
   readonly asked: number;
 }
+
+/** What a mesh is to the resin in a part. */
+export type DrainedSolid = Extract<SolidClass, 'cavity' | 'infill' | 'hole'>;
 
 /** A part with its features, by the places of their meshes in `meshes`. A solid that is a body stands in for the part's own. */
 export interface BakedPart {
@@ -283,25 +290,24 @@ export interface GeometryOps {
     };
     readonly out: Openings;
   };
-  /** The plugs of these holes, as kernel's `makeHoles`; takes what `perforate` does. */
+  /** The plugs of these holes, as kernel's `makeHoles`; takes what `perforate` does. `font_missing` where their numbers cannot be written. */
   readonly plugs: {
     readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
     readonly in: Walled & { readonly holes: readonly Hole[]; readonly stretch: Transform };
     readonly out: MadePlugs;
   };
   /**
-   * Holes to add, as kernel's `proposeDrains`, to a part with these, with the cavity and the infill that `hollow` and `fillCavity` have made for it; and what stays in it
-   * with all of them. `transform` takes the mesh to the plate. With `most` 0, what stays in it as it is.
+   * Holes to add, as kernel's `proposeDrains`, to a part with these, with the cavity, the infill and the cells that `hollow`, `fillCavity` and `honeycombs` have made for
+   * it; and what stays in it with all of them. `transform` takes the mesh to the plate. With `most` 0, what stays in it as it is.
    */
   readonly drain: {
-    readonly meshes:
-      | readonly [mesh: ContentHash]
-      | readonly [mesh: ContentHash, cavity: ContentHash]
-      | readonly [mesh: ContentHash, cavity: ContentHash, infill: ContentHash];
+    readonly meshes: readonly [mesh: ContentHash, ...made: readonly ContentHash[]];
     readonly in: Walled & {
       readonly holes: readonly Hole[];
       readonly transform: Transform;
       readonly most: number;
+      /** What the other meshes are, in their order: a cavity and an infill at most, and whatever else is taken from the part. */
+      readonly made: readonly DrainedSolid[];
     };
     readonly out: DrainPlan;
   };

@@ -1,4 +1,4 @@
-import type { Vector } from '#kernel';
+import { joinBoxes, type Aabb, type Issue, type Vector } from '#kernel';
 import type { PrintCraft, Printer } from '#document';
 
 /** What of a printer says where a panel pixel lies on the plate. */
@@ -80,6 +80,23 @@ export function partPoint(
     partCutHeight(layer, craft),
   ];
 }
+
+/** Where a space or an area of the layers lies on the parts as designed, mm. */
+export function partSpace(
+  printer: PanelPrinter & Pick<Printer, 'width' | 'height'>,
+  craft: LayerCraft,
+  { box: { left, top, right, bottom }, firstLayer, lastLayer }: LayerSpace,
+): Aabb {
+  const corner = partPoint(printer, craft, { layer: firstLayer, column: left, row: top });
+  const opposite = partPoint(printer, craft, { layer: lastLayer, column: right, row: bottom });
+  return joinBoxes([
+    { min: corner, max: corner },
+    { min: opposite, max: opposite },
+  ])!;
+}
+
+/** Pixels of some layers. */
+type LayerSpace = Pick<Extract<Issue, { readonly box: unknown }>, 'box' | 'firstLayer' | 'lastLayer'>;
 
 /** Height a layer is cut at, millimetres: its middle. */
 export function layerCutHeight(index: number, layerHeight: number, firstLayerHeight: number): number {

@@ -12,7 +12,7 @@ import {
 import type { PartRecord } from '#document';
 import { outsideBy } from '#pipeline';
 import { shellBalance } from './features/feature-solids.ts';
-import { partPoint } from './panel-mapping.ts';
+import { partSpace } from './panel-mapping.ts';
 import { findingsOf, isFault, looksLikeInches } from './part-quality.ts';
 import { stretchableAxes } from './stretch.ts';
 import type { EditorCore } from './core.ts';
@@ -85,17 +85,9 @@ function hasFault(core: EditorCore, { mesh }: PartRecord): boolean {
 function issueBoxes(core: EditorCore): readonly Aabb[] {
   const printer = core.printer();
   const { craft } = core.plate();
-  return (core.getState().issues.report?.issues ?? []).flatMap((issue) => {
-    if (!('box' in issue)) return [];
-    const { left, top, right, bottom } = issue.box;
-    const corner = partPoint(printer, craft, { layer: issue.firstLayer, column: left, row: top });
-    const opposite = partPoint(printer, craft, { layer: issue.lastLayer, column: right, row: bottom });
-    const box = joinBoxes([
-      { min: corner, max: corner },
-      { min: opposite, max: opposite },
-    ])!;
-    return [box];
-  });
+  return (core.getState().issues.report?.issues ?? []).flatMap((issue) =>
+    'box' in issue ? [partSpace(printer, craft, issue)] : [],
+  );
 }
 
 /** A pixel and half a layer: drawn layers reach that far beyond a part. */

@@ -1,6 +1,6 @@
 import type { FilePlace } from './file-places.ts';
 import type { AppError, ContentHash, Result } from '#base';
-import type { Aabb, MeshBuffers, Vector } from '#kernel';
+import type { Aabb, MeshBuffers, SuctionCupIssue, Vector } from '#kernel';
 import type { BackendRequest } from '#compute/api';
 import type {
   DocumentDiff,
@@ -106,6 +106,24 @@ export type PlateCheck =
   | { readonly status: 'asks'; readonly faults: readonly PlateFault[] }
   | { readonly status: 'refused'; readonly error: AppError; readonly parts: readonly PartId[] };
 
+/** A space of the print that holds resin, or pulls: a cavity of a part, or what hangs together elsewhere. Layers count from 0. */
+export interface TrappedSpace {
+  /** Null where it lies in no part: between parts. */
+  readonly part: PartId | null;
+  /** Closed on all sides, from then on and for good. */
+  readonly sealedMm3: number;
+  /** What pulls while it is printed, the largest; and how much all of those hold. */
+  readonly cup: SuctionCupIssue | null;
+  readonly cupsMm3: number;
+  /** What stays after printing. */
+  readonly standingMm3: number;
+  readonly hangingMm3: number;
+  readonly firstLayer: number;
+  readonly lastLayer: number;
+  /** Where it is looked at: panel columns and rows. */
+  readonly place: { readonly layer: number; readonly column: number; readonly row: number };
+}
+
 /** What goes to the system's clipboard: a line for any program, and the parts (`CLIP_TYPE`). */
 export interface CopiedParts {
   readonly text: string;
@@ -157,6 +175,8 @@ export interface Editor {
   partsOutside(): readonly OutsidePart[];
   /** Whether the plate can be printed as it is; cheap enough to be asked after every change. */
   plateCheck(): PlateCheck;
+  /** Where resin stays in the print and where it is sucked, the fullest first, by the last check of the layers; none while they are being checked. */
+  trappedResin(): readonly TrappedSpace[];
   /** Axis-aligned box of a part on the plate, mm. */
   partBox(id: PartId): Aabb | undefined;
 

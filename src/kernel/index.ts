@@ -71,6 +71,7 @@ export {
 export { type MeasuredMesh, type MeshMeasures, measureMesh } from './mesh/measured.ts';
 export { type LitTriangles, computeCreaseNormals } from './mesh/crease-normals.ts';
 export { type MeshInPlace, joinMeshes } from './mesh/joining.ts';
+export { shellBoxes } from './mesh/shell-boxes.ts';
 export { splitShells } from './mesh/split-shells.ts';
 export { sortEdges, type SortedEdges } from './mesh/edges.ts';
 export { isFiniteMesh } from './mesh/finite.ts';
@@ -168,6 +169,13 @@ export {
   type ShellSide,
   type SolidRegion,
 } from './features/shell.ts';
+export {
+  REGION_NUMBERS,
+  REGION_SHAPES,
+  regionRings,
+  type PlacedRegion,
+  type RegionShape,
+} from './features/placed-region.ts';
 export type { Bore, Bored } from './features/bores.ts';
 export {
   boredParts,

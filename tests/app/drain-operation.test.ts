@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { quietContext, unwrap } from '#base';
-import { composeTransform, isHole, type Hole, type MeshBuffers } from '#kernel';
+import {
+  composeTransform,
+  identityTransform,
+  isHole,
+  makeHoneycombs,
+  multiplyTransforms,
+  translation,
+  type Hole,
+  type Honeycomb,
+  type MeshBuffers,
+} from '#kernel';
+import { finish } from '#tests/drained.ts';
 import { makeBox } from '#tests/meshes.ts';
 import { drain } from '../../src/app/workers/drain-operation.ts';
 
@@ -8,7 +19,7 @@ const transform = composeTransform({ position: [5, 5, 0], rotationDegrees: [0, 0
 const cavity = makeBox(16, 16, 16, [-8, -8, 2]);
 
 const drained = async (mesh: MeshBuffers, holes: readonly Hole[], most: number) =>
-  unwrap((await drain([mesh, cavity], { holes, transform, most }, quietContext())).result);
+  unwrap((await drain([mesh, cavity], { holes, transform, most, made: ['cavity'] }, quietContext())).result);
 
 test.each([
   ['a box', makeBox(20, 20, 20)],
@@ -28,10 +39,39 @@ test.each([
   expect(again.trappedMm3.standing).toBeLessThan(20);
 });
 
+test.each(['above', 'below'] as const)('a honeycomb %s counts as a way out', async (place) => {
+  const mesh = makeBox(20, 20, 20);
+  const isAbove = place === 'above';
+  const honeycomb: Honeycomb = {
+    kind: 'perforate',
+    at: [0, 0, isAbove ? 20 : 0],
+    normal: [0, 0, isAbove ? 1 : -1],
+    cell: 4,
+    wall: 1,
+    depth: 0,
+    border: 2,
+    notch: 0,
+  };
+  const [outcome] = finish(makeHoneycombs(mesh, cavity, [honeycomb], identityTransform));
+  const cells = outcome!.ok ? outcome!.holes! : null;
+  // It stands clear of the plate.
+  const standing = multiplyTransforms(translation(0, 0, 5), transform);
+  const asked = { holes: [], transform: standing, made: ['cavity', 'hole'] as const };
+  const meshes = [mesh, cavity, cells!] as const;
+  const dry = unwrap((await drain(meshes, { ...asked, most: 0 }, quietContext())).result);
+  expect(dry.cavities).toMatchObject([{ isSealed: false }]);
+  expect(dry.trappedMm3.standing / 16 ** 3).toBeCloseTo(isAbove ? 1 : 0, 1);
+  // A hole at the other end is all it needs: the vent of the first, or the drain of the second when it hangs.
+  const plan = unwrap((await drain(meshes, { ...asked, most: 4 }, quietContext())).result);
+  expect(plan.holes).toHaveLength(1);
+  expect(Math.max(plan.trappedMm3.standing, plan.trappedMm3.hanging)).toBeLessThan(100);
+});
+
 test('is called off between two looks', async () => {
   const controller = new AbortController();
   controller.abort();
   const context = { ...quietContext(), signal: controller.signal };
-  const { result } = await drain([makeBox(20, 20, 20), cavity], { holes: [], transform, most: 4 }, context);
+  const asked = { holes: [], transform, most: 4, made: ['cavity'] as const };
+  const { result } = await drain([makeBox(20, 20, 20), cavity], asked, context);
   expect(result).toMatchObject({ ok: false, error: { code: 'cancelled' } });
 });

@@ -7,7 +7,7 @@ import {
   storeDocument,
   type StoredDocument,
 } from '#document';
-import type { PartFeatures } from '#kernel';
+import type { PartFeatures, PlacedRegion } from '#kernel';
 import { readFileSync } from 'node:fs';
 import {
   documentOf,
@@ -116,6 +116,18 @@ describe('a stored document', () => {
     const { shell, holes, honeycombs } = features.features;
     const [hole] = holes;
     const [honeycomb] = honeycombs;
+    const region: PlacedRegion = {
+      kind: 'placed',
+      shape: 'box',
+      at: [0, 0, 0],
+      normal: [0, 0, 1],
+      width: 4,
+      height: 4,
+      depth: 4,
+      turn: 0,
+    };
+    const kept = { shell: { ...shell, solids: [...shell.solids, region] } };
+    unwrap(createDocument([projectRecord(), plateRecord(), partRecord(1, { features: kept })]));
     for (const value of [
       null,
       {},
@@ -131,6 +143,10 @@ describe('a stored document', () => {
       { shell: { ...shell, infill: 'foam' } },
       { shell: { ...shell, solids: [{ kind: 'box', min: [0, 0, 0], max: [1, 1, 0] }] } },
       { shell: { ...shell, solids: [{ kind: 'ball', centre: [0, 0], radius: 1 }] } },
+      { shell: { ...shell, solids: [{ ...region, depth: 0 }] } },
+      { shell: { ...shell, solids: [{ ...region, shape: 'cone' }] } },
+      { shell: { ...shell, solids: [{ ...region, normal: [0, 0, 2] }] } },
+      { shell: { ...shell, solids: [{ ...region, more: 1 }] } },
       { holes: [{ ...hole, kind: 'pit' }] },
       { holes: [{ ...hole, edges: 4.5 }] },
       { holes: [{ ...hole, angle: 90 }] },

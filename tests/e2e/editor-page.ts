@@ -3,9 +3,40 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The editor as a person meets it: found by role and name, in English. */
+/** What the page is found by, in a language. */
+const WORDS = {
+  en: {
+    layer: 'Layer',
+    parts: 'Parts',
+    stages: 'Stage',
+    tools: 'Tools',
+    import: 'Import',
+    Prepare: 'Prepare',
+    Slice: 'Slice',
+    export: 'Export',
+    exportFile: 'Export file',
+    exportAgain: 'Export another format',
+    verified: 'Verified:',
+  },
+  zh: {
+    layer: '层',
+    parts: '零件',
+    stages: '阶段',
+    tools: '工具栏',
+    import: '导入',
+    Prepare: '准备',
+    Slice: '切片',
+    export: '导出',
+    exportFile: '导出文件',
+    exportAgain: '导出其他格式',
+    verified: '校验完成：',
+  },
+} as const;
+
+/** The editor as a person meets it: found by role and name, in English until it is read in another language. */
 export class EditorPage {
   readonly page: Page;
+  private words: (typeof WORDS)['en' | 'zh'] = WORDS.en;
   /** What the page itself complained of; a journey ends with none. */
   readonly complaints: string[] = [];
 
@@ -20,23 +51,23 @@ export class EditorPage {
   }
 
   get slider(): Locator {
-    return this.page.getByRole('slider', { name: 'Layer' });
+    return this.page.getByRole('slider', { name: this.words.layer });
   }
 
   /** Rows of the list, which is a tree while it has groups. */
   get parts(): Locator {
-    const list = this.page.getByRole('grid', { name: 'Parts' });
-    return list.or(this.page.getByRole('treegrid', { name: 'Parts' })).getByRole('row');
+    const list = this.page.getByRole('grid', { name: this.words.parts });
+    return list.or(this.page.getByRole('treegrid', { name: this.words.parts })).getByRole('row');
   }
 
   get exportPanel(): Locator {
-    return this.page.getByRole('dialog', { name: 'Export' });
+    return this.page.getByRole('dialog', { name: this.words.export });
   }
 
   /** Opens the editor and waits until it can be worked with. */
   async open(): Promise<void> {
     if (!this.page.url().endsWith('/editor')) await this.page.goto('/editor');
-    await expect(this.page.getByRole('radiogroup', { name: 'Stage' })).toBeVisible();
+    await expect(this.page.getByRole('radiogroup', { name: this.words.stages })).toBeVisible();
     await this.settle();
   }
 
@@ -50,10 +81,19 @@ export class EditorPage {
     );
   }
 
+  /** Opens the editor again, to be read in a language from then on. */
+  async reopenIn(language: 'en' | 'zh'): Promise<void> {
+    await this.page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    this.words = WORDS[language];
+    await this.page.reload();
+    await this.open();
+  }
+
   /** Chooses files with the button; they may be refused. */
   async chooseFiles(paths: readonly string[]): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
-    await this.page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Import' }).click();
+    const tools = this.page.getByRole('toolbar', { name: this.words.tools });
+    await tools.getByRole('button', { name: this.words.import }).click();
     await (await chooser).setFiles([...paths]);
   }
 
@@ -64,8 +104,9 @@ export class EditorPage {
   }
 
   async goTo(stage: 'Prepare' | 'Slice'): Promise<void> {
-    await this.page.getByRole('radio', { name: stage }).click();
-    await expect(this.page.getByRole('radio', { name: stage })).toBeChecked();
+    const radio = this.page.getByRole('radio', { name: this.words[stage] });
+    await radio.click();
+    await expect(radio).toBeChecked();
   }
 
   /** Layer on show, from 1. */
@@ -85,17 +126,17 @@ export class EditorPage {
    */
   async export(extension: string, folder: string): Promise<string> {
     if (!(await this.exportPanel.isVisible())) {
-      await this.page.getByRole('banner').getByRole('button', { name: 'Export' }).click();
+      await this.page.getByRole('banner').getByRole('button', { name: this.words.export }).click();
     }
-    const again = this.exportPanel.getByRole('button', { name: 'Export another format' });
+    const again = this.exportPanel.getByRole('button', { name: this.words.exportAgain });
     if (await again.isVisible()) await again.click();
     await this.exportPanel.getByRole('radio', { name: `.${extension}` }).click();
     const download = this.page.waitForEvent('download');
-    await this.exportPanel.getByRole('button', { name: 'Export file' }).click();
+    await this.exportPanel.getByRole('button', { name: this.words.exportFile }).click();
     const file = await download;
     const path = join(folder, file.suggestedFilename());
     await file.saveAs(path);
-    await expect(this.exportPanel).toContainText('Verified:');
+    await expect(this.exportPanel).toContainText(this.words.verified);
     const shown = await this.page.locator('code[title]').getAttribute('title');
     expect(shown).toBe(createHash('sha256').update(readFileSync(path)).digest('hex'));
     return path;

@@ -8,7 +8,10 @@ import { expect, runCorallite, test } from './fixtures.ts';
 /** What the command line finds in a print. */
 interface Inspected {
   readonly layers: number;
-  readonly issues: { readonly layers: { readonly areaMm2: Readonly<Record<string, number>> } };
+  readonly issues: {
+    readonly layers: { readonly areaMm2: Readonly<Record<string, number>> };
+    readonly drainage: { readonly standing: { readonly trappedMm3: number } };
+  };
 }
 
 /** Sides of the box, mm. */
@@ -78,12 +81,32 @@ test('a part is hollowed, its wall changed and brought back, and the exported la
     await expectRing(2);
   });
 
-  await test.step('it is hollow when it is opened again', async () => {
+  await test.step('it is hollow when it is opened again in Chinese, is drained, and the layers have the hole', async () => {
     await saved();
-    await page.reload();
-    await editor.open();
+    await editor.reopenIn('zh');
     await expect(editor.parts).toHaveCount(1);
-    await expectRing(2);
+    await editor.parts.first().click();
+    await page.keyboard.press('Shift+H');
+    await page.getByRole('button', { name: '添加排液孔' }).click();
+    await expect(page.getByText(/^已添加 \d 个排液孔/)).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: '应用', exact: true }).click();
+    await expect(page.getByRole('heading', { name: '打孔' })).toBeHidden();
+    await editor.goTo('Slice');
+    // What is checked before the file is saved: nothing stays in it that is worth a word.
+    await page.getByRole('banner').getByRole('button', { name: '导出' }).click();
+    await expect(editor.exportPanel.getByText(/^(无积液，无吸盘|打印后残留的树脂)/)).toBeVisible({
+      timeout: 30_000,
+    });
+    const { issues, layers } = runCorallite([
+      'inspect',
+      await editor.export('goo', folder),
+      '--issues',
+    ]) as Inspected;
+    const { areaMm2 } = issues.layers;
+    expect(areaMm2[layers >> 1]! / ring(2)).toBeCloseTo(1, 2);
+    // A hole in the wall takes some of the ring.
+    expect(Math.min(...Object.values(areaMm2))).toBeLessThan(0.99 * ring(2));
+    expect(issues.drainage.standing.trappedMm3).toBeLessThan(50);
   });
 
   await test.step('the wall goes around it', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fail, ok, unwrap, type Result } from '#base';
 import type { BatchOrder, BatchRow, ExportedFile, GeometryPort, PlateId } from '#editor';
 import { createFakePorts, deferred } from '#tests/editor-ports.ts';
+import { giveFeatures } from '#tests/features.ts';
 import { closestParts, importBoxes, settle, startEditor } from '#tests/editor.ts';
 
 let editor: Awaited<ReturnType<typeof startEditor>>;
@@ -49,6 +50,22 @@ const order = (change: Partial<BatchOrder> = {}): BatchOrder => ({
 const rows = (): readonly BatchRow[] => editor.getState().batch.rows;
 const statuses = () => rows().map(({ status, error }) => error?.code ?? status);
 const delivered = () => editor.fake.delivered.map(({ fileName }) => fileName);
+
+it('keeps the features of parts through every step, and exports what they come to', async () => {
+  const id = editor.parts()[0]!.id;
+  const features = giveFeatures(editor, id);
+  unwrap(
+    await editor.startBatch(
+      order({ subjects: about([plates[0]!]), steps: ['repair', 'orient', 'arrange', 'slice', 'export'] }),
+    ),
+  );
+  await vi.waitUntil(() => editor.getState().batch.status !== 'running', { timeout: 20_000 });
+  expect(statuses()).toEqual(['done']);
+  expect(editor.document.get('part', id)!.features).toEqual(features);
+  const { parts } = editor.fake.slicer.exports.at(-1)!.input;
+  const classes = parts.filter(({ body }) => body === id).map(({ solidClass }) => solidClass);
+  expect(classes).toEqual(['body', 'cavity', 'infill', 'hole']);
+});
 
 it('exports every plate for its own printer; one that is refused says so, and the others are written', async () => {
   editor.renameDocument('Reef');

@@ -3,6 +3,7 @@ import { createRandom, unwrap, type ContentHash } from '#base';
 import type { AnyRecord } from '#document';
 import { CLOUD_PAUSE_MS } from '#editor';
 import { sampleLabel } from '#tests/document.ts';
+import { giveFeatures } from '#tests/features.ts';
 import {
   addBox,
   cloud,
@@ -48,6 +49,20 @@ describe('saving to the cloud', () => {
     await rest(CLOUD_PAUSE_MS);
     expect(names()).toEqual(['two']);
     expect(editor.getState().cloud).toEqual({ status: 'saved' });
+  });
+
+  it('keeps features with their parts for another device, and sends nothing that was made of them', async () => {
+    const { editor, fake } = await startDevice();
+    await addBox(editor, fake, 12);
+    const features = giveFeatures(editor, editor.parts()[0]!.id);
+    unwrap(await editor.saveToCloud());
+    // The mesh and the document.
+    expect(cloud.uploads).toHaveLength(2);
+    const second = await startDevice();
+    unwrap(await second.editor.openProject('project-1'));
+    expect(second.editor.parts().map((part) => part.features)).toEqual([features]);
+    second.editor.undo();
+    expect(second.editor.parts().map((part) => part.features)).toEqual([features]);
   });
 
   it('sends nothing when nothing changed', async () => {

@@ -4,6 +4,7 @@ import { boxCentre, type MeshBuffers } from '#kernel';
 import type { Editor, PartId, PersonalPart, ShelfPort } from '#editor';
 import { createFakePorts, type FakePorts } from '#tests/editor-ports.ts';
 import { importBoxes, startEditor } from '#tests/editor.ts';
+import { giveFeatures } from '#tests/features.ts';
 
 interface Entry extends PersonalPart {
   data: string;
@@ -85,6 +86,17 @@ it('keeps the selected parts, grouped and placed as they stand, for any other do
   expect(other.getState().undoLabel).toMatchObject({ key: 'history.import.many', values: { count: 2 } });
   other.undo();
   expect(other.parts()).toEqual([]);
+});
+
+it('keeps features with their part, wherever it is placed', async () => {
+  const { id } = editor.parts()[0]!;
+  const features = giveFeatures(editor, id);
+  editor.select([id], 'replace');
+  await editor.keepPersonal();
+  const other = await openTab();
+  await other.placePersonal(only().id);
+  await other.placePersonal(only().id, [30, -12]);
+  expect(other.parts().map((part) => part.features)).toEqual([features, features]);
 });
 
 it('places a part where there is room, and again beside itself', async () => {

@@ -16,6 +16,7 @@ import type { ImportedFile, MeshReadCode } from '#formats/mesh';
 import type { IssueReport } from '#pipeline';
 import { GEOMETRY_OPERATIONS, labelOperation } from '../../src/app/workers/geometry-operations.ts';
 import { hollowOperation } from '../../src/app/workers/hollow-operation.ts';
+import { plugOperation } from '../../src/app/workers/plug-operation.ts';
 import { makeBox } from './meshes.ts';
 import { ordinaryCraft, ordinaryMaterial } from './document.ts';
 
@@ -44,9 +45,16 @@ export const largePrinter: Printer = {
   platform: [400, 300, 400],
 };
 
+/** A browser has the page's own fonts. */
+const fonts = async () =>
+  'document' in globalThis
+    ? (await import('../../src/app/workers/font-files.ts')).FONT_FILES
+    : (await import('./fonts.ts')).FONTS;
+
 const OPERATIONS = {
   ...GEOMETRY_OPERATIONS,
-  label: labelOperation(async () => (await import('./fonts.ts')).FONTS),
+  label: labelOperation(fonts),
+  plugs: plugOperation(fonts),
   hollow: hollowOperation(async () => (await import('./engine.ts')).createLocalEngine()),
 };
 

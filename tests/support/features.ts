@@ -1,6 +1,6 @@
-import { ok, type Result } from '#base';
+import { ok, unwrap, type Result } from '#base';
 import { SHELL_NUMBERS, type PartFeatures, type Shell } from '#kernel';
-import type { GeometryCall } from '#editor';
+import type { Editor, GeometryCall, PartId } from '#editor';
 import { createFakePorts, type FakePorts } from './editor-ports.ts';
 import { importBoxes, startEditor } from './editor.ts';
 
@@ -50,4 +50,28 @@ export async function startWithFeatures(
   );
   fake.storage.loadResult = ok({ ...stored, records } as typeof stored);
   return startEditor(fake);
+}
+
+/** Makes a part hollow, with a hole in the middle of its top and a solid region beside it, by the tools; what it has then. */
+export function giveFeatures(editor: Editor, id: PartId): PartFeatures {
+  editor.select([id], 'replace');
+  editor.setTool('shell');
+  unwrap(editor.setToolParam('thickness', 1));
+  unwrap(editor.setToolParam('infill', 'grid'));
+  editor.toolEvent({ type: 'accept' });
+  const { min, max } = editor.partBox(id)!;
+  const [x, y] = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2];
+  for (const [tool, aside] of [
+    ['perforate', 0],
+    ['solid-region', 2],
+  ] as const) {
+    editor.setTool(tool);
+    const hit = { part: id, point: [x + aside, y, max[2]], normal: [0, 0, 1], towards: [0, 0, -1] } as const;
+    editor.toolEvent({ type: 'press', hit });
+    editor.toolEvent({ type: 'accept' });
+  }
+  const { features } = editor.document.get('part', id)!;
+  if (features?.holes === undefined || features.shell?.solids.length !== 1)
+    throw new Error('the tools gave the part no features');
+  return features;
 }

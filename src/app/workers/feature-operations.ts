@@ -106,19 +106,6 @@ const joined = (meshes: readonly MeshBuffers[]): readonly MeshBuffers[] =>
 const missedOf = (outcomes: readonly { readonly ok: boolean }[]): readonly number[] =>
   outcomes.flatMap((outcome, at) => (outcome.ok ? [] : [at]));
 
-export const plugs: GeometryOperations['plugs'] = async (
-  [mesh, cavity],
-  { holes, stretch, isGrown },
-  context,
-) => {
-  const making = makeHoles(walls(mesh, stretch, isGrown), cavity ?? null, holes, stretch);
-  const outcomes = await runSteps(withResult(making), context);
-  if (!outcomes.ok) return { result: outcomes };
-  const all = outcomes.value.flatMap((outcome) => (outcome.ok ? outcome.plugs : [null]));
-  const { measured, transfer } = await measureAll(all.filter((plug) => plug !== null));
-  return { result: ok({ plugs: measured, asked: all.length }), transfer };
-};
-
 export const bake: GeometryOperations['bake'] = async (meshes, { parts }, context) => {
   const made = await bakeParts(meshes, parts, context);
   return made.ok ? replyWithMeshes(made.value) : { result: made };

@@ -27,9 +27,10 @@ import { decodeProject, encodeProject } from './project-operations.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { bytesOf } from './file-bytes.ts';
 import { drain } from './drain-operation.ts';
-import { bake, bakeParts, fillCavity, honeycombs, openings, perforate, plugs } from './feature-operations.ts';
+import { bake, bakeParts, fillCavity, honeycombs, openings, perforate } from './feature-operations.ts';
 import { hollowOperation } from './hollow-operation.ts';
 import { measureAll, replyWithMeshes } from './mesh-reply.ts';
+import { plugOperation } from './plug-operation.ts';
 import { runSteps, withResult } from './run-steps.ts';
 import { walls } from './wall-operation.ts';
 
@@ -129,7 +130,7 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   perforate,
   honeycombs,
   openings,
-  plugs,
+  plugs: plugOperation(async () => (await import('./font-files.ts')).FONT_FILES),
   drain,
   bake,
   encode: async (meshes, { format, parts }, context) => {

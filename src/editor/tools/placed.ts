@@ -3,6 +3,7 @@ import type { PartFeatures } from '#kernel';
 import { EMPTY_DIFF, setFeatures, type PartRecord } from '#document';
 import type { GeometryCall, GeometryOp, GeometryOps } from '../geometry.ts';
 import type { FeatureResult } from '../features/feature-solids.ts';
+import type { ViewMark } from '../view-marks.ts';
 import { itemUnder, mouthOf, placeOf, type Place } from './placed-marks.ts';
 import { sayFailure } from './saying.ts';
 import type {
@@ -32,6 +33,10 @@ export interface PlacedFeatures<Item extends Place> {
   readonly following?: (name: string, params: ParamValues) => ParamValues;
   /** Radius of its mark, mm on the plate. */
   readonly radiusOf: (item: Item) => number;
+  /** The message key of why a part can have none. */
+  readonly refuses?: (part: PartRecord) => string | null;
+  /** What shows one where its part stands; without, a disc at its place. */
+  readonly marksOf?: (item: Item, part: PartRecord, isLit: boolean) => readonly ViewMark[];
   /** Numbers of those that found nothing to be made of; `note.one` and `note.many` of the tool say how many. */
   readonly missed: (missed: FeatureResult['missed']) => readonly number[];
   /** What else it can do with a part. */
@@ -55,7 +60,10 @@ export interface PlacedJob<Item> {
 }
 
 /** What a tool of placed features declares besides what it places. */
-type Declared = Pick<Tool, 'id' | 'icon' | 'place' | 'group' | 'shortcuts' | 'words' | 'manual' | 'params'>;
+type Declared = Pick<
+  Tool,
+  'id' | 'icon' | 'place' | 'group' | 'shortcuts' | 'words' | 'manual' | 'params' | 'opensSection'
+>;
 
 interface State<Item> {
   /** The part whose features are listed. */
@@ -85,6 +93,13 @@ export function placedTool<Item extends Place>(
   const under = (items: readonly Item[], hit: Hit, part: PartRecord): number =>
     itemUnder(items, kind.radiusOf, hit, part.transform);
 
+  /** The message key of why nothing is placed on a part. */
+  const refusalOf = (part: PartRecord): string | null =>
+    part.locked ? word('said.locked') : (kind.refuses?.(part) ?? null);
+  const marksOf =
+    kind.marksOf ??
+    ((item: Item, part: PartRecord, isLit: boolean) => [mouthOf(item, kind.radiusOf(item), part, isLit)]);
+
   /** About the last one of a part; a new one where it has none. */
   const lastOf = (part: PartRecord | undefined): State<Item> => {
     const items = itemsOf(part);
@@ -107,7 +122,8 @@ export function placedTool<Item extends Place>(
     const part = context.document.get('part', hit.part);
     const place = part && placeOf(hit, part.transform);
     if (part === undefined || !place) return { state, effects: [] };
-    if (part.locked) return { state, effects: [{ type: 'say', key: word('said.locked') }] };
+    const refusal = refusalOf(part);
+    if (refusal !== null) return { state, effects: [{ type: 'say', key: refusal }] };
     const now = goTo(state, part);
     const there = under(now.items, hit, part);
     if (there >= 0) return chosen(now, there, context);
@@ -232,16 +248,14 @@ export function placedTool<Item extends Place>(
   ): ToolStep<State<Item>> => {
     const part = state.part === null ? undefined : document.get('part', state.part);
     const marks =
-      part === undefined
-        ? []
-        : state.items.map((item, at) => mouthOf(item, kind.radiusOf(item), part, at === state.at));
+      part === undefined ? [] : state.items.flatMap((item, at) => marksOf(item, part, at === state.at));
     const { under: hit } = state;
     const over = hit === null ? undefined : document.get('part', hit.part);
-    if (hit !== null && over !== undefined && !over.locked) {
+    if (hit !== null && over !== undefined && refusalOf(over) === null) {
       const place = placeOf(hit, over.transform);
       const there = over.id === state.part ? state.items : itemsOf(over);
       if (place !== null && under(there, hit, over) < 0)
-        marks.push(mouthOf(place, kind.radiusOf(kind.make(params, place)), over, true));
+        marks.push(...marksOf(kind.make(params, place), over, true));
     }
     return { state, effects: [...effects, { type: 'show', marks }] };
   };

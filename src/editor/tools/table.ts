@@ -18,6 +18,7 @@ import { scale } from './scale/tool.ts';
 import { select } from './select/tool.ts';
 import { shell } from './shell/tool.ts';
 import { simplify } from './simplify/tool.ts';
+import { solidRegion } from './solid-region/tool.ts';
 import { split } from './split/tool.ts';
 import type { Tool } from './tool.ts';
 import { zOffset } from './z-offset/tool.ts';
@@ -40,6 +41,7 @@ export const TOOLS: readonly Tool[] = [
   boolean,
   label,
   honeycomb,
+  solidRegion,
   simplify,
   orient,
   merge,

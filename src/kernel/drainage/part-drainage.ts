@@ -46,14 +46,20 @@ export function* drainageOfPart(part: HollowPart): Generator<Progress, readonly 
   return tellCavities(opened, { standing, hanging: settle(opened.grid, 'hanging') });
 }
 
+/** Numbers of the cavities that a bore or an opening reaches. */
+export function openedCavities({ grid: { states }, cells: { numbers } }: OpenedPart): Set<number> {
+  const opened = new Set<number>();
+  for (let cell = 0; cell < states.length; cell++)
+    if (states[cell] === BORED && numbers[cell]! > 0) opened.add(numbers[cell]!);
+  return opened;
+}
+
 export function tellCavities(
   { grid, cells }: OpenedPart,
   puddles: Readonly<Record<DrainPose, readonly CellPuddle[]>>,
 ): readonly CavityDrainage[] {
   const cellMm3 = grid.side ** 3;
-  const opened = new Set<number>();
-  for (let cell = 0; cell < grid.states.length; cell++)
-    if (grid.states[cell] === BORED) opened.add(cells.numbers[cell]!);
+  const opened = openedCavities({ grid, cells });
   const held = (pose: DrainPose, number: number): number =>
     puddles[pose].reduce(
       (sum, puddle) => sum + (cells.numbers[puddle.lowest] === number ? puddle.cells : 0),

@@ -9,7 +9,7 @@ import { invertTransform, multiplyTransforms, transformPoint } from '../mesh/mat
 import type { Transform } from '../mesh/types.ts';
 import { addScaled, dot, lengthOf, normalise, subtract, type Vector } from '../mesh/vector.ts';
 import { createAirSearch, type WayOut } from './air-search.ts';
-import { openPart, tellCavities, type CavityDrainage } from './part-drainage.ts';
+import { openPart, openedCavities, tellCavities, type CavityDrainage } from './part-drainage.ts';
 import { boreCells, cellAt, middleOf, placeBore, placeMesh, type HollowPart } from './resin-cells.ts';
 import { settle, type CellPuddle } from './settle.ts';
 
@@ -62,21 +62,20 @@ export function* proposeDrains(
   const wayOut = createAirSearch(grid, Math.min(0, meshBounds(placed).min[2]) + CLEAR_OF_PLATE);
   const bored = boredParts(part.body, part.cavity);
   const holes: Hole[] = [];
-  /** Holes of each cavity, by its number. */
-  const counts = cells.cavities.map(() => 0);
-  const count = (bore: Bore): void => {
+  /** Numbers of the cavities that have a way out. */
+  const isOpened = openedCavities(opened);
+  const open = (bore: Bore): void => {
     const { outer, inward, end } = placeBore(bore, part.placement);
     const number = cells.numbers[cellAt(grid, addScaled(outer, inward, end))] ?? 0;
-    if (number > 0) counts[number - 1]!++;
+    if (number > 0) isOpened.add(number);
   };
-  part.bores.forEach(count);
   const drill = ({ lowest }: CellPuddle, pose: DrainPose): void => {
     const way = wayOut(lowest, pose);
     const made = way === null ? null : holeAlong(way, part, stretch, bored, radius, grid);
     if (made === null) return;
     holes.push(made.hole);
     boreCells(grid, placeBore(made.bore, part.placement));
-    count(made.bore);
+    open(made.bore);
   };
 
   const limit = Math.min(
@@ -100,7 +99,7 @@ export function* proposeDrains(
   yield* drain(Math.max(limit, LEAST_PUDDLE));
   for (const index of cells.cavities.keys()) {
     if (holes.length >= most) break;
-    if (counts[index] === 0) continue;
+    if (!isOpened.has(index + 1)) continue;
     const puddle = settle(grid, 'hanging').find(({ lowest }) => cells.numbers[lowest] === index + 1);
     if (puddle !== undefined && mm3Of(puddle) >= Math.max(limit, LEAST_PUDDLE)) drill(puddle, 'hanging');
     yield report(1 + holes.length);

@@ -15,7 +15,7 @@ export type HoleOutcome =
       readonly mesh: MeshBuffers;
       /** One a wall that is bored, the one at the place first. */
       readonly bores: readonly Bore[];
-      /** One a bore, standing on z = 0 with its outer end down, about the origin; null for a pocket and where the wall or the hole has no room for one. */
+      /** One a bore, standing on z = 0 with its outer end up, about the origin; null for a pocket and where the wall or the hole has no room for one. */
       readonly plugs: readonly (MeshBuffers | null)[];
     }
   /** `misses_part`: the place is outside, and the axis meets no surface of the part within a millimetre of it. */
@@ -44,15 +44,22 @@ export function stretchHole(
       dot(normal, [inverse[4 * axis]!, inverse[4 * axis + 1]!, inverse[4 * axis + 2]!]),
     ) as unknown as Vector,
   );
-  const lift = [
+  const turn = (angle * Math.PI) / 180;
+  const outward = normalise(
+    addScaled(scale(turned, Math.cos(turn)), upAlong(turned, stretch), Math.sin(turn)),
+  );
+  return { at: transformPoint(stretch, at), normal: turned, inward: scale(outward, -1) };
+}
+
+/** The way along a surface, of length 1, in which the mesh's +z rises most; its +y where the surface looks along z. `normal` is in stretched millimetres. */
+export function upAlong(normal: Vector, stretch: Transform): Vector {
+  const ups: readonly Vector[] = [
     [stretch[8]!, stretch[9]!, stretch[10]!],
     [stretch[4]!, stretch[5]!, stretch[6]!],
-  ]
-    .map((way) => subtract(way as unknown as Vector, scale(turned, dot(way as unknown as Vector, turned))))
-    .find((way) => dot(way, way) > 1e-6);
-  const turn = (angle * Math.PI) / 180;
-  const outward = normalise(addScaled(scale(turned, Math.cos(turn)), normalise(lift!), Math.sin(turn)));
-  return { at: transformPoint(stretch, at), normal: turned, inward: scale(outward, -1) };
+  ];
+  return normalise(
+    ups.map((way) => subtract(way, scale(normal, dot(way, normal)))).find((way) => dot(way, way) > 1e-6)!,
+  );
 }
 
 /** Prepares a part for holes: body and cavity in stretched millimetres. Takes a tenth of a second a million triangles. */
@@ -126,16 +133,16 @@ const LEAST_PLUG = 0.2;
 function plugOf({ r1, r2, edges, wall, into, plug }: Bore, gap: number): MeshBuffers | null {
   const radiusAt = (distance: number): number =>
     r1 + (Math.min(r1, r2) - r1) * Math.min(1, distance / wall) - gap;
-  const [bottom, top, height] = [radiusAt(plug.from), radiusAt(plug.to), plug.to - plug.from];
-  if (into === 'nothing' || height < LEAST_PLUG || top < LEAST_PLUG) return null;
+  const [head, tip, height] = [radiusAt(plug.from), radiusAt(plug.to), plug.to - plug.from];
+  if (into === 'nothing' || height < LEAST_PLUG || tip < LEAST_PLUG) return null;
   const builder = createSolidBuilder();
   const frame = [
     [1, 0, 0],
     [0, 1, 0],
   ] as const;
   addLoft(builder, [
-    polygonAbout([0, 0, 0], frame, bottom, edges),
-    polygonAbout([0, 0, height], frame, top, edges),
+    polygonAbout([0, 0, 0], frame, tip, edges),
+    polygonAbout([0, 0, height], frame, head, edges),
   ]);
   return builder.finish();
 }

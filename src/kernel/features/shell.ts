@@ -1,5 +1,6 @@
 import type { Vector } from '../mesh/vector.ts';
 import { isVector, isWithin, type NumberRange } from './checks.ts';
+import { isPlacedRegion, type PlacedRegion } from './placed-region.ts';
 
 /** Whether the wall lies within the part, around a cavity, or around the part, which is then the cavity. */
 export const SHELL_SIDES = ['inside', 'outside'] as const;
@@ -19,10 +20,11 @@ export const SHELL_NUMBERS = {
   radius: { min: 0.3, max: 5, step: 0.05, default: 0.6 },
 } as const satisfies Readonly<Record<string, NumberRange>>;
 
-/** What stays solid of a cavity, mesh mm. */
+/** What stays solid of a cavity: bodies in mesh mm, or one behind a place on the surface. */
 export type SolidRegion =
   | { readonly kind: 'box'; readonly min: Vector; readonly max: Vector }
-  | { readonly kind: 'ball'; readonly centre: Vector; readonly radius: number };
+  | { readonly kind: 'ball'; readonly centre: Vector; readonly radius: number }
+  | PlacedRegion;
 
 /** More regions are a mistake. */
 export const MOST_SOLID_REGIONS = 500;
@@ -59,7 +61,9 @@ export function isShell(value: unknown): value is Shell {
 
 function isSolidRegion(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const { kind, min, max, centre, radius, ...others } = value as Readonly<Record<string, unknown>>;
+  const region = value as Readonly<Record<string, unknown>>;
+  const { kind, min, max, centre, radius, ...others } = region;
+  if (kind === 'placed') return isPlacedRegion(region);
   if (Object.keys(others).length > 0) return false;
   if (kind === 'ball')
     return (

@@ -2,14 +2,16 @@ import { determinantOf, transformPoint } from '../mesh/matrix.ts';
 import type { Transform } from '../mesh/types.ts';
 import type { Vector } from '../mesh/vector.ts';
 import type { SolidRegion } from './shell.ts';
+import { regionRings } from './placed-region.ts';
 import { addLoft, type SolidBuilder } from './solid-builder.ts';
 
 /** Corners of a ring of a ball, and its rings. */
 const SIDES = 32;
 const RINGS = 15;
 
-/** Adds what stays solid, given in mesh mm, in stretched ones. */
+/** Adds what stays solid in stretched millimetres. */
 export function addSolidRegion(builder: SolidBuilder, region: SolidRegion, stretch: Transform): void {
+  if (region.kind === 'placed') return addLoft(builder, regionRings(region, stretch));
   const rings =
     region.kind === 'box' ? boxRings(region.min, region.max) : ballRings(region.centre, region.radius);
   const isMirrored = determinantOf(stretch) < 0;

@@ -287,6 +287,22 @@ describe('plugs', () => {
     expect(contents()).toBe(after);
   });
 
+  it('have the numbers that their holes have in the list', async () => {
+    const id = await block();
+    unwrap(editor.setToolParam('kind', 'slot'));
+    press(id);
+    editor.toolEvent({ type: 'choose', at: 1 });
+    unwrap(editor.setToolParam('kind', 'hole'));
+    press(id, 10);
+    unwrap(editor.setToolParam('direction', 'both'));
+    press(id, -10);
+    const listed = editor.getState().toolChoices!.items.map(({ name }) => name.values?.['number']);
+    expect(listed).toEqual([1, 2, 3, undefined]);
+    plug();
+    await finishToolJob(editor);
+    expect(editor.parts().map(({ name }) => name)).toEqual(['box1', 'Plug 2', 'Plug 3']);
+  });
+
   it('of a slot there are none: nothing is added, and that is said', async () => {
     const id = await block();
     unwrap(editor.setToolParam('kind', 'slot'));

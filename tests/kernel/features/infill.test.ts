@@ -9,11 +9,14 @@ import {
   scaling,
   type InfillOptions,
   type MeshBuffers,
+  type PlacedRegion,
+  type Vector,
 } from '#kernel';
 import { joinMeshes, makeBox, makeSphere } from '#tests/meshes.ts';
 import { roundsOf } from '#tests/rounds.ts';
 import { makeTurned, shift } from '#tests/solids.ts';
 
+const SEED = Date.now() % 1_000_000;
 const PATTERNS = ['grid', 'honeycomb', 'lattice', 'gyroid', 'pillars'] as const;
 
 function infill(cavity: MeshBuffers, options: InfillOptions): Result<MeshBuffers | null> {
@@ -219,6 +222,42 @@ describe('solid regions', () => {
     expect(isBalanced(round.indices)).toBe(true);
     expect(meshVolume(round) / ((4 / 3) * Math.PI * 4 ** 3)).toBeGreaterThan(0.95);
     expect(meshVolume(round) / ((4 / 3) * Math.PI * 4 ** 3)).toBeLessThan(1);
+  });
+
+  it(`are placed behind a surface, as large on the plate however the part is scaled, mirrored and turned (seed ${SEED})`, () => {
+    const random = createRandom(SEED);
+    const length = (): number => 1 + 9 * random.unit();
+    for (let round = 0; round < roundsOf(20); round++) {
+      const axis = random.integer(0, 2);
+      const side = random.integer(0, 1) === 0 ? -1 : 1;
+      const normal = [0, 0, 0].with(axis, side) as unknown as Vector;
+      const region: PlacedRegion = {
+        kind: 'placed',
+        shape: 'box',
+        at: [length(), length(), length()],
+        normal,
+        width: length(),
+        height: length(),
+        depth: length(),
+        turn: 90 * random.integer(-2, 2),
+      };
+      const scales = [0, 1, 2].map(() => (random.integer(0, 1) === 0 ? -1 : 1) * (0.5 + 2 * random.unit()));
+      const stretch = scaling(...(scales as unknown as Vector));
+      const options = { pattern: 'none', size: 8, radius: 0.6, stretch } as const;
+      const made = filled(cavity, { ...options, solids: [region] });
+      expect(isBalanced(made.indices)).toBe(true);
+      expect(meshVolume(made) / (region.width * region.height * region.depth)).toBeCloseTo(1, 4);
+      const { min, max } = meshBounds(made);
+      const surface = region.at[axis]! * scales[axis]!;
+      const outward = side * Math.sign(scales[axis]!);
+      expect(outward > 0 ? max[axis] : min[axis]).toBeCloseTo(surface, 4);
+      expect(outward > 0 ? min[axis] : max[axis]).toBeCloseTo(surface - outward * region.depth, 4);
+      const cylinder = filled(cavity, { ...options, solids: [{ ...region, shape: 'cylinder' }] });
+      expect(isBalanced(cylinder.indices)).toBe(true);
+      const disc = (Math.PI / 4) * region.width ** 2 * region.depth;
+      expect(meshVolume(cylinder) / disc).toBeGreaterThan(1);
+      expect(meshVolume(cylinder) / disc).toBeLessThan(1.01);
+    }
   });
 
   it('are nothing where there are none', () => {

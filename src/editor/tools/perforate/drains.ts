@@ -12,11 +12,20 @@ export const drains: PlacedJob<Hole> = {
     if (holes.length >= MOST_HOLES) return 'tool.perforate.said.many';
     const made = cavityOf(part, context);
     if (typeof made === 'string') return made;
-    const { mesh, isGrown, cavity, infill } = made;
+    // What closes an opening lets resin through.
+    const drained = made.solids.flatMap(({ hash, solidClass }) =>
+      solidClass === 'solid' || solidClass === 'body' ? [] : [{ hash, solidClass }],
+    );
     return {
       op: 'drain',
-      meshes: infill === undefined ? [mesh, cavity] : [mesh, cavity, infill],
-      in: { isGrown, holes, transform, most: Math.min(MOST_DRAINS, MOST_HOLES - holes.length) },
+      meshes: [made.mesh, ...drained.map(({ hash }) => hash)],
+      in: {
+        isGrown: made.isGrown,
+        holes,
+        transform,
+        most: Math.min(MOST_DRAINS, MOST_HOLES - holes.length),
+        made: drained.map(({ solidClass }) => solidClass),
+      },
     };
   },
   done(out) {

@@ -22,11 +22,12 @@ export const plugs: PlacedJob<Hole> = {
     return { op: 'plugs', meshes: [made.mesh, made.cavity], in: { ...input, isGrown: made.isGrown } };
   },
   done(out, part, context) {
-    const { plugs: made, asked } = out as MadePlugs;
-    const values = { made: made.length, asked };
+    const plugged = out as MadePlugs;
+    const { plugs: made, plain, asked } = plugged;
+    const values = { made: made.length, plain, asked };
     const say = (word: string) => ({ type: 'say' as const, key: `tool.perforate.said.${word}`, values });
     if (made.length === 0) return { effects: [say('unplugged')] };
-    const parts = placed(made, part, context);
+    const parts = placed(plugged, part, context);
     return {
       effects: [
         {
@@ -37,7 +38,7 @@ export const plugs: PlacedJob<Hole> = {
         },
         { type: 'show', marks: [] },
         { type: 'exit' },
-        say(made.length < asked ? 'pluggedSome' : 'plugged'),
+        say(made.length < asked ? 'pluggedSome' : plain > 0 ? 'pluggedPlain' : 'plugged'),
       ],
     };
   },
@@ -45,15 +46,18 @@ export const plugs: PlacedJob<Hole> = {
 
 /** The plugs as parts on the plate, each as near to the part as there is room. */
 function placed(
-  made: MadePlugs['plugs'],
+  { plugs: made, numbers }: MadePlugs,
   part: PartRecord,
   context: ToolContext,
 ): readonly Omit<PartRecord, 'kind' | 'order'>[] {
   const taken: Aabb[] = [...context.taken()];
   const [middleX, middleY] = boxCentre(context.boxOf(part, part.transform)!);
   const names = namesOn(context.document, context.plate);
-  return made.map(({ hash, box }) => {
-    const name = freeName(words[context.language].choices!.name['plug']!, names);
+  const called = words[context.language].choices!.name['plug']!;
+  return made.map(({ hash, box }, at) => {
+    const own = called.replace('{{number}}', String(numbers[at]));
+    // A number behind it would be that of another hole.
+    const name = names.has(own) ? freeName(`${own} · 2`, names) : own;
     names.add(name);
     const [width, depth] = boxSize(box);
     const [x, y] = boxCentre(box);

@@ -23,6 +23,7 @@ export const words: Tool['words'] = {
       trapped: 'No place found for another drain hole. Resin trapped as the part stands: {{ml}} ml',
       whole: 'Place a hole first',
       plugged: 'Plugs made: {{made}}',
+      pluggedPlain: 'Plugs made: {{made}}. Too small for a number: {{plain}}',
       pluggedSome: 'Plugs made: {{made}} of {{asked}}. The other holes have no room for one.',
       unplugged: 'The holes have no room for plugs. Use a larger radius or a smaller gap.',
       failed: 'Couldn’t work on the holes. The part is unchanged.',
@@ -30,7 +31,7 @@ export const words: Tool['words'] = {
     },
     choices: {
       label: 'Holes of the part',
-      name: { hole: 'Hole {{number}}', slot: 'Slot {{number}}', new: 'New hole', plug: 'Plug 1' },
+      name: { hole: 'Hole {{number}}', slot: 'Slot {{number}}', new: 'New hole', plug: 'Plug {{number}}' },
       figure: { radius: 'Radius' },
       note: { place: 'Click a part to place a hole.' },
       remove: 'Remove hole',
@@ -79,6 +80,7 @@ export const words: Tool['words'] = {
       trapped: '找不到可再开排液孔的位置，按当前摆放姿态仍有 {{ml}} ml 积液',
       whole: '请先放置孔',
       plugged: '已生成 {{made}} 个塞子',
+      pluggedPlain: '已生成 {{made}} 个塞子，其中 {{plain}} 个太小，未刻编号',
       pluggedSome: '已生成 {{made}} 个塞子（共需 {{asked}} 个），其余孔放不下塞子。',
       unplugged: '孔中放不下塞子，请增大半径或减小间隙。',
       failed: '处理孔失败，零件未改动。',
@@ -86,7 +88,7 @@ export const words: Tool['words'] = {
     },
     choices: {
       label: '零件的孔',
-      name: { hole: '孔 {{number}}', slot: '槽 {{number}}', new: '新孔', plug: '塞子 1' },
+      name: { hole: '孔 {{number}}', slot: '槽 {{number}}', new: '新孔', plug: '塞子 {{number}}' },
       figure: { radius: '半径' },
       note: { place: '单击零件以放置孔。' },
       remove: '移除孔',

@@ -15,6 +15,7 @@ import { useEditor, useVerbs } from '../use-editor.ts';
 import { exportShare } from './export-share.ts';
 import { orderFormats } from './format-order.ts';
 import { PlateFaults, PlateRefusal } from './plate-faults.tsx';
+import { TrappedResin } from './trapped-resin.tsx';
 import { useCanPrint, usePlateCheck } from './use-plate-check.ts';
 import * as styles from './export.css.ts';
 
@@ -124,6 +125,7 @@ function ChooseFormat() {
   return (
     <>
       {asks && <PlateFaults faults={check.faults} />}
+      <TrappedResin />
       <RadioGroup.Root
         className={styles.formats}
         value={chosen}

@@ -5,7 +5,7 @@ import { useEditor } from '../use-editor.ts';
 import * as styles from './issues.css.ts';
 
 /** What resin stays in the finished print, whichever way it is held; nothing where it runs out either way. */
-export function DrainState() {
+export function DrainState({ className = styles.footer }: { readonly className?: string }) {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const { standing, hanging } = useEditor(({ issues }) => ({
@@ -14,7 +14,7 @@ export function DrainState() {
   }));
   if (standing + hanging === 0) return null;
   return (
-    <p className={styles.footer}>
+    <p className={className}>
       {t('issues.left', { standing: format.smallVolume(standing), hanging: format.smallVolume(hanging) })}
     </p>
   );

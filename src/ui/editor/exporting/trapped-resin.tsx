@@ -1,0 +1,190 @@
+import type { TrappedSpace } from '#editor';
+import { CircleCheck, Droplets, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format.ts';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { useKeyText } from '../../locales/use-key-text.ts';
+import { Button, Icon } from '../../primitives/index.ts';
+import { spinner } from '../../primitives/button.css.ts';
+import { DrainState } from '../issues/drain-state.tsx';
+import { usePageStore } from '../page-store.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import * as styles from './export.css.ts';
+
+/** Less of a puddle is a drop, mm³: it only counts in the sum. */
+const LEAST_MM3 = 50;
+/** So many places are listed. */
+const MOST_LISTED = 4;
+
+/**
+ * Where resin stays in the print and where it is sucked, as the layers show it: something to know before the file is written, and no
+ * reason not to write it. Layers that have not been checked are.
+ */
+export function TrappedResin() {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const verbs = useVerbs();
+  const { status, share, cups, isDry, spaces } = useEditor((state, editor) => ({
+    status: state.issues.status,
+    share: state.issues.progress === null ? null : state.issues.progress.done / state.issues.progress.total,
+    cups: state.issues.report?.counts['suction-cup'] ?? 0,
+    isDry:
+      state.issues.report?.drainage.standing.count === 0 && state.issues.report.drainage.hanging.count === 0,
+    spaces: editor.trappedResin(),
+  }));
+  useEffect(() => {
+    const { issues } = verbs.getState();
+    if (issues.status === 'idle' || issues.status === 'failed') verbs.checkIssues();
+  }, [verbs]);
+  if (status === 'idle') return null;
+  if (status === 'failed')
+    return (
+      <div className={styles.note} role="alert">
+        <Icon of={TriangleAlert} size={16} />
+        <div>
+          <p>{t('export.trapped.failed')}</p>
+          <Button size={28} variant="outline" onClick={() => verbs.checkIssues()}>
+            {t('issues.again')}
+          </Button>
+        </div>
+      </div>
+    );
+  if (status === 'checking')
+    return (
+      <output className={styles.note}>
+        <Icon of={LoaderCircle} size={16} className={spinner} />
+        {share === null
+          ? t('export.trapped.starting')
+          : t('export.trapped.checking', { percent: format.percent(share) })}
+      </output>
+    );
+  const told = spaces.filter(isWorthAWord);
+  if (told.length === 0)
+    return isDry ? (
+      <p className={styles.note}>
+        <Icon of={CircleCheck} size={16} />
+        {t('export.trapped.none')}
+      </p>
+    ) : (
+      <DrainState className={styles.note} />
+    );
+  const isMore = told.length > MOST_LISTED || cups > told.length;
+  return (
+    <section className={styles.faults} aria-label={t('export.trapped.title')}>
+      <h3 className={styles.faultsTitle}>
+        <Icon of={Droplets} size={16} />
+        {t('export.trapped.title')}
+      </h3>
+      <ul className={styles.faultList}>
+        {told.slice(0, MOST_LISTED).map((space) => (
+          <SpaceRow key={`${space.part} ${space.firstLayer} ${space.place.column}`} space={space} />
+        ))}
+      </ul>
+      {isMore && <p className={styles.faultsNote}>{t('export.trapped.more')}</p>}
+      {spaces.length > 1 && <DrainState className={styles.faultsNote} />}
+    </section>
+  );
+}
+
+const isWorthAWord = ({ cup, sealedMm3, standingMm3, hangingMm3 }: TrappedSpace): boolean =>
+  cup !== null || Math.max(sealedMm3, standingMm3, hangingMm3) >= LEAST_MM3;
+
+function SpaceRow({ space }: { readonly space: TrappedSpace }) {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const lines = useSpaceLines(space);
+  const { part, firstLayer, lastLayer } = space;
+  const name = useEditor((_state, editor) => editor.parts().find(({ id }) => id === part)?.name ?? null);
+  const layers =
+    firstLayer === lastLayer
+      ? t('issues.layer', { layer: format.count(firstLayer + 1) })
+      : t('issues.layers', { first: format.count(firstLayer + 1), last: format.count(lastLayer + 1) });
+  const place = t('issues.text', { name: name ?? t('export.trapped.between'), layers });
+  return (
+    <li className={styles.fault}>
+      <span className={styles.spaceName}>{place}</span>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      <SpaceVerbs space={space} about={place} />
+    </li>
+  );
+}
+
+/** What becomes of the resin: while it is printed, and after. */
+function useSpaceLines({
+  sealedMm3,
+  cup,
+  cupsMm3,
+  standingMm3,
+  hangingMm3,
+}: TrappedSpace): readonly string[] {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const layerCount = useEditor(({ issues }) => issues.report?.layerCount ?? 0);
+  const lines: string[] = [];
+  if (sealedMm3 > 0) lines.push(t('export.trapped.sealed', { volume: format.smallVolume(sealedMm3) }));
+  if (cup !== null) {
+    const volume = format.smallVolume(cupsMm3);
+    if (cup.opensAt === null) lines.push(t('export.trapped.cupOnPlate', { volume }));
+    else if (cup.opensAt >= layerCount) lines.push(t('export.trapped.cupToEnd', { volume }));
+    else lines.push(t('export.trapped.cup', { volume, layer: format.count(cup.opensAt + 1) }));
+  }
+  lines.push(
+    standingMm3 + hangingMm3 === 0
+      ? t('export.trapped.drains')
+      : t('export.trapped.after', {
+          standing: format.smallVolume(standingMm3),
+          hanging: format.smallVolume(hangingMm3),
+        }),
+  );
+  return lines;
+}
+
+function SpaceVerbs({
+  space: { part, place },
+  about,
+}: {
+  readonly space: TrappedSpace;
+  readonly about: string;
+}) {
+  const { t } = useTranslation(EDITOR);
+  const keyText = useKeyText();
+  const verbs = useVerbs();
+  const store = usePageStore();
+  const { isHollow, isLocked } = useEditor((_state, editor) => {
+    const own = editor.parts().find(({ id }) => id === part);
+    return { isHollow: own?.features?.shell !== undefined, isLocked: own?.locked === true };
+  });
+  const show = (): void => {
+    verbs.setLayer(place.layer);
+    if (part !== null) verbs.select([part], 'replace');
+    store.getState().view?.reveal({ kind: 'layer', ...place });
+  };
+  const drain = (): void => {
+    store.setState({ exporting: false });
+    verbs.setStage('prepare');
+    verbs.select([part!], 'replace');
+    verbs.setTool('perforate');
+    verbs.toolEvent({ type: 'button', id: 'drain' });
+  };
+  return (
+    <div className={styles.faultVerbs}>
+      {isHollow && (
+        <Button
+          size={28}
+          variant="outline"
+          aria-label={`${keyText('tool.perforate.button.drain')}: ${about}`}
+          disabledReason={isLocked ? keyText('reason.locked') : null}
+          onClick={drain}
+        >
+          {keyText('tool.perforate.button.drain')}
+        </Button>
+      )}
+      <Button size={28} variant="ghost" aria-label={t('preflight.showKind', { fault: about })} onClick={show}>
+        {t('imports.show')}
+      </Button>
+    </div>
+  );
+}
