@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { TRIANGLE_WORDS } from '../../src/compute/webgpu/gather.ts';
 import { bindingsOf, structLayout } from '../../src/compute/webgpu/layout.ts';
 import { FIELD_ENTRIES } from '../../src/compute/webgpu/field/shaders.ts';
+import { OVERHANG_ENTRIES } from '../../src/compute/webgpu/overhang.ts';
 import { ENTRIES, LIBRARY } from '../../src/compute/webgpu/shaders.ts';
 
 test('offsets of scalars, atomics and arrays add up, comments aside', () => {
@@ -28,6 +29,7 @@ test('a triangle is as many words as are gathered for it', () => {
 test.each([
   ['layers', ENTRIES],
   ['fields', FIELD_ENTRIES],
+  ['overhang', OVERHANG_ENTRIES],
 ])(
   'every entry file of %s has one entry point, and a binding has the same name and number everywhere',
   (_, entries) => {

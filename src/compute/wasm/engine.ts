@@ -6,6 +6,15 @@ interface EngineExports extends ClosingExports, FieldExports {
   reserve(bytes: number): number;
   clear(address: number, bytes: number): void;
   snapVertices(positions: number, count: number, map: number, out: number): number;
+  classOverhang(
+    points: number,
+    indices: number,
+    faceCount: number,
+    mirrored: boolean,
+    thresholds: number,
+    count: number,
+    out: number,
+  ): void;
   shiftVertices(
     source: number,
     count: number,

@@ -8,3 +8,4 @@ export { linkShader } from './shaders.ts';
 export { FieldDevice } from './field/device.ts';
 export { hollowOnDevice } from './field/hollow.ts';
 export type { FieldLimits } from './field/limits.ts';
+export { OverhangDevice } from './overhang.ts';

@@ -4,7 +4,7 @@ import { OWN_FIELDS, Tallies, type TallyPlace } from './tallies.ts';
 
 /** An area of a layer: its pixels, how many of them are firm, and how many lie on firm ones. */
 export interface Area {
-  /** Its number among the areas of its layer (AreaFinder.areaOf). */
+  /** Its smallest label (AreaFinder.areaOf). */
   readonly number: number;
   /** Where it lies; valid while it is being reported. */
   place(): TallyPlace;
@@ -89,13 +89,18 @@ export class AreaFinder {
     return links + corners.length / 2 - lit.count + joined;
   }
 
-  /** The area that a span of the layer looked at last belongs to: a number below `numbers`, not all of which are areas. */
-  areaOf(span: number): number {
-    return this.forest.find(this.labels[span]!);
+  /** Of each span of the layer looked at last a label, below `labelCount`: spans of one area may have several. */
+  get spanLabels(): Int32Array {
+    return this.labels;
   }
 
-  get numbers(): number {
+  get labelCount(): number {
     return this.forest.count;
+  }
+
+  /** The area a label belongs to, by its smallest label. */
+  areaOf(label: number): number {
+    return this.forest.find(label);
   }
 
   /** Gives every span a label, and adds up the counts of each label: an area's numbers are the sums of its labels'. */

@@ -47,6 +47,8 @@ export interface LayerPlaces {
   place(index: number): readonly [number, number, number];
 }
 
+/** What lies higher is on no layer. */
+const MOST_LAYERS = 1 << 20;
 /** A place may lie so many pixels beside what is printed of it, and so many layers below. */
 const PLACE_PIXELS = 2;
 const PLACE_LAYERS = 2;
@@ -125,7 +127,7 @@ export class AreaFollower {
     });
     const first = this.areas;
     const numberOf = this.numberAreas();
-    if (layer > 0) this.link(first, this.starts[layer - 1]!);
+    this.follow(numberOf, first, this.starts[Math.max(0, layer - 1)]!);
     if (loose.length > 0) this.addIslands(layer, new Set(loose.map((area) => numberOf[area]!)));
     this.starts.push(this.areas);
     this.linkStarts.push(this.links);
@@ -161,69 +163,66 @@ export class AreaFollower {
     return false;
   }
 
-  /** Gives every area of the layer a number, and every span its area's; the numbers by the finder's. */
+  /** Gives every area of the layer a number; of each of the finder's labels, its area's. */
   private numberAreas(): Int32Array {
-    const { finder, lit } = this;
-    const numberOf = new Int32Array(finder.numbers).fill(-1);
-    if (this.numbers.length < lit.count) this.numbers = new Int32Array(lit.edges.length >> 1);
-    const { edges } = lit;
-    for (let row = lit.top; row < lit.bottom; row++) {
-      for (let edge = lit.rows[row]!; edge < lit.rows[row + 1]!; edge += 2) {
-        const label = finder.areaOf(edge >> 1);
-        let area = numberOf[label]!;
-        if (area < 0) {
-          area = this.areas++;
-          numberOf[label] = area;
-          if (area === this.pixels.length) {
-            this.pixels = enlarged(this.pixels);
-            this.sums = enlarged(this.sums);
-          }
-        }
-        this.numbers[edge >> 1] = area;
-        const length = edges[edge + 1]! - edges[edge]!;
-        this.pixels[area]! += length;
-        this.sums[area * 2]! += ((edges[edge + 1]! + edges[edge]!) / 2) * length;
-        this.sums[area * 2 + 1]! += (row + 0.5) * length;
+    const { finder } = this;
+    const numberOf = new Int32Array(finder.labelCount);
+    for (let label = 0; label < numberOf.length; label++) {
+      const area = finder.areaOf(label);
+      if (area !== label) {
+        // The smallest label of an area is its first.
+        numberOf[label] = numberOf[area]!;
+        continue;
       }
+      numberOf[label] = this.areas;
+      if (this.areas++ < this.pixels.length) continue;
+      this.pixels = enlarged(this.pixels);
+      this.sums = enlarged(this.sums);
     }
     return numberOf;
   }
 
-  /** Notes which areas lie on which, once. Areas of this layer begin with number `first`, those below with `firstBelow`. */
-  private link(first: number, firstBelow: number): void {
-    const { lit, below, numbers, numbersBelow } = this;
+  /** Adds up the pixels of each area, and notes which areas lie on which, once. Areas of this layer begin with number `first`. */
+  private follow(numberOf: Int32Array, first: number, firstBelow: number): void {
+    const { lit, below, numbersBelow, pixels, sums } = this;
+    const { spanLabels } = this.finder;
+    if (this.numbers.length < lit.count) this.numbers = new Int32Array(lit.edges.length >> 1);
+    const { numbers } = this;
     const last = new Int32Array(this.areas - first).fill(-1);
     // Asked only where an area lies on several by turns.
     const known = new Set<number>();
-    const isKnown = (upper: number, lower: number): boolean => {
-      if (last[upper - first] === lower) return true;
-      last[upper - first] = lower;
-      const key = (upper - first) * (first - firstBelow) + (lower - firstBelow);
-      if (known.has(key)) return true;
-      known.add(key);
-      return false;
-    };
     for (let row = lit.top; row < lit.bottom; row++) {
       let under = below.rows[row]!;
       const past = below.rows[row + 1]!;
-      if (under === past) continue;
       for (let edge = lit.rows[row]!; edge < lit.rows[row + 1]!; edge += 2) {
         const left = lit.edges[edge]!;
         const right = lit.edges[edge + 1]!;
+        const upper = numberOf[spanLabels[edge >> 1]!]!;
+        numbers[edge >> 1] = upper;
+        pixels[upper]! += right - left;
+        sums[upper * 2]! += ((right + left) / 2) * (right - left);
+        sums[upper * 2 + 1]! += (row + 0.5) * (right - left);
         while (under < past && below.edges[under + 1]! <= left) under += 2;
         for (let at = under; at < past && below.edges[at]! < right; at += 2) {
-          const upper = numbers[edge >> 1]!;
           const lower = numbersBelow[at >> 1]!;
-          if (isKnown(upper, lower)) continue;
-          if (this.links === this.uppers.length) {
-            this.uppers = enlarged(this.uppers);
-            this.lowers = enlarged(this.lowers);
-          }
-          this.uppers[this.links] = upper;
-          this.lowers[this.links++] = lower;
+          if (last[upper - first] === lower) continue;
+          last[upper - first] = lower;
+          const key = (upper - first) * (first - firstBelow) + (lower - firstBelow);
+          if (known.has(key)) continue;
+          known.add(key);
+          this.addLink(upper, lower);
         }
       }
     }
+  }
+
+  private addLink(upper: number, lower: number): void {
+    if (this.links === this.uppers.length) {
+      this.uppers = enlarged(this.uppers);
+      this.lowers = enlarged(this.lowers);
+    }
+    this.uppers[this.links] = upper;
+    this.lowers[this.links++] = lower;
   }
 
   private addIslands(layer: number, loose: ReadonlySet<number>): void {
@@ -307,12 +306,18 @@ class PlaceQueue {
   constructor(panel: SupportPanel, places: LayerPlaces) {
     this.panel = panel;
     this.places = places;
-    this.layers = Int32Array.from({ length: places.count }, (_, index) =>
-      layerAt(panel, places.place(index)[2]),
-    );
-    this.order = Uint32Array.from(this.layers.keys()).sort(
-      (a, b) => this.layers[a]! - this.layers[b]! || a - b,
-    );
+    this.layers = new Int32Array(places.count);
+    let most = 0;
+    for (let index = 0; index < places.count; index++) {
+      const layer = Math.min(MOST_LAYERS, layerAt(panel, places.place(index)[2]));
+      this.layers[index] = layer;
+      most = Math.max(most, layer);
+    }
+    const ends = new Uint32Array(most + 2);
+    for (const layer of this.layers) ends[layer + 1]!++;
+    for (let layer = 0; layer <= most; layer++) ends[layer + 1]! += ends[layer]!;
+    this.order = new Uint32Array(places.count);
+    for (let index = 0; index < places.count; index++) this.order[ends[this.layers[index]!]!++] = index;
   }
 
   take(layer: number, areaAt: (column: number, row: number) => number, found: Int32Array): void {

@@ -45,13 +45,15 @@ export function lowestPoints({ points, indices }: SupportSurface): Uint32Array {
   const count = points.length / 3;
   const isLowest = new Uint8Array(count);
   for (const index of indices) isLowest[index] = 1;
+  const heights = new Int32Array(count);
+  for (let point = 0; point < count; point++) heights[point] = points[point * 3 + 2]!;
   for (let corner = 0; corner < indices.length; corner += 3) {
     const a = indices[corner]!;
     const b = indices[corner + 1]!;
     const c = indices[corner + 2]!;
-    const az = points[a * 3 + 2]!;
-    const bz = points[b * 3 + 2]!;
-    const cz = points[c * 3 + 2]!;
+    const az = heights[a]!;
+    const bz = heights[b]!;
+    const cz = heights[c]!;
     if (az > bz || az > cz) isLowest[a] = 0;
     if (bz > az || bz > cz) isLowest[b] = 0;
     if (cz > az || cz > bz) isLowest[c] = 0;
@@ -72,12 +74,15 @@ export function placeIslands(
     surface,
     columns,
     panel,
+    undersides,
     lowest,
     lowestAreas,
   }: {
     readonly surface: SupportSurface;
     readonly columns: Columns;
     readonly panel: SupportPanel;
+    /** The faces that look down. */
+    readonly undersides: Uint32Array;
     readonly lowest: Uint32Array;
     /** Of each of `lowest` the area it belongs to. */
     readonly lowestAreas: Int32Array;
@@ -92,7 +97,7 @@ export function placeIslands(
     pixels[at * 3 + 1] = (y - surface.origin[1]) * SUPPORT_UNITS;
     pixels[at * 3 + 2] = planeHeight(panel, layer) * SUPPORT_UNITS;
   });
-  const faces = projectOntoUndersides(surface, pixels, REACH, () => true);
+  const faces = projectOntoUndersides(surface, pixels, REACH, undersides);
   const normal = new Float64Array(3);
   return islands.map((island, at): IslandSpot => {
     const areaMm2 = island.pixels * pixelMm2;

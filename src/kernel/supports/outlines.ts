@@ -1,6 +1,6 @@
 import { edgeApex, edgeEnd, type SortedEdges } from '../mesh/edges.ts';
 import { latticeNormal, type SupportSurface } from './lattice.ts';
-import { ROLE_OVERHANG } from './regions.ts';
+import { ROLE_NONE, ROLE_OVERHANG } from './regions.ts';
 
 /** Where overhang ends, and what hangs without being flat: edges by their numbers (face · 3 + corner), of the face that is said. */
 export interface Outlines {
@@ -80,14 +80,14 @@ export function findOutlines(surface: SupportSurface, roles: Uint8Array, sorted:
     while (past < edges.length && keys[past]! >>> 1 === key) past++;
     if (past - first > 2) continue;
     const edge = edges[first]!;
-    const face = Math.floor(edge / 3);
+    const face = (edge / 3) | 0;
     const hangs = roles[face] === ROLE_OVERHANG;
     if (past - first === 1) {
       if (hangs) borders.push(edge);
       continue;
     }
     const otherEdge = edges[past - 1]!;
-    const other = Math.floor(otherEdge / 3);
+    const other = (otherEdge / 3) | 0;
     const otherHangs = roles[other] === ROLE_OVERHANG;
     if (hangs && otherHangs) continue;
     if (hangs || otherHangs) {
@@ -97,7 +97,8 @@ export function findOutlines(surface: SupportSurface, roles: Uint8Array, sorted:
       else if (alike(face, other) < SMOOTH) borders.push(own);
       continue;
     }
-    // Most edges are neither: what is cheap is asked first.
+    // Most edges are neither: what is cheap is asked first. One side of a keel looks down.
+    if (roles[face] === ROLE_NONE && roles[other] === ROLE_NONE) continue;
     if (!isFlat(edge) || rise(edge) <= 0 || rise(otherEdge) <= 0) continue;
     if (!isConvex(edge, otherEdge) || alike(face, other) >= BLUNT) continue;
     keels.push(edge);

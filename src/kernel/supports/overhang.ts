@@ -1,4 +1,4 @@
-import { latticeNormal, type SupportSurface } from './lattice.ts';
+import type { SupportSurface } from './lattice.ts';
 import { rotationAbout } from '../mesh/matrix.ts';
 
 /** Bits that the largest component of a normal keeps, so that squares and thresholds fit into 64. */
@@ -19,18 +19,26 @@ export function overhangThreshold(degrees: number): number {
  * when a_z² · 2¹⁵ ≥ C · (a_x² + a_y² + a_z²).
  */
 export function overhangClasses(
-  surface: Omit<SupportSurface, 'origin'>,
+  { points, indices, facing }: Omit<SupportSurface, 'origin'>,
   thresholds: readonly number[],
 ): Uint8Array {
-  const faces = surface.indices.length / 3;
+  const faces = indices.length / 3;
   const classes = new Uint8Array(faces);
-  const normal = new Float64Array(3);
-  for (let face = 0; face < faces; face++) {
-    latticeNormal(surface, face, normal);
-    if (!(normal[2]! < 0)) continue;
-    let x = Math.abs(normal[0]!);
-    let y = Math.abs(normal[1]!);
-    let z = -normal[2]!;
+  for (let face = 0, corner = 0; face < faces; face++, corner += 3) {
+    const a = indices[corner]! * 3;
+    const b = indices[corner + 1]! * 3;
+    const c = indices[corner + 2]! * 3;
+    const ux = points[b]! - points[a]!;
+    const uy = points[b + 1]! - points[a + 1]!;
+    const vx = points[c]! - points[a]!;
+    const vy = points[c + 1]! - points[a + 1]!;
+    // Half of all faces look up: they are done here.
+    let z = (uy * vx - ux * vy) * facing;
+    if (!(z > 0)) continue;
+    const uz = points[b + 2]! - points[a + 2]!;
+    const vz = points[c + 2]! - points[a + 2]!;
+    let x = Math.abs(uy * vz - uz * vy);
+    let y = Math.abs(uz * vx - ux * vz);
     const dropped = bitLength(Math.max(x, y, z)) - KEPT_BITS;
     if (dropped > 0) {
       const share = 2 ** -dropped;

@@ -9,7 +9,7 @@ import { lowestPoints, placeIslands, type IslandPlace, type LooseIsland } from '
 import { fromLattice, snapToSupports, SUPPORT_UNITS } from './lattice.ts';
 import { findOutlines } from './outlines.ts';
 import { placePoints, type PlacedPoint } from './place-points.ts';
-import { faceRoles, type SupportPaint } from './regions.ts';
+import { faceRoles, facesOf, ROLE_OVERHANG, ROLE_RESERVE, ROLE_STEEP, type SupportPaint } from './regions.ts';
 import { sampleDemand, type SupportBan } from './samples.ts';
 import { isSupportSettings, type SupportSettings } from './settings.ts';
 import type { SupportDemand } from './sweep.ts';
@@ -75,6 +75,7 @@ export function createSupportPlanner(
   const outlines = findOutlines(surface, roles, edges);
   const columns = cutColumns(surface, settings.rotateAngle);
   const samples = sampleDemand({ surface, roles, outlines, columns, settings, paint, bans });
+  const undersides = facesOf(roles, [ROLE_OVERHANG, ROLE_RESERVE, ROLE_STEEP]);
   const lowest = lowestPoints(surface);
 
   const [ox, oy] = surface.origin;
@@ -102,6 +103,7 @@ export function createSupportPlanner(
       surface,
       columns,
       panel,
+      undersides,
       lowest,
       lowestAreas: areaOf.subarray(firstLowest),
     });

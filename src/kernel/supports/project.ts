@@ -8,14 +8,14 @@ const SQUARE = 512;
 
 /**
  * The faces looking down that places lie on when they are moved up or down: of each place the nearest such face's number, −1 where none
- * is within `reach` steps. z of the places found becomes the face's. `isAsked` leaves faces out. One pass over the faces, however many
- * places there are.
+ * is within `reach` steps. z of the places found becomes the face's. Only `faces` are looked at, all of which look down; once, however
+ * many places there are.
  */
 export function projectOntoUndersides(
   surface: SupportSurface,
   places: Places,
   reach: number,
-  isAsked: (face: number) => boolean,
+  faces: Uint32Array,
 ): Int32Array {
   const count = places.length / 3;
   const found = new Int32Array(count).fill(-1);
@@ -26,7 +26,9 @@ export function projectOntoUndersides(
   const heights = new Float64Array(count);
   const least = new Float64Array(count).fill(reach);
   const normal = new Float64Array(3);
-  for (let corner = 0; corner < indices.length; corner += 3) {
+  for (let k = 0; k < faces.length; k++) {
+    const face = faces[k]!;
+    const corner = face * 3;
     const a = indices[corner]! * 3;
     const b = indices[corner + 1]! * 3;
     const c = indices[corner + 2]! * 3;
@@ -42,13 +44,11 @@ export function projectOntoUndersides(
     const firstY = Math.max(0, Math.floor(Math.min(ay, by, cy) / SQUARE) - front);
     const lastY = Math.min(depth - 1, Math.floor(Math.max(ay, by, cy) / SQUARE) - front);
     if (firstY > lastY) continue;
-    const face = corner / 3;
     let isReady = false;
     for (let row = firstY; row <= lastY; row++) {
       for (let at = starts[row * width + firstX]!; at < starts[row * width + lastX + 1]!; at++) {
         if (!isReady) {
           latticeNormal(surface, face, normal);
-          if (!(normal[2]! < 0) || !isAsked(face)) break;
           isReady = true;
         }
         const place = order[at]!;

@@ -18,9 +18,26 @@ export const ROLE_NONE = 0;
 export const ROLE_OVERHANG = 1;
 /** It is steeper than what hangs over, and may take supports where force is wanting. */
 export const ROLE_RESERVE = 2;
+/** It looks down, and takes none. */
+export const ROLE_STEEP = 3;
 
 /** Faces steeper than this take no supports: a tip would slip off. Degrees. */
 const STEEPEST_RESERVE = 65;
+
+/** Roles by the thresholds passed: 90° is passed by whatever looks down, the others by what hangs more and more. */
+const BY_PASSED = [ROLE_NONE, ROLE_STEEP, ROLE_RESERVE, ROLE_OVERHANG] as const;
+
+/** The faces whose role is one of those given, by number. */
+export function facesOf(roles: Uint8Array, asked: readonly number[]): Uint32Array {
+  const mask = asked.reduce((bits, role) => bits | (1 << role), 0);
+  const faces = new Uint32Array(roles.length);
+  let count = 0;
+  for (let face = 0; face < roles.length; face++) {
+    faces[count] = face;
+    count += (mask >> roles[face]!) & 1;
+  }
+  return faces.slice(0, count);
+}
 
 /** The role of each face, for a critical angle in degrees. */
 export function faceRoles(
@@ -32,9 +49,8 @@ export function faceRoles(
   const roles = overhangClasses(surface, angles.map(overhangThreshold));
   for (let face = 0; face < roles.length; face++) {
     const passed = roles[face]!;
-    // 90° is passed by whatever looks down, the other two by what hangs more and more.
     const isEnforced = passed > 0 && paint !== null && paint.faces[face] === PAINT_ENFORCE;
-    roles[face] = passed === 3 || isEnforced ? ROLE_OVERHANG : passed === 2 ? ROLE_RESERVE : ROLE_NONE;
+    roles[face] = isEnforced ? ROLE_OVERHANG : BY_PASSED[passed]!;
   }
   return roles;
 }

@@ -4,7 +4,7 @@ import { CELL, cellOf, enlarged, middleOf, isBuried, solidNear, type Columns } f
 import { latticeNormal, SUPPORT_UNITS, type SupportSurface } from './lattice.ts';
 import type { Outlines } from './outlines.ts';
 import { projectOntoUndersides } from './project.ts';
-import { PAINT_BLOCK, ROLE_NONE, ROLE_OVERHANG, ROLE_RESERVE, type SupportPaint } from './regions.ts';
+import { facesOf, PAINT_BLOCK, ROLE_OVERHANG, ROLE_RESERVE, type SupportPaint } from './regions.ts';
 import type { SupportSettings } from './settings.ts';
 
 export const SAMPLE_FACE = 0;
@@ -82,7 +82,7 @@ function sampleFaces(list: SampleList, { surface, roles, columns }: SampleInput)
   for (let cell = 0; cell < grid.width * grid.depth; cell++) {
     for (let solid = starts[cell]!; solid < starts[cell + 1]!; solid++) {
       const face = faces[solid]!;
-      if (roles[face] === ROLE_NONE) continue;
+      if (roles[face] !== ROLE_OVERHANG && roles[face] !== ROLE_RESERVE) continue;
       latticeNormal(surface, face, normal);
       // A line that comes in by an opening begins with no underside.
       if (!(normal[2]! < 0) || bottoms[solid]! < -SUPPORT_UNITS * SUPPORT_UNITS) continue;
@@ -128,7 +128,7 @@ function sampleBorders(list: SampleList, input: SampleInput): void {
   // As far in as it shall be; half as far where the overhang is narrower; else at the edge.
   const found = Float64Array.from(places);
   const faces = Uint32Array.from(owners);
-  const isHanging = (face: number): boolean => roles[face] === ROLE_OVERHANG;
+  const hanging = facesOf(roles, [ROLE_OVERHANG]);
   let open = offset > 0 ? Array.from(owners.keys()) : [];
   for (const depth of [1, 0.5]) {
     const asked = new Float64Array(open.length * 3);
@@ -136,7 +136,7 @@ function sampleBorders(list: SampleList, input: SampleInput): void {
       for (let axis = 0; axis < 3; axis++)
         asked[at * 3 + axis] = places[place * 3 + axis]! + insets[place * 3 + axis]! * depth;
     });
-    const hits = projectOntoUndersides(surface, asked, SAME_SOLID, isHanging);
+    const hits = projectOntoUndersides(surface, asked, SAME_SOLID, hanging);
     open = open.filter((place, at) => {
       if (hits[at]! < 0) return true;
       found.set(asked.subarray(at * 3, at * 3 + 3), place * 3);
@@ -309,16 +309,22 @@ class SampleList {
     const isDropped = new Uint8Array(count);
     for (const edge of outlines.walls) {
       const line = lineOf(surface, edge);
-      const { from, e, lengthSquared } = line;
-      for (const [row, first, last] of cellsAround(line, grid, reach)) {
+      const { lengthSquared } = line;
+      const [fx, fy, fz] = line.from;
+      const [ex, ey, ez] = line.e;
+      const { first, last, front, back } = cellsAround(line, grid, reach);
+      for (let row = front; first <= last && row <= back; row++) {
         for (let k = starts[row * grid.width + first]!; k < starts[row * grid.width + last + 1]!; k++) {
           const at = order[k]!;
-          const x = places[at * 3]! - from[0];
-          const y = places[at * 3 + 1]! - from[1];
-          const z = places[at * 3 + 2]! - from[2];
-          const t = Math.max(0, Math.min(1, (x * e[0] + y * e[1] + z * e[2]) / lengthSquared));
-          const away = (x - e[0] * t) ** 2 + (y - e[1] * t) ** 2 + (z - e[2] * t) ** 2;
-          if (away <= reach * reach) isDropped[at] = 1;
+          const x = places[at * 3]! - fx;
+          const y = places[at * 3 + 1]! - fy;
+          const z = places[at * 3 + 2]! - fz;
+          const share = (x * ex + y * ey + z * ez) / lengthSquared;
+          const t = share < 0 ? 0 : share > 1 ? 1 : share;
+          const dx = x - ex * t;
+          const dy = y - ey * t;
+          const dz = z - ez * t;
+          if (dx * dx + dy * dy + dz * dz <= reach * reach) isDropped[at] = 1;
         }
       }
     }
@@ -355,19 +361,20 @@ class SampleList {
   }
 }
 
-/** Rows of cells within reach of a line, each with its first and last column. */
-function* cellsAround(
-  { from, e }: Line,
+/** The columns and rows of cells within reach of a line. */
+function cellsAround(
+  { from: [x, y], e: [ex, ey] }: Line,
   { left, front, width, depth, cosine, sine }: Columns['grid'],
   reach: number,
-): Generator<readonly [row: number, first: number, last: number]> {
-  const u = [0, 1].map((t) => (from[0] + e[0] * t) * cosine + (from[1] + e[1] * t) * sine);
-  const v = [0, 1].map((t) => (from[1] + e[1] * t) * cosine - (from[0] + e[0] * t) * sine);
-  const first = Math.max(0, Math.floor((Math.min(...u) - reach) / CELL) - left);
-  const last = Math.min(width - 1, Math.floor((Math.max(...u) + reach) / CELL) - left);
-  const lastRow = Math.min(depth - 1, Math.floor((Math.max(...v) + reach) / CELL) - front);
-  if (first > last) return;
-  for (let row = Math.max(0, Math.floor((Math.min(...v) - reach) / CELL) - front); row <= lastRow; row++) {
-    yield [row, first, last];
-  }
+): { readonly first: number; readonly last: number; readonly front: number; readonly back: number } {
+  const u = x * cosine + y * sine;
+  const v = y * cosine - x * sine;
+  const otherU = u + ex * cosine + ey * sine;
+  const otherV = v + ey * cosine - ex * sine;
+  return {
+    first: Math.max(0, Math.floor((Math.min(u, otherU) - reach) / CELL) - left),
+    last: Math.min(width - 1, Math.floor((Math.max(u, otherU) + reach) / CELL) - left),
+    front: Math.max(0, Math.floor((Math.min(v, otherV) - reach) / CELL) - front),
+    back: Math.min(depth - 1, Math.floor((Math.max(v, otherV) + reach) / CELL) - front),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom, unwrap } from '#base';
+import { unwrap } from '#base';
 import {
   identityTransform,
   overhangClasses,
@@ -10,6 +10,7 @@ import {
   translation,
 } from '#kernel';
 import { makeBox } from '#tests/meshes.ts';
+import { makeOverhangs, OVERHANG_THRESHOLDS } from '#tests/overhang.ts';
 import { roundsOf } from '#tests/rounds.ts';
 
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
@@ -98,28 +99,13 @@ describe('the classes of overhang', () => {
   });
 
   it('are those of whole numbers without an end, for triangles of all sizes', () => {
-    const random = createRandom(SEED);
-    const corners: number[] = [];
-    for (let face = 0; face < roundsOf(20_000); face++) {
-      const size = 2 ** (1 + random.integer(0, 20));
-      const isExtreme = random.integer(0, 8) === 0;
-      for (let k = 0; k < 9; k++) {
-        const value = isExtreme
-          ? [-m, 0, 1, m, -1, m - 1][random.integer(0, 6)]!
-          : Math.floor((random.unit() - 0.5) * 2 * size);
-        corners.push(Math.max(-m, Math.min(m, value)));
-      }
-    }
-    // Right at 45°, and one step beside it, where a wrong bit would show.
-    for (const size of [3, 1000, 40_000, m]) {
-      for (const step of [-1, 0, 1]) corners.push(0, 0, 0, 0, size, 0, size, 0, Math.min(m, size + step));
-    }
-    const thresholds = [...ANGLES, 0, 44.9, 90].map(overhangThreshold);
-    const found = classesOf(corners, thresholds);
+    const { points } = makeOverhangs(SEED, roundsOf(20_000));
+    const corners = [...points];
+    const found = classesOf(corners, OVERHANG_THRESHOLDS);
     const counts = new Set(found);
     found.forEach((passed, face) => {
       const own = corners.slice(face * 9, face * 9 + 9);
-      if (passed !== oracleClass(own, thresholds))
+      if (passed !== oracleClass(own, OVERHANG_THRESHOLDS))
         throw new Error(`SEED=${SEED}: face ${own.join()} has class ${passed}`);
     });
     expect(counts.size, `SEED=${SEED}`).toBeGreaterThan(5);

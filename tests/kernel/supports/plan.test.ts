@@ -7,11 +7,13 @@ import {
   faceRoles,
   identityTransform,
   multiplyTransforms,
+  overhangRegions,
   PAINT_BLOCK,
   PAINT_ENFORCE,
   ROLE_OVERHANG,
   rotationAbout,
   snapToSupports,
+  sortEdges,
   subtract,
   lengthOf,
   supportTypes,
@@ -361,5 +363,21 @@ describe('overhanging faces', () => {
       ].filter((role) => role === ROLE_OVERHANG).length;
     expect([39, 41, 51].map((angle) => hanging(angle))).toEqual([0, 2, 4]);
     expect(hanging(30, PAINT_ENFORCE)).toBe(4);
+  });
+
+  it('are regions where edges join them, with their areas as seen from below', () => {
+    const mesh = joinMeshes(makeBox(10, 10, 10), makeBox(4, 5, 6, [20, 0, 3]));
+    const surface = snapToSupports(mesh, translation(1, 2, 3));
+    if (!surface.ok) throw new Error('the boxes are too large');
+    const roles = faceRoles(surface.value, 45);
+    const { labels, regions } = overhangRegions(surface.value, roles, sortEdges(mesh.indices, 16));
+    expect(regions.map(({ faces, areaMm2 }) => [faces, areaMm2])).toEqual([
+      [2, 100],
+      [2, 20],
+    ]);
+    const hanging = [...roles.keys()].filter((face) => roles[face] === ROLE_OVERHANG);
+    expect(hanging.map((face) => labels[face])).toEqual([hanging[0], hanging[0], hanging[2], hanging[2]]);
+    const [{ high, low }] = regions.map(({ doubled }) => doubled) as [{ high: number; low: number }];
+    expect(high * 2 ** 32 + low).toBe(2 * 100 * 1024 ** 2);
   });
 });

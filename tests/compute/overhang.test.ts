@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { overhangClasses } from '#kernel';
+import { classOverhang, Heap } from '#compute/wasm';
+import { createLocalEngine } from '#tests/engine.ts';
+import { firstDifference, makeOverhangs, OVERHANG_THRESHOLDS } from '#tests/overhang.ts';
+import { roundsOf } from '#tests/rounds.ts';
+
+const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+const engine = createLocalEngine();
+const heap = new Heap(engine);
+
+test.each([1, -1] as const)('classes of overhang are those of the kernel (facing %i)', (facing) => {
+  const surface = { ...makeOverhangs(SEED, roundsOf(20_000)), facing };
+  const before = heap.liveBytes;
+  const found = classOverhang(engine, heap, surface, OVERHANG_THRESHOLDS);
+  const expected = overhangClasses(surface, OVERHANG_THRESHOLDS);
+  expect(firstDifference(surface, found, expected), `SEED=${SEED}`).toBeNull();
+  expect(new Set(found).size).toBeGreaterThan(5);
+  expect(heap.liveBytes).toBe(before);
+});
+
+test('no faces have no classes', () => {
+  const none = { points: new Int32Array(0), indices: new Uint32Array(0), facing: 1 as const };
+  expect(classOverhang(engine, heap, none, OVERHANG_THRESHOLDS)).toEqual(new Uint8Array(0));
+});
