@@ -123,6 +123,38 @@ function statesOf(page) {
         false,
       ),
     ],
+    [
+      'solid-region',
+      tool(
+        'Shift+F',
+        async () => {
+          await clickModel(...ON_FIRST);
+          await wait(5000);
+        },
+        false,
+      ),
+    ],
+    [
+      'walls',
+      async () => {
+        await view('w');
+        await wait(6000);
+      },
+    ],
+    [
+      'shell-outside',
+      async () => {
+        await view('w');
+        await tool(
+          'h',
+          async () => {
+            await inspect.locator('[data-param="side"]').getByRole('radio').last().click();
+            await wait(6000);
+          },
+          false,
+        )();
+      },
+    ],
     ['simplify', tool('Shift+S', () => wait(2500), false)],
     [
       'simplify-edges',

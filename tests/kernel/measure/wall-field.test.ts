@@ -68,3 +68,14 @@ test('what is further than several walls is told as that', () => {
   expect(readAt(field, [0, 0, 60])).toBe(field.high);
   expect(readAt(field, [5, 0, 5])).toBeCloseTo(2, 1);
 });
+
+test('a sliver of the inner surface that looks the wrong way makes no wall thin', () => {
+  const inner = makeBox(16, 16, 16, [-8, -8, 2]);
+  const first = inner.positions.length / 3;
+  const sliver = [0, 0, 18.05, 0, 0.1, 18.05, 0.1, 0, 18.05];
+  const mesh = {
+    positions: Float32Array.from([...inner.positions, ...sliver]),
+    indices: Uint32Array.from([...inner.indices, first, first + 1, first + 2]),
+  };
+  expect(readAt(fieldOf(makeBox(20, 20, 20), mesh, 2), [0, 0, 20])).toBeGreaterThan(1.8);
+});
