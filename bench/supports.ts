@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HELD_ISLAND_MM2 } from '#kernel';
 import { makeModel, takeModel, type BenchModel } from './inputs.ts';
 import { runProgram } from './measure.ts';
 import { COMMAND_LINE, LAYER_HEIGHT_MM, PANELS, type PanelName } from './panels.ts';
@@ -109,14 +110,26 @@ function theirs(model: BenchModel, panel: PanelName, isHeld: boolean) {
   return { seconds: processor / 1000, ...inspected(join(folder, 'prusa.sl1')) };
 }
 
-/** What our checks find in a printer file. */
+interface Inspected {
+  readonly issues: {
+    readonly issues: readonly { kind: string; pixels: number; areaMm2: number; supportedPixels: number }[];
+    readonly layers: { readonly volumeMm3: readonly number[] };
+  };
+}
+
+/** What our checks find in a printer file: of islands those that count on a plate with supports. */
 function inspected(path: string): { readonly islands: number; readonly volumeMm3: number } {
   const { output } = runProgram(process.execPath, [COMMAND_LINE, 'inspect', path, '--issues', '--json']);
-  const { issues } = JSON.parse(output) as {
-    issues: { counts: { island: number }; layers: { volumeMm3: number[] } };
-  };
+  const { issues } = JSON.parse(output) as Inspected;
+  const isLeft = ({
+    kind,
+    pixels,
+    areaMm2,
+    supportedPixels,
+  }: Inspected['issues']['issues'][number]): boolean =>
+    kind === 'island' && (supportedPixels * areaMm2) / pixels < HELD_ISLAND_MM2;
   return {
-    islands: issues.counts.island,
+    islands: issues.issues.filter(isLeft).length,
     volumeMm3: issues.layers.volumeMm3.reduce((sum, volume) => sum + volume, 0),
   };
 }

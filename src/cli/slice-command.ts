@@ -12,7 +12,7 @@ import {
   printerFormats,
   type PrinterFormat,
 } from '#formats/printer';
-import { boxSize, joinBoxes, meshBounds, moveBox, translation, type Aabb } from '#kernel';
+import { boxSize, HELD_ISLAND_MM2, joinBoxes, meshBounds, moveBox, translation, type Aabb } from '#kernel';
 import {
   findIssues,
   ownFormat,
@@ -192,7 +192,11 @@ async function sliceInto(
   const { session } = printed.value;
   const issuesStarted = performance.now();
   const issues = command.issues
-    ? await findIssues(sessionLayers(session, printed.value.raster), context)
+    ? await findIssues(
+        sessionLayers(session, printed.value.raster),
+        context,
+        supports ? { islandHeldMm2: HELD_ISLAND_MM2 } : {},
+      )
     : undefined;
   clearProgress(terminal);
   if (issues && !issues.ok) return failed(issues.error, output);

@@ -308,6 +308,7 @@ export {
 } from './supports/check-demand.ts';
 export {
   createIslandCheck,
+  HELD_ISLAND_MM2,
   type IslandCheck,
   repairPlan,
   type UntouchedIslands,

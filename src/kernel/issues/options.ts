@@ -6,7 +6,7 @@ export const defaultIssueOptions: IssueOptions = {
   firmGrey: 128,
   diagonalBonds: false,
   islandSupport: 1 / 16,
-  islandHeldMm2: 0.02,
+  islandHeldMm2: Infinity,
   islandPixels: 1,
   islandMm2: 0,
   trapPixels: 17,

@@ -13,7 +13,7 @@ export interface IssueOptions {
   readonly diagonalBonds: boolean;
   /** An area is an island when less than this share of its pixels, and in any case none, lies on firm pixels … */
   readonly islandSupport: number;
-  /** … and less than this area of it does, mm²: a wide one may begin on the tips of a few supports. */
+  /** … and less than this area of it does, mm²: on a plate with supports a wide one may begin on the tips of a few. */
   readonly islandHeldMm2: number;
   /** Islands with fewer firm pixels than this, or less area, are not reported. */
   readonly islandPixels: number;

@@ -5,6 +5,8 @@ import type { PartIsland, SupportPanel } from './bodies.ts';
 import type { SupportPlan } from './plan.ts';
 import type { SupportPoint } from './types.ts';
 
+/** On a plate with supports an island is held by so much of it on what is below, mm², or by the share of kernel/issues. */
+export const HELD_ISLAND_MM2 = 0.02;
 /** The tips of repairs are narrower: they are many, and close together. */
 const REPAIR_WIDTH = 0.75;
 
@@ -63,8 +65,8 @@ function isTouched({ spans, pixels }: PartIsland, lit: Spans, { pitchX, pitchY }
       held += Math.max(0, Math.min(right, lit.edges[edge + 1]!) - Math.max(left, lit.edges[edge]!));
     }
   }
-  const { islandSupport, islandHeldMm2 } = defaultIssueOptions;
-  return held > 0 && (held * pitchX * pitchY >= islandHeldMm2 || held >= pixels * islandSupport);
+  const { islandSupport } = defaultIssueOptions;
+  return held > 0 && (held * pitchX * pitchY >= HELD_ISLAND_MM2 || held >= pixels * islandSupport);
 }
 
 /** The plan with points for islands that were found untouched: one in the middle of each, or at its lowest point, with a narrow tip. */
