@@ -24,7 +24,7 @@ export async function renderHollow() {
   const run = geometry.run.bind(geometry);
   geometry.run = (call, options) =>
     call.op === 'hollow'
-      ? Promise.resolve(ok({ cavity, cavities: 1, dropped: 0, voxel: 0.2 }) as Result<never>)
+      ? Promise.resolve(ok({ cavity, body: null, cavities: 1, dropped: 0, voxel: 0.2 }) as Result<never>)
       : (run(call, options) as Promise<Result<never>>);
   editor.selectAll();
   await userEvent.keyboard('h');
