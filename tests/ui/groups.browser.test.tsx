@@ -25,7 +25,7 @@ it('the list of parts shows groups, makes them of the selection, selects them wh
 
   await row('box1').nth(1).click({ button: 'right' });
   await menu('Ungroup').click();
-  expect(editor.parts().every(({ group }) => group === undefined)).toBe(true);
+  await expect.poll(() => editor.parts().every(({ group }) => group === undefined)).toBe(true);
   await expect.element(tree).not.toBeInTheDocument();
   editor.undo();
   expect(editor.parts().filter(({ group }) => group !== undefined)).toHaveLength(2);
