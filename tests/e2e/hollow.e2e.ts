@@ -66,15 +66,14 @@ test('a part is hollowed, its wall changed and brought back, and the exported la
 
   await test.step('the wall is changed, and undo brings the first back', async () => {
     await shell();
-    const field = page
-      .getByRole('spinbutton', { name: 'Wall thickness' })
-      .or(page.getByLabel('Wall thickness'));
-    await expect(field.first()).toHaveValue('2.00');
-    await field.first().fill('12');
-    await field.first().press('Tab');
+    // A button of the view has the same name.
+    const field = page.locator('[data-param="thickness"] input');
+    await expect(field).toHaveValue('2.00');
+    await field.fill('12');
+    await field.press('Tab');
     await expect(page.getByText(/nothing would stay hollow/).first()).toBeVisible();
-    await field.first().fill('4');
-    await field.first().press('Tab');
+    await field.fill('4');
+    await field.press('Tab');
     await apply();
     await expectRing(4);
     await page.keyboard.press('Control+z');
