@@ -3,7 +3,7 @@ import { fail, ok, type JobContext, type Result } from '#base';
 import type { SlicePart } from '#compute/api';
 import { closedMesh, MeshStore } from '#compute/wasm';
 import {
-  isSupportSettings,
+  isSomeSupportSettings,
   joinMeshes,
   supportTypes,
   translation,
@@ -51,17 +51,9 @@ async function readSettings(path: string): Promise<Result<SupportSettings>> {
     return fileFailure(cause, path);
   }
   const given = parsed(text);
-  const settings = withUsual(given);
-  return isSupportSettings(settings)
-    ? ok(settings)
+  return isSomeSupportSettings(given)
+    ? ok({ ...supportTypes.medium, ...given })
     : fail('support_settings_invalid', 'a setting is unknown, or out of its range');
-}
-
-/** What is not named is as in `medium`; null where there is no such setting. */
-function withUsual(given: unknown): unknown {
-  if (typeof given !== 'object' || given === null) return null;
-  const { medium } = supportTypes;
-  return Object.keys(given).every((name) => name in medium) ? { ...medium, ...given } : null;
 }
 
 /** What JSON text says; undefined where it is none. */

@@ -1,5 +1,5 @@
 import { fail, ok, type JobContext, type Result } from '#base';
-import type { SliceBackend, SlicePart } from '#compute/api';
+import type { SliceBackend, SliceInput, SlicePart } from '#compute/api';
 import { pixelPitch, type PrintCraft, type Printer } from '#document';
 import {
   basePlateOf,
@@ -26,7 +26,7 @@ import {
   type SupportStructure,
   type UntouchedIslands,
 } from '#kernel';
-import { breatheEvery } from './issues.ts';
+import { breatheEvery, type Breathe } from './issues.ts';
 
 /** A part that is to be held, where it stands: lifted as its settings say. */
 export interface SupportOrder extends Pick<SupportPlanInput, 'given' | 'bans' | 'paint'> {
@@ -93,34 +93,17 @@ export async function growSupports(
   order: SupportOrder,
   { printer, craft, backend }: GrowingOn,
   context: JobContext,
-  giveWay: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, 0)),
+  giveWay: () => Promise<void> = nextTimer,
 ): Promise<Result<GrownSupports>> {
   const { mesh, settings, neighbours = [] } = order;
   const panel = panelOver(printer, craft);
   const breathe = breatheEvery(BREATH_MS, giveWay);
   const tell = (done: number): void => context.report({ phase: 'supports', done, total: 100 });
-  const look = async (
+  const look = (
     parts: readonly SlicePart[],
     layersOf: (count: number) => readonly number[],
     push: (runs: Runs, share: number) => void,
-  ): Promise<Result<void>> => {
-    const prepared = await backend.prepare({ parts, raster: panel }, { ...context, report: () => undefined });
-    if (!prepared.ok) return prepared;
-    const session = prepared.value;
-    try {
-      const layers = layersOf(session.layerCount);
-      for (const [index, layer] of layers.entries()) {
-        await breathe();
-        if (context.signal.aborted) return fail('cancelled', 'growing supports was stopped');
-        const runs = await session.layer(layer);
-        if (!runs.ok) return runs;
-        push(runs.value, index / layers.length);
-      }
-      return ok(undefined);
-    } finally {
-      session.dispose();
-    }
-  };
+  ): Promise<Result<void>> => drawLayers(backend, { parts, raster: panel }, layersOf, push, context, breathe);
 
   tell(0);
   const { given, bans, paint } = order;
@@ -134,14 +117,10 @@ export async function growSupports(
     ...(paint === undefined ? {} : { paint }),
   });
   if (!planner.ok) return planner;
-  const seen = await look(
-    order.parts,
-    (count) => Array.from({ length: count }, (_, layer) => layer),
-    (runs, share) => {
-      planner.value.push(runs);
-      tell(5 + 45 * share);
-    },
-  );
+  const seen = await look(order.parts, allLayers, (runs, share) => {
+    planner.value.push(runs);
+    tell(5 + 45 * share);
+  });
   if (!seen.ok) return seen;
   let plan = planner.value.finish();
   tell(50);
@@ -204,19 +183,49 @@ export async function supportVolume(
 ): Promise<Result<number>> {
   if (parts.length === 0) return ok(0);
   const panel = panelOver(printer, craft);
-  const prepared = await backend.prepare({ parts, raster: panel }, { ...context, report: () => undefined });
+  let volume = 0;
+  let layer = 0;
+  const drawn = await drawLayers(
+    backend,
+    { parts, raster: panel },
+    allLayers,
+    (runs) => {
+      let lit = 0;
+      for (const word of runs) lit += (word >>> 8) * (word & 0xff);
+      volume += (lit / 255) * (layer++ === 0 ? panel.firstLayerHeight : panel.layerHeight);
+    },
+    context,
+    breatheEvery(BREATH_MS, nextTimer),
+  );
+  return drawn.ok ? ok(volume * panel.pitchX * panel.pitchY) : drawn;
+}
+
+const nextTimer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+const allLayers = (count: number): readonly number[] => Array.from({ length: count }, (_, layer) => layer);
+
+/** Draws some layers, one after the other. `cancelled` when the signal says so; whatever the engine refuses. */
+async function drawLayers(
+  backend: SliceBackend,
+  input: SliceInput,
+  layersOf: (count: number) => readonly number[],
+  push: (runs: Runs, share: number) => void,
+  context: JobContext,
+  breathe: Breathe,
+): Promise<Result<void>> {
+  const prepared = await backend.prepare(input, { ...context, report: () => undefined });
   if (!prepared.ok) return prepared;
   const session = prepared.value;
   try {
-    let volume = 0;
-    for (let layer = 0; layer < session.layerCount; layer++) {
+    const layers = layersOf(session.layerCount);
+    for (const [index, layer] of layers.entries()) {
+      await breathe();
+      if (context.signal.aborted) return fail('cancelled', 'growing supports was stopped');
       const runs = await session.layer(layer);
       if (!runs.ok) return runs;
-      let lit = 0;
-      for (const word of runs.value) lit += (word >>> 8) * (word & 0xff);
-      volume += (lit / 255) * (layer === 0 ? panel.firstLayerHeight : panel.layerHeight);
+      push(runs.value, index / layers.length);
     }
-    return ok(volume * panel.pitchX * panel.pitchY);
+    return ok(undefined);
   } finally {
     session.dispose();
   }

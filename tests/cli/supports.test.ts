@@ -20,6 +20,7 @@ beforeAll(() => {
   save('sparse.json', JSON.stringify({ anchorDistance: 9, lowestAnchorDistance: 9 }));
   save('wrong.json', JSON.stringify({ anchorDistance: -1 }));
   save('unknown.json', JSON.stringify({ anchors: 3 }));
+  save('half.json', JSON.stringify({ branchNumber: 2.5 }));
   save('text.json', 'no settings');
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -90,6 +91,7 @@ describe('corallite slice --supports', () => {
   test.each([
     ['wrong.json', 'support_settings_invalid'],
     ['unknown.json', 'support_settings_invalid'],
+    ['half.json', 'support_settings_invalid'],
     ['text.json', 'support_settings_invalid'],
     ['none.json', 'not_found'],
   ])('refuses the settings of %s', (file, code) => {

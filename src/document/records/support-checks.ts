@@ -1,4 +1,4 @@
-import { isVector, SUPPORT_CHOICES, SUPPORT_FLAGS, SUPPORT_NUMBERS, type SupportSettings } from '#kernel';
+import { isVector } from '#kernel';
 import { isInRange } from '../craft.ts';
 
 /** No bar is as thick as this, mm, and none has no thickness at all. */
@@ -31,19 +31,3 @@ export const isJoints = (value: unknown): boolean =>
 
 /** Whether a value is a place along something: 0 … 1. */
 export const isShare = (value: unknown): boolean => isInRange(value, { min: 0, max: 1 });
-
-const COUNTS: ReadonlySet<string> = new Set(['holeEdges', 'branchNumber', 'simplifyLevel']);
-
-/** Whether a value is some of the settings of supports, each as it may be, and nothing else. */
-export function isSomeSettings(value: unknown): value is Partial<SupportSettings> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.entries(value).every(([name, setting]) => {
-    if (Object.hasOwn(SUPPORT_NUMBERS, name)) {
-      const range = SUPPORT_NUMBERS[name as keyof typeof SUPPORT_NUMBERS];
-      return isInRange(setting, range) && (!COUNTS.has(name) || Number.isInteger(setting));
-    }
-    if (Object.hasOwn(SUPPORT_CHOICES, name))
-      return SUPPORT_CHOICES[name as keyof typeof SUPPORT_CHOICES].some((choice) => choice === setting);
-    return Object.hasOwn(SUPPORT_FLAGS, name) && typeof setting === 'boolean';
-  });
-}

@@ -1,5 +1,5 @@
 import { ok, type ContentHash, type Id } from '#base';
-import type { SupportSettings, Transform } from '#kernel';
+import { isSomeSupportSettings, type SupportSettings, type Transform } from '#kernel';
 import { isInRange } from '../craft.ts';
 import { isTransform } from './part.ts';
 import {
@@ -10,7 +10,6 @@ import {
   type RecordBase,
   type RecordType,
 } from './record-type.ts';
-import { isSomeSettings } from './support-checks.ts';
 import { namedTypes, type SupportTypeName } from './support-type.ts';
 
 /** What the supports of a part are to be like. */
@@ -71,7 +70,7 @@ export const supportSetType: RecordType<SupportSetRecord> = {
     if (!isInRange(set['lift'], LIFT_RANGE)) return refuseField('lift');
     if (!isOrigin(set['made'])) return refuseField('made');
     if (!isIdText(set['type'])) return refuseField('type');
-    if ('own' in set && !isSomeSettings(set['own'])) return refuseField('own');
+    if ('own' in set && !isSomeSupportSettings(set['own'])) return refuseField('own');
     if (typeof set['base'] !== 'boolean') return refuseField('base');
     return ok(set as unknown as SupportSetRecord);
   },

@@ -1,5 +1,5 @@
 import { ok, type Id } from '#base';
-import { SUPPORT_TYPES, type BuiltInSupportType, type SupportSettings } from '#kernel';
+import { isSomeSupportSettings, SUPPORT_TYPES, type BuiltInSupportType, type SupportSettings } from '#kernel';
 import {
   isIdText,
   isKeptName,
@@ -8,7 +8,6 @@ import {
   type RecordBase,
   type RecordType,
 } from './record-type.ts';
-import { isSomeSettings } from './support-checks.ts';
 
 /** A type of supports that a person has made. What its values do not say is as in medium. */
 export interface SupportTypeRecord extends RecordBase<'support-type'> {
@@ -44,7 +43,7 @@ export const supportTypeType: RecordType<SupportTypeRecord> = {
     if (strange !== undefined) return refuseField(strange);
     if (!isIdText(type['id']) || isBuiltInType(type['id'])) return refuseField('id');
     if (!isKeptName(type['name'])) return refuseField('name');
-    if (!isSomeSettings(type['values'])) return refuseField('values');
+    if (!isSomeSupportSettings(type['values'])) return refuseField('values');
     return ok(type as unknown as SupportTypeRecord);
   },
   owners: () => [],

@@ -1,6 +1,7 @@
 import { ok, type Id } from '#base';
 import {
   isDirection,
+  isSomeSupportSettings,
   isVector,
   SUPPORT_REASONS,
   type SupportReason,
@@ -15,7 +16,7 @@ import {
   type RecordBase,
   type RecordType,
 } from './record-type.ts';
-import { isIdInSet, isLengthOrNone, isRadii, isSomeSettings } from './support-checks.ts';
+import { isIdInSet, isLengthOrNone, isRadii } from './support-checks.ts';
 import { namedTypes, type SupportTypeName } from './support-type.ts';
 import { STRUT_KINDS, type StrutId } from './branch.ts';
 import { isInSet } from './trunk.ts';
@@ -84,7 +85,7 @@ export const tipType: RecordType<TipRecord> = {
     if (!SUPPORT_REASONS.some((reason) => reason === tip['reason'])) return refuseField('reason');
     if (typeof tip['pinned'] !== 'boolean') return refuseField('pinned');
     if ('type' in tip && !isIdText(tip['type'])) return refuseField('type');
-    if ('own' in tip && !isSomeSettings(tip['own'])) return refuseField('own');
+    if ('own' in tip && !isSomeSupportSettings(tip['own'])) return refuseField('own');
     const read = tip as unknown as TipRecord;
     return read.strut === null && !isByHand(read) ? refuseField('strut') : ok(read);
   },

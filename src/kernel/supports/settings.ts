@@ -130,17 +130,25 @@ export const supportTypes: Readonly<Record<BuiltInSupportType, SupportSettings>>
   },
 };
 
-/** Whether a value is settings, each number within its range. */
+const COUNTS: ReadonlySet<string> = new Set<SupportNumber>(['holeEdges', 'branchNumber', 'simplifyLevel']);
+
+/** Whether a value is some settings, each as it may be, and nothing else. */
+export function isSomeSupportSettings(value: unknown): value is Partial<SupportSettings> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.entries(value).every(([name, setting]) => {
+    if (Object.hasOwn(SUPPORT_NUMBERS, name)) {
+      const range = SUPPORT_NUMBERS[name as SupportNumber];
+      return isWithin(setting, range) && (!COUNTS.has(name) || Number.isInteger(setting));
+    }
+    if (Object.hasOwn(SUPPORT_CHOICES, name))
+      return SUPPORT_CHOICES[name as SupportChoice].some((choice) => choice === setting);
+    return Object.hasOwn(SUPPORT_FLAGS, name) && typeof setting === 'boolean';
+  });
+}
+
+/** Whether a value is all settings, each as it may be, and nothing else. */
 export function isSupportSettings(value: unknown): value is SupportSettings {
-  if (typeof value !== 'object' || value === null) return false;
-  const given = value as Readonly<Record<string, unknown>>;
-  return (
-    Object.entries(SUPPORT_NUMBERS).every(([name, range]) => isWithin(given[name], range)) &&
-    Object.entries(SUPPORT_CHOICES).every(([name, choices]) =>
-      choices.some((choice) => choice === given[name]),
-    ) &&
-    Object.keys(SUPPORT_FLAGS).every((name) => typeof given[name] === 'boolean')
-  );
+  return isSomeSupportSettings(value) && Object.keys(value).length === Object.keys(MEDIUM).length;
 }
 
 function numbersOf(): { readonly [Name in SupportNumber]: number } {
