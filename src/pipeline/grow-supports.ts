@@ -2,6 +2,7 @@ import { fail, ok, type JobContext, type Result } from '#base';
 import type { SliceBackend, SliceInput, SlicePart } from '#compute/api';
 import { pixelPitch, type PrintCraft, type Printer } from '#document';
 import {
+  addScaled,
   basePlateOf,
   checkSupportDemand,
   checkSupports,
@@ -21,6 +22,7 @@ import {
   type SupportMeshes,
   type SupportPlan,
   type SupportPlanInput,
+  type SupportPoint,
   type SupportSettings,
   type SupportSpace,
   type SupportStructure,
@@ -64,6 +66,8 @@ export interface GrowingOn {
 
 /** Islands that are still untouched after so many rounds are told. */
 const MOST_ROUNDS = 3;
+/** What is solid so far outside a surface covers it, mm. */
+const COVERED_MM = 0.1;
 /** Work continues for at most so long before a request to stop it is noticed, ms. */
 const BREATH_MS = 40;
 
@@ -145,12 +149,12 @@ export async function growSupports(
     const repaired = repairPlan(plan, wantedOf(untouched, plan));
     if (round === MOST_ROUNDS || repaired.points.length === plan.points.length) {
       tell(100);
-      const unreached = new Set(grown.structure.unreached.map(({ point }) => point));
+      const reached = new Set(grown.structure.tips.map(({ point }) => point));
       return ok({
         ...grown,
         plan,
         untouched,
-        demand: checkSupportDemand(plan, (point) => !unreached.has(point)),
+        demand: checkSupportDemand(plan, (point) => reached.has(point)),
         faults: checkSupports(space, grown.structure),
         rounds: round,
       });
@@ -166,11 +170,18 @@ function wantedOf({ islands, flickers }: UntouchedIslands, { loose }: SupportPla
   return { islands: islands.filter(isWanted), flickers: flickers.filter(isWanted) };
 }
 
+/** Whether a point lies where bodies overlap: an underside of one, within another that holds it. */
+function isCovered(space: SupportSpace, { at, normal }: SupportPoint): boolean {
+  return space.isInsidePart(...addScaled(at, normal, COVERED_MM));
+}
+
 function growthOf(
   space: SupportSpace,
   { points, demand: { settings } }: SupportPlan,
 ): Pick<GrownSupports, 'structure' | 'base' | 'meshes'> {
-  const structure = routeSupports({ space, points, settings });
+  const routed = routeSupports({ space, points, settings });
+  const unreached = routed.unreached.filter(({ point }) => !isCovered(space, points[point]!));
+  const structure = { ...routed, unreached };
   const base = basePlateOf(space, structure, settings);
   return { structure, base, meshes: supportMeshes(structure, base) };
 }
