@@ -2,9 +2,19 @@ import { fail, ok, type Progress } from '#base';
 import type { Gesture } from '#document';
 import { toolContext } from './tool-context.ts';
 import { defaultParams, fitsParam, toolNamed } from './tools/index.ts';
-import type { ParamValues, Tool, ToolContext, ToolEffect, ToolEvent } from './tools/tool.ts';
+import type {
+  OwnOptions,
+  ParamSpec,
+  ParamValues,
+  Tool,
+  ToolContext,
+  ToolEffect,
+  ToolEvent,
+} from './tools/tool.ts';
 import type { EditorCore } from './core.ts';
 import type { Editor, EditorState } from './types.ts';
+
+const NO_OPTIONS: OwnOptions = { more: [], isEdited: false };
 
 /** The tool in hand: events go to its machine, and what that wants is done to the document. */
 export interface ToolRunner {
@@ -13,6 +23,7 @@ export interface ToolRunner {
     | 'setTool'
     | 'setToolParam'
     | 'toolParamSpan'
+    | 'toolParamOptions'
     | 'toolNote'
     | 'toolPlane'
     | 'toolHandles'
@@ -71,6 +82,11 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     if (kept.some(([name, value]) => toolParams[name] !== value))
       core.setState({ toolParams: { ...toolParams, ...Object.fromEntries(kept) } });
   };
+
+  const optionsOf = (spec: ParamSpec): OwnOptions =>
+    spec.kind === 'choice'
+      ? { more: spec.more?.(context()) ?? [], isEdited: spec.isEdited?.(context()) === true }
+      : NO_OPTIONS;
 
   const showJob = (): void => core.setState({ toolJob: [...underWay.values()].at(-1) ?? null });
 
@@ -171,6 +187,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
         core.setState({ toolMarks: effect.marks });
         return;
       case 'params':
+        if (effect.keeps === true) changed.set(tool.id, { ...changed.get(tool.id), ...effect.values });
         core.setState({ toolParams: { ...core.getState().toolParams, ...effect.values } });
         return;
       case 'revert':
@@ -250,7 +267,10 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       },
       setToolParam(name, value) {
         const spec = tool.params?.[name];
-        if (spec === undefined || !fitsParam(spec, value)) {
+        if (
+          spec === undefined ||
+          !(fitsParam(spec, value) || optionsOf(spec).more.some((own) => own.value === value))
+        ) {
           return fail('validation', 'no such value of the tool', { field: name });
         }
         changed.set(tool.id, { ...changed.get(tool.id), [name]: value });
@@ -262,6 +282,10 @@ export function createToolRunner(core: EditorCore): ToolRunner {
         const spec = tool.params?.[name];
         if (spec === undefined || !('min' in spec)) return [0, 0];
         return spec.span?.(context()) ?? [spec.min, spec.max];
+      },
+      toolParamOptions(name) {
+        const spec = tool.params?.[name];
+        return spec === undefined ? NO_OPTIONS : optionsOf(spec);
       },
       toolReady: () => tool.ready?.(context(), state) ?? null,
       toolPlane: () => tool.plane?.(context()) ?? null,

@@ -17,7 +17,15 @@ import type { Picture } from '#formats/printer';
 import type { PartFaultCode } from '#pipeline';
 import type { BatchOrder } from './batch/types.ts';
 import type { Stage } from './stages.ts';
-import type { Hit, ParamHandle, ParamValue, ToolButton, ToolEvent, ToolFigure } from './tools/tool.ts';
+import type {
+  Hit,
+  OwnOptions,
+  ParamHandle,
+  ParamValue,
+  ToolButton,
+  ToolEvent,
+  ToolFigure,
+} from './tools/tool.ts';
 import type { CloudProjects, CloudProjectsQuery, ConflictChoice } from './cloud-types.ts';
 import type {
   PartId,
@@ -207,6 +215,8 @@ export interface Editor {
   setToolParam(name: string, value: ParamValue): Result<void>;
   /** What the slider of a parameter of the tool in hand spans. */
   toolParamSpan(name: string): readonly [low: number, high: number];
+  /** What a choice of the tool in hand is besides its options. */
+  toolParamOptions(name: string): OwnOptions;
   /** The plane the tool in hand is about: the corners of a piece of it in order, plate millimetres. */
   toolPlane(): readonly Vector[] | null;
   /** What in the view sets numbers of the tool in hand by being dragged. */

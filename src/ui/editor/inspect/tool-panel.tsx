@@ -18,6 +18,7 @@ import { PositionSection } from './position-section.tsx';
 import { QuickTurns, RotationSection } from './rotation-section.tsx';
 import { ReportList } from './report-list.tsx';
 import { ScaleSection } from './scale-section.tsx';
+import { ToolButtons } from './tool-buttons.tsx';
 import { ToolFigures } from './tool-figures.tsx';
 import { SelectionNotices } from './selection-notices.tsx';
 import * as styles from './panel.css.ts';
@@ -68,7 +69,7 @@ export function ToolPanel() {
             <Fault />
             <ToolFigures tool={tool} />
             <NoteLine />
-            <MoreButtons tool={tool} />
+            <ToolButtons tool={tool} />
             {tool.sections === undefined && tool.params === undefined && <HelpLine tool={tool} />}
           </>
         )}
@@ -145,28 +146,6 @@ function Fault() {
       <Icon of={OctagonAlert} size={16} />
       {errorText(fault)}
     </p>
-  );
-}
-
-/** What else the tool can do with the selection. */
-function MoreButtons({ tool }: { readonly tool: Tool }) {
-  const keyText = useKeyText();
-  const verbs = useVerbs();
-  const buttons = useEditor((_state, editor) => editor.toolButtons());
-  if (buttons.length === 0) return null;
-  return (
-    <div className={styles.buttons}>
-      {buttons.map(({ id, reason }) => (
-        <Button
-          key={id}
-          size={32}
-          disabledReason={reason === undefined ? null : keyText(reason)}
-          onClick={() => verbs.toolEvent({ type: 'button', id })}
-        >
-          {keyText(`tool.${tool.id}.button.${id}`)}
-        </Button>
-      ))}
-    </div>
   );
 }
 
