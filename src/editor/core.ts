@@ -128,6 +128,7 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   openings: new Map(),
   supports: new Map(),
   supportSelection: [],
+  supportJob: null,
   supportHovered: null,
   supportGhost: null,
   issues: { status: 'idle', progress: null, report: null, error: null },

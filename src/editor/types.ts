@@ -44,7 +44,14 @@ export type * from './batch/types.ts';
 export type * from './cloud-types.ts';
 export type { Stage } from './stages.ts';
 export type * from './editor-state.ts';
-export type { PartSupports, SupportCheck, SupportPieceId, SupportVerbs } from './supports/types.ts';
+export type {
+  GrowOrder,
+  GrowReport,
+  PartSupports,
+  SupportCheck,
+  SupportPieceId,
+  SupportVerbs,
+} from './supports/types.ts';
 
 /** A drag: previews freely, leaves one undo step on commit and none on cancel. */
 export interface TransformGesture {

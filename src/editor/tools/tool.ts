@@ -1,7 +1,7 @@
 import type { AppError, ContentHash, Id, Result } from '#base';
 import type { Aabb, MeasuredMesh, PoseView, Transform, Vector } from '#kernel';
 import type { DocumentDiff, DocumentReader, PartRecord, StepLabel } from '#document';
-import type { PartSupports, SupportPieceId } from '../supports/types.ts';
+import type { GrowOrder, GrowReport, PartSupports, SupportPieceId } from '../supports/types.ts';
 import type { PartSolids } from '../features/feature-solids.ts';
 import type { GeometryCall, GeometryOp, GeometryOps } from '../geometry.ts';
 import type { Stage } from '../stages.ts';
@@ -101,7 +101,7 @@ export type ToolEvent =
   | {
       readonly type: 'result';
       readonly slot: string;
-      readonly outcome: Result<GeometryOps[GeometryOp]['out']>;
+      readonly outcome: Result<GeometryOps[GeometryOp]['out'] | GrowReport>;
     }
   /** The option of a tile that is chosen was dropped here: plate millimetres. */
   | { readonly type: 'place'; readonly at: readonly [x: number, y: number] }
@@ -144,6 +144,8 @@ export type ToolEffect =
       /** Which of several jobs, one after another, it is: what is shown is how far they all are. */
       readonly share?: { readonly done: number; readonly total: number };
     }
+  /** Grows supports: an entry of the history of its own. Of two the newer holds; what it came to is a `result` of the slot `supports`, and in the document by then. */
+  | { readonly type: 'grow'; readonly order: GrowOrder }
   /** Stops the tool's jobs; nothing is heard of them. */
   | { readonly type: 'stop' }
   /** Tells the person what came of it: a message key, `said.<word>` of the tool, with its values. */
