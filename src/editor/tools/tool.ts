@@ -202,7 +202,7 @@ export interface ToolButton {
   readonly id: string;
   /** The message key of why it is off. */
   readonly reason?: string;
-  /** The parameter it belongs to: it is below its field. */
+  /** The parameter it belongs to, or `choices`: it is below that. */
   readonly under?: string;
 }
 
@@ -226,6 +226,8 @@ export interface ToolReportRow {
   /** Its name is `report.row.<id>` of the tool. */
   readonly id: string;
   readonly count: number;
+  /** There is nothing to mend: it has no button for it. */
+  readonly isLeftSo?: true;
 }
 
 /** What a tool may look at. */

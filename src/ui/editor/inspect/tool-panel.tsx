@@ -56,7 +56,12 @@ export function ToolPanel() {
               const Section = SECTIONS[id];
               return <Section key={id} />;
             })}
-            {tool.choicesFirst === true && <ChoiceList tool={tool} />}
+            {tool.choicesFirst === true && (
+              <>
+                <ChoiceList tool={tool} />
+                <ToolButtons tool={tool} under="choices" />
+              </>
+            )}
             {tool.report !== undefined && <ReportList tool={tool} />}
             <ParamFields key={tool.id} tool={tool} />
             {tool.shelf === true && shows === 'personal' && <PersonalShelf />}
