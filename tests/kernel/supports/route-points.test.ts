@@ -37,7 +37,7 @@ function together(standing: SupportStructure, { added }: AddedSupports): Support
   const shift = (number: number): number =>
     numbers.get(number) ??
     (number < standing.trunks.length ? number : number + trunks.length - standing.trunks.length);
-  const branches = [...standing.branches, ...struts.filter((strut) => !isTrunk(strut))];
+  const branches = [...standing.branches, ...struts.flatMap((strut) => (isTrunk(strut) ? [] : [strut]))];
   return {
     trunks,
     branches: branches.map((each) => ({ ...each, host: shift(each.host) })),

@@ -86,7 +86,7 @@ function growthsOf(
 ): readonly Growth[] {
   const hosts = [...trunks.map((_, number) => number), ...branches.map(({ host }) => host)];
   const count = hosts.length;
-  const load = new Array<number>(count).fill(0);
+  const load = hosts.map(() => 0);
   const rootOf = (strut: number, visit: (strut: number) => void): number => {
     // As many steps as there are struts, should they run in a ring.
     for (let at = strut, steps = 0; ; at = hosts[at]!) {
