@@ -21,7 +21,7 @@ const route = async (point: SupportPoint, beside: number, snap = false) =>
           transforms: [translation(0, 0, 20), translation(beside, 0, 0)],
           own: 1,
           platform,
-          settings,
+          settings: [settings],
           standing,
           points: [point],
           snap,

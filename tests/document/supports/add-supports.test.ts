@@ -80,7 +80,7 @@ function add(x: number, y: number, z: number, instead?: Id<'tip'>): readonly Add
   const { added } = routePoints({
     space,
     points: [pointAt(x, y, z, 'user')],
-    settings: supportTypes.medium,
+    settings: [supportTypes.medium],
     standing: there.structure,
   });
   execute(

@@ -19,6 +19,7 @@ import { makeSupports, pointAt } from '#tests/supports.ts';
 const SEED = 20261125;
 const NONE: SupportStructure = { trunks: [], branches: [], tips: [], braces: [], unreached: [] };
 const settings = supportTypes.medium;
+const each = Array.from({ length: 12 }, () => settings);
 
 /** A board of 40 by 40 mm, its underside at 20 mm. */
 const board = createSupportSpace({
@@ -53,7 +54,12 @@ function together(standing: SupportStructure, { added }: AddedSupports): Support
 describe('a point alone', () => {
   it('gets what a run would have given it', () => {
     const point = pointAt(3, 4, 20, 'user');
-    const { added, unreached } = routePoints({ space: board, points: [point], settings, standing: NONE });
+    const { added, unreached } = routePoints({
+      space: board,
+      points: [point],
+      settings: each,
+      standing: NONE,
+    });
     const whole = routeSupports({ space: board, points: [point], settings });
     expect(unreached).toEqual([]);
     expect(added[0]!.strut).toEqual(whole.trunks[0]);
@@ -63,9 +69,9 @@ describe('a point alone', () => {
   it('leans on a column that is near, and on none that is about to go', () => {
     const { structure } = makeSupports(board, [pointAt(0, 0, 20)]);
     const points = [pointAt(2, 0, 20, 'user')];
-    const near = routePoints({ space: board, points, settings, standing: structure });
+    const near = routePoints({ space: board, points, settings: each, standing: structure });
     expect(near.added[0]!.strut).toMatchObject({ host: 0 });
-    const alone = routePoints({ space: board, points, settings, standing: structure, except: [0] });
+    const alone = routePoints({ space: board, points, settings: each, standing: structure, except: [0] });
     expect(isTrunk(alone.added[0]!.strut)).toBe(true);
   });
 
@@ -73,7 +79,7 @@ describe('a point alone', () => {
     const up = routePoints({
       space: board,
       points: [pointAt(0, 0, 25, 'user', [0, 0, 1])],
-      settings,
+      settings: each,
       standing: NONE,
     });
     expect(up).toEqual({ added: [], unreached: [{ point: 0, reason: 'no-tip' }] });
@@ -83,7 +89,7 @@ describe('a point alone', () => {
     const { added, unreached } = routePoints({
       space: board,
       points: [pointAt(NaN, 0, 20, 'user')],
-      settings,
+      settings: each,
       standing: NONE,
     });
     expect(added).toEqual([]);
@@ -102,7 +108,7 @@ describe('points one after the other', () => {
       const { structure } = makeSupports(space, Array.from({ length: 12 }, place));
       const points = Array.from({ length: 12 }, place);
       const except = random.unit() < 0.5 ? [0] : [];
-      const result = routePoints({ space, points, settings, standing: structure, except });
+      const result = routePoints({ space, points, settings: each, standing: structure, except });
       const told = [
         ...result.added.map(({ tip }) => tip.point),
         ...result.unreached.map(({ point }) => point),
@@ -130,7 +136,7 @@ describe('points one after the other', () => {
   it('are drawn by themselves', () => {
     const { structure } = makeSupports(board, [pointAt(0, 0, 20)]);
     const points = [pointAt(2, 0, 20, 'user'), pointAt(15, 15, 20, 'user')];
-    const { added } = routePoints({ space: board, points, settings, standing: structure });
+    const { added } = routePoints({ space: board, points, settings: each, standing: structure });
     const drawn = structureOfAdded(added);
     expect([drawn.trunks.length, drawn.branches.length, drawn.tips.length]).toEqual([1, 1, 2]);
     expect(drawn.tips.map(({ strut }) => strut)).toEqual([1, 0]);

@@ -6,13 +6,14 @@ import { reachByPlan, reachOtherwise } from './reach-otherwise.ts';
 import { HAIR, scaleWidths, sizesOf, type SupportSize } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
 import { createStand } from './stand.ts';
-import { structureOf } from './structure.ts';
+import { structureOf, type GrownTip } from './structure.ts';
 
 export interface PointsInput {
   readonly space: SupportSpace;
   /** In their order: each may lean on what the ones before it got. */
   readonly points: readonly SupportPoint[];
-  readonly settings: SupportSettings;
+  /** One a point; equal ones are best the same object. */
+  readonly settings: readonly SupportSettings[];
   /** What stands already, mm on the plate as the space has it. */
   readonly standing: Pick<SupportStructure, 'trunks' | 'branches' | 'tips'>;
   /** Struts that nothing may lean on, trunks first: those that are about to go. */
@@ -45,33 +46,51 @@ export function routePoints({
   standing,
   except = [],
 }: PointsInput): AddedSupports {
-  const settings = scaleWidths(plain);
-  const points = given.map((point) =>
-    point.width === undefined ? point : { ...point, width: point.width * plain.widthScale },
+  const known = new Map<SupportSettings, ReturnType<typeof prepared>>();
+  const prepared = (settings: SupportSettings) => ({ settings, sizes: sizesOf(space, settings) });
+  const rulesOf = (number: number): ReturnType<typeof prepared> => {
+    const settings = plain[number]!;
+    let rules = known.get(settings);
+    if (rules === undefined) known.set(settings, (rules = prepared(scaleWidths(settings))));
+    return rules;
+  };
+  const points = given.map((point, number) =>
+    point.width === undefined ? point : { ...point, width: point.width * plain[number]!.widthScale },
   );
-  const sizes = sizesOf(space, settings);
-  const there = growthsOf(standing, sizes.normal, new Set(except));
-  const stand = createStand(space, settings, there);
-  const reaching = { space, settings, sizes, stand };
   const unreached: SupportStructure['unreached'][number][] = [];
+  const tips: GrownTip[] = [];
+  let growths: readonly Growth[] = [];
   points.forEach((point, number) => {
+    const { settings, sizes } = rulesOf(number);
+    if (number === 0) growths = growthsOf(standing, sizes.normal, new Set(except));
+    const stand = createStand(space, settings, growths);
+    const reaching = { space, settings, sizes, stand };
     const plan = planOf(space, point, settings, sizes.normal, sizes.thin);
-    if (plan !== null) return reachByPlan(reaching, number, point, plan);
-    const reason = reachOtherwise(reaching, number, point);
-    if (reason !== null) unreached.push({ point: number, reason });
+    if (plan !== null) reachByPlan(reaching, number, point, plan);
+    else {
+      const reason = reachOtherwise(reaching, number, point);
+      if (reason !== null) unreached.push({ point: number, reason });
+    }
+    growths = stand.growths;
+    tips.push(...stand.tips);
   });
-  const added = stand.growths.slice(there.length).map((growth, at): AddedSupport => {
-    const tip = stand.tips[at]!;
-    const { trunks, branches, tips } = structureOf(
+  const first = growths.length - tips.length;
+  const added = tips.map((tip, at): AddedSupport => {
+    const growth = growths[first + at]!;
+    const {
+      trunks,
+      branches,
+      tips: [made],
+    } = structureOf(
       space,
       points,
-      settings,
+      rulesOf(tip.point).settings,
       [{ ...growth, host: 0 }],
       [{ ...tip, strut: 0 }],
     );
     const branch = branches[0];
     return {
-      tip: { ...tips[0]!, strut: there.length + at },
+      tip: { ...made!, strut: first + at },
       strut: branch === undefined ? trunks[0]! : { ...branch, host: growth.host },
     };
   });
