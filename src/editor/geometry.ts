@@ -1,8 +1,10 @@
 import type { ContentHash, Progress, Result } from '#base';
 import type {
   BasePlate,
+  AddedSupports,
   Clearance,
   DrainPlan,
+  FootPlace,
   Hole,
   Honeycomb,
   Label,
@@ -22,6 +24,7 @@ import type {
   SupportPoint,
   SupportSettings,
   SupportStructure,
+  PointsInput,
   Transform,
   Primitive,
   RepairCode,
@@ -31,7 +34,9 @@ import type {
   Shell,
   SolidClass,
   StandingMesh,
+  Trunk,
   Probe,
+  refoot,
   Vector,
   WallField,
   WallPlace,
@@ -202,6 +207,15 @@ export interface SupportMeshesMade {
   readonly struts: MeasuredMesh | null;
   readonly base: MeasuredMesh | null;
   readonly plate: BasePlate | null;
+}
+
+/** The part that is held, with those beside it, where they stand. */
+export interface SupportScene {
+  /** One a mesh, to the plate. */
+  readonly transforms: readonly Transform[];
+  /** How many of the meshes are the part's; the others are beside it. */
+  readonly own: number;
+  readonly platform: Platform;
 }
 
 /** How much is wrong with a mesh, by kind. */
@@ -444,6 +458,29 @@ export interface GeometryOps {
       readonly inward: Vector | null;
     };
     readonly out: Probe;
+  };
+  /**
+   * Supports for single points, as kernel's `routePoints`. Meshes: those of the part first. The space around them is kept for the next
+   * call about parts that stand the same.
+   */
+  readonly routeSupport: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: SupportScene &
+      Omit<PointsInput, 'space'> & {
+        /** Points are put on the nearest place of the part's surface first. */
+        readonly snap: boolean;
+      };
+    readonly out: AddedSupports;
+  };
+  /** A column on another foot, as kernel's `refoot`; takes the meshes that `routeSupport` does. */
+  readonly refootSupport: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: SupportScene & {
+      readonly trunk: Trunk;
+      readonly place: FootPlace;
+      readonly settings: SupportSettings;
+    };
+    readonly out: ReturnType<typeof refoot>;
   };
 }
 

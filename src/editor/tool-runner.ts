@@ -34,6 +34,7 @@ export interface ToolRunner {
     | 'toolButtons'
     | 'toolGrabs'
     | 'toolEvent'
+    | 'toolKey'
   >;
   /** What the parameters of a tool were set to, in hand or not. */
   readonly paramsOf: (id: string) => ParamValues;
@@ -68,7 +69,7 @@ export function createToolRunner(
   /** The event that the tool is taking. */
   let taking: ToolEvent['type'] | null = null;
   /** What the tool knew when it took its last step. */
-  let seen: Pick<EditorState, 'selection' | 'revision'> = core.getState();
+  let seen: Pick<EditorState, 'selection' | 'supportSelection' | 'revision'> = core.getState();
   let isStepping = false;
   /** The tool is about to be notified that something has changed. */
   let isTold = false;
@@ -138,6 +139,7 @@ export function createToolRunner(
       toolJob: null,
       toolChoices: null,
       toolReport: null,
+      supportGhost: null,
     });
     const given = tool.startParams?.(context());
     if (given !== undefined) core.setState({ toolParams: { ...core.getState().toolParams, ...given } });
@@ -203,6 +205,14 @@ export function createToolRunner(
         return;
       case 'show':
         core.setState({ toolMarks: effect.marks });
+        return;
+      case 'ghost':
+        core.setState({ supportGhost: effect.structure });
+        return;
+      case 'pick':
+        core.setState({
+          supportSelection: core.supports.piecesHere(effect.pieces, core.getState().supports),
+        });
         return;
       case 'params':
         if (effect.keeps === true) changed.set(tool.id, { ...changed.get(tool.id), ...effect.values });
@@ -284,8 +294,11 @@ export function createToolRunner(
     core.onAnotherPlate(() => begin(tool)),
     core.subscribe(showGrowing),
     core.subscribe(() => {
-      const { selection, revision } = core.getState();
-      if (!isStepping && (selection !== seen.selection || revision !== seen.revision)) tellOfChange();
+      const now = core.getState();
+      const isSeen = (['selection', 'supportSelection', 'revision'] as const).every(
+        (key) => now[key] === seen[key],
+      );
+      if (!isStepping && !isSeen) tellOfChange();
     }),
   ];
 
@@ -328,6 +341,12 @@ export function createToolRunner(
       toolFault: () => tool.fault?.(context(), state) ?? null,
       toolButtons: () => tool.buttons?.(context(), state) ?? [],
       toolNote: () => tool.note?.(context(), state) ?? null,
+      toolKey(key) {
+        if (core.viewOnly || core.getState().stage === 'slice' || tool.keys?.includes(key) !== true)
+          return false;
+        send({ type: 'key', key });
+        return true;
+      },
       toolEvent(event) {
         if (core.viewOnly) return;
         if (event.type === 'accept' && (tool.ready?.(context(), state) !== true || isBeingApplied())) return;

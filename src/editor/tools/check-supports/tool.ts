@@ -63,6 +63,7 @@ export const checkSupports: Tool<State> = {
       case 'param':
       case 'press':
       case 'hover':
+      case 'key':
       case 'drag':
       case 'place':
       case 'choose':

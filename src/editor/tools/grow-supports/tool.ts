@@ -118,6 +118,7 @@ export const growSupports: Tool<State> = {
         return { state, effects: BUTTONS[event.id]?.(context) ?? [] };
       case 'press':
       case 'hover':
+      case 'key':
       case 'drag':
       case 'place':
       case 'row':

@@ -99,6 +99,7 @@ export const supportTypesTool: Tool<State> = {
       case 'param':
       case 'press':
       case 'hover':
+      case 'key':
       case 'drag':
       case 'place':
       case 'row':
