@@ -1,6 +1,5 @@
 import type { ContentHash, Progress, Result } from '#base';
 import type {
-  BasePlate,
   AddedSupports,
   Clearance,
   DrainPlan,
@@ -19,11 +18,7 @@ import type {
   Openings,
   OrientedPoses,
   OrientOptions,
-  Platform,
-  SupportPlanInput,
-  SupportPoint,
   SupportSettings,
-  SupportStructure,
   PointsInput,
   Transform,
   Primitive,
@@ -41,8 +36,14 @@ import type {
   WallField,
   WallPlace,
 } from '#kernel';
-import type { FaceRuns, PrintCraft, Printer, SupportStanding } from '#document';
-import type { SupportCheck } from './supports/types.ts';
+import type { BakedPart } from './features/baked-part.ts';
+import type {
+  SupportMeshesMade,
+  SupportMeshesOrder,
+  SupportScene,
+  SupportsGrown,
+  SupportsOrder,
+} from './supports/operations.ts';
 import type { BooleanKind, CutOptions, SimplifyOptions, UniteCode } from '#solids';
 import type {
   ImportedBody,
@@ -158,65 +159,6 @@ export interface MadePlugs {
 
 /** What a mesh is to the resin in a part. */
 export type DrainedSolid = Extract<SolidClass, 'cavity' | 'infill' | 'hole'>;
-
-/** A part with its features, by the places of their meshes in `meshes`. A solid that is a body stands in for the part's own. */
-export interface BakedPart {
-  readonly body: number;
-  readonly solids: readonly {
-    readonly mesh: number;
-    readonly solidClass: SolidClass;
-    readonly toMesh: Transform;
-  }[];
-}
-
-/** A part that is to be held, by the places of its meshes in `meshes`. */
-export interface SupportsOrder extends Pick<SupportPlanInput, 'given' | 'bans'> {
-  readonly body: BakedPart;
-  /** Takes its mesh to where it stands while it is held, mm on the plate. */
-  readonly transform: Transform;
-  readonly neighbours: readonly StandingMesh[];
-  /** Supports that stay as they are, and stand in the way of others, mm on the plate. */
-  readonly kept: SupportStructure | null;
-  readonly settings: SupportSettings;
-  readonly paint: { readonly block: FaceRuns; readonly enforce: FaceRuns } | null;
-  readonly printer: Printer;
-  readonly craft: PrintCraft;
-}
-
-/** What holds it, mm on the plate, and what that leaves to wish for. */
-export interface SupportsGrown {
-  readonly points: readonly SupportPoint[];
-  readonly structure: SupportStructure;
-  readonly check: SupportCheck;
-}
-
-/** Supports as their records have them, and the base they stand on. */
-export interface SupportMeshesOrder {
-  readonly structure: Pick<SupportStructure, 'trunks' | 'branches' | 'tips' | 'braces'>;
-  /** Null for none. The transform takes the mesh, if there is one, to where the structure is. */
-  readonly base: {
-    readonly settings: SupportSettings;
-    readonly transform: Transform;
-    /** Where the base may lie, and how the structure gets there; null where it reaches nowhere near its edges. */
-    readonly within: { readonly platform: Platform; readonly standing: SupportStanding } | null;
-  } | null;
-}
-
-export interface SupportMeshesMade {
-  /** Null where there are none. */
-  readonly struts: MeasuredMesh | null;
-  readonly base: MeasuredMesh | null;
-  readonly plate: BasePlate | null;
-}
-
-/** The part that is held, with those beside it, where they stand. */
-export interface SupportScene {
-  /** One a mesh, to the plate. */
-  readonly transforms: readonly Transform[];
-  /** How many of the meshes are the part's; the others are beside it. */
-  readonly own: number;
-  readonly platform: Platform;
-}
 
 /** How much is wrong with a mesh, by kind. */
 export interface ExaminedMesh {

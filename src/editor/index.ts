@@ -2,6 +2,8 @@ export type * from './types.ts';
 export type * from './ports.ts';
 export type * from './file-places.ts';
 export type * from './geometry.ts';
+export type * from './supports/operations.ts';
+export type * from './features/baked-part.ts';
 export type { PartOpenings, ShownOpenings } from './features/part-openings.ts';
 export type { PartWalls, ShownWalls } from './features/part-walls.ts';
 export { thinnestWall, WALL_COLORS, wallScale, type WallScale } from './features/wall-scale.ts';

@@ -1,6 +1,6 @@
 import type { ContentHash } from '#base';
 import type { PartRecord } from '#document';
-import type { BakedPart } from '../geometry.ts';
+import type { BakedPart } from './baked-part.ts';
 import type { FeatureSolid } from './feature-solids.ts';
 
 /** Parts with the solids of their features as an operation takes them: each mesh once, and where in the list it is. */

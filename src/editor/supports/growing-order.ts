@@ -27,8 +27,9 @@ import {
 import { indexParts } from '../features/baked-parts.ts';
 import { grownBody, type FeatureResult } from '../features/feature-solids.ts';
 import type { EditorCore } from '../core.ts';
-import type { GeometryCall, SupportsOrder } from '../geometry.ts';
+import type { GeometryCall } from '../geometry.ts';
 import type { GrowingPlace } from './growing-place.ts';
+import type { SupportsOrder } from './operations.ts';
 import type { GrowOrder } from './types.ts';
 
 /** What growing is asked for a part that stands as it will stand. */

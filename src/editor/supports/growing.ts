@@ -22,10 +22,11 @@ import {
 } from '#document';
 import type { EditorCore } from '../core.ts';
 import { labelFor } from '../labels.ts';
-import type { GeometryCall, SupportsGrown } from '../geometry.ts';
+import type { GeometryCall } from '../geometry.ts';
 import { checkOverPlate } from './check-over-plate.ts';
 import { growingCall } from './growing-order.ts';
 import { growingPlace, type GrowingPlace } from './growing-place.ts';
+import type { SupportsGrown } from './operations.ts';
 import type { GrowOrder, GrowReport, SupportCheck, SupportVerbs } from './types.ts';
 
 type PartId = Id<'part'>;

@@ -9,7 +9,8 @@ import {
   type Printer,
 } from '#document';
 import type { DerivedCache, DerivedStep } from '../derived.ts';
-import type { GeometryPort, SupportMeshesMade, SupportMeshesOrder } from '../geometry.ts';
+import type { GeometryPort } from '../geometry.ts';
+import type { SupportMeshesMade, SupportMeshesOrder } from './operations.ts';
 import type { PartSupportsReader } from './part-supports.ts';
 import type { PartSupports } from './types.ts';
 

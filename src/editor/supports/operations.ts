@@ -1,0 +1,63 @@
+import type {
+  BasePlate,
+  MeasuredMesh,
+  Platform,
+  StandingMesh,
+  SupportPlanInput,
+  SupportPoint,
+  SupportSettings,
+  SupportStructure,
+  Transform,
+} from '#kernel';
+import type { FaceRuns, PrintCraft, Printer, SupportStanding } from '#document';
+import type { BakedPart } from '../features/baked-part.ts';
+import type { SupportCheck } from './types.ts';
+
+/** A part that is to be held, by the places of its meshes in `meshes`. */
+export interface SupportsOrder extends Pick<SupportPlanInput, 'given' | 'bans'> {
+  readonly body: BakedPart;
+  /** Takes its mesh to where it stands while it is held, mm on the plate. */
+  readonly transform: Transform;
+  readonly neighbours: readonly StandingMesh[];
+  /** Supports that stay as they are, and stand in the way of others, mm on the plate. */
+  readonly kept: SupportStructure | null;
+  readonly settings: SupportSettings;
+  readonly paint: { readonly block: FaceRuns; readonly enforce: FaceRuns } | null;
+  readonly printer: Printer;
+  readonly craft: PrintCraft;
+}
+
+/** What holds it, mm on the plate, and what that leaves to wish for. */
+export interface SupportsGrown {
+  readonly points: readonly SupportPoint[];
+  readonly structure: SupportStructure;
+  readonly check: SupportCheck;
+}
+
+/** Supports as their records have them, and the base they stand on. */
+export interface SupportMeshesOrder {
+  readonly structure: Pick<SupportStructure, 'trunks' | 'branches' | 'tips' | 'braces'>;
+  /** Null for none. The transform takes the mesh, if there is one, to where the structure is. */
+  readonly base: {
+    readonly settings: SupportSettings;
+    readonly transform: Transform;
+    /** Where the base may lie, and how the structure gets there; null where it reaches nowhere near its edges. */
+    readonly within: { readonly platform: Platform; readonly standing: SupportStanding } | null;
+  } | null;
+}
+
+export interface SupportMeshesMade {
+  /** Null where there are none. */
+  readonly struts: MeasuredMesh | null;
+  readonly base: MeasuredMesh | null;
+  readonly plate: BasePlate | null;
+}
+
+/** The part that is held, with those beside it, where they stand. */
+export interface SupportScene {
+  /** One a mesh, to the plate. */
+  readonly transforms: readonly Transform[];
+  /** How many of the meshes are the part's; the others are beside it. */
+  readonly own: number;
+  readonly platform: Platform;
+}
