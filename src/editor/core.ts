@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { fail, ok, unwrap, type Result } from '#base';
+import { fail, ok, unwrap, type Id, type Result } from '#base';
 import { growBox, reachOf, type Aabb } from '#kernel';
 import {
   createDocument,
@@ -80,6 +80,7 @@ export interface EditorCore {
   toast(key: string, values?: Readonly<Record<string, string | number>>): void;
   readonly newPartId: () => PartId;
   readonly newPlateId: () => PlateId;
+  readonly newSupportTypeId: () => Id<'support-type'>;
 }
 
 const STARTING_STATE: Omit<EditorState, 'plate'> = {
@@ -127,6 +128,7 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   openings: new Map(),
   supports: new Map(),
   supportSelection: [],
+  supportJob: null,
   supportHovered: null,
   supportGhost: null,
   issues: { status: 'idle', progress: null, report: null, error: null },
@@ -312,6 +314,7 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
       setState({ toast: { id: ++toasts, key, ...(values === undefined ? {} : { values }) } }),
     newPartId: () => ports.newId() as PartId,
     newPlateId: () => ports.newId() as PlateId,
+    newSupportTypeId: () => ports.newId() as Id<'support-type'>,
   };
   const solids = createPartSolids(core, derived);
   return { ...core, solids };

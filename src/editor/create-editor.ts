@@ -72,7 +72,8 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
   };
   const files = createProjectFileVerbs(core, ready, { begin, cloud: cloud.verbs });
   const exports = createExportVerbs(core);
-  const tools = createToolRunner(core);
+  const supports = createSupportVerbs(core);
+  const tools = createToolRunner(core, supports);
   const section = createToolSection(core, layers.verbs);
   const batch = createBatch(core, tools.paramsOf);
 
@@ -132,7 +133,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       const chosen = await ports.slicer.chooseEngine(request);
       if (chosen.ok && !disposed) core.setState({ engine: { ...chosen.value, notice: null } });
     },
-    supports: createSupportVerbs(core),
+    supports,
     undo: core.undo,
     redo: core.redo,
     setSliceView: (sliceView) => core.setState({ sliceView }),
@@ -153,6 +154,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       stopOpenings();
       core.solids.dispose();
       core.derived.dispose();
+      supports.stop();
       section.dispose();
       tools.dispose();
       exports.dispose();

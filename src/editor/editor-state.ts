@@ -222,6 +222,8 @@ export interface EditorState {
   readonly supports: ReadonlyMap<PartId, PartSupports>;
   /** Selected pieces of supports, in the order they were selected. */
   readonly supportSelection: readonly SupportPieceId[];
+  /** How far growing supports is; null while none are grown. */
+  readonly supportJob: Progress | null;
   readonly supportHovered: SupportPieceId | null;
   /** What a tool would put there, plate millimetres. */
   readonly supportGhost: SupportStructure | null;

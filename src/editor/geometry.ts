@@ -1,6 +1,7 @@
 import type { ContentHash, Progress, Result } from '#base';
 import type {
   AddedSupports,
+  BasePlate,
   Clearance,
   DrainPlan,
   FootPlace,
@@ -20,6 +21,10 @@ import type {
   OrientOptions,
   Platform,
   PointsInput,
+  SupportPlanInput,
+  SupportPoint,
+  SupportSettings,
+  SupportStructure,
   Transform,
   Primitive,
   RepairCode,
@@ -29,7 +34,6 @@ import type {
   Shell,
   SolidClass,
   StandingMesh,
-  SupportSettings,
   Trunk,
   Probe,
   refoot,
@@ -37,6 +41,8 @@ import type {
   WallField,
   WallPlace,
 } from '#kernel';
+import type { FaceRuns, PrintCraft, Printer, SupportStanding } from '#document';
+import type { SupportCheck } from './supports/types.ts';
 import type { BooleanKind, CutOptions, SimplifyOptions, UniteCode } from '#solids';
 import type {
   ImportedBody,
@@ -172,6 +178,46 @@ export interface SupportScene {
   readonly platform: Platform;
 }
 
+/** A part that is to be held, by the places of its meshes in `meshes`. */
+export interface SupportsOrder extends Pick<SupportPlanInput, 'given' | 'bans'> {
+  readonly body: BakedPart;
+  /** Takes its mesh to where it stands while it is held, mm on the plate. */
+  readonly transform: Transform;
+  readonly neighbours: readonly StandingMesh[];
+  /** Supports that stay as they are, and stand in the way of others, mm on the plate. */
+  readonly kept: SupportStructure | null;
+  readonly settings: SupportSettings;
+  readonly paint: { readonly block: FaceRuns; readonly enforce: FaceRuns } | null;
+  readonly printer: Printer;
+  readonly craft: PrintCraft;
+}
+
+/** What holds it, mm on the plate, and what that leaves to wish for. */
+export interface SupportsGrown {
+  readonly points: readonly SupportPoint[];
+  readonly structure: SupportStructure;
+  readonly check: SupportCheck;
+}
+
+/** Supports as their records have them, and the base they stand on. */
+export interface SupportMeshesOrder {
+  readonly structure: Pick<SupportStructure, 'trunks' | 'branches' | 'tips' | 'braces'>;
+  /** Null for none. The transform takes the mesh, if there is one, to where the structure is. */
+  readonly base: {
+    readonly settings: SupportSettings;
+    readonly transform: Transform;
+    /** Where the base may lie, and how the structure gets there; null where it reaches nowhere near its edges. */
+    readonly within: { readonly platform: Platform; readonly standing: SupportStanding } | null;
+  } | null;
+}
+
+export interface SupportMeshesMade {
+  /** Null where there are none. */
+  readonly struts: MeasuredMesh | null;
+  readonly base: MeasuredMesh | null;
+  readonly plate: BasePlate | null;
+}
+
 /** How much is wrong with a mesh, by kind. */
 export interface ExaminedMesh {
   readonly counts: RepairCounts;
@@ -295,6 +341,20 @@ export interface GeometryOps {
     readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
     readonly in: Walled & { readonly honeycombs: readonly Honeycomb[]; readonly stretch: Transform };
     readonly out: LatticedPart;
+  };
+  /**
+   * Supports for a part, as pipeline's `growSupports`; its mesh is closed as slicing closes it. Fails as `growSupports` does; `features_failed` where a part with holes cannot be made one mesh.
+   */
+  readonly growSupports: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: SupportsOrder;
+    readonly out: SupportsGrown;
+  };
+  /** Supports as they are sliced, as kernel's `basePlateOf` and `supportMeshes`; the mesh is the part's, where the shape of the base asks for it. */
+  readonly supportMeshes: {
+    readonly meshes: readonly [] | readonly [mesh: ContentHash];
+    readonly in: SupportMeshesOrder;
+    readonly out: SupportMeshesMade;
   };
   /** Where holes and honeycombs open a part, as kernel's `makeOpenings`; takes what `perforate` does. */
   readonly openings: {

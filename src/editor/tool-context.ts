@@ -35,5 +35,6 @@ export function toolContext(core: EditorCore, subject: ToolSubject): ToolContext
     taken: () => document.owned('part', plate).flatMap((part) => core.partBox(part) ?? []),
     newPartId: core.newPartId,
     newPlateId: core.newPlateId,
+    newSupportTypeId: core.newSupportTypeId,
   };
 }

@@ -18,7 +18,15 @@ import type { PartFaultCode } from '#pipeline';
 import type { SupportVerbs } from './supports/types.ts';
 import type { BatchOrder } from './batch/types.ts';
 import type { Stage } from './stages.ts';
-import type { Hit, ParamHandle, ParamValue, ToolButton, ToolEvent, ToolFigure } from './tools/tool.ts';
+import type {
+  Hit,
+  OwnOptions,
+  ParamHandle,
+  ParamValue,
+  ToolButton,
+  ToolEvent,
+  ToolFigure,
+} from './tools/tool.ts';
 import type { CloudProjects, CloudProjectsQuery, ConflictChoice } from './cloud-types.ts';
 import type {
   PartId,
@@ -36,7 +44,14 @@ export type * from './batch/types.ts';
 export type * from './cloud-types.ts';
 export type { Stage } from './stages.ts';
 export type * from './editor-state.ts';
-export type { PartSupports, SupportCheck, SupportPieceId, SupportVerbs } from './supports/types.ts';
+export type {
+  GrowOrder,
+  GrowReport,
+  PartSupports,
+  SupportCheck,
+  SupportPieceId,
+  SupportVerbs,
+} from './supports/types.ts';
 
 /** A drag: previews freely, leaves one undo step on commit and none on cancel. */
 export interface TransformGesture {
@@ -209,6 +224,8 @@ export interface Editor {
   setToolParam(name: string, value: ParamValue): Result<void>;
   /** What the slider of a parameter of the tool in hand spans. */
   toolParamSpan(name: string): readonly [low: number, high: number];
+  /** What a choice of the tool in hand is besides its options. */
+  toolParamOptions(name: string): OwnOptions;
   /** The plane the tool in hand is about: the corners of a piece of it in order, plate millimetres. */
   toolPlane(): readonly Vector[] | null;
   /** What in the view sets numbers of the tool in hand by being dragged. */

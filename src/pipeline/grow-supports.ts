@@ -24,6 +24,7 @@ import {
   type SupportSettings,
   type SupportSpace,
   type SupportStructure,
+  type Transform,
   type UntouchedIslands,
 } from '#kernel';
 import { breatheEvery, type Breathe } from './issues.ts';
@@ -34,6 +35,8 @@ export interface SupportOrder extends Pick<SupportPlanInput, 'given' | 'bans' | 
   readonly key: string;
   /** Closed, outwards, mm on the plate; cavities of a hollow part inwards in the same mesh. */
   readonly mesh: MeshBuffers;
+  /** The same, with faces in the same order, in the part's own millimetres, and its way to the plate: points then stay where they are on a part that is moved. */
+  readonly own?: { readonly mesh: MeshBuffers; readonly transform: Transform };
   /** What is sliced of it alone. */
   readonly parts: readonly SlicePart[];
   /** Of the parts beside it, mm on the plate. */
@@ -108,8 +111,7 @@ export async function growSupports(
   tell(0);
   const { given, bans, paint } = order;
   const planner = createSupportPlanner({
-    mesh,
-    transform: identityTransform,
+    ...(order.own ?? { mesh, transform: identityTransform }),
     panel,
     settings,
     ...(given === undefined ? {} : { given }),
@@ -136,7 +138,8 @@ export async function growSupports(
     const grown = growthOf(space, plan);
     const check = createIslandCheck(plan);
     const touched = await look(
-      [...order.parts, ...supportParts(order.key, grown.meshes)],
+      // Engines keep meshes by their keys: those of every round are others.
+      [...order.parts, ...supportParts(`${order.key}/${round}`, grown.meshes)],
       () => check.layers,
       (runs) => check.push(runs),
     );

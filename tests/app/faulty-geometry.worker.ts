@@ -39,6 +39,8 @@ serveGeometry({
   fillCavity: () => ({ result: fail('internal', 'not here') }),
   perforate: () => ({ result: fail('internal', 'not here') }),
   honeycombs: () => ({ result: fail('internal', 'not here') }),
+  growSupports: () => ({ result: fail('internal', 'not here') }),
+  supportMeshes: () => ({ result: fail('internal', 'not here') }),
   openings: () => ({ result: fail('internal', 'not here') }),
   plugs: () => ({ result: fail('internal', 'not here') }),
   bake: () => ({ result: fail('internal', 'not here') }),

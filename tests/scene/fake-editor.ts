@@ -62,6 +62,7 @@ const initialState: EditorState = {
   features: new Map(),
   supports: new Map(),
   supportSelection: [],
+  supportJob: null,
   supportHovered: null,
   supportGhost: null,
   walls: new Map(),

@@ -61,6 +61,8 @@ export async function runTool(
         return;
       case 'ghost':
       case 'pick':
+      // Of the plate on show, not of one that nobody sees.
+      case 'grow':
       case 'show':
       case 'params':
       case 'exit':

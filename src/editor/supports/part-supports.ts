@@ -1,17 +1,21 @@
 import type { Id } from '#base';
 import type { BasePlate } from '#kernel';
 import {
+  baseOverPlate,
   piecesOf,
+  pointsOverPlate,
   recordsToStructure,
   standingOf,
+  structureOverPlate,
   supportSetIdOf,
   type DocumentReader,
   type PartRecord,
   type StructureOfRecords,
+  type SupportOrigin,
   type SupportPieces,
   type SupportSetRecord,
 } from '#document';
-import { baseOverPlate, checkOverPlate, pointsOverPlate, structureOverPlate } from './over-plate.ts';
+import { checkOverPlate } from './check-over-plate.ts';
 import type { PartSupports, SupportCheck, SupportPieceId } from './types.ts';
 
 type PartId = Id<'part'>;
@@ -19,7 +23,8 @@ type PartId = Id<'part'>;
 /** What is known of a part's supports besides their records, in the frame of their structure. */
 export interface SupportNotes {
   readonly base: BasePlate | null;
-  readonly check: SupportCheck | null;
+  /** Of a run: it says nothing of what another has made. */
+  readonly check: { readonly made: SupportOrigin; readonly says: SupportCheck } | null;
 }
 
 /** The supports of parts, each read from its records once until one of them changes. */
@@ -38,6 +43,9 @@ export interface PartSupportsReader {
   /** Notes what was worked out. */
   note(part: PartId, notes: Partial<SupportNotes>): void;
 }
+
+const isOf = ({ points, routes }: SupportOrigin, { made }: SupportSetRecord): boolean =>
+  made.points === points && made.routes === routes;
 
 interface Read {
   readonly set: SupportSetRecord;
@@ -93,7 +101,7 @@ export function createPartSupports(document: DocumentReader): PartSupportsReader
         ids: made.ids,
         base: noted.base && baseOverPlate(noted.base, standing),
         standing,
-        check: noted.check && checkOverPlate(noted.check, standing),
+        check: noted.check && isOf(noted.check.made, set) ? checkOverPlate(noted.check.says, standing) : null,
       },
     };
     read.set(id, entry);

@@ -1,9 +1,14 @@
 import type { EditorCore } from '../core.ts';
+import { createGrowing } from './growing.ts';
 import type { SupportVerbs } from './types.ts';
 
-/** Selecting supports. */
+/** Selecting, growing and removing supports. */
 export function createSupportVerbs(core: EditorCore): SupportVerbs {
+  const { grow, stop, remove } = createGrowing(core);
   return {
+    grow,
+    stop,
+    remove,
     select(ids, mode = 'replace') {
       const { supports, supportSelection: before } = core.getState();
       const given = new Set(core.supports.piecesHere([...new Set(ids)], supports));

@@ -1,11 +1,10 @@
 import type { BasePlate, Foot, SupportPoint, SupportStructure, Vector } from '#kernel';
-import { toPlate, turnToPlate, type SupportStanding } from '#document';
-import type { SupportCheck } from './types.ts';
+import { toPlate, turnToPlate, type SupportStanding } from './standing.ts';
 
 /** Places and directions of what was made for a part, taken over the plate to where the part is. Heights stay: structures have their lift already. */
 interface Way {
-  place(at: Vector): Vector;
-  direction(normal: Vector): Vector;
+  readonly place: (at: Vector) => Vector;
+  readonly direction: (normal: Vector) => Vector;
 }
 
 function wayOf(standing: SupportStanding): Way | null {
@@ -16,7 +15,7 @@ function wayOf(standing: SupportStanding): Way | null {
   return { place: (at) => toPlate(level, at), direction: (normal) => turnToPlate(level, normal) };
 }
 
-/** A structure (document's `recordsToStructure`) where its part is. */
+/** A structure (to-structure.ts) where its part is: the same one where that is where it was made. */
 export function structureOverPlate(structure: SupportStructure, standing: SupportStanding): SupportStructure {
   const way = wayOf(standing);
   if (way === null) return structure;
@@ -40,6 +39,7 @@ export function structureOverPlate(structure: SupportStructure, standing: Suppor
   };
 }
 
+/** Points of a structure, in the same way. */
 export function pointsOverPlate(
   points: readonly SupportPoint[],
   standing: SupportStanding,
@@ -49,6 +49,7 @@ export function pointsOverPlate(
   return points.map((point) => ({ ...point, at: way.place(point.at), normal: way.direction(point.normal) }));
 }
 
+/** The base of a structure, in the same way. */
 export function baseOverPlate(base: BasePlate, standing: SupportStanding): BasePlate {
   const way = wayOf(standing);
   if (way === null) return base;
@@ -60,20 +61,4 @@ export function baseOverPlate(base: BasePlate, standing: SupportStanding): BaseP
       }),
     );
   return { ...base, outlines: moved(base.outlines), holes: moved(base.holes) };
-}
-
-/** What a check said of places in the frame of the structure. */
-export function checkOverPlate(check: SupportCheck, standing: SupportStanding): SupportCheck {
-  const way = wayOf(standing);
-  if (way === null) return check;
-  const moved = <Placed extends { readonly at: Vector }>(all: readonly Placed[]): readonly Placed[] =>
-    all.map((placed) => ({ ...placed, at: way.place(placed.at) }));
-  return {
-    unreached: moved(check.unreached),
-    untouched: moved(check.untouched),
-    loose: moved(check.loose),
-    bare: moved(check.bare),
-    weak: moved(check.weak),
-    faults: moved(check.faults),
-  };
 }
