@@ -271,6 +271,7 @@ export { createSupportSpace, type SpaceInput, type SupportSpace } from './suppor
 export { routeSupports, type RouteInput } from './supports/routes/route-supports.ts';
 export { basePlateOf } from './supports/routes/base-plate.ts';
 export { supportMeshes, type SupportMeshes } from './supports/routes/support-meshes.ts';
+export { eachSupportShape, type ShapeOwner, type ShapeSink } from './supports/routes/support-shapes.ts';
 export {
   checkSupports,
   SUPPORT_FAULTS,
