@@ -20,6 +20,7 @@ import { createRepairNotices } from './repair-notices.ts';
 import { createSelectionVerbs } from './selection.ts';
 import { createTransferVerbs } from './transfers.ts';
 import { createTrappedResin } from './trapped-resin.ts';
+import { createSupportVerbs } from './supports/support-verbs.ts';
 import { createToolSection } from './tool-section.ts';
 import { createToolRunner } from './tool-runner.ts';
 import { followOpenings } from './features/part-openings.ts';
@@ -131,6 +132,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       const chosen = await ports.slicer.chooseEngine(request);
       if (chosen.ok && !disposed) core.setState({ engine: { ...chosen.value, notice: null } });
     },
+    supports: createSupportVerbs(core),
     undo: core.undo,
     redo: core.redo,
     setSliceView: (sliceView) => core.setState({ sliceView }),

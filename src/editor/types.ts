@@ -15,6 +15,7 @@ import type {
 import type { ModelFormat } from '#formats/mesh';
 import type { Picture } from '#formats/printer';
 import type { PartFaultCode } from '#pipeline';
+import type { SupportVerbs } from './supports/types.ts';
 import type { BatchOrder } from './batch/types.ts';
 import type { Stage } from './stages.ts';
 import type { Hit, ParamHandle, ParamValue, ToolButton, ToolEvent, ToolFigure } from './tools/tool.ts';
@@ -35,6 +36,7 @@ export type * from './batch/types.ts';
 export type * from './cloud-types.ts';
 export type { Stage } from './stages.ts';
 export type * from './editor-state.ts';
+export type { PartSupports, SupportCheck, SupportPieceId, SupportVerbs } from './supports/types.ts';
 
 /** A drag: previews freely, leaves one undo step on commit and none on cancel. */
 export interface TransformGesture {
@@ -303,6 +305,8 @@ export interface Editor {
   /** Changes fields of the plate's print craft; refused with `craft_invalid` and the field's name in details.field. */
   setCraft(change: Partial<PlateRecord['craft']>): Result<void>;
   setMaterial(change: Partial<PlateRecord['material']>): Result<void>;
+
+  readonly supports: SupportVerbs;
 
   undo(): void;
   redo(): void;

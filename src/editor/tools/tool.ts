@@ -1,6 +1,7 @@
 import type { AppError, ContentHash, Id, Result } from '#base';
 import type { Aabb, MeasuredMesh, PoseView, Transform, Vector } from '#kernel';
 import type { DocumentDiff, DocumentReader, PartRecord, StepLabel } from '#document';
+import type { PartSupports, SupportPieceId } from '../supports/types.ts';
 import type { PartSolids } from '../features/feature-solids.ts';
 import type { GeometryCall, GeometryOp, GeometryOps } from '../geometry.ts';
 import type { Stage } from '../stages.ts';
@@ -213,6 +214,10 @@ export interface ToolContext {
   trianglesOf(mesh: ContentHash): number;
   /** What there is of the features of a part; null for one without. */
   featuresOf(part: PartRecord): PartSolids | null;
+  /** What there is of the supports of a part; null for one without. */
+  supportsOf(part: PartRecord): PartSupports | null;
+  /** Selected pieces of supports, in the order they were selected. */
+  readonly supportSelection: readonly SupportPieceId[];
   /** Volume of a part without its features, mm³ on the plate; 0 while its mesh is not in memory. */
   volumeOf(part: PartRecord): number;
   /** What is shown in the view, of parts that have changed since as well. */
