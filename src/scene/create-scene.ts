@@ -45,6 +45,7 @@ import { createRenderer, quieten } from './renderer.ts';
 import { createSceneBoxes, extendToPlate } from './scene-boxes.ts';
 import { createSectionCap } from './section-cap.ts';
 import { createShading } from './shading.ts';
+import { createSupportViews } from './support-views.ts';
 import { createThreeCameras } from './three-camera.ts';
 import { createToolPlane } from './tool-plane.ts';
 import type { Scene, ViewName } from './types.ts';
@@ -121,7 +122,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     invalidate();
   });
   const parts = createPartViews(viewed, shading, geometries);
-  const shadow = createPlateShadow(parts, shading);
+  const supports = createSupportViews(viewed, shading);
+  const shadow = createPlateShadow(parts, supports, shading);
   const outline = createOutline(parts, shading);
   const wires = createWireView(parts, shading);
   const plate = createPlateView(shading, shadow);
@@ -137,6 +139,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     ground,
     plate.group,
     parts.group,
+    supports.group,
+    supports.ghost,
     wires.group,
     marks.group,
     cap.mesh,
@@ -205,6 +209,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     if (partsStale) {
       partsStale = false;
       if (parts.sync()) shadowStale = true;
+      if (supports.sync()) shadowStale = true;
       picker.sync();
       marks.sync();
     } else if (state.layers.openEdges !== markedEdges) {
@@ -373,9 +378,10 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
           gizmo.group,
           toolPlane.group,
           cap.mesh,
+          supports.ghost,
           plate.volume,
           ...(bare ? [ground, plate.group] : []),
-          ...(only === undefined ? [] : parts.others(only)),
+          ...(only === undefined ? [] : [...parts.others(only), ...supports.others(only)]),
         ],
         box: (only === undefined ? boxes.shown() : boxes.of(only)) ?? boxes.plate(),
         direction: HOME,
@@ -490,7 +496,19 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       stopDiffs();
       stopState();
       observer.disconnect();
-      for (const each of [picker, marks, wires, toolPlane, gizmo, cap, plate, outline, shadow, parts])
+      for (const each of [
+        picker,
+        marks,
+        wires,
+        toolPlane,
+        gizmo,
+        cap,
+        plate,
+        outline,
+        shadow,
+        supports,
+        parts,
+      ])
         each.dispose();
       void handle.dispose();
     },

@@ -32,6 +32,9 @@ export interface PartLook {
 /** High enough to cut nothing. */
 export const UNCUT = 1e9;
 
+/** How much of a support under the pointer is of the colour for that. */
+const HOVER_SHARE = 0.4;
+
 const linear = (value: number): number =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 const setLinear = (target: Vector3, [r, g, b]: Rgb): Vector3 => target.set(linear(r), linear(g), linear(b));
@@ -73,6 +76,12 @@ export function createShading() {
     axisX: uniform(new Vector3()),
     axisY: uniform(new Vector3()),
     ink: uniform(new Vector3()),
+    support: uniform(new Vector3()),
+    supportTip: uniform(new Vector3()),
+    supportByHand: uniform(new Vector3()),
+    supportBase: uniform(new Vector3()),
+    supportSelected: uniform(new Vector3()),
+    supportHovered: uniform(new Vector3()),
   };
   const sky = uniform(0.5);
   const bounce = uniform(0.3);
@@ -89,6 +98,10 @@ export function createShading() {
     setLinear(colors.part.value, palette.part);
     setLinear(colors.partSelected.value, palette.partSelected);
     setLinear(colors.collision.value, palette.collision);
+    for (const name of ['support', 'supportTip', 'supportByHand', 'supportBase'] as const)
+      setLinear(colors[name].value, palette[name]);
+    setLinear(colors.supportSelected.value, palette.selection);
+    setLinear(colors.supportHovered.value, palette.hover);
     for (const name of [
       'cutFace',
       'cutEdge',
@@ -138,16 +151,20 @@ export function createShading() {
    * Light on a matte surface: sky above, plate bounce below, one soft key, a faint light from the eye so that no side
    * goes flat, and the broad highlight of roughness 0.62 (Blinn–Phong exponent 2/α² − 2 with α = roughness²).
    */
-  const litPart = (albedo: Node<'vec3'>): Node<'vec3'> => {
+  const litPart = (
+    albedo: Node<'vec3'>,
+    outward: Node<'vec3'> = normalWorldGeometry,
+    gloss = 0.05,
+  ): Node<'vec3'> => {
     const facing = select(frontFacing, float(1), float(-1));
-    const normal = normalWorldGeometry.mul(facing).toVar();
+    const normal = outward.mul(facing).toVar();
     const toEye = normalize(cameraPosition.sub(positionWorld)).toVar();
     const up = normal.z.mul(0.5).add(0.5);
     const ambient = mix(bounce, sky, smoothstep(0, 1, up));
     const key = max(dot(normal, keyDirection).mul(0.85).add(0.15), 0);
     const fill = max(dot(normal, toEye), 0).mul(0.1);
     const half = normalize(keyDirection.add(toEye));
-    const highlight = max(dot(normal, half), 0).pow(11.5).mul(0.05).mul(facing.max(0));
+    const highlight = max(dot(normal, half), 0).pow(11.5).mul(gloss).mul(facing.max(0));
     // Close to the plate the plate itself takes light away.
     const nearPlate = mix(float(0.8), float(1), smoothstep(0, 10, positionWorld.z));
     const grounded = mix(nearPlate, float(1), smoothstep(-0.2, 0.6, normal.z));
@@ -200,7 +217,26 @@ export function createShading() {
       return vec4(mix(lit, colors.cutFace, inside), 1);
     });
 
+  /** A support's surface, `outward` of any length; inside it is the cut face, as a part is. */
+  const supportColor = (
+    albedo: Node<'vec3'>,
+    isSelected: Node<'float'>,
+    isHovered: Node<'float'>,
+    outward: Node<'vec3'> = normalWorldGeometry,
+  ): Node<'vec4'> =>
+    belowCut(() => {
+      const marked = plain.oneMinus();
+      const seen = mix(
+        mix(albedo, colors.supportSelected, isSelected.mul(marked)),
+        colors.supportHovered,
+        isHovered.mul(marked).mul(HOVER_SHARE),
+      );
+      const lit = toScreen(litPart(seen, normalize(outward), 0.12));
+      return vec4(mix(lit, colors.cutFace, select(frontFacing, float(0), isCut)), 1);
+    });
+
   return {
+    supportColor,
     coloredPart,
     cutHeight,
     isCut,

@@ -1,6 +1,7 @@
 import type { Id } from '#base';
 import type { BasePlate } from '#kernel';
 import {
+  isByHand,
   piecesOf,
   recordsToStructure,
   standingOf,
@@ -91,6 +92,7 @@ export function createPartSupports(document: DocumentReader): PartSupportsReader
         structure: isWhereItWas ? before.supports.structure : structureOverPlate(made.structure, standing),
         points: isWhereItWas ? before.supports.points : pointsOverPlate(made.points, standing),
         ids: made.ids,
+        byHand: arePieces ? before.supports.byHand : byHandOf(pieces),
         base: noted.base && baseOverPlate(noted.base, standing),
         standing,
         check: noted.check && checkOverPlate(noted.check, standing),
@@ -127,6 +129,11 @@ export function createPartSupports(document: DocumentReader): PartSupportsReader
       notes.set(part, { ...(notes.get(part) ?? NOTHING), ...change });
     },
   };
+}
+
+function byHandOf({ trunks, branches, tips, braces }: SupportPieces): ReadonlySet<SupportPieceId> {
+  const struts = [...trunks, ...branches, ...braces].filter(({ pinned }) => pinned);
+  return new Set([...struts, ...tips.filter(isByHand)].map(({ id }) => id));
 }
 
 /** The record of a piece; undefined where it is gone. */
