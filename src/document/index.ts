@@ -97,6 +97,7 @@ export {
   setProject,
 } from './plate-commands.ts';
 export { platformOf, setPlatform, usableVolumeOf } from './platform-commands.ts';
+export { addSupports, type AddedTip } from './supports/add-command.ts';
 export { copiedSupports, isSupportRecord, type SupportRecord, supportsOf } from './supports/copies.ts';
 export { deleteSupports } from './supports/delete-command.ts';
 export {

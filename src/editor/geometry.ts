@@ -1,7 +1,9 @@
 import type { ContentHash, Progress, Result } from '#base';
 import type {
+  AddedSupports,
   Clearance,
   DrainPlan,
+  FootPlace,
   Hole,
   Honeycomb,
   Label,
@@ -16,6 +18,8 @@ import type {
   Openings,
   OrientedPoses,
   OrientOptions,
+  Platform,
+  PointsInput,
   Transform,
   Primitive,
   RepairCode,
@@ -25,7 +29,10 @@ import type {
   Shell,
   SolidClass,
   StandingMesh,
+  SupportSettings,
+  Trunk,
   Probe,
+  refoot,
   Vector,
   WallField,
   WallPlace,
@@ -154,6 +161,15 @@ export interface BakedPart {
     readonly solidClass: SolidClass;
     readonly toMesh: Transform;
   }[];
+}
+
+/** The part that is held, with those beside it, where they stand. */
+export interface SupportScene {
+  /** One a mesh, to the plate. */
+  readonly transforms: readonly Transform[];
+  /** How many of the meshes are the part's; the others are beside it. */
+  readonly own: number;
+  readonly platform: Platform;
 }
 
 /** How much is wrong with a mesh, by kind. */
@@ -382,6 +398,29 @@ export interface GeometryOps {
       readonly inward: Vector | null;
     };
     readonly out: Probe;
+  };
+  /**
+   * Supports for single points, as kernel's `routePoints`. Meshes: those of the part first. The space around them is kept for the next
+   * call about parts that stand the same.
+   */
+  readonly routeSupport: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: SupportScene &
+      Omit<PointsInput, 'space'> & {
+        /** Points are put on the nearest place of the part's surface first. */
+        readonly snap: boolean;
+      };
+    readonly out: AddedSupports;
+  };
+  /** A column on another foot, as kernel's `refoot`; takes the meshes that `routeSupport` does. */
+  readonly refootSupport: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: SupportScene & {
+      readonly trunk: Trunk;
+      readonly place: FootPlace;
+      readonly settings: SupportSettings;
+    };
+    readonly out: ReturnType<typeof refoot>;
   };
 }
 

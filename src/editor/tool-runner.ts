@@ -22,6 +22,7 @@ export interface ToolRunner {
     | 'toolButtons'
     | 'toolGrabs'
     | 'toolEvent'
+    | 'toolKey'
   >;
   /** What the parameters of a tool were set to, in hand or not. */
   readonly paramsOf: (id: string) => ParamValues;
@@ -48,7 +49,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
   /** The event that the tool is taking. */
   let taking: ToolEvent['type'] | null = null;
   /** What the tool knew when it took its last step. */
-  let seen: Pick<EditorState, 'selection' | 'revision'> = core.getState();
+  let seen: Pick<EditorState, 'selection' | 'supportSelection' | 'revision'> = core.getState();
   let isStepping = false;
   /** The tool is about to be notified that something has changed. */
   let isTold = false;
@@ -104,6 +105,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       toolJob: null,
       toolChoices: null,
       toolReport: null,
+      supportGhost: null,
     });
     const given = tool.startParams?.(context());
     if (given !== undefined) core.setState({ toolParams: { ...core.getState().toolParams, ...given } });
@@ -170,6 +172,14 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       case 'show':
         core.setState({ toolMarks: effect.marks });
         return;
+      case 'ghost':
+        core.setState({ supportGhost: effect.structure });
+        return;
+      case 'pick':
+        core.setState({
+          supportSelection: core.supports.piecesHere(effect.pieces, core.getState().supports),
+        });
+        return;
       case 'params':
         core.setState({ toolParams: { ...core.getState().toolParams, ...effect.values } });
         return;
@@ -234,8 +244,11 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     // What was under way was on the plate that is gone from sight.
     core.onAnotherPlate(() => begin(tool)),
     core.subscribe(() => {
-      const { selection, revision } = core.getState();
-      if (!isStepping && (selection !== seen.selection || revision !== seen.revision)) tellOfChange();
+      const now = core.getState();
+      const isSeen = (['selection', 'supportSelection', 'revision'] as const).every(
+        (key) => now[key] === seen[key],
+      );
+      if (!isStepping && !isSeen) tellOfChange();
     }),
   ];
 
@@ -271,6 +284,12 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       toolFault: () => tool.fault?.(context(), state) ?? null,
       toolButtons: () => tool.buttons?.(context(), state) ?? [],
       toolNote: () => tool.note?.(context(), state) ?? null,
+      toolKey(key) {
+        if (core.viewOnly || core.getState().stage === 'slice' || tool.keys?.includes(key) !== true)
+          return false;
+        send({ type: 'key', key });
+        return true;
+      },
       toolEvent(event) {
         if (core.viewOnly) return;
         if (event.type === 'accept' && (tool.ready?.(context(), state) !== true || isBeingApplied())) return;

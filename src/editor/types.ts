@@ -225,6 +225,8 @@ export interface Editor {
   toolButtons(): readonly ToolButton[];
   /** Whether the tool in hand takes a drag that begins here. */
   toolGrabs(hit: Hit): boolean;
+  /** Hands a key pressed in the view, as tinykeys writes it, to the tool in hand; false where that has no use for it. */
+  toolKey(key: string): boolean;
   /** Tells the tool in hand what happened. `accept` applies it where it is ready. */
   toolEvent(event: Exclude<ToolEvent, { readonly type: 'param' | 'result' | 'changed' }>): void;
   setSliceView(view: SliceView): void;

@@ -48,6 +48,8 @@ serveGeometry({
   label: () => ({ result: fail('internal', 'not here') }),
   nearest: () => ({ result: fail('internal', 'not here') }),
   clearance: () => ({ result: fail('internal', 'not here') }),
+  routeSupport: () => ({ result: fail('internal', 'not here') }),
+  refootSupport: () => ({ result: fail('internal', 'not here') }),
   probe: () => ({ result: fail('internal', 'not here') }),
   split: () => ({ result: fail('internal', 'not here') }),
   /** Never ends: by what nobody caught, or by a loop that hears nothing. */

@@ -224,6 +224,7 @@ export function createFakeEditor(): FakeEditor {
     setHovered: (hovered) => setState({ hovered }),
     setTool: (tool) => setState({ tool }),
     toolGrabs: (hit) => gestures.grabs(hit),
+    toolKey: () => false,
     toolEvent: (event) => void gestures.events.push(event),
     setProjection: (projection) => setState({ projection }),
     setShading: (shading) => setState({ shading }),

@@ -32,6 +32,7 @@ import { hollowOperation } from './hollow-operation.ts';
 import { measureAll, replyWithMeshes } from './mesh-reply.ts';
 import { plugOperation } from './plug-operation.ts';
 import { runSteps, withResult } from './run-steps.ts';
+import { refootSupport, routeSupport } from './support-operation.ts';
 import { walls } from './wall-operation.ts';
 
 /** How every operation on meshes is done: in the workers of the page, and in tests of what asks for them. */
@@ -168,6 +169,8 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     const standing = { mesh: one, transform: transforms[0] };
     return { result: ok(clearanceOf(standing, { mesh: other, transform: transforms[1] }, within)) };
   },
+  routeSupport,
+  refootSupport,
   probe: ([mesh], { transform, place, snapMm, inward }) => ({
     result: ok({
       place: snapMm > 0 ? snapToEdges(mesh, transform, place, snapMm) : place,

@@ -354,6 +354,7 @@ export function placedTool<Item extends Place>(
         case 'result':
           return ended(state, event, context);
         case 'row':
+        case 'key':
         case 'place':
           return { state, effects: [] };
       }

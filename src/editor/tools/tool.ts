@@ -1,5 +1,5 @@
 import type { AppError, ContentHash, Id, Result } from '#base';
-import type { Aabb, MeasuredMesh, PoseView, Transform, Vector } from '#kernel';
+import type { Aabb, MeasuredMesh, PoseView, SupportStructure, Transform, Vector } from '#kernel';
 import type { DocumentDiff, DocumentReader, PartRecord, StepLabel } from '#document';
 import type { PartSupports, SupportPieceId } from '../supports/types.ts';
 import type { PartSolids } from '../features/feature-solids.ts';
@@ -53,12 +53,24 @@ export interface Hit {
   readonly normal: Vector | null;
   /** The direction it was looked in, of length 1. */
   readonly towards: Vector;
+  /** The piece of its supports that is there, for tools that pick them (`picksSupports`); of a joint its number among those of the strut. */
+  readonly support?: {
+    readonly id: SupportPieceId;
+    readonly kind: 'tip' | 'trunk' | 'branch' | 'brace' | 'foot' | 'joint';
+    readonly joint?: number;
+  };
 }
 
 /** What happens to a tool. */
 export type ToolEvent =
-  /** A click on a part. */
-  | { readonly type: 'press'; readonly hit: Hit }
+  /** A click on a part, with the keys that were held. */
+  | {
+      readonly type: 'press';
+      readonly hit: Hit;
+      readonly keys?: { readonly alt: boolean; readonly shift: boolean };
+    }
+  /** One of its `keys`, pressed in the view. */
+  | { readonly type: 'key'; readonly key: string }
   /** The pointer is here on a part, or on none: for tools that take it (`takesHover`). */
   | { readonly type: 'hover'; readonly hit: Hit | null }
   /** A drag that the tool has taken (`grabs`), and what part is under it now; ended by Escape or a second finger it is given up. */
@@ -66,6 +78,8 @@ export type ToolEvent =
       readonly type: 'drag';
       readonly phase: 'start' | 'move' | 'end' | 'cancel';
       readonly hit: Hit | null;
+      /** The line of sight through the pointer while it moves, plate millimetres. */
+      readonly ray?: { readonly origin: Vector; readonly direction: Vector };
     }
   /** A parameter has this value now; the context has it too. */
   | { readonly type: 'param'; readonly name: string; readonly value: ParamValue }
@@ -128,6 +142,10 @@ export type ToolEffect =
   | { readonly type: 'show'; readonly marks: readonly ViewMark[] }
   /** Sets parameters, of which the tool is not notified. */
   | { readonly type: 'params'; readonly values: ParamValues }
+  /** Shows supports that are not there yet; null for none. */
+  | { readonly type: 'ghost'; readonly structure: SupportStructure | null }
+  /** Selects these pieces of supports instead of those that were. */
+  | { readonly type: 'pick'; readonly pieces: readonly SupportPieceId[] }
   /** Takes previews back, without a trace. */
   | { readonly type: 'revert' }
   /** Back to Select. */
@@ -335,6 +353,10 @@ export interface Tool<State = unknown> {
   readonly takesPress?: true;
   /** It is notified of where the pointer is on a part. */
   readonly takesHover?: true;
+  /** Supports are picked, too: they are in what it hits. */
+  readonly picksSupports?: true;
+  /** Keys that are its own while the view has the focus, as tinykeys writes them. */
+  readonly keys?: readonly string[];
   /** Whether a drag that begins here moves something of its own. */
   grabs?(hit: Hit, context: ToolContext): boolean;
   /** Whether it can be applied now, or the message key of why not; tools without have nothing to apply. */
