@@ -45,10 +45,11 @@ import { createRenderer, quieten } from './renderer.ts';
 import { createSceneBoxes, extendToPlate } from './scene-boxes.ts';
 import { createSectionCap } from './section-cap.ts';
 import { createShading } from './shading.ts';
+import { createSupportPicker } from './support-picker.ts';
 import { createSupportViews } from './support-views.ts';
 import { createThreeCameras } from './three-camera.ts';
 import { createToolPlane } from './tool-plane.ts';
-import type { Scene, ViewName } from './types.ts';
+import type { Scene, SupportPicking, ViewName } from './types.ts';
 import { createWireView } from './wire-view.ts';
 import { createViewedPlate } from './viewed-plate.ts';
 
@@ -398,8 +399,19 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     }
   };
 
-  const pick = (x: number, y: number): Pick | null =>
-    picker.pick(rayAt(control.get(), lens(), x, y), cut.height());
+  const supportPicker = createSupportPicker(editor, supports);
+  const pick = (x: number, y: number, met: SupportPicking = 'drawn'): Pick | null => {
+    const ray = rayAt(control.get(), lens(), x, y);
+    const hit = picker.pick(ray, cut.height());
+    if (met === 'none') return hit;
+    const reach =
+      met === 'drawn'
+        ? null
+        : (along: number): number =>
+            met.within *
+            millimetresPerPixel(control.get(), lens(), addScaled(ray.origin, ray.direction, along));
+    return supportPicker.pick(ray, cut.height(), hit, reach) ?? hit;
+  };
 
   const pointUnder = (x: number, y: number): Vector => {
     const hit = pick(x, y);

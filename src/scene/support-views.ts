@@ -17,11 +17,16 @@ export interface SupportViews {
   addTwins(materialFor: (kind: ShapeKind | null) => NodeMaterial, group: Group): void;
   /** Brings them in line with the editor. True when something that casts a shadow changed. */
   sync(): boolean;
-  /** The shapes of a part's supports as they are drawn. */
-  bodies(part: PartId): SupportBodies | undefined;
+  /** What is drawn of a part's supports. */
+  drawn(part: PartId): DrawnSupports | null;
   /** What draws supports of every part but these. */
   others(ids: ReadonlySet<PartId>): readonly Object3D[];
   dispose(): void;
+}
+
+export interface DrawnSupports {
+  readonly supports: PartSupports;
+  readonly bodies: SupportBodies;
 }
 
 /** Shapes of one structure on the device. */
@@ -211,7 +216,10 @@ export function createSupportViews(viewed: ViewedPlate, shading: Shading): Suppo
       syncGhost();
       return moved;
     },
-    bodies: (part) => views.get(part)?.bodies,
+    drawn(part) {
+      const view = views.get(part);
+      return view === undefined || view.shown === null ? null : { supports: view.shown, bodies: view.bodies };
+    },
     others: (ids) => [...views].flatMap(([id, view]) => (ids.has(id) ? [] : view.meshes[0]!)),
     dispose() {
       for (const view of views.values()) removeView(view);
