@@ -44,6 +44,8 @@ export interface Palette {
   /** Supports placed or changed by hand: a step from blue to green, which this table leaves open. */
   readonly supportByHand: Rgb;
   readonly supportBase: Rgb;
+  /** How much of the colours of overhang takes no light: they are read off a scale. */
+  readonly overhangUnlit: number;
   /** Light from above and from below on parts, as factors of their own colour. */
   readonly sky: number;
   readonly bounce: number;
@@ -77,6 +79,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     supportTip: rgb('#1f6ca8'),
     supportByHand: rgb('#0f8f8a'),
     supportBase: rgb('#7fb0d6'),
+    overhangUnlit: 0.62,
     sky: 0.38,
     bounce: 0.2,
   },
@@ -107,6 +110,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     supportTip: rgb('#9ccbee'),
     supportByHand: rgb('#4fc4bd'),
     supportBase: rgb('#35699a'),
+    overhangUnlit: 0.42,
     sky: 0.34,
     bounce: 0.16,
   },

@@ -21,17 +21,25 @@ import {
 } from 'three/tsl';
 import type { Object3D } from 'three';
 import type { Node } from 'three/webgpu';
+import { OVERHANG_COLORS } from '#editor';
+import { colorRamp } from './color-ramp.ts';
 import type { Palette, Rgb } from './palette.ts';
 
 /** What a part's mesh carries for the shader, in `userData`. */
 export interface PartLook {
   readonly selected: boolean;
   readonly outside: boolean;
+  /** Faces up to this angle from a flat underside are overhang, degrees. */
+  readonly criticalAngle: number;
 }
 
 /** High enough to cut nothing. */
 export const UNCUT = 1e9;
 
+/** A face of just the critical angle is overhang, whatever a device's rounding makes of it, degrees. */
+const ANGLE_SLACK = 0.05;
+/** What is lower stands on the plate, mm: the kernel asks for no supports there (kernel/supports). */
+const LOWEST_OVERHANG = 0.5;
 /** How much of a support under the pointer is of the colour for that. */
 const HOVER_SHARE = 0.4;
 
@@ -83,6 +91,9 @@ export function createShading() {
     supportSelected: uniform(new Vector3()),
     supportHovered: uniform(new Vector3()),
   };
+  /** Where the colours of overhang begin, degrees from a flat underside. */
+  const overhangFrom = uniform(45);
+  const overhangUnlit = uniform(0.5);
   const sky = uniform(0.5);
   const bounce = uniform(0.3);
   const shadow = uniform(0.3);
@@ -123,6 +134,7 @@ export function createShading() {
     ] as const) {
       colors[name].value.set(...palette[name]);
     }
+    overhangUnlit.value = palette.overhangUnlit;
     sky.value = palette.sky;
     bounce.value = palette.bounce;
     shadow.value = palette.shadow;
@@ -143,6 +155,8 @@ export function createShading() {
   const lookOf = (object: Object3D | null): PartLook | undefined => object?.userData['look'] as PartLook;
   const selected = uniform(0).onObjectUpdate(({ object }) => (lookOf(object)?.selected === true ? 1 : 0));
   const outside = uniform(0).onObjectUpdate(({ object }) => (lookOf(object)?.outside === true ? 1 : 0));
+
+  const criticalAngle = uniform(0).onObjectUpdate(({ object }) => lookOf(object)?.criticalAngle ?? 0);
 
   /** Key light from the upper left front, fixed to the plate so that shadows and shading agree. */
   const keyDirection = normalize(vec3(...KEY_DIRECTION));
@@ -217,6 +231,27 @@ export function createShading() {
       return vec4(mix(lit, colors.cutFace, inside), 1);
     });
 
+  /**
+   * A part's surface; what hangs over is in colours, by its angle to a flat underside alone: turning a part costs nothing. What is next to the plate
+   * hangs over nothing.
+   */
+  const overhangPart = belowCut(() => {
+    const angle = normalize(normalWorldGeometry)
+      .z.negate()
+      .clamp(-1, 1)
+      .acos()
+      .mul(180 / Math.PI)
+      .toVar();
+    const hangs = smoothstep(ANGLE_SLACK, ANGLE_SLACK * 5, angle.sub(criticalAngle))
+      .oneMinus()
+      .mul(step(LOWEST_OVERHANG, positionWorld.z))
+      .mul(criticalAngle.greaterThan(0).select(1, 0));
+    const color = colorRamp(OVERHANG_COLORS, angle.div(overhangFrom).oneMinus());
+    const albedo = mix(ownColor, color.pow(2.2), hangs).toVar();
+    const lit = toScreen(hatched(mix(litPart(albedo), albedo, hangs.mul(overhangUnlit))));
+    return vec4(mix(lit, colors.cutFace, select(frontFacing, float(0), isCut)), 1);
+  });
+
   /** A support's surface, `outward` of any length; inside it is the cut face, as a part is. */
   const supportColor = (
     albedo: Node<'vec3'>,
@@ -236,6 +271,8 @@ export function createShading() {
     });
 
   return {
+    overhangPart,
+    overhangFrom,
     supportColor,
     coloredPart,
     cutHeight,
