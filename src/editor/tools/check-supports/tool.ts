@@ -64,6 +64,7 @@ export const checkSupports: Tool<State> = {
       case 'press':
       case 'hover':
       case 'drag':
+      case 'key':
       case 'place':
       case 'choose':
       case 'button':

@@ -119,6 +119,7 @@ export const growSupports: Tool<State> = {
       case 'press':
       case 'hover':
       case 'drag':
+      case 'key':
       case 'place':
       case 'row':
       case 'choose':

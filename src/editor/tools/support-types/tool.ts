@@ -100,6 +100,7 @@ export const supportTypesTool: Tool<State> = {
       case 'press':
       case 'hover':
       case 'drag':
+      case 'key':
       case 'place':
       case 'row':
       case 'remove':
