@@ -20,10 +20,10 @@ const length = (name: 'tipWidth' | 'tipLength' | 'anchorDistance', decimals: num
 /** Places, moves and shapes single supports. What is previewed while something is dragged is in the document; each verb is one entry of the history. */
 export const editSupports: Tool<State> = {
   id: 'edit-supports',
-  icon: 'pencil-ruler',
+  icon: 'pencil',
   place: 'support',
   group: 'edit',
-  shortcuts: [],
+  shortcuts: ['Shift+E'],
   words,
   manual: ['supports', 'edit'],
   hints: ['add', 'remove', 'drag', 'select', 'walk', 'nudge', 'size', 'keys'],
