@@ -18,26 +18,48 @@ const LEAST = 1e-6;
 
 /** Shapes of a structure that stands on a base of this height, mm. */
 export function supportBodies(structure: SupportStructure, plateHeight: number): SupportBodies {
-  const cones: number[] = [];
-  const balls: number[] = [];
+  const cones = createNumbers();
+  const balls = createNumbers();
   const coneOwners: ShapeOwner[] = [];
   const ballOwners: ShapeOwner[] = [];
   eachSupportShape(structure, plateHeight, {
     rings(rings, owner) {
       for (let at = 1; at < rings.length; at++) {
-        const [from, fromRadius] = rings[at - 1]!;
-        const [to, toRadius] = rings[at]!;
-        if (isSame(from, to)) continue;
-        cones.push(from[0], from[1], from[2], fromRadius, to[0], to[1], to[2], toRadius);
+        const below = rings[at - 1]!;
+        const above = rings[at]!;
+        if (isSame(below[0], above[0])) continue;
+        cones.add(below[0], below[1]);
+        cones.add(above[0], above[1]);
         coneOwners.push(owner);
       }
     },
     ball(at, radius, owner) {
-      balls.push(at[0], at[1], at[2], radius);
+      balls.add(at, radius);
       ballOwners.push(owner);
     },
   });
-  return { cones: new Float32Array(cones), balls: new Float32Array(balls), coneOwners, ballOwners };
+  return { cones: cones.all(), balls: balls.all(), coneOwners, ballOwners };
+}
+
+/** Middles and radii in a row; twelve thousand of them are written anew for each edit. */
+function createNumbers() {
+  let numbers = new Float32Array(1024);
+  let used = 0;
+  return {
+    add(at: Vector, radius: number): void {
+      if (used === numbers.length) {
+        const more = new Float32Array(used * 2);
+        more.set(numbers);
+        numbers = more;
+      }
+      numbers[used] = at[0];
+      numbers[used + 1] = at[1];
+      numbers[used + 2] = at[2];
+      numbers[used + 3] = radius;
+      used += 4;
+    },
+    all: () => numbers.slice(0, used),
+  };
 }
 
 const isSame = (a: Vector, b: Vector): boolean =>

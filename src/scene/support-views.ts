@@ -41,11 +41,7 @@ interface PartView extends StructureView {
   shown: PartSupports | null;
   height: number;
   bodies: SupportBodies;
-  pieces: ReadonlySet<SupportPieceId>;
   isVisible: boolean;
-  /** What of its pieces is selected, and under the pointer. */
-  lit: readonly SupportPieceId[];
-  hovered: SupportPieceId | null;
 }
 
 interface Pass {
@@ -124,8 +120,8 @@ export function createSupportViews(viewed: ViewedPlate, shading: Shading): Suppo
     }
   };
   const showLooks = (view: PartView, supports: PartSupports): void => {
-    const marked = new Set(view.lit);
-    const looks = pieceLooks(supports, marked, view.hovered);
+    const { supportSelection, supportHovered } = editor.getState();
+    const looks = pieceLooks(supports, new Set(supportSelection), supportHovered);
     view.cones.setLooks(shapeLooks(view.bodies.coneOwners, looks, supports.structure));
     view.balls.setLooks(shapeLooks(view.bodies.ballOwners, looks, supports.structure));
   };
@@ -137,14 +133,15 @@ export function createSupportViews(viewed: ViewedPlate, shading: Shading): Suppo
       shown: null,
       height: 0,
       bodies: NO_BODIES,
-      pieces: new Set(),
       isVisible: true,
-      lit: [],
-      hovered: null,
     };
     views.set(id, view);
     return view;
   };
+
+  /** What of them is marked so far. */
+  let selected: readonly SupportPieceId[] = [];
+  let hovered: SupportPieceId | null = null;
 
   let ghostView: StructureView | null = null;
   let ghostShown: SupportStructure | null = null;
@@ -169,6 +166,8 @@ export function createSupportViews(viewed: ViewedPlate, shading: Shading): Suppo
     },
     sync() {
       const { supports: all, supportSelection, supportHovered } = editor.getState();
+      const isMarkedAnew = supportSelection !== selected || supportHovered !== hovered;
+      [selected, hovered] = [supportSelection, supportHovered];
       let moved = false;
       const kept = new Set<PartId>();
       for (const { id, visible } of editor.parts()) {
@@ -184,21 +183,13 @@ export function createSupportViews(viewed: ViewedPlate, shading: Shading): Suppo
           view.height = height;
           view.bodies = supportBodies(supports.structure, height);
           showShapes(view, view.bodies);
-          view.pieces = new Set(LISTS.flatMap((list): readonly SupportPieceId[] => supports.ids[list]));
         }
         if (before === null || before.base !== supports.base) {
           showBase(view, supports.base);
           moved = true;
         }
         moved ||= hasMoved;
-        const lit = supportSelection.filter((piece) => view.pieces.has(piece));
-        const hovered = supportHovered !== null && view.pieces.has(supportHovered) ? supportHovered : null;
-        const isLitSo = lit.length === view.lit.length && lit.every((piece, at) => piece === view.lit[at]);
-        if (hasMoved || !isLitSo || hovered !== view.hovered || before?.byHand !== supports.byHand) {
-          view.lit = lit;
-          view.hovered = hovered;
-          showLooks(view, supports);
-        }
+        if (hasMoved || isMarkedAnew || before?.byHand !== supports.byHand) showLooks(view, supports);
         moved ||= view.isVisible !== visible;
         view.isVisible = visible;
         for (const [cones, balls, plate] of view.meshes) {

@@ -43,7 +43,7 @@ export interface ShapeSink {
 export function eachSupportShape(structure: SupportStructure, plateHeight: number, sink: ShapeSink): void {
   for (const [at, trunk] of structure.trunks.entries()) addTrunk(sink, at, trunk, plateHeight);
   for (const [at, branch] of structure.branches.entries())
-    addChain(sink, { list: 'branches', at }, branch, branch.joints, 0);
+    addChain(sink, { list: 'branches', at, is: 'bar', joint: -1 }, branch, branch.joints, 0);
   for (const [at, tip] of structure.tips.entries()) addTip(sink, at, tip);
   for (const [at, { a, b, radius }] of structure.braces.entries()) {
     const from = placeAlong(structure.trunks[a.trunk]!.joints, a.t);
@@ -53,28 +53,25 @@ export function eachSupportShape(structure: SupportStructure, plateHeight: numbe
         [from, radius],
         [to, radius],
       ],
-      { list: 'braces', at, ...BAR },
+      { list: 'braces', at, is: 'bar', joint: -1 },
     );
   }
 }
 
-const BAR = { is: 'bar', joint: -1 } as const;
-const FOOT = { is: 'foot', joint: -1 } as const;
-
 function addTrunk(sink: ShapeSink, number: number, trunk: Trunk, plateHeight: number): void {
   const { joints, radii, foot, reinforcedTo } = trunk;
-  const piece = { list: 'trunks', at: number } as const;
-  const standing: ShapeOwner = { ...piece, ...FOOT };
+  const bar: ShapeOwner = { list: 'trunks', at: number, is: 'bar', joint: -1 };
+  const standing: ShapeOwner = { list: 'trunks', at: number, is: 'foot', joint: -1 };
   const [root, next] = [joints[0]!, joints[1]!];
   if (foot.on === 'part') {
     addPartFoot(sink, standing, trunk, foot, root, next);
-    sink.ball(next, radii[0] * BALL, { ...piece, is: 'joint', joint: 1 });
-    if (joints.length > 2) addChain(sink, piece, trunk, joints.slice(1), 1);
+    sink.ball(next, radii[0] * BALL, { list: 'trunks', at: number, is: 'joint', joint: 1 });
+    if (joints.length > 2) addChain(sink, bar, trunk, joints.slice(1), 1);
     return;
   }
   // In the base, not on its lower face.
   const start: Vector = [root[0], root[1], Math.min(plateHeight, next[2]) / 2];
-  addChain(sink, piece, trunk, [start, ...joints.slice(1)], 0);
+  addChain(sink, bar, trunk, [start, ...joints.slice(1)], 0);
   const total = chainLength(joints);
   const radiusAt = (share: number): number => radii[0] + (radii[1] - radii[0]) * share;
   /** Places on the first bar, by their height. */
@@ -92,14 +89,13 @@ function addTrunk(sink: ShapeSink, number: number, trunk: Trunk, plateHeight: nu
     [[start, rim], [onBar(Math.min(plateHeight, top * 0.75)), rim], ringAt(top, top < highest ? factor : 1)],
     standing,
   );
-  if (reinforced > top)
-    sink.rings([ringAt(top / 2, factor), ringAt(reinforced, factor)], { ...piece, ...BAR });
+  if (reinforced > top) sink.rings([ringAt(top / 2, factor), ringAt(reinforced, factor)], bar);
 }
 
 /** Bars from joint to joint, and balls where they meet and at the end; `first`: the number of the first joint in the strut. */
 function addChain(
   sink: ShapeSink,
-  piece: Pick<ShapeOwner, 'list' | 'at'>,
+  bar: ShapeOwner,
   { radii }: Strut,
   joints: readonly Vector[],
   first: number,
@@ -115,9 +111,9 @@ function addChain(
         [joints[at - 1]!, from],
         [joints[at]!, to],
       ],
-      { ...piece, ...BAR },
+      bar,
     );
-    sink.ball(joints[at]!, to * BALL, { ...piece, is: 'joint', joint: first + at });
+    sink.ball(joints[at]!, to * BALL, { list: bar.list, at: bar.at, is: 'joint', joint: first + at });
   }
 }
 
@@ -162,7 +158,7 @@ function addPartFoot(
 }
 
 function addTip(sink: ShapeSink, number: number, { at, socket, radii, depth, ball }: Tip): void {
-  const owner: ShapeOwner = { list: 'tips', at: number, ...BAR };
+  const owner: ShapeOwner = { list: 'tips', at: number, is: 'bar', joint: -1 };
   const axis = unitOf(subtract(at, socket));
   const rings: Ring[] = [
     [socket, radii[1]],
