@@ -98,7 +98,10 @@ function statesOf(page) {
         false,
       ),
     ],
-    ['support-types', tool('Shift+Y', () => inspect.getByRole('button').nth(4).click(), false)],
+    [
+      'support-types',
+      tool('Shift+Y', () => inspect.getByRole('button', { name: /^(Duplicate|创建副本)$/ }).click(), false),
+    ],
     [
       'support-check',
       tool(
