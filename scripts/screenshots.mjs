@@ -70,6 +70,51 @@ function statesOf(page) {
     ['rotate', tool('r', undefined, false)],
     ['scale', tool('s', undefined, false)],
     ['lay-flat', tool('y', undefined, false)],
+    ['supports', tool('Shift+A', undefined, false)],
+    [
+      'supports-tip',
+      tool(
+        'Shift+A',
+        async () => {
+          await inspect.locator('[data-param="tipLength"] input').focus();
+          await inspect
+            .locator('[data-param="tipLength"]')
+            .hover()
+            .catch(() => undefined);
+        },
+        false,
+      ),
+    ],
+    [
+      'supports-made',
+      tool(
+        'Shift+A',
+        async () => {
+          await inspect.locator('[data-param="tipWidth"] input').fill('0.5');
+          await press('Tab');
+          await view('Enter');
+          await wait(15000);
+        },
+        false,
+      ),
+    ],
+    [
+      'support-types',
+      tool('Shift+Y', () => inspect.getByRole('button', { name: /^(Duplicate|创建副本)$/ }).click(), false),
+    ],
+    [
+      'support-check',
+      tool(
+        'Shift+A',
+        async () => {
+          await view('Enter');
+          await wait(15000);
+          await press('Shift+K');
+          await wait(1000);
+        },
+        false,
+      ),
+    ],
     ['orient', tool('q', () => inspect.getByRole('radio').nth(1).click(), false)],
     ['duplicate', tool('Shift+D', undefined, false)],
     ['arrange', tool('a')],

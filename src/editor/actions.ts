@@ -385,6 +385,14 @@ export const editorActions: readonly EditorAction[] = [
     enabled: always,
     run: (editor) => editor.setShading(editor.getState().shading === 'walls' ? 'solid' : 'walls'),
   },
+  {
+    id: 'view.overhangs',
+    label: 'action.view.overhangs',
+    icon: 'flame',
+    shortcuts: ['Shift+o'],
+    enabled: always,
+    run: (editor) => editor.setShading(editor.getState().shading === 'overhangs' ? 'solid' : 'overhangs'),
+  },
 ];
 
 /** The action of an id; a throw for one that is not in the table. */

@@ -234,8 +234,8 @@ export interface EditorState {
   readonly export: ExportState;
   readonly batch: BatchState;
   readonly projection: 'perspective' | 'orthographic';
-  /** `walls`: hollow parts in colours that say how thick their walls are. */
-  readonly shading: 'solid' | 'xray' | 'walls';
+  /** `walls`: hollow parts in colours that say how thick their walls are. `overhangs`: faces in colours that say how far they hang over. */
+  readonly shading: 'solid' | 'xray' | 'walls' | 'overhangs';
   /** One result with no place of its own on the screen, or null. */
   readonly toast: {
     readonly id: number;

@@ -1,9 +1,7 @@
 import type { ContentHash, Progress, Result } from '#base';
 import type {
-  AddedSupports,
   Clearance,
   DrainPlan,
-  FootPlace,
   Hole,
   Honeycomb,
   Label,
@@ -18,8 +16,6 @@ import type {
   Openings,
   OrientedPoses,
   OrientOptions,
-  SupportSettings,
-  PointsInput,
   Transform,
   Primitive,
   RepairCode,
@@ -29,9 +25,7 @@ import type {
   Shell,
   SolidClass,
   StandingMesh,
-  Trunk,
   Probe,
-  refoot,
   Vector,
   WallField,
   WallPlace,
@@ -40,7 +34,6 @@ import type { BakedPart } from './features/baked-part.ts';
 import type {
   SupportMeshesMade,
   SupportMeshesOrder,
-  SupportScene,
   SupportsGrown,
   SupportsOrder,
 } from './supports/operations.ts';
@@ -54,6 +47,9 @@ import type {
   ReadProject,
   UnpackedModels,
 } from '#formats/mesh';
+import type { SupportOps } from './supports/geometry.ts';
+
+export type { SupportScene } from './supports/geometry.ts';
 
 /** A file that was read, with what is to be known of its meshes at once: found out where they were read. */
 export interface ReadMeshFile extends ImportedFile {
@@ -173,7 +169,7 @@ export interface ExaminedMesh {
  * Every operation on meshes that is done off the page's thread: the meshes it works on, by hash, what else goes in, and what comes
  * out. One name is one operation, wherever it is called from.
  */
-export interface GeometryOps {
+export interface GeometryOps extends SupportOps {
   /** Decodes a file on the device or its bytes, welds and measures its meshes. `not_found` where it may not be opened. */
   readonly read: {
     readonly meshes: readonly [];
@@ -400,29 +396,6 @@ export interface GeometryOps {
       readonly inward: Vector | null;
     };
     readonly out: Probe;
-  };
-  /**
-   * Supports for single points, as kernel's `routePoints`. Meshes: those of the part first. The space around them is kept for the next
-   * call about parts that stand the same.
-   */
-  readonly routeSupport: {
-    readonly meshes: readonly ContentHash[];
-    readonly in: SupportScene &
-      Omit<PointsInput, 'space'> & {
-        /** Points are put on the nearest place of the part's surface first. */
-        readonly snap: boolean;
-      };
-    readonly out: AddedSupports;
-  };
-  /** A column on another foot, as kernel's `refoot`; takes the meshes that `routeSupport` does. */
-  readonly refootSupport: {
-    readonly meshes: readonly ContentHash[];
-    readonly in: SupportScene & {
-      readonly trunk: Trunk;
-      readonly place: FootPlace;
-      readonly settings: SupportSettings;
-    };
-    readonly out: ReturnType<typeof refoot>;
   };
 }
 

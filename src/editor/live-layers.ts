@@ -3,7 +3,7 @@ import { featuresFailed } from './features/part-solids.ts';
 import { plateInput, plateParts, type PlateParts } from './plate-input.ts';
 import type { EditorCore } from './core.ts';
 import type { PlateInput } from './ports.ts';
-import type { Editor, EditorState, LayersState } from './types.ts';
+import type { Editor, EditorState, LayersState, Stage } from './types.ts';
 
 type LayerVerbs = Pick<Editor, 'setStage' | 'setLayer'>;
 type Shown = Pick<EditorState, 'documents' | 'plate'>;
@@ -20,6 +20,12 @@ const EMPTY: LayersState = {
   estimate: null,
   error: null,
 };
+
+/** Overhangs are what the Support stage is about: they are shown there, and not after it. */
+function shadingOnEntering(stage: Stage, shading: EditorState['shading']): EditorState['shading'] {
+  if (stage === 'support') return shading === 'solid' ? 'overhangs' : shading;
+  return shading === 'overhangs' ? 'solid' : shading;
+}
 
 /**
  * The slice that follows the document, during drags too. Changes are gathered to the next macrotask and while one
@@ -157,7 +163,7 @@ export function createLiveLayers(core: EditorCore): {
     setStage(stage) {
       const state = core.getState();
       if (state.stage === stage) return;
-      core.setState({ stage });
+      core.setState({ stage, shading: shadingOnEntering(stage, state.shading) });
       if (stage === 'slice') {
         cutBeforeSlice = state.currentLayer !== null;
         if (cutBeforeSlice) return;

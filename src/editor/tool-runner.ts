@@ -244,7 +244,8 @@ export function createToolRunner(
         return;
       }
       case 'job': {
-        const { slot, call, share } = effect;
+        const { slot, share } = effect;
+        const call = typeof effect.call === 'function' ? effect.call() : effect.call;
         const { revision } = core.document;
         const { signal } = jobs;
         let shown: Progress = { phase: slot, done: 0, total: 1 };
@@ -264,7 +265,11 @@ export function createToolRunner(
         const report = (progress: Progress): void => {
           if (isUnderWay()) show(progress);
         };
-        void core.ports.geometry.run(call, { slot: `tool ${slot}`, signal, report }).then((outcome) => {
+        const run =
+          call === null
+            ? Promise.resolve(fail('not_found', 'there is nothing to work on any more'))
+            : core.ports.geometry.run(call, { slot: `tool ${slot}`, signal, report });
+        void run.then((outcome) => {
           if (isUnderWay()) {
             underWay.delete(slot);
             showJob();

@@ -280,6 +280,7 @@ export {
 export { refoot, type FootPlace } from './supports/routes/refoot.ts';
 export { basePlateOf } from './supports/routes/base-plate.ts';
 export { supportMeshes, type SupportMeshes } from './supports/routes/support-meshes.ts';
+export { eachSupportShape, type ShapeOwner, type ShapeSink } from './supports/routes/support-shapes.ts';
 export {
   checkSupports,
   SUPPORT_FAULTS,

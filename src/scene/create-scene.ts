@@ -45,9 +45,11 @@ import { createRenderer, quieten } from './renderer.ts';
 import { createSceneBoxes, extendToPlate } from './scene-boxes.ts';
 import { createSectionCap } from './section-cap.ts';
 import { createShading } from './shading.ts';
+import { createSupportPicker } from './support-picker.ts';
+import { createSupportViews } from './support-views.ts';
 import { createThreeCameras } from './three-camera.ts';
 import { createToolPlane } from './tool-plane.ts';
-import type { Scene, ViewName } from './types.ts';
+import type { Scene, SupportPicking, ViewName } from './types.ts';
 import { createWireView } from './wire-view.ts';
 import { createViewedPlate } from './viewed-plate.ts';
 
@@ -121,7 +123,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     invalidate();
   });
   const parts = createPartViews(viewed, shading, geometries);
-  const shadow = createPlateShadow(parts, shading);
+  const supports = createSupportViews(viewed, shading);
+  const shadow = createPlateShadow(parts, supports, shading);
   const outline = createOutline(parts, shading);
   const wires = createWireView(parts, shading);
   const plate = createPlateView(shading, shadow);
@@ -137,6 +140,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     ground,
     plate.group,
     parts.group,
+    supports.group,
+    supports.ghost,
     wires.group,
     marks.group,
     cap.mesh,
@@ -205,6 +210,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     if (partsStale) {
       partsStale = false;
       if (parts.sync()) shadowStale = true;
+      if (supports.sync()) shadowStale = true;
       picker.sync();
       marks.sync();
     } else if (state.layers.openEdges !== markedEdges) {
@@ -373,9 +379,10 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
           gizmo.group,
           toolPlane.group,
           cap.mesh,
+          supports.ghost,
           plate.volume,
           ...(bare ? [ground, plate.group] : []),
-          ...(only === undefined ? [] : parts.others(only)),
+          ...(only === undefined ? [] : [...parts.others(only), ...supports.others(only)]),
         ],
         box: (only === undefined ? boxes.shown() : boxes.of(only)) ?? boxes.plate(),
         direction: HOME,
@@ -392,8 +399,19 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     }
   };
 
-  const pick = (x: number, y: number): Pick | null =>
-    picker.pick(rayAt(control.get(), lens(), x, y), cut.height());
+  const supportPicker = createSupportPicker(editor, supports);
+  const pick = (x: number, y: number, met: SupportPicking = 'drawn'): Pick | null => {
+    const ray = rayAt(control.get(), lens(), x, y);
+    const hit = picker.pick(ray, cut.height());
+    if (met === 'none') return hit;
+    const reach =
+      met === 'drawn'
+        ? null
+        : (along: number): number =>
+            met.within *
+            millimetresPerPixel(control.get(), lens(), addScaled(ray.origin, ray.direction, along));
+    return supportPicker.pick(ray, cut.height(), hit, reach) ?? hit;
+  };
 
   const pointUnder = (x: number, y: number): Vector => {
     const hit = pick(x, y);
@@ -490,7 +508,19 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       stopDiffs();
       stopState();
       observer.disconnect();
-      for (const each of [picker, marks, wires, toolPlane, gizmo, cap, plate, outline, shadow, parts])
+      for (const each of [
+        picker,
+        marks,
+        wires,
+        toolPlane,
+        gizmo,
+        cap,
+        plate,
+        outline,
+        shadow,
+        supports,
+        parts,
+      ])
         each.dispose();
       void handle.dispose();
     },

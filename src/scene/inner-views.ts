@@ -124,7 +124,7 @@ export function createInnerViews(
       const lined = new Set<MeshBuffers>();
       for (const part of editor.parts()) {
         if (!part.visible) continue;
-        const look: PartLook = { selected: selection.has(part.id), outside: false };
+        const look: PartLook = { selected: selection.has(part.id), outside: false, criticalAngle: 0 };
         const open = shownOpenings(openings.get(part.id)?.made, shownBody(editor, part).hash);
         if (open?.lining != null) lined.add(open.lining);
         for (const { name, kind, geometry, toMesh } of shownOf(part, open)) {

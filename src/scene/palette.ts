@@ -39,6 +39,13 @@ export interface Palette {
   readonly axisZ: Rgb;
   /** Hovered handle, measure lines, volume outline: text colour. */
   readonly ink: Rgb;
+  readonly support: Rgb;
+  readonly supportTip: Rgb;
+  /** Supports placed or changed by hand: a step from blue to green, which this table leaves open. */
+  readonly supportByHand: Rgb;
+  readonly supportBase: Rgb;
+  /** How much of the colours of overhang takes no light: they are read off a scale. */
+  readonly overhangUnlit: number;
   /** Light from above and from below on parts, as factors of their own colour. */
   readonly sky: number;
   readonly bounce: number;
@@ -68,6 +75,11 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     axisY: rgb('#2f7d34'),
     axisZ: rgb('#2560c4'),
     ink: rgb('#151d24'),
+    support: rgb('#2f8acb'),
+    supportTip: rgb('#1f6ca8'),
+    supportByHand: rgb('#0f8f8a'),
+    supportBase: rgb('#7fb0d6'),
+    overhangUnlit: 0.62,
     sky: 0.38,
     bounce: 0.2,
   },
@@ -94,6 +106,11 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     axisY: rgb('#62b866'),
     axisZ: rgb('#5c9cf5'),
     ink: rgb('#eef0f3'),
+    support: rgb('#4a9dd9'),
+    supportTip: rgb('#9ccbee'),
+    supportByHand: rgb('#4fc4bd'),
+    supportBase: rgb('#35699a'),
+    overhangUnlit: 0.42,
     sky: 0.34,
     bounce: 0.16,
   },

@@ -3,7 +3,7 @@ import { NodeMaterial } from 'three/webgpu';
 import type { ContentHash } from '#base';
 import type { PartRecord } from '#document';
 import { identityTransform, multiplyTransforms, type Aabb, type Transform } from '#kernel';
-import type { Editor, EditorState, PartId } from '#editor';
+import { criticalAngleOf, overhangScale, type Editor, type EditorState, type PartId } from '#editor';
 import { createInnerViews, shownOpenings } from './inner-views.ts';
 import { createOpenedGeometries } from './opened-geometries.ts';
 import type { PartGeometries } from './part-geometries.ts';
@@ -29,7 +29,7 @@ export interface PartViews {
   addTwins(place: (mesh: Mesh, id: PartId) => void, group: Group): void;
   /** Brings the views in line with the document, the selection and the features of parts. True when something that casts a shadow changed. */
   sync(): boolean;
-  /** Shows them solid, as through glass, or in the colours of their walls; called once a frame. */
+  /** Shows them solid, as through glass, or in the colours of their walls or of what hangs over; called once a frame. */
   setShading(shading: EditorState['shading']): void;
   /** What draws every part but these. */
   others(ids: ReadonlySet<PartId>): readonly Object3D[];
@@ -60,6 +60,9 @@ export function createPartViews(
   xray.transparent = true;
   xray.depthWrite = false;
   xray.fragmentNode = shading.partXray;
+  const overhangs = new NodeMaterial();
+  overhangs.side = DoubleSide;
+  overhangs.fragmentNode = shading.overhangPart;
   const walls = createWallMaterials(editor, shading);
 
   const makeMesh = (geometry: BufferGeometry): Mesh => {
@@ -104,7 +107,9 @@ export function createPartViews(
 
   const sync = (): boolean => {
     const parts = editor.parts();
-    const selection = new Set(editor.getState().selection);
+    const { supports, selection: selected } = editor.getState();
+    const selection = new Set(selected);
+    shading.overhangFrom.value = overhangScale(supports, parts);
     const usable = editor.usableVolume();
     const kept = new Set<PartId>();
     const openNames = new Set<string>();
@@ -127,6 +132,7 @@ export function createPartViews(
       const look: PartLook = {
         selected: selection.has(part.id),
         outside: isOutside(editor, part.id, usable),
+        criticalAngle: criticalAngleOf(supports, part.id),
       };
       view.shaded.userData['look'] = look;
       const open = shownOpenings(editor.getState().openings.get(part.id)?.made, body.hash);
@@ -167,8 +173,9 @@ export function createPartViews(
     setShading: (mode) => {
       inner.show(mode === 'xray');
       walls.sync();
+      const materials = { solid, xray, walls: solid, overhangs };
       for (const [id, { shaded, hash }] of views)
-        shaded.material = mode === 'xray' ? xray : ((mode === 'walls' ? walls.of(id, hash) : null) ?? solid);
+        shaded.material = (mode === 'walls' ? walls.of(id, hash) : null) ?? materials[mode];
     },
     others: (ids) => [
       ...[...views].flatMap(([id, { shaded }]) => (ids.has(id) ? [] : [shaded])),
@@ -180,6 +187,7 @@ export function createPartViews(
       inner.dispose();
       walls.dispose();
       solid.dispose();
+      overhangs.dispose();
       xray.dispose();
     },
   };

@@ -91,17 +91,9 @@ export function createPicker(editor: Editor): Picker {
 
   return {
     pick: (ray, cutHeight) => {
-      // The cut takes away what is above it: the part of the half line up there meets nothing.
-      let near = 0;
-      let far = Number.POSITIVE_INFINITY;
-      const rise = ray.direction[2];
-      if (cutHeight !== null) {
-        const crossing = rise === 0 ? Number.NaN : (cutHeight - ray.origin[2]) / rise;
-        if (ray.origin[2] > cutHeight) {
-          if (!(crossing > 0)) return null;
-          near = crossing;
-        } else if (crossing > 0) far = crossing;
-      }
+      const stretch = belowCut(ray, cutHeight);
+      if (stretch === null) return null;
+      const [near, far] = stretch;
       let best: { part: PartRecord; along: number; face: Face | null } | null = null;
       for (const part of editor.parts()) {
         if (!part.visible) continue;
@@ -139,6 +131,15 @@ export function createPicker(editor: Editor): Picker {
       meshes.clear();
     },
   };
+}
+
+/** Between which distances a half line is below the cut, which takes away what is above it; null where it never is. */
+export function belowCut(ray: Ray, cutHeight: number | null): readonly [near: number, far: number] | null {
+  if (cutHeight === null) return [0, Number.POSITIVE_INFINITY];
+  const rise = ray.direction[2];
+  const crossing = rise === 0 ? Number.NaN : (cutHeight - ray.origin[2]) / rise;
+  if (ray.origin[2] > cutHeight) return crossing > 0 ? [crossing, Number.POSITIVE_INFINITY] : null;
+  return [0, crossing > 0 ? crossing : Number.POSITIVE_INFINITY];
 }
 
 function buildTree(mesh: MeshBuffers, slice: Slice): MeshBVH {

@@ -22,6 +22,8 @@ import {
 import type { PartId } from '#editor';
 import type { PartViews } from './part-views.ts';
 import { KEY_DIRECTION, type Shading } from './shading.ts';
+import type { ShapeKind } from './support-material.ts';
+import type { SupportViews } from './support-views.ts';
 
 /** Texels along the longer side of the plate: about 0.5 mm each, which the blur hides. */
 const TEXELS = 512;
@@ -44,14 +46,20 @@ export interface PlateShadow {
   dispose(): void;
 }
 
-export function createPlateShadow(parts: PartViews, shading: Shading): PlateShadow {
+export function createPlateShadow(parts: PartViews, supports: SupportViews, shading: Shading): PlateShadow {
   const halfExtent = uniform(new Vector2(100, 100));
   const sharp = new RenderTarget(TEXELS, TEXELS, { depthBuffer: false });
   const half = new RenderTarget(TEXELS, TEXELS, { depthBuffer: false });
   const soft = new RenderTarget(TEXELS, TEXELS, { depthBuffer: false });
 
-  const flattened = (slopeX: number, slopeY: number, color: Node<'vec4'>): NodeMaterial => {
+  const flattened = (
+    slopeX: number,
+    slopeY: number,
+    color: Node<'vec4'>,
+    shape: ShapeKind | null = null,
+  ): NodeMaterial => {
     const material = new NodeMaterial();
+    if (shape !== null) material.positionNode = shape.place;
     const height = max(positionWorld.z, 0);
     const x = positionWorld.x.sub(height.mul(slopeX));
     const y = positionWorld.y.sub(height.mul(slopeY));
@@ -68,19 +76,30 @@ export function createPlateShadow(parts: PartViews, shading: Shading): PlateShad
     return material;
   };
   const nearness = float(1).sub(positionWorld.z.div(CONTACT_HEIGHT)).clamp(0, 1);
-  const contact = flattened(0, 0, vec4(nearness.mul(nearness), 0, 0, 1));
-  const thrown = flattened(
-    KEY_DIRECTION[0] / KEY_DIRECTION[2],
-    KEY_DIRECTION[1] / KEY_DIRECTION[2],
-    vec4(0, float(1).sub(positionWorld.z.div(THROW_HEIGHT)).clamp(0, 1), 0, 1),
-  );
+  const contact = (shape: ShapeKind | null): NodeMaterial =>
+    flattened(0, 0, vec4(nearness.mul(nearness), 0, 0, 1), shape);
+  const thrown = (shape: ShapeKind | null): NodeMaterial =>
+    flattened(
+      KEY_DIRECTION[0] / KEY_DIRECTION[2],
+      KEY_DIRECTION[1] / KEY_DIRECTION[2],
+      vec4(0, float(1).sub(positionWorld.z.div(THROW_HEIGHT)).clamp(0, 1), 0, 1),
+      shape,
+    );
 
   const scene = new Scene();
-  for (const material of [contact, thrown]) {
+  const materials: NodeMaterial[] = [];
+  for (const make of [contact, thrown]) {
+    const material = make(null);
+    materials.push(material);
     const group = new Group();
     parts.addTwins((mesh: Mesh, _id: PartId) => {
       mesh.material = material;
       mesh.frustumCulled = false;
+    }, group);
+    supports.addTwins((shape) => {
+      const own = shape === null ? material : make(shape);
+      materials.push(own);
+      return own;
     }, group);
     scene.add(group);
   }
@@ -124,7 +143,7 @@ export function createPlateShadow(parts: PartViews, shading: Shading): PlateShad
     },
     dispose: () => {
       for (const target of [sharp, half, soft]) target.dispose();
-      for (const material of [contact, thrown, across.material, down.material]) material.dispose();
+      for (const material of [...materials, across.material, down.material]) material.dispose();
     },
   };
 }

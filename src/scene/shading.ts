@@ -21,16 +21,27 @@ import {
 } from 'three/tsl';
 import type { Object3D } from 'three';
 import type { Node } from 'three/webgpu';
+import { OVERHANG_COLORS } from '#editor';
+import { colorRamp } from './color-ramp.ts';
 import type { Palette, Rgb } from './palette.ts';
 
 /** What a part's mesh carries for the shader, in `userData`. */
 export interface PartLook {
   readonly selected: boolean;
   readonly outside: boolean;
+  /** Faces up to this angle from a flat underside are overhang, degrees. */
+  readonly criticalAngle: number;
 }
 
 /** High enough to cut nothing. */
 export const UNCUT = 1e9;
+
+/** A face of just the critical angle is overhang, whatever a device's rounding makes of it, degrees. */
+const ANGLE_SLACK = 0.05;
+/** What is lower stands on the plate, mm: the kernel asks for no supports there (kernel/supports). */
+const LOWEST_OVERHANG = 0.5;
+/** How much of a support under the pointer is of the colour for that. */
+const HOVER_SHARE = 0.4;
 
 const linear = (value: number): number =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -73,7 +84,16 @@ export function createShading() {
     axisX: uniform(new Vector3()),
     axisY: uniform(new Vector3()),
     ink: uniform(new Vector3()),
+    support: uniform(new Vector3()),
+    supportTip: uniform(new Vector3()),
+    supportByHand: uniform(new Vector3()),
+    supportBase: uniform(new Vector3()),
+    supportSelected: uniform(new Vector3()),
+    supportHovered: uniform(new Vector3()),
   };
+  /** Where the colours of overhang begin, degrees from a flat underside. */
+  const overhangFrom = uniform(45);
+  const overhangUnlit = uniform(0.5);
   const sky = uniform(0.5);
   const bounce = uniform(0.3);
   const shadow = uniform(0.3);
@@ -89,6 +109,10 @@ export function createShading() {
     setLinear(colors.part.value, palette.part);
     setLinear(colors.partSelected.value, palette.partSelected);
     setLinear(colors.collision.value, palette.collision);
+    for (const name of ['support', 'supportTip', 'supportByHand', 'supportBase'] as const)
+      setLinear(colors[name].value, palette[name]);
+    setLinear(colors.supportSelected.value, palette.selection);
+    setLinear(colors.supportHovered.value, palette.hover);
     for (const name of [
       'cutFace',
       'cutEdge',
@@ -110,6 +134,7 @@ export function createShading() {
     ] as const) {
       colors[name].value.set(...palette[name]);
     }
+    overhangUnlit.value = palette.overhangUnlit;
     sky.value = palette.sky;
     bounce.value = palette.bounce;
     shadow.value = palette.shadow;
@@ -131,6 +156,8 @@ export function createShading() {
   const selected = uniform(0).onObjectUpdate(({ object }) => (lookOf(object)?.selected === true ? 1 : 0));
   const outside = uniform(0).onObjectUpdate(({ object }) => (lookOf(object)?.outside === true ? 1 : 0));
 
+  const criticalAngle = uniform(0).onObjectUpdate(({ object }) => lookOf(object)?.criticalAngle ?? 0);
+
   /** Key light from the upper left front, fixed to the plate so that shadows and shading agree. */
   const keyDirection = normalize(vec3(...KEY_DIRECTION));
 
@@ -138,16 +165,20 @@ export function createShading() {
    * Light on a matte surface: sky above, plate bounce below, one soft key, a faint light from the eye so that no side
    * goes flat, and the broad highlight of roughness 0.62 (Blinn–Phong exponent 2/α² − 2 with α = roughness²).
    */
-  const litPart = (albedo: Node<'vec3'>): Node<'vec3'> => {
+  const litPart = (
+    albedo: Node<'vec3'>,
+    outward: Node<'vec3'> = normalWorldGeometry,
+    gloss = 0.05,
+  ): Node<'vec3'> => {
     const facing = select(frontFacing, float(1), float(-1));
-    const normal = normalWorldGeometry.mul(facing).toVar();
+    const normal = outward.mul(facing).toVar();
     const toEye = normalize(cameraPosition.sub(positionWorld)).toVar();
     const up = normal.z.mul(0.5).add(0.5);
     const ambient = mix(bounce, sky, smoothstep(0, 1, up));
     const key = max(dot(normal, keyDirection).mul(0.85).add(0.15), 0);
     const fill = max(dot(normal, toEye), 0).mul(0.1);
     const half = normalize(keyDirection.add(toEye));
-    const highlight = max(dot(normal, half), 0).pow(11.5).mul(0.05).mul(facing.max(0));
+    const highlight = max(dot(normal, half), 0).pow(11.5).mul(gloss).mul(facing.max(0));
     // Close to the plate the plate itself takes light away.
     const nearPlate = mix(float(0.8), float(1), smoothstep(0, 10, positionWorld.z));
     const grounded = mix(nearPlate, float(1), smoothstep(-0.2, 0.6, normal.z));
@@ -200,7 +231,49 @@ export function createShading() {
       return vec4(mix(lit, colors.cutFace, inside), 1);
     });
 
+  /**
+   * A part's surface; what hangs over is in colours, by its angle to a flat underside alone: turning a part costs nothing. What is next to the plate
+   * hangs over nothing.
+   */
+  const overhangPart = belowCut(() => {
+    const angle = normalize(normalWorldGeometry)
+      .z.negate()
+      .clamp(-1, 1)
+      .acos()
+      .mul(180 / Math.PI)
+      .toVar();
+    const hangs = smoothstep(ANGLE_SLACK, ANGLE_SLACK * 5, angle.sub(criticalAngle))
+      .oneMinus()
+      .mul(step(LOWEST_OVERHANG, positionWorld.z))
+      .mul(criticalAngle.greaterThan(0).select(1, 0));
+    const color = colorRamp(OVERHANG_COLORS, angle.div(overhangFrom).oneMinus());
+    const albedo = mix(ownColor, color.pow(2.2), hangs).toVar();
+    const lit = toScreen(hatched(mix(litPart(albedo), albedo, hangs.mul(overhangUnlit))));
+    return vec4(mix(lit, colors.cutFace, select(frontFacing, float(0), isCut)), 1);
+  });
+
+  /** A support's surface, `outward` of any length; inside it is the cut face, as a part is. */
+  const supportColor = (
+    albedo: Node<'vec3'>,
+    isSelected: Node<'float'>,
+    isHovered: Node<'float'>,
+    outward: Node<'vec3'> = normalWorldGeometry,
+  ): Node<'vec4'> =>
+    belowCut(() => {
+      const marked = plain.oneMinus();
+      const seen = mix(
+        mix(albedo, colors.supportSelected, isSelected.mul(marked)),
+        colors.supportHovered,
+        isHovered.mul(marked).mul(HOVER_SHARE),
+      );
+      const lit = toScreen(litPart(seen, normalize(outward), 0.12));
+      return vec4(mix(lit, colors.cutFace, select(frontFacing, float(0), isCut)), 1);
+    });
+
   return {
+    overhangPart,
+    overhangFrom,
+    supportColor,
     coloredPart,
     cutHeight,
     isCut,

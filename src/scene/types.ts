@@ -33,6 +33,9 @@ export interface SceneGizmo {
   setActive(handle: GizmoHandle | null): void;
 }
 
+/** Whether supports are met: as they are drawn, not at all, or so many CSS pixels beside them, too. */
+export type SupportPicking = 'drawn' | 'none' | { readonly within: number };
+
 /** The picture of the document. It reads the editor and never writes to it. */
 export interface Scene {
   readonly viewport: ViewportPort;
@@ -70,8 +73,8 @@ export interface Scene {
   panBy(x: number, y: number): void;
   /** Above 1 comes nearer; towards a canvas point, by default the centre. */
   zoomBy(factor: number, at?: { readonly x: number; readonly y: number }): void;
-  /** The part under a canvas point, CSS pixels. */
-  pick(x: number, y: number): Pick | null;
+  /** The part under a canvas point, CSS pixels; a support there says so and stands for its part. */
+  pick(x: number, y: number, supports?: SupportPicking): Pick | null;
   /** Resolves when everything that changed so far is on the screen. */
   settled(): Promise<void>;
   dispose(): void;

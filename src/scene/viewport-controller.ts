@@ -7,6 +7,7 @@ import {
   type Axis,
   type DragLabel,
   type Editor,
+  type Hit,
   type Navigation,
   type PointerInput,
   type SelectionArea,
@@ -19,7 +20,6 @@ import { orbit, pan, zoom } from './camera-rig.ts';
 import { HANDLE_SIZE, type GizmoHandle } from './gizmo-handles.ts';
 import { meetHeight, snapped, startHandleDrag, type HandleDrag } from './handle-drags.ts';
 import { areaHolds, boxBetween, withPoint } from './selection-area.ts';
-import type { Pick } from './picking.ts';
 import type { Scene } from './types.ts';
 
 export interface ControllerCallbacks {
@@ -30,6 +30,8 @@ export interface ControllerCallbacks {
 
 /** CSS pixels a press travels before it is a drag. */
 const THRESHOLD = { mouse: 4, touch: 8, pen: 8 } as const;
+/** CSS pixels beside a support at which it is met: tips are hair-thin, and fingers cover what they point at. */
+const REACH = { mouse: 4, touch: 12, pen: 8 } as const;
 const RADIANS_PER_PIXEL = 0.0055;
 /** A drag that zooms comes nearer by this factor for each pixel upwards. */
 const ZOOM_PER_PIXEL = 1.005;
@@ -82,7 +84,7 @@ export function createViewportController(
       const handle = gizmo.hit(x, y);
       const handleDrag = handle && beginHandle(handle, start);
       if (handleDrag) return handleDrag;
-      const hit = scene.pick(x, y);
+      const hit = pickFor(start);
       const { tool, selection, stage } = editor.getState();
       if (hit && stage !== 'slice' && editor.toolGrabs(hit)) {
         editor.toolEvent({ type: 'drag', phase: 'start', hit });
@@ -141,7 +143,8 @@ export function createViewportController(
         editor.toolEvent({
           type: 'drag',
           phase: 'move',
-          hit: scene.pick(input.x, input.y),
+          // What it is dragged over: of its own are the lines of sight that go on behind it.
+          hit: scene.pick(input.x, input.y, 'none'),
           ray: camera.rayAt(input.x, input.y),
         });
         return;
@@ -203,9 +206,20 @@ export function createViewportController(
     return true;
   };
 
-  const hover = (hit: Pick | null): void => {
+  /** What the tool in hand means by a place: supports, the part behind them, or what is seen there. */
+  const pickFor = ({ x, y, pointerType }: Pick<PointerInput, 'x' | 'y' | 'pointerType'>): Hit | null => {
+    const { tool, stage } = editor.getState();
+    const { picksSupports, takesPress, takesHover } = toolNamed(tool);
+    if (stage === 'slice') return scene.pick(x, y);
+    if (picksSupports === true) return scene.pick(x, y, { within: REACH[pointerType] });
+    return scene.pick(x, y, takesPress === true || takesHover === true ? 'none' : 'drawn');
+  };
+
+  const hover = (hit: Hit | null): void => {
     const { hovered, stage, tool } = editor.getState();
-    const part = hit?.part ?? null;
+    // A support under the pointer is marked by itself.
+    const isOfTool = stage !== 'slice' && toolNamed(tool).picksSupports === true;
+    const part = hit === null || (isOfTool && hit.support !== undefined) ? null : hit.part;
     if (hovered !== part) editor.setHovered(part);
     if (stage !== 'slice' && toolNamed(tool).takesHover === true) editor.toolEvent({ type: 'hover', hit });
   };
@@ -242,7 +256,7 @@ export function createViewportController(
     },
     onClick: (input, count) => {
       if (moved || input.button !== 0 || scene.gizmo.hit(input.x, input.y)) return;
-      const hit = scene.pick(input.x, input.y);
+      const hit = pickFor(input);
       if (!hit) {
         if (!input.ctrl) editor.select([], 'replace');
         return;
@@ -266,7 +280,7 @@ export function createViewportController(
       if (pressed || input.pointerType === 'touch') return;
       const handle = scene.gizmo.hit(input.x, input.y);
       scene.gizmo.setHovered(handle);
-      hover(handle ? null : scene.pick(input.x, input.y));
+      hover(handle ? null : pickFor(input));
     },
     onLeave: () => {
       scene.gizmo.setHovered(null);

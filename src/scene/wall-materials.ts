@@ -1,10 +1,10 @@
 import { Data3DTexture, LinearFilter, Matrix4, RedFormat, UnsignedByteType, Vector2 } from 'three';
-import { float, mix, positionGeometry, texture3D, uniform, vec3, vec4 } from 'three/tsl';
-import { NodeMaterial, type Node } from 'three/webgpu';
+import { float, mix, positionGeometry, texture3D, uniform, vec4 } from 'three/tsl';
+import { NodeMaterial } from 'three/webgpu';
 import type { ContentHash } from '#base';
 import { wallScale, WALL_COLORS, type Editor, type EditorState, type PartId, type ShownWalls } from '#editor';
 import type { WallField } from '#kernel';
-import { rgb } from './palette.ts';
+import { colorRamp } from './color-ramp.ts';
 import type { Shading } from './shading.ts';
 
 /** Hollow parts in the colours of their walls: each pixel looks its thickness up in the field that was measured for the part. */
@@ -36,7 +36,9 @@ export function createWallMaterials(editor: Pick<Editor, 'getState'>, shading: S
     const place = toMap.mul(vec4(positionGeometry, 1)).xyz;
     const mm = mix(range.x, range.y, map.sample(place).level(float(0)).r);
     const material = new NodeMaterial();
-    material.fragmentNode = shading.coloredPart(scaleColor(mm.sub(scale.x).div(scale.y.sub(scale.x))));
+    material.fragmentNode = shading.coloredPart(
+      colorRamp(WALL_COLORS, mm.sub(scale.x).div(scale.y.sub(scale.x))),
+    );
     return {
       material,
       walls: null,
@@ -107,14 +109,4 @@ function toTexture({ origin, step, counts }: WallField): Matrix4 {
   return new Matrix4()
     .makeScale(x, y, z)
     .multiply(new Matrix4().makeTranslation(step / 2 - ox, step / 2 - oy, step / 2 - oz));
-}
-
-/** The colour of a share of the scale, evenly from one colour to the next. */
-function scaleColor(share: Node<'float'>): Node<'vec3'> {
-  const along = share.clamp(0, 1).mul(WALL_COLORS.length - 1);
-  const [first, ...others] = WALL_COLORS.map((hex) => vec3(...rgb(hex)));
-  return others.reduce<Node<'vec3'>>(
-    (color, next, at) => mix(color, next, along.sub(at).clamp(0, 1)),
-    first!,
-  );
 }

@@ -333,7 +333,9 @@ describe('a tool that takes presses of its own', () => {
     const [x, y] = on(0, 0, 20);
     for (const count of [1, 2]) controller.onClick(at(x, y), count);
     const hit = scene.pick(x, y)!;
-    expect(editor.gestures.events).toEqual([1, 2].map(() => ({ type: 'press', hit })));
+    expect(editor.gestures.events).toEqual(
+      [1, 2].map(() => ({ type: 'press', hit, keys: { alt: false, shift: false } })),
+    );
     expect(editor.getState().selection).toEqual([]);
     expect(scene.log.focused).toBeNull();
     editor.select([part], 'replace');
@@ -353,7 +355,8 @@ describe('a tool that takes presses of its own', () => {
     // Where one would be placed is shown no longer.
     expect(events[0]).toEqual({ type: 'hover', hit: null });
     expect(events[1]).toEqual({ type: 'drag', phase: 'start', hit: scene.pick(x, y) });
-    expect(events.at(-2)).toEqual({ type: 'drag', phase: 'move', hit: moved });
+    const ray = scene.camera.rayAt(x + 20, y);
+    expect(events.at(-2)).toEqual({ type: 'drag', phase: 'move', hit: moved, ray });
     expect(events.at(-1)).toEqual({ type: 'drag', phase: 'end', hit: null });
     expect(editor.gestures.changes).toEqual([]);
     drag(at(x, y), at(x + 20, y));

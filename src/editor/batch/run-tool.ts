@@ -59,6 +59,8 @@ export async function runTool(
       case 'say':
         said.push({ key: effect.key, ...(effect.values === undefined ? {} : { values: effect.values }) });
         return;
+      case 'ghost':
+      case 'pick':
       // Of the plate on show, not of one that nobody sees.
       case 'grow':
       case 'show':
@@ -73,7 +75,9 @@ export async function runTool(
     state = step.state;
     for (const effect of step.effects) apply(effect);
     for (let job = jobs.shift(); job !== undefined && !running.signal.aborted; job = jobs.shift()) {
-      const { call, share = { done: 0, total: 1 } } = job;
+      const { share = { done: 0, total: 1 } } = job;
+      const call = typeof job.call === 'function' ? job.call() : job.call;
+      if (call === null) continue;
       const outcome = await core.ports.geometry.run(call, {
         signal: running.signal,
         report: ({ phase, done, total }) =>

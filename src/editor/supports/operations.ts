@@ -52,12 +52,3 @@ export interface SupportMeshesMade {
   readonly base: MeasuredMesh | null;
   readonly plate: BasePlate | null;
 }
-
-/** The part that is held, with those beside it, where they stand. */
-export interface SupportScene {
-  /** One a mesh, to the plate. */
-  readonly transforms: readonly Transform[];
-  /** How many of the meshes are the part's; the others are beside it. */
-  readonly own: number;
-  readonly platform: Platform;
-}

@@ -2,9 +2,11 @@ import type { Id } from '#base';
 import type { BasePlate } from '#kernel';
 import {
   baseOverPlate,
+  isByHand,
   piecesOf,
   pointsOverPlate,
   recordsToStructure,
+  settingsOfStyle,
   standingOf,
   structureOverPlate,
   supportSetIdOf,
@@ -99,6 +101,8 @@ export function createPartSupports(document: DocumentReader): PartSupportsReader
         structure: isWhereItWas ? before.supports.structure : structureOverPlate(made.structure, standing),
         points: isWhereItWas ? before.supports.points : pointsOverPlate(made.points, standing),
         ids: made.ids,
+        criticalAngle: settingsOfStyle(document, set).criticalAngle,
+        byHand: arePieces ? before.supports.byHand : byHandOf(pieces),
         base: noted.base && baseOverPlate(noted.base, standing),
         standing,
         check: noted.check && isOf(noted.check.made, set) ? checkOverPlate(noted.check.says, standing) : null,
@@ -137,6 +141,11 @@ export function createPartSupports(document: DocumentReader): PartSupportsReader
       if (after.base !== before.base || after.check !== before.check) notes.set(part, after);
     },
   };
+}
+
+function byHandOf({ trunks, branches, tips, braces }: SupportPieces): ReadonlySet<SupportPieceId> {
+  const struts = [...trunks, ...branches, ...braces].filter(({ pinned }) => pinned);
+  return new Set([...struts, ...tips.filter(isByHand)].map(({ id }) => id));
 }
 
 /** The record of a piece; undefined where it is gone. */

@@ -1,5 +1,12 @@
-import { fail, ok, type AppError, type Id, type Result } from '#base';
-import { boxSize, joinBoxes, type Aabb, type SupportStructure, type Transform } from '#kernel';
+import { fail, ok, type AppError, type ContentHash, type Id, type Result } from '#base';
+import {
+  boxSize,
+  joinBoxes,
+  type Aabb,
+  type MeshBuffers,
+  type SupportStructure,
+  type Transform,
+} from '#kernel';
 import {
   overPlate,
   routedTransform,
@@ -50,6 +57,8 @@ export interface SupportSolidsKeeper {
     parts: readonly PartRecord[],
     signal?: AbortSignal,
   ): Promise<Result<ReadonlyMap<PartId, SupportSolids>>>;
+  /** A mesh of supports that somebody knows of. */
+  mesh(hash: ContentHash): MeshBuffers | undefined;
   /** Called when the supports of a part have come to something new. */
   subscribe(listener: () => void): () => void;
 }
@@ -72,6 +81,8 @@ export function createSupportSolids(core: SupportHost, derived: DerivedCache): S
   const structures = new Map<number, SupportStructure>();
   /** The structure each subject asked for last. */
   const asked = new Map<string, number>();
+  /** For as long as the cache has them. */
+  const meshes = new Map<ContentHash, WeakRef<MeshBuffers>>();
   /** What the parts on show came to last. */
   const shown = new Map<string, unknown>();
   let count = 0;
@@ -128,6 +139,7 @@ export function createSupportSolids(core: SupportHost, derived: DerivedCache): S
     };
     const known = derived.get(step, subject, input);
     const last = known.status === 'ready' ? known.value : known.last;
+    for (const each of [last?.struts, last?.base]) if (each) meshes.set(each.hash, new WeakRef(each.mesh));
     return {
       status: known.status,
       solids: last === null ? null : { made: last, transform: overPlate(standing) },
@@ -200,6 +212,7 @@ export function createSupportSolids(core: SupportHost, derived: DerivedCache): S
         keepOnly();
       }
     },
+    mesh: (hash) => meshes.get(hash)?.deref(),
     subscribe: (listener) =>
       derived.subscribe(() => {
         if (hasNews()) listener();

@@ -44,6 +44,10 @@ export interface PartSupports {
   readonly points: readonly SupportPoint[];
   /** The records that the lists of the structure are of. */
   readonly ids: StructureOfRecords['ids'];
+  /** Faces up to this angle from a flat underside are overhang, degrees. */
+  readonly criticalAngle: number;
+  /** Those that were placed or changed by hand, or by a script. */
+  readonly byHand: ReadonlySet<SupportPieceId>;
   /** What the feet stand on, as it was worked out last; null while that is not known, and where there is none. */
   readonly base: BasePlate | null;
   /** How the part stands as seen from where they were made: tilted or scaled, they have to be made anew. */

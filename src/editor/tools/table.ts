@@ -2,6 +2,7 @@ import { arrange } from './arrange/tool.ts';
 import { boolean } from './boolean/tool.ts';
 import { cut } from './cut/tool.ts';
 import { duplicate } from './duplicate/tool.ts';
+import { editSupports } from './edit-supports/tool.ts';
 import { honeycomb } from './honeycomb/tool.ts';
 import { label } from './label/tool.ts';
 import { library } from './library/tool.ts';
@@ -52,6 +53,7 @@ export const TOOLS: readonly Tool[] = [
   zOffset,
   platform,
   growSupports,
+  editSupports,
   supportTypesTool,
   checkSupports,
 ];

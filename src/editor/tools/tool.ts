@@ -154,7 +154,8 @@ export type ToolEffect =
   | {
       readonly type: 'job';
       readonly slot: string;
-      readonly call: GeometryCall;
+      /** Given as a function, as it is once the effects before it are done; null where there is none any more, which is a result of `not_found`. */
+      readonly call: GeometryCall | (() => GeometryCall | null);
       /** Which of several jobs, one after another, it is: what is shown is how far they all are. */
       readonly share?: { readonly done: number; readonly total: number };
     }

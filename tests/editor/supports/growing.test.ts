@@ -129,6 +129,22 @@ describe('growing supports', () => {
     expect(supportFault(editor.document)).toBeNull();
   });
 
+  it('goes into model files alone and with parts', async () => {
+    expect(await editor.exportModel('stl', 'all', undefined, 'supports')).toMatchObject({
+      error: { code: 'plate_empty' },
+    });
+    unwrap(await editor.supports.grow({ parts: [one] }));
+    const bytes: number[] = [];
+    for (const content of ['parts', 'supports', 'both'] as const) {
+      unwrap(await editor.exportModel('stl', 'all', undefined, content));
+      bytes.push((editor.fake.delivered.at(-1)!.file as Blob).size);
+    }
+    const [parts, supports, both] = bytes as [number, number, number];
+    const head = 84;
+    expect(supports).toBeGreaterThan(parts);
+    expect(both).toBe(parts + supports - head);
+  });
+
   it('puts supports on the layers, and leaves no island there', async () => {
     const layersOf = async () => {
       await settle();

@@ -65,6 +65,7 @@ export const checkSupports: Tool<State> = {
       case 'hover':
       case 'key':
       case 'drag':
+      case 'key':
       case 'place':
       case 'choose':
       case 'button':

@@ -120,6 +120,7 @@ export const growSupports: Tool<State> = {
       case 'hover':
       case 'key':
       case 'drag':
+      case 'key':
       case 'place':
       case 'row':
       case 'choose':

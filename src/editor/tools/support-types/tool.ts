@@ -101,6 +101,7 @@ export const supportTypesTool: Tool<State> = {
       case 'hover':
       case 'key':
       case 'drag':
+      case 'key':
       case 'place':
       case 'row':
       case 'remove':

@@ -77,13 +77,14 @@ function Dimension({ from, to, value, isLit }: Measure & { readonly isLit: boole
   const length = Math.hypot(dx, dy) || 1;
   const [ax, ay] = [(-dy / length) * 4, (dx / length) * 4];
   const end = ([x, y]: Point): string => `M${x - ax} ${y - ay}L${x + ax} ${y + ay}`;
-  const isAcross = Math.abs(dx) > Math.abs(dy);
-  const right = isAcross ? Math.max(from[0], to[0]) : Math.max(from[0], to[0]) + 4;
+  // Beside the support, on the side where nothing is in its way.
+  const isLeft = from[0] === to[0] && from[0] < CONTACT[0];
+  const x = isLeft ? from[0] - 10 : Math.max(from[0], to[0]) + 12;
   return (
     <g className={styles.dimension} data-lit={isLit}>
       <path d={`${end(from)}${end(to)}M${from[0]} ${from[1]}L${to[0]} ${to[1]}`} />
       {isLit && (
-        <text x={right + 10} y={(from[1] + to[1]) / 2 + 4}>
+        <text x={x} textAnchor={isLeft ? 'end' : 'start'} y={(from[1] + to[1]) / 2 + 4}>
           {format.length(value)}
         </text>
       )}

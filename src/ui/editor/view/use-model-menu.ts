@@ -30,6 +30,7 @@ const WITHOUT = [
   'view.projection',
   'view.xray',
   'view.walls',
+  'view.overhangs',
 ];
 
 /** The menu on the model: about the selection where there is one, else about the plate. */

@@ -17,6 +17,7 @@ import { ViewBar } from './view-bar.tsx';
 import { ViewCube } from './view-cube.tsx';
 import { ParamHandles } from './param-handles.tsx';
 import { ViewMarks } from './view-marks.tsx';
+import { OverhangLegend } from './overhang-legend.tsx';
 import { WallLegend } from './wall-legend.tsx';
 import * as styles from './view.css.ts';
 
@@ -60,6 +61,7 @@ export function ViewArea() {
         <ViewCube right={both || !sliced ? CUBE_AT_EDGE : CUBE_BESIDE_SLIDER} />
         <ViewBar />
         <WallLegend />
+        <OverhangLegend />
         <RepairNotices />
         {failed && <p className={styles.noPicture}>{t('view.none')}</p>}
         <EmptyPlate />

@@ -1,4 +1,4 @@
-import { Blend, Box, Cuboid, FoldHorizontal, Square } from 'lucide-react';
+import { Blend, Box, Cuboid, Flame, FoldHorizontal, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { IconButton, Toolbar, ToolbarItem, ToolbarSeparator } from '../../primitives/index.ts';
@@ -7,7 +7,7 @@ import { useKeyNames } from '../actions/use-actions.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './view.css.ts';
 
-/** Home, fit, perspective or orthographic │ solid, X-ray, wall thickness. */
+/** Home, fit, perspective or orthographic │ solid, X-ray, wall thickness, overhangs. */
 export function ViewBar() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
@@ -59,6 +59,17 @@ export function ViewBar() {
             help={t('view.wallsHelp')}
             pressed={shading === 'walls'}
             onClick={() => verbs.setShading('walls')}
+          />
+        </ToolbarItem>
+        <ToolbarItem>
+          <IconButton
+            side="top"
+            icon={Flame}
+            name={t('view.overhangs')}
+            shortcut={keys('view.overhangs')[0]}
+            help={t('view.overhangsHelp')}
+            pressed={shading === 'overhangs'}
+            onClick={() => verbs.setShading('overhangs')}
           />
         </ToolbarItem>
       </Toolbar>

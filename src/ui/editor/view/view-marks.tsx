@@ -1,4 +1,11 @@
-import { shownMarks, thinnestWall, type CanvasPoint, type MarkValue, type ViewMark } from '#editor';
+import {
+  shownMarks,
+  supportMarks,
+  thinnestWall,
+  type CanvasPoint,
+  type MarkValue,
+  type ViewMark,
+} from '#editor';
 import { useEffect, useMemo, useRef } from 'react';
 import { useFormat, type Format } from '../../format.ts';
 import { usePage } from '../page-store.ts';
@@ -6,14 +13,20 @@ import { useEditor } from '../use-editor.ts';
 import { facePath, pathOf } from './mark-path.ts';
 import * as styles from './view-marks.css.ts';
 
-/** What tools have put into the view, and the thinnest wall while walls are looked at: lines on the model and their numbers. */
+/** What tools have put into the view, the thinnest wall while walls are looked at, and in the Support stage what supports do not hold. */
 export function ViewMarks() {
-  const { toolMarks, walls } = useEditor((state) => ({ toolMarks: state.toolMarks, walls: state.walls }));
+  const { toolMarks, walls, stage, supports } = useEditor((state) => ({
+    toolMarks: state.toolMarks,
+    walls: state.walls,
+    stage: state.stage,
+    supports: state.supports,
+  }));
   const parts = useEditor((_state, editor) => editor.parts());
   const marks = useMemo(() => {
     const wall = thinnestWall(walls, parts);
-    return shownMarks(wall === null ? toolMarks : [...toolMarks, wall.mark], parts);
-  }, [toolMarks, walls, parts]);
+    const loose = stage === 'support' ? supportMarks(supports, parts) : [];
+    return shownMarks([...toolMarks, ...loose, ...(wall === null ? [] : [wall.mark])], parts);
+  }, [toolMarks, walls, stage, supports, parts]);
   if (marks.length === 0) return null;
   return (
     <div className={styles.marks}>

@@ -1,0 +1,268 @@
+import { ok, type Id, type Result } from '#base';
+import {
+  isTrunk,
+  structureOfAdded,
+  type AddedSupports,
+  type FootPlace,
+  type UnreachedReason,
+  type Vector,
+} from '#kernel';
+import {
+  addSupports,
+  EMPTY_DIFF,
+  fromPlate,
+  moveFoot,
+  supportSetIdOf,
+  turnFromPlate,
+  type DocumentDiff,
+  type PartRecord,
+  type SupportTypeName,
+  type TrunkFoot,
+} from '#document';
+import { type GeometryCall, type GeometryOps } from '../../geometry.ts';
+import { type SupportPieceId } from '../../supports/types.ts';
+import { sayFailure } from '../saying.ts';
+import { type Hit, type ToolContext, type ToolEffect, type ToolEvent, type ToolStep } from '../tool.ts';
+import { refootCall, routeCall, strutsOf, type TipStyle, type WantedTip } from './jobs.ts';
+import { findPiece, selectedTips, strutAt } from './pieces.ts';
+
+/** What is to be worked out, one after the other. */
+export type Order = { readonly part: Id<'part'> } & (
+  | { readonly kind: 'ghost'; readonly wanted: readonly WantedTip[]; readonly snap: boolean }
+  | { readonly kind: 'add'; readonly wanted: readonly WantedTip[]; readonly snap: boolean }
+  /** Moves or restyles tips; one that `ends` is an entry of the history by itself. */
+  | {
+      readonly kind: 'move';
+      readonly wanted: readonly WantedTip[];
+      readonly snap: boolean;
+      readonly ends: boolean;
+    }
+  | { readonly kind: 'foot'; readonly trunk: Id<'trunk'>; readonly place: FootPlace; readonly ends: boolean }
+);
+
+/** What is being dragged. */
+export interface Grab {
+  readonly kind: 'tip' | 'foot' | 'joint';
+  readonly id: SupportPieceId;
+  readonly part: Id<'part'>;
+  readonly joint: number;
+  /** The plane that a joint moves in. */
+  readonly at: Vector;
+  readonly towards: Vector;
+}
+
+export interface State {
+  /** What the worker has. A second order waits for the first: one that is stopped would cost it the space it keeps. */
+  readonly flight: {
+    readonly order: Order;
+    readonly isDropped: boolean;
+  } | null;
+  readonly queue: readonly Order[];
+  readonly hover: Hit | null;
+  readonly reason: UnreachedReason | null;
+  readonly grab: Grab | null;
+  /** Something is previewed. */
+  readonly isTouched: boolean;
+  /** The drag is over, and its last place is not known yet. */
+  readonly isClosing: boolean;
+  /** Where a row begins. */
+  readonly from: Hit | null;
+  /** The joint of the selected strut that the keys move. */
+  readonly joint: number | null;
+}
+
+export const START: State = {
+  flight: null,
+  queue: [],
+  hover: null,
+  reason: null,
+  grab: null,
+  isTouched: false,
+  isClosing: false,
+  from: null,
+  joint: null,
+};
+
+const SLOT = 'edit-supports';
+
+export const word = (path: string): string => `tool.edit-supports.${path}`;
+
+export const still = (state: State, ...effects: ToolEffect[]): ToolStep<State> => ({ state, effects });
+
+export const say = (key: string): ToolEffect => ({ type: 'say', key: word(`said.${key}`) });
+
+export const label = (verb: string) => ({ key: word(`history.${verb}`) });
+
+/** One entry of the history, and what is said where it is refused. */
+export function committed(
+  state: State,
+  verb: string,
+  planned: Result<DocumentDiff>,
+  pieces?: readonly SupportPieceId[],
+): ToolStep<State> {
+  if (!planned.ok) return still(state, say(planned.error.code === 'stale' ? 'tilted' : 'failed'));
+  return still(
+    state,
+    { type: 'commit', planned, label: label(verb) },
+    ...(pieces === undefined ? [] : [{ type: 'pick' as const, pieces }]),
+  );
+}
+
+/** Puts an order behind those that wait, in place of others that only show something or that it goes on from. */
+export function order(state: State, next: Order, context: ToolContext): ToolStep<State> {
+  const isPassing = (other: Order): boolean =>
+    other.kind === 'ghost' || ((other.kind === 'move' || other.kind === 'foot') && !other.ends);
+  return begin({ ...state, queue: [...state.queue.filter((other) => !isPassing(other)), next] }, context);
+}
+
+/** Hands the next order to the worker, if that has none. */
+export function begin(state: State, context: ToolContext): ToolStep<State> {
+  const [next, ...queue] = state.queue;
+  if (state.flight !== null || next === undefined) return closed(state);
+  const call = (): GeometryCall | null => callOf(next, context);
+  return still(
+    { ...state, queue, flight: { order: next, isDropped: false } },
+    { type: 'job', slot: SLOT, call },
+  );
+}
+
+/** What is asked of the worker; null where the part or the support is gone. */
+function callOf(next: Order, context: ToolContext): GeometryCall | null {
+  const part = context.document.get('part', next.part);
+  if (part === undefined) return null;
+  if (next.kind !== 'foot') return routeCall(part, next.wanted, context, next.snap);
+  const found = findPiece(context, next.trunk);
+  const trunk = found && strutAt(found, next.trunk);
+  return trunk && isTrunk(trunk) ? refootCall(part, trunk, next.place, context) : null;
+}
+
+/** Ends the entry of a drag once its last place is known. */
+export function closed(state: State): ToolStep<State> {
+  if (!state.isClosing || state.flight !== null || state.queue.length > 0) return still(state);
+  const ended = { ...state, isClosing: false, isTouched: false };
+  if (!state.isTouched) return still(ended);
+  return still(ended, { type: 'commit', planned: ok(EMPTY_DIFF), label: label('move') });
+}
+
+export function answered(
+  state: State,
+  { outcome }: Extract<ToolEvent, { readonly type: 'result' }>,
+  context: ToolContext,
+): ToolStep<State> {
+  const { flight } = state;
+  if (flight === null) return still(state);
+  const { order: asked, isDropped } = flight;
+  const landed = { ...state, flight: null };
+  const then = (step: ToolStep<State>): ToolStep<State> => {
+    const next = begin(step.state, context);
+    return { state: next.state, effects: [...step.effects, ...next.effects] };
+  };
+  if (isDropped) return then(still(landed));
+  if (!outcome.ok) {
+    // Something else has changed the document: the same is asked for again.
+    if (outcome.error.code === 'stale' && asked.kind !== 'ghost')
+      return begin({ ...landed, queue: [asked, ...landed.queue] }, context);
+    return then(still(landed, ...(asked.kind === 'ghost' ? [] : sayFailure('edit-supports', outcome.error))));
+  }
+  if (asked.kind === 'foot')
+    return then(footMoved(landed, asked, outcome.value as GeometryOps['refootSupport']['out'], context));
+  const { added, unreached } = outcome.value as AddedSupports;
+  const reason = unreached[0]?.reason ?? null;
+  if (asked.kind === 'ghost') {
+    const structure = state.hover === null || added.length === 0 ? null : structureOfAdded(added);
+    return then(
+      still({ ...landed, reason: state.hover === null ? null : reason }, { type: 'ghost', structure }),
+    );
+  }
+  const told = { ...landed, reason };
+  if (added.length === 0)
+    return then(still(told, ...(reason === null || told.grab !== null ? [] : [say(reason)])));
+  const tips = added.map(({ tip }) => {
+    const { style, instead } = asked.wanted[tip.point]!;
+    return {
+      ...(instead === undefined ? {} : { instead }),
+      type: otherType(style, asked.part, context),
+      own: style.own ?? null,
+    };
+  });
+  const type = asked.wanted[0]!.style.type;
+  const part = context.document.get('part', asked.part)!;
+  const planned = addSupports.plan(context.document, {
+    part: asked.part,
+    added,
+    struts: strutsOf(part, context),
+    reason: 'user',
+    tips,
+    ...(type === undefined ? {} : { type }),
+  });
+  if (asked.kind === 'move' && !asked.ends && planned.ok)
+    return then(still({ ...told, isTouched: true }, { type: 'preview', planned, label: label('move') }));
+  const made = planned.ok
+    ? planned.value.added.flatMap((record) => (record.kind === 'tip' ? [record.id] : []))
+    : [];
+  const shows: readonly ToolEffect[] = [
+    { type: 'ghost', structure: null },
+    ...(reason === null ? [] : [say(reason)]),
+  ];
+  const step =
+    asked.kind === 'add'
+      ? committed(told, added.length > 1 ? 'row' : 'add', planned, made)
+      : committed(told, 'change', planned);
+  return then({ ...step, effects: [...step.effects, ...shows] });
+}
+
+function footMoved(
+  state: State,
+  { trunk, part, ends }: Extract<Order, { readonly kind: 'foot' }>,
+  found: GeometryOps['refootSupport']['out'],
+  context: ToolContext,
+): ToolStep<State> {
+  if (typeof found === 'string') return still({ ...state, reason: found }, ...(ends ? [say(found)] : []));
+  const piece = findPiece(context, trunk);
+  if (piece === null) return still(state);
+  const { standing } = piece.supports;
+  const [root, ...joints] = found.joints.map((joint) => fromPlate(standing, joint));
+  const { foot } = found;
+  const placed: TrunkFoot =
+    foot.on === 'plate'
+      ? { on: 'plate', at: [root![0], root![1]] }
+      : { ...foot, part, at: root!, normal: turnFromPlate(standing, foot.normal) };
+  const planned = moveFoot.plan(context.document, { trunk, foot: placed, joints });
+  const told = { ...state, reason: null };
+  if (ends) return committed(told, 'foot', planned);
+  return still({ ...told, isTouched: true }, { type: 'preview', planned, label: label('move') });
+}
+
+/** The type of a tip where it is not that of its set; null where it is. */
+function otherType({ type }: TipStyle, part: Id<'part'>, { document }: ToolContext): SupportTypeName | null {
+  const set = document.get('support-set', supportSetIdOf(part));
+  return type === undefined || set === undefined || set.type === type ? null : type;
+}
+
+/** Why a part gets no support by hand, or null. */
+export function refusalOf(part: PartRecord, context: ToolContext): string | null {
+  if (part.locked) return 'locked';
+  return context.supportsOf(part)?.standing.isUpright === false ? 'tilted' : null;
+}
+
+/** Changes the selected tips, those of a part in one step. */
+export function eachPart(
+  state: State,
+  context: ToolContext,
+  snap: boolean,
+  change: (found: ReturnType<typeof selectedTips>[number]) => WantedTip | null,
+): ToolStep<State> {
+  const wanted = new Map<Id<'part'>, WantedTip[]>();
+  for (const found of selectedTips(context)) {
+    const tip = refusalOf(found.part, context) === null ? change(found) : null;
+    if (tip !== null) wanted.set(found.part.id, [...(wanted.get(found.part.id) ?? []), tip]);
+  }
+  const orders = [...wanted].map(([part, tips]): Order => ({
+    kind: 'move',
+    part,
+    wanted: tips,
+    snap,
+    ends: true,
+  }));
+  return begin({ ...state, queue: [...state.queue, ...orders] }, context);
+}

@@ -1,0 +1,97 @@
+import { SUPPORT_NUMBERS, SUPPORT_TYPES } from '#kernel';
+import { type ParamSpec, type Tool } from '../tool.ts';
+import { settingsFor } from './jobs.ts';
+import { type State, START, word, still, answered } from './orders.ts';
+import { selectedTips } from './pieces.ts';
+import { hovered, pressed, grabOf, dragged } from './pointer.ts';
+import { valuesOf, valuesEffect, restyled } from './values.ts';
+import { ARROWS, SIZES, BUTTONS, type Button, KEYS, canDo, keyed, done } from './verbs.ts';
+import { words } from './words.ts';
+
+const length = (name: 'tipWidth' | 'tipLength' | 'anchorDistance', decimals: number): ParamSpec => ({
+  kind: 'length',
+  min: SUPPORT_NUMBERS[name].min,
+  max: SUPPORT_NUMBERS[name].max,
+  step: SUPPORT_NUMBERS[name].step,
+  decimals,
+  default: SUPPORT_NUMBERS[name].default,
+});
+
+/** Places, moves and shapes single supports. What is previewed while something is dragged is in the document; each verb is one entry of the history. */
+export const editSupports: Tool<State> = {
+  id: 'edit-supports',
+  icon: 'pencil',
+  place: 'support',
+  group: 'edit',
+  shortcuts: ['Shift+E'],
+  words,
+  manual: ['supports', 'edit'],
+  hints: ['add', 'remove', 'drag', 'select', 'walk', 'nudge', 'size', 'keys'],
+  takesPress: true,
+  takesHover: true,
+  picksSupports: true,
+  keys: [
+    ...Object.keys(KEYS),
+    ...Object.keys(SIZES),
+    ...Object.keys(ARROWS).flatMap((key) => [key, `Shift+${key}`]),
+  ],
+  params: {
+    mode: { kind: 'choice', options: ['point', 'line'], default: 'point' },
+    spacing: { ...length('anchorDistance', 1), when: { mode: ['line'] } },
+    type: { kind: 'choice', options: SUPPORT_TYPES, default: 'medium' },
+    width: length('tipWidth', 2),
+    length: length('tipLength', 1),
+  },
+  grabs: (hit, context) => grabOf(hit, context) !== null,
+  note(context, { reason, from }) {
+    if (reason !== null) return { key: word(`said.${reason}`) };
+    if (from !== null) return { key: word('note.line') };
+    const tips = selectedTips(context);
+    if (tips.length === 0) return null;
+    const styles = new Set(
+      tips.map(({ piece, part }) =>
+        JSON.stringify(valuesOf(settingsFor(context, part.id, piece), piece.type)),
+      ),
+    );
+    return { key: word(`note.${styles.size > 1 ? 'mixed' : 'selected'}`), values: { count: tips.length } };
+  },
+  buttons: (context, state) =>
+    BUTTONS.map((id) => (canDo(id, state, context) ? { id } : { id, reason: word(`said.off-${id}`) })),
+  start: () => START,
+  step(state, event, context) {
+    switch (event.type) {
+      case 'hover':
+        return hovered(state, event.hit, context);
+      case 'press':
+        return pressed(state, event, context);
+      case 'drag':
+        return dragged(state, event, context);
+      case 'key':
+        return keyed(state, event.key, context);
+      case 'button':
+        return done(state, event.id as Button, context);
+      case 'param':
+        return restyled(state, event.name, context);
+      case 'result':
+        return answered(state, event, context);
+      case 'changed':
+        return { state, effects: valuesEffect(context) };
+      case 'cancel':
+        return {
+          state: START,
+          effects: [
+            { type: 'stop' },
+            { type: 'revert' },
+            { type: 'ghost', structure: null },
+            { type: 'exit' },
+          ],
+        };
+      case 'accept':
+      case 'choose':
+      case 'remove':
+      case 'row':
+      case 'place':
+        return still(state);
+    }
+  },
+};

@@ -1,0 +1,249 @@
+import type { Id } from '#base';
+import { addScaled, type SUPPORT_TYPES, type Vector } from '#kernel';
+import { deleteSupports, fromPlate, insertJoint, moveJoint, removeJoint } from '#document';
+import { type SupportPieceId } from '../../supports/types.ts';
+import { type ToolContext, type ToolStep } from '../tool.ts';
+import { movedTip, type WantedTip } from './jobs.ts';
+import {
+  type Order,
+  type State,
+  still,
+  say,
+  committed,
+  order,
+  begin,
+  refusalOf,
+  eachPart,
+} from './orders.ts';
+import {
+  braceSelected,
+  findPiece,
+  rehostSelected,
+  selectedPieces,
+  selectedTips,
+  strutAt,
+  strutOf,
+  tipAt,
+  tipsInOrder,
+} from './pieces.ts';
+import { styleOf, restyled, wantedTip, valuesEffect } from './values.ts';
+
+/** How far the arrow keys move something, mm; with Shift ten times as far. */
+const NUDGE = 0.1;
+
+/** A support that is added by a key stands so far beside the selected one, mm. */
+const BESIDE = 2;
+
+export const ARROWS: Readonly<Record<string, Vector>> = {
+  ArrowLeft: [-1, 0, 0],
+  ArrowRight: [1, 0, 0],
+  ArrowUp: [0, 1, 0],
+  ArrowDown: [0, -1, 0],
+  PageUp: [0, 0, 1],
+  PageDown: [0, 0, -1],
+};
+
+export const SIZES: Readonly<Record<string, (typeof SUPPORT_TYPES)[number]>> = {
+  q: 'light',
+  w: 'medium',
+  e: 'heavy',
+};
+
+export const BUTTONS = [
+  'all',
+  'remove',
+  'brace',
+  'rehost',
+  'joint',
+  'unjoint',
+  'mirror-x',
+  'mirror-y',
+] as const;
+
+export type Button = (typeof BUTTONS)[number];
+
+/** Keys of the buttons, and of what has none. */
+export const KEYS: Readonly<Record<string, Button | 'next' | 'previous' | 'next-joint' | 'beside'>> = {
+  '$mod+a': 'all',
+  Delete: 'remove',
+  Backspace: 'remove',
+  b: 'brace',
+  h: 'rehost',
+  Insert: 'joint',
+  'Shift+Delete': 'unjoint',
+  j: 'next-joint',
+  n: 'beside',
+  ']': 'next',
+  '[': 'previous',
+};
+
+export function removed(state: State, ids: readonly SupportPieceId[], context: ToolContext): ToolStep<State> {
+  return committed(state, 'remove', deleteSupports.plan(context.document, { ids }), []);
+}
+
+/** The strut whose joints are about to change, with its number of joints; null where none is selected alone. */
+function onlyStrut(context: ToolContext) {
+  const pieces = selectedPieces(context);
+  const strut = pieces.length === 1 ? strutOf(pieces[0]!) : null;
+  const found = strut === null ? null : findPiece(context, strut);
+  if (found === null || (found.piece.kind !== 'trunk' && found.piece.kind !== 'branch')) return null;
+  return { ...found, piece: found.piece };
+}
+
+export function canDo(id: Button, { joint }: State, context: ToolContext): boolean {
+  switch (id) {
+    case 'all':
+      return tipsInOrder(context).length > 0;
+    case 'remove':
+      return context.supportSelection.length > 0;
+    case 'brace':
+      return braceSelected(context) !== null;
+    case 'rehost':
+      return rehostSelected(context) !== null;
+    case 'joint':
+      return onlyStrut(context) !== null;
+    case 'unjoint': {
+      const strut = onlyStrut(context);
+      return strut !== null && joint !== null && joint < strut.piece.joints.length - 1;
+    }
+    case 'mirror-x':
+    case 'mirror-y':
+      return selectedTips(context).length > 0;
+  }
+}
+
+export function keyed(state: State, key: string, context: ToolContext): ToolStep<State> {
+  const size = SIZES[key];
+  if (size !== undefined) {
+    const sized = { ...context, params: { ...context.params, type: size } };
+    const step = restyled(state, 'type', sized);
+    return { ...step, effects: [{ type: 'params', values: { type: size } }, ...step.effects] };
+  }
+  const way = ARROWS[key.replace('Shift+', '')];
+  if (way !== undefined) return nudged(state, way, key.startsWith('Shift+') ? 10 * NUDGE : NUDGE, context);
+  const verb = KEYS[key];
+  if (verb === undefined) return still(state);
+  switch (verb) {
+    case 'next':
+    case 'previous': {
+      const tips = tipsInOrder(context);
+      if (tips.length === 0) return still(state);
+      const now = tips.findIndex(({ id }) => context.supportSelection.includes(id));
+      const next = now < 0 && verb === 'previous' ? -1 : now + (verb === 'next' ? 1 : -1);
+      const pieces = [tips.at(next % tips.length)!.id];
+      return still(
+        { ...state, joint: null },
+        { type: 'pick', pieces },
+        ...valuesEffect({ ...context, supportSelection: pieces }),
+      );
+    }
+    case 'next-joint': {
+      const strut = onlyStrut(context);
+      if (strut === null) return still(state);
+      const joint = ((state.joint ?? -1) + 1) % strut.piece.joints.length;
+      return still({ ...state, joint }, { type: 'pick', pieces: [strut.piece.id] });
+    }
+    case 'beside': {
+      const [found] = selectedTips(context);
+      const tip = found && tipAt(found);
+      if (!tip) return still(state);
+      const wanted = [
+        wantedTip(addScaled(tip.at, [1, 0, 0], BESIDE), tip.normal, styleOf(context, found.part.id)),
+      ];
+      return order(state, { kind: 'add', part: found.part.id, wanted, snap: true }, context);
+    }
+    case 'all':
+    case 'remove':
+    case 'brace':
+    case 'rehost':
+    case 'joint':
+    case 'unjoint':
+    case 'mirror-x':
+    case 'mirror-y':
+      return canDo(verb, state, context) ? done(state, verb, context) : still(state, say(`off-${verb}`));
+  }
+}
+
+/** Moves what is selected: a joint, else the contacts of tips, else the foot of a column. */
+function nudged(state: State, way: Vector, by: number, context: ToolContext): ToolStep<State> {
+  const strut = onlyStrut(context);
+  const { joint } = state;
+  if (strut !== null && joint !== null && joint < strut.piece.joints.length) {
+    const at = strutAt(strut, strut.piece.id)!.joints[joint + 1]!;
+    const to = fromPlate(strut.supports.standing, addScaled(at, way, by));
+    return committed(state, 'joint', moveJoint.plan(context.document, { strut: strut.piece.id, joint, to }));
+  }
+  const [first] = selectedPieces(context);
+  if (first?.piece.kind === 'trunk') {
+    const root = strutAt(first, first.piece.id)!.joints[0]!;
+    if (first.piece.foot.on === 'part') return still(state);
+    const place = { at: addScaled(root, way, by), normal: null };
+    return order(
+      state,
+      { kind: 'foot', part: first.part.id, trunk: first.piece.id, place, ends: true },
+      context,
+    );
+  }
+  return eachPart(state, context, true, (found) => {
+    const tip = tipAt(found);
+    return tip === null ? null : movedTip(found.piece, addScaled(tip.at, way, by), tip.normal);
+  });
+}
+
+export function done(state: State, id: Button, context: ToolContext): ToolStep<State> {
+  const { document } = context;
+  switch (id) {
+    case 'all': {
+      const [first] = selectedPieces(context);
+      const tips = tipsInOrder(context);
+      const pieces = (first === undefined ? tips : tips.filter(({ set }) => set === first.piece.set)).map(
+        (tip) => tip.id,
+      );
+      return still(
+        state,
+        { type: 'pick', pieces },
+        ...valuesEffect({ ...context, supportSelection: pieces }),
+      );
+    }
+    case 'remove':
+      return removed({ ...state, joint: null }, context.supportSelection, context);
+    case 'brace':
+      return committed(state, 'brace', braceSelected(context)!);
+    case 'rehost':
+      return committed(state, 'rehost', rehostSelected(context)!);
+    case 'joint': {
+      const { piece, supports } = onlyStrut(context)!;
+      const { joints } = strutAt({ piece, supports } as never, piece.id)!;
+      const before = Math.min(state.joint ?? joints.length - 2, joints.length - 2);
+      const [a, b] = [joints[before]!, joints[before + 1]!];
+      const middle = addScaled(a, [b[0] - a[0], b[1] - a[1], b[2] - a[2]], 0.5);
+      const at = fromPlate(supports.standing, middle);
+      const planned = insertJoint.plan(document, { strut: piece.id, before, at });
+      return committed({ ...state, joint: before }, 'joint', planned, [piece.id]);
+    }
+    case 'unjoint': {
+      const { piece } = onlyStrut(context)!;
+      const planned = removeJoint.plan(document, { strut: piece.id, joint: state.joint! });
+      return committed({ ...state, joint: null }, 'joint', planned, [piece.id]);
+    }
+    case 'mirror-x':
+    case 'mirror-y':
+      return mirrored(state, id === 'mirror-x' ? 0 : 1, context);
+  }
+}
+
+/** Adds the selected supports once more on the other side of their parts' middles. */
+function mirrored(state: State, axis: 0 | 1, context: ToolContext): ToolStep<State> {
+  const wanted = new Map<Id<'part'>, WantedTip[]>();
+  for (const found of selectedTips(context)) {
+    const box = context.boxOf(found.part, found.part.transform);
+    const tip = tipAt(found);
+    if (box === undefined || tip === null || refusalOf(found.part, context) !== null) continue;
+    const at = tip.at.with(axis, box.min[axis] + box.max[axis] - tip.at[axis]) as unknown as Vector;
+    const normal = tip.normal.with(axis, 0 - tip.normal[axis]) as unknown as Vector;
+    const { instead: _instead, ...copy } = movedTip(found.piece, at, normal);
+    wanted.set(found.part.id, [...(wanted.get(found.part.id) ?? []), copy]);
+  }
+  const orders = [...wanted].map(([part, tips]): Order => ({ kind: 'add', part, wanted: tips, snap: true }));
+  return begin({ ...state, queue: [...state.queue, ...orders] }, context);
+}

@@ -1,0 +1,73 @@
+import {
+  BufferAttribute,
+  InstancedBufferAttribute,
+  InstancedBufferGeometry,
+  InstancedInterleavedBuffer,
+  InterleavedBufferAttribute,
+} from 'three';
+import type { ShapeKind } from './support-material.ts';
+import { writeChanges } from './support-bodies.ts';
+
+/** A look is four shares, 0 … 255. */
+export const LOOK_BYTES = 4;
+/** Room that is left for more, so that one more support makes no new buffers. */
+const SPARE = 1.25;
+const LEAST_ROOM = 64;
+
+/** Shapes of one kind for the device: numbers and a look for each. */
+export interface SupportInstances {
+  /** Another one when there was no room in the last. */
+  geometry(): InstancedBufferGeometry;
+  /** Numbers of all shapes, `size` for each; those that are others are transferred. */
+  setShapes(shapes: Float32Array<ArrayBuffer>): void;
+  setLooks(looks: Uint8Array<ArrayBuffer>): void;
+  dispose(): void;
+}
+
+/** `size`: numbers of a shape, 8 for one with two ends and 4 for one with one. */
+export function createSupportInstances(kind: Pick<ShapeKind, 'geometry'>, size: 4 | 8): SupportInstances {
+  const shape = kind.geometry();
+  const make = (room: number) => {
+    const geometry = new InstancedBufferGeometry();
+    geometry.index = shape.index;
+    for (const name of ['position', 'normal'])
+      geometry.setAttribute(name, shape.getAttribute(name) as BufferAttribute);
+    const shapes = new InstancedInterleavedBuffer(new Float32Array(room * size), size);
+    geometry.setAttribute('shapeStart', new InterleavedBufferAttribute(shapes, 4, 0));
+    if (size === 8) geometry.setAttribute('shapeEnd', new InterleavedBufferAttribute(shapes, 4, 4));
+    const looks = new InstancedBufferAttribute(new Uint8Array(room * LOOK_BYTES), LOOK_BYTES, true);
+    geometry.setAttribute('shapeLook', looks);
+    geometry.instanceCount = 0;
+    return { geometry, shapes, looks, room };
+  };
+  let made = make(LEAST_ROOM);
+
+  /** Transfers wait for the next frame: what has changed since the last one adds up. */
+  const write = (
+    target: { array: unknown; needsUpdate: boolean; addUpdateRange(start: number, count: number): void },
+    values: Float32Array | Uint8Array,
+    each: number,
+  ): void => {
+    const ranges = writeChanges(target.array as Float32Array, values as Float32Array, each);
+    for (const { start, count } of ranges) target.addUpdateRange(start, count);
+    if (ranges.length > 0) target.needsUpdate = true;
+  };
+
+  return {
+    geometry: () => made.geometry,
+    setShapes(shapes) {
+      const count = shapes.length / size;
+      if (count > made.room) {
+        made.geometry.dispose();
+        made = make(Math.ceil(count * SPARE));
+      }
+      write(made.shapes, shapes, size);
+      made.geometry.instanceCount = count;
+    },
+    setLooks: (looks) => write(made.looks, looks, LOOK_BYTES),
+    dispose: () => {
+      made.geometry.dispose();
+      shape.dispose();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { OVERHANG_COLORS, overhangScale } from '#editor';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format.ts';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { useEditor } from '../use-editor.ts';
+import * as styles from './wall-legend.css.ts';
+
+const TICKS = [0, 1 / 3, 2 / 3, 1];
+
+/** What the colours of overhang mean, from the critical angle to a flat underside; while they are looked at. */
+export function OverhangLegend() {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const { shading, supports } = useEditor((state) => ({ shading: state.shading, supports: state.supports }));
+  const parts = useEditor((_state, editor) => editor.parts());
+  if (shading !== 'overhangs') return null;
+  const from = overhangScale(supports, parts);
+  return (
+    <section className={styles.legend} aria-label={t('overhangs.title')} data-region="overhangs">
+      <h2 className={styles.title}>{t('overhangs.title')}</h2>
+      <div className={styles.scale}>
+        <div
+          className={styles.bar}
+          style={{ backgroundImage: `linear-gradient(to right, ${OVERHANG_COLORS.join(', ')})` }}
+        />
+        {TICKS.map((share) => (
+          <span key={share} className={styles.tick} style={{ left: `${share * 100}%` }}>
+            {format.angle(Math.round(from * (1 - share)))}
+          </span>
+        ))}
+      </div>
+      <p className={styles.note}>{t('overhangs.note')}</p>
+    </section>
+  );
+}

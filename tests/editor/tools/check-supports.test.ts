@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SUPPORT_FAULTS, type Vector } from '#kernel';
+import type { PartSupports } from '../../../src/editor/supports/types.ts';
+import { placesOf } from '../../../src/editor/tools/check-supports/rows.ts';
+import { finishToolJob, importBoxes, settle, startEditor } from '#tests/editor.ts';
+
+let editor: Awaited<ReturnType<typeof startEditor>>;
+beforeEach(async () => {
+  editor = await startEditor();
+  editor.setQualityCheck(false);
+  await importBoxes(editor, [6, 6, 4], [5, 5, 3]);
+});
+afterEach(() => editor.dispose());
+
+const grow = async () => {
+  editor.selectAll();
+  editor.setTool('grow-supports');
+  await settle();
+  editor.toolEvent({ type: 'accept' });
+  await finishToolJob(editor);
+};
+const check = async () => {
+  editor.setTool('check-supports');
+  await settle();
+};
+const counts = () =>
+  Object.fromEntries(
+    editor.getState().toolReport!.rows.flatMap(({ id, count }) => (count > 0 ? [[id, count]] : [])),
+  );
+const row = (id: string, verb: 'show' | 'next' | 'previous' | 'fix') =>
+  editor.toolEvent({ type: 'row', row: id, verb });
+
+it('says that there are none yet', async () => {
+  await check();
+  expect(editor.getState().toolReport).toBeNull();
+  expect(editor.toolNote()?.key).toBe('tool.check-supports.note.none');
+});
+
+it('finds nothing wrong with what was just generated, and tilted parts afterwards, one after another', async () => {
+  await grow();
+  await check();
+  expect(counts()).toEqual({});
+  expect(editor.toolNote()?.key).toBe('tool.check-supports.note.sound');
+
+  editor.rotateBy('x', 30);
+  await settle();
+  expect(counts()).toEqual({ stale: 2 });
+  row('stale', 'show');
+  expect(editor.getState().toolReport!.shown).toMatchObject({ row: 'stale', at: 0, places: 2 });
+  expect(editor.getState().toolMarks).toHaveLength(2);
+  row('stale', 'next');
+  row('stale', 'next');
+  expect(editor.getState().toolReport!.shown?.at).toBe(0);
+  row('stale', 'previous');
+  expect(editor.getState().toolReport!.shown?.at).toBe(1);
+
+  // Of one part alone where it is selected.
+  editor.select([editor.parts()[0]!.id], 'replace');
+  await settle();
+  expect(counts()).toEqual({ stale: 1 });
+  expect(editor.getState().toolMarks).toEqual([]);
+  row('stale', 'fix');
+  await finishToolJob(editor);
+  await vi.waitFor(() => expect(counts()['stale']).toBeUndefined());
+  editor.undo();
+  await settle();
+  expect(counts()).toEqual({ stale: 1 });
+});
+
+it('has a row for everything a check can say, each where that is', async () => {
+  await grow();
+  const [part] = editor.parts();
+  const at = (x: number): Vector => [x, 0, 0];
+  const faults = SUPPORT_FAULTS.map((kind, index) => ({ kind, of: 'trunk' as const, at: at(index) }));
+  const supports: PartSupports = {
+    ...editor.getState().supports.get(part!.id)!,
+    check: {
+      unreached: [{ at: at(10), reason: 'no-path' }],
+      untouched: [
+        { at: at(11), areaMm2: 1, isFlicker: false },
+        { at: at(12), areaMm2: 0.1, isFlicker: true },
+      ],
+      loose: [{ at: at(13), reason: 'banned' }],
+      bare: [{ at: at(14), kind: 'face' }],
+      weak: [{ at: at(15), layer: 3, areaMm2: 9, needed: 2, held: 1 }],
+      faults,
+    },
+  };
+  const found = placesOf([part!], { supportsOf: () => supports, boxOf: () => undefined });
+  expect(Object.fromEntries(found.places.map((place) => [place.row, place.at[0]]))).toEqual({
+    grazes: 0,
+    slender: 1,
+    floating: 2,
+    outside: 3,
+    unreached: 10,
+    islands: 11,
+    flickers: 12,
+    loose: 13,
+    bare: 14,
+    weak: 15,
+  });
+  expect(
+    placesOf([part!], { supportsOf: () => ({ ...supports, check: null }), boxOf: () => undefined }),
+  ).toEqual({
+    places: [],
+    supported: 1,
+    unknown: 1,
+  });
+});

@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createRandom, unwrap, type Id } from '#base';
+import type { Vector } from '#kernel';
+import { piecesOf, settingsOfTip, supportSetIdOf, type TipRecord } from '#document';
+import { finishToolJob, importBoxes, settle, startEditor } from '#tests/editor.ts';
+import { roundsOf } from '#tests/rounds.ts';
+import { supportFault } from '#tests/support-records.ts';
+
+const SEED = 20261126;
+/** Underside of the part, mm above the plate. */
+const UNDER = 20;
+
+let editor: Awaited<ReturnType<typeof startEditor>>;
+
+/** A board of 40 by 40 by 4 mm over the plate, and the tool in hand. */
+beforeEach(async () => {
+  editor = await startEditor();
+  await importBoxes(editor, [40, 40, 4]);
+  editor.setQualityCheck(false);
+  editor.selectAll();
+  editor.nudge([0, 0, UNDER]);
+  editor.setTool('edit-supports');
+  await settle();
+});
+afterEach(() => editor.dispose());
+
+const part = () => editor.parts()[0]!;
+const pieces = () => piecesOf(editor.document, supportSetIdOf(part().id));
+const contents = (): string => JSON.stringify(editor.document.records());
+type Support = NonNullable<ReturnType<typeof under>['support']>;
+
+/** So far from the middle of the underside, on a piece of supports if there is one. */
+function under(
+  x: number,
+  y: number,
+  support?:
+    { id: Id<'tip'>; kind: 'tip' } | { id: Id<'trunk'>; kind: 'trunk' | 'foot' | 'joint'; joint?: number },
+) {
+  const { min, max } = editor.partBox(part().id)!;
+  const point: Vector = [(min[0] + max[0]) / 2 + x, (min[1] + max[1]) / 2 + y, min[2]];
+  return {
+    part: part().id,
+    point,
+    normal: [0, 0, -1],
+    towards: [0, 0, 1],
+    ...(support === undefined ? {} : { support }),
+  } as const;
+}
+
+async function press(
+  x: number,
+  y: number,
+  support?: Support,
+  keys = { alt: false, shift: false },
+): Promise<void> {
+  editor.toolEvent({ type: 'press', hit: under(x, y, support), keys });
+  await finishToolJob(editor);
+}
+async function key(name: string): Promise<void> {
+  expect(editor.toolKey(name)).toBe(true);
+  await finishToolJob(editor);
+}
+async function param(name: string, value: string | number): Promise<void> {
+  unwrap(editor.setToolParam(name, value));
+  await finishToolJob(editor);
+}
+/** Does something that is one entry of the history, and looks whether undo and redo hold to the byte. */
+async function once(change: () => Promise<void>): Promise<void> {
+  const before = contents();
+  await change();
+  const after = contents();
+  expect(after).not.toBe(before);
+  expect(supportFault(editor.document)).toBeNull();
+  editor.undo();
+  expect(contents()).toBe(before);
+  editor.redo();
+  expect(contents()).toBe(after);
+  await settle();
+}
+const onTip = (tip: TipRecord) => ({ id: tip.id, kind: 'tip' }) as const;
+
+it('shows where a support would be, or why there can be none, and adds it by a click', async () => {
+  editor.toolEvent({ type: 'hover', hit: under(5, 5) });
+  await finishToolJob(editor);
+  const ghost = editor.getState().supportGhost!;
+  expect(ghost.trunks).toHaveLength(1);
+  expect(editor.toolNote()).toBeNull();
+  await once(async () => {
+    await press(5, 5);
+    expect(editor.getState().supportSelection).toEqual([pieces().tips[0]!.id]);
+  });
+  expect(editor.getState().supportGhost).toBeNull();
+  expect(pieces()).toMatchObject({ trunks: [{}], tips: [{ reason: 'user', pinned: true }] });
+  // Its column is where the ghost was.
+  const { structure } = editor.getState().supports.get(part().id)!;
+  structure.trunks[0]!.joints.forEach((joint, at) =>
+    joint.forEach((value, axis) => expect(value).toBeCloseTo(ghost.trunks[0]!.joints[at]![axis]!, 3)),
+  );
+  // From above there is no way down.
+  const top = { ...under(5, 5), point: [0, 0, UNDER + 4] as Vector, normal: [0, 0, 1] as Vector };
+  editor.toolEvent({ type: 'hover', hit: top });
+  await finishToolJob(editor);
+  expect(editor.getState().supportGhost).toBeNull();
+  expect(editor.toolNote()).toEqual({ key: 'tool.edit-supports.said.no-tip' });
+  const before = contents();
+  editor.toolEvent({ type: 'press', hit: top });
+  await finishToolJob(editor);
+  expect(contents()).toBe(before);
+  editor.toolEvent({ type: 'hover', hit: null });
+  expect(editor.toolNote()).not.toMatchObject({ key: 'tool.edit-supports.said.no-tip' });
+});
+
+it('drags a tip over the surface as one step, keeps its record, and takes it back when given up', async () => {
+  await press(0, 0);
+  const [tip] = pieces().tips;
+  const before = contents();
+  expect(editor.toolGrabs(under(0, 0))).toBe(false);
+  expect(editor.toolGrabs(under(0, 0, onTip(tip!)))).toBe(true);
+  const drag = async (...to: readonly (readonly [number, number])[]): Promise<void> => {
+    editor.toolEvent({ type: 'drag', phase: 'start', hit: under(0, 0, onTip(tip!)) });
+    for (const [x, y] of to) editor.toolEvent({ type: 'drag', phase: 'move', hit: under(x, y) });
+    await finishToolJob(editor);
+  };
+  await drag([4, 0], [8, 0]);
+  expect(pieces().tips).toMatchObject([{ id: tip!.id }]);
+  expect(pieces().tips[0]!.at[0] - tip!.at[0]).toBeCloseTo(8);
+  editor.toolEvent({ type: 'drag', phase: 'cancel', hit: null });
+  expect(contents()).toBe(before);
+  await once(async () => {
+    await drag([4, 0], [8, 3]);
+    editor.toolEvent({ type: 'drag', phase: 'end', hit: null });
+    await finishToolJob(editor);
+  });
+  expect(pieces().tips).toMatchObject([{ id: tip!.id, pinned: true }]);
+  expect(pieces().trunks).toHaveLength(1);
+});
+
+it('ends a drag at its last place, though that is found later', async () => {
+  await press(0, 0);
+  const [tip] = pieces().tips;
+  await once(async () => {
+    editor.toolEvent({ type: 'drag', phase: 'start', hit: under(0, 0, onTip(tip!)) });
+    for (const x of [2, 4, 6, 9]) editor.toolEvent({ type: 'drag', phase: 'move', hit: under(x, 0) });
+    editor.toolEvent({ type: 'drag', phase: 'end', hit: null });
+    await finishToolJob(editor);
+  });
+  expect(pieces().tips[0]!.at[0] - tip!.at[0]).toBeCloseTo(9);
+});
+
+it('moves a foot over the plate and bends a column at a joint', async () => {
+  await press(0, 0);
+  const trunk = () => pieces().trunks[0]!;
+  const { at } = trunk().foot;
+  const ray = (x: number) => ({ origin: [at[0] + x, at[1], 50] as Vector, direction: [0, 0, -1] as Vector });
+  await once(async () => {
+    const hit = under(0, 0, { id: trunk().id, kind: 'foot' });
+    editor.toolEvent({ type: 'drag', phase: 'start', hit });
+    editor.toolEvent({ type: 'drag', phase: 'move', hit: null, ray: ray(5) });
+    editor.toolEvent({ type: 'drag', phase: 'end', hit: null });
+    await finishToolJob(editor);
+  });
+  expect(trunk()).toMatchObject({ pinned: true, foot: { on: 'plate' } });
+  expect(trunk().foot.at[0] - at[0]).toBeCloseTo(5);
+  await once(async () => {
+    const hit = { ...under(0, 0, { id: trunk().id, kind: 'joint', joint: 0 }), towards: [0, 1, 0] as Vector };
+    editor.toolEvent({ type: 'drag', phase: 'start', hit });
+    const line = { origin: [at[0] + 3, -200, 9] as Vector, direction: [0, 1, 0] as Vector };
+    editor.toolEvent({ type: 'drag', phase: 'move', hit: null, ray: line });
+    editor.toolEvent({ type: 'drag', phase: 'end', hit: null });
+    await finishToolJob(editor);
+  });
+  expect(trunk().joints[0]![0]).toBeCloseTo(at[0] + 3);
+});
+
+it('adds a row between two clicks', async () => {
+  await param('mode', 'line');
+  await param('spacing', 4);
+  await press(-10, 0);
+  expect(editor.toolNote()).toEqual({ key: 'tool.edit-supports.note.line' });
+  await once(() => press(10, 0));
+  expect(pieces().tips).toHaveLength(6);
+});
+
+it('gives several of them one value, and says when theirs differ', async () => {
+  await press(-12, 0);
+  editor.supports.select([]);
+  await param('type', 'heavy');
+  await press(12, 0);
+  expect(
+    pieces()
+      .tips.map(({ radii }) => radii[0])
+      .sort((a, b) => a - b),
+  ).toEqual([0.2, 0.3]);
+  const [one, other] = pieces().tips;
+  await press(0, 0, onTip(one!));
+  await press(0, 0, onTip(other!), { alt: false, shift: true });
+  expect(editor.getState().supportSelection).toEqual([one!.id, other!.id]);
+  expect(editor.toolNote()).toEqual({ key: 'tool.edit-supports.note.mixed', values: { count: 2 } });
+  await once(() => param('width', 0.8));
+  expect(pieces().tips.map(({ radii }) => radii[0])).toEqual([0.4, 0.4]);
+  await once(() => key('q'));
+  for (const tip of pieces().tips) {
+    const set = editor.document.get('support-set', tip.set)!;
+    expect(settingsOfTip(editor.document, set, tip)).toMatchObject({ tipWidth: 0.3, tipLength: 2 });
+  }
+  expect(editor.toolNote()).toEqual({ key: 'tool.edit-supports.note.selected', values: { count: 2 } });
+});
+
+it('does by keys what it does by the pointer', async () => {
+  await press(-8, 0);
+  await press(8, 0);
+  await key(']');
+  const [first] = editor.getState().supportSelection;
+  const at = () => editor.document.get('tip', first as Id<'tip'>)!.at;
+  const [x, y] = at();
+  await once(() => key('Shift+ArrowRight'));
+  expect(at()[0] - x).toBeCloseTo(1);
+  await once(() => key('ArrowUp'));
+  expect(at()[1] - y).toBeCloseTo(0.1);
+  await once(() => key('Insert'));
+  editor.supports.select([pieces().tips.find(({ id }) => id === first)!.strut!]);
+  await key('j');
+  await once(() => key('ArrowLeft'));
+  editor.supports.select([pieces().tips.find(({ id }) => id === first)!.strut!]);
+  await key('j');
+  await once(() => key('Shift+Delete'));
+  await once(() => key('n'));
+  expect(pieces().tips).toHaveLength(3);
+  await key('$mod+a');
+  expect(editor.getState().supportSelection).toHaveLength(3);
+  await once(() => key('Delete'));
+  expect(pieces().tips).toEqual([]);
+  expect(editor.toolKey('z')).toBe(false);
+});
+
+it('braces, mirrors and deletes, and says what is missing', async () => {
+  await press(-12, 5);
+  await press(-4, 5);
+  const reasonOf = (id: string) => editor.toolButtons().find((button) => button.id === id)?.reason;
+  expect(reasonOf('brace')).toBe('tool.edit-supports.said.off-brace');
+  editor.toolEvent({ type: 'button', id: 'all' });
+  await once(async () => {
+    editor.toolEvent({ type: 'button', id: 'brace' });
+    await finishToolJob(editor);
+  });
+  expect(pieces().braces).toMatchObject([{ pinned: true }]);
+  await once(async () => {
+    editor.toolEvent({ type: 'button', id: 'mirror-x' });
+    await finishToolJob(editor);
+  });
+  const places = pieces().tips.map(({ at }) => at[0]);
+  const middle = under(0, 0).point[0];
+  expect(places.map((place) => Math.round(place - middle)).sort((a, b) => a - b)).toEqual([-12, -4, 4, 12]);
+  const [tip] = pieces().tips;
+  await once(() => press(0, 0, onTip(tip!), { alt: true, shift: false }));
+  expect(pieces().tips).toHaveLength(3);
+});
+
+it(`keeps what has to hold whatever is done (seed ${SEED})`, async () => {
+  for (let round = 0; round < roundsOf(2); round++) {
+    const random = createRandom(SEED + round);
+    const at = () => random.unit() * 36 - 18;
+    const names = [
+      'n',
+      ']',
+      '[',
+      'j',
+      'Insert',
+      'Shift+Delete',
+      'Delete',
+      'b',
+      'h',
+      'q',
+      'e',
+      'ArrowLeft',
+      'PageUp',
+    ];
+    for (let step = 0; step < 30; step++) {
+      const { tips, trunks } = pieces();
+      const tip = tips[random.integer(0, Math.max(1, tips.length))];
+      const trunk = trunks[random.integer(0, Math.max(1, trunks.length))];
+      const choice = random.integer(0, 5);
+      if (choice === 0 || tip === undefined || trunk === undefined) await press(at(), at());
+      else if (choice === 1)
+        await press(at(), at(), onTip(tip), { alt: random.unit() < 0.3, shift: random.unit() < 0.5 });
+      else if (choice === 2) await press(at(), at(), { id: trunk.id, kind: 'trunk' });
+      else await key(names[random.integer(0, names.length)]!);
+      expect(supportFault(editor.document), `round ${round}, step ${step}`).toBeNull();
+    }
+  }
+});

@@ -1,0 +1,209 @@
+import { createRandom } from '#base';
+import { supportMeshes, type SupportStructure, type Vector } from '#kernel';
+import { roundsOf } from '#tests/rounds.ts';
+import { expect, test } from 'vitest';
+import { supportBodies, writeChanges, type SupportBodies } from '../../src/scene/support-bodies.ts';
+import { JOINT_GRIP, meetSupports, nearSupports } from '../../src/scene/support-picking.ts';
+
+/** A column with a tip, a branch on it with a tip, and a bar to a second column. */
+const structure: SupportStructure = {
+  trunks: [
+    {
+      joints: [
+        [0, 0, 0],
+        [0, 0, 10],
+        [1, 0, 14],
+      ],
+      radii: [0.6, 0.4],
+      foot: { on: 'plate' },
+      reinforcedTo: 5,
+    },
+    {
+      joints: [
+        [6, 0, 0],
+        [6, 0, 12],
+      ],
+      radii: [0.6, 0.4],
+      foot: { on: 'plate' },
+      reinforcedTo: 0,
+    },
+  ],
+  branches: [
+    {
+      joints: [
+        [0, 0, 8],
+        [-2, 0, 11],
+      ],
+      radii: [0.3, 0.3],
+      host: 0,
+      t: 0.5,
+    },
+  ],
+  tips: [
+    {
+      point: 0,
+      strut: 0,
+      at: [1, 0, 16],
+      normal: [0, 0, -1],
+      socket: [1, 0, 14],
+      radii: [0.2, 0.4],
+      depth: 0.15,
+      ball: 0,
+    },
+    {
+      point: 1,
+      strut: 2,
+      at: [-2, 0, 13],
+      normal: [0, 0, -1],
+      socket: [-2, 0, 11],
+      radii: [0.15, 0.3],
+      depth: 0,
+      ball: 0.35,
+    },
+  ],
+  braces: [{ a: { trunk: 0, t: 0.2 }, b: { trunk: 1, t: 0.6 }, radius: 0.25 }],
+  unreached: [],
+};
+
+const cone = ({ cones }: SupportBodies, at: number): number[] => [...cones.slice(at * 8, at * 8 + 8)];
+
+test('every shape of a structure is one of what it is of, with the radii it is printed with', () => {
+  const bodies = supportBodies(structure, 0.8);
+  expect(bodies.cones.length).toBe(bodies.coneOwners.length * 8);
+  expect(bodies.balls.length).toBe(bodies.ballOwners.length * 4);
+  const count = (list: string, is: string): number =>
+    [...bodies.coneOwners, ...bodies.ballOwners].filter((owner) => owner.list === list && owner.is === is)
+      .length;
+  // Two bars and one that is reinforced, then one; a foot of two cones each; a ball at each joint but the foot.
+  expect([count('trunks', 'bar'), count('trunks', 'foot'), count('trunks', 'joint')]).toEqual([4, 4, 3]);
+  expect([count('branches', 'bar'), count('branches', 'joint'), count('braces', 'bar')]).toEqual([1, 1, 1]);
+  // A tip that goes in has a cone more, one with a ball has that.
+  expect(count('tips', 'bar')).toBe(4);
+  const tip = bodies.coneOwners.findIndex(({ list }) => list === 'tips');
+  expect(cone(bodies, tip)).toEqual([1, 0, 14, 0.4, 1, 0, 16, 0.2].map(Math.fround));
+  const joints = bodies.ballOwners.filter(({ list, at }) => list === 'trunks' && at === 0);
+  expect(joints.map(({ joint }) => joint)).toEqual([1, 2]);
+});
+
+test('what is drawn is as large as what is printed', () => {
+  const { cones, balls } = supportBodies(structure, 0.8);
+  const { positions } = supportMeshes(structure, {
+    outlines: [],
+    holes: [],
+    height: 0.8,
+    lean: 0,
+  }).struts;
+  const printed = [0, 1, 2].map((axis) => {
+    const values = positions.filter((_, at) => at % 3 === axis);
+    return [Math.min(...values), Math.max(...values)];
+  });
+  const highest = Math.max(
+    ...Array.from({ length: cones.length / 4 }, (_, at) => cones[at * 4 + 2]!),
+    ...Array.from({ length: balls.length / 4 }, (_, at) => balls[at * 4 + 2]! + balls[at * 4 + 3]!),
+  );
+  expect(highest).toBeCloseTo(printed[2]![1]!, 5);
+});
+
+test('an edit changes the numbers of its own shapes alone', () => {
+  const many = Array.from({ length: 400 }, (_, at) => ({
+    ...structure.trunks[1]!,
+    joints: [
+      [at * 3, 0, 0],
+      [at * 3, 0, 12],
+    ] as readonly Vector[],
+  }));
+  const of = (trunks: SupportStructure['trunks']): SupportBodies =>
+    supportBodies({ trunks, branches: [], tips: [], braces: [], unreached: [] }, 0);
+  const before = of(many);
+  const after = of(many.with(120, { ...many[120]!, radii: [0.9, 0.7] }));
+  const buffer = before.cones.slice();
+  const ranges = writeChanges(buffer, after.cones, 8);
+  const each = before.coneOwners.filter(({ at }) => at === 120).length * 8;
+  expect(ranges).toEqual([{ start: 120 * each, count: each }]);
+  expect([...buffer]).toEqual([...after.cones]);
+  expect(writeChanges(buffer, after.cones, 8)).toEqual([]);
+  // Far apart, they are ranges of their own.
+  const both = of(many.with(3, { ...many[3]!, radii: [1, 1] }).with(390, { ...many[390]!, radii: [1, 1] }));
+  expect(writeChanges(before.cones.slice(), both.cones, 8).map(({ start }) => start)).toEqual([
+    3 * each,
+    390 * each,
+  ]);
+});
+
+/** Whether a place is in a shape: of a cone, between its ends and within the radius there. */
+function isInside(bodies: SupportBodies, place: Vector): boolean {
+  const { cones, balls, coneOwners, ballOwners } = bodies;
+  const inCone = coneOwners.some((_, at) => {
+    const [ax, ay, az, ra, bx, by, bz, rb] = cones.slice(at * 8, at * 8 + 8) as unknown as number[] & {
+      length: 8;
+    };
+    const bar = [bx! - ax!, by! - ay!, bz! - az!];
+    const from = [place[0] - ax!, place[1] - ay!, place[2] - az!];
+    const length = Math.hypot(...bar);
+    const along = from.reduce((sum, value, axis) => sum + (value * bar[axis]!) / length, 0);
+    if (along < 0 || along > length) return false;
+    const aside = Math.sqrt(Math.max(0, Math.hypot(...from) ** 2 - along ** 2));
+    return aside <= ra! + ((rb! - ra!) * along) / length;
+  });
+  return (
+    inCone ||
+    ballOwners.some(({ is }, at) => {
+      const [x, y, z, radius] = balls.slice(at * 4, at * 4 + 4) as unknown as number[];
+      return (
+        Math.hypot(place[0] - x!, place[1] - y!, place[2] - z!) <= radius! * (is === 'joint' ? JOINT_GRIP : 1)
+      );
+    })
+  );
+}
+
+const SEED = 20261124;
+test(`a half line meets what a walk along it comes to first (seed ${SEED})`, () => {
+  const random = createRandom(SEED);
+  const between = (low: number, high: number): number => low + random.unit() * (high - low);
+  let hits = 0;
+  for (let round = 0; round < roundsOf(150); round++) {
+    const bodies = supportBodies(structure, 0);
+    const origin: Vector = [between(-20, 20), between(-20, 20), between(-4, 24)];
+    const to: Vector = [between(-3, 7), between(-1, 1), between(0, 16)];
+    const way = to.map((value, axis) => value - origin[axis]!);
+    const size = Math.hypot(...way);
+    const direction = way.map((value) => value / size) as unknown as Vector;
+    const step = 0.02;
+    let walked: number | null = null;
+    for (let along = 0; along < 60 && walked === null; along += step) {
+      const place = direction.map((value, axis) => origin[axis]! + value * along) as unknown as Vector;
+      if (isInside(bodies, place)) walked = along;
+    }
+    // One that starts inside meets where it leaves.
+    if (walked === 0) continue;
+    const met = meetSupports(bodies, { origin, direction }, 0, Number.POSITIVE_INFINITY);
+    if (walked === null) {
+      // A walk steps over what it only grazes.
+      if (met !== null) {
+        const just = direction.map((value, axis) => origin[axis]! + value * (met.along + 1e-4));
+        expect(isInside(bodies, just as unknown as Vector)).toBe(true);
+      }
+      continue;
+    }
+    hits++;
+    expect(met, `round ${round}`).not.toBeNull();
+    expect(met!.along).toBeLessThanOrEqual(walked + 1e-6);
+    const there = direction.map((value, axis) => origin[axis]! + value * met!.along) as unknown as Vector;
+    // Just inside what was met, just outside before.
+    const inward = there.map((value, axis) => value - met!.normal[axis]! * 1e-3) as unknown as Vector;
+    expect(isInside(bodies, inward), `round ${round}`).toBe(true);
+    expect(met!.normal.reduce((sum, value, axis) => sum + value * direction[axis]!, 0)).toBeLessThan(1e-6);
+  }
+  expect(hits).toBeGreaterThan(roundsOf(150) / 5);
+});
+
+test('a half line beside a thin tip means it, unless it is out of reach or behind', () => {
+  const bodies = supportBodies(structure, 0);
+  const ray = { origin: [-1.5, -30, 12.5] as Vector, direction: [0, 1, 0] as Vector };
+  expect(meetSupports(bodies, ray, 0, Number.POSITIVE_INFINITY)).toBeNull();
+  const near = nearSupports(bodies, ray, 0, Number.POSITIVE_INFINITY, () => 0.4);
+  expect(near?.owner).toMatchObject({ list: 'tips', at: 1 });
+  expect(near!.along).toBeCloseTo(30, 5);
+  expect(nearSupports(bodies, ray, 0, Number.POSITIVE_INFINITY, () => 0.1)).toBeNull();
+  expect(nearSupports(bodies, ray, 0, 25, () => 0.4)).toBeNull();
+});
