@@ -129,6 +129,21 @@ describe('growing supports', () => {
     expect(supportFault(editor.document)).toBeNull();
   });
 
+  it('is asked about before a plate is exported once its part was tilted', async () => {
+    unwrap(await editor.supports.grow({ parts: [one] }));
+    const codes = () => {
+      const check = editor.plateCheck();
+      return check.status === 'asks' ? check.faults.map(({ code, parts }) => [code, parts]) : [];
+    };
+    expect(codes()).toEqual([]);
+    editor.select([one], 'replace');
+    editor.rotateBy('x', 20);
+    expect(codes()).toContainEqual(['supports_stale', [one]]);
+    unwrap(await editor.supports.grow({ parts: [one] }));
+    expect(codes().map(([code]) => code)).not.toContain('supports_stale');
+    expect(supportFault(editor.document)).toBeNull();
+  });
+
   it('goes into model files alone and with parts', async () => {
     expect(await editor.exportModel('stl', 'all', undefined, 'supports')).toMatchObject({
       error: { code: 'plate_empty' },
