@@ -49,6 +49,8 @@ export const ERROR_CODES = [
   'part_below',
   'part_outside',
   'part_in_margin',
+  'supports_stale',
+  'supports_incomplete',
   'out_of_range',
   'too_many_layers',
   'too_many_overlaps',

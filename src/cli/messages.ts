@@ -84,6 +84,8 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   part_outside: (values) => `${values['file']} reaches outside the build volume${beyond(values)}.`,
   part_in_margin: (values) =>
     `${values['file']} reaches into the margin of the build plate${beyond(values)}.`,
+  supports_stale: () => 'A model was tilted or scaled after its supports were made.',
+  supports_incomplete: () => 'Supports do not hold all of a model.',
   out_of_range: (values) =>
     has(values, 'field')
       ? `${values['file']} is too large for walls so thin.`

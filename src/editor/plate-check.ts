@@ -1,7 +1,7 @@
 import { fail, type AppError } from '#base';
 import { preflight, type PartFault } from '#pipeline';
 import type { EditorCore } from './core.ts';
-import type { PartId, PlateCheck, PlateFault } from './types.ts';
+import type { PartId, PartSupports, PlateCheck, PlateFault } from './types.ts';
 
 /**
  * What speaks against printing a plate as it is, the one on show if none is said: where the visible parts stand (pipeline's preflight),
@@ -31,7 +31,7 @@ export function checkPlate(core: EditorCore, plate = core.plate().id): PlateChec
     report.layers.areaMm2.every((area) => area === 0)
   )
     return refused(fail('print_empty', 'no layer has a lit pixel').error, ids);
-  const faults = groupFaults(checked.value, ids);
+  const faults = [...groupFaults(checked.value, ids), ...supportFaults(core, ids)];
   return faults.length === 0 ? { status: 'ready' } : { status: 'asks', faults };
 }
 
@@ -45,4 +45,33 @@ function groupFaults(faults: readonly PartFault[], ids: readonly PartId[]): read
     const ofKind = faults.filter(({ error }) => error.code === code);
     return { code, parts: ofKind.map(({ part }) => ids[part]!), error: ofKind[0]!.error };
   });
+}
+
+/** Supports that hold their parts no more, or do not hold all of them, as far as that is known. */
+function supportFaults(core: EditorCore, ids: readonly PartId[]): readonly PlateFault[] {
+  const held = ids.flatMap((id) => {
+    const part = core.part(id);
+    const supports = part === undefined ? null : core.supports.of(part);
+    return supports === null ? [] : [{ id, ...supports }];
+  });
+  const isStale = ({ standing }: PartSupports): boolean => !standing.isUpright;
+  const isIncomplete = ({ standing, check }: PartSupports): boolean =>
+    standing.isUpright &&
+    check !== null &&
+    (check.unreached.length > 0 ||
+      check.weak.length > 0 ||
+      check.faults.length > 0 ||
+      check.untouched.some(({ isFlicker }) => !isFlicker));
+  const faultOf = (code: PlateFault['code'], parts: readonly PartId[]): readonly PlateFault[] =>
+    parts.length === 0 ? [] : [{ code, parts, error: fail(code, 'supports do not hold a part').error }];
+  return [
+    ...faultOf(
+      'supports_stale',
+      held.filter(isStale).map(({ id }) => id),
+    ),
+    ...faultOf(
+      'supports_incomplete',
+      held.filter(isIncomplete).map(({ id }) => id),
+    ),
+  ];
 }

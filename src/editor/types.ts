@@ -106,12 +106,15 @@ export interface OutsidePart {
   readonly by: Vector;
 }
 
+/** What is wrong with where a part stands, or with its supports: made for another tilt, or not holding all of it. */
+export type PlateFaultCode = PartFaultCode | 'supports_stale' | 'supports_incomplete';
+
 /** Visible parts with the same fault. */
 export interface PlateFault {
-  readonly code: PartFaultCode;
+  readonly code: PlateFaultCode;
   readonly parts: readonly PartId[];
   /** Of the first of them. */
-  readonly error: AppError<PartFaultCode>;
+  readonly error: AppError<PlateFaultCode>;
 }
 
 /**

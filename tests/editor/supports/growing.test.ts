@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { quietContext, unwrap, type Id } from '#base';
+import { ok, quietContext, unwrap, type Id } from '#base';
 import type { SlicePart } from '#compute/api';
 import { printerFormatById } from '#formats/printer';
 import { findIssues, planSlice, sessionLayers } from '#pipeline';
@@ -16,6 +16,7 @@ import {
 import type { Editor } from '#editor';
 import { createFakePorts, fileNamed, importedFile } from '#tests/editor-ports.ts';
 import { settle, startEditor } from '#tests/editor.ts';
+import { shellOf, startWithFeatures } from '#tests/features.ts';
 import { makeBox } from '#tests/meshes.ts';
 import { supportFault } from '#tests/support-records.ts';
 
@@ -129,6 +130,37 @@ describe('growing supports', () => {
     expect(supportFault(editor.document)).toBeNull();
   });
 
+  it('is asked about before a plate is exported once its part was tilted', async () => {
+    unwrap(await editor.supports.grow({ parts: [one] }));
+    const codes = () => {
+      const check = editor.plateCheck();
+      return check.status === 'asks' ? check.faults.map(({ code, parts }) => [code, parts]) : [];
+    };
+    expect(codes()).toEqual([]);
+    editor.select([one], 'replace');
+    editor.rotateBy('x', 20);
+    expect(codes()).toContainEqual(['supports_stale', [one]]);
+    unwrap(await editor.supports.grow({ parts: [one] }));
+    expect(codes().map(([code]) => code)).not.toContain('supports_stale');
+    expect(supportFault(editor.document)).toBeNull();
+  });
+
+  it('is there again as it was when the project is opened', async () => {
+    unwrap(await editor.supports.grow({ parts: [one, other] }));
+    await editor.keepOnDevice();
+    const fake = createFakePorts();
+    fake.storage.loadResult = ok(editor.fake.storage.saves.at(-1)!);
+    for (const [hash, mesh] of editor.fake.storage.meshes) fake.storage.meshes.set(hash, mesh);
+    const opened = await startEditor(fake);
+    const shown = ({ getState }: Pick<Editor, 'getState'>) =>
+      [one, other].map((part) => {
+        const { structure, ids, set } = getState().supports.get(part)!;
+        return { structure, ids, set };
+      });
+    expect(shown(opened)).toEqual(shown(editor));
+    opened.dispose();
+  });
+
   it('goes into model files alone and with parts', async () => {
     expect(await editor.exportModel('stl', 'all', undefined, 'supports')).toMatchObject({
       error: { code: 'plate_empty' },
@@ -174,6 +206,19 @@ describe('growing supports', () => {
     expect(held.islands).toBe(0);
     expect(editor.getState().supports.get(one)!.base?.outlines).toHaveLength(1);
   });
+});
+
+it('holds a hollow part outside, and not in its cavity', async () => {
+  const hollow = await startWithFeatures({ shell: shellOf(1.5) }, [16, 16, 16]);
+  hollow.setQualityCheck(false);
+  const part = hollow.parts()[0]!.id;
+  unwrap(await hollow.supports.grow({ parts: [part] }));
+  const { structure } = hollow.getState().supports.get(part)!;
+  const { min } = hollow.partBox(part)!;
+  expect(structure.tips.length).toBeGreaterThan(3);
+  for (const { at } of structure.tips) expect(at[2]).toBeCloseTo(min[2], 2);
+  expect(supportFault(hollow.document)).toBeNull();
+  hollow.dispose();
 });
 
 const distance = (a: readonly number[], b: readonly number[]): number =>

@@ -21,23 +21,28 @@ const FIXES = {
   part_below: 'dropToPlate',
   part_too_large: 'fitToPlatform',
   part_too_tall: 'fitToPlatform',
+  supports_stale: 'growSupports',
+  supports_incomplete: 'growSupports',
 } as const satisfies Record<PlateFault['code'], string | null>;
 
 const FIX_NAMES = {
   moveInside: 'preflight.moveInside',
   dropToPlate: 'inspect.drop',
   fitToPlatform: 'inspect.fit',
+  growSupports: 'preflight.growAgain',
 } as const;
 
 /** Parts that would not be printed, or not whole: how many, where, and what helps. */
 export function PlateFaults({ faults }: { readonly faults: readonly PlateFault[] }) {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
+  const areHeld = faults.every(({ code }) => FIXES[code] === 'growSupports');
+  const title = t(areHeld ? 'preflight.supports' : 'preflight.title');
   return (
-    <section className={styles.faults} aria-label={t('preflight.title')}>
+    <section className={styles.faults} aria-label={title}>
       <h3 className={styles.faultsTitle}>
         <Icon of={TriangleAlert} size={16} />
-        {t('preflight.title')}
+        {title}
       </h3>
       <ul className={styles.faultList}>
         {faults.map(({ code, parts }) => {
@@ -53,7 +58,7 @@ export function PlateFaults({ faults }: { readonly faults: readonly PlateFault[]
           );
         })}
       </ul>
-      <p className={styles.faultsNote}>{t('preflight.note')}</p>
+      {!areHeld && <p className={styles.faultsNote}>{t('preflight.note')}</p>}
     </section>
   );
 }
@@ -100,7 +105,8 @@ function FaultVerbs({ parts, fix, about }: FaultVerbsProps) {
     // The row goes with its fault: the focus stays in the panel.
     event.currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
     verbs.select(parts, 'replace');
-    verbs[fix]();
+    if (fix === 'growSupports') void verbs.supports.grow({ parts });
+    else verbs[fix]();
     showParts(verbs, store, parts);
   };
   return (
