@@ -24,6 +24,7 @@ import { createDerivedCache, type DerivedCache } from './derived.ts';
 import { createPartSolids, type PartSolidsKeeper } from './features/part-solids.ts';
 import { createMeshCache, type MeshCache } from './mesh-cache.ts';
 import type { EditorPorts } from './ports.ts';
+import { createSupportSolids, type SupportSolidsKeeper } from './supports/support-solids.ts';
 import { createPartSupports, type PartSupportsReader } from './supports/part-supports.ts';
 import type { ActionLabel, EditorState, PartId, PlateId } from './types.ts';
 
@@ -39,6 +40,8 @@ export interface EditorCore {
   readonly solids: PartSolidsKeeper;
   /** The supports of parts, as their records have them. */
   readonly supports: PartSupportsReader;
+  /** Supports as they are sliced. */
+  readonly supportSolids: SupportSolidsKeeper;
   readonly getState: () => EditorState;
   /** Replaces fields; listeners hear of it only when one of them is another value. */
   readonly setState: (change: Partial<EditorState>) => void;
@@ -221,7 +224,7 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
   const refused = (): Result<never> => fail('view_only', 'the document is open for viewing only');
 
   const derived = createDerivedCache(DERIVED_BYTES, DERIVED_AT_ONCE);
-  const core: Omit<EditorCore, 'solids'> = {
+  const core: Omit<EditorCore, 'solids' | 'supportSolids'> = {
     ports,
     viewOnly,
     document,
@@ -317,7 +320,8 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
     newSupportTypeId: () => ports.newId() as Id<'support-type'>,
   };
   const solids = createPartSolids(core, derived);
-  return { ...core, solids };
+  const supportSolids = createSupportSolids(core, derived);
+  return { ...core, solids, supportSolids };
 }
 
 /** A new document: a project without a name of its own, and one plate. */

@@ -93,7 +93,8 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     },
     usableVolume: core.volume,
     parts: core.parts,
-    mesh: (hash) => core.meshes.get(hash) ?? core.solids.mesh(hash) ?? batch.mesh(hash),
+    mesh: (hash) =>
+      core.meshes.get(hash) ?? core.solids.mesh(hash) ?? core.supportSolids.mesh(hash) ?? batch.mesh(hash),
     partBox(id) {
       const part = core.part(id);
       return part === undefined ? undefined : core.partBox(part);

@@ -54,13 +54,23 @@ export async function writePlate(
     rest.parts.map(({ record }) => record),
     signal,
   );
+  const held = core.supportSolids.settled(
+    rest.parts.map(({ record }) => record),
+    signal,
+  );
   const large = await capture(core, documents, plate.id, ...LARGE_PREVIEW);
   const small = await capture(core, documents, plate.id, ...SMALL_PREVIEW);
   const features = await made;
+  const supports = await held;
   const stopped = fail('cancelled', 'the export was cancelled');
   if (signal.aborted) return stopped;
   if (!features.ok) return features;
-  const input = plateInput({ plate, ...rest }, (id) => features.value.get(id));
+  if (!supports.ok) return supports;
+  const input = plateInput(
+    { plate, ...rest },
+    (id) => features.value.get(id),
+    (id) => supports.value.get(id),
+  );
   const request = { formatId, fileName, createdAt: core.ports.now(), previews: { large, small } };
   const exported = await core.ports.slicer.export(input, request, signal, (progress) => {
     if (!signal.aborted) report(progress);

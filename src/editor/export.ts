@@ -49,21 +49,40 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
         if (running === controller) running = null;
       }
     },
-    async exportModel(format, which = 'all', signal) {
+    async exportModel(format, which = 'all', signal, content = 'parts') {
       const chosen =
         which === 'selected' ? core.selectedParts() : core.parts().filter(({ visible }) => visible);
       const parts = chosen.filter(({ mesh }) => core.meshes.get(mesh) !== undefined);
       if (parts.length === 0) return fail('plate_empty', 'nothing to export');
       const made = await core.solids.settled(parts, signal);
       if (!made.ok) return made;
-      const { meshes, parts: indexed } = indexParts(parts, ({ id }) => made.value.get(id)?.solids ?? []);
+      const held = await core.supportSolids.settled(content === 'parts' ? [] : parts, signal);
+      if (!held.ok) return held;
+      const bodies = content === 'supports' ? [] : parts;
+      const { meshes: ofParts, parts: indexed } = indexParts(
+        bodies,
+        ({ id }) => made.value.get(id)?.solids ?? [],
+      );
       const single = which === 'selected' && parts.length === 1 ? parts[0]!.name : printName(core);
       const fileName = `${safeFileName(single)}.${modelExtension(format)}`;
-      const named = parts.map(({ name, transform }, at) => {
+      const named = bodies.map(({ name, transform }, at) => {
         const { body: mesh, solids } = indexed[at]!;
         return { mesh, name, transform, ...(solids.length === 0 ? {} : { solids }) };
       });
-      const call = { op: 'encode', meshes, in: { format, parts: named } } as const;
+      const supports = parts.flatMap(({ id, name }) => {
+        const solids = held.value.get(id);
+        return [solids?.made.struts, solids?.made.base].flatMap((each) =>
+          each ? [{ hash: each.hash, name, transform: solids!.transform }] : [],
+        );
+      });
+      if (named.length + supports.length === 0) return fail('plate_empty', 'there are no supports');
+      const meshes = [...ofParts, ...supports.map(({ hash }) => hash)];
+      const placed = supports.map(({ name, transform }, at) => ({
+        mesh: ofParts.length + at,
+        name,
+        transform,
+      }));
+      const call = { op: 'encode', meshes, in: { format, parts: [...named, ...placed] } } as const;
       const encoded = await core.ports.geometry.run(call, signal === undefined ? {} : { signal });
       if (!encoded.ok) return encoded;
       if (signal?.aborted === true) return fail('cancelled', 'the export was cancelled');

@@ -58,15 +58,26 @@ export function createLiveLayers(core: EditorCore): {
   const showFailure = (error: AppError): void =>
     core.setState({ layers: { ...EMPTY, status: 'failed', error }, layerPicture: null });
 
-  /** The plate with what its parts' features come to, as far as it is known: the last good results until there are newer ones. */
+  /** The plate with supports, and what its parts' features come to, as far as it is known: the last good results until there are newer ones. */
   const withFeatures = (plate: PlateParts) => {
     const all = new Map(plate.parts.map(({ record }) => [record.id, core.solids.of(record)]));
     const failed = plate.parts.find(({ record }) => all.get(record.id)?.status === 'failed')?.record;
+    const held = new Map(plate.parts.map(({ record }) => [record.id, core.supportSolids.of(record)]));
+    const unheld = [...held.values()].find((known) => known?.status === 'failed');
+    const lacksSupports = [...held.values()].some((known) => known !== null && known.solids === null);
     const lacks = [...all.values()].some((solids) => solids !== null && solids.made === null);
     return {
-      failed: failed === undefined ? null : featuresFailed(failed, all.get(failed.id)!.error!),
-      isPending: [...all.values()].some((solids) => solids?.status === 'pending'),
-      input: lacks ? null : plateInput(plate, (id) => all.get(id)?.made ?? undefined),
+      failed:
+        failed === undefined ? (unheld?.error ?? null) : featuresFailed(failed, all.get(failed.id)!.error!),
+      isPending: [...all.values(), ...held.values()].some((known) => known?.status === 'pending'),
+      input:
+        lacks || lacksSupports
+          ? null
+          : plateInput(
+              plate,
+              (id) => all.get(id)?.made ?? undefined,
+              (id) => held.get(id)?.solids ?? undefined,
+            ),
     };
   };
   const startPreparing = () => createLatest<void>(prepare, nextMacrotask);
@@ -168,6 +179,9 @@ export function createLiveLayers(core: EditorCore): {
         core.solids.subscribe(() => {
           if (core.parts().some(({ features, visible }) => visible && features !== undefined))
             preparation.ask();
+        }),
+        core.supportSolids.subscribe(() => {
+          if (core.getState().supports.size > 0) preparation.ask();
         }),
         core.onAnotherDocument(reset),
         core.onAnotherPlate(reset),

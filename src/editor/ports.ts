@@ -53,6 +53,8 @@ export interface PlateInput {
     readonly hash: ContentHash;
     readonly mesh: MeshBuffers;
     readonly transform: readonly number[];
+    /** Supports and their base; parts are `part`. */
+    readonly role?: 'support';
     /** What it is to the layers: a part alone is `solid`, a part with features is several (ADR 0281). */
     readonly solidClass?: SolidClass;
     /** Of a part with features: shared by its body, cavity, infill and holes, which are for that body alone. */

@@ -157,6 +157,9 @@ export interface PasteRequest {
   readonly text?: string;
 }
 
+/** What of parts goes into a model file. */
+export type ModelContent = 'parts' | 'supports' | 'both';
+
 /** A model file on its way in: one of this device, or one that is made. */
 export type ModelFile =
   { readonly name: string; readonly blob: Blob } | { readonly name: string; bytes(): Promise<Uint8Array> };
@@ -386,10 +389,15 @@ export interface Editor {
    */
   exportFile(formatId: string, anyway?: boolean): Promise<void>;
   /**
-   * Hands out parts as they stand, as one model file: those of the plate that are shown, or the selected ones. `plate_empty` when there are
-   * none, `cancelled` when the signal stopped it.
+   * Hands out parts as they stand, as one model file: those of the plate that are shown, or the selected ones; with their supports, or those
+   * alone, if asked for. `plate_empty` when there is nothing, `cancelled` when the signal stopped it.
    */
-  exportModel(format: ModelFormat, which?: 'all' | 'selected', signal?: AbortSignal): Promise<Result<void>>;
+  exportModel(
+    format: ModelFormat,
+    which?: 'all' | 'selected',
+    signal?: AbortSignal,
+    content?: ModelContent,
+  ): Promise<Result<void>>;
   cancelExport(): void;
   /**
    * Does steps for plates or projects, one after another (`state.batch`): what the tools do to one is one step of the history. A plate that fails

@@ -1,5 +1,5 @@
 import { type ContentHash, type JobContext, type Result, fail, ok, sha256, toHex, unwrap } from '#base';
-import { type MeshBuffers, litPixels } from '#kernel';
+import { HELD_ISLAND_MM2, type MeshBuffers, litPixels } from '#kernel';
 import type { BackendRequest, LayerMapping, SliceInput, SliceSession } from '#compute/api';
 import { type CalibrationStore, createBrowserEngine } from '#compute/host';
 import type { ExportedFile, LayerPicture, PreparedPlate } from '#editor';
@@ -147,7 +147,14 @@ async function checkLive(context: JobContext): Promise<Result<IssueReport>> {
     layer: async (index) =>
       live === plate ? layers.layer(index) : fail('cancelled', 'the plate has changed'),
   };
-  return findIssues(source, context, undefined, breatheEvery(GIVE_WAY_MS, nextTurn));
+  // Flat starts on tips are held, though little of each is.
+  const isHeld = plate.input.parts.some(({ role }) => role === 'support');
+  return findIssues(
+    source,
+    context,
+    isHeld ? { islandHeldMm2: HELD_ISLAND_MM2 } : undefined,
+    breatheEvery(GIVE_WAY_MS, nextTurn),
+  );
 }
 
 async function exportPlate(

@@ -132,7 +132,9 @@ export function createPartSupports(document: DocumentReader): PartSupportsReader
       return pieces.every(isHere) ? pieces : pieces.filter(isHere);
     },
     note(part, change) {
-      notes.set(part, { ...(notes.get(part) ?? NOTHING), ...change });
+      const before = notes.get(part) ?? NOTHING;
+      const after = { ...before, ...change };
+      if (after.base !== before.base || after.check !== before.check) notes.set(part, after);
     },
   };
 }

@@ -1,10 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { unwrap, type Id } from '#base';
-import { joinMeshes, translation, type MeshBuffers } from '#kernel';
-import { piecesOf, storeDocument, supportSetIdOf } from '#document';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { quietContext, unwrap, type Id } from '#base';
+import type { SlicePart } from '#compute/api';
+import { printerFormatById } from '#formats/printer';
+import { findIssues, planSlice, sessionLayers } from '#pipeline';
+import { createLocalBackend } from '#tests/engine.ts';
+import { HELD_ISLAND_MM2, joinMeshes, litPixels, translation, type MeshBuffers } from '#kernel';
+import {
+  deleteSupports,
+  pinSupports,
+  type DocumentStore,
+  piecesOf,
+  storeDocument,
+  supportSetIdOf,
+} from '#document';
 import type { Editor } from '#editor';
 import { createFakePorts, fileNamed, importedFile } from '#tests/editor-ports.ts';
-import { startEditor } from '#tests/editor.ts';
+import { settle, startEditor } from '#tests/editor.ts';
 import { makeBox } from '#tests/meshes.ts';
 import { supportFault } from '#tests/support-records.ts';
 
@@ -62,4 +73,108 @@ describe('growing supports', () => {
     editor.redo();
     expect(of(one).tips.length).toBeGreaterThan(3);
   });
+
+  it('leaves locked parts alone, and says so', async () => {
+    editor.setLocked(one, true);
+    expect(unwrap(await editor.supports.grow({ parts: [one, other] }))).toMatchObject({
+      parts: [other],
+      locked: 1,
+    });
+    expect(editor.document.get('support-set', supportSetIdOf(one))).toBeUndefined();
+    expect(await editor.supports.grow({ parts: [one] })).toMatchObject({ error: { code: 'not_found' } });
+  });
+
+  it('changes nothing when it is stopped', async () => {
+    const before = storeDocument(editor.document);
+    const growing = editor.supports.grow({ parts: [one] });
+    expect(editor.getState().supportJob).not.toBeNull();
+    editor.supports.stop();
+    expect(await growing).toMatchObject({ error: { code: 'cancelled' } });
+    expect(editor.getState().supportJob).toBeNull();
+    expect(storeDocument(editor.document)).toEqual(before);
+  });
+
+  it('takes supports along with a part that is moved and turned, and finds the same again', async () => {
+    unwrap(await editor.supports.grow({ parts: [one] }));
+    const ids = editor.getState().supports.get(one)!.ids.tips;
+    const pieces = of(one);
+    editor.select([one], 'replace');
+    editor.nudge([6, 4, 0]);
+    editor.rotateBy('z', 30);
+    expect(of(one)).toEqual(pieces);
+    expect(editor.getState().supports.get(one)!.standing.isUpright).toBe(true);
+    unwrap(await editor.supports.grow({ parts: [one] }));
+    const again = new Set(editor.getState().supports.get(one)!.ids.tips);
+    expect(ids.filter((id) => again.has(id)).length).toBeGreaterThan(0.8 * ids.length);
+  });
+
+  it('keeps what is pinned and what is banned', async () => {
+    unwrap(await editor.supports.grow({ parts: [one] }));
+    const { ids } = editor.getState().supports.get(one)!;
+    const tip = editor.document.get('tip', ids.tips[0]!)!;
+    const edit = (planned: ReturnType<typeof pinSupports.plan>): void => {
+      expect(planned.ok).toBe(true);
+      expect((editor.document as DocumentStore).apply(unwrap(planned), 'user').ok).toBe(true);
+    };
+    const banned = editor.document.get('tip', ids.tips.at(-1)!)!;
+    edit(deleteSupports.plan(editor.document, { ids: [banned.id] }));
+    edit(pinSupports.plan(editor.document, { ids: [tip.strut!], pinned: true }));
+    const trunk = editor.document.get('trunk', tip.strut as Id<'trunk'>);
+    unwrap(await editor.supports.grow({ parts: [one] }));
+    expect(editor.document.get('trunk', tip.strut as Id<'trunk'>)).toEqual(trunk);
+    expect(of(one).tips.filter(({ at }) => distance(at, banned.at) < 0.3)).toEqual([]);
+    unwrap(await editor.supports.grow({ parts: [one], mode: 'replace' }));
+    expect(of(one).tips.some(({ at }) => distance(at, banned.at) < 0.3)).toBe(true);
+    expect(of(one).trunks.some(({ pinned }) => pinned)).toBe(false);
+    expect(supportFault(editor.document)).toBeNull();
+  });
+
+  it('goes into model files alone and with parts', async () => {
+    expect(await editor.exportModel('stl', 'all', undefined, 'supports')).toMatchObject({
+      error: { code: 'plate_empty' },
+    });
+    unwrap(await editor.supports.grow({ parts: [one] }));
+    const bytes: number[] = [];
+    for (const content of ['parts', 'supports', 'both'] as const) {
+      unwrap(await editor.exportModel('stl', 'all', undefined, content));
+      bytes.push((editor.fake.delivered.at(-1)!.file as Blob).size);
+    }
+    const [parts, supports, both] = bytes as [number, number, number];
+    const head = 84;
+    expect(supports).toBeGreaterThan(parts);
+    expect(both).toBe(parts + supports - head);
+  });
+
+  it('puts supports on the layers, and leaves no island there', async () => {
+    const layersOf = async () => {
+      await settle();
+      await vi.waitFor(() => expect(editor.getState().layers.status).toBe('ready'), { timeout: 10_000 });
+      const { parts, plate, printer } = editor.fake.slicer.prepared.at(-1)!;
+      const format = printerFormatById('goo')!;
+      const craft = { ...plate.craft, layerHeight: 0.2, firstLayerHeight: 0.2 };
+      const named = parts.map(({ hash, ...part }) => ({ ...part, key: hash }) as SlicePart);
+      const input = unwrap(planSlice({ printer, craft, format, parts: named }));
+      const session = unwrap(await createLocalBackend().prepare(input, quietContext()));
+      const layers = sessionLayers(session, input.raster);
+      const { counts } = unwrap(await findIssues(layers, quietContext(), { islandHeldMm2: HELD_ISLAND_MM2 }));
+      let lit = 0;
+      for (let layer = 0; layer < session.layerCount; layer++)
+        lit += litPixels(unwrap(await session.layer(layer)));
+      return { lit, islands: counts.island, roles: parts.map(({ role }) => role) };
+    };
+    editor.removeSelection();
+    editor.select([one], 'replace');
+    editor.nudge([0, 0, 5]);
+    const bare = await layersOf();
+    expect(bare.islands).toBeGreaterThan(0);
+    unwrap(await editor.supports.grow({ parts: [one] }));
+    const held = await layersOf();
+    expect(held.roles).toEqual([undefined, 'support', 'support']);
+    expect(held.lit).toBeGreaterThan(bare.lit);
+    expect(held.islands).toBe(0);
+    expect(editor.getState().supports.get(one)!.base?.outlines).toHaveLength(1);
+  });
 });
+
+const distance = (a: readonly number[], b: readonly number[]): number =>
+  Math.hypot(...a.map((value, axis) => value - b[axis]!));

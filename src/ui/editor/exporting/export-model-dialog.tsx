@@ -1,4 +1,5 @@
 import type { AppError } from '#base';
+import type { ModelContent } from '#editor';
 import type { ModelFormat } from '#formats/mesh';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,8 @@ const FORMATS = [
   ['stl-ascii', 'stlAscii'],
 ] as const satisfies readonly (readonly [ModelFormat, string])[];
 
+const CONTENTS = ['parts', 'both', 'supports'] as const satisfies readonly ModelContent[];
+
 /** Writes parts for other programs, which is not printing: no printer, no layers. */
 export function ExportModelDialog() {
   const store = usePageStore();
@@ -29,6 +32,8 @@ function ModelForm({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(EDITOR);
   const errorText = useErrorText();
   const verbs = useVerbs();
+  const hasSupports = useEditor((state) => state.supports.size > 0);
+  const [content, setContent] = useState<ModelContent>('parts');
   const selected = useEditor((state) => state.selection.length);
   const [format, setFormat] = useState<ModelFormat>('stl');
   const [which, setWhich] = useState<'all' | 'selected'>('all');
@@ -42,7 +47,12 @@ function ModelForm({ onClose }: { readonly onClose: () => void }) {
     running.current = controller;
     setBusy(true);
     setError(null);
-    const exported = await verbs.exportModel(format, which, controller.signal);
+    const exported = await verbs.exportModel(
+      format,
+      which,
+      controller.signal,
+      hasSupports ? content : 'parts',
+    );
     running.current = null;
     if (controller.signal.aborted) return;
     setBusy(false);
@@ -76,6 +86,14 @@ function ModelForm({ onClose }: { readonly onClose: () => void }) {
               { value: 'selected', label: t('exportModel.selected', { count: selected }) },
             ]}
             onChange={(next) => setWhich(next === 'selected' ? 'selected' : 'all')}
+          />
+        )}
+        {hasSupports && (
+          <Segmented
+            label={t('exportModel.content')}
+            value={content}
+            options={CONTENTS.map((value) => ({ value, label: t(`exportModel.contents.${value}`) }))}
+            onChange={(next) => setContent(CONTENTS.find((value) => value === next) ?? 'parts')}
           />
         )}
         <RadioGroup
