@@ -75,7 +75,9 @@ export function ToolPanel() {
             <ToolFigures tool={tool} />
             <NoteLine />
             <ToolButtons tool={tool} />
-            {tool.sections === undefined && tool.params === undefined && <HelpLine tool={tool} />}
+            {tool.sections === undefined && tool.params === undefined && tool.report === undefined && (
+              <HelpLine tool={tool} />
+            )}
           </>
         )}
       </div>
