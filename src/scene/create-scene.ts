@@ -2,14 +2,7 @@ import { Scene as ThreeScene } from 'three/webgpu';
 import { ok, type Result } from '#base';
 import { addScaled, type Aabb, type Vector } from '#kernel';
 import { originOf, type PlatformSettings, type Printer } from '#document';
-import {
-  toolNamed,
-  type Editor,
-  type EditorState,
-  type PictureBackend,
-  type Theme,
-  type ViewportPort,
-} from '#editor';
+import { toolNamed, type Editor, type PictureBackend, type Theme, type ViewportPort } from '#editor';
 import {
   cameraQuaternion,
   facing,
@@ -29,7 +22,17 @@ import { createCameraControl } from './camera-control.ts';
 import { capturePlate, type Picture } from './capture.ts';
 import { createCutFollower } from './cut-follower.ts';
 import { handleAxes } from './gizmo-handles.ts';
+import {
+  FIRST_MARGIN,
+  FIT_MARGIN,
+  FRAME_MARGIN,
+  HOME,
+  HOME_MARGIN,
+  REVEAL_SHARE,
+  VIEWS,
+} from './fixed-views.ts';
 import { createFrameLoop } from './frame-loop.ts';
+import { isOnlyProgress } from './only-progress.ts';
 import { createGizmoView } from './gizmo-view.ts';
 import { createGround } from './ground.ts';
 import { createOpenEdgeMarks } from './open-edge-marks.ts';
@@ -39,7 +42,7 @@ import { createPartGeometries, type LightMesh } from './part-geometries.ts';
 import { createPartViews } from './part-views.ts';
 import { createPicker, type Pick } from './picking.ts';
 import { createPlaceFollowers } from './place-followers.ts';
-import { createPlateShadow } from './plate-shadow.ts';
+import { createPlateShadow, SHADOW_REST_MS } from './plate-shadow.ts';
 import { createPlateView } from './plate-view.ts';
 import { createRenderer, quieten } from './renderer.ts';
 import { createSceneBoxes, extendToPlate } from './scene-boxes.ts';
@@ -49,7 +52,7 @@ import { createSupportPicker } from './support-picker.ts';
 import { createSupportViews } from './support-views.ts';
 import { createThreeCameras } from './three-camera.ts';
 import { createToolPlane } from './tool-plane.ts';
-import type { Scene, SupportPicking, ViewName } from './types.ts';
+import type { Scene, SupportPicking } from './types.ts';
 import { createWireView } from './wire-view.ts';
 import { createViewedPlate } from './viewed-plate.ts';
 
@@ -70,37 +73,8 @@ export interface SceneOptions {
   readonly forceWebGL?: boolean;
 }
 
-/** What changes ten times a second while work is under way, and is nowhere in the picture. */
-const PROGRESS: readonly (keyof EditorState)[] = ['export', 'batch', 'issues'];
-
-function isOnlyProgress(before: EditorState, after: EditorState): boolean {
-  const changed = (Object.keys(after) as (keyof EditorState)[]).filter((key) => after[key] !== before[key]);
-  return changed.length > 0 && changed.every((key) => PROGRESS.includes(key));
-}
-
-const HOME = { azimuth: (28 * Math.PI) / 180, elevation: (24 * Math.PI) / 180 };
-const QUARTER = Math.PI / 2;
-const VIEWS: Readonly<Record<ViewName, { readonly azimuth: number; readonly elevation: number }>> = {
-  front: { azimuth: 0, elevation: 0 },
-  right: { azimuth: QUARTER, elevation: 0 },
-  back: { azimuth: 2 * QUARTER, elevation: 0 },
-  left: { azimuth: -QUARTER, elevation: 0 },
-  top: { azimuth: 0, elevation: (89.9 * Math.PI) / 180 },
-  bottom: { azimuth: 0, elevation: (-89.9 * Math.PI) / 180 },
-  iso: HOME,
-};
-/** Part of the canvas left free round the whole plate, and round the framed part. */
-const HOME_MARGIN = 0.12;
-const FIT_MARGIN = 0.2;
-const FIRST_MARGIN = 0.3;
-/** Round a place on a part, so that it is seen where on the part it is. */
-const FRAME_MARGIN = 0.4;
-/** What lies in this middle share of the canvas, each way, is well in view. */
-const REVEAL_SHARE = 0.7;
 const LARGEST_PIXEL_RATIO = 2;
 const MOST_LOSSES = 3;
-/** The plate's shadow follows the cut once the slider rests; it would double the work of a scrub. */
-const SHADOW_REST_MS = 150;
 
 /**
  * Draws the editor's document on a canvas. A frame is drawn only when something has changed, at most one per screen
@@ -404,12 +378,9 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     const ray = rayAt(control.get(), lens(), x, y);
     const hit = picker.pick(ray, cut.height());
     if (met === 'none') return hit;
-    const reach =
-      met === 'drawn'
-        ? null
-        : (along: number): number =>
-            met.within *
-            millimetresPerPixel(control.get(), lens(), addScaled(ray.origin, ray.direction, along));
+    const scale = (along: number): number =>
+      millimetresPerPixel(control.get(), lens(), addScaled(ray.origin, ray.direction, along));
+    const reach = met === 'drawn' ? null : (along: number): number => met.within * scale(along);
     return supportPicker.pick(ray, cut.height(), hit, reach) ?? hit;
   };
 

@@ -1,5 +1,5 @@
 import {
-  BufferAttribute,
+  type BufferAttribute,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   InstancedInterleavedBuffer,

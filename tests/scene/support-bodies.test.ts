@@ -65,7 +65,8 @@ const structure: SupportStructure = {
   unreached: [],
 };
 
-const cone = ({ cones }: SupportBodies, at: number): number[] => [...cones.slice(at * 8, at * 8 + 8)];
+const cone = ({ cones }: SupportBodies, at: number): number[] =>
+  Array.from(cones.subarray(at * 8, at * 8 + 8));
 
 test('every shape of a structure is one of what it is of, with the radii it is printed with', () => {
   const bodies = supportBodies(structure, 0.8);

@@ -355,8 +355,7 @@ describe('a tool that takes presses of its own', () => {
     // Where one would be placed is shown no longer.
     expect(events[0]).toEqual({ type: 'hover', hit: null });
     expect(events[1]).toEqual({ type: 'drag', phase: 'start', hit: scene.pick(x, y) });
-    const ray = scene.camera.rayAt(x + 20, y);
-    expect(events.at(-2)).toEqual({ type: 'drag', phase: 'move', hit: moved, ray });
+    expect(events.at(-2)).toMatchObject({ type: 'drag', phase: 'move', hit: moved });
     expect(events.at(-1)).toEqual({ type: 'drag', phase: 'end', hit: null });
     expect(editor.gestures.changes).toEqual([]);
     drag(at(x, y), at(x + 20, y));
