@@ -260,6 +260,7 @@ export {
   type Foot,
   type Platform,
   type Strut,
+  type SupportLink,
   type SupportPoint,
   type SupportReason,
   type SupportStructure,
