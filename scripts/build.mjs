@@ -121,10 +121,18 @@ async function buildCommandLine(folder) {
     bundleForNode({ entry, folder, name, kind, apart, whole: true });
   await bundle('src/cli/launch.ts', 'corallite', 'commonjs');
   // Few commands work on solids, and every start reads the program.
-  await bundle('src/cli/main.ts', 'program', 'script', { '#solids': './solids.cjs' });
+  await bundle('src/cli/main.ts', 'program', 'script', {
+    '#solids': './solids.cjs',
+    '#scripting': './scripting.cjs',
+  });
   // No command makes labels: what reads fonts is as large as all else there.
   await bundle('src/solids/index.ts', 'solids', 'commonjs', { 'opentype.js': 'opentype.js' });
   copyFileSync(at('node_modules/manifold-3d/manifold.wasm'), join(folder, 'manifold.wasm'));
+  await bundle('src/scripting/index.ts', 'scripting', 'commonjs');
+  copyFileSync(
+    at('node_modules/@jitl/quickjs-wasmfile-release-sync/dist/emscripten-module.wasm'),
+    join(folder, 'quickjs.wasm'),
+  );
   await bundle('src/compute/host/node-thread.ts', 'slice-worker', 'commonjs');
   keepToAscii(join(folder, 'program.cjs'));
   for (const engine of ['engine.wasm', 'engine.single.wasm']) {

@@ -17,7 +17,7 @@ const beyond = (values: Values): string => (has(values, 'by') ? ` by ${values['b
 
 /** "script.js, line 3, column 7": where a script failed. */
 const placeIn = (values: Values): string =>
-  values['line'] === 0
+  !values['line']
     ? `${values['file']}`
     : `${values['file']}, line ${values['line']}, column ${values['column']}`;
 
@@ -76,9 +76,14 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
     `Infill this fine would trap resin or be too detailed to slice${has(values, 'size') ? `: a size of ${values['size']} mm would do` : ''}.`,
   support_settings_invalid: ({ file }) =>
     `${file} holds no settings of supports: one JSON object of known names, each within its range.`,
-  script_failed: (values) => `${placeIn(values)}: ${values['reason']}.`,
+  script_failed: (values) =>
+    has(values, 'reason')
+      ? `${placeIn(values)}: ${values['reason']}.`
+      : `${placeIn(values)}: the script failed.`,
   script_value: (values) =>
-    `${placeIn(values)}: ${values['call']}: ${values['field']} must be ${values['expected']}.`,
+    has(values, 'call')
+      ? `${placeIn(values)}: ${values['call']}: ${values['field']} must be ${values['expected']}.`
+      : `${placeIn(values)}: a value is not what it may be.`,
   script_too_long: ({ file }) => `${file} ran for more than 2 seconds and was stopped.`,
   script_too_large: ({ file }) => `${file} needs more memory than the 64 MB a script may have.`,
   plate_empty: () => 'Nothing of the model lies above the plate.',

@@ -9,3 +9,4 @@ export {
   type ScriptOutcome,
   type ScriptRun,
 } from './run-support-script.ts';
+export { SCRIPT_SAMPLES } from './samples.ts';
