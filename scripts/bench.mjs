@@ -66,6 +66,11 @@ const ON_REQUEST = {
     await bundleForNode({ entry: 'bench/supports.ts', folder, name: 'supports', whole: false });
     return 'supports.mjs';
   },
+  'support-poses': async () => {
+    if (!isFresh('cli')) await buildTargets(['cli']);
+    await bundleForNode({ entry: 'bench/support-poses.ts', folder, name: 'support-poses', whole: false });
+    return 'support-poses.mjs';
+  },
   'mesh-peers': async () => {
     if (!isFresh('cli')) await buildTargets(['cli']);
     await bundleForNode({ entry: 'bench/mesh-peers.ts', folder, name: 'mesh-peers', whole: false });
@@ -117,6 +122,7 @@ const optionsOf = {
   captcha: rest,
   hollow: rest,
   supports: rest,
+  'support-poses': rest,
   'mesh-peers': rest,
   orient: small,
   solids: small,

@@ -97,6 +97,7 @@ export {
   setProject,
 } from './plate-commands.ts';
 export { platformOf, setPlatform, usableVolumeOf } from './platform-commands.ts';
+export { addSupports, type AddedTip } from './supports/add-command.ts';
 export { copiedSupports, isSupportRecord, type SupportRecord, supportsOf } from './supports/copies.ts';
 export { deleteSupports } from './supports/delete-command.ts';
 export {
@@ -128,6 +129,7 @@ export {
   setSupportStyle,
   type StyleChange,
 } from './supports/set-commands.ts';
+export { baseOverPlate, pointsOverPlate, structureOverPlate } from './supports/over-plate.ts';
 export { settingsOfStyle, settingsOfTip, settingsOfType } from './supports/settings.ts';
 export {
   fromPlate,

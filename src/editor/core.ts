@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { fail, ok, unwrap, type Result } from '#base';
+import { fail, ok, unwrap, type Id, type Result } from '#base';
 import { growBox, reachOf, type Aabb } from '#kernel';
 import {
   createDocument,
@@ -24,6 +24,7 @@ import { createDerivedCache, type DerivedCache } from './derived.ts';
 import { createPartSolids, type PartSolidsKeeper } from './features/part-solids.ts';
 import { createMeshCache, type MeshCache } from './mesh-cache.ts';
 import type { EditorPorts } from './ports.ts';
+import { createPartSupports, type PartSupportsReader } from './supports/part-supports.ts';
 import type { ActionLabel, EditorState, PartId, PlateId } from './types.ts';
 
 /** What the parts of the editor share. Verbs change the document through it and state by `setState`. */
@@ -36,6 +37,8 @@ export interface EditorCore {
   readonly derived: DerivedCache;
   /** What the features of parts come to. */
   readonly solids: PartSolidsKeeper;
+  /** The supports of parts, as their records have them. */
+  readonly supports: PartSupportsReader;
   readonly getState: () => EditorState;
   /** Replaces fields; listeners hear of it only when one of them is another value. */
   readonly setState: (change: Partial<EditorState>) => void;
@@ -77,6 +80,7 @@ export interface EditorCore {
   toast(key: string, values?: Readonly<Record<string, string | number>>): void;
   readonly newPartId: () => PartId;
   readonly newPlateId: () => PlateId;
+  readonly newSupportTypeId: () => Id<'support-type'>;
 }
 
 const STARTING_STATE: Omit<EditorState, 'plate'> = {
@@ -122,6 +126,11 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   features: new Map(),
   walls: new Map(),
   openings: new Map(),
+  supports: new Map(),
+  supportSelection: [],
+  supportJob: null,
+  supportHovered: null,
+  supportGhost: null,
   issues: { status: 'idle', progress: null, report: null, error: null },
   currentLayer: null,
   layerPicture: null,
@@ -161,6 +170,22 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
     if (differs) store.setState(change);
   };
 
+  const partSupports = createPartSupports(document);
+  /** What of the state is about supports, as the document has them now. */
+  const supportsOn = (
+    plate: PlateId,
+  ): Pick<EditorState, 'supports' | 'supportSelection' | 'supportHovered'> => {
+    const { supportSelection, supportHovered } = store.getState();
+    const supports = partSupports.on(plate);
+    const isHovered =
+      supportHovered !== null && partSupports.piecesHere([supportHovered], supports).length > 0;
+    return {
+      supports,
+      supportSelection: partSupports.piecesHere(supportSelection, supports),
+      supportHovered: isHovered ? supportHovered : null,
+    };
+  };
+
   document.subscribe((diff, origin) => {
     for (const listener of diffListeners) listener(diff, origin);
     const { selection, hovered, plate: before } = store.getState();
@@ -173,6 +198,7 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
       plate,
       selection: selection.every(isHere) ? selection : selection.filter(isHere),
       hovered: hovered !== null && isHere(hovered) ? hovered : null,
+      ...supportsOn(plate),
     });
     for (const follower of followers) follower(diff, origin);
     if (plate !== before) for (const follower of plateFollowers) follower();
@@ -201,6 +227,7 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
     document,
     meshes,
     derived,
+    supports: partSupports,
     getState: store.getState,
     setState,
     subscribe: (listener) => store.subscribe(listener),
@@ -264,7 +291,7 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
     parts: (plate = store.getState().plate) => document.owned('part', plate),
     showPlate(id) {
       if (id === store.getState().plate || document.get('plate', id) === undefined) return;
-      setState({ plate: id, selection: [], hovered: null });
+      setState({ plate: id, selection: [], hovered: null, ...supportsOn(id) });
       for (const follower of plateFollowers) follower();
     },
     onAnotherPlate(follower) {
@@ -287,6 +314,7 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
       setState({ toast: { id: ++toasts, key, ...(values === undefined ? {} : { values }) } }),
     newPartId: () => ports.newId() as PartId,
     newPlateId: () => ports.newId() as PlateId,
+    newSupportTypeId: () => ports.newId() as Id<'support-type'>,
   };
   const solids = createPartSolids(core, derived);
   return { ...core, solids };

@@ -20,6 +20,7 @@ import { createRepairNotices } from './repair-notices.ts';
 import { createSelectionVerbs } from './selection.ts';
 import { createTransferVerbs } from './transfers.ts';
 import { createTrappedResin } from './trapped-resin.ts';
+import { createSupportVerbs } from './supports/support-verbs.ts';
 import { createToolSection } from './tool-section.ts';
 import { createToolRunner } from './tool-runner.ts';
 import { followOpenings } from './features/part-openings.ts';
@@ -71,7 +72,8 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
   };
   const files = createProjectFileVerbs(core, ready, { begin, cloud: cloud.verbs });
   const exports = createExportVerbs(core);
-  const tools = createToolRunner(core);
+  const supports = createSupportVerbs(core);
+  const tools = createToolRunner(core, supports);
   const section = createToolSection(core, layers.verbs);
   const batch = createBatch(core, tools.paramsOf);
 
@@ -131,6 +133,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       const chosen = await ports.slicer.chooseEngine(request);
       if (chosen.ok && !disposed) core.setState({ engine: { ...chosen.value, notice: null } });
     },
+    supports,
     undo: core.undo,
     redo: core.redo,
     setSliceView: (sliceView) => core.setState({ sliceView }),
@@ -151,6 +154,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       stopOpenings();
       core.solids.dispose();
       core.derived.dispose();
+      supports.stop();
       section.dispose();
       tools.dispose();
       exports.dispose();

@@ -1,5 +1,5 @@
 import type { AppError, ContentHash, Id, Progress } from '#base';
-import type { Clearance, MeshQuality, Runs, Vector } from '#kernel';
+import type { Clearance, MeshQuality, Runs, SupportStructure, Vector } from '#kernel';
 import type { ComputeNotice, EngineChoice, Repairs, OpenEdges } from '#compute/api';
 import type { PrintEstimate } from '#formats/printer';
 import type { IssueReport } from '#pipeline';
@@ -10,6 +10,7 @@ import type { ViewMark } from './view-marks.ts';
 import type { PartSolids } from './features/feature-solids.ts';
 import type { PartOpenings } from './features/part-openings.ts';
 import type { PartWalls } from './features/part-walls.ts';
+import type { PartSupports, SupportPieceId } from './supports/types.ts';
 import type { CloudLink, CloudState } from './cloud-types.ts';
 import type { FilePlace } from './file-places.ts';
 
@@ -217,6 +218,15 @@ export interface EditorState {
   readonly walls: ReadonlyMap<PartId, PartWalls>;
   /** Where holes open its parts, for whoever draws them. */
   readonly openings: ReadonlyMap<PartId, PartOpenings>;
+  /** What there is of the supports of parts of the plate on show that have some. */
+  readonly supports: ReadonlyMap<PartId, PartSupports>;
+  /** Selected pieces of supports, in the order they were selected. */
+  readonly supportSelection: readonly SupportPieceId[];
+  /** How far growing supports is; null while none are grown. */
+  readonly supportJob: Progress | null;
+  readonly supportHovered: SupportPieceId | null;
+  /** What a tool would put there, plate millimetres. */
+  readonly supportGhost: SupportStructure | null;
   readonly issues: IssuesState;
   /** Layer the slider stands on, or null: not cut (Prepare, thumb at the top). 0-based. */
   readonly currentLayer: number | null;

@@ -1,7 +1,10 @@
 import type { ContentHash, Progress, Result } from '#base';
 import type {
+  BasePlate,
+  AddedSupports,
   Clearance,
   DrainPlan,
+  FootPlace,
   Hole,
   Honeycomb,
   Label,
@@ -16,6 +19,12 @@ import type {
   Openings,
   OrientedPoses,
   OrientOptions,
+  Platform,
+  SupportPlanInput,
+  SupportPoint,
+  SupportSettings,
+  SupportStructure,
+  PointsInput,
   Transform,
   Primitive,
   RepairCode,
@@ -25,11 +34,15 @@ import type {
   Shell,
   SolidClass,
   StandingMesh,
+  Trunk,
   Probe,
+  refoot,
   Vector,
   WallField,
   WallPlace,
 } from '#kernel';
+import type { FaceRuns, PrintCraft, Printer, SupportStanding } from '#document';
+import type { SupportCheck } from './supports/types.ts';
 import type { BooleanKind, CutOptions, SimplifyOptions, UniteCode } from '#solids';
 import type {
   ImportedBody,
@@ -156,6 +169,55 @@ export interface BakedPart {
   }[];
 }
 
+/** A part that is to be held, by the places of its meshes in `meshes`. */
+export interface SupportsOrder extends Pick<SupportPlanInput, 'given' | 'bans'> {
+  readonly body: BakedPart;
+  /** Takes its mesh to where it stands while it is held, mm on the plate. */
+  readonly transform: Transform;
+  readonly neighbours: readonly StandingMesh[];
+  /** Supports that stay as they are, and stand in the way of others, mm on the plate. */
+  readonly kept: SupportStructure | null;
+  readonly settings: SupportSettings;
+  readonly paint: { readonly block: FaceRuns; readonly enforce: FaceRuns } | null;
+  readonly printer: Printer;
+  readonly craft: PrintCraft;
+}
+
+/** What holds it, mm on the plate, and what that leaves to wish for. */
+export interface SupportsGrown {
+  readonly points: readonly SupportPoint[];
+  readonly structure: SupportStructure;
+  readonly check: SupportCheck;
+}
+
+/** Supports as their records have them, and the base they stand on. */
+export interface SupportMeshesOrder {
+  readonly structure: Pick<SupportStructure, 'trunks' | 'branches' | 'tips' | 'braces'>;
+  /** Null for none. The transform takes the mesh, if there is one, to where the structure is. */
+  readonly base: {
+    readonly settings: SupportSettings;
+    readonly transform: Transform;
+    /** Where the base may lie, and how the structure gets there; null where it reaches nowhere near its edges. */
+    readonly within: { readonly platform: Platform; readonly standing: SupportStanding } | null;
+  } | null;
+}
+
+export interface SupportMeshesMade {
+  /** Null where there are none. */
+  readonly struts: MeasuredMesh | null;
+  readonly base: MeasuredMesh | null;
+  readonly plate: BasePlate | null;
+}
+
+/** The part that is held, with those beside it, where they stand. */
+export interface SupportScene {
+  /** One a mesh, to the plate. */
+  readonly transforms: readonly Transform[];
+  /** How many of the meshes are the part's; the others are beside it. */
+  readonly own: number;
+  readonly platform: Platform;
+}
+
 /** How much is wrong with a mesh, by kind. */
 export interface ExaminedMesh {
   readonly counts: RepairCounts;
@@ -280,6 +342,20 @@ export interface GeometryOps {
     readonly in: Walled & { readonly honeycombs: readonly Honeycomb[]; readonly stretch: Transform };
     readonly out: LatticedPart;
   };
+  /**
+   * Supports for a part, as pipeline's `growSupports`; its mesh is closed as slicing closes it. Fails as `growSupports` does; `features_failed` where a part with holes cannot be made one mesh.
+   */
+  readonly growSupports: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: SupportsOrder;
+    readonly out: SupportsGrown;
+  };
+  /** Supports as they are sliced, as kernel's `basePlateOf` and `supportMeshes`; the mesh is the part's, where the shape of the base asks for it. */
+  readonly supportMeshes: {
+    readonly meshes: readonly [] | readonly [mesh: ContentHash];
+    readonly in: SupportMeshesOrder;
+    readonly out: SupportMeshesMade;
+  };
   /** Where holes and honeycombs open a part, as kernel's `makeOpenings`; takes what `perforate` does. */
   readonly openings: {
     readonly meshes: readonly [mesh: ContentHash] | readonly [mesh: ContentHash, cavity: ContentHash];
@@ -382,6 +458,29 @@ export interface GeometryOps {
       readonly inward: Vector | null;
     };
     readonly out: Probe;
+  };
+  /**
+   * Supports for single points, as kernel's `routePoints`. Meshes: those of the part first. The space around them is kept for the next
+   * call about parts that stand the same.
+   */
+  readonly routeSupport: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: SupportScene &
+      Omit<PointsInput, 'space'> & {
+        /** Points are put on the nearest place of the part's surface first. */
+        readonly snap: boolean;
+      };
+    readonly out: AddedSupports;
+  };
+  /** A column on another foot, as kernel's `refoot`; takes the meshes that `routeSupport` does. */
+  readonly refootSupport: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: SupportScene & {
+      readonly trunk: Trunk;
+      readonly place: FootPlace;
+      readonly settings: SupportSettings;
+    };
+    readonly out: ReturnType<typeof refoot>;
   };
 }
 

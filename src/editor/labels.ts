@@ -21,6 +21,8 @@ export const PART_STEPS = [
   'paste',
   'group',
   'ungroup',
+  'grow-supports',
+  'remove-supports',
 ] as const;
 export type PartStep = (typeof PART_STEPS)[number];
 /** Verbs of history entries about the plate; each has the message key `history.<verb>`. */

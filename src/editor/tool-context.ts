@@ -2,6 +2,7 @@ import type { Id } from '#base';
 import { determinantOf } from '#kernel';
 import { usableVolumeOf, type DocumentReader, type PartRecord } from '#document';
 import type { EditorCore } from './core.ts';
+import { createPartSupports } from './supports/part-supports.ts';
 import type { ToolContext } from './tools/tool.ts';
 
 /** What a tool works on: the document as the person sees it, or one that nobody sees yet. */
@@ -16,6 +17,7 @@ export function toolContext(core: EditorCore, subject: ToolSubject): ToolContext
   const isChosen = new Set<PartRecord>(chosen);
   const parts = document.owned('part', plate);
   const boxOf: ToolContext['boxOf'] = (part, transform) => core.partBox({ ...part, transform });
+  const supports = document === core.document ? core.supports : createPartSupports(document);
   const { platform } = core.ports.library.findPrinter(document.get('plate', plate)!.printer)!;
   return {
     ...subject,
@@ -24,6 +26,8 @@ export function toolContext(core: EditorCore, subject: ToolSubject): ToolContext
     language: core.ports.language?.() ?? 'en',
     trianglesOf: (mesh) => (core.meshes.get(mesh)?.indices.length ?? 0) / 3,
     featuresOf: (part) => core.solids.of(part),
+    supportsOf: (part) => supports.of(part),
+    supportSelection: core.getState().supportSelection,
     volumeOf: ({ mesh, transform }) => Math.abs(core.meshes.volume(mesh) * determinantOf(transform)),
     platform,
     usable: usableVolumeOf(document, plate, platform),
@@ -31,5 +35,6 @@ export function toolContext(core: EditorCore, subject: ToolSubject): ToolContext
     taken: () => document.owned('part', plate).flatMap((part) => core.partBox(part) ?? []),
     newPartId: core.newPartId,
     newPlateId: core.newPlateId,
+    newSupportTypeId: core.newSupportTypeId,
   };
 }

@@ -2,9 +2,20 @@ import { fail, ok, type Progress } from '#base';
 import type { Gesture } from '#document';
 import { toolContext } from './tool-context.ts';
 import { defaultParams, fitsParam, toolNamed } from './tools/index.ts';
-import type { ParamValues, Tool, ToolContext, ToolEffect, ToolEvent } from './tools/tool.ts';
+import type {
+  OwnOptions,
+  ParamSpec,
+  ParamValues,
+  Tool,
+  ToolContext,
+  ToolEffect,
+  ToolEvent,
+} from './tools/tool.ts';
 import type { EditorCore } from './core.ts';
+import type { SupportVerbs } from './supports/types.ts';
 import type { Editor, EditorState } from './types.ts';
+
+const NO_OPTIONS: OwnOptions = { more: [], isEdited: false };
 
 /** The tool in hand: events go to its machine, and what that wants is done to the document. */
 export interface ToolRunner {
@@ -13,6 +24,7 @@ export interface ToolRunner {
     | 'setTool'
     | 'setToolParam'
     | 'toolParamSpan'
+    | 'toolParamOptions'
     | 'toolNote'
     | 'toolPlane'
     | 'toolHandles'
@@ -22,6 +34,7 @@ export interface ToolRunner {
     | 'toolButtons'
     | 'toolGrabs'
     | 'toolEvent'
+    | 'toolKey'
   >;
   /** What the parameters of a tool were set to, in hand or not. */
   readonly paramsOf: (id: string) => ParamValues;
@@ -29,11 +42,17 @@ export interface ToolRunner {
   dispose(): void;
 }
 
+/** The slot of supports that are grown. */
+const GROWING = 'supports';
+
 /**
  * Runs the machines of tools. Previews of a tool are one gesture of the history: what ends it is one entry, and taking them back
  * or choosing another tool leaves no trace. A job is heard of only while its tool is in hand and the document is as it was.
  */
-export function createToolRunner(core: EditorCore): ToolRunner {
+export function createToolRunner(
+  core: EditorCore,
+  supports: Pick<SupportVerbs, 'grow' | 'stop'>,
+): ToolRunner {
   /** What parameters were changed to, by tool, for as long as the editor stands. */
   const changed = new Map<string, ParamValues>();
   let tool: Tool = toolNamed(core.getState().tool);
@@ -43,12 +62,14 @@ export function createToolRunner(core: EditorCore): ToolRunner {
   let jobs = new AbortController();
   /** Jobs under way by slot, the newest last: its progress is shown, and after it that of those begun before. */
   const underWay = new Map<string, Progress>();
+  /** The supports that were asked for last. */
+  let growing: ToolEffect | null = null;
   /** The slot of the job that was last applied, and what it was applied to. */
   let applied: { readonly slot: string; readonly to: readonly unknown[] } | null = null;
   /** The event that the tool is taking. */
   let taking: ToolEvent['type'] | null = null;
   /** What the tool knew when it took its last step. */
-  let seen: Pick<EditorState, 'selection' | 'revision'> = core.getState();
+  let seen: Pick<EditorState, 'selection' | 'supportSelection' | 'revision'> = core.getState();
   let isStepping = false;
   /** The tool is about to be notified that something has changed. */
   let isTold = false;
@@ -72,7 +93,20 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       core.setState({ toolParams: { ...toolParams, ...Object.fromEntries(kept) } });
   };
 
+  const optionsOf = (spec: ParamSpec): OwnOptions =>
+    spec.kind === 'choice'
+      ? { more: spec.more?.(context()) ?? [], isEdited: spec.isEdited?.(context()) === true }
+      : NO_OPTIONS;
+
   const showJob = (): void => core.setState({ toolJob: [...underWay.values()].at(-1) ?? null });
+
+  /** The progress of supports that the tool has asked for. */
+  const showGrowing = (): void => {
+    const { supportJob } = core.getState();
+    if (supportJob === null || !underWay.has(GROWING) || underWay.get(GROWING) === supportJob) return;
+    underWay.set(GROWING, supportJob);
+    showJob();
+  };
 
   /** What a job depends on. */
   const subjects = (): readonly unknown[] => {
@@ -88,6 +122,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
   };
 
   const stopJobs = (): void => {
+    if (underWay.has(GROWING)) supports.stop();
     jobs.abort();
     jobs = new AbortController();
     underWay.clear();
@@ -104,6 +139,7 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       toolJob: null,
       toolChoices: null,
       toolReport: null,
+      supportGhost: null,
     });
     const given = tool.startParams?.(context());
     if (given !== undefined) core.setState({ toolParams: { ...core.getState().toolParams, ...given } });
@@ -170,7 +206,16 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       case 'show':
         core.setState({ toolMarks: effect.marks });
         return;
+      case 'ghost':
+        core.setState({ supportGhost: effect.structure });
+        return;
+      case 'pick':
+        core.setState({
+          supportSelection: core.supports.piecesHere(effect.pieces, core.getState().supports),
+        });
+        return;
       case 'params':
+        if (effect.keeps === true) changed.set(tool.id, { ...changed.get(tool.id), ...effect.values });
         core.setState({ toolParams: { ...core.getState().toolParams, ...effect.values } });
         return;
       case 'revert':
@@ -184,6 +229,20 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       case 'exit':
         begin(toolNamed('select'));
         return;
+      case 'grow': {
+        const { signal } = jobs;
+        underWay.set(GROWING, { phase: GROWING, done: 0, total: 1 });
+        if (taking === 'accept') applied = { slot: GROWING, to: subjects() };
+        growing = effect;
+        void supports.grow(effect.order).then((outcome) => {
+          if (signal.aborted || growing !== effect) return;
+          underWay.delete(GROWING);
+          showJob();
+          send({ type: 'result', slot: GROWING, outcome });
+        });
+        showGrowing();
+        return;
+      }
       case 'job': {
         const { slot, call, share } = effect;
         const { revision } = core.document;
@@ -233,9 +292,13 @@ export function createToolRunner(core: EditorCore): ToolRunner {
     core.afterDiff(readKept),
     // What was under way was on the plate that is gone from sight.
     core.onAnotherPlate(() => begin(tool)),
+    core.subscribe(showGrowing),
     core.subscribe(() => {
-      const { selection, revision } = core.getState();
-      if (!isStepping && (selection !== seen.selection || revision !== seen.revision)) tellOfChange();
+      const now = core.getState();
+      const isSeen = (['selection', 'supportSelection', 'revision'] as const).every(
+        (key) => now[key] === seen[key],
+      );
+      if (!isStepping && !isSeen) tellOfChange();
     }),
   ];
 
@@ -250,7 +313,10 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       },
       setToolParam(name, value) {
         const spec = tool.params?.[name];
-        if (spec === undefined || !fitsParam(spec, value)) {
+        if (
+          spec === undefined ||
+          !(fitsParam(spec, value) || optionsOf(spec).more.some((own) => own.value === value))
+        ) {
           return fail('validation', 'no such value of the tool', { field: name });
         }
         changed.set(tool.id, { ...changed.get(tool.id), [name]: value });
@@ -263,6 +329,10 @@ export function createToolRunner(core: EditorCore): ToolRunner {
         if (spec === undefined || !('min' in spec)) return [0, 0];
         return spec.span?.(context()) ?? [spec.min, spec.max];
       },
+      toolParamOptions(name) {
+        const spec = tool.params?.[name];
+        return spec === undefined ? NO_OPTIONS : optionsOf(spec);
+      },
       toolReady: () => tool.ready?.(context(), state) ?? null,
       toolPlane: () => tool.plane?.(context()) ?? null,
       toolHandles: () => tool.paramHandles?.(context()) ?? [],
@@ -271,6 +341,12 @@ export function createToolRunner(core: EditorCore): ToolRunner {
       toolFault: () => tool.fault?.(context(), state) ?? null,
       toolButtons: () => tool.buttons?.(context(), state) ?? [],
       toolNote: () => tool.note?.(context(), state) ?? null,
+      toolKey(key) {
+        if (core.viewOnly || core.getState().stage === 'slice' || tool.keys?.includes(key) !== true)
+          return false;
+        send({ type: 'key', key });
+        return true;
+      },
       toolEvent(event) {
         if (core.viewOnly) return;
         if (event.type === 'accept' && (tool.ready?.(context(), state) !== true || isBeingApplied())) return;

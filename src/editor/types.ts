@@ -15,9 +15,18 @@ import type {
 import type { ModelFormat } from '#formats/mesh';
 import type { Picture } from '#formats/printer';
 import type { PartFaultCode } from '#pipeline';
+import type { SupportVerbs } from './supports/types.ts';
 import type { BatchOrder } from './batch/types.ts';
 import type { Stage } from './stages.ts';
-import type { Hit, ParamHandle, ParamValue, ToolButton, ToolEvent, ToolFigure } from './tools/tool.ts';
+import type {
+  Hit,
+  OwnOptions,
+  ParamHandle,
+  ParamValue,
+  ToolButton,
+  ToolEvent,
+  ToolFigure,
+} from './tools/tool.ts';
 import type { CloudProjects, CloudProjectsQuery, ConflictChoice } from './cloud-types.ts';
 import type {
   PartId,
@@ -35,6 +44,14 @@ export type * from './batch/types.ts';
 export type * from './cloud-types.ts';
 export type { Stage } from './stages.ts';
 export type * from './editor-state.ts';
+export type {
+  GrowOrder,
+  GrowReport,
+  PartSupports,
+  SupportCheck,
+  SupportPieceId,
+  SupportVerbs,
+} from './supports/types.ts';
 
 /** A drag: previews freely, leaves one undo step on commit and none on cancel. */
 export interface TransformGesture {
@@ -207,6 +224,8 @@ export interface Editor {
   setToolParam(name: string, value: ParamValue): Result<void>;
   /** What the slider of a parameter of the tool in hand spans. */
   toolParamSpan(name: string): readonly [low: number, high: number];
+  /** What a choice of the tool in hand is besides its options. */
+  toolParamOptions(name: string): OwnOptions;
   /** The plane the tool in hand is about: the corners of a piece of it in order, plate millimetres. */
   toolPlane(): readonly Vector[] | null;
   /** What in the view sets numbers of the tool in hand by being dragged. */
@@ -223,6 +242,8 @@ export interface Editor {
   toolButtons(): readonly ToolButton[];
   /** Whether the tool in hand takes a drag that begins here. */
   toolGrabs(hit: Hit): boolean;
+  /** Hands a key pressed in the view, as tinykeys writes it, to the tool in hand; false where that has no use for it. */
+  toolKey(key: string): boolean;
   /** Tells the tool in hand what happened. `accept` applies it where it is ready. */
   toolEvent(event: Exclude<ToolEvent, { readonly type: 'param' | 'result' | 'changed' }>): void;
   setSliceView(view: SliceView): void;
@@ -303,6 +324,8 @@ export interface Editor {
   /** Changes fields of the plate's print craft; refused with `craft_invalid` and the field's name in details.field. */
   setCraft(change: Partial<PlateRecord['craft']>): Result<void>;
   setMaterial(change: Partial<PlateRecord['material']>): Result<void>;
+
+  readonly supports: SupportVerbs;
 
   undo(): void;
   redo(): void;

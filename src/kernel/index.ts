@@ -270,6 +270,15 @@ export {
 } from './supports/types.ts';
 export { createSupportSpace, type SpaceInput, type SupportSpace } from './supports/routes/space.ts';
 export { routeSupports, type RouteInput } from './supports/routes/route-supports.ts';
+export {
+  isTrunk,
+  routePoints,
+  structureOfAdded,
+  type AddedSupport,
+  type AddedSupports,
+  type PointsInput,
+} from './supports/routes/route-points.ts';
+export { refoot, type FootPlace } from './supports/routes/refoot.ts';
 export { basePlateOf } from './supports/routes/base-plate.ts';
 export { supportMeshes, type SupportMeshes } from './supports/routes/support-meshes.ts';
 export {

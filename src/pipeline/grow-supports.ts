@@ -2,6 +2,7 @@ import { fail, ok, type JobContext, type Result } from '#base';
 import type { SliceBackend, SliceInput, SlicePart } from '#compute/api';
 import { pixelPitch, type PrintCraft, type Printer } from '#document';
 import {
+  addScaled,
   basePlateOf,
   checkSupportDemand,
   checkSupports,
@@ -22,9 +23,11 @@ import {
   type SupportMeshes,
   type SupportPlan,
   type SupportPlanInput,
+  type SupportPoint,
   type SupportSettings,
   type SupportSpace,
   type SupportStructure,
+  type Transform,
   type UntouchedIslands,
 } from '#kernel';
 import { breatheEvery, type Breathe } from './issues.ts';
@@ -35,6 +38,8 @@ export interface SupportOrder extends Pick<SupportPlanInput, 'given' | 'bans' | 
   readonly key: string;
   /** Closed, outwards, mm on the plate; cavities of a hollow part inwards in the same mesh. */
   readonly mesh: MeshBuffers;
+  /** The same, with faces in the same order, in the part's own millimetres, and its way to the plate: points then stay where they are on a part that is moved. */
+  readonly own?: { readonly mesh: MeshBuffers; readonly transform: Transform };
   /** What is sliced of it alone. */
   readonly parts: readonly SlicePart[];
   /** Of the parts beside it, mm on the plate. */
@@ -69,6 +74,8 @@ export interface GrowingOn {
 
 /** Islands that are still untouched after so many rounds are told. */
 const MOST_ROUNDS = 3;
+/** What is solid so far outside a surface covers it, mm. */
+const COVERED_MM = 0.1;
 /** Work continues for at most so long before a request to stop it is noticed, ms. */
 const BREATH_MS = 40;
 
@@ -113,8 +120,7 @@ export async function growSupports(
   tell(0);
   const { given, bans, paint } = order;
   const planner = createSupportPlanner({
-    mesh,
-    transform: identityTransform,
+    ...(order.own ?? { mesh, transform: identityTransform }),
     panel,
     settings,
     ...(given === undefined ? {} : { given }),
@@ -141,7 +147,8 @@ export async function growSupports(
     const grown = growthOf(space, plan, links);
     const check = createIslandCheck(plan);
     const touched = await look(
-      [...order.parts, ...supportParts(order.key, grown.meshes)],
+      // Engines keep meshes by their keys: those of every round are others.
+      [...order.parts, ...supportParts(`${order.key}/${round}`, grown.meshes)],
       () => check.layers,
       (runs) => check.push(runs),
     );
@@ -150,12 +157,12 @@ export async function growSupports(
     const repaired = fill ? repairPlan(plan, wantedOf(untouched, plan)) : plan;
     if (round === MOST_ROUNDS || repaired.points.length === plan.points.length) {
       tell(100);
-      const unreached = new Set(grown.structure.unreached.map(({ point }) => point));
+      const reached = new Set(grown.structure.tips.map(({ point }) => point));
       return ok({
         ...grown,
         plan,
         untouched,
-        demand: checkSupportDemand(plan, (point) => !unreached.has(point)),
+        demand: checkSupportDemand(plan, (point) => reached.has(point)),
         faults: checkSupports(space, grown.structure),
         rounds: round,
       });
@@ -181,12 +188,19 @@ function wantedOf({ islands, flickers }: UntouchedIslands, { loose }: SupportPla
   return { islands: islands.filter(isWanted), flickers: flickers.filter(isWanted) };
 }
 
+/** Whether a point lies where bodies overlap: an underside of one, within another that holds it. */
+function isCovered(space: SupportSpace, { at, normal }: SupportPoint): boolean {
+  return space.isInsidePart(...addScaled(at, normal, COVERED_MM));
+}
+
 function growthOf(
   space: SupportSpace,
   { points, demand: { settings } }: SupportPlan,
   links: readonly SupportLink[],
 ): Pick<GrownSupports, 'structure' | 'base' | 'meshes'> {
-  const structure = routeSupports({ space, points, settings, links });
+  const routed = routeSupports({ space, points, settings, links });
+  const unreached = routed.unreached.filter(({ point }) => !isCovered(space, points[point]!));
+  const structure = { ...routed, unreached };
   const base = basePlateOf(space, structure, settings);
   return { structure, base, meshes: supportMeshes(structure, base) };
 }

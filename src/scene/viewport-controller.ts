@@ -138,7 +138,12 @@ export function createViewportController(
         callbacks.onArea?.(active.area);
         return;
       case 'tool':
-        editor.toolEvent({ type: 'drag', phase: 'move', hit: scene.pick(input.x, input.y) });
+        editor.toolEvent({
+          type: 'drag',
+          phase: 'move',
+          hit: scene.pick(input.x, input.y),
+          ray: camera.rayAt(input.x, input.y),
+        });
         return;
       case 'plane': {
         const ray = camera.rayAt(slow.x, slow.y);
@@ -244,7 +249,8 @@ export function createViewportController(
       }
       const { stage, tool } = editor.getState();
       if (stage !== 'slice' && toolNamed(tool).takesPress === true) {
-        editor.toolEvent({ type: 'press', hit });
+        const { alt, shift } = input;
+        editor.toolEvent({ type: 'press', hit, keys: { alt, shift } });
         return;
       }
       // Locked parts are selected from the list only.

@@ -39,6 +39,8 @@ serveGeometry({
   fillCavity: () => ({ result: fail('internal', 'not here') }),
   perforate: () => ({ result: fail('internal', 'not here') }),
   honeycombs: () => ({ result: fail('internal', 'not here') }),
+  growSupports: () => ({ result: fail('internal', 'not here') }),
+  supportMeshes: () => ({ result: fail('internal', 'not here') }),
   openings: () => ({ result: fail('internal', 'not here') }),
   plugs: () => ({ result: fail('internal', 'not here') }),
   bake: () => ({ result: fail('internal', 'not here') }),
@@ -48,6 +50,8 @@ serveGeometry({
   label: () => ({ result: fail('internal', 'not here') }),
   nearest: () => ({ result: fail('internal', 'not here') }),
   clearance: () => ({ result: fail('internal', 'not here') }),
+  routeSupport: () => ({ result: fail('internal', 'not here') }),
+  refootSupport: () => ({ result: fail('internal', 'not here') }),
   probe: () => ({ result: fail('internal', 'not here') }),
   split: () => ({ result: fail('internal', 'not here') }),
   /** Never ends: by what nobody caught, or by a loop that hears nothing. */

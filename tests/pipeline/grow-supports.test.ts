@@ -5,7 +5,7 @@ import { identityTransform, meshVolume, supportTypes, type MeshBuffers } from '#
 import { growSupports, supportParts, supportVolume, type SupportOrder } from '#pipeline';
 
 import { createLocalBackend } from '#tests/engine.ts';
-import { makeSphere } from '#tests/meshes.ts';
+import { joinMeshes, makeBox, makeSphere } from '#tests/meshes.ts';
 import { shift } from '#tests/solids.ts';
 
 const printer = printerById('elegoo-mars-3')!;
@@ -14,9 +14,9 @@ const settings = supportTypes.medium;
 /** A ball that hangs as high as the settings say. */
 const ball = shift(makeSphere(5, 4), 0, 0, 5 + settings.liftHeight);
 
-function orderOf(mesh: MeshBuffers, more: Partial<SupportOrder> = {}): SupportOrder {
-  const parts = [{ key: 'ball', mesh, transform: identityTransform }];
-  return { key: 'ball', mesh, parts, settings, ...more };
+function orderOf(mesh: MeshBuffers, { key = 'ball', ...more }: Partial<SupportOrder> = {}): SupportOrder {
+  const parts = [{ key, mesh, transform: identityTransform }];
+  return { key, mesh, parts, settings, ...more };
 }
 
 describe('supports of a ball', () => {
@@ -58,4 +58,20 @@ describe('supports of a ball', () => {
     };
     expect(await growSupports(orderOf(ball), on, context)).toMatchObject({ error: { code: 'cancelled' } });
   });
+});
+
+test('supports of a table whose leg reaches into its top hold it all around, and nothing is called unreached', async () => {
+  const table = joinMeshes(makeBox(3, 3, 20), shift(makeBox(40, 30, 3), 0, 0, 19));
+  const lifted = shift(table, 0, 0, settings.liftHeight);
+  const order = orderOf(lifted, { key: 'table' });
+  const { structure, untouched, plan } = unwrap(await growSupports(order, on, quietContext()));
+  // The foot of the leg, and the top, which it holds too little.
+  expect(plan.islands).toHaveLength(2);
+  expect(untouched.islands).toEqual([]);
+  expect(structure.unreached).toEqual([]);
+  // Of the points that ask, only what the leg covers has no tip.
+  const withTip = new Set(structure.tips.map(({ point }) => point));
+  const without = plan.points.filter((_, point) => !withTip.has(point));
+  expect(without).toHaveLength(1);
+  for (const { at } of without) expect(Math.max(Math.abs(at[0]), Math.abs(at[1]))).toBeLessThan(1.5);
 });

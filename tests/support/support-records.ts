@@ -1,6 +1,7 @@
 import type { ContentHash, Id, SeededRandom } from '#base';
 import {
   placeAlong,
+  type AddedSupport,
   SUPPORT_REASONS,
   type SupportPoint,
   type Strut,
@@ -92,6 +93,31 @@ export function randomSupports(random: SeededRandom, count: number): RoutedSuppo
       radius: 0.3,
     });
   return { points, structure: { trunks, branches, tips, braces, unreached: [] } };
+}
+
+/** Supports as somebody might add them to so many struts, each on the plate, on one of those or on one before it. */
+export function randomAdded(random: SeededRandom, struts: number, count: number): readonly AddedSupport[] {
+  return Array.from({ length: count }, (_, number): AddedSupport => {
+    const joints = [randomPlace(random), randomPlace(random)];
+    const radii = [0.2 + random.unit(), 0.2 + random.unit()] as const;
+    const below = struts + number;
+    const isBranch = below > 0 && random.unit() < 0.6;
+    return {
+      strut: isBranch
+        ? { joints, radii, host: random.integer(0, below), t: random.unit() }
+        : { joints, radii, foot: { on: 'plate' }, reinforcedTo: 5 },
+      tip: {
+        point: number,
+        strut: below,
+        at: randomPlace(random),
+        normal: randomDirection(random),
+        socket: joints[1]!,
+        radii: [0.2, 0.5],
+        depth: 0.15,
+        ball: 0,
+      },
+    };
+  });
 }
 
 /** What some supports were made from. */

@@ -28,10 +28,13 @@ import type { GeometryOperations } from './geometry-server.ts';
 import { bytesOf } from './file-bytes.ts';
 import { drain } from './drain-operation.ts';
 import { bake, bakeParts, fillCavity, honeycombs, openings, perforate } from './feature-operations.ts';
+import { growOperation } from './grow-operation.ts';
 import { hollowOperation } from './hollow-operation.ts';
 import { measureAll, replyWithMeshes } from './mesh-reply.ts';
 import { plugOperation } from './plug-operation.ts';
+import { meshSupports } from './support-meshes.ts';
 import { runSteps, withResult } from './run-steps.ts';
+import { refootSupport, routeSupport } from './support-operation.ts';
 import { walls } from './wall-operation.ts';
 
 /** How every operation on meshes is done: in the workers of the page, and in tests of what asks for them. */
@@ -125,6 +128,8 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     return { result: ok(reports) };
   },
   hollow: hollowOperation(async () => (await import('#compute/host')).openBrowserEngine()),
+  growSupports: growOperation(async () => (await import('#compute/host')).openBrowserEngine()),
+  supportMeshes: meshSupports,
   walls,
   fillCavity,
   perforate,
@@ -168,6 +173,8 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     const standing = { mesh: one, transform: transforms[0] };
     return { result: ok(clearanceOf(standing, { mesh: other, transform: transforms[1] }, within)) };
   },
+  routeSupport,
+  refootSupport,
   probe: ([mesh], { transform, place, snapMm, inward }) => ({
     result: ok({
       place: snapMm > 0 ? snapToEdges(mesh, transform, place, snapMm) : place,

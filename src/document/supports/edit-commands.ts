@@ -73,13 +73,20 @@ export const removeJoint: Command<{ readonly strut: StrutId; readonly joint: num
     ),
 };
 
-/** Puts a column on another foot. Pins it. */
-export const moveFoot: Command<{ readonly trunk: Id<'trunk'>; readonly foot: TrunkFoot }> = {
+/** Puts a column on another foot, with the joints it has from there. Pins it. */
+export const moveFoot: Command<{
+  readonly trunk: Id<'trunk'>;
+  readonly foot: TrunkFoot;
+  /** Above the foot; absent: those it has. */
+  readonly joints?: readonly Vector[];
+}> = {
   type: 'supports.move-foot',
-  plan: (document, { trunk, foot }) =>
-    planPieces(document, [trunk], (piece) =>
-      piece.kind === 'trunk' ? { ...piece, foot: roundFoot(foot), pinned: true } : null,
-    ),
+  plan: (document, { trunk, foot, joints }) =>
+    planPieces(document, [trunk], (piece) => {
+      if (piece.kind !== 'trunk') return null;
+      const above = joints?.map(roundPlace) ?? piece.joints;
+      return { ...piece, foot: roundFoot(foot), joints: above, pinned: true };
+    }),
 };
 
 /** Joins two columns of a part by a bar; `id` is new to its supports. `radius` in mm. */

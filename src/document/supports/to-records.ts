@@ -67,7 +67,7 @@ export function structureToRecords(
     kind: 'trunk',
     id: trunkIds[number]!,
     set: set.id,
-    foot: footOf(trunk, place, footParts?.get(number) ?? set.part),
+    foot: footOf(trunk, place, roundDirection, footParts?.get(number) ?? set.part),
     joints: trunk.joints.slice(1).map(place),
     radii: roundRadii(trunk.radii),
     reinforcedTo: roundLength(trunk.reinforcedTo),
@@ -120,7 +120,7 @@ export function structureToRecords(
 }
 
 /** Ids of a set that are not taken: where one is, the same with a number. */
-function nameIn(set: Id<'support-set'>, taken: Set<string>) {
+export function nameIn(set: Id<'support-set'>, taken: Set<string>) {
   return <Kind extends SupportPiece['kind']>(local: string): Id<Kind> => {
     for (let number = 1; ; number++) {
       const id = idInSet<Kind>(set, number === 1 ? local : `${local}~${number}`);
@@ -148,7 +148,13 @@ function firstTips({ trunks, branches, tips }: SupportStructure): Int32Array {
   return first;
 }
 
-function footOf({ foot, joints }: Trunk, place: (at: Vector) => Vector, part: Id<'part'>): TrunkFoot {
+/** The foot of a column, with its places and directions as records have them. */
+export function footOf(
+  { foot, joints }: Trunk,
+  place: (at: Vector) => Vector,
+  direction: (way: Vector) => Vector,
+  part: Id<'part'>,
+): TrunkFoot {
   const at = place(joints[0]!);
   if (foot.on === 'plate') return { on: 'plate', at: [at[0], at[1]] };
   const { normal, radius, depth, isSplit } = foot;
@@ -156,7 +162,7 @@ function footOf({ foot, joints }: Trunk, place: (at: Vector) => Vector, part: Id
     on: 'part',
     part,
     at,
-    normal: roundDirection(normal),
+    normal: direction(normal),
     radius: roundLength(radius),
     depth: roundLength(depth),
     isSplit,
@@ -164,11 +170,11 @@ function footOf({ foot, joints }: Trunk, place: (at: Vector) => Vector, part: Id
 }
 
 /** What an id is made of, without its kind. */
-const stem = (id: string): string => localOf(id).replace(/^[a-z]+:/, '');
+export const stem = (id: string): string => localOf(id).replace(/^[a-z]+:/, '');
 
-const cellOf = (at: readonly number[]): string => at.map((entry) => Math.round(entry * CELLS)).join();
+export const cellOf = (at: readonly number[]): string => at.map((entry) => Math.round(entry * CELLS)).join();
 
-const roundRadii = ([from, to]: readonly [number, number]): readonly [number, number] => [
+export const roundRadii = ([from, to]: readonly [number, number]): readonly [number, number] => [
   roundLength(from),
   roundLength(to),
 ];

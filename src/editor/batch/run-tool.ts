@@ -59,6 +59,8 @@ export async function runTool(
       case 'say':
         said.push({ key: effect.key, ...(effect.values === undefined ? {} : { values: effect.values }) });
         return;
+      // Of the plate on show, not of one that nobody sees.
+      case 'grow':
       case 'show':
       case 'params':
       case 'exit':

@@ -44,6 +44,8 @@ export function fitsParam(spec: ParamSpec, value: ParamValue): boolean {
     case 'length':
     case 'angle':
     case 'percent':
+    case 'factor':
+    case 'pressure':
       return typeof value === 'number' && value >= spec.min && value <= spec.max;
   }
 }

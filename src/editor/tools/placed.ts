@@ -204,7 +204,11 @@ export function placedTool<Item extends Place>(
     const part = context.document.get('part', id);
     if (!outcome.ok) return { state, effects: sayFailure(declared.id, outcome.error) };
     if (job === undefined || part === undefined) return { state, effects: [] };
-    const { items: more = [], effects } = job.done(outcome.value, part, context);
+    const { items: more = [], effects } = job.done(
+      outcome.value as GeometryOps[GeometryOp]['out'],
+      part,
+      context,
+    );
     const last = more.at(-1);
     if (last === undefined) return { state, effects };
     const now = goTo(state, part);
@@ -354,6 +358,7 @@ export function placedTool<Item extends Place>(
         case 'result':
           return ended(state, event, context);
         case 'row':
+        case 'key':
         case 'place':
           return { state, effects: [] };
       }

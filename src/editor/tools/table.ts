@@ -21,6 +21,9 @@ import { simplify } from './simplify/tool.ts';
 import { solidRegion } from './solid-region/tool.ts';
 import { split } from './split/tool.ts';
 import type { Tool } from './tool.ts';
+import { checkSupports } from './check-supports/tool.ts';
+import { growSupports } from './grow-supports/tool.ts';
+import { supportTypesTool } from './support-types/tool.ts';
 import { zOffset } from './z-offset/tool.ts';
 
 /** Every tool there is, in the order of rail and toolbars: a tool is its folder and its line here. */
@@ -48,4 +51,7 @@ export const TOOLS: readonly Tool[] = [
   split,
   zOffset,
   platform,
+  growSupports,
+  supportTypesTool,
+  checkSupports,
 ];

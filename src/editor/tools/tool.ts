@@ -1,6 +1,7 @@
 import type { AppError, ContentHash, Id, Result } from '#base';
-import type { Aabb, MeasuredMesh, PoseView, Transform, Vector } from '#kernel';
+import type { Aabb, MeasuredMesh, PoseView, SupportStructure, Transform, Vector } from '#kernel';
 import type { DocumentDiff, DocumentReader, PartRecord, StepLabel } from '#document';
+import type { GrowOrder, GrowReport, PartSupports, SupportPieceId } from '../supports/types.ts';
 import type { PartSolids } from '../features/feature-solids.ts';
 import type { GeometryCall, GeometryOp, GeometryOps } from '../geometry.ts';
 import type { Stage } from '../stages.ts';
@@ -18,9 +19,9 @@ interface ParamBase {
 
 /** A parameter of a tool: enough to draw its control and to refuse what it cannot be. Its words are `param.<name>` of the tool. */
 export type ParamSpec =
-  /** Millimetres, degrees, per cent, or how many. */
+  /** Millimetres, degrees, per cent, how many, how many times as much, or N/mm². */
   | (ParamBase & {
-      readonly kind: 'length' | 'angle' | 'percent' | 'count';
+      readonly kind: 'length' | 'angle' | 'percent' | 'count' | 'factor' | 'pressure';
       readonly min: number;
       readonly max: number;
       readonly step: number;
@@ -41,7 +42,35 @@ export type ParamSpec =
       readonly default: string;
       /** Each option is a tile with its picture, which can be dragged onto the plate: a `place` event. */
       readonly tiles?: true;
+      /** Options besides, which the person has made. */
+      more?(context: ToolContext): readonly OwnOption[];
+      /** Whether other parameters are no longer what the option says: it is marked as edited. */
+      isEdited?(context: ToolContext): boolean;
     });
+
+/** An option of a choice that the person has made, by the name it was given. */
+export interface OwnOption {
+  readonly value: string;
+  readonly name: string;
+}
+
+/** What a choice is besides its options. */
+export interface OwnOptions {
+  readonly more: readonly OwnOption[];
+  readonly isEdited: boolean;
+}
+
+/** How a folded group is drawn, where it is not just closed. */
+export interface FoldSpec {
+  readonly startsOpen?: true;
+  /** What stands at its head: a drawing of the page, which lights what the pointer or the focus is at. */
+  readonly drawing?: FoldDrawing;
+  /** The choice among its parameters that is told while it is closed. */
+  readonly summary?: string;
+}
+
+/** Drawings by parameters of the tool, which the page has. */
+export type FoldDrawing = 'support';
 
 /** A place on the surface of a part. */
 export interface Hit {
@@ -52,12 +81,24 @@ export interface Hit {
   readonly normal: Vector | null;
   /** The direction it was looked in, of length 1. */
   readonly towards: Vector;
+  /** The piece of its supports that is there, for tools that pick them (`picksSupports`); of a joint its number among those of the strut. */
+  readonly support?: {
+    readonly id: SupportPieceId;
+    readonly kind: 'tip' | 'trunk' | 'branch' | 'brace' | 'foot' | 'joint';
+    readonly joint?: number;
+  };
 }
 
 /** What happens to a tool. */
 export type ToolEvent =
-  /** A click on a part. */
-  | { readonly type: 'press'; readonly hit: Hit }
+  /** A click on a part, with the keys that were held. */
+  | {
+      readonly type: 'press';
+      readonly hit: Hit;
+      readonly keys?: { readonly alt: boolean; readonly shift: boolean };
+    }
+  /** One of its `keys`, pressed in the view. */
+  | { readonly type: 'key'; readonly key: string }
   /** The pointer is here on a part, or on none: for tools that take it (`takesHover`). */
   | { readonly type: 'hover'; readonly hit: Hit | null }
   /** A drag that the tool has taken (`grabs`), and what part is under it now; ended by Escape or a second finger it is given up. */
@@ -65,6 +106,8 @@ export type ToolEvent =
       readonly type: 'drag';
       readonly phase: 'start' | 'move' | 'end' | 'cancel';
       readonly hit: Hit | null;
+      /** The line of sight through the pointer while it moves, plate millimetres. */
+      readonly ray?: { readonly origin: Vector; readonly direction: Vector };
     }
   /** A parameter has this value now; the context has it too. */
   | { readonly type: 'param'; readonly name: string; readonly value: ParamValue }
@@ -72,7 +115,7 @@ export type ToolEvent =
   | {
       readonly type: 'result';
       readonly slot: string;
-      readonly outcome: Result<GeometryOps[GeometryOp]['out']>;
+      readonly outcome: Result<GeometryOps[GeometryOp]['out'] | GrowReport>;
     }
   /** The option of a tile that is chosen was dropped here: plate millimetres. */
   | { readonly type: 'place'; readonly at: readonly [x: number, y: number] }
@@ -115,6 +158,8 @@ export type ToolEffect =
       /** Which of several jobs, one after another, it is: what is shown is how far they all are. */
       readonly share?: { readonly done: number; readonly total: number };
     }
+  /** Grows supports: an entry of the history of its own. Of two the newer holds; what it came to is a `result` of the slot `supports`, and in the document by then. */
+  | { readonly type: 'grow'; readonly order: GrowOrder }
   /** Stops the tool's jobs; nothing is heard of them. */
   | { readonly type: 'stop' }
   /** Tells the person what came of it: a message key, `said.<word>` of the tool, with its values. */
@@ -125,8 +170,12 @@ export type ToolEffect =
     }
   /** Shows these marks in the view instead of those before; they stay when the tool is put away. */
   | { readonly type: 'show'; readonly marks: readonly ViewMark[] }
-  /** Sets parameters, of which the tool is not notified. */
-  | { readonly type: 'params'; readonly values: ParamValues }
+  /** Sets parameters, of which the tool is not notified; those it `keeps` are what it has when it is taken in hand again, too. */
+  | { readonly type: 'params'; readonly values: ParamValues; readonly keeps?: true }
+  /** Shows supports that are not there yet; null for none. */
+  | { readonly type: 'ghost'; readonly structure: SupportStructure | null }
+  /** Selects these pieces of supports instead of those that were. */
+  | { readonly type: 'pick'; readonly pieces: readonly SupportPieceId[] }
   /** Takes previews back, without a trace. */
   | { readonly type: 'revert' }
   /** Back to Select. */
@@ -171,6 +220,8 @@ export interface ToolButton {
   readonly id: string;
   /** The message key of why it is off. */
   readonly reason?: string;
+  /** The parameter it belongs to, or `choices`: it is below that. */
+  readonly under?: string;
 }
 
 /** What a tool has found wrong, a row a kind, each shown in the view one by one. */
@@ -193,6 +244,8 @@ export interface ToolReportRow {
   /** Its name is `report.row.<id>` of the tool. */
   readonly id: string;
   readonly count: number;
+  /** There is nothing to mend: it has no button for it. */
+  readonly isLeftSo?: true;
 }
 
 /** What a tool may look at. */
@@ -213,6 +266,10 @@ export interface ToolContext {
   trianglesOf(mesh: ContentHash): number;
   /** What there is of the features of a part; null for one without. */
   featuresOf(part: PartRecord): PartSolids | null;
+  /** What there is of the supports of a part; null for one without. */
+  supportsOf(part: PartRecord): PartSupports | null;
+  /** Selected pieces of supports, in the order they were selected. */
+  readonly supportSelection: readonly SupportPieceId[];
   /** Volume of a part without its features, mm³ on the plate; 0 while its mesh is not in memory. */
   volumeOf(part: PartRecord): number;
   /** What is shown in the view, of parts that have changed since as well. */
@@ -227,6 +284,7 @@ export interface ToolContext {
   taken(): readonly Aabb[];
   readonly newPartId: () => Id<'part'>;
   readonly newPlateId: () => Id<'plate'>;
+  readonly newSupportTypeId: () => Id<'support-type'>;
 }
 
 export interface ToolStep<State> {
@@ -323,6 +381,8 @@ export interface Tool<State = unknown> {
   /** What its panel shows of the selection. */
   readonly sections?: readonly SelectionSection[];
   readonly params?: Readonly<Record<string, ParamSpec>>;
+  /** Its folded groups that are more than closed, by their names. */
+  readonly folds?: Readonly<Record<string, FoldSpec>>;
   readonly handles?: HandleKind;
   /** A press on a selected part drags it over the plate. */
   readonly dragsParts?: true;
@@ -330,6 +390,10 @@ export interface Tool<State = unknown> {
   readonly takesPress?: true;
   /** It is notified of where the pointer is on a part. */
   readonly takesHover?: true;
+  /** Supports are picked, too: they are in what it hits. */
+  readonly picksSupports?: true;
+  /** Keys that are its own while the view has the focus, as tinykeys writes them. */
+  readonly keys?: readonly string[];
   /** Whether a drag that begins here moves something of its own. */
   grabs?(hit: Hit, context: ToolContext): boolean;
   /** Whether it can be applied now, or the message key of why not; tools without have nothing to apply. */

@@ -23,7 +23,7 @@ export type Block =
   | { readonly kind: 'picture'; readonly picture: Picture; readonly alt: string }
   | { readonly kind: 'drawings'; readonly drawings: readonly Drawing[] };
 
-export const DRAWINGS = ['island', 'resin-trap', 'suction-cup', 'exposure'] as const;
+export const DRAWINGS = ['island', 'resin-trap', 'suction-cup', 'exposure', 'support'] as const;
 
 /** What is explained better by a drawing than by a picture of the screen; `alt` says it in words. */
 export interface Drawing {

@@ -57,4 +57,5 @@ export const trapGlyph = style({
   '@media': filled,
 });
 export const suction = style({ fill: theme.color.suction, opacity: 0.25 });
+export const support = style({ fill: theme.color.infoText, '@media': filled });
 export const suctionGlyph = style({ fill: theme.color.suction, '@media': filled });

@@ -15,6 +15,18 @@ const CUTS: Readonly<Record<Drawing['of'], ReactNode>> = {
       <circle className={styles.island} cx="155" cy="93" r="6" />
     </>
   ),
+  support: (
+    <>
+      <path
+        className={styles.part}
+        d="M34 94V34a6 6 0 0 1 6-6h122a6 6 0 0 1 6 6v44l-13 15-13-15V54H66v40L50 108Z"
+      />
+      <path className={styles.support} d="m153 90-3 14-2 22-4 8h22l-4-8-2-22-3-14Z" />
+      <path className={styles.support} d="m48 104-3 10-1 12-4 8h20l-4-8-1-12-3-10Z" />
+      <path className={styles.support} d="m150 104-94 18v4l94-18Z" />
+      <path className={styles.support} d="M26 128h154l-6 7H32Z" />
+    </>
+  ),
   'resin-trap': (
     <>
       <path

@@ -45,7 +45,7 @@ describe('every tool', () => {
 
 describe('stages', () => {
   it('are shown where there is something to do, and end in a menu', () => {
-    expect(shownStages().map(({ id }) => id)).toEqual(['prepare', 'slice']);
+    expect(shownStages().map(({ id }) => id)).toEqual(['prepare', 'support', 'slice']);
     for (const { groups } of STAGES) expect(groups.at(-1)).toBe(MORE);
   });
 });

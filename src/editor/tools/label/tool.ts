@@ -126,6 +126,7 @@ export const label: Tool<State> = {
           : made(state, (event.outcome.value as readonly MeasuredMesh[])[0]!, context);
       case 'row':
       case 'hover':
+      case 'key':
       case 'place':
       case 'button':
       case 'drag':

@@ -80,6 +80,7 @@ export const layFlat: Tool<State> = {
       case 'param':
       case 'remove':
       case 'row':
+      case 'key':
       case 'place':
       case 'button':
       case 'drag':

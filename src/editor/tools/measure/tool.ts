@@ -77,6 +77,7 @@ export const measure: Tool<State> = {
       case 'remove':
       case 'hover':
       case 'drag':
+      case 'key':
       case 'place':
       case 'button':
       case 'row':

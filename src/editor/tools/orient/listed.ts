@@ -41,6 +41,7 @@ export function stepListed(state: ListedState, event: ToolEvent, context: ToolCo
     case 'remove':
     case 'hover':
     case 'drag':
+    case 'key':
     case 'place':
     case 'button':
     case 'row':

@@ -86,6 +86,7 @@ export const repair: Tool<State> = {
       case 'choose':
       case 'hover':
       case 'drag':
+      case 'key':
       case 'place':
       case 'button':
       case 'remove':

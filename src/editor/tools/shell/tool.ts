@@ -76,6 +76,7 @@ export const shell: Tool<State> = {
       case 'drag':
       case 'remove':
       case 'row':
+      case 'key':
       case 'place':
       case 'choose':
         return { state, effects: [] };

@@ -89,6 +89,7 @@ export const simplify: Tool<State> = {
       case 'drag':
       case 'remove':
       case 'row':
+      case 'key':
       case 'place':
       case 'button':
       case 'choose':

@@ -1,7 +1,7 @@
 import type { Vector } from '../../mesh/vector.ts';
 import type { SupportSettings } from '../settings.ts';
 import type { SupportPoint, SupportReason, UnreachedReason } from '../types.ts';
-import { clearTips, planWith } from './plans.ts';
+import { clearTips, planWith, type Plan } from './plans.ts';
 import type { SizeName, SupportSize } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
 import type { Stand } from './stand.ts';
@@ -13,7 +13,12 @@ const REACH = 8;
 /** These stay however short their sticks are. */
 const NEEDED: ReadonlySet<SupportReason> = new Set(['island', 'repair', 'user', 'script']);
 
-interface Reaching {
+/** With a longer way than this a stick on the part is better, if there may be one, mm. */
+const DETOUR = 8;
+/** Rather than its own long way aside a tip goes so much further to a strut that is there, mm. */
+const PAST_WAY = 3;
+
+export interface Reaching {
   readonly space: SupportSpace;
   readonly settings: SupportSettings;
   readonly sizes: Readonly<Record<SizeName, SupportSize>>;
@@ -21,8 +26,24 @@ interface Reaching {
 }
 
 /** Whether a stick is no shorter than the filter says, or needed. */
-export function isLongEnough(stick: Stick, { at, reason }: SupportPoint, settings: SupportSettings): boolean {
+function isLongEnough(stick: Stick, { at, reason }: SupportPoint, settings: SupportSettings): boolean {
   return NEEDED.has(reason) || at[2] - stick.joints[0]![2] >= settings.shortSupportFilter;
+}
+
+/** Reaches a point by its plan: by a branch, a stick where the way is long, or its own way. */
+export function reachByPlan(
+  { space, settings, stand }: Reaching,
+  number: number,
+  point: SupportPoint,
+  { candidate, size, path }: Plan,
+): void {
+  const way = candidate.way ?? 0;
+  const reach = way > settings.maximumExtend ? way + PAST_WAY : settings.maximumExtend;
+  if (stand.addBranch(number, candidate.socket, size, reach)) return;
+  const stick = way > DETOUR && settings.onPart ? stickTo(space, size, settings, candidate.socket) : null;
+  if (stick !== null && isLongEnough(stick, point, settings))
+    stand.addTrunk(number, stick.joints, size, stick.foot);
+  else stand.addTrunk(number, path, size, { on: 'plate' });
 }
 
 /** Reaches a point that no way leads from to the plate: by a branch, a stick, a hair, a bead. Says why, if nothing does. */

@@ -1,18 +1,12 @@
 import { braceLinks, braceTrunks } from './braces.ts';
 import { planOf } from './plans.ts';
-import { isLongEnough, reachOtherwise } from './reach-otherwise.ts';
+import { reachByPlan, reachOtherwise } from './reach-otherwise.ts';
 import type { SupportSettings } from '../settings.ts';
 import { scaleWidths, sizesOf } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
 import { createStand } from './stand.ts';
-import { stickTo } from './sticks.ts';
 import { structureOf } from './structure.ts';
 import type { SupportLink, SupportPoint, SupportStructure, UnreachedReason } from '../types.ts';
-
-/** With a longer way than this a stick on the part is better, if there may be one, mm. */
-const DETOUR = 8;
-/** Rather than its own long way aside a tip goes so much further to a strut that is there, mm. */
-const PAST_WAY = 3;
 
 export interface RouteInput {
   readonly space: SupportSpace;
@@ -39,6 +33,7 @@ export function routeSupports({
   );
   const sizes = sizesOf(space, settings);
   const stand = createStand(space, settings);
+  const reaching = { space, settings, sizes, stand };
   const unreached: { readonly point: number; readonly reason: UnreachedReason }[] = [];
 
   const plans = points.map((point) => planOf(space, point, settings, sizes.normal, sizes.thin));
@@ -52,19 +47,12 @@ export function routeSupports({
   for (const number of order) {
     const plan = plans[number];
     if (plan === null || plan === undefined) continue;
-    const { candidate, size, path } = plan;
-    const way = candidate.way ?? 0;
-    const reach = way > settings.maximumExtend ? way + PAST_WAY : settings.maximumExtend;
-    if (stand.addBranch(number, candidate.socket, size, reach)) continue;
-    const stick = way > DETOUR && settings.onPart ? stickTo(space, size, settings, candidate.socket) : null;
-    if (stick !== null && isLongEnough(stick, points[number]!, settings))
-      stand.addTrunk(number, stick.joints, size, stick.foot);
-    else stand.addTrunk(number, path, size, { on: 'plate' });
+    reachByPlan(reaching, number, points[number]!, plan);
   }
 
   for (const number of order) {
     if (plans[number] !== null) continue;
-    const reason = reachOtherwise({ space, settings, sizes, stand }, number, points[number]!);
+    const reason = reachOtherwise(reaching, number, points[number]!);
     if (reason !== null) unreached.push({ point: number, reason });
   }
   unreached.sort((a, b) => a.point - b.point);

@@ -11,7 +11,7 @@ export const BRANCH_SHARE = 0.75;
 /** A thin support has so much of a trunk's width at the top. */
 const THIN_SHARE = 0.6;
 /** Radius of a hair, mm. */
-const HAIR = 0.2;
+export const HAIR = 0.2;
 /** What bars keep off the part, mm. */
 const MARGINS = { normal: 0.25, thin: 0.12, hair: 0 } as const;
 

@@ -16,8 +16,13 @@ export interface Stand {
   addBranch(point: number, socket: Vector, size: SupportSize, reach: number): boolean;
 }
 
-export function createStand(space: SupportSpace, settings: SupportSettings): Stand {
-  const growths: Growth[] = [];
+/** `standing` is there already: others can join it. */
+export function createStand(
+  space: SupportSpace,
+  settings: SupportSettings,
+  standing: readonly Growth[] = [],
+): Stand {
+  const growths: Growth[] = [...standing];
   const tips: GrownTip[] = [];
   return {
     growths,

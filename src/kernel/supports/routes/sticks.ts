@@ -10,9 +10,9 @@ import type { Foot } from '../types.ts';
 const ASIDE = [0, 1, 2, 3] as const;
 const ROUND = circleOf(8);
 /** A stick stands on what looks up at least so much: z of the normal. */
-const LEVEL = 0.3;
+export const LEVEL = 0.3;
 /** Lengths of a foot that are tried, of a tip's. */
-const FOOT_LENGTHS = [1, 0.5, 0.3] as const;
+export const FOOT_LENGTHS = [1, 0.5, 0.3] as const;
 /** Between the foot's cone and the socket, mm. */
 const SHORTEST = 0.2;
 /** Each tip of a split foot has so much of a tip's width. */

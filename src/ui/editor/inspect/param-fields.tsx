@@ -1,5 +1,5 @@
-import { showsParam, type ParamSpec, type ParamValue, type Tool } from '#editor';
-import { useEffect, useRef, useState } from 'react';
+import { showsParam, type FoldDrawing, type ParamSpec, type ParamValue, type Tool } from '#editor';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
@@ -17,16 +17,23 @@ import { AngleField, LengthField } from '../fields/unit-field.tsx';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './panel.css.ts';
+import { SupportDrawing } from './support-drawing.tsx';
 import { TextLines } from './text-lines.tsx';
 import { ShapeTiles } from './shape-tiles.tsx';
+import { ToolButtons } from './tool-buttons.tsx';
 
 /** More options than this are a list to choose from. */
 const SIDE_BY_SIDE = 4;
+
+const DRAWINGS: Readonly<Record<FoldDrawing, ComponentType<{ readonly lit: string | null }>>> = {
+  support: SupportDrawing,
+};
 
 /** The parameters of a tool, drawn from what it declares of them; folded groups come last. */
 export function ParamFields({ tool }: { readonly tool: Tool }) {
   const keyText = useKeyText();
   const values = useEditor((state) => state.toolParams);
+  const { lit, lights } = useLitParam();
   const params = Object.entries(tool.params ?? {}).filter(([, spec]) => showsParam(spec, values));
   const groups = [...new Set(params.flatMap(([, { folded }]) => folded ?? []))];
   const fields = (group: string | undefined) =>
@@ -35,25 +42,53 @@ export function ParamFields({ tool }: { readonly tool: Tool }) {
       .map(([name, spec]) => (
         <div key={name} className={styles.param} data-param={name}>
           <ParamField words={`tool.${tool.id}.param.${name}`} name={name} spec={spec} />
+          <ToolButtons tool={tool} under={name} />
         </div>
       ));
   const { section, wanted } = useWantedParam();
   const wantedGroup = params.find(([name]) => name === wanted)?.[1].folded;
   if (params.length === 0) return null;
   return (
-    <section ref={section} className={styles.section}>
+    <section ref={section} className={styles.section} {...lights}>
       {fields(undefined)}
-      {groups.map((group) => (
-        <Disclosure
-          key={`${group} ${group === wantedGroup}`}
-          startsOpen={group === wantedGroup}
-          title={keyText(`tool.${tool.id}.fold.${group}`)}
-        >
-          {fields(group)}
-        </Disclosure>
-      ))}
+      {groups.map((group) => {
+        const { startsOpen = false, drawing, summary } = tool.folds?.[group] ?? {};
+        const Drawing = drawing === undefined ? null : DRAWINGS[drawing];
+        return (
+          <Disclosure
+            key={`${group} ${group === wantedGroup}`}
+            startsOpen={startsOpen || group === wantedGroup}
+            title={keyText(`tool.${tool.id}.fold.${group}`)}
+            {...(summary === undefined
+              ? {}
+              : { summary: keyText(`tool.${tool.id}.param.${summary}.option.${String(values[summary])}`) })}
+          >
+            {Drawing !== null && <Drawing lit={lit} />}
+            {fields(group)}
+          </Disclosure>
+        );
+      })}
     </section>
   );
+}
+
+/** The parameter the pointer is over, else the one that has the focus. */
+function useLitParam() {
+  const [over, setOver] = useState<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const paramAt = (target: EventTarget): string | null =>
+    target instanceof Element
+      ? (target.closest<HTMLElement>('[data-param]')?.dataset['param'] ?? null)
+      : null;
+  return {
+    lit: over ?? focused,
+    lights: {
+      onPointerOver: ({ target }: { readonly target: EventTarget }) => setOver(paramAt(target)),
+      onPointerLeave: () => setOver(null),
+      onFocus: ({ target }: { readonly target: EventTarget }) => setFocused(paramAt(target)),
+      onBlur: () => setFocused(null),
+    },
+  };
 }
 
 /** The parameter that was found by its name, whose field takes the focus once what it was found with has given it back. */
@@ -89,6 +124,8 @@ interface ParamFieldProps {
 
 function ParamField({ words, name, spec }: ParamFieldProps) {
   const keyText = useKeyText();
+  const { t } = useTranslation(EDITOR);
+  const own = useEditor((_state, editor) => editor.toolParamOptions(name));
   const verbs = useVerbs();
   const value = useEditor((state) => state.toolParams[name]) ?? spec.default;
   const set = (next: ParamValue) => void verbs.setToolParam(name, next);
@@ -98,14 +135,19 @@ function ParamField({ words, name, spec }: ParamFieldProps) {
     case 'switch':
       return <Switch label={label} help={help} checked={value === true} onChange={set} />;
     case 'choice': {
-      const options = spec.options.map((each) => ({
-        value: each,
-        label: keyText(`${words}.option.${each}`),
-      }));
       const chosen = String(value);
+      const named = [
+        ...spec.options.map((each) => ({ value: each, label: keyText(`${words}.option.${each}`) })),
+        ...own.more.map((each) => ({ value: each.value, label: each.name })),
+      ];
+      const options = named.map((each) =>
+        own.isEdited && each.value === chosen
+          ? { ...each, label: t('inspect.edited', { name: each.label }) }
+          : each,
+      );
       if (spec.tiles === true)
         return <ShapeTiles label={label} value={chosen} options={options} onChange={set} />;
-      if (options.length > SIDE_BY_SIDE)
+      if (spec.more !== undefined || options.length > SIDE_BY_SIDE)
         return <Select label={label} help={help} value={chosen} options={options} onChange={set} />;
       return (
         <div className={styles.choice}>
@@ -131,6 +173,8 @@ function ParamField({ words, name, spec }: ParamFieldProps) {
     case 'angle':
     case 'percent':
     case 'count':
+    case 'factor':
+    case 'pressure':
       return (
         <NumberParam name={name} spec={spec} label={label} help={help} value={Number(value)} set={set} />
       );
@@ -160,6 +204,10 @@ function NumberParam({ name, spec, label, help, value, set }: NumberParamProps) 
         {kind === 'length' && <LengthField {...field} />}
         {kind === 'angle' && <AngleField {...field} />}
         {kind === 'percent' && <NumericField {...field} unit="percent" unitText={t('common:unit.percent')} />}
+        {kind === 'factor' && <NumericField {...field} unit="count" unitText="×" />}
+        {kind === 'pressure' && (
+          <NumericField {...field} unit="count" unitText={t('common:unit.newtonsPerMm2')} />
+        )}
         {kind === 'count' && (
           <NumericField {...field} onCommit={(typed) => set(Math.round(typed))} unit="count" unitText="" />
         )}

@@ -46,7 +46,7 @@ interface RowProps {
   readonly shown: ToolReport['shown'];
 }
 
-function Row({ tool, row: { id, count }, shown }: RowProps) {
+function Row({ tool, row: { id, count, isLeftSo }, shown }: RowProps) {
   const keyText = useKeyText();
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
@@ -88,15 +88,17 @@ function Row({ tool, row: { id, count }, shown }: RowProps) {
               />
             </>
           )}
-          <Button
-            size={28}
-            variant="outline"
-            aria-label={t('inspect.report.fixOf', { name })}
-            disabledReason={reason === null ? null : keyText(reason)}
-            onClick={send('fix')}
-          >
-            {t('inspect.report.fix')}
-          </Button>
+          {isLeftSo !== true && (
+            <Button
+              size={28}
+              variant="outline"
+              aria-label={t('inspect.report.fixOf', { name })}
+              disabledReason={reason === null ? null : keyText(reason)}
+              onClick={send('fix')}
+            >
+              {t('inspect.report.fix')}
+            </Button>
+          )}
         </>
       )}
     </li>

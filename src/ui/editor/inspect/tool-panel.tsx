@@ -18,6 +18,7 @@ import { PositionSection } from './position-section.tsx';
 import { QuickTurns, RotationSection } from './rotation-section.tsx';
 import { ReportList } from './report-list.tsx';
 import { ScaleSection } from './scale-section.tsx';
+import { ToolButtons } from './tool-buttons.tsx';
 import { ToolFigures } from './tool-figures.tsx';
 import { SelectionNotices } from './selection-notices.tsx';
 import * as styles from './panel.css.ts';
@@ -55,7 +56,12 @@ export function ToolPanel() {
               const Section = SECTIONS[id];
               return <Section key={id} />;
             })}
-            {tool.choicesFirst === true && <ChoiceList tool={tool} />}
+            {tool.choicesFirst === true && (
+              <>
+                <ChoiceList tool={tool} />
+                <ToolButtons tool={tool} under="choices" />
+              </>
+            )}
             {tool.report !== undefined && <ReportList tool={tool} />}
             <ParamFields key={tool.id} tool={tool} />
             {tool.shelf === true && shows === 'personal' && <PersonalShelf />}
@@ -68,7 +74,7 @@ export function ToolPanel() {
             <Fault />
             <ToolFigures tool={tool} />
             <NoteLine />
-            <MoreButtons tool={tool} />
+            <ToolButtons tool={tool} />
             {tool.sections === undefined && tool.params === undefined && <HelpLine tool={tool} />}
           </>
         )}
@@ -145,28 +151,6 @@ function Fault() {
       <Icon of={OctagonAlert} size={16} />
       {errorText(fault)}
     </p>
-  );
-}
-
-/** What else the tool can do with the selection. */
-function MoreButtons({ tool }: { readonly tool: Tool }) {
-  const keyText = useKeyText();
-  const verbs = useVerbs();
-  const buttons = useEditor((_state, editor) => editor.toolButtons());
-  if (buttons.length === 0) return null;
-  return (
-    <div className={styles.buttons}>
-      {buttons.map(({ id, reason }) => (
-        <Button
-          key={id}
-          size={32}
-          disabledReason={reason === undefined ? null : keyText(reason)}
-          onClick={() => verbs.toolEvent({ type: 'button', id })}
-        >
-          {keyText(`tool.${tool.id}.button.${id}`)}
-        </Button>
-      ))}
-    </div>
   );
 }
 

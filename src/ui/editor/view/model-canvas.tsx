@@ -12,6 +12,8 @@ import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { usePreferences } from '../../preferences.ts';
 import { ContextMenu } from '../../primitives/index.ts';
+import { bindingOf } from '../actions/key-bindings.ts';
+import { isApple } from '../actions/key-names.ts';
 import { useKeyNames } from '../actions/use-actions.ts';
 import { useDeviceSettings } from '../device-settings.ts';
 import { usePage, usePageStore } from '../page-store.ts';
@@ -184,6 +186,13 @@ export function ModelCanvas() {
     if (event.key === ' ') space.current = true;
     if (event.key === 'Escape' && view?.pointers.cancel() === true) {
       event.preventDefault();
+      return;
+    }
+    const binding = bindingOf(event.nativeEvent, isApple());
+    if (binding !== null && editor.toolKey(binding)) {
+      // What is the tool's own is a shortcut elsewhere.
+      event.preventDefault();
+      event.stopPropagation();
       return;
     }
     const turn = TURNS[event.key];

@@ -1,0 +1,18 @@
+import type { Vector } from '#kernel';
+import { toPlate, type SupportStanding } from '#document';
+import type { SupportCheck } from './types.ts';
+
+/** What a check said of places in the frame of a structure, where the part is. */
+export function checkOverPlate(check: SupportCheck, standing: SupportStanding): SupportCheck {
+  const level = { ...standing, lift: 0 };
+  const moved = <Placed extends { readonly at: Vector }>(all: readonly Placed[]): readonly Placed[] =>
+    all.map((placed) => ({ ...placed, at: toPlate(level, placed.at) }));
+  return {
+    unreached: moved(check.unreached),
+    untouched: moved(check.untouched),
+    loose: moved(check.loose),
+    bare: moved(check.bare),
+    weak: moved(check.weak),
+    faults: moved(check.faults),
+  };
+}

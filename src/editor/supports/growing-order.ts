@@ -1,0 +1,128 @@
+import type { ContentHash } from '#base';
+import {
+  invertTransform,
+  multiplyTransforms,
+  transformPoint,
+  type SupportPoint,
+  type SupportSettings,
+  type Transform,
+  type Vector,
+} from '#kernel';
+import {
+  isByHand,
+  keptPieces,
+  piecesOf,
+  pointOf,
+  pointsOverPlate,
+  recordsToStructure,
+  routedTransform,
+  structureOverPlate,
+  supportPaintIdOf,
+  supportSetIdOf,
+  toPlate,
+  type DocumentReader,
+  type PartRecord,
+  type TipRecord,
+} from '#document';
+import { indexParts } from '../features/baked-parts.ts';
+import { grownBody, type FeatureResult } from '../features/feature-solids.ts';
+import type { EditorCore } from '../core.ts';
+import type { GeometryCall, SupportsOrder } from '../geometry.ts';
+import type { GrowingPlace } from './growing-place.ts';
+import type { GrowOrder } from './types.ts';
+
+/** What growing is asked for a part that stands as it will stand. */
+export interface GrowingPart {
+  readonly part: PartRecord;
+  readonly at: GrowingPlace;
+  readonly settings: SupportSettings;
+  readonly mode: NonNullable<GrowOrder['mode']>;
+  readonly made: FeatureResult | undefined;
+  /** What stands beside it, as it will. */
+  readonly others: readonly { readonly part: PartRecord; readonly made: FeatureResult | undefined }[];
+}
+
+/** The call that grows supports for a part. */
+export function growingCall(core: EditorCore, growing: GrowingPart): GeometryCall<'growSupports'> {
+  const { part, at, settings, made, others } = growing;
+  const { document } = core;
+  const plate = document.get('plate', part.plate)!;
+  const own = indexParts([part], () => made?.solids ?? []);
+  const meshes: ContentHash[] = [...own.meshes];
+  const placeOf = (hash: ContentHash): number => {
+    const known = meshes.indexOf(hash);
+    return known < 0 ? meshes.push(hash) - 1 : known;
+  };
+  const neighbours = others.map((other) => {
+    const body = grownBody(other.made);
+    const way = multiplyTransforms(at.ofOthers, other.part.transform);
+    return body === undefined
+      ? { mesh: placeOf(other.part.mesh), transform: way }
+      : { mesh: placeOf(body.hash), transform: multiplyTransforms(way, body.toMesh) };
+  });
+  const order: SupportsOrder = {
+    body: own.parts[0]!,
+    transform: at.transform,
+    neighbours,
+    settings,
+    printer: core.printer(part.plate),
+    craft: plate.craft,
+    ...keptOf(document, growing),
+    paint: paintOf(document, part),
+  };
+  return { op: 'growSupports', meshes, in: order };
+}
+
+function paintOf(document: DocumentReader, part: PartRecord): SupportsOrder['paint'] {
+  const paint = document.get('support-paint', supportPaintIdOf(part.id));
+  return paint?.mesh === part.mesh ? { block: paint.block, enforce: paint.enforce } : null;
+}
+
+/** What stays of supports that are there, where the part is grown. */
+function keptOf(
+  document: DocumentReader,
+  { part, at, settings, mode }: GrowingPart,
+): Required<Pick<SupportsOrder, 'given' | 'bans' | 'kept'>> {
+  const set = document.get('support-set', supportSetIdOf(part.id));
+  if (set === undefined || mode === 'replace') return { given: [], bans: [], kept: null };
+  const pieces = piecesOf(document, set.id);
+  const { stands, lift } = at.place;
+  const isWhereItWas = stands === set.stands;
+  const carry = isWhereItWas ? null : carrying(set.stands, routedTransform(at.place));
+  const moved = (places: readonly SupportPoint[]): readonly SupportPoint[] =>
+    pointsOverPlate(carry === null ? places : places.map(carry), at.there);
+  const pointsOf = (tips: readonly TipRecord[]): readonly SupportPoint[] =>
+    moved(tips.map((tip) => pointOf(tip, carry === null ? lift : 0)));
+  const kept = isWhereItWas ? keptPieces(pieces) : null;
+  const isKept = new Set(kept?.tips);
+  const given = pieces.tips.filter((tip) => !isKept.has(tip) && (mode === 'add' || isByHand(tip)));
+  const bans = document.owned('ban', set.id).map(({ at: where, radius }) => {
+    const raised: Vector =
+      carry === null
+        ? [where[0], where[1], where[2] + lift]
+        : carry({ at: where, normal: [0, 0, 1], reason: 'user' }).at;
+    return { at: toPlate(at.there, raised), radius };
+  });
+  // No support is wanted where one stays that the run does not know of.
+  const held = pointsOf([...isKept]).map((point) => ({ at: point.at, radius: settings.anchorDistance / 2 }));
+  const stays = kept !== null && kept.trunks.length > 0;
+  return {
+    given: pointsOf(given),
+    bans: [...bans, ...held],
+    kept: stays ? structureOverPlate(recordsToStructure(set, kept, lift).structure, at.there) : null,
+  };
+}
+
+/** Takes points along with a part that stands otherwise. */
+function carrying(from: Transform, to: Transform): (point: SupportPoint) => SupportPoint {
+  const way = multiplyTransforms(to, invertTransform(from)!);
+  const back = invertTransform(way)!;
+  return (point) => {
+    const [x, y, z] = point.normal;
+    // Normals go by the transposed inverse.
+    const turned = [0, 4, 8].map((at) => back[at]! * x + back[at + 1]! * y + back[at + 2]! * z);
+    const size = Math.sqrt(turned.reduce((sum, value) => sum + value * value, 0));
+    const normal = turned.map((value) => value / size) as unknown as Vector;
+    return { ...point, at: transformPoint(way, point.at), normal };
+  };
+}

@@ -1,0 +1,148 @@
+import type { Id } from '#base';
+import type { BasePlate } from '#kernel';
+import {
+  baseOverPlate,
+  piecesOf,
+  pointsOverPlate,
+  recordsToStructure,
+  standingOf,
+  structureOverPlate,
+  supportSetIdOf,
+  type DocumentReader,
+  type PartRecord,
+  type StructureOfRecords,
+  type SupportOrigin,
+  type SupportPieces,
+  type SupportSetRecord,
+} from '#document';
+import { checkOverPlate } from './check-over-plate.ts';
+import type { PartSupports, SupportCheck, SupportPieceId } from './types.ts';
+
+type PartId = Id<'part'>;
+
+/** What is known of a part's supports besides their records, in the frame of their structure. */
+export interface SupportNotes {
+  readonly base: BasePlate | null;
+  /** Of a run: it says nothing of what another has made. */
+  readonly check: { readonly made: SupportOrigin; readonly says: SupportCheck } | null;
+}
+
+/** The supports of parts, each read from its records once until one of them changes. */
+export interface PartSupportsReader {
+  /** Of a part; null where it has none. */
+  of(part: Pick<PartRecord, 'id' | 'transform'>): PartSupports | null;
+  /** As `recordsToStructure` has it: in the frame of the set, where the part is not moved over the plate. */
+  made(part: Pick<PartRecord, 'id' | 'transform'>): StructureOfRecords | null;
+  /** Of the parts of a plate that have some: the same map for as long as nothing of it changes. */
+  on(plate: Id<'plate'>): ReadonlyMap<PartId, PartSupports>;
+  /** Those of these pieces that stand on the plate: the same list where all do. */
+  piecesHere(
+    pieces: readonly SupportPieceId[],
+    supports: ReadonlyMap<PartId, PartSupports>,
+  ): readonly SupportPieceId[];
+  /** Notes what was worked out. */
+  note(part: PartId, notes: Partial<SupportNotes>): void;
+}
+
+const isOf = ({ points, routes }: SupportOrigin, { made }: SupportSetRecord): boolean =>
+  made.points === points && made.routes === routes;
+
+interface Read {
+  readonly set: SupportSetRecord;
+  readonly pieces: SupportPieces;
+  readonly transform: PartRecord['transform'];
+  readonly made: StructureOfRecords;
+  readonly notes: SupportNotes;
+  readonly supports: PartSupports;
+}
+
+const NOTHING: SupportNotes = { base: null, check: null };
+
+/** Reads the supports of a document's parts. */
+export function createPartSupports(document: DocumentReader): PartSupportsReader {
+  const read = new Map<PartId, Read>();
+  const notes = new Map<PartId, SupportNotes>();
+  let shown: ReadonlyMap<PartId, PartSupports> = new Map();
+
+  const entryOf = ({ id, transform }: Pick<PartRecord, 'id' | 'transform'>): Read | null => {
+    const set = document.get('support-set', supportSetIdOf(id));
+    if (set === undefined) {
+      read.delete(id);
+      notes.delete(id);
+      return null;
+    }
+    const before = read.get(id);
+    const pieces = piecesOf(document, set.id);
+    const noted = notes.get(id) ?? NOTHING;
+    const arePieces =
+      before !== undefined &&
+      before.pieces.trunks === pieces.trunks &&
+      before.pieces.branches === pieces.branches &&
+      before.pieces.tips === pieces.tips &&
+      before.pieces.braces === pieces.braces;
+    if (arePieces && before.set === set && before.transform === transform && before.notes === noted)
+      return before;
+    const standing = standingOf(set.stands, transform);
+    const isAsMade =
+      arePieces && before.set.lift === set.lift && before.supports.standing.lift === standing.lift;
+    const made = isAsMade ? before.made : recordsToStructure(set, pieces, standing.lift);
+    const isWhereItWas =
+      isAsMade && standing.frame.every((v, at) => v === before.supports.standing.frame[at]);
+    const entry: Read = {
+      set,
+      pieces,
+      transform,
+      made,
+      notes: noted,
+      supports: {
+        set,
+        structure: isWhereItWas ? before.supports.structure : structureOverPlate(made.structure, standing),
+        points: isWhereItWas ? before.supports.points : pointsOverPlate(made.points, standing),
+        ids: made.ids,
+        base: noted.base && baseOverPlate(noted.base, standing),
+        standing,
+        check: noted.check && isOf(noted.check.made, set) ? checkOverPlate(noted.check.says, standing) : null,
+      },
+    };
+    read.set(id, entry);
+    return entry;
+  };
+
+  return {
+    of: (part) => entryOf(part)?.supports ?? null,
+    made: (part) => entryOf(part)?.made ?? null,
+    on(plate) {
+      const now = new Map(
+        document.owned('part', plate).flatMap((part) => {
+          const supports = entryOf(part)?.supports;
+          return supports === undefined ? [] : [[part.id, supports] as const];
+        }),
+      );
+      const isAsItWas =
+        now.size === shown.size && [...now].every(([id, supports]) => shown.get(id) === supports);
+      if (!isAsItWas) shown = now;
+      return shown;
+    },
+    piecesHere(pieces, supports) {
+      const isHere = (id: SupportPieceId): boolean => {
+        const set = supportPiece(document, id)?.set;
+        const part = set === undefined ? undefined : document.get('support-set', set)?.part;
+        return part !== undefined && supports.has(part);
+      };
+      return pieces.every(isHere) ? pieces : pieces.filter(isHere);
+    },
+    note(part, change) {
+      notes.set(part, { ...(notes.get(part) ?? NOTHING), ...change });
+    },
+  };
+}
+
+/** The record of a piece; undefined where it is gone. */
+export function supportPiece(document: DocumentReader, id: SupportPieceId) {
+  return (
+    document.get('tip', id as Id<'tip'>) ??
+    document.get('trunk', id as Id<'trunk'>) ??
+    document.get('branch', id as Id<'branch'>) ??
+    document.get('brace', id as Id<'brace'>)
+  );
+}

@@ -1,0 +1,96 @@
+import type { Id, Result } from '#base';
+import type {
+  BarePlace,
+  BasePlate,
+  LooseReason,
+  SupportFaultKind,
+  SupportFault,
+  SupportPoint,
+  SupportStructure,
+  UnreachedReason,
+  Vector,
+  WeakBody,
+} from '#kernel';
+import type { StructureOfRecords, StyleChange, SupportSetRecord, SupportStanding } from '#document';
+
+/** A piece of supports a person can select; its record says of which kind it is. */
+export type SupportPieceId = Id<'tip'> | Id<'trunk'> | Id<'branch'> | Id<'brace'>;
+
+/** What growing left to wish for, each with where it is. */
+export interface SupportCheck {
+  /** Points that nothing reaches. */
+  readonly unreached: readonly { readonly at: Vector; readonly reason: UnreachedReason }[];
+  /** Islands of the layers that nothing touches; a flicker is gone a layer later. */
+  readonly untouched: readonly {
+    readonly at: Vector;
+    readonly areaMm2: number;
+    readonly isFlicker: boolean;
+  }[];
+  /** Islands that were left so on purpose: by bans, paint, or because no air gets there. */
+  readonly loose: readonly { readonly at: Vector; readonly reason: LooseReason }[];
+  /** Places further from an anchor than they may be, and bodies that are held too little. */
+  readonly bare: readonly BarePlace[];
+  readonly weak: readonly WeakBody[];
+  readonly faults: readonly Pick<SupportFault, 'kind' | 'of' | 'at'>[];
+}
+
+export type { SupportFaultKind };
+
+/** What there is of the supports of a part, all of it plate millimetres. */
+export interface PartSupports {
+  readonly set: SupportSetRecord;
+  /** Where they stand now. */
+  readonly structure: SupportStructure;
+  readonly points: readonly SupportPoint[];
+  /** The records that the lists of the structure are of. */
+  readonly ids: StructureOfRecords['ids'];
+  /** What the feet stand on, as it was worked out last; null while that is not known, and where there is none. */
+  readonly base: BasePlate | null;
+  /** How the part stands as seen from where they were made: tilted or scaled, they have to be made anew. */
+  readonly standing: SupportStanding;
+  /** What the last growing or checking in this session said; null where that is not known. */
+  readonly check: SupportCheck | null;
+}
+
+/** What supports are to be grown, and how. */
+export interface GrowOrder {
+  readonly parts: readonly Id<'part'>[];
+  /**
+   * What becomes of supports that are there: `keep` what was set by hand, and bans; `add` to all of them; `replace` them, bans too.
+   * `keep` where it is not said.
+   */
+  readonly mode?: 'keep' | 'add' | 'replace';
+  /** What they are to be like; otherwise as those of the part are, or medium on a base. */
+  readonly style?: StyleChange;
+}
+
+/** What growing came to: how many parts, tips, and things left to wish for, of all parts together. */
+export interface GrowReport {
+  readonly parts: readonly Id<'part'>[];
+  /** Parts that were left alone because they are locked. */
+  readonly locked: number;
+  readonly tips: number;
+  readonly unreached: number;
+  /** Islands that nothing touches, but for those that are gone a layer later. */
+  readonly untouched: number;
+  readonly weak: number;
+  readonly faults: number;
+}
+
+/** What can be done with supports. */
+export interface SupportVerbs {
+  /** Selects these pieces instead of those that were, or as well, or the other way round; pieces that are not on the plate on show are left out. */
+  select(ids: readonly SupportPieceId[], mode?: 'replace' | 'add' | 'toggle'): void;
+  /** The piece that the pointer is on; null for none. */
+  hover(id: SupportPieceId | null): void;
+  /**
+   * Grows supports under parts of the plate on show, lifting them as the settings say: one step of the history for all of them. Progress is
+   * `EditorState.supportJob`; of two under way the newer holds. `not_found` where none of the parts is here and unlocked, `cancelled`, `stale` when
+   * one of them changed meanwhile; `features_failed`, and whatever the geometry says.
+   */
+  grow(order: GrowOrder): Promise<Result<GrowReport>>;
+  /** Stops growing: nothing has changed then. */
+  stop(): void;
+  /** Removes all supports of these parts in one step; locked ones are left alone. */
+  remove(parts: readonly Id<'part'>[]): Result<void>;
+}

@@ -1,0 +1,102 @@
+import type { Aabb, Vector } from '#kernel';
+import { boxCentre, lengthOf, subtract } from '#kernel';
+import type { PartRecord } from '#document';
+import type { PartSupports } from '../../supports/types.ts';
+import type { ViewMark } from '../../view-marks.ts';
+import type { ToolContext } from '../tool.ts';
+
+/** What can be wrong with supports, the gravest first. */
+export const ROWS = [
+  'stale',
+  'islands',
+  'weak',
+  'unreached',
+  'bare',
+  'outside',
+  'floating',
+  'grazes',
+  'slender',
+  'flickers',
+  'loose',
+] as const;
+export type Row = (typeof ROWS)[number];
+
+/** Rows that no run changes: they were left so on purpose. */
+export const LEFT_SO: ReadonlySet<Row> = new Set(['loose']);
+
+/** What a run adds to, rather than replaces. */
+export const ADDED_TO: ReadonlySet<Row> = new Set(['islands', 'weak', 'unreached', 'bare', 'flickers']);
+
+/** Something that is wrong, and where, plate millimetres. */
+export interface Place {
+  readonly row: Row;
+  readonly part: PartRecord;
+  readonly at: Vector;
+}
+
+/** The camera leaves so much around a place, mm. */
+const AROUND_MM = 6;
+
+/** What is wrong with the supports of these parts, and how many of them have supports of which nothing is known. */
+export function placesOf(
+  parts: readonly PartRecord[],
+  context: Pick<ToolContext, 'supportsOf' | 'boxOf'>,
+): { readonly places: readonly Place[]; readonly supported: number; readonly unknown: number } {
+  const places: Place[] = [];
+  let [supported, unknown] = [0, 0];
+  for (const part of parts) {
+    const supports = context.supportsOf(part);
+    if (supports === null) continue;
+    supported++;
+    if (!supports.standing.isUpright) {
+      const box = context.boxOf(part, part.transform);
+      places.push({ row: 'stale', part, at: box === undefined ? [0, 0, 0] : boxCentre(box) });
+    } else if (supports.check === null) unknown++;
+    else places.push(...placesIn(supports.check).map((place) => ({ ...place, part })));
+  }
+  return { places, supported, unknown };
+}
+
+function placesIn(check: NonNullable<PartSupports['check']>): readonly Omit<Place, 'part'>[] {
+  const all = (row: Row, list: readonly { readonly at: Vector }[]) => list.map(({ at }) => ({ row, at }));
+  const faults = (row: Row, kind: (typeof check.faults)[number]['kind']) =>
+    all(
+      row,
+      check.faults.filter((fault) => fault.kind === kind),
+    );
+  return [
+    ...all(
+      'islands',
+      check.untouched.filter(({ isFlicker }) => !isFlicker),
+    ),
+    ...all(
+      'flickers',
+      check.untouched.filter(({ isFlicker }) => isFlicker),
+    ),
+    ...all('weak', check.weak),
+    ...all('unreached', check.unreached),
+    ...all('bare', check.bare),
+    ...all('loose', check.loose),
+    ...faults('outside', 'outside-platform'),
+    ...faults('floating', 'stands-on-nothing'),
+    ...faults('grazes', 'enters-part'),
+    ...faults('slender', 'slender'),
+  ];
+}
+
+export const markOf = ({ at, part }: Place): ViewMark => ({ points: [at], label: null, parts: [part] });
+
+/** What the camera goes to: a whole part where it is all of it that is wrong. */
+export function boxOf({ row, part, at }: Place, context: Pick<ToolContext, 'boxOf'>): Aabb {
+  const whole = row === 'stale' ? context.boxOf(part, part.transform) : undefined;
+  const around = (by: number): Vector => [at[0] + by, at[1] + by, at[2] + by];
+  return whole ?? { min: around(-AROUND_MM), max: around(AROUND_MM) };
+}
+
+/** From the middle of the part to the place; null where that is no direction, or all of the part is meant. */
+export function outwardOf({ row, part, at }: Place, context: Pick<ToolContext, 'boxOf'>): Vector | null {
+  const box = context.boxOf(part, part.transform);
+  if (row === 'stale' || box === undefined) return null;
+  const outward = subtract(at, boxCentre(box));
+  return lengthOf(outward) > 0 ? outward : null;
+}

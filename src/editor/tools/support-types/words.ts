@@ -1,0 +1,66 @@
+import { en as grown } from '../grow-supports/words-en.ts';
+import { zh as grownInChinese } from '../grow-supports/words-zh.ts';
+import type { Tool, ToolWords } from '../tool.ts';
+
+/** The words of settings alone: what else the other tool has is not here. */
+function settingsOnly({ param = {}, fold = {} }: ToolWords): Required<Pick<ToolWords, 'param' | 'fold'>> {
+  const { type: _type, density: _density, scope: _scope, mode: _mode, raft: _raft, ...settings } = param;
+  return { param: settings, fold };
+}
+
+const [en, zh] = [settingsOnly(grown), settingsOnly(grownInChinese)];
+
+export const words: Tool['words'] = {
+  en: {
+    name: 'Types',
+    action: 'Edit support types',
+    help: 'Makes, changes and deletes your own types of supports',
+    hint: { apply: 'Enter|save the type' },
+    apply: 'Save type',
+    history: {
+      added: 'add the support type {{name}}',
+      saved: 'save the support type {{name}}',
+      removed: 'delete the support type {{name}}',
+    },
+    choices: {
+      label: 'Support types',
+      name: { light: 'Light', medium: 'Medium', heavy: 'Heavy', own: '{{name}}', new: 'Type' },
+      figure: { uses: 'Used by' },
+      note: {},
+    },
+    button: { add: 'New', duplicate: 'Duplicate', remove: 'Delete' },
+    said: {
+      builtIn: 'Built-in types can’t be changed. Duplicate it first.',
+      used: 'Supports use this type. Give them another one first.',
+      full: 'There are 200 types, the most there can be',
+    },
+    param: { name: { label: 'Name', help: 'How it is called in the list of types' }, ...en.param },
+    fold: en.fold,
+  },
+  zh: {
+    name: '类型',
+    action: '编辑支撑类型',
+    help: '新建、修改和删除自己的支撑类型',
+    hint: { apply: 'Enter|保存类型' },
+    apply: '保存类型',
+    history: {
+      added: '新建支撑类型 {{name}}',
+      saved: '保存支撑类型 {{name}}',
+      removed: '删除支撑类型 {{name}}',
+    },
+    choices: {
+      label: '支撑类型',
+      name: { light: '轻型', medium: '中型', heavy: '重型', own: '{{name}}', new: '类型' },
+      figure: { uses: '使用数' },
+      note: {},
+    },
+    button: { add: '新建', duplicate: '创建副本', remove: '删除' },
+    said: {
+      builtIn: '内置类型无法修改，请先创建副本',
+      used: '有支撑正在使用此类型，请先更换',
+      full: '最多 200 个类型，已满',
+    },
+    param: { name: { label: '名称', help: '在类型列表中的名称' }, ...zh.param },
+    fold: zh.fold,
+  },
+};
