@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { quietContext, unwrap, type Result } from '#base';
+import { createRandom, quietContext, unwrap, type Result } from '#base';
 import { genericCraft, printerById } from '#document';
 import { identityTransform, supportTypes, type MeshBuffers } from '#kernel';
 import { growSupports } from '#pipeline';
-import { describeSupportScript, runSupportScript, type ScriptOutcome, type ScriptValues } from '#scripting';
+import {
+  describeSupportScript,
+  runSupportScript,
+  SCRIPT_CALLS,
+  type ScriptOutcome,
+  type ScriptValues,
+} from '#scripting';
 import { createLocalBackend } from '#tests/engine.ts';
 import { makeBox, makeSphere } from '#tests/meshes.ts';
+import { roundsOf } from '#tests/rounds.ts';
 
 const printer = printerById('elegoo-mars-3')!;
 const on = { printer, craft: { ...genericCraft, layerHeight: 0.1 }, backend: createLocalBackend() };
@@ -177,6 +184,46 @@ describe('values that no call takes', () => {
     expect(await errorOf(`// A comment.\n${source}`)).toMatchObject({
       error: { code: 'script_value', details: { call, field, line: 2 } },
     });
+  });
+
+  it('never end the host, whatever they are', async () => {
+    const junk = [
+      'undefined',
+      'null',
+      '0',
+      '-1',
+      '1e308',
+      'NaN',
+      "''",
+      "'part-0'",
+      '[]',
+      '[1, 2]',
+      '[[1, 2, 3]]',
+    ]
+      .concat(
+        '{}',
+        '{ id: 1 }',
+        "{ id: '45/0', part: 'part-0' }",
+        '{ __proto__: null, spacing: {} }',
+        'parts()[0]',
+      )
+      .concat(
+        '{ tips: [null, {}] }',
+        '() => 1',
+        '[0, 0, 1]',
+        "{ part: 'part-0', at: [1, 2], normal: [1, 1] }",
+      );
+    const calls = SCRIPT_CALLS.filter((call) => call !== 'islands' && call !== 'report');
+    for (let seed = 1; seed <= roundsOf(5); seed++) {
+      const random = createRandom(seed);
+      const pick = (list: readonly string[]): string => list[random.integer(0, list.length)]!;
+      const lines = Array.from({ length: 200 }, () => {
+        const values = Array.from({ length: random.integer(0, 4) }, () => pick(junk));
+        return `try { ${pick(calls)}(${values.join(', ')}) } catch (error) { if (!error.message) throw error }`;
+      });
+      const ended = await run(lines.join('\n'));
+      expect(ended.ok, `seed ${seed}`).toBe(true);
+    }
   });
 
   it('can be caught by the script', async () => {
