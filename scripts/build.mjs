@@ -71,6 +71,7 @@ const oneFile = (name) => ({
 const OUTPUTS = {
   modules: (name) => ({ entryFileNames: `${name}.mjs`, chunkFileNames: '[name]-[hash].mjs' }),
   commonjs: oneFile,
+  compact: (name) => ({ ...oneFile(name), minify: { compress: false, mangle: false, codegen: true } }),
   script: (name) => ({
     ...oneFile(name),
     // Every start reads it: without comments and spaces it is half as long. Names stay, for whoever reads a stack.
@@ -82,7 +83,7 @@ const OUTPUTS = {
 
 /**
  * Bundles one entry for Node into `folder`. npm packages stay outside unless `whole`. `kind`: `modules`, `name.mjs` and what it loads;
- * `commonjs`, one file `name.cjs`; `script`, such a file that is a function which takes require, exports and the file's own name.
+ * `commonjs`, one file `name.cjs`; `compact`, the same without comments and spaces; `script`, such a file that is a function which takes require, exports and the file's own name.
  * `apart`: files by the import they stand for, which are bundled by themselves and loaded where that runs. With `watch` it is bundled again with every change, and what comes back is the watcher.
  */
 export function bundleForNode({ entry, folder, name, whole, kind = 'modules', apart = {}, watch = false }) {
@@ -121,10 +122,18 @@ async function buildCommandLine(folder) {
     bundleForNode({ entry, folder, name, kind, apart, whole: true });
   await bundle('src/cli/launch.ts', 'corallite', 'commonjs');
   // Few commands work on solids, and every start reads the program.
-  await bundle('src/cli/main.ts', 'program', 'script', { '#solids': './solids.cjs' });
+  await bundle('src/cli/main.ts', 'program', 'script', {
+    '#solids': './solids.cjs',
+    '#scripting': './scripting.cjs',
+  });
   // No command makes labels: what reads fonts is as large as all else there.
   await bundle('src/solids/index.ts', 'solids', 'commonjs', { 'opentype.js': 'opentype.js' });
   copyFileSync(at('node_modules/manifold-3d/manifold.wasm'), join(folder, 'manifold.wasm'));
+  await bundle('src/scripting/index.ts', 'scripting', 'compact');
+  copyFileSync(
+    at('node_modules/@jitl/quickjs-wasmfile-release-sync/dist/emscripten-module.wasm'),
+    join(folder, 'quickjs.wasm'),
+  );
   await bundle('src/compute/host/node-thread.ts', 'slice-worker', 'commonjs');
   keepToAscii(join(folder, 'program.cjs'));
   for (const engine of ['engine.wasm', 'engine.single.wasm']) {

@@ -45,3 +45,8 @@ interface Blob {
 }
 declare function setTimeout(callback: () => void, milliseconds: number): number;
 declare function clearTimeout(handle: number): void;
+/** A file's text, put in by the bundler. */
+declare module '*?raw' {
+  const text: string;
+  export default text;
+}

@@ -39,6 +39,10 @@ export const ERROR_CODES = [
   'features_failed',
   'infill_too_fine',
   'support_settings_invalid',
+  'script_failed',
+  'script_value',
+  'script_too_long',
+  'script_too_large',
   // slicing
   'plate_empty',
   'print_empty',

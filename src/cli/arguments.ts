@@ -150,6 +150,7 @@ function parseMesh([name, ...args]: readonly string[]): MeshArguments {
   const { positionals, text, flag } = readOptions(args, {
     ...(line.writes ? { output: { type: 'string', short: 'o' }, format: { type: 'string' } } : {}),
     ...Object.fromEntries(line.options.map((option) => [option, { type: 'string' }])),
+    ...Object.fromEntries((line.lists ?? []).map((option) => [option, { type: 'string', multiple: true }])),
     ...Object.fromEntries((line.flags ?? []).map((option) => [option, { type: 'boolean' }])),
     json: { type: 'boolean' },
   });
@@ -162,7 +163,7 @@ function parseMesh([name, ...args]: readonly string[]): MeshArguments {
     throw new UsageFault('Standard input can be one model only.');
   }
   const typed = [
-    ...line.options.map((option) => [option, text(option)] as const),
+    ...[...line.options, ...(line.lists ?? [])].map((option) => [option, text(option)] as const),
     ...(line.flags ?? []).filter(flag).map((option) => [option, ''] as const),
   ];
   return {

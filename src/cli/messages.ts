@@ -15,6 +15,12 @@ const sized = (values: Values): string =>
 /** " by 0.5 mm": how far a part reaches outside. */
 const beyond = (values: Values): string => (has(values, 'by') ? ` by ${values['by']} mm` : '');
 
+/** "script.js, line 3, column 7": where a script failed. */
+const placeIn = (values: Values): string =>
+  !values['line']
+    ? `${values['file']}`
+    : `${values['file']}, line ${values['line']}, column ${values['column']}`;
+
 /** One English sentence for every expected failure, naming the file and the fault. */
 export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> = {
   cancelled: () => 'Stopped: nothing was written.',
@@ -70,6 +76,16 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
     `Infill this fine would trap resin or be too detailed to slice${has(values, 'size') ? `: a size of ${values['size']} mm would do` : ''}.`,
   support_settings_invalid: ({ file }) =>
     `${file} holds no settings of supports: one JSON object of known names, each within its range.`,
+  script_failed: (values) =>
+    has(values, 'reason')
+      ? `${placeIn(values)}: ${values['reason']}.`
+      : `${placeIn(values)}: the script failed.`,
+  script_value: (values) =>
+    has(values, 'call')
+      ? `${placeIn(values)}: ${values['call']}: ${values['field']} must be ${values['expected']}.`
+      : `${placeIn(values)}: a value is not what it may be.`,
+  script_too_long: ({ file }) => `${file} ran for more than 2 seconds and was stopped.`,
+  script_too_large: ({ file }) => `${file} needs more memory than the 64 MB a script may have.`,
   plate_empty: () => 'Nothing of the model lies above the plate.',
   print_empty: ({ file }) =>
     `Nothing of the model would be exposed in any layer, so ${file} was not written: check its place and its thickness.`,

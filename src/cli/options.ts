@@ -5,6 +5,9 @@ export class UsageFault extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
+/** Between the values of an option that may be given more than once: no argument has it. */
+export const SEPARATOR = '\0';
+
 /** Reads options strictly: unknown ones, missing or superfluous values and repetitions are refused. */
 export function readOptions(args: readonly string[], options: Options) {
   const { tokens } = parseArgs({
@@ -21,7 +24,9 @@ export function readOptions(args: readonly string[], options: Options) {
     if (token.kind !== 'option') continue;
     const option = options[token.name];
     if (!option) throw new UsageFault(`There is no option ${token.rawName}.`);
-    if (values.has(token.name)) throw new UsageFault(`Option ${token.rawName} is given twice.`);
+    const before = values.get(token.name);
+    if (before !== undefined && !option.multiple)
+      throw new UsageFault(`Option ${token.rawName} is given twice.`);
     if (option.type === 'boolean' && token.value !== undefined) {
       throw new UsageFault(`Option ${token.rawName} takes no value.`);
     }
@@ -30,7 +35,8 @@ export function readOptions(args: readonly string[], options: Options) {
     if (option.type === 'string' && (!token.value || isForgotten(token.value))) {
       throw new UsageFault(`Option ${token.rawName} needs a value.`);
     }
-    values.set(token.name, token.value ?? true);
+    const value = token.value ?? true;
+    values.set(token.name, typeof before === 'string' ? `${before}${SEPARATOR}${String(value)}` : value);
   }
   const text = (name: string): string | undefined => {
     const value = values.get(name);

@@ -29,7 +29,7 @@ import { describeEngine } from './engine-text.ts';
 import { STREAM, fileFailure, nameOfInput, nameOfOutput, sha256OfSource } from './files.ts';
 import { drainBody, hollowBody, type DrainedBody, type HollowBody } from './hollow-models.ts';
 import { describeHollow, drainWarning, reportHollow, type HollowReport } from './hollow-text.ts';
-import { settingsOf, supportModels } from './support-models.ts';
+import { fileOfFault, settingsOf, supportModels } from './support-models.ts';
 import { describeSupports, reportSupports, supportWarning, type SupportReport } from './support-text.ts';
 import { describeIssues } from './issues-text.ts';
 import { failed, misused, refused, type Outcome, type Step, type Terminal } from './outcome.ts';
@@ -145,8 +145,9 @@ async function sliceInto(
   const hollow = command.hollow === undefined ? undefined : reportHollow(drained.value);
   const held = settings
     ? await supportModels(
-        placed.map(({ file, hollow: bodies, shift }, model) => ({
+        placed.map(({ name, file, hollow: bodies, shift }, model) => ({
           key: `${model}`,
+          name,
           bodies: file.bodies.map(({ mesh }) => mesh),
           ...(bodies === undefined ? {} : { hollow: bodies }),
           shift,
@@ -156,11 +157,12 @@ async function sliceInto(
         { printer, craft, backend },
         workbench,
         context,
+        command.supports?.script,
       )
     : undefined;
-  if (held && !held.ok) return failed(held.error, placed[0]!.name);
+  if (held && !held.ok) return failed(held.error, fileOfFault(held.error, command.supports, placed[0]!.name));
   const supports = held && reportSupports(held.value);
-  const parts = [...printedParts, ...(held?.value.flatMap((model) => model.parts) ?? [])];
+  const parts = [...printedParts, ...(held?.value.models.flatMap((model) => model.parts) ?? [])];
 
   // Of the bytes that are checked, while they are checked.
   let hashing: Promise<string> | undefined;

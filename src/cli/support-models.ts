@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fail, ok, type JobContext, type Result } from '#base';
+import { fail, ok, type AppError, type JobContext, type Result } from '#base';
 import type { SlicePart } from '#compute/api';
 import { closedMesh, MeshStore } from '#compute/wasm';
 import {
@@ -11,15 +11,18 @@ import {
   type SupportSettings,
 } from '#kernel';
 import { growSupports, supportParts, supportVolume, type GrowingOn, type GrownSupports } from '#pipeline';
+import type { ScriptOutcome } from '#scripting';
 import { withHollow } from './bodies.ts';
 import { fileFailure } from './files.ts';
 import type { HollowBody } from './hollow-models.ts';
-import type { SupportChoice } from './support-options.ts';
+import { runScript } from './scripting.ts';
+import type { ScriptChoice, SupportChoice } from './support-options.ts';
 import type { Workbench } from './workbench.ts';
 
 /** A model where it hangs above the plate. */
 export interface HangingModel {
   readonly key: string;
+  readonly name: string;
   readonly bodies: readonly MeshBuffers[];
   readonly hollow?: readonly HollowBody[];
   readonly shift: readonly [number, number, number];
@@ -33,6 +36,12 @@ export interface SupportedModel extends GrownSupports {
   /** With the base. */
   readonly volumeMm3: number;
   readonly seconds: number;
+}
+
+/** What models are held by, and what the script said that asked for it. */
+export interface SupportedModels {
+  readonly models: readonly SupportedModel[];
+  readonly script?: ScriptOutcome;
 }
 
 /** The settings that were asked for; `validation` for a file that holds none. */
@@ -65,6 +74,16 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The file that a failure is about: the script, or the model. */
+export function fileOfFault(
+  { code }: AppError,
+  { script }: Partial<SupportChoice> = {},
+  model: string,
+): string {
+  const isScript = code.startsWith('script_') || code === 'not_found' || code === 'storage_unavailable';
+  return script && isScript ? script.path : model;
+}
+
 /** Grows supports under each model; none stands in another's way. */
 export async function supportModels(
   models: readonly HangingModel[],
@@ -72,13 +91,19 @@ export async function supportModels(
   on: GrowingOn,
   workbench: Workbench,
   context: JobContext,
-): Promise<Result<readonly SupportedModel[]>> {
+  script?: ScriptChoice,
+): Promise<Result<SupportedModels>> {
   const meshes = models.map((model) => standingMesh(model, workbench));
+  const scripted = models.map(({ key, name, parts }, at) => ({ id: key, name, mesh: meshes[at]!, parts }));
+  const outcome = script && (await runScript(script, scripted, settings, on, context));
+  if (outcome && !outcome.ok) return outcome;
   const grown: SupportedModel[] = [];
   for (const [index, { key, parts }] of models.entries()) {
     const begun = performance.now();
     const neighbours = meshes.filter((_, other) => other !== index);
-    const order = { key, mesh: meshes[index]!, parts, neighbours, settings };
+    const asked = outcome?.value.orders[index];
+    const given = asked && { ...asked, given: asked.points };
+    const order = { key, mesh: meshes[index]!, parts, neighbours, settings, ...given };
     const supports = await growSupports(order, on, context);
     if (!supports.ok) return supports;
     const seconds = (performance.now() - begun) / 1000;
@@ -87,7 +112,7 @@ export async function supportModels(
     if (!volume.ok) return volume;
     grown.push({ ...supports.value, parts: sliced, volumeMm3: volume.value, seconds });
   }
-  return ok(grown);
+  return ok({ models: grown, ...(outcome ? { script: outcome.value } : {}) });
 }
 
 /** All of a model as one closed mesh, mm on the plate. */

@@ -1,5 +1,6 @@
 import { meshVolume } from '#kernel';
-import type { SupportedModel } from './support-models.ts';
+import type { ScriptReport } from '#scripting';
+import type { SupportedModels, SupportedModel } from './support-models.ts';
 
 /** What is said of supports, as JSON has it: of all models together. */
 export interface SupportReport {
@@ -18,9 +19,11 @@ export interface SupportReport {
   readonly faults: number;
   readonly rounds: number;
   readonly seconds: number;
+  /** What the script said, line by line, and its last report. */
+  readonly script?: { readonly log: readonly string[]; readonly report: ScriptReport | null };
 }
 
-export function reportSupports(models: readonly SupportedModel[]): SupportReport {
+export function reportSupports({ models, script }: SupportedModels): SupportReport {
   const sum = (of: (model: SupportedModel) => number): number =>
     models.reduce((total, model) => total + of(model), 0);
   return {
@@ -38,6 +41,7 @@ export function reportSupports(models: readonly SupportedModel[]): SupportReport
     faults: sum(({ faults }) => faults.length),
     rounds: Math.max(0, ...models.map(({ rounds }) => rounds)),
     seconds: sum(({ seconds }) => seconds),
+    ...(script ? { script: { log: script.log, report: script.report } } : {}),
   };
 }
 
@@ -54,8 +58,9 @@ export function supportWarning({ islandsLeft, unreached }: SupportReport): strin
 
 /** One line of it. */
 export function describeSupports(report: SupportReport): string {
-  const { tips, trunks, braces, volumeMm3, baseVolumeMm3, seconds } = report;
+  const { tips, trunks, braces, volumeMm3, baseVolumeMm3, seconds, script } = report;
   return (
+    (script?.log ?? []).map((line) => `script: ${line}\n`).join('') +
     `supports: ${tips} tips on ${trunks} trunks, ${braces} braces, ` +
     `${((volumeMm3 + baseVolumeMm3) / 1000).toFixed(1)} ml, in ${seconds.toFixed(2)} s\n`
   );

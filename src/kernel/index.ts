@@ -260,6 +260,7 @@ export {
   type Foot,
   type Platform,
   type Strut,
+  type SupportLink,
   type SupportPoint,
   type SupportReason,
   type SupportStructure,
@@ -325,3 +326,10 @@ export {
 } from './supports/check-islands.ts';
 export { chainLength, placeAlong } from './supports/routes/directions.ts';
 export { isDirection, isVector } from './features/checks.ts';
+export {
+  createSupportSurvey,
+  MOST_SPOTS,
+  type SupportSurvey,
+  type SurveyRegion,
+} from './supports/spots/survey.ts';
+export type { SurfaceSpot } from './supports/spots/spot.ts';

@@ -19,6 +19,7 @@ import {
   type RasterSpec,
   type Runs,
   type SupportFault,
+  type SupportLink,
   type SupportMeshes,
   type SupportPlan,
   type SupportPlanInput,
@@ -44,6 +45,10 @@ export interface SupportOrder extends Pick<SupportPlanInput, 'given' | 'bans' | 
   /** Of the parts beside it, mm on the plate. */
   readonly neighbours?: readonly MeshBuffers[];
   readonly settings: SupportSettings;
+  /** Bars between columns of given points, by their numbers. */
+  readonly links?: readonly SupportLink[];
+  /** False: the given points and no others, whatever is bare; islands that nothing touches are told. */
+  readonly fill?: boolean;
 }
 
 /** Supports of a part, and what they leave to wish for. */
@@ -102,7 +107,7 @@ export async function growSupports(
   context: JobContext,
   giveWay: () => Promise<void> = nextTimer,
 ): Promise<Result<GrownSupports>> {
-  const { mesh, settings, neighbours = [] } = order;
+  const { mesh, settings, neighbours = [], links = [], fill = true } = order;
   const panel = panelOver(printer, craft);
   const breathe = breatheEvery(BREATH_MS, giveWay);
   const tell = (done: number): void => context.report({ phase: 'supports', done, total: 100 });
@@ -128,7 +133,7 @@ export async function growSupports(
     tell(5 + 45 * share);
   });
   if (!seen.ok) return seen;
-  let plan = planner.value.finish();
+  let plan = fill ? planner.value.finish() : givenOf(planner.value.finish());
   tell(50);
   await breathe();
   const [width, depth] = printer.platform;
@@ -139,7 +144,7 @@ export async function growSupports(
     if (context.signal.aborted) return fail('cancelled', 'growing supports was stopped');
     tell(60 + 10 * round);
     await breathe();
-    const grown = growthOf(space, plan);
+    const grown = growthOf(space, plan, links);
     const check = createIslandCheck(plan);
     const touched = await look(
       // Engines keep meshes by their keys: those of every round are others.
@@ -149,7 +154,7 @@ export async function growSupports(
     );
     if (!touched.ok) return touched;
     const untouched = check.finish();
-    const repaired = repairPlan(plan, wantedOf(untouched, plan));
+    const repaired = fill ? repairPlan(plan, wantedOf(untouched, plan)) : plan;
     if (round === MOST_ROUNDS || repaired.points.length === plan.points.length) {
       tell(100);
       const reached = new Set(grown.structure.tips.map(({ point }) => point));
@@ -164,6 +169,16 @@ export async function growSupports(
     }
     plan = repaired;
   }
+}
+
+/** A plan with the points that were given and no others. */
+function givenOf(plan: SupportPlan): SupportPlan {
+  return {
+    ...plan,
+    points: plan.points.slice(0, plan.given),
+    pointAreas: plan.pointAreas.slice(0, plan.given),
+    pointTops: plan.pointTops.slice(0, plan.given),
+  };
 }
 
 /** Of untouched islands those that nobody wants to leave so. */
@@ -181,8 +196,9 @@ function isCovered(space: SupportSpace, { at, normal }: SupportPoint): boolean {
 function growthOf(
   space: SupportSpace,
   { points, demand: { settings } }: SupportPlan,
+  links: readonly SupportLink[],
 ): Pick<GrownSupports, 'structure' | 'base' | 'meshes'> {
-  const routed = routeSupports({ space, points, settings });
+  const routed = routeSupports({ space, points, settings, links });
   const unreached = routed.unreached.filter(({ point }) => !isCovered(space, points[point]!));
   const structure = { ...routed, unreached };
   const base = basePlateOf(space, structure, settings);

@@ -9,8 +9,8 @@ import { writeBinaryStl } from '#tests/scans.ts';
 
 /** What `npm pack` takes along, unpacked where nothing else of the project is: an installed command is that and no more. */
 const root = dirname(dirname(LAUNCHER));
-/** An installation is two megabytes, a third of it the library of solids; half as much again, and something got in. */
-const MOST_BYTES = 3_000_000;
+/** An installation is less than four megabytes, half of it the libraries of solids and of scripts; more, and something got in. */
+const MOST_BYTES = 4_000_000;
 
 interface Packed {
   readonly unpackedSize: number;

@@ -5,7 +5,7 @@ import { UsageFault } from '../options.ts';
 import { failed } from '../outcome.ts';
 import { printerNamed } from '../printers-command.ts';
 import { readSupports } from '../support-options.ts';
-import { settingsOf, supportModels } from '../support-models.ts';
+import { fileOfFault, settingsOf, supportModels } from '../support-models.ts';
 import { describeSupports, reportSupports, supportWarning } from '../support-text.ts';
 import { openWorkbench } from '../workbench.ts';
 import type { RunMeshCommand } from './types.ts';
@@ -16,9 +16,10 @@ const USUAL_PRINTER = 'elegoo-saturn-2';
 /** Grows supports under a model as it lies in its file, centred on the plate and hung above it, and writes them, with the model where that is asked for. */
 export const supports: RunMeshCommand = async ([model], options, context) => {
   const { name, file } = model!;
-  const choice = readSupports((option) =>
-    option === 'supports' ? (options['type'] ?? 'auto') : options[option],
-  );
+  const choice = readSupports((option) => {
+    if (option === 'supports') return options['type'] ?? 'auto';
+    return options[option === 'support-script' ? 'script' : option];
+  });
   if (choice === undefined) throw new UsageFault('Option --type is "off": there is nothing to write.');
   const settings = await settingsOf(choice);
   if (!settings.ok) return failed(settings.error, options['type'] ?? '');
@@ -42,15 +43,16 @@ export const supports: RunMeshCommand = async ([model], options, context) => {
     }));
     const bodies = file.bodies.map((body) => body.mesh);
     const held = await supportModels(
-      [{ key: 'model', bodies, shift, parts }],
+      [{ key: 'model', name, bodies, shift, parts }],
       settings.value,
       { printer: printer.value, craft: genericCraft, backend },
       openWorkbench(),
       context,
+      choice.script,
     );
-    if (!held.ok) return failed(held.error, name);
+    if (!held.ok) return failed(held.error, fileOfFault(held.error, choice, name));
     const report = reportSupports(held.value);
-    const { struts, base } = held.value[0]!.meshes;
+    const { struts, base } = held.value.models[0]!.meshes;
     const made = [
       { name: 'supports', mesh: struts },
       { name: 'base', mesh: base },

@@ -48,6 +48,8 @@ export interface MeshCommandLine {
   readonly writes: boolean;
   /** Names of its own options, each with a value. */
   readonly options: readonly string[];
+  /** Names of those that may be given more than once. */
+  readonly lists?: readonly string[];
   /** Names of those without one. */
   readonly flags?: readonly string[];
   load(): Promise<RunMeshCommand>;

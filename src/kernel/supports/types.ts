@@ -85,6 +85,15 @@ export interface Brace {
   readonly radius: number;
 }
 
+/** Bars that somebody wants between the columns of two points, by their numbers; `width` in mm, `angle` in degrees from level, else as the settings have them. */
+export interface SupportLink {
+  readonly a: number;
+  readonly b: number;
+  readonly pattern: 'zigzag' | 'cross';
+  readonly width?: number;
+  readonly angle?: number;
+}
+
 /** Why nothing reaches a point. */
 export type UnreachedReason = 'no-tip' | 'no-path' | 'outside-platform' | 'no-room-on-part';
 

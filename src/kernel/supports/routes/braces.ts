@@ -4,7 +4,7 @@ import { intrusionOf, keepsOff } from './clear-bars.ts';
 import { pairsOf, type Pair } from './brace-pairs.ts';
 import type { SupportSettings } from '../settings.ts';
 import type { SupportSpace } from './space.ts';
-import type { Brace, Trunk } from '../types.ts';
+import type { Brace, Branch, SupportLink, Tip, Trunk } from '../types.ts';
 
 /** Columns shorter than this need no braces, mm. */
 const TALL = 12;
@@ -30,30 +30,60 @@ export function braceTrunks(
   settings: SupportSettings,
 ): readonly Brace[] {
   if (settings.connection === 'none') return [];
-  const columns = trunks.flatMap(({ joints, foot }, trunk): Column[] => {
-    const [root, knee] = [joints[0]!, joints[1]!];
-    const isUpright = foot.on === 'plate' && asideBetween(root, knee) < 1e-6;
-    if (!isUpright || knee[2] < TALL) return [];
-    return [{ trunk, at: root, top: knee[2] - BELOW_KNEE, length: chainLength(joints) }];
-  });
-  const radius = settings.edgeWidth / 2;
-  const threshold = space.thresholdOf(radius + MARGIN);
-  const isClear = (from: Vector, to: Vector): boolean =>
-    keepsOff(space, from, to, threshold) && intrusionOf(space, from, to, [radius, radius]) === null;
+  const columns = trunks.flatMap((trunk, number) => columnOf(trunk, number, TALL));
   const pairs = pairsOf(
     columns.map(({ at }) => at),
     settings.connection,
   );
-  return pairs.flatMap((pair) => barsOf(columns, pair, settings, isClear, radius));
+  return pairs.flatMap((pair) => barsOf(space, columns, pair, settings));
+}
+
+/** Bars that somebody asked for between the columns of points, however far apart these are. Those of one column, or of columns that lean or stand on the part, have none. */
+export function braceLinks(
+  space: SupportSpace,
+  { trunks, branches, tips }: { trunks: readonly Trunk[]; branches: readonly Branch[]; tips: readonly Tip[] },
+  links: readonly SupportLink[],
+  settings: SupportSettings,
+): readonly Brace[] {
+  const struts = new Map(tips.map(({ point, strut }) => [point, strut]));
+  const trunkOf = (point: number): number => {
+    let strut = struts.get(point) ?? -1;
+    while (strut >= trunks.length) strut = branches[strut - trunks.length]!.host;
+    return strut;
+  };
+  return links.flatMap(({ a, b, pattern, width = settings.edgeWidth, angle = settings.diamondAngle }) => {
+    const ends = [trunkOf(a), trunkOf(b)];
+    if (ends[0] === ends[1] || ends.includes(-1)) return [];
+    const columns = ends.flatMap((trunk) => columnOf(trunks[trunk]!, trunk, 0));
+    if (columns.length < 2) return [];
+    const pair = { a: 0, b: 1, distance: asideBetween(columns[0]!.at, columns[1]!.at) };
+    return barsOf(space, columns, pair, {
+      ...settings,
+      connection: pattern === 'cross' ? 'cross' : 'alternate',
+      edgeWidth: width,
+      diamondAngle: angle,
+    });
+  });
+}
+
+/** The upright stretch of a trunk; none of one that leans, is lower than `least`, or stands on the part. */
+function columnOf({ joints, foot }: Trunk, trunk: number, least: number): readonly Column[] {
+  const [root, knee] = [joints[0]!, joints[1]!];
+  const isUpright = foot.on === 'plate' && asideBetween(root, knee) < 1e-6;
+  if (!isUpright || knee[2] < least) return [];
+  return [{ trunk, at: root, top: knee[2] - BELOW_KNEE, length: chainLength(joints) }];
 }
 
 function barsOf(
+  space: SupportSpace,
   columns: readonly Column[],
   { a, b, distance }: Pair,
   settings: SupportSettings,
-  isClear: (from: Vector, to: Vector) => boolean,
-  radius: number,
 ): readonly Brace[] {
+  const radius = settings.edgeWidth / 2;
+  const threshold = space.thresholdOf(radius + MARGIN);
+  const isClear = (from: Vector, to: Vector): boolean =>
+    keepsOff(space, from, to, threshold) && intrusionOf(space, from, to, [radius, radius]) === null;
   const [one, other] = [columns[a]!, columns[b]!];
   const tangent = tangentOf(settings.diamondAngle);
   const rise = distance * tangent;

@@ -1,4 +1,4 @@
-import { braceTrunks } from './braces.ts';
+import { braceLinks, braceTrunks } from './braces.ts';
 import { planOf } from './plans.ts';
 import { reachByPlan, reachOtherwise } from './reach-otherwise.ts';
 import type { SupportSettings } from '../settings.ts';
@@ -6,20 +6,27 @@ import { scaleWidths, sizesOf } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
 import { createStand } from './stand.ts';
 import { structureOf } from './structure.ts';
-import type { SupportPoint, SupportStructure, UnreachedReason } from '../types.ts';
+import type { SupportLink, SupportPoint, SupportStructure, UnreachedReason } from '../types.ts';
 
 export interface RouteInput {
   readonly space: SupportSpace;
   /** Their own widths are scaled as those of the settings are. */
   readonly points: readonly SupportPoint[];
   readonly settings: SupportSettings;
+  /** Bars between columns of points, besides those of the settings. */
+  readonly links?: readonly SupportLink[];
 }
 
 /**
  * Struts that carry tips at the points: columns on the plate, branches on them, sticks on the part where the settings allow them, and bars between
  * columns. The same input gives the same structure on every machine. What cannot be reached is told, never ploughed to.
  */
-export function routeSupports({ space, points: given, settings: plain }: RouteInput): SupportStructure {
+export function routeSupports({
+  space,
+  points: given,
+  settings: plain,
+  links = [],
+}: RouteInput): SupportStructure {
   const settings = scaleWidths(plain);
   const points = given.map((point) =>
     point.width === undefined ? point : { ...point, width: point.width * plain.widthScale },
@@ -51,5 +58,9 @@ export function routeSupports({ space, points: given, settings: plain }: RouteIn
   unreached.sort((a, b) => a.point - b.point);
 
   const structure = structureOf(space, points, settings, stand.growths, stand.tips);
-  return { ...structure, braces: braceTrunks(space, structure.trunks, settings), unreached };
+  const braces = [
+    ...braceTrunks(space, structure.trunks, settings),
+    ...braceLinks(space, structure, links, settings),
+  ];
+  return { ...structure, braces, unreached };
 }
