@@ -18,9 +18,9 @@ export function madeUpTool(name: string, { place, group }: Place, key: string): 
 }
 
 const NAMES: readonly (readonly [place: Tool['place'], group: string, names: readonly string[]])[] = [
-  ['support', 'make', ['Auto', 'Manual', 'Scripts', 'Types']],
+  ['support', 'make', ['Grow', 'Manual', 'Scripts', 'Kinds']],
   ['support', 'edit', ['Edit', 'Connect', 'Base plate', 'Clear']],
-  ['support', 'check', ['Overhangs', 'Check']],
+  ['support', 'check', ['Overhangs', 'Look over']],
 ];
 
 /** The tools that are to come (the design brief's list), as made-up ones. */

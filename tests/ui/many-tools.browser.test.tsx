@@ -122,8 +122,8 @@ describe('a stage', () => {
     // Rail, panel and parts stay where they are.
     await expect.element(screen.getByRole('toolbar', { name: 'Transform' })).toBeVisible();
     await expect.element(screen.getByRole('region', { name: 'Print setup' })).toBeVisible();
-    await screen.getByRole('button', { name: 'Auto' }).click();
-    expect(editor.getState()).toMatchObject({ stage: 'support', tool: 'auto' });
+    await screen.getByRole('button', { name: 'Grow' }).click();
+    expect(editor.getState()).toMatchObject({ stage: 'support', tool: 'grow' });
   });
 
   it('is entered by taking one of its tools in hand', async () => {
