@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { HELD_ISLAND_MM2 } from '#kernel';
+import { joinMeshes, makeBox } from '#tests/meshes.ts';
+import { writeBinaryStl } from '#tests/scans.ts';
+import { EditorPage } from './editor-page.ts';
+import { expect, runCorallite, test } from './fixtures.ts';
+
+interface Inspected {
+  readonly issues: {
+    readonly issues: readonly {
+      readonly kind: string;
+      readonly pixels: number;
+      readonly areaMm2: number;
+      readonly supportedPixels: number;
+    }[];
+  };
+}
+
+/** A table on one leg: its top hangs, and its underside is an island on its first layer. */
+const table = (): ReturnType<typeof makeBox> =>
+  joinMeshes(makeBox(3, 3, 12), makeBox(24, 18, 3, [-12, -9, 11]));
+/** Of islands in a file those that count on a plate with supports: so little as a tip holds some. */
+const islandsOf = ({ issues }: Inspected): number =>
+  issues.issues.filter(
+    ({ kind, areaMm2, pixels, supportedPixels }) =>
+      kind === 'island' && (supportedPixels * areaMm2) / pixels < HELD_ISLAND_MM2,
+  ).length;
+
+test('supports are made, edited by keyboard, undone, made again, saved, opened in Chinese and sliced', async ({
+  page,
+  folder,
+}) => {
+  test.setTimeout(240_000);
+  const model = join(folder, 'table.stl');
+  writeFileSync(model, writeBinaryStl(table()));
+  const editor = new EditorPage(page);
+  const tips = async (name: string): Promise<number> => parseInt(await editor.fact(name), 10);
+  await editor.open();
+  await editor.importModel(model);
+  await editor.parts.first().click();
+
+  await test.step('one key opens the stage, another generates', async () => {
+    await page.keyboard.press('Shift+A');
+    await expect(page.getByRole('heading', { name: 'Auto' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Support' })).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => termsOf(page, 'Tips'), { timeout: 60_000 }).toBe(1);
+  });
+  const made = await tips('Tips');
+  expect(made).toBeGreaterThan(10);
+
+  await test.step('one is deleted by keyboard, and comes back', async () => {
+    await page.keyboard.press('Shift+E');
+    await expect(page.getByRole('heading', { name: 'Edit' })).toBeVisible();
+    // The keys of a tool are those of the view.
+    await page.getByRole('application', { name: 'Model view' }).focus();
+    await page.keyboard.press(']');
+    await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Shift+A');
+    await expect.poll(() => tips('Tips')).toBe(made - 1);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => tips('Tips')).toBe(made);
+  });
+
+  await test.step('undo takes them away and the part down, in one step', async () => {
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => termsOf(page, 'Tips')).toBe(0);
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => tips('Tips')).toBe(made);
+  });
+
+  await test.step('made again they are as many', async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Generate supports' })).toBeEnabled({ timeout: 60_000 });
+    await expect.poll(() => tips('Tips')).toBe(made);
+  });
+
+  await test.step('they are there when it is opened again in Chinese, and hold the layers of the file', async () => {
+    await expect(page.getByText(/^Saved/).first()).toBeVisible();
+    await editor.reopenIn('zh');
+    await editor.parts.first().click();
+    await page.keyboard.press('Shift+A');
+    await expect(page.getByRole('heading', { name: '自动' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await editor.goTo('Slice');
+    const file = await editor.export('goo', folder);
+    const held = runCorallite(['inspect', file, '--issues']) as Inspected;
+    expect(held.issues.issues.some(({ kind }) => kind === 'island')).toBe(true);
+    expect(islandsOf(held)).toBe(0);
+  });
+
+  expect(editor.complaints).toEqual([]);
+});
+
+const termsOf = (page: Page, name: string): Promise<number> =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .count();
