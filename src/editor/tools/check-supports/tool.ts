@@ -63,7 +63,6 @@ export const checkSupports: Tool<State> = {
       case 'param':
       case 'press':
       case 'hover':
-      case 'key':
       case 'drag':
       case 'key':
       case 'place':

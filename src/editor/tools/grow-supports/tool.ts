@@ -118,7 +118,6 @@ export const growSupports: Tool<State> = {
         return { state, effects: BUTTONS[event.id]?.(context) ?? [] };
       case 'press':
       case 'hover':
-      case 'key':
       case 'drag':
       case 'key':
       case 'place':

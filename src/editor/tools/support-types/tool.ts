@@ -99,7 +99,6 @@ export const supportTypesTool: Tool<State> = {
       case 'param':
       case 'press':
       case 'hover':
-      case 'key':
       case 'drag':
       case 'key':
       case 'place':
