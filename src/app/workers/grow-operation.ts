@@ -35,7 +35,8 @@ export function growOperation(openEngine: () => Promise<Engine>): GeometryOperat
     if (order.kept !== null) neighbours.push(supportMeshes(order.kept, null).struts);
     const key = `${++calls}`;
     const { given = [], bans = [], transform, settings, printer, craft } = order;
-    const paint = paintOf(order.paint, mesh.value.indices.length / 3);
+    // Cutting holes numbers faces anew: paint would be on others.
+    const paint = paintOf(hasHoles(order) ? null : order.paint, mesh.value.indices.length / 3);
     const grown = await growSupports(
       {
         key,
@@ -75,9 +76,10 @@ async function openBackend(engine: Engine): Promise<SliceBackend> {
 /** The part as one mesh in its own millimetres: closed, outwards, its cavities inwards. Holes are cut out of it; without them its faces come first, and stay in their order. */
 async function closedPart(
   meshes: readonly MeshBuffers[],
-  { body: { body, solids } }: SupportsOrder,
+  order: SupportsOrder,
 ): Promise<Result<MeshBuffers>> {
-  if (solids.some(({ solidClass }) => solidClass === 'hole')) {
+  const { body, solids } = order.body;
+  if (hasHoles(order)) {
     const baked = await bakeParts(meshes, [{ body, solids }], { report: () => undefined });
     return baked.ok ? ok(baked.value[0]!) : baked;
   }
@@ -97,6 +99,9 @@ async function closedPart(
     made.length === 0 ? outer : joinMeshes([{ mesh: outer, transform: identityTransform }, ...made]).mesh,
   );
 }
+
+const hasHoles = ({ body: { solids } }: SupportsOrder): boolean =>
+  solids.some(({ solidClass }) => solidClass === 'hole');
 
 const standing = (
   meshes: readonly MeshBuffers[],

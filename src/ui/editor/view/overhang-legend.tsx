@@ -1,6 +1,5 @@
 import { OVERHANG_COLORS, overhangScale } from '#editor';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useEditor } from '../use-editor.ts';
 import * as styles from './wall-legend.css.ts';
@@ -10,7 +9,6 @@ const TICKS = [0, 1 / 3, 2 / 3, 1];
 /** What the colours of overhang mean, from the critical angle to a flat underside; while they are looked at. */
 export function OverhangLegend() {
   const { t } = useTranslation(EDITOR);
-  const format = useFormat();
   const { shading, supports } = useEditor((state) => ({ shading: state.shading, supports: state.supports }));
   const parts = useEditor((_state, editor) => editor.parts());
   if (shading !== 'overhangs') return null;
@@ -25,7 +23,7 @@ export function OverhangLegend() {
         />
         {TICKS.map((share) => (
           <span key={share} className={styles.tick} style={{ left: `${share * 100}%` }}>
-            {format.angle(Math.round(from * (1 - share)))}
+            {Math.round(from * (1 - share))}°
           </span>
         ))}
       </div>
