@@ -32,7 +32,7 @@ it('a tool of the table has a button with its key and a line of help in the tool
   await button.hover();
   await expect
     .element(screen.getByRole('tooltip'))
-    .toHaveTextContent('EngraveShift+ECuts a text into a part');
+    .toHaveTextContent('EngraveShift+UCuts a text into a part');
   await button.click();
   expect(editor.getState().tool).toBe('engrave');
   await expect.element(button).toHaveAttribute('aria-pressed', 'true');
@@ -41,7 +41,7 @@ it('a tool of the table has a button with its key and a line of help in the tool
 
 it('is found in the palette and in the list of keys, and taken in hand by its key', async () => {
   const { screen, editor } = await open();
-  await userEvent.keyboard('{Shift>}E{/Shift}');
+  await userEvent.keyboard('{Shift>}U{/Shift}');
   expect(editor.getState().tool).toBe('engrave');
   await userEvent.keyboard('{Escape}');
   expect(editor.getState().tool).toBe('select');
@@ -52,7 +52,7 @@ it('is found in the palette and in the list of keys, and taken in hand by its ke
   const shortcuts = screen.getByRole('dialog', { name: 'Shortcuts' });
   await expect
     .element(shortcuts.getByRole('listitem').filter({ hasText: 'Engrave a text' }))
-    .toHaveTextContent('Shift+E');
+    .toHaveTextContent('Shift+U');
 });
 
 it('has a panel of its parameters, each drawn as its kind says, and is applied with their values', async () => {

@@ -48,7 +48,7 @@ export const applied: Readonly<Record<string, unknown>>[] = [];
 
 /** A tool with a parameter of every kind, which is applied where something is selected. */
 export const engrave: Tool = {
-  ...madeUpTool('Engrave', { place: 'prepare', group: 'file' }, 'Shift+e'),
+  ...madeUpTool('Engrave', { place: 'prepare', group: 'file' }, 'Shift+u'),
   words: {
     en: {
       name: 'Engrave',

@@ -23,7 +23,7 @@ export const editSupports: Tool<State> = {
   icon: 'pencil',
   place: 'support',
   group: 'edit',
-  shortcuts: ['Shift+E'],
+  shortcuts: ['Shift+e'],
   words,
   manual: ['supports', 'edit'],
   hints: ['add', 'remove', 'drag', 'select', 'walk', 'nudge', 'size', 'keys'],
