@@ -85,16 +85,6 @@ export function readLayer(runs: Runs, width: number, lit: Threshold, firm: Thres
     wasFirm = isFirm;
     column += length;
     while (column >= width) {
-      // Most rows of a plate have nothing: one word covers them all.
-      if (wasLit + wasFirm === 0 && column >= 2 * width) {
-        const past = row + Math.floor(column / width);
-        if (past > height) throw new RangeError('the runs reach past the panel');
-        litRows.fill(litCount, row + 1, past + 1);
-        firmRows.fill(firmCount, row + 1, past + 1);
-        column -= (past - row) * width;
-        row = past;
-        continue;
-      }
       if (row === height) throw new RangeError('the runs reach past the panel');
       column -= width;
       row++;
