@@ -129,20 +129,27 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
   const offline = useOfflineReason();
   const format = usePortalFormat();
   const now = useNow();
-  const search = useSettledSearch();
+  const section = useRef<HTMLElement>(null);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const settled = useSettledSearch();
+  const [search, setSearch] = useState(settled);
+  // A search that settles while a name is typed waits: another list would take the field away, and the name with it.
+  if (renaming === null && search !== settled) setSearch(settled);
+  useEffect(() => {
+    // A field that was scrolled away is gone without a blur.
+    if (!section.current?.contains(document.activeElement)) setRenaming(null);
+  }, [settled]);
   const [parameters, setParameters] = useSearchParams();
   const sort = sortOf(parameters.get('sort'));
   const [layout, setLayout] = useState(rememberedLayout);
   const list = useEndlessList(...projectList(call, view, sort, search));
   const { status, items, total } = list.state;
   const { selection, chosen, state: allChosen, clear, chooseAll, pick, extend } = useSelection(list);
-  const section = useRef<HTMLElement>(null);
   const verbs = useProjectVerbs(list, (projects) => {
     const at = items.findIndex(({ id }) => id === projects[0]?.id);
     // The one after it has its place now.
     whenFocusIsLost(() => focusProject(Math.max(0, Math.min(at, items.length - projects.length - 1))));
   });
-  const [renaming, setRenaming] = useState<string | null>(null);
   const [sheet, setSheet] = useState<Project | null>(null);
   const menu = useProjectMenu(verbs, ({ id }) => setRenaming(id));
 
