@@ -44,6 +44,7 @@ function printer(facts) {
     origin: 'center',
     ...fileFormat(facts),
     panelGreyBits: facts.panel_grey_bits,
+    ...(facts.settings_mode === 'tilting' ? { tiltingVat: true } : {}),
     sources: facts.sources.map(({ repo, path, commit }) => ({ repo, path, commit })),
     ...CORRECTIONS[facts.id],
   };

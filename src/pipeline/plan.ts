@@ -85,7 +85,7 @@ export function planJob(facts: JobFacts): PrintJob {
     blurLevel: hasGreys ? craft.blurLevel : 0,
     bottomLayerCount: craft.bottomLayerCount,
     transitionLayerCount: craft.transitionLayerCount,
-    ...layerSettingsFor(craft, facts.layerCount),
+    ...layerSettingsFor(craft, facts.layerCount, printer),
     estimate: facts.estimate,
     previews: facts.previews,
   };
