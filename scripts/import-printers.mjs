@@ -12,6 +12,8 @@ const CORRECTIONS = {
   'prusa-sl1': { mirrorX: true },
   // Its profile names files .sl1s.
   'prusa-sl1s-speed': { fileFormat: 'sl1s' },
+  // Its files have one grey for two pixels side by side: those pairs are the pixels of its files.
+  'concepts3d-athena-ii-16k-3-bit': { width: 7568, formatVersion: 'grey' },
 };
 
 /** File extension and version of what UVtools calls a file format. */

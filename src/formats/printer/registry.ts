@@ -3,6 +3,7 @@ import { chituboxZipFormat } from './chitubox-zip/format.ts';
 import { encryptedCtbFormat } from './ctb-encrypted/format.ts';
 import { ctbFormats } from './ctb/format.ts';
 import { gooFormat } from './goo/format.ts';
+import { nanodlpFormat, nanodlpGreyFormat } from './nanodlp/format.ts';
 import { sl1Format, sl1sFormat } from './sl1/format.ts';
 import type { PrinterFormat, ReadableFormat } from './types.ts';
 
@@ -14,6 +15,8 @@ const ALL_FORMATS: readonly ReadableFormat[] = [
   sl1Format,
   sl1sFormat,
   chituboxZipFormat,
+  nanodlpFormat,
+  nanodlpGreyFormat,
 ];
 
 export interface PrinterFormats {
