@@ -101,9 +101,9 @@ function PrintFacts() {
   const format = useFormat();
   const names = useBuiltInNames();
   const printer = useEditor((_state, editor) => editor.printer());
-  const print = useEditor((_state, editor) => {
-    const { craft, material } = editor.plate();
-    return { printer: editor.printer(), craft, material };
+  const { craft, material } = useEditor((_state, editor) => {
+    const plate = editor.plate();
+    return { craft: plate.craft, material: plate.material };
   });
   const { estimate, count, status } = useEditor((state) => ({
     estimate: state.layers.estimate,
