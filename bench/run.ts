@@ -18,7 +18,8 @@ interface Job {
   readonly panel: PanelName;
   readonly antialias: 1 | 4;
   readonly threads: 1 | 2;
-  readonly format: 'goo' | 'sl1';
+  /** Id of a format: each is written for the printer of the panel, whichever its own is. */
+  readonly format: 'goo' | 'sl1' | 'ctb' | 'ctb-encrypted' | 'nanodlp';
 }
 
 interface JobFigures {
@@ -39,6 +40,9 @@ interface Ratio {
 const nameOf = ({ model, panel, antialias, threads, format }: Job): string =>
   `${model.name} ${panel} AA${antialias} ${threads}t ${format}`;
 
+/** Formats that are measured once a model, beside GOO. */
+const OTHER_FORMATS = ['ctb', 'ctb-encrypted', 'nanodlp'] as const;
+
 function listJobs(models: readonly BenchModel[], small: boolean): Job[] {
   const panels: PanelName[] = small ? ['8K'] : ['8K', '12K'];
   const levels: Job['antialias'][] = small ? [4] : [1, 4];
@@ -47,6 +51,13 @@ function listJobs(models: readonly BenchModel[], small: boolean): Job[] {
       levels.flatMap((antialias) => [
         ...([1, 2] as const).map((threads) => ({ model, panel, antialias, threads, format: 'goo' as const })),
         { model, panel, antialias, threads: 2 as const, format: 'sl1' as const },
+        ...(antialias === 4 && panel === '8K' ? OTHER_FORMATS : []).map((format) => ({
+          model,
+          panel,
+          antialias,
+          threads: 2 as const,
+          format,
+        })),
       ]),
     ),
   );
@@ -61,6 +72,7 @@ function measureJob(job: Job, repeats: number, folder: string): JobFigures {
     `--layer-height=${LAYER_HEIGHT_MM}`,
     `--antialias=${job.antialias}`,
     `--threads=${job.threads}`,
+    `--format=${job.format}`,
     `--output=${output}`,
     '--json',
   ];
@@ -241,6 +253,15 @@ try {
       withBudget(
         `${model.name}: one thread to two, 8K AA4 goo`,
         medianOf(figures, `${model.name} 8K AA4 1t goo`) / medianOf(figures, `${model.name} 8K AA4 2t goo`),
+      ),
+    ),
+    ...models.flatMap((model) =>
+      OTHER_FORMATS.map((format) =>
+        withBudget(
+          `${model.name}: goo to ${format}, 8K AA4 2t`,
+          medianOf(figures, `${model.name} 8K AA4 2t goo`) /
+            medianOf(figures, `${model.name} 8K AA4 2t ${format}`),
+        ),
       ),
     ),
     ...checks.map(({ model, drawMilliseconds, checkMilliseconds }) =>

@@ -12,6 +12,8 @@ const CORRECTIONS = {
   'prusa-sl1': { mirrorX: true },
   // Its profile names files .sl1s.
   'prusa-sl1s-speed': { fileFormat: 'sl1s' },
+  // Its files have one grey for two pixels side by side: those pairs are the pixels of its files.
+  'concepts3d-athena-ii-16k-3-bit': { width: 7568, formatVersion: 'grey' },
 };
 
 /** File extension and version of what UVtools calls a file format. */
@@ -44,6 +46,7 @@ function printer(facts) {
     origin: 'center',
     ...fileFormat(facts),
     panelGreyBits: facts.panel_grey_bits,
+    ...(facts.settings_mode === 'tilting' ? { tiltingVat: true } : {}),
     sources: facts.sources.map(({ repo, path, commit }) => ({ repo, path, commit })),
     ...CORRECTIONS[facts.id],
   };

@@ -8,10 +8,11 @@ function formatOf(printer: Printer): string {
   return ownFormat(printer) ? printer.fileFormat : `(${printer.fileFormat}${version})`;
 }
 
-/** Prints the printer library: a table for people, or every entry as JSON. */
+/** Prints the printer library: a table for people, or every entry as JSON, each with whether its own files are written. */
 export function listPrinters(command: { readonly json: boolean }, terminal: Terminal): Outcome {
   if (command.json) {
-    terminal.out(`${JSON.stringify(printers, null, 2)}\n`);
+    const entries = printers.map((printer) => ({ ...printer, write: ownFormat(printer) !== undefined }));
+    terminal.out(`${JSON.stringify(entries, null, 2)}\n`);
     return { ok: true };
   }
   const rows = printers.map((printer) => [

@@ -6,15 +6,11 @@ import type { ChosenBackend } from '#compute/host/node';
 import { genericCraft, genericMaterial, type PrintCraft, type Printer } from '#document';
 import { OutOfMemory, createFaceWelder } from '#compute/wasm';
 import type { ImportedFile } from '#formats/mesh';
-import {
-  printerFormatById,
-  printerFormatForExtension,
-  printerFormats,
-  type PrinterFormat,
-} from '#formats/printer';
+import { printerFormatById, printerFormats, type PrinterFormat } from '#formats/printer';
 import { boxSize, HELD_ISLAND_MM2, joinBoxes, meshBounds, moveBox, translation, type Aabb } from '#kernel';
 import {
   findIssues,
+  formatForExtension,
   ownFormat,
   preflight,
   printPlate,
@@ -101,7 +97,9 @@ function placeOrder(command: SliceArguments): Step<Order> {
   if (!printer.ok) return printer;
   const extension = extname(command.output);
   const format =
-    command.format === undefined ? printerFormatForExtension(extension) : printerFormatById(command.format);
+    command.format === undefined
+      ? formatForExtension(printer.value, extension)
+      : printerFormatById(command.format);
   if (!format) {
     const known = printerFormats.map(({ id, extensions }) => `${id} (.${extensions.join(', .')})`).join(', ');
     const asked = command.format === undefined ? `for the extension "${extension}"` : `"${command.format}"`;

@@ -79,5 +79,7 @@ export interface Printer {
   readonly fileFormat: string;
   readonly formatVersion: string | null;
   readonly panelGreyBits: number | null;
+  /** The vat tilts to peel: the printer moves by itself, and its files hold no motion of ours. */
+  readonly tiltingVat?: true;
   readonly sources: readonly { readonly repo: string; readonly path: string; readonly commit: string }[];
 }

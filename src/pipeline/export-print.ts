@@ -49,6 +49,7 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
 
   const estimate = (): PrintEstimate =>
     estimatePrint({
+      printer: print.printer,
       craft: print.craft,
       material: print.material,
       layerCount: session.layerCount,

@@ -12,8 +12,8 @@ export {
   type LayerSource,
 } from './issues.ts';
 export { layerToPng } from './layer-picture.ts';
-export { layerSettingsFor, type CraftSettings } from './layer-settings.ts';
-export { ownFormat } from './own-format.ts';
+export { layerSettingsFor, type CraftSettings, type PeelingPrinter } from './layer-settings.ts';
+export { formatForExtension, ownFormat } from './own-format.ts';
 export { planJob, planSlice, type JobFacts, type PlateContent } from './plan.ts';
 export {
   outsideBy,

@@ -1,5 +1,11 @@
-import type { CraftStage, PrintCraft } from '#document';
+import type { CraftStage, PrintCraft, Printer } from '#document';
 import type { LayerSettings } from '#formats/printer';
+
+/** What of a printer changes how its layers are moved. */
+export type PeelingPrinter = Pick<Printer, 'tiltingVat'>;
+
+/** Lift and way down that files for tilting vats have, mm and mm/min: the printer's own sequence takes their place. */
+const TILTING = 0.05;
 
 /** How every layer is exposed and moved, and the two stages headers describe. */
 export interface CraftSettings {
@@ -11,12 +17,20 @@ export interface CraftSettings {
 /**
  * Settings of `layerCount` layers. The first bottomLayerCount have the bottom stage's values; the transition layers after
  * them the normal ones with exposures in equal steps from bottom to normal, rounded to a millisecond; the rest the normal
- * stage's. Tops: first layer height, then a layer height more each.
+ * stage's. Tops: first layer height, then a layer height more each. A tilting vat takes no motion from the craft.
  */
-export function layerSettingsFor(craft: PrintCraft, layerCount: number): CraftSettings {
+export function layerSettingsFor(
+  craft: PrintCraft,
+  layerCount: number,
+  printer: PeelingPrinter,
+): CraftSettings {
   const { bottomLayerCount: bottomCount, transitionLayerCount: steps } = craft;
-  const bottom = stageSettings(craft.bottom, craft.firstLayerHeight, craft.firstLayerHeight);
-  const normal = stageSettings(craft.normal, craft.layerHeight, craft.layerHeight);
+  const bottom = stageSettings(
+    motionFor(printer, craft.bottom),
+    craft.firstLayerHeight,
+    craft.firstLayerHeight,
+  );
+  const normal = stageSettings(motionFor(printer, craft.normal), craft.layerHeight, craft.layerHeight);
   const layers = Array.from({ length: layerCount }, (_, index): LayerSettings => {
     const height = index === 0 ? craft.firstLayerHeight : craft.layerHeight;
     const z = nanometres(craft.firstLayerHeight + index * craft.layerHeight);
@@ -28,6 +42,17 @@ export function layerSettingsFor(craft: PrintCraft, layerCount: number): CraftSe
     return { ...normal, z, height, exposure: Math.round(exposure * 1000) / 1000 };
   });
   return { layers, bottom, normal };
+}
+
+function motionFor(printer: PeelingPrinter, stage: CraftStage): CraftStage {
+  if (printer.tiltingVat === undefined) return stage;
+  return {
+    ...stage,
+    liftDistance: TILTING,
+    liftSpeed: TILTING,
+    retractDistance: TILTING,
+    retractSpeed: TILTING,
+  };
 }
 
 /** One motion stage: the second is 0 mm long, at the first one's speed lest a printer divides by it. */

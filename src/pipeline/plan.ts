@@ -25,7 +25,8 @@ export function planSlice(
   if (parts.length === 0) return fail('plate_empty', 'there is nothing on the plate');
   const craft = checkCraft(content.craft);
   if (!craft.ok) return craft;
-  if (printer.width > format.maxWidth || printer.height > format.maxHeight) {
+  const isTooLarge = printer.width > format.maxWidth || printer.height > format.maxHeight;
+  if (isTooLarge || printer.width % (format.widthStep ?? 1) !== 0) {
     return fail(
       'format_unsupported',
       `${format.label} does not hold ${printer.width} × ${printer.height} pixels`,
@@ -85,7 +86,7 @@ export function planJob(facts: JobFacts): PrintJob {
     blurLevel: hasGreys ? craft.blurLevel : 0,
     bottomLayerCount: craft.bottomLayerCount,
     transitionLayerCount: craft.transitionLayerCount,
-    ...layerSettingsFor(craft, facts.layerCount),
+    ...layerSettingsFor(craft, facts.layerCount, printer),
     estimate: facts.estimate,
     previews: facts.previews,
   };

@@ -266,8 +266,14 @@ describe('corallite itself', () => {
   });
 
   test('lists the printers, for people and for programs', () => {
-    const list = JSON.parse(run(['printers', '--json']).stdout) as { id: string; width: number }[];
+    const list = JSON.parse(run(['printers', '--json']).stdout) as {
+      id: string;
+      width: number;
+      write: boolean;
+    }[];
     expect(list.length).toBeGreaterThan(100);
+    const written = (id: string) => list.find((printer) => printer.id === id)?.write;
+    expect([written('elegoo-saturn-2'), written('anycubic-photon-mono-m5')]).toEqual([true, false]);
     expect(list.find(({ id }) => id === PRINTER)?.width).toBe(4098);
     const table = run(['printers']);
     expect(table.stdout).toContain('Elegoo Mars 3 ');

@@ -30,8 +30,12 @@ const FAST: Record<
     decode: (call, at, length, width, height) => call.decodeCtb(at, length, width * height),
   },
   png: {
-    encode: (call, words, used, width, height) => call.encodePng(words, used, width, height),
-    decode: (call, at, length, width, height) => call.decodePng(at, length, width, height),
+    encode: (call, words, used, width, height) => call.encodePng(words, used, width, height, 1),
+    decode: (call, at, length, width, height) => call.decodePng(at, length, width, height, 1),
+  },
+  'png-rgb': {
+    encode: (call, words, used, width, height) => call.encodePng(words, used, width, height, 3),
+    decode: (call, at, length, width, height) => call.decodePng(at, length, width, height, 3),
   },
 };
 
@@ -73,7 +77,22 @@ function runsOf(...runs: readonly (readonly [length: number, grey: number])[]): 
   return builder.finish();
 }
 
-const LAYERS: readonly (readonly [string, number, number, Runs])[] = [
+type Layer = readonly [name: string, width: number, height: number, runs: Runs];
+
+/** A width that the codec takes: RGB holds three greys a pixel. */
+const widthFor = (id: LayerCodecId, width: number): number => (id === 'png-rgb' ? width * 3 : width);
+
+/** The layer three times as wide. */
+function tripled([name, width, height, runs]: Layer): Layer {
+  return [
+    name,
+    width * 3,
+    height,
+    runsOf(...Array.from(runs, (word) => [(word >>> 8) * 3, word & 255] as const)),
+  ];
+}
+
+const LAYERS: readonly Layer[] = [
   ['all black', 7680, 4320, runsOf([7680 * 4320, 0])],
   ['all white', 40, 30, runsOf([1200, 255])],
   ['one pixel', 1, 1, runsOf([1, 7])],
@@ -93,11 +112,12 @@ const LAYERS: readonly (readonly [string, number, number, Runs])[] = [
   ],
 ];
 
-test.each(['goo', 'ctb', 'png'] as const)(
+test.each(['goo', 'ctb', 'png', 'png-rgb'] as const)(
   'the fast %s codec gives the reference bytes and reads them back',
   (id) => {
     const codec: LayerCodec = layerCodecs[id];
-    for (const [name, width, height, runs] of LAYERS) {
+    for (const layer of LAYERS) {
+      const [name, width, height, runs] = id === 'png-rgb' ? tripled(layer) : layer;
       const expected = codec.encode(runs, width, height);
       expect(Buffer.compare(encodeFast(id, runs, width, height), expected), name).toBe(0);
       const back = codec.decode(expected, width, height);
@@ -106,13 +126,13 @@ test.each(['goo', 'ctb', 'png'] as const)(
   },
 );
 
-test.each(['goo', 'ctb', 'png'] as const)(
+test.each(['goo', 'ctb', 'png', 'png-rgb'] as const)(
   `random layers pass the fast %s codec as they pass the reference (seed ${SEED})`,
   (id) => {
     const random = createRandom(SEED);
     const codec: LayerCodec = layerCodecs[id];
     for (let round = 0; round < 150; round++) {
-      const width = random.integer(1, 300);
+      const width = widthFor(id, random.integer(1, 300));
       const height = random.integer(1, 60);
       const runs = randomRuns(random, width * height);
       const expected = codec.encode(runs, width, height);
@@ -172,13 +192,13 @@ test(`long blank stretches pass the fast png codec wherever their bits begin, wh
   }
 });
 
-test.each(['goo', 'ctb', 'png'] as const)(
+test.each(['goo', 'ctb', 'png', 'png-rgb'] as const)(
   `damaged %s layers are refused, or read as the reference reads them (seed ${SEED})`,
   (id) => {
     const random = createRandom(SEED + 1);
     const codec: LayerCodec = layerCodecs[id];
     for (let round = 0; round < 400; round++) {
-      const width = random.integer(1, 60);
+      const width = widthFor(id, random.integer(1, 60));
       const height = random.integer(1, 20);
       let bytes = codec.encode(randomRuns(random, width * height), width, height);
       const kind = random.integer(0, 3);

@@ -130,7 +130,10 @@ export class EditorPage {
     }
     const again = this.exportPanel.getByRole('button', { name: this.words.exportAgain });
     if (await again.isVisible()) await again.click();
-    await this.exportPanel.getByRole('radio', { name: `.${extension}` }).click();
+    await this.exportPanel
+      .getByRole('radio', { name: `.${extension}` })
+      .first()
+      .click();
     const download = this.page.waitForEvent('download');
     await this.exportPanel.getByRole('button', { name: this.words.exportFile }).click();
     const file = await download;

@@ -14,6 +14,7 @@ import { genericCraft, genericMaterial, printerById, printers, type Printer } fr
 import { printerFormatById } from '#formats/printer';
 import {
   estimatePrint,
+  formatForExtension,
   layerSettingsFor,
   ownFormat,
   planJob,
@@ -142,7 +143,7 @@ describe('planning a slice', () => {
 
 describe('layer settings', () => {
   test('go from bottom to normal exposure in equal steps', () => {
-    const { layers, bottom, normal } = layerSettingsFor(genericCraft, 12);
+    const { layers, bottom, normal } = layerSettingsFor(genericCraft, 12, smallPrinter);
     expect(layers.map((layer) => layer.exposure)).toEqual([
       30, 30, 30, 30, 30, 23.125, 16.25, 9.375, 2.5, 2.5, 2.5, 2.5,
     ]);
@@ -153,7 +154,7 @@ describe('layer settings', () => {
   });
 
   test('have tops that start with the first layer’s height and have no dust', () => {
-    const { layers } = layerSettingsFor({ ...genericCraft, firstLayerHeight: 0.08 }, 4);
+    const { layers } = layerSettingsFor({ ...genericCraft, firstLayerHeight: 0.08 }, 4, smallPrinter);
     expect(layers.map((layer) => [layer.z, layer.height])).toEqual([
       [0.08, 0.08],
       [0.13, 0.05],
@@ -163,10 +164,12 @@ describe('layer settings', () => {
   });
 
   test('of a print shorter than its bottom are all bottom', () => {
-    expect(layerSettingsFor(genericCraft, 2).layers.map((layer) => layer.exposure)).toEqual([30, 30]);
+    expect(layerSettingsFor(genericCraft, 2, smallPrinter).layers.map((layer) => layer.exposure)).toEqual([
+      30, 30,
+    ]);
     expect(
-      layerSettingsFor({ ...genericCraft, bottomLayerCount: 0, transitionLayerCount: 0 }, 2).layers[0]!
-        .exposure,
+      layerSettingsFor({ ...genericCraft, bottomLayerCount: 0, transitionLayerCount: 0 }, 2, smallPrinter)
+        .layers[0]!.exposure,
     ).toBe(2.5);
   });
 });
@@ -174,13 +177,48 @@ describe('layer settings', () => {
 describe('the estimate', () => {
   test('adds rests, exposures and travel', () => {
     const craft = { ...genericCraft, transitionLayerCount: 0 };
-    const estimate = estimatePrint({ craft, material: genericMaterial, layerCount: 100, volumeMm3: 20_000 });
+    const estimate = estimatePrint({
+      printer: smallPrinter,
+      craft,
+      material: genericMaterial,
+      layerCount: 100,
+      volumeMm3: 20_000,
+    });
     const bottom = 0.5 + 30 + (60 * 8) / 90 + (60 * 8) / 150;
     const normal = 0.5 + 2.5 + (60 * 6) / 120 + (60 * 6) / 150;
     expect(estimate.seconds).toBeCloseTo(5 * bottom + 95 * normal, 9);
     expect(estimate.weightG).toBeCloseTo(22, 12);
     expect(estimate.cost).toBeCloseTo(0.6, 12);
     expect(estimate.currency).toBe('USD');
+  });
+
+  test('takes four seconds for the motion of a vat that tilts, whose file has next to none', () => {
+    const craft = { ...genericCraft, transitionLayerCount: 0 };
+    const printer = printerById('elegoo-mars-5-ultra')!;
+    const estimate = estimatePrint({
+      printer,
+      craft,
+      material: genericMaterial,
+      layerCount: 100,
+      volumeMm3: 1,
+    });
+    expect(estimate.seconds).toBeCloseTo(5 * (0.5 + 30 + 4) + 95 * (0.5 + 2.5 + 4), 9);
+    const { bottom, normal, layers } = layerSettingsFor(craft, 20, printer);
+    for (const settings of [bottom, normal, ...layers]) {
+      expect(settings).toMatchObject({
+        liftDistance: 0.05,
+        liftSpeed: 0.05,
+        liftDistance2: 0,
+        retractDistance: 0.05,
+        retractSpeed: 0.05,
+        retractDistance2: 0,
+      });
+    }
+    expect(printers.filter(({ tiltingVat }) => tiltingVat).map(({ id }) => id)).toEqual([
+      'elegoo-mars-5-ultra',
+      'elegoo-saturn-4-ultra',
+      'elegoo-saturn-4-ultra-16k',
+    ]);
   });
 
   test('takes the first layer’s own height for the volume', () => {
@@ -238,9 +276,24 @@ describe('the job', () => {
     expect([own('elegoo-saturn-4'), own('prusa-sl1'), own('prusa-sl1s-speed'), own('elegoo-mars-2')]).toEqual(
       ['goo', 'sl1', 'sl1s', 'ctb'],
     );
-    // GOO 5.1, enciphered CTB, CTB 3, Anycubic.
-    const others = ['elegoo-jupiter-2', 'elegoo-saturn-2', 'epax-x1', 'anycubic-photon-mono-m5'];
-    expect(others.map(own)).toEqual([undefined, undefined, undefined, undefined]);
+    expect([own('elegoo-saturn-2'), own('phrozen-sonic-mighty-8k'), own('elegoo-mars-5-ultra')]).toEqual([
+      'ctb-encrypted',
+      'ctb-encrypted',
+      'ctb-encrypted',
+    ]);
+    expect([own('epax-x1'), own('elegoo-jupiter'), own('elegoo-mars')]).toEqual(['ctb-v3', 'ctb-v5', 'ctb']);
+    // GOO 5.1, Anycubic.
+    expect([own('elegoo-jupiter-2'), own('anycubic-photon-mono-m5')]).toEqual([undefined, undefined]);
+  });
+
+  test('takes a file’s extension for the printer’s own format where it has that one, else for the usual one', () => {
+    const named = (id: string, extension: string): string | undefined =>
+      formatForExtension(printerById(id)!, extension)?.id;
+    expect(named('elegoo-saturn-2', '.ctb')).toBe('ctb-encrypted');
+    expect(named('epax-x1', '.CTB')).toBe('ctb-v3');
+    expect(named('elegoo-saturn-4', 'ctb')).toBe('ctb');
+    expect(named('elegoo-saturn-2', 'goo')).toBe('goo');
+    expect(named('elegoo-saturn-2', 'stl')).toBeUndefined();
   });
 });
 

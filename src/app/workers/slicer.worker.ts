@@ -97,7 +97,7 @@ async function prepare(plate: PlateMessage, context: JobContext): Promise<Result
     triangles,
     repairs,
     openEdges,
-    estimate: estimatePrint({ craft, material, layerCount, volumeMm3 }),
+    estimate: estimatePrint({ printer: plate.printer, craft, material, layerCount, volumeMm3 }),
   });
 }
 

@@ -265,6 +265,9 @@ export class Scratch {
   }
 }
 
+/** Greys that an RGB pixel holds side by side (formats/printer/png/codec.ts). */
+const GREYS_OF_RGB = 3;
+
 /** Encodes the engine's runs behind the first `used` of its bytes; answers how many were added, −1 out of memory. */
 function encode(engine: Engine, codec: LayerCodecName, words: number, used: number, panel: Panel): number {
   switch (codec) {
@@ -273,7 +276,9 @@ function encode(engine: Engine, codec: LayerCodecName, words: number, used: numb
     case 'ctb':
       return engine.call.encodeCtb(words, used);
     case 'png':
-      return engine.call.encodePng(words, used, panel.width, panel.height);
+      return engine.call.encodePng(words, used, panel.width, panel.height, 1);
+    case 'png-rgb':
+      return engine.call.encodePng(words, used, panel.width, panel.height, GREYS_OF_RGB);
   }
 }
 
@@ -323,7 +328,9 @@ function decode(
     case 'ctb':
       return engine.call.decodeCtb(source, length, width * height);
     case 'png':
-      return engine.call.decodePng(source, length, width, height);
+      return engine.call.decodePng(source, length, width, height, 1);
+    case 'png-rgb':
+      return engine.call.decodePng(source, length, width, height, GREYS_OF_RGB);
   }
 }
 

@@ -107,8 +107,9 @@ interface EngineExports extends ClosingExports, FieldExports {
   checkGoo(count: number, used: number, length: number, pixels: number): number;
   encodeCtb(count: number, used: number): number;
   decodeCtb(source: number, length: number, pixels: number): number;
-  encodePng(count: number, used: number, width: number, height: number): number;
-  decodePng(source: number, length: number, width: number, height: number): number;
+  /** `greys`: 1, or 3 for three side by side in an RGB pixel; width is that of the layer. */
+  encodePng(count: number, used: number, width: number, height: number, greys: number): number;
+  decodePng(source: number, length: number, width: number, height: number, greys: number): number;
   swapRuns(): void;
   areSameRuns(count: number): number;
   xxh64(at: number, length: number): bigint;

@@ -42,6 +42,7 @@ export function validatePrinter(value: unknown): Result<Printer, 'validation'> {
   if (printer.formatVersion !== null && !isText(printer.formatVersion)) return refuse('formatVersion');
   if (printer.panelGreyBits !== null && !isWithin(printer.panelGreyBits, 1, 8))
     return refuse('panelGreyBits');
+  if (printer.tiltingVat !== undefined && printer.tiltingVat !== true) return refuse('tiltingVat');
   if (!Array.isArray(sources) || sources.length === 0 || !sources.every(isSource)) return refuse('sources');
   const checked = value as Printer;
   const [pitchX, pitchY] = pixelPitch(checked);

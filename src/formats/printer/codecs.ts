@@ -1,6 +1,6 @@
 import { ctbCodec } from './ctb/codec.ts';
 import { gooCodec } from './goo/codec.ts';
-import { pngCodec } from './png/codec.ts';
+import { pngCodec, pngRgbCodec } from './png/codec.ts';
 import type { LayerCodec, LayerCodecId } from './types.ts';
 
 /** The reference layer codecs by name. */
@@ -8,4 +8,5 @@ export const layerCodecs: Readonly<Record<LayerCodecId, LayerCodec>> = {
   goo: gooCodec,
   ctb: ctbCodec,
   png: pngCodec,
+  'png-rgb': pngRgbCodec,
 };

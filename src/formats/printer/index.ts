@@ -8,7 +8,7 @@ export {
   createPrinterFormats,
   detectPrinterFormat,
   printerFormatById,
-  printerFormatForExtension,
   printerFormats,
+  printerFormatsForExtension,
   type PrinterFormats,
 } from './registry.ts';

@@ -1,17 +1,22 @@
 import { fail, ok, type Result } from '#base';
 import { chituboxZipFormat } from './chitubox-zip/format.ts';
-import { ctbFormat } from './ctb/format.ts';
+import { encryptedCtbFormat } from './ctb-encrypted/format.ts';
+import { ctbFormats } from './ctb/format.ts';
 import { gooFormat } from './goo/format.ts';
+import { nanodlpFormat, nanodlpGreyFormat } from './nanodlp/format.ts';
 import { sl1Format, sl1sFormat } from './sl1/format.ts';
 import type { PrinterFormat, ReadableFormat } from './types.ts';
 
 /** Every printer file format there is, read-only ones included: a new one is a line here and a folder. */
 const ALL_FORMATS: readonly ReadableFormat[] = [
   gooFormat,
-  ctbFormat,
+  ...ctbFormats,
+  encryptedCtbFormat,
   sl1Format,
   sl1sFormat,
   chituboxZipFormat,
+  nanodlpFormat,
+  nanodlpGreyFormat,
 ];
 
 export interface PrinterFormats {
@@ -19,8 +24,8 @@ export interface PrinterFormats {
   readonly written: readonly PrinterFormat[];
   /** The written format of an id, or undefined. */
   readonly byId: (id: string) => PrinterFormat | undefined;
-  /** The format that writes files of an extension (any case, with or without the dot), or undefined. */
-  readonly forExtension: (extension: string) => PrinterFormat | undefined;
+  /** The formats that write files of an extension (any case, with or without the dot), the usual one first. */
+  readonly forExtension: (extension: string) => readonly PrinterFormat[];
   /** The format of a file: by its first 1,024 bytes (or fewer); the name only decides between formats that look the same. */
   readonly detect: (name: string, head: Uint8Array) => Result<ReadableFormat, 'format_unknown'>;
 }
@@ -33,7 +38,7 @@ export function createPrinterFormats(formats: readonly ReadableFormat[]): Printe
     byId: (id) => written.find((format) => format.id === id),
     forExtension(extension) {
       const plain = extension.replace(/^\./, '').toLowerCase();
-      return written.find((format) => format.extensions.includes(plain));
+      return written.filter((format) => format.extensions.includes(plain));
     },
     detect(name, head) {
       const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
@@ -47,6 +52,6 @@ export function createPrinterFormats(formats: readonly ReadableFormat[]): Printe
 export const {
   written: printerFormats,
   byId: printerFormatById,
-  forExtension: printerFormatForExtension,
+  forExtension: printerFormatsForExtension,
   detect: detectPrinterFormat,
 } = createPrinterFormats(ALL_FORMATS);

@@ -2,7 +2,7 @@ import type { ByteSink, ByteSource, Result } from '#base';
 import type { Antialias, Runs } from '#kernel';
 
 /** How one layer's runs become bytes inside a printer file. The fast twins of these live in compute/wasm. */
-export type LayerCodecId = 'goo' | 'ctb' | 'png';
+export type LayerCodecId = 'goo' | 'ctb' | 'png' | 'png-rgb';
 
 /** Runs ↔ bytes of one layer: pure and slow; the reference for the fast codecs, which give the same bytes. */
 export interface LayerCodec {
@@ -161,6 +161,8 @@ export interface PrinterFormat extends ReadableFormat {
   readonly greyTable?: Uint8Array;
   readonly maxWidth: number;
   readonly maxHeight: number;
+  /** Panels are a multiple of so many pixels wide; absent for any width. */
+  readonly widthStep?: number;
   /** Sizes at which a job's previews are written as they come: any others are scaled. */
   readonly previewSizes: { readonly large: PictureSize; readonly small: PictureSize };
   /** Versions of the format that what we write stands for, where printers distinguish them; absent where they do not. */

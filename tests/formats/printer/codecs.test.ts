@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto';
+import { inflateRawSync, inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '#base';
 import { CTB_GREY_TABLE, layerCodecs, type LayerCodec } from '#formats/printer';
-import { madeLayers, pixelsOf, randomLayers, runsOf } from './support/made-layers.ts';
+import { foreignPng } from './support/foreign-png.ts';
+import {
+  madeLayers,
+  pixelsOf,
+  randomLayers,
+  runsOf,
+  tripled,
+  type MadeLayer,
+} from './support/made-layers.ts';
 
 const codecs = Object.values(layerCodecs);
 const tableOf = (codec: LayerCodec): Uint8Array | undefined =>
   codec.id === 'ctb' ? CTB_GREY_TABLE : undefined;
+/** Layers of a width that the codec takes. */
+const shaped = (codec: LayerCodec, layers: readonly MadeLayer[]): readonly MadeLayer[] =>
+  codec.id === 'png-rgb' ? layers.map((layer) => (layer.width % 3 === 0 ? layer : tripled(layer))) : layers;
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const decoded = (codec: LayerCodec, bytes: Uint8Array, width: number, height: number): Uint32Array => {
   const result = codec.decode(bytes, width, height);
@@ -15,13 +27,19 @@ const decoded = (codec: LayerCodec, bytes: Uint8Array, width: number, height: nu
 };
 
 describe.each(codecs)('the $id layer codec', (codec) => {
-  test.each(madeLayers(tableOf(codec)))('gives back the runs of: $name', ({ width, height, runs }) => {
-    const bytes = codec.encode(runs, width, height);
-    expect(decoded(codec, bytes, width, height)).toEqual(runs);
-  });
+  test.each(shaped(codec, madeLayers(tableOf(codec))))(
+    'gives back the runs of: $name',
+    ({ width, height, runs }) => {
+      const bytes = codec.encode(runs, width, height);
+      expect(decoded(codec, bytes, width, height)).toEqual(runs);
+    },
+  );
 
   test('gives back random runs', () => {
-    for (const { name, width, height, runs } of randomLayers(20_261_120, 150, tableOf(codec))) {
+    for (const { name, width, height, runs } of shaped(
+      codec,
+      randomLayers(20_261_120, 150, tableOf(codec)),
+    )) {
       const bytes = codec.encode(runs, width, height);
       expect(decoded(codec, bytes, width, height), name).toEqual(runs);
     }
@@ -29,10 +47,10 @@ describe.each(codecs)('the $id layer codec', (codec) => {
 
   test('gives the same bytes as ever', () => {
     const hash = createHash('sha256');
-    for (const { width, height, runs } of [
+    for (const { width, height, runs } of shaped(codec, [
       ...madeLayers(tableOf(codec)),
       ...randomLayers(7, 40, tableOf(codec)),
-    ]) {
+    ])) {
       hash.update(codec.encode(runs, width, height));
     }
     expect(`${codec.id} ${hash.digest('hex')}`).toMatchSnapshot();
@@ -43,8 +61,8 @@ describe.each(codecs)('the $id layer codec', (codec) => {
     for (const [width, height] of [
       [30, 19],
       [30, 21],
-      [20, 31],
-      [1, 1],
+      [21, 31],
+      [3, 1],
     ] as const) {
       expect(codec.decode(bytes, width, height)).toMatchObject({
         ok: false,
@@ -55,7 +73,7 @@ describe.each(codecs)('the $id layer codec', (codec) => {
 
   test('answers cut and damaged bytes with a refusal or a whole layer, and never throws', () => {
     const random = createRandom(99);
-    for (const { name, width, height, runs } of randomLayers(3, 30, tableOf(codec))) {
+    for (const { name, width, height, runs } of shaped(codec, randomLayers(3, 30, tableOf(codec)))) {
       const bytes = codec.encode(runs, width, height);
       for (let round = 0; round < 30; round++) {
         const bad = bytes.slice(0, round % 3 === 0 ? random.integer(0, bytes.length) : bytes.length);
@@ -70,7 +88,7 @@ describe.each(codecs)('the $id layer codec', (codec) => {
   });
 
   test('throws when the runs do not cover the layer, for that is a bug of the caller', () => {
-    expect(() => codec.encode(runsOf([[5, 0]]), 2, 2)).toThrow(/cover 5 pixels/);
+    expect(() => codec.encode(runsOf([[5, 0]]), 3, 2)).toThrow(/cover 5 pixels/);
   });
 });
 
@@ -190,5 +208,42 @@ describe('CTB layer data', () => {
     ]) {
       expect(ctb.decode(Uint8Array.from(bytes), 1, 1).ok).toBe(false);
     }
+  });
+});
+
+describe('RGB PNG layer data', () => {
+  const rgb = layerCodecs['png-rgb'];
+
+  test('is the grey PNG’s rows under a header of RGB and a third of the width', () => {
+    const runs = runsOf([
+      [4, 0],
+      [1, 10],
+      [1, 20],
+      [6, 255],
+    ]);
+    const file = (bytes: Uint8Array): Buffer => inflateRawSync(bytes.subarray(8));
+    const [packed, grey] = [file(rgb.encode(runs, 6, 2)), file(layerCodecs.png.encode(runs, 6, 2))];
+    expect([packed.readUInt32BE(16), packed.readUInt32BE(20), packed[24], packed[25]]).toEqual([2, 2, 8, 2]);
+    expect([grey.readUInt32BE(16), grey.readUInt32BE(20), grey[24], grey[25]]).toEqual([6, 2, 8, 0]);
+    expect(packed.subarray(33)).toEqual(grey.subarray(33));
+    // Filter byte, then red, green and blue of two pixels: six greys, the leftmost red.
+    const rows = inflateSync(packed.subarray(41, packed.length - 16));
+    expect([...rows]).toEqual([0, 0, 0, 0, 0, 10, 20, 0, 255, 255, 255, 255, 255, 255]);
+  });
+
+  test('is read with any filter, and as grey where it is as wide as the layer', () => {
+    const greys = [0, 0, 9, 9, 9, 200, 200, 100, 100, 0, 0, 3];
+    const runs = runsOf(greys.map((grey) => [1, grey] as const));
+    const rows = Uint8Array.from(greys);
+    for (const filter of [0, 1, 2, 3, 4] as const) {
+      const png = foreignPng({ width: 2, height: 2, bitDepth: 8, colourType: 2, filter, rows });
+      expect(decoded(rgb, png, 6, 2), `filter ${filter}`).toEqual(runs);
+    }
+    expect(decoded(rgb, layerCodecs.png.encode(runs, 6, 2), 6, 2)).toEqual(runs);
+    expect(layerCodecs.png.decode(rgb.encode(runs, 6, 2), 6, 2).ok).toBe(false);
+  });
+
+  test('holds no layer whose width is no multiple of three: that is a bug of the caller', () => {
+    expect(() => rgb.encode(runsOf([[8, 0]]), 4, 2)).toThrow(/no whole number of RGB pixels/);
   });
 });

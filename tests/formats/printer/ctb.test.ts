@@ -144,6 +144,53 @@ describe('a CTB file', () => {
     await expectLayers(unwrap(await ctb.read(watchedSource(bytes))));
   });
 
+  // Every field of version 3 and 5 by hand, from FORMATS §2 and the made job of support/made-job.ts.
+  test.each([
+    [3, 'ctb-v3', 0x12fd0086, 0xefbeadde, 0x01060300, 0x30],
+    [5, 'ctb-v5', 0x12fd0106, 0, 0x02000000, 0x50],
+  ] as const)('of version %i has its own fields', async (version, id, magic, key, software, own) => {
+    const bytes = await writeMade(printerFormatById(id)!, layers);
+    const view = new DataView(bytes.buffer);
+    const u32 = (at: number): number => view.getUint32(at, true);
+    const f32 = (at: number): number => view.getFloat32(at, true);
+    expect([u32(0), u32(4), u32(0x5c), u32(0x64)]).toEqual([magic, version, 1, key]);
+    const slicer = u32(0x68);
+    expect([u32(slicer + 48), view.getUint8(slicer + 39)]).toEqual([software, own]);
+    const print = u32(0x54);
+    // Both stages: 7.5 + 8.25 and 3.5 + 4.25.
+    expect([f32(print), f32(print + 4), f32(print + 8), f32(print + 12), f32(print + 16)]).toEqual([
+      15.75, 64, 7.75, 60, 150,
+    ]);
+    const secondStages = [0, 4, 8, 12, 16, 20, 24, 52, 56].map((at) => f32(slicer + at));
+    const layer = u32(0x40) + 4 * 36;
+    const record = u32(layer + 12) - 84;
+    const motion = [40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80].map((at) => f32(record + at));
+    if (version === 5) {
+      expect(secondStages).toEqual([8.25, 184, 4.25, 180, 2.25, 90, 0.75, 0.5, 0.75]);
+      expect(motion).toEqual([7.75, 60, 4.25, 180, 150, 2.25, 90, 0.25, 0.75, 0.5, 200]);
+      expect([f32(0x2c), f32(print + 32), f32(print + 36), f32(layer + 8)]).toEqual([0, 0, 0, 0]);
+      const resin = u32(u32(slicer + 64) + 80);
+      const textAt = (at: number, size: number): string =>
+        Buffer.from(bytes.subarray(at, at + size)).toString();
+      expect(textAt(u32(resin + 16), u32(resin + 12))).toBe('Normal');
+      expect(textAt(u32(resin + 24), u32(resin + 20))).toBe('Made resin');
+      expect(textAt(u32(resin + 8), u32(resin + 28))).toBe('Test Printer 8K');
+      // 13.58 g of 12.3455 ml.
+      expect(f32(resin + 32)).toBeCloseTo(1.099_996, 5);
+      expect([textAt(u32(slicer + 28), u32(slicer + 32)), bytes[u32(slicer + 28) + 15]]).toEqual([
+        'Test Printer 8K',
+        0,
+      ]);
+    } else {
+      expect(secondStages).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
+      expect(u32(slicer + 64)).toBe(0);
+      expect(motion).toEqual([7.75, 60, 0, 0, 150, 0, 0, 0, 0, 0, 200]);
+      // Rests of 1.5 s, 7.75 mm up at 60 and down at 150 mm/min; at the bottom 13.5 s, 15.75 mm at 64 and 154.
+      for (const at of [0x2c, print + 36, layer + 8]) expect(f32(at)).toBeCloseTo(1.5 + 7.75 + 3.1, 5);
+      expect(f32(print + 32)).toBeCloseTo(13.5 + 14.765_625 + 6.136_364, 5);
+    }
+  });
+
   test.each([
     [2, 0x12fd0086],
     [3, 0x12fd0086],
@@ -164,7 +211,7 @@ describe('a CTB file', () => {
   });
 
   test.each([
-    ['enciphered with AES', 0, 0x12fd0107],
+    ['of the encrypted kind', 0, 0x12fd0107],
     ['of the bit-plane kind', 0, 0x12fd0019],
     ['of an unknown version', 4, 6],
     ['of version 1', 4, 1],

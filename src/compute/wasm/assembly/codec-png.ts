@@ -130,8 +130,13 @@ function storeBig(at: usize, value: u32): void {
   store<u32>(at, bswap<u32>(value));
 }
 
-/** Encodes `count` words of `runs` behind the first `used` of `bytes`. Returns the number of bytes added, or −1 where memory is at its limit. */
-export function encodePng(count: i32, used: i32, width: i32, height: i32): i32 {
+/** Depth and colour type as IHDR has them: 8-bit grey, or RGB whose samples are three greys side by side. */
+export function kindOfPixel(greys: i32): u32 {
+  return greys == 1 ? 0x0008 : 0x0208;
+}
+
+/** Encodes `count` words of `runs` behind the first `used` of `bytes`, `greys` of them a pixel. Returns the number of bytes added, or −1 where memory is at its limit. */
+export function encodePng(count: i32, used: i32, width: i32, height: i32, greys: i32): i32 {
   if (!fitByteCodes() || !fitChecksums() || !fitDeflate()) return -1;
   const byteRuns = <usize>count + 2 * <usize>height + 8;
   const longest = (<usize>width + 1) * <usize>height / LONGEST;
@@ -142,9 +147,9 @@ export function encodePng(count: i32, used: i32, width: i32, height: i32): i32 {
   store<u64>(picture, 0x0a1a0a0d474e5089);
   storeBig(picture + 8, 13);
   storeBig(picture + 12, 0x49484452);
-  storeBig(picture + 16, width);
+  storeBig(picture + 16, width / greys);
   storeBig(picture + 20, height);
-  store<u32>(picture + 24, 0x00000008);
+  store<u32>(picture + 24, kindOfPixel(greys));
   store<u8>(picture + 28, 0);
   storeBig(picture + 29, crc32(picture + 12, 17));
   storeBig(picture + 37, 0x49444154);

@@ -13,7 +13,7 @@ import {
   readHead,
 } from './byte-codes';
 import { adler, combineCrc32, crc32, crc32OfZeros, fitChecksums, pushAdler, startAdler } from './checksums';
-import { AFTER_DATA, BEFORE_DATA, LONG_ZEROS, PACKED_HEAD } from './codec-png';
+import { AFTER_DATA, BEFORE_DATA, kindOfPixel, LONG_ZEROS, PACKED_HEAD } from './codec-png';
 import { inflate } from './inflate';
 import { endRuns, pushRun, startRuns } from './run-writer';
 
@@ -111,7 +111,7 @@ function readTokens(at: usize, past: usize, width: u32, most: u32): i32 {
 }
 
 /** Decodes `length` bytes into `runs`. Returns the number of words, −1 where memory is at its limit, −2 where the bytes are damaged, −3 where they are another kind of PNG. */
-export function decodePng(source: usize, length: i32, width: i32, height: i32): i32 {
+export function decodePng(source: usize, length: i32, width: i32, height: i32, greys: i32): i32 {
   if (!fitByteCodes() || !fitChecksums()) return -1;
   if (<usize>length < PACKED_HEAD || load<u64>(source) == 0x0a1a0a0d474e5089) return -3;
   const size = <usize>load<u32>(source);
@@ -127,9 +127,9 @@ export function decodePng(source: usize, length: i32, width: i32, height: i32): 
     load<u64>(picture) != 0x0a1a0a0d474e5089 ||
     bswap<u32>(load<u32>(picture, 8)) != 13 ||
     bswap<u32>(load<u32>(picture, 12)) != 0x49484452 ||
-    bswap<u32>(load<u32>(picture, 16)) != <u32>width ||
+    bswap<u32>(load<u32>(picture, 16)) != <u32>(width / greys) ||
     bswap<u32>(load<u32>(picture, 20)) != <u32>height ||
-    load<u32>(picture, 24) != 8 ||
+    load<u32>(picture, 24) != kindOfPixel(greys) ||
     load<u8>(picture, 28) != 0 ||
     bswap<u32>(load<u32>(picture, 29)) != crc32(picture + 12, 17) ||
     bswap<u32>(load<u32>(picture, 37)) != 0x49444154 ||

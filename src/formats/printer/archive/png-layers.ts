@@ -12,7 +12,27 @@ export interface PngLayers {
   readonly width: number;
   readonly height: number;
   readonly count: number;
+  /** The first layer's, as PNGs have it (ISO/IEC 15948 §11.2.2). */
+  readonly bitDepth: number;
+  readonly colourType: number;
   readonly layerBytes: DecodedPrint['layerBytes'];
+}
+
+/** The entries `1.png` and on, which must be there without a gap. */
+export function numberedLayers(
+  entries: ReadonlyMap<string, ArchiveEntry>,
+): Result<readonly ArchiveEntry[], 'format_corrupt' | 'format_unsupported'> {
+  const numbered = [...entries.keys()].filter((name) => /^\d+\.png$/.test(name)).length;
+  if (numbered === 0) return fail('format_unsupported', 'the archive has no numbered layers');
+  const layers: ArchiveEntry[] = [];
+  for (let number = 1; number <= numbered; number++) {
+    const entry = entries.get(`${number}.png`);
+    if (entry === undefined) {
+      return inLayer(number - 1, fail('format_corrupt', `the archive lacks ${number}.png`));
+    }
+    layers.push(entry);
+  }
+  return ok(layers);
 }
 
 /** Opens layers kept as entries in order: the first one's header says how large all are. */
@@ -30,7 +50,7 @@ export async function openPngLayers(
   }
   const header = readHeader(first.value.subarray(16, 29));
   if (!header.ok) return inLayer(0, header);
-  const { width, height } = header.value;
+  const { width, height, bitDepth, colourType } = header.value;
   if (width < 1 || height < 1 || width > MAX_PANEL_SIDE || height > MAX_PANEL_SIDE) {
     return fail('format_corrupt', `the layers are ${width} × ${height} pixels`);
   }
@@ -38,6 +58,8 @@ export async function openPngLayers(
     width,
     height,
     count: entries.length,
+    bitDepth,
+    colourType,
     layerBytes: (index) => {
       const entry = entries[index];
       if (entry === undefined) return Promise.resolve(fail('not_found', `there is no layer ${index}`));

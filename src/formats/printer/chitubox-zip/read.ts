@@ -1,8 +1,7 @@
-import { fail, ok, type ByteSource, type Result } from '#base';
-import { openPngLayers } from '../archive/png-layers.ts';
+import { ok, type ByteSource, type Result } from '#base';
+import { numberedLayers, openPngLayers } from '../archive/png-layers.ts';
 import { readPreviews } from '../archive/previews.ts';
-import { firstEntryName, readArchive, readEntry, type ArchiveEntry } from '../archive/read.ts';
-import { inLayer } from '../in-layer.ts';
+import { firstEntryName, readArchive, readEntry } from '../archive/read.ts';
 import { decodeText } from '../layout.ts';
 import type { DecodedPrint, PrinterReadCode } from '../types.ts';
 import { readGcode } from './gcode.ts';
@@ -21,17 +20,9 @@ export async function readChituboxZip(source: ByteSource): Promise<Result<Decode
   const archive = await readArchive(source);
   if (!archive.ok) return archive;
   const entries = archive.value;
-  const numbered = [...entries.keys()].filter((name) => /^\d+\.png$/.test(name)).length;
-  if (numbered === 0) return fail('format_unsupported', 'the archive has no numbered layers');
-  const layerEntries: ArchiveEntry[] = [];
-  for (let number = 1; number <= numbered; number++) {
-    const entry = entries.get(`${number}.png`);
-    if (entry === undefined) {
-      return inLayer(number - 1, fail('format_corrupt', `the archive lacks ${number}.png`));
-    }
-    layerEntries.push(entry);
-  }
-  const layers = await openPngLayers(source, layerEntries);
+  const layerEntries = numberedLayers(entries);
+  if (!layerEntries.ok) return layerEntries;
+  const layers = await openPngLayers(source, layerEntries.value);
   if (!layers.ok) return layers;
   const gcodeEntry = entries.get('run.gcode');
   const gcodeBytes = gcodeEntry

@@ -7,8 +7,13 @@ export function applyCtbCipher(bytes: Uint8Array, seed: number, layerIndex: numb
   if (seed === 0) return bytes;
   const step = (Math.imul(seed, 0x2d83cdac) + 0xd8a83423) | 0;
   let key = Math.imul(Math.imul(layerIndex, 0x1e1530cd) + 0xec3d47cd, step);
-  return bytes.map((byte, index) => {
-    if (index > 0 && (index & 3) === 0) key = (key + step) | 0;
-    return byte ^ (key >>> (8 * (index & 3)));
-  });
+  const out = new Uint8Array(bytes.length);
+  for (let at = 0; at < bytes.length; at += 4, key = (key + step) | 0) {
+    // A view past its end reads nothing and writes nothing: the last four need no care.
+    out[at] = bytes[at]! ^ key;
+    out[at + 1] = bytes[at + 1]! ^ (key >>> 8);
+    out[at + 2] = bytes[at + 2]! ^ (key >>> 16);
+    out[at + 3] = bytes[at + 3]! ^ (key >>> 24);
+  }
+  return out;
 }

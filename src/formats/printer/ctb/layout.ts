@@ -8,8 +8,6 @@ export const CTB_MAGIC = {
   plain: 0x12fd0106,
   /** Version 4 for the UniFormation GKtwo. */
   gktwo: 0xff220810,
-  /** Header enciphered with AES: another format in all but its layer data. */
-  aes: 0x12fd0107,
 } as const;
 
 /** 112 bytes at the start of the file. Offsets are absolute, 0 for what is not there. */
@@ -55,13 +53,13 @@ export const CTB_PRINT_PARAMS = createLayout('little', {
   volumeMl: f32,
   weightG: f32,
   cost: f32,
-  bottomLightOffDelay: zeros(4),
-  lightOffDelay: zeros(4),
+  bottomLightOffDelay: f32,
+  lightOffDelay: f32,
   bottomLayerCount: u32,
   padding: zeros(16),
 });
 
-/** 76 bytes, then the machine's name. */
+/** 76 bytes, then the machine's name. Second stages and rests from version 4 on. */
 export const CTB_SLICER_INFO = createLayout('little', {
   bottomLiftHeight2: f32,
   bottomLiftSpeed2: f32,
@@ -75,11 +73,11 @@ export const CTB_SLICER_INFO = createLayout('little', {
   /** 0x07 without, 0x0F with anti-aliasing. */
   antiAliasFlag: u8,
   padding1: zeros(2),
-  /** 0: the firmware passes over the layers' own values; 0x40 (version 4): it follows them. */
+  /** 0: the firmware passes over the layers' own values; 16 times the version: it follows them. */
   perLayerSettings: u8,
   modifiedMinutes: u32,
   antiAliasLevel: u32,
-  softwareVersion: fixed(u32, 0x01090000),
+  softwareVersion: u32,
   restTimeAfterRetract: f32,
   restTimeAfterLift2: f32,
   transitionLayerCount: u32,
@@ -87,7 +85,7 @@ export const CTB_SLICER_INFO = createLayout('little', {
   padding2: zeros(8),
 });
 
-/** 464 bytes, version 4. The constants are those of real files. */
+/** 464 bytes, from version 4 on. The constants are those of real files. */
 export const CTB_PRINT_PARAMS_V4 = createLayout('little', {
   bottomRetractSpeed: f32,
   bottomRetractSpeed2: f32,
@@ -105,7 +103,8 @@ export const CTB_PRINT_PARAMS_V4 = createLayout('little', {
   padding3: zeros(16),
   disclaimerAddress: u32,
   disclaimerLength: u32,
-  resinParamsAddress: zeros(4),
+  /** Version 5. */
+  resinParamsAddress: u32,
   reserved: zeros(380),
 });
 
@@ -121,7 +120,7 @@ export const CTB_PREVIEW = createLayout('little', {
 const layerFields = {
   positionZ: f32,
   exposureTime: f32,
-  lightOffDelay: zeros(4),
+  lightOffDelay: f32,
   dataAddress: u32,
   dataSize: u32,
   /** The data is at pageNumber · 2³² + dataAddress. */

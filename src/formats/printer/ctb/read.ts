@@ -1,9 +1,8 @@
 import { fail, ok, type ByteSource, type Result } from '#base';
 import { inLayer } from '../in-layer.ts';
-import { decodeText } from '../layout.ts';
 import { MAX_LAYERS, MAX_PANEL_SIDE } from '../limits.ts';
 import { readExactly } from '../source.ts';
-import type { DecodedPrint, LayerSettings, Picture, PrinterReadCode, PrintFacts } from '../types.ts';
+import type { DecodedPrint, LayerSettings, PrinterReadCode, PrintFacts } from '../types.ts';
 import { applyCtbCipher } from './cipher.ts';
 import {
   CTB_HEADER,
@@ -18,29 +17,25 @@ import {
   type CtbPrintParams,
   type CtbSlicerInfo,
 } from './layout.ts';
-import { decodeCtbPreview } from './preview.ts';
+import { readMachineName } from './machine-name.ts';
+import { decimal, settingsOfMotion } from './motion.ts';
+import { offsetOf } from './placement.ts';
+import { readPreviews } from './preview-block.ts';
 
-const PAGE = 2 ** 32;
-/** Previews in real files are 400 × 300 at the most. */
-const MAX_PREVIEW_SIDE = 2048;
-const MAX_NAME_BYTES = 1024;
-
-/** By the magic; the AES kind is known too, so that reading it can say why not. */
-export function sniffCtb(head: Uint8Array): boolean {
-  if (head.length < 8) return false;
-  const magic = new DataView(head.buffer, head.byteOffset).getUint32(0, true);
-  return Object.values<number>(CTB_MAGIC).includes(magic);
+/** Version of a plain CTB file by its first bytes; null for any other file. */
+export function ctbVersionOf(head: Uint8Array): number | null {
+  if (head.length < 8) return null;
+  const view = new DataView(head.buffer, head.byteOffset);
+  return Object.values<number>(CTB_MAGIC).includes(view.getUint32(0, true)) ? view.getUint32(4, true) : null;
 }
 
-/** Reads plain CTB, versions 2 to 5, with or without the XOR cipher; refuses the AES kind. */
+/** Reads plain CTB, versions 2 to 5, with or without the XOR cipher. */
 export async function readCtb(source: ByteSource): Promise<Result<DecodedPrint, PrinterReadCode>> {
   const head = await readExactly(source, 0, CTB_HEADER.size);
   if (!head.ok) return head;
-  if (!sniffCtb(head.value)) return fail('format_unsupported', 'not a CTB file');
+  if (ctbVersionOf(head.value) === null) return fail('format_unsupported', 'not a plain CTB file');
   const header = CTB_HEADER.read(head.value);
   const { version, layerCount, resolutionX: width, resolutionY: height } = header;
-  if (header.magic === CTB_MAGIC.aes)
-    return fail('format_unsupported', 'the CTB file is enciphered with AES');
   if (version < 2 || version > 5) return fail('format_unsupported', `CTB version ${version} is not known`);
   if (width < 1 || height < 1 || width > MAX_PANEL_SIDE || height > MAX_PANEL_SIDE) {
     return fail('format_corrupt', `the panel is ${width} × ${height} pixels`);
@@ -60,23 +55,17 @@ export async function readCtb(source: ByteSource): Promise<Result<DecodedPrint, 
   const slicer = await readExactly(source, header.slicerInfoOffset, CTB_SLICER_INFO.size);
   if (!slicer.ok) return slicer;
   const slicerInfo = CTB_SLICER_INFO.read(slicer.value);
-  const name = await readExactly(
+  const printerName = await readMachineName(
     source,
     slicerInfo.machineNameAddress,
-    Math.min(slicerInfo.machineNameSize, MAX_NAME_BYTES),
+    slicerInfo.machineNameSize,
   );
-  const previews: Picture[] = [];
-  for (const offset of [header.largePreviewOffset, header.smallPreviewOffset]) {
-    const preview = await readPreview(source, offset);
-    if (preview !== null) previews.push(preview);
-  }
+  const previews = await readPreviews(CTB_PREVIEW, source, [
+    header.largePreviewOffset,
+    header.smallPreviewOffset,
+  ]);
   return ok({
-    facts: factsOf(
-      header,
-      CTB_PRINT_PARAMS.read(print.value),
-      slicerInfo,
-      name.ok ? decodeText(name.value).replaceAll('\0', '') : '',
-    ),
+    facts: factsOf(header, CTB_PRINT_PARAMS.read(print.value), slicerInfo, printerName),
     codec: 'ctb',
     previews,
     layerSettings: (index) => settingsOf(entries[index]!, records.value, index, version),
@@ -90,7 +79,7 @@ export async function readCtb(source: ByteSource): Promise<Result<DecodedPrint, 
 }
 
 function addressOf(entry: CtbLayer): number {
-  return entry.pageNumber * PAGE + entry.dataAddress;
+  return offsetOf(entry.pageNumber, entry.dataAddress);
 }
 
 /** The records before the layers' data, one after another. */
@@ -110,19 +99,6 @@ async function readRecords(
   return ok(records);
 }
 
-/** A preview, or null where there is none that can be read: a print does not fail for its picture. */
-async function readPreview(source: ByteSource, offset: number): Promise<Picture | null> {
-  if (offset === 0) return null;
-  const head = await readExactly(source, offset, CTB_PREVIEW.size);
-  if (!head.ok) return null;
-  const { width, height, imageOffset, imageLength } = CTB_PREVIEW.read(head.value);
-  if (width < 1 || height < 1 || width > MAX_PREVIEW_SIDE || height > MAX_PREVIEW_SIDE) return null;
-  // A pixel takes 4 bytes at the most: a word and a count of one.
-  if (imageLength > width * height * 4) return null;
-  const data = await readExactly(source, imageOffset, imageLength);
-  return data.ok ? decodeCtbPreview(data.value, width, height) : null;
-}
-
 function settingsOf(
   entry: CtbLayer,
   records: Uint8Array | null,
@@ -131,32 +107,9 @@ function settingsOf(
 ): Partial<LayerSettings> & { readonly z: number } {
   if (records === null) return { z: entry.positionZ, exposure: entry.exposureTime };
   const record = CTB_LAYER_EXTENDED.read(records, index * CTB_LAYER_EXTENDED.size);
-  const settings = {
-    z: record.positionZ,
-    exposure: record.exposureTime,
-    liftSpeed: record.liftSpeed,
-    retractSpeed: record.retractSpeed,
-    lightPwm: record.lightPwm,
-  };
-  if (version === 3) return { ...settings, liftDistance: record.liftHeight };
-  return {
-    ...settings,
-    liftDistance: decimal(record.liftHeight - record.liftHeight2),
-    liftDistance2: record.liftHeight2,
-    liftSpeed2: record.liftSpeed2,
-    // The way down is as long as the way up.
-    retractDistance: decimal(record.liftHeight - record.retractHeight2),
-    retractDistance2: record.retractHeight2,
-    retractSpeed2: record.retractSpeed2,
-    waitBeforeCure: record.restTimeAfterRetract,
-    waitAfterCure: record.restTimeBeforeLift,
-    waitAfterLift: record.restTimeAfterLift,
-  };
-}
-
-/** Rounds what a subtraction of decimals left behind, to a nanometre. */
-function decimal(value: number): number {
-  return Math.round(value * 1e6) / 1e6;
+  const { positionZ: z, exposureTime: exposure, liftSpeed, retractSpeed, lightPwm } = record;
+  if (version >= 4) return { z, exposure, ...settingsOfMotion(record) };
+  return { z, exposure, liftDistance: record.liftHeight, liftSpeed, retractSpeed, lightPwm };
 }
 
 function factsOf(
@@ -166,7 +119,8 @@ function factsOf(
   printerName: string,
 ): PrintFacts {
   return {
-    format: 'ctb',
+    // Version 4 has the family's name; nothing writes version 2.
+    format: header.version === 4 || header.version === 2 ? 'ctb' : `ctb-v${header.version}`,
     version: String(header.version),
     printerName,
     createdAt: new Date(slicer.modifiedMinutes * 60_000).toISOString(),

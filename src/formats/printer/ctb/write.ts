@@ -1,8 +1,8 @@
 import { ok, type ByteSink, type Result } from '#base';
 import { subRowsOf } from '#kernel';
 import { checkJob, eachLayer } from '../job.ts';
-import { fitPicture } from '../picture/fit-picture.ts';
-import type { LayerSettings, Picture, PrintEstimate, PrintJob } from '../types.ts';
+import type { LayerSettings, PrintEstimate, PrintJob } from '../types.ts';
+import { applyCtbCipher } from './cipher.ts';
 import {
   CTB_HEADER,
   CTB_LAYER,
@@ -13,239 +13,213 @@ import {
   CTB_PRINT_PARAMS_V4,
   CTB_SLICER_INFO,
 } from './layout.ts';
-import { encodeCtbPreview } from './preview.ts';
+import { lightOffDelay } from './light-off-delay.ts';
+import { layersDiffer, motionOf } from './motion.ts';
+import { pagedAddress, placeBlocks } from './placement.ts';
+import { LARGE_PREVIEW, previewBlock, SMALL_PREVIEW } from './preview-block.ts';
+import { resinBlock } from './resin.ts';
 
-export const LARGE_PREVIEW = { width: 400, height: 300 } as const;
-export const SMALL_PREVIEW = { width: 200, height: 125 } as const;
+/** The versions we write: those a printer of the library asks for. */
+export type CtbVersion = 3 | 4 | 5;
+
 /** The notice real files carry is its maker's text, which we do not have; its place is filled with spaces. */
-const DISCLAIMER_BYTES = 320;
-const PAGE = 2 ** 32;
-
-/** Where everything before the layers stands; the file is written in this order. */
-interface Plan {
-  readonly largeData: Uint8Array;
-  readonly smallData: Uint8Array;
-  readonly machineName: Uint8Array;
-  readonly large: number;
-  readonly small: number;
-  readonly printParams: number;
-  readonly slicerInfo: number;
-  readonly disclaimer: number;
-  readonly printParamsV4: number;
-  readonly layerTable: number;
-  readonly end: number;
-}
+export const DISCLAIMER_BYTES = 320;
+/** Software whose files have each version: ChiTuBox 1.6.3, 1.9 and 2.0. */
+const SOFTWARE_VERSION = { 3: 0x01060300, 4: 0x01090000, 5: 0x02000000 } as const;
+/** Old boards are said to refuse files without a seed (uv3dp #41); versions 4 and 5 need none. */
+const ENCRYPTION_KEY = { 3: 0xefbeadde, 4: 0, 5: 0 } as const;
 
 /**
- * Writes CTB version 4, plain (seed 0). The head is written with zeros for the totals and the layer table, and put
- * right at the end.
+ * Writes plain CTB of a version. The head is written with zeros for the totals and the layer table, and put right at
+ * the end.
  */
 export async function writeCtb(
+  version: CtbVersion,
   job: PrintJob,
   layers: AsyncIterable<Uint8Array>,
   sink: ByteSink,
 ): Promise<Result<{ readonly bytes: number }, 'validation'>> {
   const checked = checkJob(job);
   if (!checked.ok) return checked;
-  const plan = planHead(job);
-  await sink.append(new Uint8Array(plan.end));
+  const plan = planHead(version, job);
+  await sink.append(new Uint8Array(plan.at.end));
   const table = new Uint8Array(job.layers.length * CTB_LAYER.size);
   const written = await eachLayer(job, layers, async (bytes, settings, index) => {
-    const address = sink.length + CTB_LAYER_EXTENDED.size;
-    const entry = layerEntry(settings, address, bytes.length);
+    const { address: dataAddress, pageNumber } = pagedAddress(sink.length + CTB_LAYER_EXTENDED.size);
+    const entry = {
+      positionZ: settings.z,
+      exposureTime: settings.exposure,
+      lightOffDelay: version >= 4 ? 0 : lightOffDelay(settings),
+      dataAddress,
+      dataSize: bytes.length,
+      pageNumber,
+      tableSize: CTB_LAYER_EXTENDED.size,
+    };
     table.set(CTB_LAYER.write(entry), index * CTB_LAYER.size);
-    const record = new Uint8Array(CTB_LAYER_EXTENDED.size + bytes.length);
-    record.set(CTB_LAYER_EXTENDED.write({ ...entry, ...motionOf(settings, bytes.length) }));
-    record.set(bytes, CTB_LAYER_EXTENDED.size);
+    const totalSize = CTB_LAYER_EXTENDED.size + bytes.length;
+    const record = new Uint8Array(totalSize);
+    record.set(CTB_LAYER_EXTENDED.write({ ...entry, totalSize, ...recordMotion(version, settings) }));
+    record.set(applyCtbCipher(bytes, ENCRYPTION_KEY[version], index), CTB_LAYER_EXTENDED.size);
     await sink.append(record);
   });
   if (!written.ok) return written;
-  await sink.patch(0, headBytes(job, plan, job.estimate(), table));
+  await sink.patch(0, headBytes(version, job, plan, job.estimate(), table));
   return ok({ bytes: sink.length });
 }
 
-function planHead(job: PrintJob): Plan {
-  const preview = (picture: Picture, size: { readonly width: number; readonly height: number }): Uint8Array =>
-    encodeCtbPreview(fitPicture(picture, size.width, size.height));
-  const largeData = preview(job.previews.large, LARGE_PREVIEW);
-  const smallData = preview(job.previews.small, SMALL_PREVIEW);
+/** The motion of a layer's record; before version 4 it has no second stage and no rests. */
+function recordMotion(version: CtbVersion, settings: LayerSettings) {
+  const motion = motionOf(settings);
+  if (version >= 4) return motion;
+  return {
+    ...motion,
+    liftHeight2: 0,
+    liftSpeed2: 0,
+    retractHeight2: 0,
+    retractSpeed2: 0,
+    restTimeBeforeLift: 0,
+    restTimeAfterLift: 0,
+    restTimeAfterRetract: 0,
+  };
+}
+
+type Plan = ReturnType<typeof planHead>;
+
+/** Where everything before the layers stands; the file is written in this order. */
+function planHead(version: CtbVersion, job: PrintJob) {
+  const large = previewBlock(CTB_PREVIEW, job.previews.large, LARGE_PREVIEW);
+  const small = previewBlock(CTB_PREVIEW, job.previews.small, SMALL_PREVIEW);
   const machineName = new TextEncoder().encode(job.printer.name);
-  const large = CTB_HEADER.size;
-  const small = large + CTB_PREVIEW.size + largeData.length;
-  const printParams = small + CTB_PREVIEW.size + smallData.length;
-  const slicerInfo = printParams + CTB_PRINT_PARAMS.size;
-  const disclaimer = slicerInfo + CTB_SLICER_INFO.size + machineName.length;
-  const printParamsV4 = disclaimer + DISCLAIMER_BYTES;
-  const layerTable = printParamsV4 + CTB_PRINT_PARAMS_V4.size;
-  const end = layerTable + job.layers.length * CTB_LAYER.size;
-  return {
-    largeData,
-    smallData,
-    machineName,
-    large,
-    small,
-    printParams,
-    slicerInfo,
-    disclaimer,
-    printParamsV4,
-    layerTable,
-    end,
-  };
-}
-
-function layerEntry(settings: LayerSettings, address: number, dataSize: number) {
-  return {
-    positionZ: settings.z,
-    exposureTime: settings.exposure,
-    dataAddress: address % PAGE,
-    dataSize,
-    pageNumber: Math.floor(address / PAGE),
-    tableSize: CTB_LAYER_EXTENDED.size,
-  };
-}
-
-function motionOf(settings: LayerSettings, dataSize: number) {
-  return {
-    totalSize: CTB_LAYER_EXTENDED.size + dataSize,
-    liftHeight: settings.liftDistance + settings.liftDistance2,
-    liftSpeed: settings.liftSpeed,
-    liftHeight2: settings.liftDistance2,
-    liftSpeed2: settings.liftSpeed2,
-    retractSpeed: settings.retractSpeed,
-    retractHeight2: settings.retractDistance2,
-    retractSpeed2: settings.retractSpeed2,
-    restTimeBeforeLift: settings.waitAfterCure,
-    restTimeAfterLift: settings.waitAfterLift,
-    restTimeAfterRetract: settings.waitBeforeCure,
-    lightPwm: settings.lightPwm,
-  };
-}
-
-/** Whether some layer is not as its stage says: only then do printers need to look at the layers' own values. */
-function layersDiffer(job: PrintJob): boolean {
-  const ofStage: readonly (keyof LayerSettings)[] = [
-    'exposure',
-    'lightPwm',
-    'waitBeforeCure',
-    'waitAfterCure',
-    'waitAfterLift',
-    'liftDistance',
-    'liftSpeed',
-    'liftDistance2',
-    'liftSpeed2',
-    'retractDistance',
-    'retractSpeed',
-    'retractDistance2',
-    'retractSpeed2',
-  ];
-  return job.layers.some((layer, index) => {
-    const stage = index < job.bottomLayerCount ? job.bottom : job.normal;
-    return ofStage.some((field) => layer[field] !== stage[field]);
+  const resin = resinBlock(job);
+  const at = placeBlocks({
+    header: CTB_HEADER.size,
+    large: large.length,
+    small: small.length,
+    printParams: CTB_PRINT_PARAMS.size,
+    slicerInfo: CTB_SLICER_INFO.size,
+    // Ends with a NUL in version 5, which its length leaves out.
+    machineName: machineName.length + (version === 5 ? 1 : 0),
+    disclaimer: version >= 4 ? DISCLAIMER_BYTES : 0,
+    printParamsV4: version >= 4 ? CTB_PRINT_PARAMS_V4.size : 0,
+    resin: version === 5 ? resin.length : 0,
+    layerTable: job.layers.length * CTB_LAYER.size,
   });
+  return { large, small, machineName, resin, at };
 }
 
 /** Everything up to the first layer. */
-function headBytes(job: PrintJob, plan: Plan, estimate: PrintEstimate, table: Uint8Array): Uint8Array {
-  const { printer, bottom, normal } = job;
-  const head = new Uint8Array(plan.end);
-  head.set(
-    CTB_HEADER.write({
-      magic: CTB_MAGIC.plain,
-      version: 4,
-      bedSizeX: printer.platform[0],
-      bedSizeY: printer.platform[1],
-      bedSizeZ: printer.platform[2],
-      totalHeight: job.layers.at(-1)!.z,
-      layerHeight: job.layerHeight,
-      exposureTime: normal.exposure,
-      bottomExposureTime: bottom.exposure,
-      lightOffDelay: 0,
-      bottomLayerCount: job.bottomLayerCount,
-      resolutionX: printer.width,
-      resolutionY: printer.height,
-      largePreviewOffset: plan.large,
-      layerTableOffset: plan.layerTable,
-      layerCount: job.layers.length,
-      smallPreviewOffset: plan.small,
-      printTime: estimate.seconds,
-      projectorType: Number(printer.mirrorX || printer.mirrorY),
-      printParamsOffset: plan.printParams,
-      printParamsSize: CTB_PRINT_PARAMS.size,
-      lightPwm: normal.lightPwm,
-      bottomLightPwm: bottom.lightPwm,
-      encryptionKey: 0,
-      slicerInfoOffset: plan.slicerInfo,
-      slicerInfoSize: CTB_SLICER_INFO.size,
-    }),
-  );
-  head.set(previewHead(LARGE_PREVIEW, plan.large, plan.largeData), plan.large);
-  head.set(plan.largeData, plan.large + CTB_PREVIEW.size);
-  head.set(previewHead(SMALL_PREVIEW, plan.small, plan.smallData), plan.small);
-  head.set(plan.smallData, plan.small + CTB_PREVIEW.size);
-  head.set(
-    CTB_PRINT_PARAMS.write({
-      bottomLiftHeight: bottom.liftDistance + bottom.liftDistance2,
-      bottomLiftSpeed: bottom.liftSpeed,
-      liftHeight: normal.liftDistance + normal.liftDistance2,
-      liftSpeed: normal.liftSpeed,
-      retractSpeed: normal.retractSpeed,
-      volumeMl: estimate.volumeMm3 / 1000,
-      weightG: estimate.weightG,
-      cost: estimate.cost,
-      bottomLayerCount: job.bottomLayerCount,
-    }),
-    plan.printParams,
-  );
-  head.set(
-    CTB_SLICER_INFO.write({
-      bottomLiftHeight2: bottom.liftDistance2,
-      bottomLiftSpeed2: bottom.liftSpeed2,
-      liftHeight2: normal.liftDistance2,
-      liftSpeed2: normal.liftSpeed2,
-      retractHeight2: normal.retractDistance2,
-      retractSpeed2: normal.retractSpeed2,
-      restTimeAfterLift: normal.waitAfterLift,
-      machineNameAddress: plan.slicerInfo + CTB_SLICER_INFO.size,
-      machineNameSize: plan.machineName.length,
-      antiAliasFlag: job.antialias === 'off' ? 0x07 : 0x0f,
-      perLayerSettings: layersDiffer(job) ? 0x40 : 0,
-      modifiedMinutes: Date.parse(job.createdAt) / 60_000 || 0,
-      antiAliasLevel: subRowsOf(job.antialias),
-      restTimeAfterRetract: normal.waitBeforeCure,
-      restTimeAfterLift2: normal.waitAfterLift,
-      transitionLayerCount: job.transitionLayerCount,
-      printParamsV4Address: plan.printParamsV4,
-    }),
-    plan.slicerInfo,
-  );
-  head.set(plan.machineName, plan.slicerInfo + CTB_SLICER_INFO.size);
-  head.fill(0x20, plan.disclaimer, plan.disclaimer + DISCLAIMER_BYTES);
-  head.set(
-    CTB_PRINT_PARAMS_V4.write({
-      bottomRetractSpeed: bottom.retractSpeed,
-      bottomRetractSpeed2: bottom.retractSpeed2,
-      restTimeAfterRetract: normal.waitBeforeCure,
-      restTimeAfterLift: normal.waitAfterLift,
-      restTimeBeforeLift: normal.waitAfterCure,
-      bottomRetractHeight2: bottom.retractDistance2,
-      lastLayerIndex: job.layers.length - 1,
-      disclaimerAddress: plan.disclaimer,
-      disclaimerLength: DISCLAIMER_BYTES,
-    }),
-    plan.printParamsV4,
-  );
-  head.set(table, plan.layerTable);
+function headBytes(
+  version: CtbVersion,
+  job: PrintJob,
+  plan: Plan,
+  estimate: PrintEstimate,
+  table: Uint8Array,
+): Uint8Array {
+  const { at } = plan;
+  const head = new Uint8Array(at.end);
+  head.set(headerBytes(version, job, plan, estimate));
+  head.set(plan.large.at(at.large), at.large);
+  head.set(plan.small.at(at.small), at.small);
+  head.set(printParamsBytes(version, job, estimate), at.printParams);
+  head.set(slicerInfoBytes(version, job, plan), at.slicerInfo);
+  head.set(plan.machineName, at.machineName);
+  if (version >= 4) {
+    head.fill(0x20, at.disclaimer, at.disclaimer + DISCLAIMER_BYTES);
+    head.set(printParamsV4Bytes(version, job, plan), at.printParamsV4);
+  }
+  if (version === 5) head.set(plan.resin.at(at.resin, estimate), at.resin);
+  head.set(table, at.layerTable);
   return head;
 }
 
-function previewHead(
-  size: { readonly width: number; readonly height: number },
-  offset: number,
-  data: Uint8Array,
-): Uint8Array {
-  return CTB_PREVIEW.write({
-    ...size,
-    imageOffset: offset + CTB_PREVIEW.size,
-    imageLength: data.length,
+function headerBytes(version: CtbVersion, job: PrintJob, plan: Plan, estimate: PrintEstimate): Uint8Array {
+  const { printer, bottom, normal } = job;
+  const { at } = plan;
+  return CTB_HEADER.write({
+    magic: version >= 4 ? CTB_MAGIC.plain : CTB_MAGIC.early,
+    version,
+    bedSizeX: printer.platform[0],
+    bedSizeY: printer.platform[1],
+    bedSizeZ: printer.platform[2],
+    totalHeight: job.layers.at(-1)!.z,
+    layerHeight: job.layerHeight,
+    exposureTime: normal.exposure,
+    bottomExposureTime: bottom.exposure,
+    lightOffDelay: version >= 4 ? 0 : lightOffDelay(normal),
+    bottomLayerCount: job.bottomLayerCount,
+    resolutionX: printer.width,
+    resolutionY: printer.height,
+    largePreviewOffset: at.large,
+    layerTableOffset: at.layerTable,
+    layerCount: job.layers.length,
+    smallPreviewOffset: at.small,
+    printTime: estimate.seconds,
+    projectorType: Number(printer.mirrorX || printer.mirrorY),
+    printParamsOffset: at.printParams,
+    printParamsSize: CTB_PRINT_PARAMS.size,
+    lightPwm: normal.lightPwm,
+    bottomLightPwm: bottom.lightPwm,
+    encryptionKey: ENCRYPTION_KEY[version],
+    slicerInfoOffset: at.slicerInfo,
+    slicerInfoSize: CTB_SLICER_INFO.size,
+  });
+}
+
+function printParamsBytes(version: CtbVersion, job: PrintJob, estimate: PrintEstimate): Uint8Array {
+  const { bottom, normal } = job;
+  return CTB_PRINT_PARAMS.write({
+    bottomLiftHeight: bottom.liftDistance + bottom.liftDistance2,
+    bottomLiftSpeed: bottom.liftSpeed,
+    liftHeight: normal.liftDistance + normal.liftDistance2,
+    liftSpeed: normal.liftSpeed,
+    retractSpeed: normal.retractSpeed,
+    volumeMl: estimate.volumeMm3 / 1000,
+    weightG: estimate.weightG,
+    cost: estimate.cost,
+    bottomLightOffDelay: version >= 4 ? 0 : lightOffDelay(bottom),
+    lightOffDelay: version >= 4 ? 0 : lightOffDelay(normal),
+    bottomLayerCount: job.bottomLayerCount,
+  });
+}
+
+function slicerInfoBytes(version: CtbVersion, job: PrintJob, plan: Plan): Uint8Array {
+  const { bottom, normal } = job;
+  /** What version 4 brought. */
+  const since4 = (value: number): number => (version >= 4 ? value : 0);
+  return CTB_SLICER_INFO.write({
+    bottomLiftHeight2: since4(bottom.liftDistance2),
+    bottomLiftSpeed2: since4(bottom.liftSpeed2),
+    liftHeight2: since4(normal.liftDistance2),
+    liftSpeed2: since4(normal.liftSpeed2),
+    retractHeight2: since4(normal.retractDistance2),
+    retractSpeed2: since4(normal.retractSpeed2),
+    restTimeAfterLift: since4(normal.waitAfterLift),
+    machineNameAddress: plan.at.machineName,
+    machineNameSize: plan.machineName.length,
+    antiAliasFlag: job.antialias === 'off' ? 0x07 : 0x0f,
+    perLayerSettings: layersDiffer(job) ? version * 0x10 : 0,
+    modifiedMinutes: Date.parse(job.createdAt) / 60_000 || 0,
+    antiAliasLevel: subRowsOf(job.antialias),
+    softwareVersion: SOFTWARE_VERSION[version],
+    restTimeAfterRetract: since4(normal.waitBeforeCure),
+    restTimeAfterLift2: since4(normal.waitAfterLift),
+    transitionLayerCount: job.transitionLayerCount,
+    printParamsV4Address: since4(plan.at.printParamsV4),
+  });
+}
+
+function printParamsV4Bytes(version: CtbVersion, job: PrintJob, plan: Plan): Uint8Array {
+  const { bottom, normal } = job;
+  return CTB_PRINT_PARAMS_V4.write({
+    bottomRetractSpeed: bottom.retractSpeed,
+    bottomRetractSpeed2: bottom.retractSpeed2,
+    restTimeAfterRetract: normal.waitBeforeCure,
+    restTimeAfterLift: normal.waitAfterLift,
+    restTimeBeforeLift: normal.waitAfterCure,
+    bottomRetractHeight2: bottom.retractDistance2,
+    lastLayerIndex: job.layers.length - 1,
+    disclaimerAddress: plan.at.disclaimer,
+    disclaimerLength: DISCLAIMER_BYTES,
+    resinParamsAddress: version === 5 ? plan.at.resin : 0,
   });
 }

@@ -1,5 +1,5 @@
 import type { Material, PrintCraft } from '#document';
-import { estimatePrint, layerSettingsFor } from '#pipeline';
+import { estimatePrint, layerSettingsFor, type PeelingPrinter } from '#pipeline';
 
 /** Exposure of a layer, and when it starts: seconds from the start of the print. */
 export interface LayerTiming {
@@ -7,10 +7,17 @@ export interface LayerTiming {
   readonly startsAt: number;
 }
 
+/** What a layer's timing follows from. */
+export interface TimedPrint {
+  readonly printer: PeelingPrinter;
+  readonly craft: PrintCraft;
+  readonly material: Material;
+}
+
 /** The layers below take as long as a print of only them. */
-export function layerTiming(craft: PrintCraft, material: Material, index: number): LayerTiming {
+export function layerTiming(print: TimedPrint, index: number): LayerTiming {
   return {
-    exposure: layerSettingsFor(craft, index + 1).layers[index]!.exposure,
-    startsAt: estimatePrint({ craft, material, layerCount: index, volumeMm3: 0 }).seconds,
+    exposure: layerSettingsFor(print.craft, index + 1, print.printer).layers[index]!.exposure,
+    startsAt: estimatePrint({ ...print, layerCount: index, volumeMm3: 0 }).seconds,
   };
 }

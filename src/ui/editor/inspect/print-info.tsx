@@ -155,12 +155,12 @@ function LayerFacts() {
   const format = useFormat();
   const picture = useEditor((state) => state.layerPicture);
   const count = useEditor((state) => state.layers.count);
-  const { craft, material } = useEditor((_state, editor) => {
-    const plate = editor.plate();
-    return { craft: plate.craft, material: plate.material };
+  const print = useEditor((_state, editor) => {
+    const { craft, material } = editor.plate();
+    return { printer: editor.printer(), craft, material };
   });
   if (picture === null || count === 0) return null;
-  const timing = layerTiming(craft, material, picture.index);
+  const timing = layerTiming(print, picture.index);
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionHead}>{t('layers.thisLayer')}</h3>

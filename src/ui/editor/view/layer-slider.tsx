@@ -189,16 +189,16 @@ function Slider({ count, solid }: { readonly count: number; readonly solid: bool
 function PointedLayer({ index, share }: { readonly index: number; readonly share: number }) {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
-  const { craft, material } = useEditor((_state, editor) => {
-    const plate = editor.plate();
-    return { craft: plate.craft, material: plate.material };
+  const print = useEditor((_state, editor) => {
+    const { craft, material } = editor.plate();
+    return { printer: editor.printer(), craft, material };
   });
   return (
     <div className={styles.pointed} style={{ top: `${(1 - share) * 100}%` }} aria-hidden>
       {t('layers.pointed', {
         layer: format.count(index + 1),
-        height: format.length(heightOfLayer(index, craft.layerHeight, craft.firstLayerHeight)),
-        time: format.duration(layerTiming(craft, material, index).startsAt),
+        height: format.length(heightOfLayer(index, print.craft.layerHeight, print.craft.firstLayerHeight)),
+        time: format.duration(layerTiming(print, index).startsAt),
       })}
     </div>
   );

@@ -79,6 +79,12 @@ export function randomRuns(random: SeededRandom, pixels: number, greyTable?: Uin
   return runsOf(pairs);
 }
 
+/** The same layer three times as wide, every pixel three times. */
+export function tripled(layer: MadeLayer): MadeLayer {
+  const pairs = Array.from(layer.runs, (word) => [(word >>> 8) * 3, word & 255] as const);
+  return { ...layer, width: layer.width * 3, runs: runsOf(pairs) };
+}
+
 /** Layers with something to trip over. */
 export function madeLayers(greyTable?: Uint8Array): readonly MadeLayer[] {
   const grey = (value: number): number => (greyTable ? greyTable[value]! : value);
