@@ -157,12 +157,17 @@ export async function growSupports(
     const repaired = fill ? repairPlan(plan, wantedOf(untouched, plan)) : plan;
     if (round === MOST_ROUNDS || repaired.points.length === plan.points.length) {
       tell(100);
+      const { points } = plan;
       const reached = new Set(grown.structure.tips.map(({ point }) => point));
       return ok({
         ...grown,
         plan,
         untouched,
-        demand: checkSupportDemand(plan, (point) => reached.has(point)),
+        demand: checkSupportDemand(
+          plan,
+          (point) => reached.has(point),
+          (point) => isCovered(space, points[point]!),
+        ),
         faults: checkSupports(space, grown.structure),
         rounds: round,
       });
