@@ -121,6 +121,15 @@ describe('points of supports', () => {
     expect(await slit(0.75)).toBeGreaterThan(8);
   });
 
+  it('are the same from the edges of undersides alone as from all that a mesh has', async () => {
+    for (const mesh of [ARCH, ROOM, placed(COMB, rotationAbout('x', 40))]) {
+      const all = sortEdges(mesh.indices, mesh.positions.length / 3);
+      const [own, given] = [await planOf(mesh), await planOf(mesh, { edges: all })];
+      expect(own.plan.demand.samples).toEqual(given.plan.demand.samples);
+      expect(own.plan.points).toEqual(given.plan.points);
+    }
+  });
+
   it('hold every tooth of a comb', async () => {
     const { plan } = await planOf(COMB);
     expect(plan.islands).toHaveLength(5);

@@ -1,6 +1,6 @@
 import { fillColumns, type CellGrid } from '../../features/occupancy.ts';
 import { meshBounds } from '../../mesh/bounds.ts';
-import type { MeshBuffers } from '../../mesh/types.ts';
+import type { Aabb, MeshBuffers } from '../../mesh/types.ts';
 import type { Vector } from '../../mesh/vector.ts';
 import { squaredDistances } from './clearance.ts';
 import { costToPlate, type CostField, type CostRules } from './cost-field.ts';
@@ -57,7 +57,8 @@ export interface SupportSpace {
 }
 
 export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInput): SupportSpace {
-  const grid = gridAround(mesh, neighbours.length > 0 ? NEIGHBOUR_MARGIN : MARGIN);
+  const bounds = meshBounds(mesh);
+  const grid = gridAround(mesh, bounds, neighbours.length > 0 ? NEIGHBOUR_MARGIN : MARGIN);
   const near = neighbours.filter((neighbour) => reachesInto(grid, neighbour));
   const { origin, side, counts } = grid;
   const [width, depth, tall] = counts;
@@ -76,8 +77,8 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
     markSurface(grid, neighbour, other);
     for (let at = 0; at < cells.length; at++) cells[at]! |= other[at]!;
   }
-  const part = createInsideTest(mesh);
-  const others = near.map(createInsideTest);
+  const part = createInsideTest(mesh, bounds);
+  const others = near.map((neighbour) => createInsideTest(neighbour, meshBounds(neighbour)));
   const perMm = 1 / side;
   let known = 0;
   let squared: Uint8Array = new Uint8Array(0);
@@ -142,9 +143,8 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
   return space;
 }
 
-function gridAround(mesh: MeshBuffers, margin: number): CellGrid {
+function gridAround(mesh: MeshBuffers, { min, max }: Aabb, margin: number): CellGrid {
   if (mesh.indices.length === 0) return { origin: [0, 0, 0], side: CELL, counts: [1, 1, 1] };
-  const { min, max } = meshBounds(mesh);
   const longest = Math.max(max[0] - min[0], max[1] - min[1], max[2]);
   const side = Math.max(CELL, longest / MOST_CELLS);
   const round = Math.ceil(margin / side);
