@@ -12,7 +12,7 @@ import { printTable } from './table.ts';
 
 /**
  * Supports of many shapes in five poses each: `npm run bench -- support-poses [MODEL.stl…]`, `--small` without the dragon. Each is sliced by the command line with and without
- * supports; what is still red is printed with its model and pose. Islands are those that count on a plate with supports.
+ * supports; what is still red is printed with its pose and the reason. Islands are those that count on a plate with supports.
  */
 
 /** Degrees about x, then about y. */
@@ -61,7 +61,7 @@ interface Said {
     readonly tips: number;
     readonly volumeMm3: number;
     readonly baseVolumeMm3: number;
-    readonly unreached: readonly object[];
+    readonly unreached: readonly { readonly at: readonly number[]; readonly reason: string }[];
     readonly islandsLeft: number;
     readonly weak: number;
     readonly faults: number;
@@ -86,12 +86,13 @@ try {
       }),
   ]);
   const rows: string[][] = [];
-  let red = 0;
+  const reds: string[] = [];
   for (const [name, mesh] of shapes)
     for (const [x, y] of POSES) {
-      const row = rowOf(`${name} ${x}°, ${y}°`, turned(mesh, x, y));
-      if (row.isRed) red++;
-      rows.push([row.isRed ? 'red' : '', ...row.cells]);
+      const pose = `${name} ${x}°, ${y}°`;
+      const { why, cells } = rowOf(pose, turned(mesh, x, y));
+      if (why.length > 0) reds.push(`${pose}: ${why.join('; ')}`);
+      rows.push([why.length > 0 ? 'red' : '', ...cells]);
     }
   printTable(
     [
@@ -111,7 +112,7 @@ try {
     ],
     rows,
   );
-  console.log(`${red} of ${rows.length} red`);
+  console.log([`${reds.length} of ${rows.length} red`, ...reds].join('\n'));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -127,14 +128,18 @@ function rowOf(name: string, mesh: MeshBuffers) {
     (plain.volumeMm3 + supports.volumeMm3 + supports.baseVolumeMm3 - held.volumeMm3) /
     Math.max(1, supports.tips);
   const left = held.issues.counts['island']!;
+  const said = (count: number, what: string): string[] => (count > 0 ? [`${count} ${what}`] : []);
   return {
-    isRed:
-      left > 0 ||
-      supports.unreached.length > 0 ||
-      supports.faults > 0 ||
-      more('resin-trap') > 0 ||
-      more('suction-cup') > 0 ||
-      within > 0.03,
+    why: [
+      ...said(left, 'islands left'),
+      ...supports.unreached.map(
+        ({ at, reason }) => `unreached (${reason}) at ${at.map((mm) => mm.toFixed(2)).join(', ')}`,
+      ),
+      ...said(supports.faults, 'faults'),
+      ...said(more('resin-trap'), 'new traps'),
+      ...said(more('suction-cup'), 'new cups'),
+      ...(within > 0.03 ? [`${within.toFixed(3)} mm³ in the part a tip`] : []),
+    ],
     cells: [
       name,
       ...[

@@ -10,9 +10,11 @@ import {
   createSupportPlanner,
   createSupportSpace,
   identityTransform,
+  meshBounds,
   repairPlan,
   routeSupports,
   supportMeshes,
+  type Aabb,
   type BasePlate,
   type DemandCheck,
   type MeshBuffers,
@@ -76,6 +78,8 @@ export interface GrowingOn {
 const MOST_ROUNDS = 3;
 /** What is solid so far outside a surface covers it, mm. */
 const COVERED_MM = 0.1;
+/** Pixels of a panel that are looked at beside a part. */
+const BESIDE_PIXELS = 4;
 /** Work continues for at most so long before a request to stop it is noticed, ms. */
 const BREATH_MS = 40;
 
@@ -96,6 +100,20 @@ function panelOver(printer: Printer, craft: PrintCraft): RasterSpec {
   };
 }
 
+/** A panel's own pixels no further out than boxes on the plate: rows with nothing on them take as long to read as others. */
+function panelAround(panel: RasterSpec, boxes: readonly Aabb[]): RasterSpec {
+  // Of the panel's middle as many pixels on either side, so that they are the same pixels.
+  const within = (count: number, pitch: number, axis: 0 | 1): number => {
+    const reach = Math.max(...boxes.flatMap(({ min, max }) => [Math.abs(min[axis]), Math.abs(max[axis])]));
+    return Math.min(count, 2 * (Math.ceil(reach / pitch) + BESIDE_PIXELS) + (count % 2));
+  };
+  return {
+    ...panel,
+    width: within(panel.width, panel.pitchX, 0),
+    height: within(panel.height, panel.pitchY, 1),
+  };
+}
+
 /**
  * Grows supports for one part: looks at its layers as the printer will draw them, places points, routes them, and looks at the layers of both
  * together; islands that are still untouched get points of their own, in at most three rounds. Progress phase: `supports`, of 100.
@@ -108,7 +126,7 @@ export async function growSupports(
   giveWay: () => Promise<void> = nextTimer,
 ): Promise<Result<GrownSupports>> {
   const { mesh, settings, neighbours = [], links = [], fill = true } = order;
-  const panel = panelOver(printer, craft);
+  const panel = panelAround(panelOver(printer, craft), [meshBounds(mesh)]);
   const breathe = breatheEvery(BREATH_MS, giveWay);
   const tell = (done: number): void => context.report({ phase: 'supports', done, total: 100 });
   const look = (
@@ -157,12 +175,17 @@ export async function growSupports(
     const repaired = fill ? repairPlan(plan, wantedOf(untouched, plan)) : plan;
     if (round === MOST_ROUNDS || repaired.points.length === plan.points.length) {
       tell(100);
+      const { points } = plan;
       const reached = new Set(grown.structure.tips.map(({ point }) => point));
       return ok({
         ...grown,
         plan,
         untouched,
-        demand: checkSupportDemand(plan, (point) => reached.has(point)),
+        demand: checkSupportDemand(
+          plan,
+          (point) => reached.has(point),
+          (point) => isCovered(space, points[point]!),
+        ),
         faults: checkSupports(space, grown.structure),
         rounds: round,
       });
@@ -212,7 +235,10 @@ export async function supportVolume(
   context: JobContext,
 ): Promise<Result<number>> {
   if (parts.length === 0) return ok(0);
-  const panel = panelOver(printer, craft);
+  const panel = panelAround(
+    panelOver(printer, craft),
+    parts.map(({ mesh, transform }) => meshBounds(mesh, transform)),
+  );
   let volume = 0;
   let layer = 0;
   const drawn = await drawLayers(

@@ -47,6 +47,22 @@ describe('supports of a ball', () => {
       expect(Math.hypot(at[0], at[1], at[2] - settings.liftHeight)).toBeGreaterThan(4);
   });
 
+  test('are the same at the edge of the platform, whose other pixels are not looked at', async () => {
+    const away = [50.05, -29.995] as const;
+    const moved = orderOf(shift(ball, away[0], away[1], 0), { key: 'moved' });
+    const [there, here] = [
+      unwrap(await growSupports(moved, on, quietContext())),
+      unwrap(await growSupports(orderOf(ball), on, quietContext())),
+    ];
+    expect(there.plan.points).toHaveLength(here.plan.points.length);
+    expect(there.plan.islands).toHaveLength(1);
+    const [{ width, height }, middle] = [there.plan.demand.panel, here.plan.demand.panel];
+    expect(width).toBeGreaterThan(2 * middle.width);
+    expect(width).toBeLessThanOrEqual(printer.width);
+    expect(height).toBeGreaterThan(2 * middle.height);
+    expect(middle.width % 2).toBe(printer.width % 2);
+  });
+
   test('stop when they are told to', async () => {
     const stop = new AbortController();
     const context = {

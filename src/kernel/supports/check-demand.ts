@@ -33,17 +33,18 @@ const KINDS = ['face', 'border', 'keel'] as const;
 
 /**
  * What a plan's points leave open: places further from an anchor than they may be, and bodies that are held too little. `isReached` says which
- * points have a support; absent: all.
+ * points have a support; absent: all. `isCovered`: those that lie in another body, which covers what is beside them as a tip would, and has no force of one.
  */
 export function checkSupportDemand(
   { points, pointAreas, pointTops, demand }: SupportPlan,
   isReached: (point: number) => boolean = () => true,
+  isCovered: (point: number) => boolean = () => false,
 ): DemandCheck {
   const { origin, samples, settings, areas, panel } = demand;
   const sweep = new Sweep(demand);
   const byBand = new Map<number, number[]>();
   points.forEach((_, point) => {
-    if (pointAreas[point]! < 0 || !isReached(point)) return;
+    if (pointAreas[point]! < 0 || !(isReached(point) || isCovered(point))) return;
     const band = sweep.bandOfArea(pointAreas[point]!);
     byBand.set(band, [...(byBand.get(band) ?? []), point]);
   });
@@ -59,7 +60,7 @@ export function checkSupportDemand(
         z: at[2] * SUPPORT_UNITS,
         area: pointAreas[point]!,
         top: pointTops[point]!,
-        force: tipForce(settings, width),
+        force: isReached(point) ? tipForce(settings, width) : 0,
       });
     }
     for (const sample of sweep.uncovered()) {

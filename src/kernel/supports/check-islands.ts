@@ -48,7 +48,7 @@ export function createIslandCheck({
       const { litGrey, firmGrey } = defaultIssueOptions;
       readLayer(runs, panel.width, { grey: litGrey, spans: lit }, { grey: firmGrey, spans: firm });
       for (const number of byLayer.get(layers[next++]!) ?? [])
-        if (!isTouched(islands[number]!.island, lit, panel)) untouched.push(number);
+        if (!isTouched(islands[number]!.island, firm, panel)) untouched.push(number);
     },
     finish: () => ({
       islands: untouched.filter((number) => !islands[number]!.island.isFlicker),
@@ -57,12 +57,12 @@ export function createIslandCheck({
   };
 }
 
-function isTouched({ spans, pixels }: PartIsland, lit: Spans, { pitchX, pitchY }: SupportPanel): boolean {
+function isTouched({ spans, pixels }: PartIsland, firm: Spans, { pitchX, pitchY }: SupportPanel): boolean {
   let held = 0;
   for (let at = 0; at < spans.length; at += 3) {
     const [row, left, right] = [spans[at]!, spans[at + 1]!, spans[at + 2]!];
-    for (let edge = lit.rows[row]!; edge < lit.rows[row + 1]! && lit.edges[edge]! < right; edge += 2) {
-      held += Math.max(0, Math.min(right, lit.edges[edge + 1]!) - Math.max(left, lit.edges[edge]!));
+    for (let edge = firm.rows[row]!; edge < firm.rows[row + 1]! && firm.edges[edge]! < right; edge += 2) {
+      held += Math.max(0, Math.min(right, firm.edges[edge + 1]!) - Math.max(left, firm.edges[edge]!));
     }
   }
   const { islandSupport } = defaultIssueOptions;

@@ -292,6 +292,15 @@ export function solidNear({ grid, starts, bottoms }: Columns, x: number, y: numb
   return best;
 }
 
+/** How far below a place the part goes on, in its cell; Infinity where it does not. In lattice steps. */
+export function roomBelow({ grid, starts, tops }: Columns, x: number, y: number, z: number): number {
+  const cell = cellOf(grid, x, y);
+  if (cell < 0) return Infinity;
+  let room = Infinity;
+  for (let k = starts[cell]!; k < starts[cell + 1]! && tops[k]! < z; k++) room = z - tops[k]!;
+  return room;
+}
+
 /** Whether a place lies inside a solid of its cell, by more than `depth`. In lattice steps. */
 export function isBuried(
   { grid, starts, bottoms, tops }: Columns,

@@ -1,4 +1,4 @@
-import { edgeApex, edgeEnd, type SortedEdges } from '../mesh/edges.ts';
+import { edgeApex, edgeEnd, sortEdges, type SortedEdges } from '../mesh/edges.ts';
 import { latticeNormal, type SupportSurface } from './lattice.ts';
 import { ROLE_NONE, ROLE_OVERHANG } from './regions.ts';
 
@@ -21,7 +21,43 @@ const BLUNT = 0.75;
 /** Squared sine of 35°, which a keel is flatter than. */
 const STEEP = 0.3289899;
 
-/** Finds the outlines of what hangs over; `sorted` are the edges of the surface's mesh. Edges of more than two faces are none. */
+/**
+ * The edges that outlines are found from, sorted: all those of faces that look down, with every face on them. Half of a mesh looks up, and most of the time
+ * a large one takes is the sorting of its edges.
+ */
+export function sortEdgesOfUndersides({ points, indices }: SupportSurface, roles: Uint8Array): SortedEdges {
+  const isOfOne = new Uint8Array(points.length / 3);
+  for (let face = 0, corner = 0; face < roles.length; face++, corner += 3) {
+    if (roles[face] === ROLE_NONE) continue;
+    isOfOne[indices[corner]!] = 1;
+    isOfOne[indices[corner + 1]!] = 1;
+    isOfOne[indices[corner + 2]!] = 1;
+  }
+  // A face shares an edge with one of them only where two of its corners are theirs.
+  const faces = new Uint32Array(roles.length);
+  let count = 0;
+  for (let face = 0, corner = 0; face < roles.length; face++, corner += 3) {
+    faces[count] = face;
+    const shared =
+      isOfOne[indices[corner]!]! + isOfOne[indices[corner + 1]!]! + isOfOne[indices[corner + 2]!]!;
+    count += shared >> 1;
+  }
+  const corners = new Uint32Array(count * 3);
+  for (let at = 0; at < count; at++) {
+    const face = faces[at]! * 3;
+    corners[at * 3] = indices[face]!;
+    corners[at * 3 + 1] = indices[face + 1]!;
+    corners[at * 3 + 2] = indices[face + 2]!;
+  }
+  const { edges, keys } = sortEdges(corners, points.length / 3);
+  for (let at = 0; at < edges.length; at++) {
+    const edge = edges[at]!;
+    edges[at] = faces[(edge / 3) | 0]! * 3 + (edge % 3);
+  }
+  return { edges, keys };
+}
+
+/** Finds the outlines of what hangs over; `sorted` are the edges of the surface's mesh, or those of its undersides. Edges of more than two faces are none. */
 export function findOutlines(surface: SupportSurface, roles: Uint8Array, sorted: SortedEdges): Outlines {
   const { edges, keys } = sorted;
   const { points, indices } = surface;

@@ -1,13 +1,13 @@
 import { fail, ok, type Result } from '#base';
 import { isDirection, isVector, isWithin } from '../features/checks.ts';
-import { sortEdges, type SortedEdges } from '../mesh/edges.ts';
+import type { SortedEdges } from '../mesh/edges.ts';
 import type { MeshBuffers, Transform } from '../mesh/types.ts';
 import type { Runs } from '../raster/types.ts';
 import { AreaFollower, type SupportPanel } from './bodies.ts';
 import { cutColumns, solidNear } from './columns.ts';
 import { lowestPoints, placeIslands, type IslandPlace, type LooseIsland } from './islands.ts';
 import { fromLattice, snapToSupports, SUPPORT_UNITS } from './lattice.ts';
-import { findOutlines } from './outlines.ts';
+import { findOutlines, sortEdgesOfUndersides } from './outlines.ts';
 import { placePoints, type PlacedPoint } from './place-points.ts';
 import { faceRoles, facesOf, ROLE_OVERHANG, ROLE_RESERVE, ROLE_STEEP, type SupportPaint } from './regions.ts';
 import { sampleDemand, type SupportBan } from './samples.ts';
@@ -70,9 +70,8 @@ export function createSupportPlanner(
   const snapped = snapToSupports(mesh, transform);
   if (!snapped.ok) return snapped;
   const surface = snapped.value;
-  const edges = input.edges ?? sortEdges(mesh.indices, mesh.positions.length / 3);
   const roles = faceRoles(surface, settings.criticalAngle, paint);
-  const outlines = findOutlines(surface, roles, edges);
+  const outlines = findOutlines(surface, roles, input.edges ?? sortEdgesOfUndersides(surface, roles));
   const columns = cutColumns(surface, settings.rotateAngle);
   const samples = sampleDemand({ surface, roles, outlines, columns, settings, paint, bans });
   const undersides = facesOf(roles, [ROLE_OVERHANG, ROLE_RESERVE, ROLE_STEEP]);

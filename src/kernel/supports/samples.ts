@@ -1,6 +1,6 @@
 import { edgeEnd } from '../mesh/edges.ts';
 import type { Vector } from '../mesh/vector.ts';
-import { CELL, cellOf, enlarged, middleOf, isBuried, solidNear, type Columns } from './columns.ts';
+import { CELL, cellOf, enlarged, middleOf, isBuried, roomBelow, solidNear, type Columns } from './columns.ts';
 import { latticeNormal, SUPPORT_UNITS, type SupportSurface } from './lattice.ts';
 import type { Outlines } from './outlines.ts';
 import { projectOntoUndersides } from './project.ts';
@@ -40,6 +40,9 @@ export interface DemandSamples {
 const LINE_STEP = SUPPORT_UNITS / 2;
 /** A place and the underside beside it belong together up to here. */
 const SAME_SOLID = 2 * SUPPORT_UNITS;
+
+/** What hangs no higher above the part itself lies on it before it can sag, and no tip has room there. */
+const HELD_BELOW = 0.5 * SUPPORT_UNITS;
 
 /** What lies so deep in another shell is no underside: more than a slope rises within a cell. */
 const BURIED = SUPPORT_UNITS;
@@ -259,6 +262,7 @@ class SampleList {
   }
 
   add({ x, y, z, face, kind, normal, top, isSealed, rise }: NewSample): void {
+    if (roomBelow(this.columns, x, y, z) < HELD_BELOW) return;
     if (this.paint?.faces[face] === PAINT_BLOCK) return;
     if (this.bans.some(([bx, by, bz, reach]) => (x - bx) ** 2 + (y - by) ** 2 + (z - bz) ** 2 <= reach))
       return;

@@ -37,7 +37,10 @@ export const SUPPORT_NUMBERS = {
   maximumExtend: { min: 0.5, max: 30, step: 0.5, default: 4 },
   columnRatio: { min: 10, max: 200, step: 5, default: 60 },
   simplifyLevel: { min: 0, max: 3, step: 1, default: 2 },
-  /** What the film pulls at a layer while it comes off, N/mm² of the layer; `tipStrength` is what a tip holds, N/mm² of its end. */
+  /**
+   * What the film pulls at a layer while it comes off, N/mm² of the layer. Assumed: straight up, alike on every mm² whatever the layer's shape, the film, the resin or the speed.
+   * `tipStrength` is what a tip holds, N/mm² of its end. Assumed: it tears there and nowhere else, and all tips of a body share alike, wherever they stand: no moments.
+   */
   peelPressure: { min: 0, max: 0.2, step: 0.005, default: 0.02 },
   tipStrength: { min: 0.5, max: 50, step: 0.5, default: 5 },
 } as const satisfies Readonly<Record<string, NumberRange>>;

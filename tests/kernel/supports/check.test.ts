@@ -58,4 +58,12 @@ describe('the check of islands', () => {
     expect(repaired.points.at(-1)!.width).toBeCloseTo(0.3, 9);
     expect(repaired.pointAreas.at(-1)).toBe(missing);
   });
+
+  it('takes pixels that are lit and not firm for nothing, as the checks of layers do', async () => {
+    const { plan, panel, layers } = await planOf(COMB);
+    const pixels = panel.width * panel.height;
+    const all = (grey: number): Runs[] => layers.map(() => Uint32Array.of(pixels * 256 + grey));
+    expect(check(plan, all(127)).islands).toEqual([0, 1, 2, 3, 4]);
+    expect(check(plan, all(128)).islands).toEqual([]);
+  });
 });

@@ -106,6 +106,30 @@ describe('points of supports', () => {
     expect(checkSupportDemand(plan).bare).toEqual([]);
   });
 
+  it('leave out what lies on the part before it can sag', async () => {
+    // A slit between two slabs that a wall joins; the lower one stands on the plate and has no points that could cover it.
+    const slit = async (height: number): Promise<number> => {
+      const mesh = joinMeshes(
+        makeBox(20, 20, 4),
+        shift(makeBox(20, 20, 4), 0, 0, 4 + height),
+        shift(makeBox(20, 4, 8 + height), 0, 8, 0),
+      );
+      const { plan } = await planOf(mesh, { transform: identityTransform });
+      return plan.points.length;
+    };
+    expect(await slit(0.375)).toBe(0);
+    expect(await slit(0.75)).toBeGreaterThan(8);
+  });
+
+  it('are the same from the edges of undersides alone as from all that a mesh has', async () => {
+    for (const mesh of [ARCH, ROOM, placed(COMB, rotationAbout('x', 40))]) {
+      const all = sortEdges(mesh.indices, mesh.positions.length / 3);
+      const [own, given] = [await planOf(mesh), await planOf(mesh, { edges: all })];
+      expect(own.plan.demand.samples).toEqual(given.plan.demand.samples);
+      expect(own.plan.points).toEqual(given.plan.points);
+    }
+  });
+
   it('hold every tooth of a comb', async () => {
     const { plan } = await planOf(COMB);
     expect(plan.islands).toHaveLength(5);
@@ -281,6 +305,14 @@ describe('a plan', () => {
       if (plan.points[missing]!.reason === 'face') expect(bare, `SEED=${SEED}: ${missing}`).not.toEqual([]);
     }
     expect(checkSupportDemand(plan, () => false).bare.length).toBeGreaterThan(1000);
+  });
+
+  it('has covered what is beside points that lie in another body, which hold no force', async () => {
+    const { plan } = await planOf(PLATE);
+    const none = (): boolean => false;
+    const { bare, weak } = checkSupportDemand(plan, none, () => true);
+    expect(bare).toEqual([]);
+    expect(weak.map(({ held }) => held)).toEqual([0]);
   });
 
   it('says which bodies are weak: a lone tip under a large area', async () => {

@@ -104,6 +104,35 @@ describe('something in the way', () => {
   });
 });
 
+it('an island less than a layer above the part is held by a bead, however narrow the gap', () => {
+  const mesh = joinMeshes(slab(20, 30), slab(20, 20, 9.97));
+  const { structure } = makeSupports({ mesh }, [pointAt(0, 0, 30, 'island')]);
+  expect(structure.unreached).toEqual([]);
+  expect(structure.trunks.map(({ foot, radii }) => [foot.on, radii[0]])).toEqual([['part', 0.15]]);
+});
+
+describe('a column that is tall and thin', () => {
+  const tall = (ratio: number) =>
+    makeSupports({ mesh: slab(20, 150) }, [pointAt(0, 0, 150)], { columnRatio: ratio });
+
+  it('is told as slender where nothing braces it', () => {
+    const { structure, space } = tall(200);
+    expect(checkSupports(space, structure)).toMatchObject([{ kind: 'slender', of: 'trunk', number: 0 }]);
+    const pair = makeSupports({ mesh: slab(20, 150) }, [pointAt(-3, 0, 150), pointAt(3, 0, 150)], {
+      columnRatio: 200,
+      branchNumber: 1,
+    });
+    expect(pair.structure.braces.length).toBeGreaterThan(0);
+    expect(checkSupports(pair.space, pair.structure)).toEqual([]);
+  });
+
+  it('is made wider by its ratio, and is none then', () => {
+    const { structure, space } = tall(60);
+    expect(2 * structure.trunks[0]!.radii[0]).toBeCloseTo(147.8 / 60, 6);
+    expect(checkSupports(space, structure)).toEqual([]);
+  });
+});
+
 describe('what cannot be reached is told', () => {
   const box = joinMeshes(makeBox(20, 20, 20, [-10, -10, 5]), turnInsideOut(makeBox(14, 14, 14, [-7, -7, 8])));
 
@@ -133,6 +162,13 @@ describe('what cannot be reached is told', () => {
       makeSupports({ mesh }, [pointAt(0, 0, 40, reason)], { shortSupportFilter: 8 }).structure;
     expect(short('face').unreached).toEqual([{ point: 0, reason: 'no-room-on-part' }]);
     expect(short('island').unreached).toEqual([]);
+  });
+
+  it('in a slit in the middle of a platform, which is not why', () => {
+    const platform = { min: [-60, -60], max: [60, 60] } as const;
+    const mesh = joinMeshes(slab(20, 30.3), slab(20, 20, 10.2));
+    const { structure } = makeSupports({ mesh, platform }, [pointAt(9, 0, 30.3)], { maximumExtend: 1 });
+    expect(structure.unreached).toEqual([{ point: 0, reason: 'no-room-on-part' }]);
   });
 
   it('beyond the platform', () => {

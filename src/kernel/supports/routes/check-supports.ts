@@ -1,12 +1,10 @@
-import { addScaled, subtract, type Vector } from '../../mesh/vector.ts';
-import { chainIntrusion, intrusionOf } from './clear-bars.ts';
-import { chainLength, distanceBetween, placeAlong, unitOf } from './directions.ts';
+import { addScaled, type Vector } from '../../mesh/vector.ts';
+import { chainIntrusion, coneIntrusion, intrusionOf } from './clear-bars.ts';
+import { chainLength, placeAlong } from './directions.ts';
 import { FOOT_SHARE } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
 import type { Platform, SupportStructure } from '../types.ts';
 
-/** A tip may be in the part up to here from its anchor, and as far again as it is wide there, mm. */
-const CONTACT = 0.35;
 /** A column without a brace is slender past so many times its width. */
 const SLENDER = 80;
 /** What sums of lengths may be off, mm. */
@@ -43,7 +41,7 @@ export function checkSupports(space: SupportSpace, structure: SupportStructure):
     if (entered !== null) tell('enters-part', 'trunk', number, entered);
     const root = joints[0]!;
     if (foot.on === 'part') {
-      const cone = contactIntrusion(space, root, joints[1]!, [foot.radius, radii[0]]);
+      const cone = coneIntrusion(space, root, joints[1]!, [foot.radius, radii[0]]);
       if (cone !== null) tell('enters-part', 'trunk', number, cone);
       if (!space.isInside(...addScaled(root, foot.normal, -UNDER_FOOT)))
         tell('stands-on-nothing', 'trunk', number, root);
@@ -60,7 +58,7 @@ export function checkSupports(space: SupportSpace, structure: SupportStructure):
     if (entered !== null) tell('enters-part', 'branch', number, entered);
   });
   tips.forEach(({ at, socket, radii }, number) => {
-    const entered = contactIntrusion(space, at, socket, radii);
+    const entered = coneIntrusion(space, at, socket, radii);
     if (entered !== null) tell('enters-part', 'tip', number, entered);
   });
   braces.forEach(({ a, b, radius }, number) => {
@@ -75,18 +73,4 @@ export function checkSupports(space: SupportSpace, structure: SupportStructure):
 function isFootOn({ min, max }: Platform, [x, y]: Vector, radius: number): boolean {
   const off = radius - ROUNDING;
   return x - off >= min[0] && y - off >= min[1] && x + off <= max[0] && y + off <= max[1];
-}
-
-/** A cone that touches a surface at its narrow end. */
-function contactIntrusion(
-  space: SupportSpace,
-  anchor: Vector,
-  end: Vector,
-  [narrow, wide]: readonly [number, number],
-): Vector | null {
-  const length = distanceBetween(anchor, end);
-  const free = CONTACT + narrow;
-  if (free >= length) return null;
-  const from = addScaled(anchor, unitOf(subtract(end, anchor)), free);
-  return intrusionOf(space, from, end, [narrow + ((wide - narrow) * free) / length, wide]);
 }

@@ -1,11 +1,11 @@
-import { mix, subtract, type Vector } from '../../mesh/vector.ts';
+import { addScaled, mix, subtract, type Vector } from '../../mesh/vector.ts';
 import { chainLength, circleOf, distanceBetween, frameAbout, unitOf } from './directions.ts';
 import type { SupportSpace } from './space.ts';
 
 /** Bars are looked at every so many mm, by this many places round them. */
 const STEP = 0.4;
 const ROUND = circleOf(8);
-/** Nearer than this to the part, and half the tip's radius, a tip must be in it, mm. */
+/** Up to here from its anchor, and as far again as it is wide there, a tip may be in the part; it is aimed with half as much of its width, mm. */
 const CONTACT = 0.35;
 
 /** Whether the axis of a bar keeps a threshold from filled cells, in cells squared. Looked at in steps of half a cell. */
@@ -81,7 +81,22 @@ export function isTipClear(
     if (ringInside(space, place, radii[0] + (radii[1] - radii[0]) * share, frame, ROUND) !== null)
       return false;
   }
-  return true;
+  // What is let pass here is no fault later: rings of the check lie between these.
+  return coneIntrusion(space, anchor, addScaled(anchor, direction, length), radii) === null;
+}
+
+/** Where a cone that touches a surface at its narrow end enters it beyond that contact; null where it does not. */
+export function coneIntrusion(
+  space: Pick<SupportSpace, 'isInside' | 'isFar'>,
+  anchor: Vector,
+  end: Vector,
+  [narrow, wide]: readonly [number, number],
+): Vector | null {
+  const length = distanceBetween(anchor, end);
+  const free = CONTACT + narrow;
+  if (free >= length) return null;
+  const from = addScaled(anchor, unitOf(subtract(end, anchor)), free);
+  return intrusionOf(space, from, end, [narrow + ((wide - narrow) * free) / length, wide]);
 }
 
 /** The first place of a ring that is inside something. */

@@ -1,5 +1,4 @@
-import { meshBounds } from '../../mesh/bounds.ts';
-import type { MeshBuffers } from '../../mesh/types.ts';
+import type { Aabb, MeshBuffers } from '../../mesh/types.ts';
 import type { Vector } from '../../mesh/vector.ts';
 import { unitOf } from './directions.ts';
 
@@ -21,12 +20,11 @@ export interface InsideTest {
   groundBelow(x: number, y: number, z: number): Ground | null;
 }
 
-/** Sorts a mesh's faces into a grid seen from above. */
-export function createInsideTest(mesh: MeshBuffers): InsideTest {
+/** Sorts a mesh's faces into a grid seen from above; `bounds` is the box around the mesh. */
+export function createInsideTest(mesh: MeshBuffers, { min, max }: Aabb): InsideTest {
   const { positions, indices } = mesh;
   const faces = indices.length / 3;
   if (faces === 0) return { isInside: () => false, groundBelow: () => null };
-  const { min, max } = meshBounds(mesh);
   const [left, front, bottom] = min;
   const [right, back, top] = max;
   const cells = Math.min(MOST_CELLS, Math.max(16, 2 * faces));

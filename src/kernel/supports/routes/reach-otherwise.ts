@@ -1,6 +1,7 @@
 import type { Vector } from '../../mesh/vector.ts';
 import type { SupportSettings } from '../settings.ts';
 import type { SupportPoint, SupportReason, UnreachedReason } from '../types.ts';
+import type { CostField } from './cost-field.ts';
 import { clearTips, planWith, type Plan } from './plans.ts';
 import type { SizeName, SupportSize } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
@@ -85,8 +86,9 @@ export function reachOtherwise(
 
   if (free.length === 0 && hairs.length === 0 && !isTooShort) return 'no-tip';
   const { thin } = sizes;
-  const isBeyond =
-    space.platform !== null && tipCandidates(space, point, settings, thin, thin.waysAnywhere()).length > 0;
-  if (isBeyond) return 'outside-platform';
+  const leadsOff = (ways: CostField): boolean => tipCandidates(space, point, settings, thin, ways).length > 0;
+  // The platform is the reason only where it takes all ways.
+  if (space.platform !== null && !leadsOff(thin.ways()) && leadsOff(thin.waysAnywhere()))
+    return 'outside-platform';
   return settings.onPart ? 'no-room-on-part' : 'no-path';
 }

@@ -1,6 +1,6 @@
 import { fillColumns, type CellGrid } from '../../features/occupancy.ts';
 import { meshBounds } from '../../mesh/bounds.ts';
-import type { MeshBuffers } from '../../mesh/types.ts';
+import type { Aabb, MeshBuffers } from '../../mesh/types.ts';
 import type { Vector } from '../../mesh/vector.ts';
 import { squaredDistances } from './clearance.ts';
 import { costToPlate, type CostField, type CostRules } from './cost-field.ts';
@@ -57,7 +57,8 @@ export interface SupportSpace {
 }
 
 export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInput): SupportSpace {
-  const grid = gridAround(mesh, neighbours.length > 0 ? NEIGHBOUR_MARGIN : MARGIN);
+  const bounds = meshBounds(mesh);
+  const grid = gridAround(mesh, bounds, neighbours.length > 0 ? NEIGHBOUR_MARGIN : MARGIN);
   const near = neighbours.filter((neighbour) => reachesInto(grid, neighbour));
   const { origin, side, counts } = grid;
   const [width, depth, tall] = counts;
@@ -65,15 +66,19 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
   const cells = fillColumns(grid, mesh).cells;
   markSurface(grid, mesh, cells);
   const shade = new Uint8Array(layer);
-  for (let column = 0; column < layer; column++)
-    shade[column] = cells.subarray(column * tall, (column + 1) * tall).includes(1) ? 1 : 0;
+  for (let column = 0; column < layer; column++) {
+    const past = (column + 1) * tall;
+    let at = column * tall;
+    while (at < past && cells[at] === 0) at++;
+    shade[column] = at < past ? 1 : 0;
+  }
   for (const neighbour of near) {
     const other = fillColumns(grid, neighbour).cells;
     markSurface(grid, neighbour, other);
     for (let at = 0; at < cells.length; at++) cells[at]! |= other[at]!;
   }
-  const part = createInsideTest(mesh);
-  const others = near.map(createInsideTest);
+  const part = createInsideTest(mesh, bounds);
+  const others = near.map((neighbour) => createInsideTest(neighbour, meshBounds(neighbour)));
   const perMm = 1 / side;
   let known = 0;
   let squared: Uint8Array = new Uint8Array(0);
@@ -138,9 +143,8 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
   return space;
 }
 
-function gridAround(mesh: MeshBuffers, margin: number): CellGrid {
+function gridAround(mesh: MeshBuffers, { min, max }: Aabb, margin: number): CellGrid {
   if (mesh.indices.length === 0) return { origin: [0, 0, 0], side: CELL, counts: [1, 1, 1] };
-  const { min, max } = meshBounds(mesh);
   const longest = Math.max(max[0] - min[0], max[1] - min[1], max[2]);
   const side = Math.max(CELL, longest / MOST_CELLS);
   const round = Math.ceil(margin / side);
@@ -157,44 +161,56 @@ function reachesInto({ origin, side, counts }: CellGrid, mesh: MeshBuffers): boo
   );
 }
 
-/** Fills the cells that a surface goes through: faces larger than a cell are looked at in steps of less than one. */
+/**
+ * Fills the cells that a surface goes through: those of its corners, and faces larger than a cell in steps of half a one. Without a call in it: a scan has a
+ * million faces, and this runs once.
+ */
 function markSurface(
-  { origin, side, counts }: CellGrid,
+  { origin: [left, front], side, counts }: CellGrid,
   { positions, indices }: MeshBuffers,
   cells: Uint8Array,
 ): void {
   const [width, depth, tall] = counts;
   const perMm = 1 / side;
-  const mark = (x: number, y: number, z: number): void => {
-    const column = Math.floor((x - origin[0]) * perMm);
-    const row = Math.floor((y - origin[1]) * perMm);
-    const level = Math.floor(z * perMm);
-    if (column < 0 || row < 0 || level < 0 || column >= width || row >= depth || level >= tall) return;
+  for (let at = 0; at < positions.length; at += 3) {
+    const column = Math.floor((positions[at]! - left) * perMm);
+    const row = Math.floor((positions[at + 1]! - front) * perMm);
+    const level = Math.floor(positions[at + 2]! * perMm);
+    if (column < 0 || row < 0 || level < 0 || column >= width || row >= depth || level >= tall) continue;
     cells[(row * width + column) * tall + level] = 1;
-  };
-  for (let at = 0; at < positions.length; at += 3)
-    mark(positions[at]!, positions[at + 1]!, positions[at + 2]!);
+  }
   for (let corner = 0; corner < indices.length; corner += 3) {
     const a = indices[corner]! * 3;
     const b = indices[corner + 1]! * 3;
     const c = indices[corner + 2]! * 3;
-    const wide = spread(positions[a]!, positions[b]!, positions[c]!);
-    const deep = spread(positions[a + 1]!, positions[b + 1]!, positions[c + 1]!);
-    const high = spread(positions[a + 2]!, positions[b + 2]!, positions[c + 2]!);
-    const longest = Math.max(wide, deep, high);
-    if (longest <= side) continue;
-    const steps = Math.ceil(longest / (0.5 * side));
-    for (let i = 0; i <= steps; i++)
+    // In cells from here on.
+    const ax = (positions[a]! - left) * perMm;
+    const bx = (positions[b]! - left) * perMm;
+    const cx = (positions[c]! - left) * perMm;
+    const ay = (positions[a + 1]! - front) * perMm;
+    const by = (positions[b + 1]! - front) * perMm;
+    const cy = (positions[c + 1]! - front) * perMm;
+    const az = positions[a + 2]! * perMm;
+    const bz = positions[b + 2]! * perMm;
+    const cz = positions[c + 2]! * perMm;
+    const longest = Math.max(
+      Math.max(ax, bx, cx) - Math.min(ax, bx, cx),
+      Math.max(ay, by, cy) - Math.min(ay, by, cy),
+      Math.max(az, bz, cz) - Math.min(az, bz, cz),
+    );
+    if (longest <= 1) continue;
+    const steps = Math.ceil(2 * longest);
+    for (let i = 0; i <= steps; i++) {
       for (let j = 0; j <= steps - i; j++) {
-        const [u, v] = [i / steps, j / steps];
+        const u = i / steps;
+        const v = j / steps;
         const w = 1 - u - v;
-        mark(
-          positions[a]! * w + positions[b]! * u + positions[c]! * v,
-          positions[a + 1]! * w + positions[b + 1]! * u + positions[c + 1]! * v,
-          positions[a + 2]! * w + positions[b + 2]! * u + positions[c + 2]! * v,
-        );
+        const column = Math.floor(ax * w + bx * u + cx * v);
+        const row = Math.floor(ay * w + by * u + cy * v);
+        const level = Math.floor(az * w + bz * u + cz * v);
+        if (column < 0 || row < 0 || level < 0 || column >= width || row >= depth || level >= tall) continue;
+        cells[(row * width + column) * tall + level] = 1;
       }
+    }
   }
 }
-
-const spread = (a: number, b: number, c: number): number => Math.max(a, b, c) - Math.min(a, b, c);

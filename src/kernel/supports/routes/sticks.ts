@@ -76,7 +76,7 @@ export function beadUnder(
   const ground = space.groundBelow(x, y, z - SKIN, settings.nearbyParts === 'allow');
   if (ground === null || ground.normal[2] < LEVEL / 2) return null;
   const gap = z - ground.at[2];
-  if (gap > NARROW || gap <= 2 * SKIN) return null;
+  if (gap > NARROW) return null;
   const foot: Foot = {
     on: 'part',
     normal: ground.normal,
