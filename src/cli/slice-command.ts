@@ -30,7 +30,13 @@ import { STREAM, fileFailure, nameOfInput, nameOfOutput, sha256OfSource } from '
 import { drainBody, hollowBody, type DrainedBody, type HollowBody } from './hollow-models.ts';
 import { describeHollow, drainWarning, reportHollow, type HollowReport } from './hollow-text.ts';
 import { fileOfFault, settingsOf, supportModels } from './support-models.ts';
-import { describeSupports, reportSupports, supportWarning, type SupportReport } from './support-text.ts';
+import {
+  describeSupports,
+  reportSupports,
+  resinOf,
+  supportWarning,
+  type SupportReport,
+} from './support-text.ts';
 import { describeIssues } from './issues-text.ts';
 import { failed, misused, refused, type Outcome, type Step, type Terminal } from './outcome.ts';
 import { sentenceFor } from './messages.ts';
@@ -233,6 +239,7 @@ async function sliceInto(
     width: printer.width,
     height: printer.height,
     volumeMm3: estimate.volumeMm3,
+    ...(supports ? { partsVolumeMm3: estimate.volumeMm3 - resinOf(supports) } : {}),
     triangles: parts.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
     repairs: {
       ...repairs,
@@ -261,7 +268,7 @@ async function sliceInto(
     ...(issues ? { issues: issues.value } : {}),
   };
   const text = (): string =>
-    summary(order, printed.value, said.seconds.total) +
+    summary(order, printed.value, supports, said.seconds.total) +
     describeRepairs(repairs, cones) +
     (hollow ? describeHollow(hollow) : '') +
     (supports ? describeSupports(supports) : '') +
@@ -271,13 +278,19 @@ async function sliceInto(
   return { ok: true };
 }
 
-function summary({ command, printer, craft }: Order, exported: ExportedPrint, seconds: number): string {
+function summary(
+  { command, printer, craft }: Order,
+  exported: ExportedPrint,
+  supports: SupportReport | undefined,
+  seconds: number,
+): string {
   const { estimate, layers, bytes } = exported;
   const hours = Math.floor(estimate.seconds / 3600);
   const minutes = Math.round((estimate.seconds % 3600) / 60);
+  const held = supports ? ` (${(resinOf(supports) / 1000).toFixed(1)} ml of it supports)` : '';
   return (
     `${nameOfOutput(command.output)}: ${layers} layers of ${craft.layerHeight} mm for ${printer.name}, ` +
-    `${(estimate.volumeMm3 / 1000).toFixed(1)} ml, about ${hours} h ${minutes} min to print\n` +
+    `${(estimate.volumeMm3 / 1000).toFixed(1)} ml${held}, about ${hours} h ${minutes} min to print\n` +
     `${(bytes / 1e6).toFixed(1)} MB, read back and compared, in ${seconds.toFixed(2)} s\n`
   );
 }

@@ -102,6 +102,18 @@ globalStyle(`${facts} > dd`, {
   fontWeight: 500,
   overflowWrap: 'anywhere',
 });
+/** What parts and what supports have of the same figures. */
+export const split = style([tabular, { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' }]);
+globalStyle(`${split} > caption`, {
+  ...type.small,
+  minHeight: 28,
+  ...layout.row(),
+  textAlign: 'left',
+  fontWeight: 600,
+});
+globalStyle(`${split} :is(th, td)`, { height: 30, padding: 0, textAlign: 'right', fontWeight: 500 });
+globalStyle(`${split} th`, { fontWeight: 400, color: theme.color.text2 });
+globalStyle(`${split} th[scope="row"]`, { textAlign: 'left' });
 /** Sentences under the facts they belong to, across both columns. */
 export const findings = style({});
 globalStyle(`${facts} > ${findings}`, {
