@@ -29,7 +29,7 @@ import { describeEngine } from './engine-text.ts';
 import { STREAM, fileFailure, nameOfInput, nameOfOutput, sha256OfSource } from './files.ts';
 import { drainBody, hollowBody, type DrainedBody, type HollowBody } from './hollow-models.ts';
 import { describeHollow, drainWarning, reportHollow, type HollowReport } from './hollow-text.ts';
-import { fileOfFault, settingsOf, supportModels } from './support-models.ts';
+import { fileOfFault, settingsOf, supportModels, type SupportedModels } from './support-models.ts';
 import {
   describeSupports,
   reportSupports,
@@ -142,7 +142,7 @@ async function sliceInto(
   if (settings && !settings.ok) return failed(settings.error, nameOfSettings(command));
   const plate = placeModels(order, models.value, settings?.value.liftHeight ?? 0, terminal);
   if (!plate.ok) return plate;
-  const { placed, faults } = plate.value;
+  const { placed, faults: fitFaults } = plate.value;
   const output = nameOfOutput(command.output);
   const readEnded = performance.now();
   const drained = await drainModels(order, placed, context);
@@ -167,6 +167,10 @@ async function sliceInto(
       )
     : undefined;
   if (held && !held.ok) return failed(held.error, fileOfFault(held.error, command.supports, placed[0]!.name));
+  const beyond = held ? supportsOutside(order, placed, held.value) : [];
+  if (beyond[0] && !command.force) return notForced(failed(beyond[0].error, placed[beyond[0].part]!.name));
+  for (const fault of beyond) terminal.note(`corallite: note: ${faultOf(fault, placed).sentence}\n`);
+  const faults = [...fitFaults, ...beyond];
   const supports = held && reportSupports(held.value);
   const parts = [...printedParts, ...(held?.value.models.flatMap((model) => model.parts) ?? [])];
 
@@ -413,12 +417,31 @@ function placeModels(
   const [first] = checked.value;
   if (first && !command.force) {
     const { name } = placed[first.part]!;
-    const failure = failed(first.error, name);
-    return { ...failure, sentence: `${failure.sentence} To slice it all the same, add --force.` };
+    return notForced(failed(first.error, name));
   }
   for (const fault of checked.value) terminal.note(`corallite: note: ${faultOf(fault, placed).sentence}\n`);
   for (const model of placed) warnOfUnit(model, terminal);
   return { ok: true, value: { placed, faults: checked.value } };
+}
+
+const notForced = <Failure extends { readonly sentence: string }>(failure: Failure): Failure => ({
+  ...failure,
+  sentence: `${failure.sentence} To slice it all the same, add --force.`,
+});
+
+/** Supports and bases that reach outside the build volume: settings may allow that. */
+function supportsOutside(
+  { printer, craft }: Order,
+  placed: readonly Placed[],
+  { models }: SupportedModels,
+): readonly PartFault[] {
+  const checked = preflight({
+    printer,
+    craft,
+    boxes: placed.map(({ box }) => box),
+    supports: models.map(({ parts }) => joinBoxes(parts.map(({ mesh }) => meshBounds(mesh)))),
+  });
+  return checked.ok ? checked.value.filter(({ error }) => error.code === 'supports_outside') : [];
 }
 
 function faultOf({ part, error }: PartFault, placed: readonly Placed[]) {

@@ -70,7 +70,7 @@ export interface PreparedPlate {
   readonly triangles: number;
   readonly repairs: Repairs;
   readonly openEdges: readonly OpenEdges[];
-  readonly estimate: PrintEstimate;
+  readonly estimate: PlateEstimate;
 }
 
 export interface ExportRequest {
@@ -148,7 +148,10 @@ export interface ShelfPort {
 }
 
 /** What a picture shows of a document besides its meshes. */
-export type ViewedDocument = Pick<Editor, 'parts' | 'printer' | 'platform' | 'usableVolume' | 'partBox'>;
+export type ViewedDocument = Pick<
+  Editor,
+  'parts' | 'printer' | 'platform' | 'usableVolume' | 'partBox' | 'printedBox'
+>;
 
 /** What the editor asks of the picture. */
 export interface ViewportPort {

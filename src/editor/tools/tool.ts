@@ -281,7 +281,11 @@ export interface ToolContext {
   readonly usable: Aabb;
   /** Box on the plate of a part that stands so, with a shell around it, or of a mesh; undefined while the mesh is not in memory. */
   boxOf(part: Pick<PartRecord, 'mesh' | 'features'>, transform: Transform): Aabb | undefined;
-  /** Boxes of what stands on the plate, hidden parts too. */
+  /** Box on the plate of all that is printed of a part, with its supports. */
+  printedBoxOf(part: PartRecord): Aabb | undefined;
+  /** The supports of a part and their base as they were made last, and the way to where it is; none while they are not known. */
+  supportMeshesOf(part: PartRecord): readonly { readonly hash: ContentHash; readonly transform: Transform }[];
+  /** Boxes of what stands on the plate with its supports, hidden parts too. */
   taken(): readonly Aabb[];
   readonly newPartId: () => Id<'part'>;
   readonly newPlateId: () => Id<'plate'>;

@@ -58,7 +58,7 @@ export interface SupportSpace {
 
 export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInput): SupportSpace {
   const grid = gridAround(mesh, neighbours.length > 0 ? NEIGHBOUR_MARGIN : MARGIN);
-  const near = neighbours.filter((neighbour) => reachesInto(grid, neighbour));
+  const near = [...neighbours.entries()].filter(([, neighbour]) => reachesInto(grid, neighbour));
   const { origin, side, counts } = grid;
   const [width, depth, tall] = counts;
   const layer = width * depth;
@@ -67,13 +67,13 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
   const shade = new Uint8Array(layer);
   for (let column = 0; column < layer; column++)
     shade[column] = cells.subarray(column * tall, (column + 1) * tall).includes(1) ? 1 : 0;
-  for (const neighbour of near) {
+  for (const [, neighbour] of near) {
     const other = fillColumns(grid, neighbour).cells;
     markSurface(grid, neighbour, other);
     for (let at = 0; at < cells.length; at++) cells[at]! |= other[at]!;
   }
   const part = createInsideTest(mesh);
-  const others = near.map(createInsideTest);
+  const others = near.map(([number, neighbour]) => ({ number, test: createInsideTest(neighbour) }));
   const perMm = 1 / side;
   let known = 0;
   let squared: Uint8Array = new Uint8Array(0);
@@ -95,7 +95,7 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
   const isWithin = (x: number, y: number): boolean =>
     x >= origin[0] && y >= origin[1] && x < origin[0] + width * side && y < origin[1] + depth * side;
   const isInNeighbour = (x: number, y: number, z: number): boolean =>
-    others.some((other) => other.isInside(x, y, z));
+    others.some(({ test }) => test.isInside(x, y, z));
 
   const space: SupportSpace = {
     mesh,
@@ -111,9 +111,12 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
     groundBelow(x, y, z, onNeighbours) {
       if (part.isInside(x, y, z) || isInNeighbour(x, y, z)) return null;
       const own = part.groundBelow(x, y, z);
-      const found = [own, ...others.map((other) => other.groundBelow(x, y, z))].reduce((best, ground) =>
-        ground !== null && (best === null || ground.at[2] > best.at[2]) ? ground : best,
-      );
+      const found = others.reduce<Ground | null>((best, { number, test }) => {
+        const ground = test.groundBelow(x, y, z);
+        return ground !== null && (best === null || ground.at[2] > best.at[2])
+          ? { ...ground, neighbour: number }
+          : best;
+      }, own);
       return found === own || onNeighbours ? found : null;
     },
     thresholdOf(reach) {
