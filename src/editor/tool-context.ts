@@ -40,6 +40,7 @@ export function toolContext(core: EditorCore, subject: ToolSubject): ToolContext
     trianglesOf: (mesh) => (core.meshes.get(mesh)?.indices.length ?? 0) / 3,
     featuresOf: (part) => core.solids.of(part),
     supportsOf: (part) => supports.of(part),
+    supportResin: core.getState().layers.estimate?.supports ?? null,
     supportSelection: core.getState().supportSelection,
     volumeOf: ({ mesh, transform }) => Math.abs(core.meshes.volume(mesh) * determinantOf(transform)),
     platform,

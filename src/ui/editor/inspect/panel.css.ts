@@ -59,6 +59,18 @@ export const footer = style({
 });
 /** Sentences over the footer. */
 export const said = style({ flex: 'none', padding: '0 16px 8px', ':empty': { display: 'none' } });
+/** Figures over the footer. */
+export const standing = style({
+  flex: 'none',
+  padding: '10px 16px 12px',
+  borderTop: `1px solid ${theme.color.line}`,
+});
+export const cells = style([
+  tabular,
+  { display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: '8px 12px' },
+]);
+globalStyle(`${cells} dt`, { ...type.micro, ...layout.ellipsis, fontWeight: 400, color: theme.color.text2 });
+globalStyle(`${cells} dd`, { ...type.body, fontWeight: 600, whiteSpace: 'nowrap' });
 /** Progress over the footer. */
 export const job = style({ flex: 'none', padding: '0 16px 12px' });
 /** Marks the field of a parameter and stands in nobody's way. */
