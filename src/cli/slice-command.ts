@@ -12,7 +12,16 @@ import {
   printerFormats,
   type PrinterFormat,
 } from '#formats/printer';
-import { boxSize, HELD_ISLAND_MM2, joinBoxes, meshBounds, moveBox, translation, type Aabb } from '#kernel';
+import {
+  boxSize,
+  HELD_ISLAND_MM2,
+  joinBoxes,
+  meshBounds,
+  moveBox,
+  translation,
+  type Aabb,
+  type SupportSettings,
+} from '#kernel';
 import {
   findIssues,
   ownFormat,
@@ -22,7 +31,7 @@ import {
   type ExportedPrint,
   type PartFault,
 } from '#pipeline';
-import { arrangeBoxes, type Shift } from './arrange.ts';
+import { baseReach, standApart, type Shift } from './arrange.ts';
 import type { SliceArguments } from './arguments.ts';
 import { chooseEngine } from './engine.ts';
 import { describeEngine } from './engine-text.ts';
@@ -140,7 +149,7 @@ async function sliceInto(
   if (!models.ok) return models;
   const settings = command.supports && (await settingsOf(command.supports));
   if (settings && !settings.ok) return failed(settings.error, nameOfSettings(command));
-  const plate = placeModels(order, models.value, settings?.value.liftHeight ?? 0, terminal);
+  const plate = placeModels(order, models.value, settings?.value, terminal);
   if (!plate.ok) return plate;
   const { placed, faults: fitFaults } = plate.value;
   const output = nameOfOutput(command.output);
@@ -387,18 +396,21 @@ function warningsOf(
   ];
 }
 
-/** Stands models on the plate, or hangs them `lift` mm above it, and refuses what does not fit there, unless that is forced. */
+/** Stands models on the plate, or hangs them above it for their supports, and refuses what does not fit there, unless that is forced. */
 function placeModels(
   { command, printer, craft }: Order,
   models: readonly Omit<Placed, 'shift'>[],
-  lift: number,
+  settings: SupportSettings | undefined,
   terminal: Terminal,
 ): Step<Plate> {
+  const { liftHeight: lift = 0 } = settings ?? {};
+  const base = settings === undefined ? 0 : baseReach(settings);
   const shifts = command.keepPosition
     ? models.map((): Shift => [0, 0, 0])
-    : arrangeBoxes(
+    : standApart(
         models.map(({ box }) => box),
         printer.platform,
+        base,
       );
   if (!shifts) {
     const [width, depth] = printer.platform;

@@ -20,7 +20,7 @@ export const en: ToolWords = {
       braces: 'Braces',
       volume: 'Volume',
       weight: 'Weight',
-      unreached: 'Out of reach',
+      unreached: 'Unreached',
       islands: 'Islands left',
     },
   },

@@ -45,6 +45,7 @@ export const buttons = style({
   gridAutoColumns: '1fr',
   gap: 8,
   marginTop: 6,
+  selectors: { '&[data-many="true"]': { gridAutoFlow: 'row', gridTemplateColumns: '1fr 1fr' } },
 });
 globalStyle(`${buttons} > button`, { padding: '0 8px' });
 
@@ -116,16 +117,10 @@ globalStyle(`${facts} > dd`, {
 });
 /** What parts and what supports have of the same figures. */
 export const split = style([tabular, { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' }]);
-globalStyle(`${split} > caption`, {
-  ...type.small,
-  minHeight: 28,
-  ...layout.row(),
-  textAlign: 'left',
-  fontWeight: 600,
-});
 globalStyle(`${split} :is(th, td)`, { height: 30, padding: 0, textAlign: 'right', fontWeight: 500 });
 globalStyle(`${split} th`, { fontWeight: 400, color: theme.color.text2 });
-globalStyle(`${split} th[scope="row"]`, { textAlign: 'left' });
+globalStyle(`${split} th:first-child`, { textAlign: 'left' });
+globalStyle(`${split} thead th:first-child`, { ...type.small, fontWeight: 600, color: theme.color.text });
 /** Sentences under the facts they belong to, across both columns. */
 export const findings = style({});
 globalStyle(`${facts} > ${findings}`, {

@@ -26,11 +26,10 @@ export function ResinSplit({
   ];
   return (
     <section className={`${styles.section} ${isStale ? styles.stale : ''}`}>
-      <table className={styles.split}>
-        <caption>{t('print.resin')}</caption>
+      <table className={styles.split} aria-label={t('print.resin')}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{t('print.resin')}</th>
             <th scope="col">{t('print.ofParts')}</th>
             <th scope="col">{t('print.ofSupports')}</th>
           </tr>
