@@ -78,7 +78,7 @@ function statesOf(page) {
         async () => {
           await inspect.locator('[data-param="tipLength"] input').focus();
           await inspect
-            .locator('[data-param="tipLength"]')
+            .locator('div[data-param="tipLength"]')
             .hover()
             .catch(() => undefined);
         },
@@ -101,6 +101,34 @@ function statesOf(page) {
     [
       'support-types',
       tool('Shift+Y', () => inspect.getByRole('button', { name: /^(Duplicate|创建副本)$/ }).click(), false),
+    ],
+    [
+      'support-edit',
+      tool(
+        'Shift+A',
+        async () => {
+          await view('Enter');
+          await wait(15000);
+          await press('Shift+E');
+          await wait(1000);
+          await clickModel(0.5, 0.5);
+          await wait(1000);
+        },
+        false,
+      ),
+    ],
+    [
+      'supports-sliced',
+      tool(
+        'Shift+A',
+        async () => {
+          await view('Enter');
+          await wait(15000);
+          await page.getByRole('radio', { name: /^(Slice|切片)/ }).click();
+          await wait(2000);
+        },
+        false,
+      ),
     ],
     [
       'support-check',

@@ -53,6 +53,7 @@ export const ERROR_CODES = [
   'part_below',
   'part_outside',
   'part_in_margin',
+  'supports_outside',
   'supports_stale',
   'supports_incomplete',
   'out_of_range',

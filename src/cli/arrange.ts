@@ -1,4 +1,4 @@
-import type { Aabb } from '#kernel';
+import type { Aabb, SupportSettings } from '#kernel';
 
 /** Millimetres between models that stand side by side. */
 export const GAP_MM = 2;
@@ -8,12 +8,13 @@ export type Shift = readonly [x: number, y: number, z: number];
 
 /**
  * Stands models on the plate: one in its centre, several in rows that are centred as a whole, none over another.
- * `platform` is width and depth in mm. Answers a shift for each box, in the order given, or undefined when the rows
+ * `platform` is width and depth in mm, `gap` the room between two, mm. Answers a shift for each box, in the order given, or undefined when the rows
  * are wider or deeper than the platform. One model is never refused: what reaches over the edge is the caller's matter.
  */
 export function arrangeBoxes(
   boxes: readonly Aabb[],
   platform: readonly [number, number, ...unknown[]],
+  gap = GAP_MM,
 ): readonly Shift[] | undefined {
   const width = (box: Aabb): number => box.max[0] - box.min[0];
   const depth = (box: Aabb): number => box.max[1] - box.min[1];
@@ -25,14 +26,14 @@ export function arrangeBoxes(
   for (const index of order) {
     const box = boxes[index]!;
     const row = rows.at(-1);
-    if (row && row.width + GAP_MM + width(box) <= platform[0]) {
+    if (row && row.width + gap + width(box) <= platform[0]) {
       row.members.push(index);
-      row.width += GAP_MM + width(box);
+      row.width += gap + width(box);
     } else {
       rows.push({ members: [index], width: width(box), depth: depth(box) });
     }
   }
-  const totalDepth = rows.reduce((sum, row) => sum + row.depth, 0) + GAP_MM * (rows.length - 1);
+  const totalDepth = rows.reduce((sum, row) => sum + row.depth, 0) + gap * (rows.length - 1);
   const fits = totalDepth <= platform[1] && rows.every((row) => row.width <= platform[0]);
   if (boxes.length > 1 && !fits) return undefined;
 
@@ -48,9 +49,30 @@ export function arrangeBoxes(
         middle[1] - (box.min[1] + box.max[1]) / 2,
         -box.min[2],
       ];
-      left += width(box) + GAP_MM;
+      left += width(box) + gap;
     }
-    front += row.depth + GAP_MM;
+    front += row.depth + gap;
   }
   return shifts;
+}
+
+/** As `arrangeBoxes`, with room for bases that reach so far beyond the boxes, mm; where there is too little for that, as near as models may stand. */
+export function standApart(
+  boxes: readonly Aabb[],
+  platform: readonly [number, number, ...unknown[]],
+  base: number,
+): readonly Shift[] | undefined {
+  return arrangeBoxes(boxes, platform, GAP_MM + 2 * base) ?? arrangeBoxes(boxes, platform);
+}
+
+/** How far a base reaches beyond the axes of its feet at its rim, mm. */
+export function baseReach({
+  plateOffset,
+  plateHeight,
+  slotAngle,
+  bottomWidth,
+  widthScale,
+}: SupportSettings): number {
+  const lean = slotAngle >= 90 ? 0 : plateHeight / Math.tan((slotAngle * Math.PI) / 180);
+  return plateOffset + bottomWidth * widthScale + lean;
 }

@@ -100,6 +100,8 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   part_outside: (values) => `${values['file']} reaches outside the build volume${beyond(values)}.`,
   part_in_margin: (values) =>
     `${values['file']} reaches into the margin of the build plate${beyond(values)}.`,
+  supports_outside: (values) =>
+    `The supports of ${values['file']} reach outside the build volume${beyond(values)}.`,
   supports_stale: () => 'A model was tilted or scaled after its supports were made.',
   supports_incomplete: () => 'Supports do not hold all of a model.',
   out_of_range: (values) =>

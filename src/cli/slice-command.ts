@@ -7,7 +7,16 @@ import { genericCraft, genericMaterial, type PrintCraft, type Printer } from '#d
 import { OutOfMemory, createFaceWelder } from '#compute/wasm';
 import type { ImportedFile } from '#formats/mesh';
 import { printerFormatById, printerFormats, type PrinterFormat } from '#formats/printer';
-import { boxSize, HELD_ISLAND_MM2, joinBoxes, meshBounds, moveBox, translation, type Aabb } from '#kernel';
+import {
+  boxSize,
+  HELD_ISLAND_MM2,
+  joinBoxes,
+  meshBounds,
+  moveBox,
+  translation,
+  type Aabb,
+  type SupportSettings,
+} from '#kernel';
 import {
   findIssues,
   formatForExtension,
@@ -18,15 +27,21 @@ import {
   type ExportedPrint,
   type PartFault,
 } from '#pipeline';
-import { arrangeBoxes, type Shift } from './arrange.ts';
+import { baseReach, standApart, type Shift } from './arrange.ts';
 import type { SliceArguments } from './arguments.ts';
 import { chooseEngine } from './engine.ts';
 import { describeEngine } from './engine-text.ts';
 import { STREAM, fileFailure, nameOfInput, nameOfOutput, sha256OfSource } from './files.ts';
 import { drainBody, hollowBody, type DrainedBody, type HollowBody } from './hollow-models.ts';
 import { describeHollow, drainWarning, reportHollow, type HollowReport } from './hollow-text.ts';
-import { fileOfFault, settingsOf, supportModels } from './support-models.ts';
-import { describeSupports, reportSupports, supportWarning, type SupportReport } from './support-text.ts';
+import { fileOfFault, settingsOf, supportModels, type SupportedModels } from './support-models.ts';
+import {
+  describeSupports,
+  reportSupports,
+  resinOf,
+  supportWarning,
+  type SupportReport,
+} from './support-text.ts';
 import { describeIssues } from './issues-text.ts';
 import { failed, misused, refused, type Outcome, type Step, type Terminal } from './outcome.ts';
 import { sentenceFor } from './messages.ts';
@@ -132,9 +147,9 @@ async function sliceInto(
   if (!models.ok) return models;
   const settings = command.supports && (await settingsOf(command.supports));
   if (settings && !settings.ok) return failed(settings.error, nameOfSettings(command));
-  const plate = placeModels(order, models.value, settings?.value.liftHeight ?? 0, terminal);
+  const plate = placeModels(order, models.value, settings?.value, terminal);
   if (!plate.ok) return plate;
-  const { placed, faults } = plate.value;
+  const { placed, faults: fitFaults } = plate.value;
   const output = nameOfOutput(command.output);
   const readEnded = performance.now();
   const drained = await drainModels(order, placed, context);
@@ -159,6 +174,10 @@ async function sliceInto(
       )
     : undefined;
   if (held && !held.ok) return failed(held.error, fileOfFault(held.error, command.supports, placed[0]!.name));
+  const beyond = held ? supportsOutside(order, placed, held.value) : [];
+  if (beyond[0] && !command.force) return notForced(failed(beyond[0].error, placed[beyond[0].part]!.name));
+  for (const fault of beyond) terminal.note(`corallite: note: ${faultOf(fault, placed).sentence}\n`);
+  const faults = [...fitFaults, ...beyond];
   const supports = held && reportSupports(held.value);
   const parts = [...printedParts, ...(held?.value.models.flatMap((model) => model.parts) ?? [])];
 
@@ -231,6 +250,7 @@ async function sliceInto(
     width: printer.width,
     height: printer.height,
     volumeMm3: estimate.volumeMm3,
+    ...(supports ? { partsVolumeMm3: estimate.volumeMm3 - resinOf(supports) } : {}),
     triangles: parts.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
     repairs: {
       ...repairs,
@@ -259,7 +279,7 @@ async function sliceInto(
     ...(issues ? { issues: issues.value } : {}),
   };
   const text = (): string =>
-    summary(order, printed.value, said.seconds.total) +
+    summary(order, printed.value, supports, said.seconds.total) +
     describeRepairs(repairs, cones) +
     (hollow ? describeHollow(hollow) : '') +
     (supports ? describeSupports(supports) : '') +
@@ -269,13 +289,19 @@ async function sliceInto(
   return { ok: true };
 }
 
-function summary({ command, printer, craft }: Order, exported: ExportedPrint, seconds: number): string {
+function summary(
+  { command, printer, craft }: Order,
+  exported: ExportedPrint,
+  supports: SupportReport | undefined,
+  seconds: number,
+): string {
   const { estimate, layers, bytes } = exported;
   const hours = Math.floor(estimate.seconds / 3600);
   const minutes = Math.round((estimate.seconds % 3600) / 60);
+  const held = supports ? ` (${(resinOf(supports) / 1000).toFixed(1)} ml of it supports)` : '';
   return (
     `${nameOfOutput(command.output)}: ${layers} layers of ${craft.layerHeight} mm for ${printer.name}, ` +
-    `${(estimate.volumeMm3 / 1000).toFixed(1)} ml, about ${hours} h ${minutes} min to print\n` +
+    `${(estimate.volumeMm3 / 1000).toFixed(1)} ml${held}, about ${hours} h ${minutes} min to print\n` +
     `${(bytes / 1e6).toFixed(1)} MB, read back and compared, in ${seconds.toFixed(2)} s\n`
   );
 }
@@ -368,18 +394,21 @@ function warningsOf(
   ];
 }
 
-/** Stands models on the plate, or hangs them `lift` mm above it, and refuses what does not fit there, unless that is forced. */
+/** Stands models on the plate, or hangs them above it for their supports, and refuses what does not fit there, unless that is forced. */
 function placeModels(
   { command, printer, craft }: Order,
   models: readonly Omit<Placed, 'shift'>[],
-  lift: number,
+  settings: SupportSettings | undefined,
   terminal: Terminal,
 ): Step<Plate> {
+  const { liftHeight: lift = 0 } = settings ?? {};
+  const base = settings === undefined ? 0 : baseReach(settings);
   const shifts = command.keepPosition
     ? models.map((): Shift => [0, 0, 0])
-    : arrangeBoxes(
+    : standApart(
         models.map(({ box }) => box),
         printer.platform,
+        base,
       );
   if (!shifts) {
     const [width, depth] = printer.platform;
@@ -398,12 +427,31 @@ function placeModels(
   const [first] = checked.value;
   if (first && !command.force) {
     const { name } = placed[first.part]!;
-    const failure = failed(first.error, name);
-    return { ...failure, sentence: `${failure.sentence} To slice it all the same, add --force.` };
+    return notForced(failed(first.error, name));
   }
   for (const fault of checked.value) terminal.note(`corallite: note: ${faultOf(fault, placed).sentence}\n`);
   for (const model of placed) warnOfUnit(model, terminal);
   return { ok: true, value: { placed, faults: checked.value } };
+}
+
+const notForced = <Failure extends { readonly sentence: string }>(failure: Failure): Failure => ({
+  ...failure,
+  sentence: `${failure.sentence} To slice it all the same, add --force.`,
+});
+
+/** Supports and bases that reach outside the build volume: settings may allow that. */
+function supportsOutside(
+  { printer, craft }: Order,
+  placed: readonly Placed[],
+  { models }: SupportedModels,
+): readonly PartFault[] {
+  const checked = preflight({
+    printer,
+    craft,
+    boxes: placed.map(({ box }) => box),
+    supports: models.map(({ parts }) => joinBoxes(parts.map(({ mesh }) => meshBounds(mesh)))),
+  });
+  return checked.ok ? checked.value.filter(({ error }) => error.code === 'supports_outside') : [];
 }
 
 function faultOf({ part, error }: PartFault, placed: readonly Placed[]) {

@@ -45,6 +45,9 @@ export function reportSupports({ models, script }: SupportedModels): SupportRepo
   };
 }
 
+/** Resin in supports and bases as they are printed by themselves, mm³: a tip within a part is theirs. */
+export const resinOf = ({ volumeMm3, baseVolumeMm3 }: SupportReport): number => volumeMm3 + baseVolumeMm3;
+
 /** What a person should know of places that are not held; undefined where all are. */
 export function supportWarning({ islandsLeft, unreached }: SupportReport): string | undefined {
   if (islandsLeft === 0 && unreached.length === 0) return undefined;
@@ -58,10 +61,10 @@ export function supportWarning({ islandsLeft, unreached }: SupportReport): strin
 
 /** One line of it. */
 export function describeSupports(report: SupportReport): string {
-  const { tips, trunks, braces, volumeMm3, baseVolumeMm3, seconds, script } = report;
+  const { tips, trunks, braces, seconds, script } = report;
   return (
     (script?.log ?? []).map((line) => `script: ${line}\n`).join('') +
     `supports: ${tips} tips on ${trunks} trunks, ${braces} braces, ` +
-    `${((volumeMm3 + baseVolumeMm3) / 1000).toFixed(1)} ml, in ${seconds.toFixed(2)} s\n`
+    `${(resinOf(report) / 1000).toFixed(1)} ml, in ${seconds.toFixed(2)} s\n`
   );
 }

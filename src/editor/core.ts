@@ -1,6 +1,14 @@
 import { createStore } from 'zustand/vanilla';
 import { fail, ok, unwrap, type Id, type Result } from '#base';
-import { growBox, reachOf, type Aabb } from '#kernel';
+import {
+  growBox,
+  joinBoxes,
+  reachOf,
+  supportBox,
+  type Aabb,
+  type BasePlate,
+  type SupportStructure,
+} from '#kernel';
 import {
   createDocument,
   createHistory,
@@ -80,6 +88,10 @@ export interface EditorCore {
   selectedParts(): readonly PartRecord[];
   /** What a part takes up on the plate, with a shell around it; undefined while its mesh is not in memory. */
   partBox(part: Pick<PartRecord, 'mesh' | 'features' | 'transform'>): Aabb | undefined;
+  /** What the supports of a part take up, with their base as soon as that is known; undefined where it has none. */
+  supportBox(part: Pick<PartRecord, 'id' | 'transform'>): Aabb | undefined;
+  /** What is printed of a part: itself, and its supports. */
+  printedBox(part: PartRecord): Aabb | undefined;
   toast(key: string, values?: Readonly<Record<string, string | number>>): void;
   readonly newPartId: () => PartId;
   readonly newPlateId: () => PlateId;
@@ -224,6 +236,11 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
   const refused = (): Result<never> => fail('view_only', 'the document is open for viewing only');
 
   const derived = createDerivedCache(DERIVED_BYTES, DERIVED_AT_ONCE);
+  /** Structures change with every step of a drag, and their boxes are asked for often. */
+  const supportBoxes = new WeakMap<
+    SupportStructure,
+    { readonly base: BasePlate | null; readonly box: Aabb | undefined }
+  >();
   const core: Omit<EditorCore, 'solids' | 'supportSolids'> = {
     ports,
     viewOnly,
@@ -313,6 +330,17 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
       const box = meshes.box(part.mesh, part.transform);
       return box && (solids.grownBox(part) ?? growBox(box, reachOf(part.features)));
     },
+    supportBox(part) {
+      const held = core.supports.of(part);
+      if (held === null) return undefined;
+      const { structure, base } = held;
+      const known = supportBoxes.get(structure);
+      if (known !== undefined && known.base === base) return known.box;
+      const box = supportBox(structure, base);
+      supportBoxes.set(structure, { base, box });
+      return box;
+    },
+    printedBox: (part) => joinBoxes([core.partBox(part), core.supportBox(part)].flatMap((box) => box ?? [])),
     toast: (key, values) =>
       setState({ toast: { id: ++toasts, key, ...(values === undefined ? {} : { values }) } }),
     newPartId: () => ports.newId() as PartId,

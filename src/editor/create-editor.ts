@@ -99,6 +99,10 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       const part = core.part(id);
       return part === undefined ? undefined : core.partBox(part);
     },
+    printedBox(id) {
+      const part = core.part(id);
+      return part === undefined ? undefined : core.printedBox(part);
+    },
     plateCheck: () => checkPlate(core),
     ...createTrappedResin(core),
     async platePicture(plate, width, height) {

@@ -1,8 +1,7 @@
 import type { AppError, ContentHash, Id, Progress } from '#base';
 import type { Clearance, MeshQuality, Runs, SupportStructure, Vector } from '#kernel';
 import type { ComputeNotice, EngineChoice, Repairs, OpenEdges } from '#compute/api';
-import type { PrintEstimate } from '#formats/printer';
-import type { IssueReport } from '#pipeline';
+import type { IssueReport, PlateEstimate } from '#pipeline';
 import type { BatchState } from './batch/types.ts';
 import type { Stage } from './stages.ts';
 import type { ParamValues, ToolChoices, ToolReport } from './tools/tool.ts';
@@ -89,7 +88,7 @@ export interface LayersState {
   readonly repairs: Repairs | null;
   /** Where meshes were open before they were closed, by mesh: marked on the parts. */
   readonly openEdges: readonly OpenEdges[];
-  readonly estimate: PrintEstimate | null;
+  readonly estimate: PlateEstimate | null;
   readonly error: AppError | null;
 }
 

@@ -213,9 +213,9 @@ function addToPlate(core: EditorCore, landings: readonly Landing[], wanted: Plat
   return added.ok ? parts.map((ofFile) => ofFile.map(({ id }) => id)) : [];
 }
 
-/** Boxes of every part on a plate, hidden ones too: they will be shown again. */
+/** Boxes of every part on a plate with its supports, hidden ones too: they will be shown again. */
 export function boxesOnPlate(core: EditorCore, plate: PlateId): readonly Aabb[] {
-  return core.document.owned('part', plate).flatMap((part) => core.partBox(part) ?? []);
+  return core.document.owned('part', plate).flatMap((part) => core.printedBox(part) ?? []);
 }
 
 /** A file that had not been read when another document came, with why it is not on the plate. */

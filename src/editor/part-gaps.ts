@@ -11,8 +11,17 @@ export const MEASURE_AFTER_MS = 300;
 /** Two numbers and a place. */
 const CLEARANCE_BYTES = 64;
 
+/** A mesh that is printed of a part: its own, or one of its supports. */
+interface Printed {
+  readonly hash: ContentHash;
+  readonly transform: Transform;
+  /** How far what is printed reaches beyond the mesh, mm. */
+  readonly reach: number;
+}
+
 interface Pair {
   readonly parts: readonly [PartRecord, PartRecord];
+  readonly printed: readonly [Printed, Printed];
   readonly subject: string;
 }
 
@@ -24,7 +33,8 @@ type PairInput = {
 
 /**
  * Tells of parts of the plate on show that stand nearer to each other than its settings want, or in each other: in the background, for
- * the pairs whose boxes are that near. Parts of one group stand to each other as they are meant to.
+ * the pairs whose boxes are that near. Their supports count as soon as they are known. Parts of one group stand to each other as they are
+ * meant to.
  */
 export function createPartGaps(core: EditorCore, derived: DerivedCache): { dispose(): void } {
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -50,13 +60,13 @@ export function createPartGaps(core: EditorCore, derived: DerivedCache): { dispo
     const within = platformOf(core.document, core.plate().id).gap ?? USUAL_GAP_MM;
     const pairs = pairsWithin(core, within);
     derived.keepOnly(step, new Set(pairs.map(({ subject }) => subject)));
-    const found: ClosePair[] = [];
-    for (const { parts, subject } of pairs) {
-      const [one, other] = parts;
+    const found = new Map<string, ClosePair>();
+    for (const { parts, printed, subject } of pairs) {
+      const [one, other] = printed;
       // Between the surfaces of shells around them there is as much less.
-      const reach = reachOf(one.features) + reachOf(other.features);
+      const reach = one.reach + other.reach;
       const input: PairInput = {
-        hashes: [one.mesh, other.mesh],
+        hashes: [one.hash, other.hash],
         transforms: [one.transform, other.transform],
         within: within + reach,
       };
@@ -65,9 +75,13 @@ export function createPartGaps(core: EditorCore, derived: DerivedCache): { dispo
       const clearance = known.status === 'ready' ? known.value : known.last;
       if (clearance === null) continue;
       const distance = Math.max(0, clearance.distance - reach);
-      found.push({ parts: [one.id, other.id], ...clearance, distance });
+      const ids = [parts[0].id, parts[1].id] as const;
+      const nearest = found.get(ids.join());
+      if (nearest === undefined || distance < nearest.distance)
+        found.set(ids.join(), { parts: ids, ...clearance, distance });
     }
-    if (found.length > 0 || core.getState().closeParts.length > 0) core.setState({ closeParts: found });
+    if (found.size > 0 || core.getState().closeParts.length > 0)
+      core.setState({ closeParts: [...found.values()] });
   };
   const follow = (): void => {
     const { revision, plate: shown } = core.getState();
@@ -91,10 +105,22 @@ export function createPartGaps(core: EditorCore, derived: DerivedCache): { dispo
   };
 }
 
+/** What is printed of a part: first its own mesh, then its supports and their base. */
+function printedOf(core: EditorCore, part: PartRecord): readonly Printed[] {
+  const { solids } = core.supportSolids.of(part) ?? { solids: null };
+  const supports = solids === null ? [] : [solids.made.struts, solids.made.base];
+  return [
+    { hash: part.mesh, transform: part.transform, reach: reachOf(part.features) },
+    ...supports.flatMap((each) =>
+      each === null || solids === null ? [] : [{ hash: each.hash, transform: solids.transform, reach: 0 }],
+    ),
+  ];
+}
+
 /** Pairs of visible parts whose boxes come that near. */
 function pairsWithin(core: EditorCore, within: number): readonly Pair[] {
   const standing = core.parts().flatMap((part) => {
-    const box = part.visible ? core.partBox(part) : undefined;
+    const box = part.visible ? core.printedBox(part) : undefined;
     return box === undefined ? [] : [{ part, box }];
   });
   const byLeft = standing.toSorted((a, b) => a.box.min[0] - b.box.min[0]);
@@ -107,8 +133,14 @@ function pairsWithin(core: EditorCore, within: number): readonly Pair[] {
           next.box.min[axis]! <= box.max[axis]! + within && box.min[axis]! <= next.box.max[axis]! + within,
       );
       const isGrouped = part.group !== undefined && part.group.id === next.part.group?.id;
-      if (isNear && !isGrouped)
-        pairs.push({ parts: [part, next.part], subject: `${part.id} ${next.part.id}` });
+      if (!isNear || isGrouped) continue;
+      for (const [a, one] of printedOf(core, part).entries())
+        for (const [b, other] of printedOf(core, next.part).entries())
+          pairs.push({
+            parts: [part, next.part],
+            printed: [one, other],
+            subject: `${part.id} ${next.part.id} ${a} ${b}`,
+          });
     }
     return pairs;
   });

@@ -12,7 +12,7 @@ export function checkPlate(core: EditorCore, plate = core.plate().id): PlateChec
   const { status, report } = issues;
   const parts = core.parts(plate).flatMap((part) => {
     const box = part.visible ? core.partBox(part) : undefined;
-    return box === undefined ? [] : [{ id: part.id, box }];
+    return box === undefined ? [] : [{ id: part.id, box, supports: core.supportBox(part) }];
   });
   const ids = parts.map(({ id }) => id);
   const { craft } = core.document.get('plate', plate)!;
@@ -20,6 +20,7 @@ export function checkPlate(core: EditorCore, plate = core.plate().id): PlateChec
     printer: core.printer(plate),
     craft,
     boxes: parts.map(({ box }) => box),
+    supports: parts.map(({ supports }) => supports),
     usable: core.volume(plate),
   });
   if (!checked.ok) return refused(checked.error, ids);

@@ -3,8 +3,8 @@ import type { MeshBuffers, SolidClass } from '#kernel';
 import type { BackendRequest, ComputeNotice, EngineChoice, Repairs, OpenEdges } from '#compute/api';
 import type { PlateRecord, Printer, StoredDocument } from '#document';
 import type { MeshReadCode } from '#formats/mesh';
-import type { Picture, PrintEstimate } from '#formats/printer';
-import type { IssueReport } from '#pipeline';
+import type { Picture } from '#formats/printer';
+import type { IssueReport, PlateEstimate } from '#pipeline';
 import type { CloudLink, CloudPort } from './cloud-types.ts';
 import type { FilePlacesPort } from './file-places.ts';
 import type { GeometryPort, ReadMeshFile } from './geometry.ts';
@@ -70,7 +70,7 @@ export interface PreparedPlate {
   readonly triangles: number;
   readonly repairs: Repairs;
   readonly openEdges: readonly OpenEdges[];
-  readonly estimate: PrintEstimate;
+  readonly estimate: PlateEstimate;
 }
 
 export interface ExportRequest {
@@ -148,7 +148,10 @@ export interface ShelfPort {
 }
 
 /** What a picture shows of a document besides its meshes. */
-export type ViewedDocument = Pick<Editor, 'parts' | 'printer' | 'platform' | 'usableVolume' | 'partBox'>;
+export type ViewedDocument = Pick<
+  Editor,
+  'parts' | 'printer' | 'platform' | 'usableVolume' | 'partBox' | 'printedBox'
+>;
 
 /** What the editor asks of the picture. */
 export interface ViewportPort {

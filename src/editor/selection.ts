@@ -34,7 +34,7 @@ type SelectionVerbs = Pick<
 export function createSelectionVerbs(core: EditorCore): SelectionVerbs {
   const partsOutside = (): readonly OutsidePart[] =>
     core.parts().flatMap((part) => {
-      const box = part.visible ? core.partBox(part) : undefined;
+      const box = part.visible ? core.printedBox(part) : undefined;
       const by = box === undefined ? NOWHERE : outsideBy(box, core.volume());
       return by.some((over) => over > 0) ? [{ part: part.id, by }] : [];
     });
@@ -143,7 +143,7 @@ export function describeSelection(core: EditorCore): SelectionFacts | null {
     rotation: shared(decomposed.map(({ rotationDegrees }) => rotationDegrees)),
     scale: shared(decomposed.map(({ scale: [x, y, z] }) => [Math.abs(x) * 100, y * 100, z * 100])),
     stretchable: stretchableAxes(parts),
-    outside: outsideBy(box, core.volume()),
+    outside: outsideBy(joinBoxes(parts.flatMap((part) => core.printedBox(part) ?? []))!, core.volume()),
     looksLikeInches: looksLikeInches(boxSize(box), core.printer().platform),
   };
 }

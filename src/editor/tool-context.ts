@@ -1,5 +1,5 @@
 import type { Id } from '#base';
-import { determinantOf } from '#kernel';
+import { determinantOf, joinBoxes, supportBox } from '#kernel';
 import { usableVolumeOf, type DocumentReader, type PartRecord } from '#document';
 import type { EditorCore } from './core.ts';
 import { createPartSupports } from './supports/part-supports.ts';
@@ -18,6 +18,19 @@ export function toolContext(core: EditorCore, subject: ToolSubject): ToolContext
   const parts = document.owned('part', plate);
   const boxOf: ToolContext['boxOf'] = (part, transform) => core.partBox({ ...part, transform });
   const supports = document === core.document ? core.supports : createPartSupports(document);
+  const printedBoxOf: ToolContext['printedBoxOf'] = (part) => {
+    const held = supports.of(part);
+    const boxes = [boxOf(part, part.transform), held && supportBox(held.structure, held.base)];
+    return joinBoxes(boxes.flatMap((box) => box ?? []));
+  };
+  const supportMeshesOf: ToolContext['supportMeshesOf'] = (part) => {
+    const { solids } = core.supportSolids.of(part) ?? { solids: null };
+    if (solids === null) return [];
+    const { made, transform } = solids;
+    return [made.struts, made.base].flatMap((each) =>
+      each === null ? [] : [{ hash: each.hash, transform }],
+    );
+  };
   const { platform } = core.ports.library.findPrinter(document.get('plate', plate)!.printer)!;
   return {
     ...subject,
@@ -27,12 +40,15 @@ export function toolContext(core: EditorCore, subject: ToolSubject): ToolContext
     trianglesOf: (mesh) => (core.meshes.get(mesh)?.indices.length ?? 0) / 3,
     featuresOf: (part) => core.solids.of(part),
     supportsOf: (part) => supports.of(part),
+    supportResin: core.getState().layers.estimate?.supports ?? null,
     supportSelection: core.getState().supportSelection,
     volumeOf: ({ mesh, transform }) => Math.abs(core.meshes.volume(mesh) * determinantOf(transform)),
     platform,
     usable: usableVolumeOf(document, plate, platform),
     boxOf,
-    taken: () => document.owned('part', plate).flatMap((part) => core.partBox(part) ?? []),
+    supportMeshesOf,
+    printedBoxOf,
+    taken: () => document.owned('part', plate).flatMap((part) => printedBoxOf(part) ?? []),
     newPartId: core.newPartId,
     newPlateId: core.newPlateId,
     newSupportTypeId: core.newSupportTypeId,

@@ -138,7 +138,7 @@ export function createTransformVerbs(core: EditorCore): TransformVerbs {
     moveInside() {
       const volume = core.volume();
       change('move', (part) => {
-        const box = core.partBox(part);
+        const box = core.printedBox(part);
         const by = box === undefined ? ([0, 0, 0] as const) : wayInside(box, volume);
         return multiplyTransforms(translation(...by), part.transform);
       });
@@ -147,7 +147,7 @@ export function createTransformVerbs(core: EditorCore): TransformVerbs {
       const box = meshBox(core, movable());
       if (box === undefined || !(factor > 0 && Number.isFinite(factor))) return;
       const moved = new Set(movable());
-      const taken = core.parts().flatMap((part) => (moved.has(part) ? [] : (core.partBox(part) ?? [])));
+      const taken = core.parts().flatMap((part) => (moved.has(part) ? [] : (core.printedBox(part) ?? [])));
       const [width, depth] = boxSize(box);
       const [nowX, nowY] = boxCentre(box);
       const around = 2 * farthestReach(movable());

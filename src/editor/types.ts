@@ -202,6 +202,8 @@ export interface Editor {
   trappedResin(): readonly TrappedSpace[];
   /** Axis-aligned box of a part on the plate, mm. */
   partBox(id: PartId): Aabb | undefined;
+  /** The same with its supports: all that is printed of it. */
+  printedBox(id: PartId): Aabb | undefined;
 
   /** Shows another plate. Layers are prepared anew; undo and redo show the plate they change. */
   showPlate(id: PlateId): void;

@@ -133,6 +133,7 @@ export {
 export {
   type MeshArrangeInput,
   type MeshArrangement,
+  type ReachingMesh,
   type StandingBlock,
   type StandingMesh,
   arrangeMeshes,
@@ -280,6 +281,7 @@ export {
 } from './supports/routes/route-points.ts';
 export { refoot, type FootPlace } from './supports/routes/refoot.ts';
 export { basePlateOf } from './supports/routes/base-plate.ts';
+export { supportBox } from './supports/routes/support-box.ts';
 export { supportMeshes, type SupportMeshes } from './supports/routes/support-meshes.ts';
 export { eachSupportShape, type ShapeOwner, type ShapeSink } from './supports/routes/support-shapes.ts';
 export {

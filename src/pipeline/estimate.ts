@@ -21,23 +21,37 @@ function layerSeconds(layer: LayerSettings, printer: PeelingPrinter): number {
   );
 }
 
-/** Time, weight and cost of a print of this many layers and cubic millimetres; cost is that of the resin. */
+/** Resin, and what it weighs and costs. */
+export type Resin = Pick<PrintEstimate, 'volumeMm3' | 'weightG' | 'cost'>;
+
+/** What a print comes to, and what of its resin is in supports and bases: a tip within a part is theirs. Null where there are none. */
+export interface PlateEstimate extends PrintEstimate {
+  readonly supports: Resin | null;
+}
+
+/** Time, weight and cost of a print of this many layers and cubic millimetres, supports counted; cost is that of the resin. */
 export function estimatePrint(print: {
   readonly printer: PeelingPrinter;
   readonly craft: PrintCraft;
   readonly material: Material;
   readonly layerCount: number;
   readonly volumeMm3: number;
-}): PrintEstimate {
-  const { craft, material, volumeMm3, printer } = print;
+  /** Of the volume, that of the supports; absent where there are none. */
+  readonly supportMm3?: number;
+}): PlateEstimate {
+  const { craft, material, printer, supportMm3 } = print;
   const { layers } = layerSettingsFor(craft, print.layerCount, printer);
-  return {
-    seconds: layers.reduce((sum, layer) => sum + layerSeconds(layer, printer), 0),
+  const resinOf = (volumeMm3: number): Resin => ({
     volumeMm3,
     // g/cm³ is mg/mm³; a litre is a million mm³.
     weightG: (volumeMm3 * material.density) / 1000,
     cost: (volumeMm3 * material.costPerLitre) / 1e6,
+  });
+  return {
+    seconds: layers.reduce((sum, layer) => sum + layerSeconds(layer, printer), 0),
+    ...resinOf(print.volumeMm3),
     currency: craft.currency,
+    supports: supportMm3 === undefined ? null : resinOf(supportMm3),
   };
 }
 

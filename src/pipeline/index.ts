@@ -1,5 +1,6 @@
 export { decodeLayer, layersSha256 } from './digests.ts';
-export { estimatePrint, volumeOfLayers } from './estimate.ts';
+export { estimatePrint, type PlateEstimate } from './estimate.ts';
+export { sampleVolumes } from './sample-volume.ts';
 export { exportPrint, type ExportedPrint, type PrintExport } from './export-print.ts';
 export { hashPrint, openPrint, type OpenedPrint } from './inspect-print.ts';
 export {

@@ -8,14 +8,20 @@ const SLACK_MM = 1e-4;
 /** A part that leaves no pixel: a print of nothing else is refused whatever the user asks for. */
 export type InvisiblePartCode = 'part_flat' | 'part_off_plate';
 
-/** What is wrong with a part where it stands, the most telling first. All but the first two print in part. */
+/** What is wrong with a part where it stands, or with its supports, the most telling first. All but the first two print in part. */
 export type PartFaultCode =
-  InvisiblePartCode | 'part_too_large' | 'part_too_tall' | 'part_below' | 'part_outside' | 'part_in_margin';
+  | InvisiblePartCode
+  | 'part_too_large'
+  | 'part_too_tall'
+  | 'part_below'
+  | 'part_outside'
+  | 'part_in_margin'
+  | 'supports_outside';
 
 export interface PartFault {
   /** Which of the boxes. */
   readonly part: number;
-  /** `details`: `width`, `depth` and `height` of the part, and `by`, how much it is too long or how far it reaches outside: mm, to a hundredth. */
+  /** `details`: `width`, `depth` and `height` of the part, or of its supports, and `by`, how much it is too long or how far it reaches outside: mm, to a hundredth. */
   readonly error: AppError<PartFaultCode>;
 }
 
@@ -25,6 +31,8 @@ export interface PreflightPlate {
   readonly craft: Pick<PrintCraft, 'scaleFactor'>;
   /** One box a part in plate millimetres: origin at the plate's centre, z = 0 on it. */
   readonly boxes: readonly Aabb[];
+  /** One a part: the box of its supports and their base, in the same way; undefined where it has none. */
+  readonly supports?: readonly (Aabb | undefined)[];
   /** What of the build volume is meant for parts; all of it if it is not said. */
   readonly usable?: Aabb;
 }
@@ -48,11 +56,15 @@ export function preflight({
   printer,
   craft,
   boxes,
+  supports = [],
   usable = buildVolume(printer.platform),
 }: PreflightPlate): Result<readonly PartFault[], 'plate_empty' | InvisiblePartCode> {
   if (boxes.length === 0) return fail('plate_empty', 'there is nothing on the plate');
   const faults = boxes.flatMap((box, part): readonly PartFault[] => {
-    const error = faultOf(scaleBox(box, craft.scaleFactor), printer.platform, usable);
+    const held = supports[part];
+    const error =
+      faultOf(scaleBox(box, craft.scaleFactor), printer.platform, usable) ??
+      (held && supportFaultOf(scaleBox(held, craft.scaleFactor), printer.platform));
     return error ? [{ part, error }] : [];
   });
   const invisible = faults.map(({ error }) => error).filter(isInvisible);
@@ -89,6 +101,19 @@ function faultOf(
   if (over[2] > 0) return fault(box.min[2] < -SLACK_MM ? 'part_below' : 'part_outside', over[2]);
   const inMargin = Math.max(...outsideBy(box, usable));
   return inMargin > 0 ? fault('part_in_margin', inMargin) : undefined;
+}
+
+/** Supports that reach outside the build volume though their part does not: a foot or a base is cut off there. */
+function supportFaultOf(box: Aabb, platform: Printer['platform']): AppError<PartFaultCode> | undefined {
+  const by = Math.max(...outsideBy(box, buildVolume(platform)));
+  if (by <= 0) return undefined;
+  const [width, depth, height] = boxSize(box).map(hundredths) as [number, number, number];
+  return fail('supports_outside', `supports reach outside by ${hundredths(by)} mm`, {
+    width,
+    depth,
+    height,
+    by: hundredths(by),
+  }).error;
 }
 
 /** Whether a box and the build volume have nothing in common. */

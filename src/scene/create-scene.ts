@@ -434,7 +434,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       control.flyTo(frameBox(control.get(), lens(), box, FIT_MARGIN));
     },
     focus: (part) => {
-      const box = editor.partBox(part);
+      const box = editor.printedBox(part);
       if (box) control.flyTo(frameBox(control.get(), lens(), box, FIT_MARGIN));
     },
     frame: (box, outward) => {

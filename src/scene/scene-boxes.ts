@@ -5,13 +5,13 @@ import type { Editor, PartId } from '#editor';
 export interface SceneBoxes {
   /** The plate and some room above it. */
   plate(): Aabb;
-  /** Every part that is shown; null when there is none. */
+  /** Every part that is shown, with its supports; null when there is none. */
   shown(): Aabb | null;
-  /** These parts; null when none of them is here. */
+  /** These parts, with theirs; null when none of them is here. */
   of(ids: ReadonlySet<PartId>): Aabb | null;
-  /** What is selected; null when nothing is. */
+  /** What is selected, with its supports; null when nothing is. */
   selected(): Aabb | null;
-  /** What a gesture would act on: selected and not locked. */
+  /** What a gesture would act on: selected and not locked; supports follow it. */
   movable(): Aabb | null;
   /** Plate, build volume and parts: what the picture can hold. */
   everything(): Aabb;
@@ -21,8 +21,8 @@ export interface SceneBoxes {
 const SURROUNDINGS = 20;
 
 export function createSceneBoxes(editor: Editor): SceneBoxes {
-  const boxOf = (ids: readonly PartId[]): Aabb | null =>
-    joinBoxes(ids.flatMap((id) => editor.partBox(id) ?? [])) ?? null;
+  const boxOf = (ids: readonly PartId[], one = editor.printedBox): Aabb | null =>
+    joinBoxes(ids.flatMap((id) => one(id) ?? [])) ?? null;
   const shown = (): Aabb | null => boxOf(editor.parts().flatMap((part) => (part.visible ? [part.id] : [])));
 
   return {
@@ -37,6 +37,7 @@ export function createSceneBoxes(editor: Editor): SceneBoxes {
       const selected = new Set(editor.getState().selection);
       return boxOf(
         editor.parts().flatMap((part) => (selected.has(part.id) && !part.locked ? [part.id] : [])),
+        editor.partBox,
       );
     },
     everything: () => {

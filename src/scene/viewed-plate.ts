@@ -22,6 +22,7 @@ export function createViewedPlate(editor: Editor): ViewedPlate {
       platform: (plate = seen()) => document.platform(plate),
       usableVolume: (plate = seen()) => document.usableVolume(plate),
       partBox: (id) => document.partBox(id),
+      printedBox: (id) => document.printedBox(id),
     },
     look(plate, of = editor) {
       document = of;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '#base';
-import type { Aabb } from '#kernel';
-import { GAP_MM, arrangeBoxes } from '../../src/cli/arrange.ts';
+import { supportTypes, type Aabb } from '#kernel';
+import { baseReach, GAP_MM, arrangeBoxes, standApart } from '../../src/cli/arrange.ts';
 
 const box = (x: number, y: number, z: number, width: number, depth: number, height: number): Aabb => ({
   min: [x, y, z],
@@ -57,4 +57,15 @@ describe('standing models on the plate', () => {
     expect(arrangeBoxes([large, large], [120, 60])).toBeUndefined();
     expect(arrangeBoxes([large, box(0, 0, 0, 200, 1, 1)], [125, 90])).toBeUndefined();
   });
+});
+
+test('models on supports leave room for their bases, if there is any', () => {
+  const boxes = [box(0, 0, 0, 20, 20, 5), box(0, 0, 0, 20, 20, 5)];
+  const gap = (platform: readonly [number, number]): number => {
+    const [one, other] = standApart(boxes, platform, baseReach(supportTypes.medium))!;
+    return Math.abs(one![0] - other![0]) - 20;
+  };
+  const { plateOffset, bottomWidth, plateHeight } = supportTypes.medium;
+  expect(gap([100, 50])).toBeCloseTo(GAP_MM + 2 * (plateOffset + bottomWidth + plateHeight), 9);
+  expect(gap([43, 25])).toBe(GAP_MM);
 });

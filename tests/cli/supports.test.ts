@@ -27,6 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Said {
   readonly volumeMm3: number;
+  readonly partsVolumeMm3?: number;
   readonly layers: number;
   readonly supports: {
     readonly tips: number;
@@ -70,6 +71,8 @@ describe('corallite slice --supports', () => {
     expect(baseVolumeMm3).toBeGreaterThan(0);
     // Tips reach into the part, and there it is printed once.
     expect(held.volumeMm3 / (bare.volumeMm3 + volumeMm3 + baseVolumeMm3)).toBeCloseTo(1, 2);
+    expect(held.partsVolumeMm3! / bare.volumeMm3).toBeCloseTo(1, 2);
+    expect(bare.partsVolumeMm3).toBeUndefined();
     expect(held.layers - bare.layers).toBe(50);
     expect(held.warnings).toBeUndefined();
   });

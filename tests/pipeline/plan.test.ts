@@ -21,8 +21,8 @@ import {
   planSlice,
   plateToPanel,
   rasterSpecFor,
-  volumeOfLayers,
 } from '#pipeline';
+import { volumeOfLayers } from '../../src/pipeline/estimate.ts';
 import { greyPicture, smallPrinter } from './support/fake-slicer.ts';
 
 const goo = printerFormatById('goo')!;
@@ -175,6 +175,24 @@ describe('layer settings', () => {
 });
 
 describe('the estimate', () => {
+  test('counts supports in the whole, and says what they are of it', () => {
+    const print = {
+      printer: smallPrinter,
+      craft: genericCraft,
+      material: genericMaterial,
+      layerCount: 100,
+      volumeMm3: 20_000,
+    };
+    const { seconds, ...resin } = estimatePrint({ ...print, supportMm3: 5000 });
+    const without = estimatePrint(print);
+    expect(without.supports).toBeNull();
+    expect({ seconds, ...resin, supports: null }).toEqual(without);
+    const { volumeMm3, weightG, cost } = resin.supports!;
+    expect(volumeMm3).toBe(5000);
+    expect(weightG).toBeCloseTo(5.5, 12);
+    expect(cost).toBeCloseTo(0.15, 12);
+  });
+
   test('adds rests, exposures and travel', () => {
     const craft = { ...genericCraft, transitionLayerCount: 0 };
     const estimate = estimatePrint({

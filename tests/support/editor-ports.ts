@@ -13,7 +13,7 @@ import type {
   ViewportPort,
 } from '#editor';
 import type { ImportedFile, MeshReadCode } from '#formats/mesh';
-import type { IssueReport } from '#pipeline';
+import type { IssueReport, PlateEstimate } from '#pipeline';
 import { GEOMETRY_OPERATIONS, labelOperation } from '../../src/app/workers/geometry-operations.ts';
 import { growOperation } from '../../src/app/workers/grow-operation.ts';
 import { hollowOperation } from '../../src/app/workers/hollow-operation.ts';
@@ -280,6 +280,8 @@ function createFakeSlicer() {
     engine: { backend: 'wasm', reason: 'no_device' } as EngineChoice,
     /** Whether the plates that are prepared are the processor's alone. */
     processorOnly: false,
+    /** What of the resin is in supports. */
+    supports: null as PlateEstimate['supports'],
     /** How many open edges each mesh on the plate is said to have, and how many of them lie on a loop closed by a cone. */
     openEdges: 0,
     coneEdges: 0,
@@ -313,7 +315,14 @@ function createFakeSlicer() {
                   lines: ring(fake.openEdges),
                   coneLines: ring(fake.coneEdges),
                 })),
-          estimate: { seconds: 60, volumeMm3: 1000, weightG: 1.1, cost: 0.03, currency: 'USD' },
+          estimate: {
+            seconds: 60,
+            volumeMm3: 1000,
+            weightG: 1.1,
+            cost: 0.03,
+            currency: 'USD',
+            supports: fake.supports,
+          },
         });
       },
       async layer(index: number): Promise<Result<LayerPicture>> {

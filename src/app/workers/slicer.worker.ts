@@ -1,4 +1,4 @@
-import { type ContentHash, type JobContext, type Result, fail, ok, sha256, toHex, unwrap } from '#base';
+import { type ContentHash, type JobContext, type Result, fail, ok, sha256, toHex } from '#base';
 import { HELD_ISLAND_MM2, type MeshBuffers, litPixels } from '#kernel';
 import type { BackendRequest, LayerMapping, SliceInput, SliceSession } from '#compute/api';
 import { type CalibrationStore, createBrowserEngine } from '#compute/host';
@@ -11,8 +11,8 @@ import {
   ownFormat,
   planSlice,
   printPlate,
+  sampleVolumes,
   sessionLayers,
-  volumeOfLayers,
   type IssueReport,
   type LayerSource,
   type PlateContent,
@@ -88,7 +88,8 @@ async function prepare(plate: PlateMessage, context: JobContext): Promise<Result
   live = { session, input: planned.value };
   const { layerCount, threads, processorOnly = false, triangles, repairs, openEdges } = session;
   const { craft, material } = plate.plate;
-  const volumeMm3 = await sampleVolume(session, planned.value);
+  const volumes = await sampleVolumes(session, planned.value, (await engine).backend, context);
+  if (!volumes.ok) return volumes;
   return ok({
     revision: plate.revision,
     layerCount,
@@ -97,25 +98,8 @@ async function prepare(plate: PlateMessage, context: JobContext): Promise<Result
     triangles,
     repairs,
     openEdges,
-    estimate: estimatePrint({ printer: plate.printer, craft, material, layerCount, volumeMm3 }),
+    estimate: estimatePrint({ printer: plate.printer, craft, material, layerCount, ...volumes.value }),
   });
-}
-
-/** Layers drawn to know the volume: overlaps and closed holes count as they print, which mesh volumes would not. */
-const SAMPLED_LAYERS = 48;
-
-/** Volume in mm³ from evenly spread layers, each standing for those around it; exact when there are few. */
-async function sampleVolume(session: SliceSession, input: SliceInput): Promise<number> {
-  const { layerCount } = session;
-  const samples = Math.min(layerCount, SAMPLED_LAYERS);
-  const lit = Array.from<number>({ length: layerCount }).fill(0);
-  for (let sample = 0; sample < samples; sample++) {
-    const first = Math.floor((sample * layerCount) / samples);
-    const past = Math.floor(((sample + 1) * layerCount) / samples);
-    const layer = unwrap(await session.layer((first + past - 1) >> 1));
-    lit.fill(litPixels(layer), first, past);
-  }
-  return volumeOfLayers(input.raster, lit);
 }
 
 async function drawLayer(index: number): Promise<Result<LayerPicture>> {

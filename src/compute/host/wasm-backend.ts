@@ -79,6 +79,8 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
   const heap = new Heap(engine, parts.heapLimitBytes);
   const meshes = new MeshStore(engine, heap);
   const scratch = new Scratch(engine);
+  /** Keys of the meshes that plates in use were made from: what is prepared beside one, or after it, is often of the same. */
+  const inUse = new Map<Print, readonly string[]>();
   const session = (print: Print, gpu: Gpu | null): SliceSession => {
     const { view } = print;
     let opening: Promise<GpuLayers> | null = null;
@@ -117,6 +119,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       encodeLayers: (options, context) => encodeLayers(print, openDevice, note, options, context),
       dispose: () => {
         disposed = true;
+        inUse.delete(print);
         if (opening === null) print.dispose();
         // The device draws from the plate until it is told otherwise.
         else void opening.then((device) => device.dispose()).then(() => print.dispose());
@@ -244,8 +247,10 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
     try {
       if (!(await loadMeshes(input, context))) return fail('cancelled', 'preparing was cancelled');
       const print = buildPrint(engine, heap, meshes, input);
-      meshes.keepOnly(new Set(input.parts.map((part) => part.key)));
+      const keys = input.parts.map((part) => part.key);
+      meshes.keepOnly(new Set([...keys, ...[...inUse.values()].flat()]));
       if (!print.ok) return print;
+      inUse.set(print.value, keys);
       const gpu = isForProcessor(print.value.view) ? null : (slot?.gpu ?? null);
       return ok(session(print.value, gpu));
     } catch (error) {

@@ -14,8 +14,8 @@ import { roundDirection, roundLength, roundPlace, roundShare } from './rounding.
 export interface RoutedSupports {
   readonly points: readonly SupportPoint[];
   readonly structure: SupportStructure;
-  /** The part under each trunk that stands on another than the set's own, by the trunk's number. */
-  readonly footParts?: ReadonlyMap<number, Id<'part'>>;
+  /** The parts that a foot may stand on besides the set's own, as feet number them. */
+  readonly neighbours?: readonly Id<'part'>[];
 }
 
 /** Ids of new tips go by cells of this many to the millimetre. */
@@ -28,7 +28,7 @@ const CELLS = 16;
  */
 export function structureToRecords(
   set: Pick<SupportSetRecord, 'id' | 'part' | 'lift'>,
-  { points, structure, footParts }: RoutedSupports,
+  { points, structure, neighbours = [] }: RoutedSupports,
   before: SupportPieces = NO_PIECES,
 ): readonly SupportPiece[] {
   const place = ([x, y, z]: Vector): Vector => roundPlace([x, y, z - set.lift]);
@@ -67,7 +67,7 @@ export function structureToRecords(
     kind: 'trunk',
     id: trunkIds[number]!,
     set: set.id,
-    foot: footOf(trunk, place, roundDirection, footParts?.get(number) ?? set.part),
+    foot: footOf(trunk, place, roundDirection, partUnder(trunk, neighbours) ?? set.part),
     joints: trunk.joints.slice(1).map(place),
     radii: roundRadii(trunk.radii),
     reinforcedTo: roundLength(trunk.reinforcedTo),
@@ -146,6 +146,11 @@ function firstTips({ trunks, branches, tips }: SupportStructure): Int32Array {
     }
   });
   return first;
+}
+
+/** The neighbour a column stands on. Supports that stayed are neighbours as well, after all parts: they are the part's own. */
+function partUnder({ foot }: Trunk, neighbours: readonly Id<'part'>[]): Id<'part'> | undefined {
+  return foot.on === 'part' && foot.neighbour !== undefined ? neighbours[foot.neighbour] : undefined;
 }
 
 /** The foot of a column, with its places and directions as records have them. */

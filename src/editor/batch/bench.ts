@@ -30,6 +30,10 @@ export function createBench(core: EditorCore): EditorCore {
       const part = bench.part(id);
       return part === undefined ? undefined : bench.partBox(part);
     },
+    printedBox(id) {
+      const part = bench.part(id);
+      return part === undefined ? undefined : bench.printedBox(part);
+    },
   };
   return bench;
 }

@@ -39,6 +39,8 @@ interface Grown {
   readonly origin: SupportOrigin;
   readonly made: SupportsGrown;
   readonly check: SupportCheck;
+  /** What stood beside it, in the order the call has them. */
+  readonly neighbours: readonly PartId[];
 }
 
 /** Growing supports and taking them away. */
@@ -97,7 +99,8 @@ export function createGrowing(core: EditorCore): Pick<SupportVerbs, 'grow' | 'st
       if (!made.ok) return made;
       const origin = await originOf(call, style);
       const check = checkOverPlate(made.value.check, place.back);
-      grown.push({ part, lifted: stands, place, style, origin, made: made.value, check });
+      const neighbours = others.map((other) => other.part.id);
+      grown.push({ part, lifted: stands, place, style, origin, made: made.value, check, neighbours });
     }
     if (signal.aborted) return fail('cancelled', 'growing was stopped');
     if (grown.some(({ part }) => core.part(part.id) !== part))
@@ -206,10 +209,11 @@ function diffOf(
   const moved = transforms.length === 0 ? ok(EMPTY_DIFF) : transformParts.plan(document, { transforms });
   if (!moved.ok) return moved;
   let diff = moved.value;
-  for (const { part, place, style, origin, made } of grown) {
+  for (const { part, place, style, origin, made, neighbours } of grown) {
     const routed = {
       points: pointsOverPlate(made.points, place.back),
       structure: structureOverPlate(made.structure, place.back),
+      neighbours,
     };
     const planned =
       mode === 'replace'

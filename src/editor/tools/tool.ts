@@ -1,6 +1,7 @@
 import type { AppError, ContentHash, Id, Result } from '#base';
 import type { Aabb, MeasuredMesh, PoseView, SupportStructure, Transform, Vector } from '#kernel';
 import type { DocumentDiff, DocumentReader, PartRecord, StepLabel } from '#document';
+import type { PlateEstimate } from '#pipeline';
 import type { GrowOrder, GrowReport, PartSupports, SupportPieceId } from '../supports/types.ts';
 import type { PartSolids } from '../features/feature-solids.ts';
 import type { GeometryCall, GeometryOp, GeometryOps } from '../geometry.ts';
@@ -186,8 +187,8 @@ export type ToolEffect =
 export interface ToolFigure {
   /** Message key, `choices.figure.<word>` or `figures.figure.<word>` of the tool. */
   readonly key: string;
-  /** In mm, mm², mm³, mm³ of resin, or just so many. */
-  readonly kind: 'length' | 'area' | 'volume' | 'resin' | 'count';
+  /** In mm, mm², mm³, mm³ of resin, grams, or just so many. */
+  readonly kind: 'length' | 'area' | 'volume' | 'resin' | 'weight' | 'count';
   readonly value: number;
 }
 
@@ -269,6 +270,8 @@ export interface ToolContext {
   featuresOf(part: PartRecord): PartSolids | null;
   /** What there is of the supports of a part; null for one without. */
   supportsOf(part: PartRecord): PartSupports | null;
+  /** What all supports of the plate on show come to, as it was sliced last; null while that is not known, and where there are none. */
+  readonly supportResin: PlateEstimate['supports'];
   /** Selected pieces of supports, in the order they were selected. */
   readonly supportSelection: readonly SupportPieceId[];
   /** Volume of a part without its features, mm³ on the plate; 0 while its mesh is not in memory. */
@@ -281,7 +284,11 @@ export interface ToolContext {
   readonly usable: Aabb;
   /** Box on the plate of a part that stands so, with a shell around it, or of a mesh; undefined while the mesh is not in memory. */
   boxOf(part: Pick<PartRecord, 'mesh' | 'features'>, transform: Transform): Aabb | undefined;
-  /** Boxes of what stands on the plate, hidden parts too. */
+  /** Box on the plate of all that is printed of a part, with its supports. */
+  printedBoxOf(part: PartRecord): Aabb | undefined;
+  /** The supports of a part and their base as they were made last, and the way to where it is; none while they are not known. */
+  supportMeshesOf(part: PartRecord): readonly { readonly hash: ContentHash; readonly transform: Transform }[];
+  /** Boxes of what stands on the plate with its supports, hidden parts too. */
   taken(): readonly Aabb[];
   readonly newPartId: () => Id<'part'>;
   readonly newPlateId: () => Id<'plate'>;
@@ -415,6 +422,8 @@ export interface Tool<State = unknown> {
   note?(context: ToolContext, state: State): StepLabel | null;
   /** What it comes to, under its parameters. */
   figures?(context: ToolContext, state: State): readonly ToolFigure[];
+  /** They stay in view under the parameters, however many there are. */
+  readonly figuresStay?: true;
   /** What is wrong with what its parameters say; it is said under them. */
   fault?(context: ToolContext, state: State): AppError | null;
   /** What else can be done with the selection. */

@@ -46,6 +46,8 @@ export type Foot =
       readonly radius: number;
       readonly depth: number;
       readonly isSplit: boolean;
+      /** Which of the neighbours it stands on, by its number; absent where that is the part itself. */
+      readonly neighbour?: number;
     };
 
 /** A column on the plate, or on a part. */

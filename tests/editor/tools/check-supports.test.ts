@@ -86,7 +86,8 @@ it('has a row for everything a check can say, each where that is', async () => {
       faults,
     },
   };
-  const found = placesOf([part!], { supportsOf: () => supports, boxOf: () => undefined });
+  const context = { boxOf: () => undefined, platform: [200, 100, 150] as const };
+  const found = placesOf([part!], { ...context, supportsOf: () => supports });
   expect(Object.fromEntries(found.places.map((place) => [place.row, place.at[0]]))).toEqual({
     grazes: 0,
     slender: 1,
@@ -99,9 +100,7 @@ it('has a row for everything a check can say, each where that is', async () => {
     bare: 14,
     weak: 15,
   });
-  expect(
-    placesOf([part!], { supportsOf: () => ({ ...supports, check: null }), boxOf: () => undefined }),
-  ).toEqual({
+  expect(placesOf([part!], { ...context, supportsOf: () => ({ ...supports, check: null }) })).toEqual({
     places: [],
     supported: 1,
     unknown: 1,

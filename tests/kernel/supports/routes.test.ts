@@ -91,7 +91,7 @@ describe('something in the way', () => {
     const input = { mesh: slab(40, 40), neighbours: [slab(34, 5)] };
     expect(makeSupports(input, points).structure.trunks.map(({ foot }) => foot.on)).toEqual(['plate']);
     const allowed = makeSupports(input, points, { nearbyParts: 'allow' }).structure;
-    expect(allowed.trunks.map(({ foot }) => foot.on)).toEqual(['part']);
+    expect(allowed.trunks.map(({ foot }) => foot)).toMatchObject([{ on: 'part', neighbour: 0 }]);
   });
 
   it('that leaves a gap too narrow for anything else is reached by a bead', () => {

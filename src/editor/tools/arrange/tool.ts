@@ -1,9 +1,9 @@
-import type { ContentHash, Id } from '#base';
+import type { Id } from '#base';
 import {
   boxCentre,
   boxSize,
+  moveBox,
   multiplyTransforms,
-  reachOf,
   translation,
   type Aabb,
   type ArrangeStart,
@@ -14,6 +14,7 @@ import { addPlate, moveParts, PLATE_LIMIT, transformParts, type PartRecord } fro
 import { findPlace, PART_GAP_MM } from '../../place.ts';
 import { areaOf } from '../area-of.ts';
 import { nameSome, sayFailure } from '../saying.ts';
+import { meshesOfBlock, standingMeshes } from '../standing-meshes.ts';
 import type { Tool, ToolContext, ToolEffect } from '../tool.ts';
 import { words } from './words.ts';
 
@@ -62,25 +63,21 @@ export const arrange: Tool<State> = {
 };
 
 /** The job: what moves, and everything else on the plate as what stays. */
-function ask({ params, parts, selection, usable, document }: ToolContext) {
+function ask(context: ToolContext) {
+  const { params, parts, selection, usable, document } = context;
   const chosen = new Set(params['which'] === 'selected' ? selection : parts);
   const moving = parts.filter((part) => chosen.has(part) && !part.locked);
-  const hashes = [...new Set(parts.map(({ mesh }) => mesh))];
-  const standing = ({ mesh, transform, features }: PartRecord) => ({
-    mesh: hashes.indexOf(mesh),
-    transform,
-    reach: reachOf(features),
-  });
+  const { meshes, blockOf } = standingMeshes(parts, context);
   const free = PLATE_LIMIT - document.all('plate').length;
   const effect: ToolEffect = {
     type: 'job',
     slot: 'arrange',
     call: {
       op: 'arrange',
-      meshes: hashes satisfies readonly ContentHash[],
+      meshes,
       in: {
-        parts: moving.map(standing),
-        fixed: parts.filter((part) => !moving.includes(part)).map(standing),
+        parts: moving.map(blockOf),
+        fixed: parts.filter((part) => !moving.includes(part)).flatMap((part) => meshesOfBlock(blockOf(part))),
         ...areaOf(usable),
         gapMm: Number(params['gap']),
         marginMm: Number(params['margin']),
@@ -148,10 +145,10 @@ function beside(
   const stays = context.parts.filter(({ id }) => !moving.includes(id));
   const taken: Aabb[] = [
     { min: [-halfX, -halfY, 0], max: [halfX, halfY, 0] },
-    ...stays.flatMap((part) => context.boxOf(part, part.transform) ?? []),
+    ...stays.flatMap((part) => context.printedBoxOf(part) ?? []),
   ];
   return rest.flatMap((part) => {
-    const box = context.boxOf(part, part.transform);
+    const box = context.printedBoxOf(part);
     if (box === undefined) return [];
     const [width, depth] = boxSize(box);
     const [centreX, centreY] = boxCentre(box);
@@ -159,7 +156,7 @@ function beside(
     const [x, y] = findPlace([width, depth], target, taken, context.usable);
     const way = translation(x - centreX, y - centreY, 0);
     const transform = multiplyTransforms(way, part.transform);
-    taken.push(context.boxOf(part, transform)!);
+    taken.push(moveBox(box, [x - centreX, y - centreY, 0]));
     return [{ id: part.id, transform }];
   });
 }

@@ -1,6 +1,7 @@
 import type { Aabb, Vector } from '#kernel';
-import { boxCentre, lengthOf, subtract } from '#kernel';
+import { boxCentre, lengthOf, subtract, supportBox } from '#kernel';
 import type { PartRecord } from '#document';
+import { outsideBy } from '#pipeline';
 import type { PartSupports } from '../../supports/types.ts';
 import type { ViewMark } from '../../view-marks.ts';
 import type { ToolContext } from '../tool.ts';
@@ -40,7 +41,7 @@ const AROUND_MM = 6;
 /** What is wrong with the supports of these parts, and how many of them have supports of which nothing is known. */
 export function placesOf(
   parts: readonly PartRecord[],
-  context: Pick<ToolContext, 'supportsOf' | 'boxOf'>,
+  context: Pick<ToolContext, 'supportsOf' | 'boxOf' | 'platform'>,
 ): { readonly places: readonly Place[]; readonly supported: number; readonly unknown: number } {
   const places: Place[] = [];
   let [supported, unknown] = [0, 0];
@@ -51,10 +52,34 @@ export function placesOf(
     if (!supports.standing.isUpright) {
       const box = context.boxOf(part, part.transform);
       places.push({ row: 'stale', part, at: box === undefined ? [0, 0, 0] : boxCentre(box) });
-    } else if (supports.check === null) unknown++;
-    else places.push(...placesIn(supports.check).map((place) => ({ ...place, part })));
+      continue;
+    }
+    const found = supports.check === null ? [] : placesIn(supports.check);
+    places.push(...found.map((place) => ({ ...place, part })));
+    if (supports.check === null) unknown++;
+    // A part may have been moved since, and a base has no foot that could be named.
+    const beyond = found.some(({ row }) => row === 'outside') ? null : farthestOutside(supports, context);
+    if (beyond !== null) places.push({ row: 'outside', part, at: beyond });
   }
   return { places, supported, unknown };
+}
+
+/** Where supports or their base reach furthest outside the build volume; null where they stay inside. */
+function farthestOutside(
+  { structure, base }: PartSupports,
+  { platform: [width, depth, height] }: Pick<ToolContext, 'platform'>,
+): Vector | null {
+  const box = supportBox(structure, base);
+  if (box === undefined) return null;
+  const volume: Aabb = { min: [-width / 2, -depth / 2, 0], max: [width / 2, depth / 2, height] };
+  const by = outsideBy(box, volume);
+  if (by.every((over) => over === 0)) return null;
+  const middle = boxCentre(box);
+  const along = (axis: 0 | 1 | 2): number => {
+    if (by[axis] === 0) return middle[axis];
+    return box.max[axis] - volume.max[axis] >= by[axis] ? box.max[axis] : box.min[axis];
+  };
+  return [along(0), along(1), box.min[2]];
 }
 
 function placesIn(check: NonNullable<PartSupports['check']>): readonly Omit<Place, 'part'>[] {

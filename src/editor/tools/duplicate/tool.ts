@@ -3,7 +3,6 @@ import {
   boxCentre,
   boxSize,
   joinBoxes,
-  reachOf,
   translation,
   type Aabb,
   type MeshArrangement,
@@ -15,6 +14,7 @@ import { copyParts, namesOn, supportsFor } from '../../parts.ts';
 import { createPlacer, PART_GAP_MM } from '../../place.ts';
 import { areaOf } from '../area-of.ts';
 import { sayFailure } from '../saying.ts';
+import { meshesOfBlock, standingMeshes } from '../standing-meshes.ts';
 import type { ParamValues, Tool, ToolContext, ToolEffect, ToolStep } from '../tool.ts';
 import { gridWays, ringWays, smallestRing, type Room } from './patterns.ts';
 import { words } from './words.ts';
@@ -127,7 +127,7 @@ function ringOf(params: ParamValues) {
 
 /** The box of what is copied as one. */
 function blockOf(parts: readonly PartRecord[], context: ToolContext): Aabb | undefined {
-  return joinBoxes(parts.flatMap((part) => context.boxOf(part, part.transform) ?? []));
+  return joinBoxes(parts.flatMap((part) => context.printedBoxOf(part) ?? []));
 }
 
 /** Patterns are known at once; to fill the plate up, parts are packed by a job. */
@@ -150,9 +150,7 @@ function patternWays(block: Aabb, context: ToolContext): readonly Transform[] {
   const room: Room = {
     volume: params['fit'] === true ? usable : null,
     gap: Number(params['gap']),
-    taken: parts.flatMap((part) =>
-      isOriginal.has(part.id) ? [] : (context.boxOf(part, part.transform) ?? []),
-    ),
+    taken: parts.flatMap((part) => (isOriginal.has(part.id) ? [] : (context.printedBoxOf(part) ?? []))),
   };
   return params['arrangement'] === 'grid'
     ? gridWays(block, Number(params['columns']), Number(params['rows']), room)
@@ -181,23 +179,19 @@ function nearWays(block: Aabb, copies: number, context: ToolContext): readonly T
 }
 
 /** The job: copies by their outlines beside everything that is on the plate. */
-function packing(copies: number, { selection, parts, params, usable }: ToolContext): ToolEffect {
-  const hashes = [...new Set(parts.map(({ mesh }) => mesh))];
-  const standing = ({ mesh, transform, features }: PartRecord) => ({
-    mesh: hashes.indexOf(mesh),
-    transform,
-    reach: reachOf(features),
-  });
-  const [first, ...others] = selection.map(standing);
+function packing(copies: number, context: ToolContext): ToolEffect {
+  const { selection, parts, params, usable } = context;
+  const { meshes, blockOf } = standingMeshes(parts, context);
+  const [first, ...others] = selection.flatMap((part) => meshesOfBlock(blockOf(part)));
   return {
     type: 'job',
     slot: 'duplicate',
     call: {
       op: 'arrange',
-      meshes: hashes,
+      meshes,
       in: {
         parts: Array.from({ length: copies }, () => ({ ...first!, with: others })),
-        fixed: parts.map(standing),
+        fixed: parts.flatMap((part) => meshesOfBlock(blockOf(part))),
         ...areaOf(usable),
         gapMm: Number(params['gap']),
         marginMm: 0,

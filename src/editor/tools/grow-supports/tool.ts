@@ -2,10 +2,7 @@ import { ok, type Id } from '#base';
 import { SUPPORT_TYPES, supportTypes } from '#kernel';
 import {
   addSupportType,
-  allPieces,
   EMPTY_DIFF,
-  keptPieces,
-  piecesOf,
   removeSupports,
   setSupportType,
   settingsOfType,
@@ -16,7 +13,7 @@ import {
 } from '#document';
 import { nameSome, sayFailure } from '../saying.ts';
 import type { GrowReport } from '../../supports/types.ts';
-import type { ParamSpec, Tool, ToolContext, ToolEffect, ToolEvent, ToolFigure, ToolStep } from '../tool.ts';
+import type { ParamSpec, Tool, ToolContext, ToolEffect, ToolEvent, ToolStep } from '../tool.ts';
 import {
   DENSITY,
   densityOf,
@@ -38,6 +35,7 @@ import {
   styleOf,
   typeOf,
 } from './style.ts';
+import { figuresOf, noteOf } from './figures.ts';
 import { words } from './words.ts';
 
 /** The part whose supports the parameters were read from last. */
@@ -90,6 +88,7 @@ export const growSupports: Tool<State> = {
     return (last === undefined ? null : paramsOfPart(context, last)) ?? {};
   },
   start: (context) => ({ about: supported(context).at(-1)?.id ?? null }),
+  figuresStay: true,
   figures: (context) => figuresOf(supported(context), context),
   note: (context) => noteOf(supported(context), context),
   buttons(context) {
@@ -227,47 +226,3 @@ const labelOf = (word: 'removed', parts: readonly PartRecord[]): StepLabel => ({
   key: `tool.grow-supports.history.${word}`,
   values: { count: parts.length, name: nameSome(parts) },
 });
-
-/** What the supports that are there come to, and what the last run left to wish for. */
-function figuresOf(parts: readonly PartRecord[], context: ToolContext): readonly ToolFigure[] {
-  if (parts.length === 0) return [];
-  let [tips, columns, unreached, islands] = [0, 0, 0, 0];
-  for (const part of parts) {
-    const supports = context.supportsOf(part);
-    if (supports === null) continue;
-    tips += supports.ids.tips.length;
-    columns += supports.ids.trunks.length;
-    unreached += supports.check?.unreached.length ?? 0;
-    islands += supports.check?.untouched.length ?? 0;
-  }
-  const figure = (word: string, value: number): ToolFigure => ({
-    key: `tool.grow-supports.figures.figure.${word}`,
-    kind: 'count',
-    value,
-  });
-  return [
-    figure('tips', tips),
-    figure('columns', columns),
-    ...(parts.some((part) => context.supportsOf(part)?.check)
-      ? [figure('unreached', unreached), figure('islands', islands)]
-      : []),
-  ];
-}
-
-/** That supports no longer fit, or how many of them a run leaves as they are. */
-function noteOf(parts: readonly PartRecord[], context: ToolContext): StepLabel | null {
-  if (parts.some((part) => context.supportsOf(part)?.standing.isUpright === false))
-    return { key: 'tool.grow-supports.note.tilted' };
-  if (context.params['mode'] !== 'keep') return null;
-  const count = parts.reduce(
-    (sum, { id }) => sum + keptTips(piecesOf(context.document, supportSetIdOf(id))),
-    0,
-  );
-  return count > 0 ? { key: 'tool.grow-supports.note.kept', values: { count } } : null;
-}
-
-/** Tips a run does not replace: made or changed by hand, or on what was. */
-function keptTips(pieces: ReturnType<typeof piecesOf>): number {
-  const kept = new Set(allPieces(keptPieces(pieces)).map(({ id }) => id));
-  return pieces.tips.filter(({ id, pinned }) => pinned || kept.has(id)).length;
-}

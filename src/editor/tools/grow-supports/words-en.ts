@@ -16,7 +16,11 @@ export const en: ToolWords = {
     figure: {
       tips: 'Tips',
       columns: 'Trunks',
-      unreached: 'Points out of reach',
+      branches: 'Branches',
+      braces: 'Braces',
+      volume: 'Volume',
+      weight: 'Weight',
+      unreached: 'Unreached',
       islands: 'Islands left',
     },
   },

@@ -13,7 +13,16 @@ export const zh: ToolWords = {
   },
   figures: {
     label: '支撑',
-    figure: { tips: '支撑头', columns: '主干', unreached: '够不到的触点', islands: '剩余孤岛' },
+    figure: {
+      tips: '支撑头',
+      columns: '主干',
+      branches: '分支',
+      braces: '斜撑',
+      volume: '体积',
+      weight: '重量',
+      unreached: '够不到',
+      islands: '剩余孤岛',
+    },
   },
   note: {
     tilted: '生成支撑后，零件的倾斜或大小有变。请重新生成。',

@@ -10,6 +10,8 @@ export interface Ground {
   readonly at: Vector;
   /** Of length 1, outwards. */
   readonly normal: Vector;
+  /** Number of the neighbour it is of; absent where that is the part itself. */
+  readonly neighbour?: number;
 }
 
 /** Tells what of space a mesh fills, by the faces above and below a place. */

@@ -59,7 +59,7 @@ export interface SupportSpace {
 export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInput): SupportSpace {
   const bounds = meshBounds(mesh);
   const grid = gridAround(mesh, bounds, neighbours.length > 0 ? NEIGHBOUR_MARGIN : MARGIN);
-  const near = neighbours.filter((neighbour) => reachesInto(grid, neighbour));
+  const near = [...neighbours.entries()].filter(([, neighbour]) => reachesInto(grid, neighbour));
   const { origin, side, counts } = grid;
   const [width, depth, tall] = counts;
   const layer = width * depth;
@@ -72,13 +72,16 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
     while (at < past && cells[at] === 0) at++;
     shade[column] = at < past ? 1 : 0;
   }
-  for (const neighbour of near) {
+  for (const [, neighbour] of near) {
     const other = fillColumns(grid, neighbour).cells;
     markSurface(grid, neighbour, other);
     for (let at = 0; at < cells.length; at++) cells[at]! |= other[at]!;
   }
   const part = createInsideTest(mesh, bounds);
-  const others = near.map((neighbour) => createInsideTest(neighbour, meshBounds(neighbour)));
+  const others = near.map(([number, neighbour]) => ({
+    number,
+    test: createInsideTest(neighbour, meshBounds(neighbour)),
+  }));
   const perMm = 1 / side;
   let known = 0;
   let squared: Uint8Array = new Uint8Array(0);
@@ -100,7 +103,7 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
   const isWithin = (x: number, y: number): boolean =>
     x >= origin[0] && y >= origin[1] && x < origin[0] + width * side && y < origin[1] + depth * side;
   const isInNeighbour = (x: number, y: number, z: number): boolean =>
-    others.some((other) => other.isInside(x, y, z));
+    others.some(({ test }) => test.isInside(x, y, z));
 
   const space: SupportSpace = {
     mesh,
@@ -116,9 +119,12 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
     groundBelow(x, y, z, onNeighbours) {
       if (part.isInside(x, y, z) || isInNeighbour(x, y, z)) return null;
       const own = part.groundBelow(x, y, z);
-      const found = [own, ...others.map((other) => other.groundBelow(x, y, z))].reduce((best, ground) =>
-        ground !== null && (best === null || ground.at[2] > best.at[2]) ? ground : best,
-      );
+      const found = others.reduce<Ground | null>((best, { number, test }) => {
+        const ground = test.groundBelow(x, y, z);
+        return ground !== null && (best === null || ground.at[2] > best.at[2])
+          ? { ...ground, neighbour: number }
+          : best;
+      }, own);
       return found === own || onNeighbours ? found : null;
     },
     thresholdOf(reach) {

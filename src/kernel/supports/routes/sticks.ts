@@ -1,6 +1,7 @@
 import { addScaled, type Vector } from '../../mesh/vector.ts';
 import { intrusionOf, isTipClear } from './clear-bars.ts';
 import { asideBetween, circleOf, tangentOf, unitOf } from './directions.ts';
+import type { Ground } from './inside.ts';
 import type { SupportSettings } from '../settings.ts';
 import type { SupportSize } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
@@ -59,12 +60,16 @@ export function stickTo(
           radius: isSplit ? SPLIT_SHARE * radius : radius,
           depth: settings.distanceInPart,
           isSplit,
+          ...onNeighbour(ground),
         };
         return { joints: [ground.at, knee, socket], foot };
       }
     }
   return null;
 }
+
+const onNeighbour = ({ neighbour }: Ground): { readonly neighbour?: number } =>
+  neighbour === undefined ? {} : { neighbour };
 
 /** What fills a gap that nothing else goes into: half of it is the stick, the other half its tip. */
 export function beadUnder(
@@ -83,6 +88,7 @@ export function beadUnder(
     radius: BEAD,
     depth: settings.distanceInPart,
     isSplit: false,
+    ...onNeighbour(ground),
   };
   return { joints: [ground.at, [x, y, z - gap / 2]], foot, radius: BEAD };
 }

@@ -18,6 +18,7 @@ const FIXES = {
   part_off_plate: 'moveInside',
   part_outside: 'moveInside',
   part_in_margin: 'moveInside',
+  supports_outside: 'moveInside',
   part_below: 'dropToPlate',
   part_too_large: 'fitToPlatform',
   part_too_tall: 'fitToPlatform',

@@ -9,5 +9,6 @@ export const FIGURE_TEXTS: Readonly<
   area: (format) => format.area,
   volume: (format) => format.smallVolume,
   resin: (format) => format.resin,
+  weight: (format) => (grams) => `${format.grams(grams)} g`,
   count: (format) => format.count,
 };

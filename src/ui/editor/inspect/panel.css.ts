@@ -45,6 +45,7 @@ export const buttons = style({
   gridAutoColumns: '1fr',
   gap: 8,
   marginTop: 6,
+  selectors: { '&[data-many="true"]': { gridAutoFlow: 'row', gridTemplateColumns: '1fr 1fr' } },
 });
 globalStyle(`${buttons} > button`, { padding: '0 8px' });
 
@@ -59,6 +60,18 @@ export const footer = style({
 });
 /** Sentences over the footer. */
 export const said = style({ flex: 'none', padding: '0 16px 8px', ':empty': { display: 'none' } });
+/** Figures over the footer. */
+export const standing = style({
+  flex: 'none',
+  padding: '10px 16px 12px',
+  borderTop: `1px solid ${theme.color.line}`,
+});
+export const cells = style([
+  tabular,
+  { display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: '8px 12px' },
+]);
+globalStyle(`${cells} dt`, { ...type.micro, ...layout.ellipsis, fontWeight: 400, color: theme.color.text2 });
+globalStyle(`${cells} dd`, { ...type.body, fontWeight: 600, whiteSpace: 'nowrap' });
 /** Progress over the footer. */
 export const job = style({ flex: 'none', padding: '0 16px 12px' });
 /** Marks the field of a parameter and stands in nobody's way. */
@@ -102,6 +115,12 @@ globalStyle(`${facts} > dd`, {
   fontWeight: 500,
   overflowWrap: 'anywhere',
 });
+/** What parts and what supports have of the same figures. */
+export const split = style([tabular, { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' }]);
+globalStyle(`${split} :is(th, td)`, { height: 30, padding: 0, textAlign: 'right', fontWeight: 500 });
+globalStyle(`${split} th`, { fontWeight: 400, color: theme.color.text2 });
+globalStyle(`${split} th:first-child`, { textAlign: 'left' });
+globalStyle(`${split} thead th:first-child`, { ...type.small, fontWeight: 600, color: theme.color.text });
 /** Sentences under the facts they belong to, across both columns. */
 export const findings = style({});
 globalStyle(`${facts} > ${findings}`, {

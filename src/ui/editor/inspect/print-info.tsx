@@ -29,6 +29,7 @@ import { usePlateCheck } from '../exporting/use-plate-check.ts';
 import { layerTiming } from './layer-timing.ts';
 import { LayersProblem } from './print-card.tsx';
 import { repairKinds } from './repair-facts.ts';
+import { ResinSplit } from './resin-split.tsx';
 import { useEngineText } from './use-engine-text.ts';
 import * as styles from './panel.css.ts';
 
@@ -132,12 +133,16 @@ function PrintFacts() {
     [t('print.weight'), known ? `${format.grams(estimate.weightG)} ${t('common:unit.g')}` : UNKNOWN],
     [t('print.platform'), format.size(printer.platform)],
   ];
+  const isStale = status === 'preparing';
   return (
-    <dl className={`${styles.facts} ${status === 'preparing' ? styles.stale : ''}`}>
-      {rows.map(([name, value]) => (
-        <Fact key={name} name={name} value={value} />
-      ))}
-    </dl>
+    <>
+      <dl className={`${styles.facts} ${isStale ? styles.stale : ''}`}>
+        {rows.map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+      {known && <ResinSplit estimate={estimate} isStale={isStale} />}
+    </>
   );
 }
 

@@ -16,5 +16,16 @@ export const dimension = style({ transition: `opacity ${motion.hover}` });
 globalStyle(`${dimension} path`, { fill: 'none', stroke: theme.color.hint, strokeWidth: 1 });
 globalStyle(`${dimension}[data-lit="true"] path`, { stroke: theme.color.c11, strokeWidth: 2 });
 globalStyle(`${dimension} text`, { ...type.small, ...tabular, fill: theme.color.text, fontWeight: 600 });
+/** Over a dimension, wide enough for a finger. */
+export const handle = style({
+  fill: 'none',
+  stroke: 'transparent',
+  strokeWidth: 16,
+  strokeLinecap: 'round',
+  pointerEvents: 'stroke',
+  touchAction: 'none',
+  outline: 'none',
+  selectors: { '&:focus-visible': { stroke: theme.color.focus, strokeOpacity: 0.35 } },
+});
 // What is not asked for steps back while something is.
 globalStyle(`${drawing}[data-lit="true"] ${dimension}[data-lit="false"]`, { opacity: 0.25 });

@@ -1,8 +1,7 @@
 import { useFormat } from '../../format.ts';
 import { useEditor } from '../use-editor.ts';
+import { DimensionHandle, type Point } from './dimension-handle.tsx';
 import * as styles from './support-drawing.css.ts';
-
-type Point = readonly [x: number, y: number];
 
 /** Size of the drawing, and the heights of its floor and of the underside above the tip. */
 const [WIDTH, HEIGHT, FLOOR] = [288, 160, 150];
@@ -23,9 +22,13 @@ interface Shown {
   readonly distanceInPart: number;
   readonly plateHeight: number;
   readonly raft: boolean;
+  readonly widthScale: number;
 }
 
-/** A support from the side, as the parameters say, with the dimension of the lit one. Heights are cut short; widths and the tip are to scale. */
+/**
+ * A support from the side, as the parameters say, with the dimension of the lit one. Heights are cut short; widths and the tip are to scale.
+ * Dimensions are handles of the parameters they measure.
+ */
 export function SupportDrawing({ lit }: { readonly lit: string | null }) {
   const shown = useEditor(({ toolParams }): Shown => {
     const number = (name: string): number => Number(toolParams[name]);
@@ -40,6 +43,7 @@ export function SupportDrawing({ lit }: { readonly lit: string | null }) {
       distanceInPart: number('distanceInPart'),
       plateHeight: number('plateHeight'),
       raft: toolParams['raft'] === true,
+      widthScale: scale,
     };
   });
   const { outline, ball, raft, dimensions } = drawn(shown);
@@ -47,8 +51,7 @@ export function SupportDrawing({ lit }: { readonly lit: string | null }) {
     <svg
       className={styles.drawing}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      data-lit={dimensions.some(({ of }) => of.includes(lit ?? ''))}
-      aria-hidden
+      data-lit={dimensions.some(({ of }) => of === lit)}
     >
       <path className={styles.part} d={UNDERSIDE} />
       <path className={styles.support} d={outline} />
@@ -56,18 +59,24 @@ export function SupportDrawing({ lit }: { readonly lit: string | null }) {
       {raft !== null && <path className={styles.support} d={raft} />}
       <path className={styles.floor} d={`M0 ${FLOOR}H${WIDTH}`} />
       {dimensions.map((dimension) => (
-        <Dimension key={dimension.of[0]} {...dimension} isLit={dimension.of.includes(lit ?? '')} />
+        <Dimension key={dimension.of} {...dimension} isLit={dimension.of === lit} />
+      ))}
+      {dimensions.map(({ of, ...dimension }) => (
+        <DimensionHandle key={of} param={of} {...dimension} />
       ))}
     </svg>
   );
 }
 
 interface Measure {
-  /** Parameters it is the dimension of; the first is the one whose value it tells. */
-  readonly of: readonly string[];
+  /** The parameter it is the dimension of, and whether that is measured to both sides. */
+  readonly of: string;
+  readonly isWidth: boolean;
   readonly from: Point;
   readonly to: Point;
   readonly value: number;
+  /** How much the parameter grows for a unit of the drawing. */
+  readonly perUnit: number;
 }
 
 /** A line with an end at each side; lit, it tells its length. */
@@ -119,11 +128,21 @@ function drawn(shown: Shown) {
   const [lowLeft, lowRight] = sides(bottom, upright, shown.bottomWidth * 1.8 * scale);
   const beside = Math.max(shown.topWidth, shown.tipWidth, shown.ballDiameter) * scale;
   const left = (point: Point): Point => [Math.min(CONTACT[0], socket[0]) - beside / 2 - 16, point[1]];
-  const measure = (of: readonly string[], from: Point, to: Point, value: number): Measure => ({
+  const lengthOf = (of: string, from: Point, to: Point, value: number): Measure => ({
     of,
+    isWidth: false,
     from,
     to,
     value,
+    perUnit: 1 / scale,
+  });
+  const widthOf = (of: string, [from, to]: readonly [Point, Point], value: number): Measure => ({
+    of,
+    isWidth: true,
+    from,
+    to,
+    value,
+    perUnit: 1 / (scale * (of === 'ballDiameter' ? 1 : shown.widthScale)),
   });
   const contact = sides(CONTACT, axis, shown.tipWidth * scale);
   return {
@@ -131,32 +150,34 @@ function drawn(shown: Shown) {
     ball: shown.tipType === 'ball' ? { at: CONTACT, radius: (shown.ballDiameter / 2) * scale } : null,
     raft: shown.raft ? `M${bottom[0] - 74} ${bottom[1]}h148l-${plate} ${plate}h-${148 - 2 * plate}Z` : null,
     dimensions: [
-      measure(['tipWidth'], contact[0], contact[1], shown.tipWidth),
-      measure(['tipLength'], left(CONTACT), left(socket), shown.tipLength),
-      measure(['topWidth'], topLeft, topRight, shown.topWidth),
-      measure(['bottomWidth'], footLeft, footRight, shown.bottomWidth),
+      widthOf('tipWidth', contact, shown.tipWidth),
+      lengthOf('tipLength', left(CONTACT), left(socket), shown.tipLength),
+      widthOf('topWidth', [topLeft, topRight], shown.topWidth),
+      widthOf('bottomWidth', [footLeft, footRight], shown.bottomWidth),
       ...(shown.distanceInPart > 0
         ? [
-            measure(
-              ['distanceInPart'],
-              [CONTACT[0] + beside / 2 + 14, end[1]],
+            lengthOf(
+              'distanceInPart',
               [CONTACT[0] + beside / 2 + 14, CONTACT[1]],
+              [CONTACT[0] + beside / 2 + 14, end[1]],
               shown.distanceInPart,
             ),
           ]
         : []),
       ...(shown.tipType === 'ball'
         ? [
-            measure(
-              ['ballDiameter'],
-              along(CONTACT, [-1, 0], (shown.ballDiameter / 2) * scale),
-              along(CONTACT, [1, 0], (shown.ballDiameter / 2) * scale),
+            widthOf(
+              'ballDiameter',
+              [
+                along(CONTACT, [-1, 0], (shown.ballDiameter / 2) * scale),
+                along(CONTACT, [1, 0], (shown.ballDiameter / 2) * scale),
+              ],
               shown.ballDiameter,
             ),
           ]
         : []),
       ...(shown.raft
-        ? [measure(['plateHeight'], [bottom[0] + 88, bottom[1]], [bottom[0] + 88, FLOOR], shown.plateHeight)]
+        ? [lengthOf('plateHeight', [bottom[0] + 88, FLOOR], [bottom[0] + 88, bottom[1]], shown.plateHeight)]
         : []),
     ],
   };

@@ -19,7 +19,7 @@ import { QuickTurns, RotationSection } from './rotation-section.tsx';
 import { ReportList } from './report-list.tsx';
 import { ScaleSection } from './scale-section.tsx';
 import { ToolButtons } from './tool-buttons.tsx';
-import { ToolFigures } from './tool-figures.tsx';
+import { StandingFigures, ToolFigures } from './tool-figures.tsx';
 import { SelectionNotices } from './selection-notices.tsx';
 import * as styles from './panel.css.ts';
 
@@ -72,7 +72,7 @@ export function ToolPanel() {
               </>
             )}
             <Fault />
-            <ToolFigures tool={tool} />
+            {tool.figuresStay !== true && <ToolFigures tool={tool} />}
             <NoteLine />
             <ToolButtons tool={tool} />
             {tool.sections === undefined && tool.params === undefined && tool.report === undefined && (
@@ -87,6 +87,7 @@ export function ToolPanel() {
           <ChoiceNote />
         </div>
       )}
+      {tool.figuresStay === true && !waits && <StandingFigures tool={tool} />}
       <Job tool={tool} />
       {tool.ready !== undefined && <Foot tool={tool} />}
     </>
