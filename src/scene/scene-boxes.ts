@@ -21,7 +21,7 @@ export interface SceneBoxes {
 const SURROUNDINGS = 20;
 
 export function createSceneBoxes(editor: Editor): SceneBoxes {
-  const boxOf = (ids: readonly PartId[], one = editor.printedBox): Aabb | null =>
+  const boxOf = (ids: readonly PartId[], one = (id: PartId) => editor.printedBox(id)): Aabb | null =>
     joinBoxes(ids.flatMap((id) => one(id) ?? [])) ?? null;
   const shown = (): Aabb | null => boxOf(editor.parts().flatMap((part) => (part.visible ? [part.id] : [])));
 
@@ -37,7 +37,7 @@ export function createSceneBoxes(editor: Editor): SceneBoxes {
       const selected = new Set(editor.getState().selection);
       return boxOf(
         editor.parts().flatMap((part) => (selected.has(part.id) && !part.locked ? [part.id] : [])),
-        editor.partBox,
+        (id) => editor.partBox(id),
       );
     },
     everything: () => {

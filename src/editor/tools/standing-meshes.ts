@@ -7,7 +7,7 @@ import type { ToolContext } from './tool.ts';
 export function standingMeshes(
   parts: readonly PartRecord[],
   context: Pick<ToolContext, 'supportMeshesOf'>,
-): { readonly meshes: readonly ContentHash[]; blockOf(part: PartRecord): StandingBlock } {
+): { readonly meshes: readonly ContentHash[]; readonly blockOf: (part: PartRecord) => StandingBlock } {
   const meshes: ContentHash[] = [];
   const numberOf = (hash: ContentHash): number => {
     const known = meshes.indexOf(hash);
