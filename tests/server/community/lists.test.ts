@@ -138,6 +138,17 @@ describe('lists', () => {
     ['the beginning of a word', '珊瑚展示架 aq'],
   ])('are searched by %s', async (_what, search) => {
     expect(await names({ search })).toEqual(['珊瑚展示架']);
+    const { items, nextCursor } = await page({ search, limit: 1 });
+    expect([items.map(({ name }) => name), nextCursor]).toEqual([['珊瑚展示架'], null]);
+  });
+
+  test('are searched page by page', async () => {
+    const whole = await names({ search: 'reef', order: 'newest' });
+    expect(whole).toHaveLength(2);
+    const first = await page({ search: 'reef', order: 'newest', limit: 1 });
+    const rest = await page({ search: 'reef', order: 'newest', limit: 1, cursor: first.nextCursor! });
+    expect([...first.items, ...rest.items].map(({ name }) => name)).toEqual(whole);
+    expect(rest.nextCursor).toBe(null);
   });
 
   test('are searched by author, by a part of a word, and by nothing that a pattern means', async () => {

@@ -1,3 +1,5 @@
+import { containsPattern } from '../paging/index.ts';
+
 /**
  * Pieces of text that an index finds it by (ADR 0425): of scripts written without spaces every sign and every two beside each
  * other, of all others every three letters of a word and its first one and two.
@@ -35,21 +37,34 @@ export function gramsOf(form: string): string[] {
   return [...grams];
 }
 
-/** What a text must have for a search: pieces for the index, and the words themselves, for pieces may come from many. */
+/** What a text must have for a search: pieces for the index, and patterns for the text, for pieces may come from many words. */
 export interface SearchTerms {
   readonly grams: readonly string[];
-  readonly words: readonly string[];
+  /** For LIKE, with the escape character \\. */
+  readonly patterns: readonly string[];
+}
+
+/** Whether a word is so short that it is searched for at the beginning of words alone. */
+const isShort = (word: string): boolean => Array.from(word).length < 3 && !UNSPACED.test(word);
+
+/** The pieces of a word that every text with the word has. */
+function gramsOfWord(word: string): string[] {
+  if (isShort(word)) return runsOf(word).includes(word) ? [BEGIN + word] : [];
+  return runsOf(word).flatMap((run) => {
+    const signs = Array.from(run);
+    // A short beginning beside other signs need not begin a word.
+    if (isShort(run)) return [];
+    return piecesOf(signs, UNSPACED.test(run) ? Math.min(2, signs.length) : 3);
+  });
 }
 
 /** The terms of a search; null for one without any letter or digit, which finds everything. */
 export function searchTerms(search: string): SearchTerms | null {
-  const words = searchForm(search).split(' ');
-  const grams = new Set<string>();
-  for (const run of words.flatMap(runsOf)) {
-    const signs = Array.from(run);
-    if (UNSPACED.test(run)) for (const piece of piecesOf(signs, Math.min(2, signs.length))) grams.add(piece);
-    else if (signs.length < 3) grams.add(BEGIN + run);
-    else for (const piece of piecesOf(signs, 3)) grams.add(piece);
-  }
-  return grams.size === 0 ? null : { grams: [...grams], words };
+  const form = searchForm(search);
+  const asTyped = form.split(' ');
+  // Where no word is in the index as it was typed, its letters alone are.
+  const words = asTyped.some((word) => gramsOfWord(word).length > 0) ? asTyped : runsOf(form);
+  const grams = [...new Set(words.flatMap(gramsOfWord))];
+  if (grams.length === 0) return null;
+  return { grams, patterns: words.map((word) => containsPattern(isShort(word) ? ` ${word}` : word)) };
 }

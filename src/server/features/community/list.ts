@@ -10,6 +10,7 @@ import {
   listPending,
   listPublic,
   listReported,
+  searchPublic,
   readApproved,
   readListed,
   readReports,
@@ -67,17 +68,21 @@ export async function listCommunity(
   const order = publicOrder(query.order);
   const start = startOf(order, query.cursor);
   if (!start.ok) return start;
-  const rows = await listPublic(services.database, {
+  const terms = query.search ? searchTerms(query.search) : null;
+  const asked = {
     kind: query.kind,
     source: query.source,
     category: query.category,
     order: query.order,
-    terms: query.search ? searchTerms(query.search) : null,
     authorId: query.author,
     followerId: query.following === 'true' ? actor.userId : null,
     after: start.position,
     limit: query.limit + 1,
-  });
+  };
+  const rows =
+    terms === null
+      ? await listPublic(services.database, asked)
+      : await searchPublic(services.database, asked, terms);
   return answer(await cards(services, actor, order, query, rows));
 }
 

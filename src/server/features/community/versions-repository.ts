@@ -114,7 +114,7 @@ type Searched = Pick<VersionRow, 'name' | 'tags' | 'line' | 'description'>;
 /** Both columns a search looks at. */
 export function searchColumns(text: Searched, author: string): Pick<VersionRow, 'searchText' | 'grams'> {
   const searchText = [text.name, text.line, ...text.tags, author, text.description]
-    .map(searchForm)
+    .map((part) => ` ${searchForm(part)}`)
     .join('\n');
   return { searchText, grams: gramsOf(searchText) };
 }
