@@ -1,7 +1,8 @@
 import { fail, ok } from '#base';
+import { SOURCES } from '#contract';
 import type { Database } from '../context.ts';
-import type { AccountEvent } from '../features/account-events/index.ts';
-import { addModerator, listModerators, removeModerator } from '../features/community/index.ts';
+import { recordEvent, type AccountEvent } from '../features/account-events/index.ts';
+import { addModerator, listModerators, removeModerator, setSource } from '../features/community/index.ts';
 import type { AdminCommand } from './command.ts';
 import { day, nameOf, onAccount, recorded } from './on-account.ts';
 
@@ -53,6 +54,31 @@ export const moderatorCommands: readonly AdminCommand[] = [
         print(`${account ?? userId}  ${userId}  since ${day(createdAt)}`);
       }
       if (found.length === 0) print('Nobody reviews: "moderator add ACCOUNT" makes a moderator.');
+      return ok(undefined);
+    },
+  },
+  {
+    kind: 'served',
+    name: 'publication source',
+    arguments: ['PUBLICATION', 'SOURCE'],
+    summary: 'List something published, by its id, as official, team or community.',
+    run: async ({ database: { database }, print, ...place }, { values: [id, typed] }) => {
+      const source = SOURCES.find((known) => known === typed);
+      if (!source) return fail('validation', `SOURCE is one of ${SOURCES.join(', ')}, not "${typed}".`);
+      const authorId = await database.transaction(async (transaction) => {
+        const userId = await setSource(transaction, id!, source);
+        if (userId === undefined) return undefined;
+        await recordEvent(place, transaction, {
+          userId,
+          kind: 'publication_source_changed',
+          actor: 'administrator',
+          caller: null,
+          details: { publication: id!, source },
+        });
+        return userId;
+      });
+      if (authorId === undefined) return fail('validation', `There is no publication "${id}".`);
+      print(`Publication ${id} of account ${authorId} is listed as ${source}.`);
       return ok(undefined);
     },
   },

@@ -189,6 +189,7 @@ export const accountEvents = pgTable(
         | 'publication_refused'
         | 'publication_taken_down'
         | 'publication_hidden'
+        | 'publication_source_changed'
         | 'reports_settled'
       >()
       .notNull(),

@@ -146,6 +146,24 @@ describe('a moderator', () => {
   });
 });
 
+describe('an operator', () => {
+  test('lists a design as official or of the team, and leaves a line of it', async () => {
+    const person = await makePerson(server);
+    const id = await publish(server, person, moderator);
+    expect((await run('publication', 'source', id, 'official')).refused).toBe(null);
+    expect((await seen(server, reader, id)).source).toBe('official');
+    expect((await run('publication', 'source', id, 'ours')).refused).toContain('official, team, community');
+    expect((await run('publication', 'source', 'no-id', 'team')).refused).toContain('no publication');
+    expect(await eventsOf(person)).toContainEqual(
+      expect.objectContaining({
+        kind: 'publication_source_changed',
+        actor: 'administrator',
+        details: { publication: id, source: 'official' },
+      }),
+    );
+  });
+});
+
 describe('a report', () => {
   test('counts once a person; several hide a design until somebody has looked', async () => {
     const id = await publish(server, author, moderator);

@@ -7,5 +7,6 @@ export {
   listModerators,
   removeModerator,
   setBanned,
+  setSource,
 } from './moderators-repository.ts';
 export { reindexAuthor } from './versions-repository.ts';

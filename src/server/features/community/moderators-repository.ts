@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { Source } from '#contract';
 import type { Database } from '../../context.ts';
-import { moderators, users } from '../../db/schema.ts';
+import { moderators, publications, users } from '../../db/schema.ts';
 import { relist } from './versions-repository.ts';
 
 /** Whether somebody reviews what others publish. */
@@ -29,6 +30,16 @@ export async function removeModerator(database: Database, userId: string): Promi
     .where(eq(moderators.userId, userId))
     .returning({ userId: moderators.userId });
   return removed.length > 0;
+}
+
+/** Says whose a publication is in lists; its author, or undefined where it is not there. */
+export async function setSource(database: Database, id: string, source: Source): Promise<string | undefined> {
+  const [row] = await database
+    .update(publications)
+    .set({ source })
+    .where(sql`${publications.id}::text = ${id}`)
+    .returning({ authorId: publications.authorId });
+  return row?.authorId;
 }
 
 /** Every moderator by their account, since when. */
