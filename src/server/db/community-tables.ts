@@ -75,6 +75,10 @@ export const publications = pgTable(
       index('publications_likes')
         .on(kind, table.likes, id)
         .where(sql`${listed}`),
+      // Of few among many: walking an order until they come would take the whole of it.
+      index('publications_chosen')
+        .on(kind, table.source, id)
+        .where(sql`${listed} and ${table.source} <> 'community'`),
       index('publications_author').on(table.authorId, kind, table.editedAt, id),
     ];
   },

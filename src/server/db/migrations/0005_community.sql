@@ -129,6 +129,7 @@ CREATE INDEX "publications_newest" ON "publications" USING btree ("kind","publis
 CREATE INDEX "publications_downloads" ON "publications" USING btree ("kind","downloads","id") WHERE "publications"."listed";--> statement-breakpoint
 CREATE INDEX "publications_collects" ON "publications" USING btree ("kind","collects","id") WHERE "publications"."listed";--> statement-breakpoint
 CREATE INDEX "publications_likes" ON "publications" USING btree ("kind","likes","id") WHERE "publications"."listed";--> statement-breakpoint
+CREATE INDEX "publications_chosen" ON "publications" USING btree ("kind","source","id") WHERE "publications"."listed" and "publications"."source" <> 'community';--> statement-breakpoint
 CREATE INDEX "publications_author" ON "publications" USING btree ("author_id","kind","edited_at","id");--> statement-breakpoint
 CREATE INDEX "reports_user" ON "reports" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "reports_open" ON "reports" USING btree ("publication_id","created_at") WHERE "reports"."settled_at" is null;--> statement-breakpoint

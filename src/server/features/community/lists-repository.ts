@@ -80,17 +80,26 @@ const LOOKED_THROUGH = 1500;
  * is found by its pieces, and then put in order. Neither way leaves the choice to a guess of the database.
  */
 export async function searchPublic(database: Database, query: PublicQuery, terms: SearchTerms) {
-  const first = database
-    .select({ id: publications.id })
+  const by = ORDERS[query.order];
+  const head = database
+    .select({ id: publications.id, by: sql`${by}`.as('by') })
     .from(publications)
     .where(belongs(database, query))
     .orderBy(...latestFirst(query.order))
-    .limit(LOOKED_THROUGH);
-  const near = await listedFrom(database, isApproved)
-    .where(and(inArray(publications.id, first), hasPatterns(terms)))
-    .orderBy(...latestFirst(query.order))
+    .limit(LOOKED_THROUGH)
+    .as('head');
+  const near = await database
+    .select({ id: head.id })
+    .from(head)
+    .innerJoin(versions, and(eq(versions.publicationId, head.id), isApproved, hasPatterns(terms)))
+    .orderBy(desc(head.by), desc(head.id))
     .limit(query.limit);
-  if (near.length === query.limit) return near;
+  if (near.length === query.limit) {
+    const ids = near.map(({ id }) => id);
+    return listedFrom(database, isApproved)
+      .where(and(publications.listed, inArray(publications.id, ids)))
+      .orderBy(...latestFirst(query.order));
+  }
   const found = database
     .select({ id: versions.publicationId })
     .from(versions)
