@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { INTERACTIONS } from '#contract';
+import type { Interaction } from '#contract';
 import { tables } from '#server';
 import { startTestServer, type TestServer } from '#tests/server.ts';
 import { makePerson, type Person } from '../projects/people.ts';
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 /** The counts that there must be: of the interactions there are. */
 async function recount() {
   const { interactions } = tables;
-  const of = async (kind: (typeof INTERACTIONS)[number]) => {
+  const of = async (kind: Interaction) => {
     const [row] = await server.services.database
       .select({ many: count() })
       .from(interactions)
