@@ -147,9 +147,16 @@ function withChromium(lane) {
 const DATABASE_OF_TESTS = 'tests/support/server-database.ts';
 
 /** Tests of what people ask the server for: with both databases there, they run on PostgreSQL alone (ADR 0404). */
-const FEATURE_FOLDERS = ['feedback', 'http', 'payment', 'projects', 'session', 'shares', 'user'].map(
-  (name) => `tests/server/${name}`,
-);
+const FEATURE_FOLDERS = [
+  'community',
+  'feedback',
+  'http',
+  'payment',
+  'projects',
+  'session',
+  'shares',
+  'user',
+].map((name) => `tests/server/${name}`);
 
 /** The server's tests on the embedded database: all of them, or what is its own where the features are tested on PostgreSQL. */
 function runOnEmbedded() {

@@ -1,3 +1,5 @@
+import { community, review } from './community/calls.ts';
+import { notifications } from './community/notification.ts';
 import type { Endpoint } from './endpoint.ts';
 import { feedback } from './feedback.ts';
 import { ownAccount } from './own-account.ts';
@@ -17,6 +19,9 @@ export const api = {
   shares,
   feedback,
   payment,
+  community,
+  review,
+  notifications,
 } as const;
 export type Api = typeof api;
 

@@ -232,6 +232,37 @@ export const CODES = {
     en: 'This picture cannot be used. Choose a JPG or PNG.',
     zh: '图片无法使用，请选择 JPG 或 PNG。',
   },
+
+  publishing_banned: {
+    code: 50001,
+    status: 403,
+    en: 'This account may no longer publish. Contact support.',
+    zh: '该账号已被禁止发布，请联系客服。',
+  },
+  publications_many: {
+    code: 50002,
+    status: 409,
+    en: 'You have {most} things here, which is the most. Delete some first.',
+    zh: '最多可保存 {most} 项，请先删除一些。',
+  },
+  pictures_few: {
+    code: 50003,
+    status: 400,
+    en: 'Add more pictures: at least {least} are needed.',
+    zh: '图片不足，至少需要 {least} 张。',
+  },
+  licence_refused: {
+    code: 50004,
+    status: 403,
+    en: 'The licence of the original does not allow publishing this.',
+    zh: '原作的许可不允许这样发布。',
+  },
+  review_stale: {
+    code: 50005,
+    status: 409,
+    en: 'This was changed or decided meanwhile. Load it again.',
+    zh: '内容已被修改或处理，请重新加载。',
+  },
 } as const satisfies Record<string, AnswerCode>;
 
 export type CodeName = keyof typeof CODES;

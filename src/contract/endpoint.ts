@@ -2,8 +2,11 @@ import './without-eval.ts';
 import type * as z from 'zod/mini';
 import type { CodeName } from './codes.ts';
 
-/** Who may make a call. `share` takes a signed-in user or somebody who opened a share with its code. */
-export type Access = 'public' | 'user' | 'share';
+/**
+ * Who may make a call. `share` takes a signed-in user or somebody who opened a share with its code; what is for a `moderator`
+ * is not there for anybody else.
+ */
+export type Access = 'public' | 'user' | 'share' | 'moderator';
 
 /** How often one address (and, signed in, one user) may call: `most` in `seconds`. */
 export interface RateLimit {

@@ -2,6 +2,45 @@ import * as limits from './limits.ts';
 
 export { api, endpoints, type Api } from './api.ts';
 export {
+  PUBLICATION_KINDS,
+  type CraftPayload,
+  type DesignPayload,
+  type MaterialPayload,
+  type PartPayload,
+  type PrinterPayload,
+  type PublicationKind,
+  type SupportScriptPayload,
+  type SupportTypePayload,
+} from './community/kinds.ts';
+export {
+  licenceLink,
+  licenceOf,
+  LICENCES,
+  mayRemix,
+  mayTake,
+  type Licence,
+  type LicenceAnswers,
+} from './community/licence.ts';
+export { type Notification, type NotificationKind } from './community/notification.ts';
+export {
+  CATEGORIES,
+  INTERACTIONS,
+  PUBLICATION_ORDERS,
+  PUBLICATION_STATES,
+  REPORT_REASONS,
+  SOURCES,
+  type Attribution,
+  type Category,
+  type Interaction,
+  type OwnPublication,
+  type PublicationCard,
+  type PublicationDetail,
+  type PublicationOrder,
+  type PublicationState,
+  type ReportReason,
+  type Source,
+} from './community/publication.ts';
+export {
   CODES,
   codeMessage,
   codeName,

@@ -50,3 +50,20 @@ export const PROJECT_BLOBS = 2000;
 export const PROJECTS_PER_CALL = 200;
 
 export const PAGE_SIZE = { usual: 40, most: 100 } as const;
+
+/** Pictures of a design: the specification names a least number without saying which. */
+export const PICTURES = { least: 2, most: 12 } as const;
+/** One of them as it is sent. */
+export const PICTURE_BYTES = 8_000_000;
+export const DESCRIPTION_LENGTH = 4000;
+export const NOTE_LENGTH = 1000;
+export const TAGS = 8;
+export const TAG_LENGTH = 20;
+/** Characters of a support script. */
+export const SCRIPT_LENGTH = 65_536;
+/** A part that is kept in the library. */
+export const PART_BYTES = 100_000_000;
+/** Things of one person that are kept or published. */
+export const PUBLICATIONS = 2000;
+/** Why something was refused or reported, in a person's own words. */
+export const REASON_LENGTH = 500;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attribution } from './community/publication.ts';
 import { endpoint, RATES } from './endpoint.ts';
 import {
   blobHash,
@@ -77,6 +78,8 @@ const opened = z.object({
   project,
   /** What it was saved on last; null where nobody said. */
   device: z.nullable(z.string()),
+  /** The design it was copied from; null for one's own work. */
+  origin: z.nullable(attribution),
   content: blobHash,
   assets: z.array(z.object({ hash: blobHash, size: z.int() })),
 });
@@ -265,7 +268,8 @@ export const projects = {
 /**
  * Blobs travel outside the envelope. Upload: tus 1.0 at UPLOAD_PATH with Upload-Metadata `sha256` (hexadecimal, in
  * base64 as tus says); the finished upload is hashed and refused when it differs. Download: GET BLOB_PATH + hash with
- * the Bearer token, or the header SHARE_ACCESS_HEADER for who opened a share; ranges are answered.
+ * the Bearer token, or the header SHARE_ACCESS_HEADER for who opened a share; `publication` in the query is the id of one
+ * that the caller may see, whose blob is asked for. Ranges are answered.
  */
 export const UPLOAD_PATH = '/api/tw/upload';
 export const BLOB_PATH = '/api/tw/blob/';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { personCard } from './community/publication.ts';
 import { endpoint, RATES } from './endpoint.ts';
-import { identifier, nickname, picture } from './fields.ts';
-import { AVATAR_BYTES } from './limits.ts';
+import { cursor, identifier, nickname, picture, queryNumber } from './fields.ts';
+import { AVATAR_BYTES, PAGE_SIZE } from './limits.ts';
 import { REGIONS } from './session.ts';
 
 const vipLevel = z.int().check(z.minimum(1), z.maximum(6));
@@ -91,6 +92,22 @@ export const user = {
     data: z.object({ followed: z.boolean(), followers: z.int() }),
     refuses: ['not_found', 'forbidden'],
     summary: 'Follow somebody, or stop; never oneself.',
+  }),
+  follows: endpoint({
+    method: 'GET',
+    path: '/tw/user/follows',
+    access: 'user',
+    rate: RATES.read,
+    query: z.object({
+      userId: identifier,
+      /** Those who follow them, or those whom they follow. */
+      side: z.enum(['followers', 'following']),
+      cursor,
+      limit: z._default(queryNumber(1, PAGE_SIZE.most), PAGE_SIZE.usual),
+    }),
+    data: z.object({ items: z.array(personCard), nextCursor: z.nullable(z.string()) }),
+    refuses: ['not_found'],
+    summary: 'Who follows somebody, or whom they follow, latest first.',
   }),
   setting: endpoint({
     method: 'POST',

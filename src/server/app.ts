@@ -1,8 +1,15 @@
 import type { Handlers } from './context.ts';
 import { jobs as accountEventJobs } from './features/account-events/index.ts';
+import {
+  createCommunityHandlers,
+  createPublishedAccess,
+  createReviewHandlers,
+  isModerator,
+} from './features/community/index.ts';
 import { jobs as erasureJobs } from './features/erasure/index.ts';
 import { accountArchive, archiveName, whoMayExport } from './features/export/index.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
+import { createNotificationHandlers, jobs as notificationJobs } from './features/notifications/index.ts';
 import { createPaymentHandlers } from './features/payment/index.ts';
 import {
   createProjectHandlers,
@@ -35,6 +42,8 @@ import type { UploadStore } from './storage/upload-store.ts';
 export interface App {
   readonly handlers: Handlers;
   readonly authenticate: Authenticate;
+  /** Whether a user reviews what others publish. */
+  readonly isModerator: (userId: string) => Promise<boolean>;
   readonly mayReadBlob: BlobAccess;
   readonly uploads: UploadRules;
   readonly sharesThumbnail: SharesThumbnail;
@@ -59,6 +68,14 @@ function createExports(services: Services, pictures: BlobStore): OpenExport {
   };
 }
 
+/** Who may read a blob: for what is published, beside what is one's own or shared. */
+function createBlobDoor(services: Services): BlobAccess {
+  const published = createPublishedAccess(services);
+  const own = createBlobAccess(services);
+  return async ({ publication, ...ask }) =>
+    publication !== null && (await published({ ...ask, publication })) ? 'ok' : own(ask);
+}
+
 export function createApp(services: Services, uploads: UploadStore, pictures: BlobStore): App {
   return {
     handlers: {
@@ -69,13 +86,25 @@ export function createApp(services: Services, uploads: UploadStore, pictures: Bl
       shares: createShareHandlers(services),
       feedback: createFeedbackHandlers(services),
       payment: createPaymentHandlers(services),
+      community: createCommunityHandlers(services),
+      review: createReviewHandlers(services),
+      notifications: createNotificationHandlers(services),
     },
     authenticate: createAuthenticator(services),
-    mayReadBlob: createBlobAccess(services),
+    isModerator: (userId) => isModerator(services.database, userId),
+    mayReadBlob: createBlobDoor(services),
     uploads: createUploadRules(services, uploads),
     sharesThumbnail: createThumbnailAccess(services),
     openExport: createExports(services, pictures),
     giveMembership: (account, membership) => giveMembership(services.database, account, membership),
-    jobs: [...accountEventJobs, ...sessionJobs, ...userJobs, ...projectJobs, ...shareJobs, ...erasureJobs],
+    jobs: [
+      ...accountEventJobs,
+      ...sessionJobs,
+      ...userJobs,
+      ...projectJobs,
+      ...shareJobs,
+      ...notificationJobs,
+      ...erasureJobs,
+    ],
   };
 }

@@ -57,7 +57,7 @@ export function refuse(code: Refusal['code'], data?: Refusal['data']): Refusal {
   return data === undefined ? { ok: false, code } : { ok: false, code, data };
 }
 
-type WhoOf<E> = E extends { readonly access: 'user' } ? Actor : Actor | null;
+type WhoOf<E> = E extends { readonly access: 'user' | 'moderator' } ? Actor : Actor | null;
 
 /** One handler of a line of the contract. */
 export type Handler<E> = (input: {

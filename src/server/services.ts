@@ -27,11 +27,11 @@ export interface BlobStore {
   removeHalfWritten(since: Date): Promise<number>;
 }
 
-export type PictureKind = 'thumbnail' | 'avatar' | 'feedback';
+export type PictureKind = 'thumbnail' | 'avatar' | 'feedback' | 'design';
 
 /** Pictures users send are decoded and re-encoded: what is served is ours, never theirs. */
 export interface PictureStore {
-  /** Base64 of a PNG or JPEG → hash of the re-encoded picture (avatar 256 × 256, thumbnail within 640 × 480). */
+  /** Base64 of a PNG or JPEG → hash of the re-encoded picture (avatar 256 × 256, thumbnail within 640 × 480, design within 1600 × 1200). */
   keep(kind: PictureKind, base64: string): Promise<Answer<string>>;
   /**
    * Address a page can show: avatars for everybody, thumbnails signed and good for a day or more; with a share only while
@@ -51,9 +51,9 @@ export interface MessageSender {
 }
 
 /** What a statement of ours is for: `device` says that a session was once opened there. */
-export type SignedPurpose = 'access' | 'share' | 'export' | 'device' | 'factor';
+export type SignedPurpose = 'access' | 'share' | 'export' | 'device' | 'factor' | 'picture';
 
-/** Signed, expiring statements of ours (access tokens, opened shares, links to one's data, known devices, logins that wait for a second factor). A purpose's token is no good for another. */
+/** Signed, expiring statements of ours (access tokens, opened shares, links to one's data, known devices, logins that wait for a second factor, pictures just sent). A purpose's token is no good for another. */
 export interface Signer {
   sign(purpose: SignedPurpose, claims: Readonly<Record<string, string>>, seconds: number): Promise<string>;
   /** The claims, or null when the token is not ours, was changed, or is over. */

@@ -21,6 +21,7 @@ export function createSigner(secret: string, now: () => Date): Signer {
     device: deriveKey(secret, 'device'),
     export: deriveKey(secret, 'export'),
     factor: deriveKey(secret, 'factor'),
+    picture: deriveKey(secret, 'picture-ticket'),
   };
   const checked = new Map<
     string,

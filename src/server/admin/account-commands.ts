@@ -2,45 +2,19 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { fail, ok, type Result } from '#base';
-import { account as accountField } from '#contract';
 import type { Database } from '../context.ts';
-import { recordEvent, type AccountEvent } from '../features/account-events/index.ts';
 import { eraseUser } from '../features/erasure/index.ts';
+import { setBanned } from '../features/community/index.ts';
 import { accountArchive } from '../features/export/index.ts';
-import {
-  disableUser,
-  enableUser,
-  findByAccount,
-  readAccount,
-  removeFactor,
-  scheduleUserDeletion,
-} from '../features/session/index.ts';
+import { disableUser, enableUser, removeFactor, scheduleUserDeletion } from '../features/session/index.ts';
 import { membershipOf } from '../features/user/index.ts';
-import { countsOf, findUserById, searchUsers, setMembership, type FoundUser } from './account-repository.ts';
+import { countsOf, searchUsers, setMembership, type FoundUser } from './account-repository.ts';
 import type { AdminCommand, AdminInput, Estate, Outcome, Terminal } from './command.ts';
+import { day, findUser, nameOf, onAccount, recorded, type OnAccount } from './on-account.ts';
 import { bytesText } from './progress.ts';
 
 const MOST_FOUND = 50;
 const DAY_MILLISECONDS = 86_400_000;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const day = (time: Date): string => time.toISOString().slice(0, 10);
-const nameOf = ({ email, phone, id }: FoundUser): string => email ?? phone ?? id;
-
-/** The user an account or an id names. */
-async function findUser(
-  { database: { database } }: Estate,
-  named: string,
-): Promise<Result<FoundUser, 'validation'>> {
-  const account = accountField.safeParse(named);
-  const id = UUID.test(named)
-    ? named
-    : account.success
-      ? (await findByAccount(database, readAccount(account.data)))?.id
-      : undefined;
-  const user = id === undefined ? undefined : await findUserById(database, id);
-  return user ? ok(user) : fail('validation', `There is no account "${named}".`);
-}
 
 /** Thrown inside a transaction: there is nothing to turn off, and nothing to record. */
 class NoFactor extends Error {}
@@ -65,6 +39,7 @@ async function describeUser({ database: { database }, now }: Estate, user: Found
   const counts = await countsOf(database, user.id, now());
   const state = [
     ...(user.disabledAt ? [`disabled since ${day(user.disabledAt)}`] : []),
+    ...(user.bannedAt ? [`banned from publishing since ${day(user.bannedAt)}`] : []),
     ...(user.deleteAt ? [`deleted on ${day(user.deleteAt)}`] : []),
     ...(vip ? [`VIP ${level} until ${day(user.vipEndAt!)}`] : []),
   ];
@@ -85,39 +60,6 @@ async function find(place: Estate & Terminal, { values: [text] }: AdminInput): P
   if (found.length === MOST_FOUND) place.print(`These are the latest ${MOST_FOUND}: say more to find fewer.`);
   return ok(undefined);
 }
-
-/** What a command does to one account, and the line that says it was done. */
-type OnAccount = (
-  place: Estate & Terminal,
-  user: FoundUser,
-  input: AdminInput,
-) => Promise<Result<string, 'validation'>>;
-
-/** Does something to a user and keeps that in their history, both or neither. */
-function recorded(
-  place: Estate,
-  user: FoundUser,
-  kind: AccountEvent['kind'],
-  work: (transaction: Database) => Promise<unknown>,
-  details: AccountEvent['details'] = {},
-): Promise<void> {
-  return place.database.database.transaction(async (transaction) => {
-    await work(transaction);
-    const event = { userId: user.id, kind, actor: 'administrator', caller: null, details } as const;
-    await recordEvent(place, transaction, event);
-  });
-}
-
-const onAccount =
-  (work: OnAccount): ((place: Estate & Terminal, input: AdminInput) => Promise<Outcome>) =>
-  async (place, input) => {
-    const user = await findUser(place, input.values[0]!);
-    if (!user.ok) return user;
-    const done = await work(place, user.value, input);
-    if (!done.ok) return done;
-    place.print(done.value);
-    return ok(undefined);
-  };
 
 const remove: OnAccount = async (place, user, { options }) => {
   if (options['now'] === true) {
@@ -204,6 +146,24 @@ export const accountCommands: readonly AdminCommand[] = [
     onAccount(async (place, user) => {
       await recorded(place, user, 'account_enabled', (transaction) => enableUser(transaction, user.id));
       return ok(`${nameOf(user)} can log in.`);
+    }),
+  ),
+  command(
+    'ban',
+    'Let an account publish nothing, and hide what it published.',
+    onAccount(async (place, user) => {
+      await recorded(place, user, 'account_banned', (transaction) =>
+        setBanned(transaction, user.id, place.now()),
+      );
+      return ok(`${nameOf(user)} publishes nothing any more, and what they published is hidden.`);
+    }),
+  ),
+  command(
+    'unban',
+    'Take that back.',
+    onAccount(async (place, user) => {
+      await recorded(place, user, 'account_unbanned', (transaction) => setBanned(transaction, user.id, null));
+      return ok(`${nameOf(user)} can publish, and what was approved of theirs is shown.`);
     }),
   ),
   command(

@@ -1,6 +1,15 @@
 import { and, asc, eq, gt, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../context.ts';
-import { blobs, feedbacks, pictures, projectBlobs, projects, users } from '../db/schema.ts';
+import {
+  blobs,
+  feedbacks,
+  pictures,
+  projectBlobs,
+  projects,
+  users,
+  versionBlobs,
+  versionPictures,
+} from '../db/schema.ts';
 
 export type StoreKind = 'blobs' | 'pictures';
 const TABLES = { blobs, pictures } as const;
@@ -47,13 +56,17 @@ export async function findUnrecorded(
   return hashes.filter((hash) => !recorded.has(hash));
 }
 
-/** How many blobs no project holds. */
+/** How many blobs neither a project holds nor anything published. */
 export function countUnheldBlobs(database: Database): Promise<number> {
-  const held = database
-    .select({ one: sql`1` })
-    .from(projectBlobs)
-    .where(eq(projectBlobs.hash, blobs.hash));
-  return database.$count(blobs, notExists(held));
+  const unheld = [projectBlobs, versionBlobs].map((held) =>
+    notExists(
+      database
+        .select({ one: sql`1` })
+        .from(held)
+        .where(eq(held.hash, blobs.hash)),
+    ),
+  );
+  return database.$count(blobs, and(...unheld));
 }
 
 /** Rows that name bytes of which there is no row: a project its document, whoever has one a picture. */
@@ -73,6 +86,12 @@ export async function namedWithoutRow(database: Database): Promise<string[]> {
     { what: 'thumbnail of project', id: projects.id, hash: projects.thumbnailHash, table: projects },
     { what: 'picture of user', id: users.id, hash: users.avatarHash, table: users },
     { what: 'picture of feedback', id: feedbacks.id, hash: feedbacks.imageHash, table: feedbacks },
+    {
+      what: 'picture of published text',
+      id: versionPictures.versionId,
+      hash: versionPictures.hash,
+      table: versionPictures,
+    },
   ] as const;
   const lines = documents.map(({ id }) => `document of project ${id}: no row`);
   for (const { what, id, hash, table } of named) {

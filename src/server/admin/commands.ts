@@ -4,6 +4,7 @@ import { writeBackup } from './backup/write-backup.ts';
 import { checkAll } from './check.ts';
 import type { AdminCommand } from './command.ts';
 import { contentCommands } from './content-commands.ts';
+import { moderatorCommands } from './moderator-commands.ts';
 import { moveDatabase } from './move.ts';
 import { openEstate } from './open-estate.ts';
 import { fail } from '#base';
@@ -55,4 +56,9 @@ const dataCommands: readonly AdminCommand[] = [
 ];
 
 /** Every command of `npm run admin`. */
-export const COMMANDS: readonly AdminCommand[] = [...accountCommands, ...contentCommands, ...dataCommands];
+export const COMMANDS: readonly AdminCommand[] = [
+  ...accountCommands,
+  ...moderatorCommands,
+  ...contentCommands,
+  ...dataCommands,
+];

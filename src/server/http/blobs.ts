@@ -6,7 +6,7 @@ import { sendRefusal } from './envelope.ts';
 import { isRefusal, shareAccessOf, type Guard } from './guard.ts';
 import { parseRange } from './range.ts';
 
-/** Whether somebody may read a blob: their own, or one of a share they opened. */
+/** Whether somebody may read a blob: their own, one of a share they opened, or one of what is published. */
 export type BlobAccess = (question: {
   readonly actor: Actor | null;
   /** Value of the share-access header, not yet checked. */
@@ -14,14 +14,17 @@ export type BlobAccess = (question: {
   readonly hash: string;
   /** `export` is to keep the model as a file, which a share may not allow; `view` is to show it. */
   readonly purpose: 'view' | 'export';
+  /** A publication whose blob it is said to be, not yet checked; null where none is named. */
+  readonly publication: string | null;
 }) => Promise<'ok' | 'not_found' | 'share_invalid' | 'share_expired'>;
 
 const NAME = 'blob.read';
 const HASH = /^[0-9a-f]{64}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Blobs as they were sent, whole or by ranges (RFC 9110 §14). What one may not read is not there. */
 export function addBlobs(server: FastifyInstance, guard: Guard, blobs: BlobStore, mayRead: BlobAccess): void {
-  server.route<{ Params: { hash: string }; Querystring: { purpose?: unknown } }>({
+  server.route<{ Params: { hash: string }; Querystring: { purpose?: unknown; publication?: unknown } }>({
     method: ['GET', 'HEAD'],
     url: `${BLOB_PATH}:hash`,
     onRequest: guard.admitAddress(NAME, RATES.blob),
@@ -31,7 +34,11 @@ export function addBlobs(server: FastifyInstance, guard: Guard, blobs: BlobStore
       const { hash } = request.params;
       const shareAccess = shareAccessOf(request);
       const purpose = request.query.purpose === 'export' ? 'export' : 'view';
-      const said = HASH.test(hash) ? await mayRead({ actor, shareAccess, hash, purpose }) : 'not_found';
+      const named = request.query.publication;
+      const publication = typeof named === 'string' && UUID.test(named) ? named : null;
+      const said = HASH.test(hash)
+        ? await mayRead({ actor, shareAccess, hash, purpose, publication })
+        : 'not_found';
       if (said !== 'ok') return sendRefusal(reply, said);
       const size = await blobs.size(hash);
       if (size === null) return sendRefusal(reply, 'not_found');

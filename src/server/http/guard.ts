@@ -46,7 +46,11 @@ export const deviceProofOf = (request: FastifyRequest): string | null => headerO
 export const isRefusal = (found: Actor | null | Refusal): found is Refusal => found !== null && 'ok' in found;
 
 /** `limiter` is null only in tests of something else. */
-export function createGuard(authenticate: Authenticate, limiter: RateLimiter | null): Guard {
+export function createGuard(
+  authenticate: Authenticate,
+  isModerator: (userId: string) => Promise<boolean>,
+  limiter: RateLimiter | null,
+): Guard {
   return {
     admitAddress: (name, rate) => async (request, reply) => {
       const seconds = limiter?.take(`${name} ${callerOf(request.ip)}`, rate) ?? 0;
@@ -56,8 +60,10 @@ export function createGuard(authenticate: Authenticate, limiter: RateLimiter | n
       const found = await authenticate(bearerOf(request));
       if (typeof found !== 'string') {
         const seconds = limiter?.take(`${name} user ${found.userId}`, rate) ?? 0;
-        return seconds > 0 ? refuse('too_many', { seconds }) : found;
+        if (seconds > 0) return refuse('too_many', { seconds });
+        return access !== 'moderator' || (await isModerator(found.userId)) ? found : refuse('not_found');
       }
+      if (access === 'moderator') return refuse('not_found');
       if (access === 'public' || (access === 'share' && shareAccessOf(request) !== null)) return null;
       return refuse(found);
     },

@@ -27,6 +27,7 @@ const SECURITY: Readonly<Record<Access, readonly Json[]>> = {
   public: [{}],
   user: [{ bearer: [] }],
   share: [{ bearer: [] }, { shareAccess: [] }],
+  moderator: [{ bearer: [] }],
 };
 
 /** A schema of the contract as OpenAPI 3.1 takes it: JSON Schema 2020-12. */
@@ -204,11 +205,13 @@ function otherPaths(): Json {
       get: {
         operationId: 'blob.read',
         tags: ['blobs'],
-        summary: "The bytes of a blob of one's own projects, or of a share that was opened.",
+        summary:
+          "The bytes of a blob of one's own projects, of a share that was opened, or of what is published.",
         security: SECURITY.share,
         parameters: [
           pathParameter('hash'),
           { name: 'purpose', in: 'query', required: false, schema: { enum: ['view', 'export'] } },
+          { name: 'publication', in: 'query', required: false, schema: { type: 'string', format: 'uuid' } },
           header('Range', 'One range of bytes.', false),
         ],
         responses: {

@@ -150,7 +150,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       .send({ status: ready ? 'ok' : 'unavailable' });
   });
 
-  const guard = createGuard(app.authenticate, options.rateLimits ? createRateLimiter(services.now) : null);
+  const guard = createGuard(
+    app.authenticate,
+    app.isModerator,
+    options.rateLimits ? createRateLimiter(services.now) : null,
+  );
   addRoutes(server, guard, {
     handlers: app.handlers,
     now: services.now,

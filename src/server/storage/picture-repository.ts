@@ -1,7 +1,16 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../context.ts';
-import { feedbacks, identities, pictures, projects, providerLogins, users } from '../db/schema.ts';
+import {
+  feedbacks,
+  identities,
+  pictures,
+  projects,
+  providerLogins,
+  publicationVersions,
+  users,
+  versionPictures,
+} from '../db/schema.ts';
 import type { PictureKind } from '../services.ts';
 import { isCleaningPaused } from './cleaning-pause.ts';
 
@@ -13,17 +22,22 @@ export interface PictureRow {
 }
 
 /**
- * Notes that a picture is wanted now; who makes an avatar of one shows it to everybody, nothing else makes it public.
+ * Notes that a picture is wanted now; who makes an avatar of one shows it to everybody, nothing else makes it public. One that
+ * came with feedback as well as with a design can be shown by a signed address.
  * Waits for a cleaner that is removing its bytes: those written after this stay.
  */
 export async function touchPicture(database: Database, row: PictureRow): Promise<void> {
   const { touchedAt, kind } = row;
+  const shown = sql`case when ${pictures.kind} = 'feedback' then 'design' else ${pictures.kind} end`;
   await database
     .insert(pictures)
     .values(row)
     .onConflictDoUpdate({
       target: pictures.hash,
-      set: kind === 'avatar' ? { touchedAt, kind } : { touchedAt },
+      set: {
+        touchedAt,
+        ...(kind === 'avatar' ? { kind } : kind === 'design' ? { kind: shown } : {}),
+      },
     });
 }
 
@@ -38,6 +52,8 @@ const NAMED_BY: readonly (readonly [PgTable, PgColumn])[] = [
   [identities, identities.avatarHash],
   [providerLogins, providerLogins.avatarHash],
   [projects, projects.thumbnailHash],
+  [publicationVersions, publicationVersions.thumbnailHash],
+  [versionPictures, versionPictures.hash],
   [feedbacks, feedbacks.imageHash],
 ];
 

@@ -19,6 +19,7 @@ export const PICTURE_TYPE = 'image/webp';
 const SHAPES: Readonly<Record<PictureKind, (picture: Sharp) => Sharp>> = {
   avatar: (picture) => picture.resize(256, 256, { fit: 'cover' }),
   thumbnail: (picture) => picture.resize(640, 480, { fit: 'inside', withoutEnlargement: true }),
+  design: (picture) => picture.resize(1600, 1200, { fit: 'inside', withoutEnlargement: true }),
   feedback: (picture) => picture.resize(4096, 4096, { fit: 'inside', withoutEnlargement: true }),
 };
 

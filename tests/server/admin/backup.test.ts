@@ -264,6 +264,7 @@ describe('check', () => {
       const deep = await admin({ ...estate, blobs: flawed }, 'check', '--deep');
       expect(deep.lines).toContain(`blobs/${damaged}: damaged`);
       await estate.database.query('delete from project_blobs');
+      await estate.database.query('delete from version_blobs');
       await estate.database.query('delete from blobs where hash = $1', [short]);
       const stray = await admin(estate, 'check');
       expect(stray.lines).toContain(`blobs/${short}: no row`);

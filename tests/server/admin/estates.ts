@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { api } from '#contract';
-import { createDiskBlobStore, type Estate } from '#server';
+import { createDiskBlobStore, tables, type Estate } from '#server';
 import { openTestDatabase } from '#tests/server-database.ts';
 import type { TestServer } from '#tests/server.ts';
 import { makePerson, uploadBlob, type Person } from '../projects/people.ts';
 import { makeShare } from '../shares/sharing.ts';
 
-/** Somebody with a project of real bytes, a picture, a share and feedback. */
+/** Somebody with a project of real bytes, a picture, a share, feedback, and a design that waits and that they collected. */
 export async function makeBelongings(server: TestServer): Promise<{
   readonly person: Person;
   readonly projectId: string;
@@ -35,6 +35,24 @@ export async function makeBelongings(server: TestServer): Promise<{
   await server.call(api.feedback.submit, {
     token,
     body: { email: 'lin@example.org', subject: 'bug', description: 'Line one\nline "two" \\ 第三行' },
+  });
+  const sent = await server.call(api.community.sendPicture, { token, body: { picture: thumbnail } });
+  const saved = await server.call(api.community.save, {
+    token,
+    body: {
+      kind: 'design',
+      name: '花瓶 vase',
+      projectId,
+      pictures: [sent.envelope.data.name],
+      tags: ['vase'],
+      submit: false,
+    },
+  });
+  await server.services.database.insert(tables.interactions).values({
+    userId: person.id,
+    publicationId: saved.envelope.data.id,
+    kind: 'collect',
+    createdAt: server.clock.now(),
   });
   return { person, projectId, document, asset };
 }

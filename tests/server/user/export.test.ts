@@ -32,12 +32,15 @@ describe('taking one’s data along', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="corallite-2026-03-01.zip"');
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
     const folder = `projects/Vase- “a-b” ${mine.projectId.slice(0, 8)}`;
-    expect(Object.keys(files).filter((name) => !name.startsWith('feedback/'))).toEqual([
+    const apart = /^(?:feedback|published)\//;
+    expect(Object.keys(files).filter((name) => !apart.test(name))).toEqual([
       'account.json',
       'avatar.webp',
       'orders.json',
       'shares.json',
       'feedback.json',
+      'community.json',
+      'published.json',
       `${folder}/project.json`,
       `${folder}/thumbnail.webp`,
       `${folder}/assets/${mine.asset}`,
@@ -52,6 +55,10 @@ describe('taking one’s data along', () => {
     expect(json(`${folder}/document.json`)).toEqual({ parts: [mine.person.id] });
     expect(json(`${folder}/project.json`)).toMatchObject({ name: 'Vase: “a/b”' });
     expect(json('feedback.json')).toMatchObject([{ subject: 'bug' }]);
+    expect(json('community.json')).toMatchObject({ interactions: [{ kind: 'collect' }], reports: [] });
+    const [published, ...more] = json('published.json') as { text: { id: string; name: string } }[];
+    expect([published!.text.name, more]).toEqual(['花瓶 vase', []]);
+    expect(files[`published/${published!.text.id}/1.webp`]!.length).toBeGreaterThan(0);
     expect(json('shares.json')).toMatchObject([{ project: 'Vase: “a/b”' }]);
     expect(files[`${folder}/assets/${mine.asset}`]!.length).toBe(await blobs.size(mine.asset));
     expect(

@@ -1,5 +1,6 @@
 import type { Services } from '../../services.ts';
 import { recordEvent } from '../account-events/index.ts';
+import { removeInteractionsOf } from '../community/index.ts';
 import { lockSpaces, releaseProjectBlobs } from '../projects/index.ts';
 import { deleteUserRows, lockErased, projectIdsOf, userExists } from './repository.ts';
 
@@ -24,6 +25,7 @@ export function eraseUser(
     const found = await lockErased(transaction, userId);
     if (!found || (due && (found.deleteAt === null || found.deleteAt > now))) return false;
     await releaseProjectBlobs(transaction, userId, await projectIdsOf(transaction, userId), now);
+    await removeInteractionsOf(transaction, userId);
     const accounts = [found.email, found.phone].filter((account) => account !== null);
     await deleteUserRows(transaction, userId, accounts);
     const event = { userId, kind: 'account_deleted', actor: by, caller: null } as const;

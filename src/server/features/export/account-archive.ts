@@ -2,7 +2,17 @@ import type { Readable } from 'node:stream';
 import type { Database } from '../../context.ts';
 import type { BlobStore } from '../../services.ts';
 import { folderName } from './folder-name.ts';
-import { readBlobs, readFeedback, readOrders, readPerson, readProjects, readShares } from './repository.ts';
+import {
+  readBlobs,
+  readCommunity,
+  readFeedback,
+  readOrders,
+  readPerson,
+  readProjects,
+  readPublications,
+  readShares,
+  readTextPictures,
+} from './repository.ts';
 import { zipStream, type ZipEntry } from './zip-stream.ts';
 
 /** Where what a person has lies. */
@@ -34,6 +44,15 @@ async function* filesOf(
   const feedback = await readFeedback(database, userId);
   yield text('feedback.json', feedback);
   for (const { id, imageHash } of feedback) yield* picture(`feedback/${id}.webp`, imageHash);
+
+  yield text('community.json', await readCommunity(database, userId));
+  const published = await readPublications(database, userId);
+  yield text('published.json', published);
+  for (const { text: shown } of published) {
+    const shots = await readTextPictures(database, shown.id);
+    for (const [at, { hash }] of shots.entries())
+      yield* picture(`published/${shown.id}/${at + 1}.webp`, hash);
+  }
 
   for (const project of await readProjects(database, userId)) {
     const folder = `projects/${folderName(project.name, project.id)}`;

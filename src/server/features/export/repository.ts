@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../context.ts';
 import {
   accountEvents,
@@ -7,12 +7,18 @@ import {
   feedbacks,
   follows,
   identities,
+  interactions,
+  notifications,
   orders,
   projectBlobs,
   projects,
+  publications,
+  publicationVersions,
+  reports,
   sessions,
   shares,
   users,
+  versionPictures,
 } from '../../db/schema.ts';
 
 /** What is kept of a person, without what only proves who they are (hash of the password, codes, tokens). */
@@ -74,6 +80,63 @@ export const readShares = (database: Database, userId: string) =>
     .leftJoin(projects, eq(projects.id, shares.projectId))
     .where(eq(shares.ownerId, userId))
     .orderBy(asc(shares.createdAt));
+
+/** Every text of what somebody keeps or published, without what only a search reads. */
+export async function readPublications(database: Database, userId: string) {
+  const rows = await database
+    .select({ publication: publications, text: publicationVersions })
+    .from(publications)
+    .innerJoin(publicationVersions, eq(publicationVersions.publicationId, publications.id))
+    .where(eq(publications.authorId, userId))
+    .orderBy(asc(publications.createdAt), asc(publications.id), desc(publicationVersions.state));
+  return rows.map(({ publication, text: { searchText: _text, grams: _grams, ...text } }) => ({
+    ...publication,
+    text,
+  }));
+}
+
+/** Hashes of the pictures of a text in their order. */
+export const readTextPictures = (database: Database, versionId: string) =>
+  database
+    .select({ hash: versionPictures.hash })
+    .from(versionPictures)
+    .where(eq(versionPictures.versionId, versionId))
+    .orderBy(asc(versionPictures.position));
+
+/** What somebody did with what others published, and what they were told. */
+export async function readCommunity(database: Database, userId: string) {
+  return {
+    interactions: await database
+      .select({
+        publicationId: interactions.publicationId,
+        kind: interactions.kind,
+        createdAt: interactions.createdAt,
+      })
+      .from(interactions)
+      .where(eq(interactions.userId, userId))
+      .orderBy(asc(interactions.createdAt)),
+    reports: await database
+      .select({
+        publicationId: reports.publicationId,
+        reason: reports.reason,
+        text: reports.text,
+        createdAt: reports.createdAt,
+      })
+      .from(reports)
+      .where(eq(reports.userId, userId))
+      .orderBy(asc(reports.createdAt)),
+    notifications: await database
+      .select({
+        kind: notifications.kind,
+        name: notifications.name,
+        reason: notifications.reason,
+        createdAt: notifications.createdAt,
+      })
+      .from(notifications)
+      .where(eq(notifications.userId, userId))
+      .orderBy(asc(notifications.createdAt)),
+  };
+}
 
 /** Every project, those in the recycle bin too. */
 export const readProjects = (database: Database, userId: string) =>

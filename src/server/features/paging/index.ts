@@ -1,3 +1,3 @@
-export { pageOf, startOf, type ListOrder, type Page } from './page.ts';
+export { endlessPage, pageOf, startOf, type ListOrder, type Page } from './page.ts';
 export { readCursor, writeCursor, type CursorKind, type Position } from './cursor.ts';
 export { containsPattern, storable } from './text.ts';

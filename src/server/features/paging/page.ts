@@ -26,6 +26,22 @@ export function startOf<Row>(
   return { ok: true, position };
 }
 
+/** As `pageOf`, for lists that are read on and on: how many there are in all takes longer than the page. */
+export function endlessPage<Row, Item>(
+  order: ListOrder<NoInfer<Row>>,
+  rows: readonly Row[],
+  limit: number,
+  present: (row: Row) => Item,
+): Pick<Page<Item>, 'items' | 'nextCursor'> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(present),
+    nextCursor:
+      rows.length > limit && last !== undefined ? writeCursor(order.list, order.position(last)) : null,
+  };
+}
+
 /** Makes a page of at most `limit` from rows asked for with one more than that: the extra one says that there is more. */
 export function pageOf<Row, Item>(
   order: ListOrder<NoInfer<Row>>,
@@ -34,12 +50,5 @@ export function pageOf<Row, Item>(
   total: number,
   present: (row: Row) => Item,
 ): Page<Item> {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    items: shown.map(present),
-    total,
-    nextCursor:
-      rows.length > limit && last !== undefined ? writeCursor(order.list, order.position(last)) : null,
-  };
+  return { ...endlessPage(order, rows, limit, present), total };
 }

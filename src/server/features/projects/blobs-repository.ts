@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, notExists, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../context.ts';
-import { blobGrants, blobs, projectBlobs } from '../../db/schema.ts';
+import { blobGrants, blobs, projectBlobs, versionBlobs } from '../../db/schema.ts';
 import { isCleaningPaused } from '../../storage/cleaning-pause.ts';
 
 /** One parameter however many hashes there are. */
@@ -42,10 +43,10 @@ export async function grantedHashes(
 }
 
 /**
- * Notes that somebody's projects let go of blobs: the cleaner waits a day from here, and they make room for uploads before.
+ * Notes that somebody's projects, or what they published, let go of blobs: the cleaner waits a day from here, and they make room for uploads before.
  * Locked in one order, so two never block each other.
  */
-async function letGo(
+export async function letGo(
   transaction: Database,
   ownerId: string,
   hashes: readonly string[],
@@ -161,6 +162,19 @@ export interface ProjectBlob {
   readonly size: number;
 }
 
+/** Grants blobs, which the caller holds, to a user who was allowed to copy what they belong to. */
+export async function grantBlobs(
+  transaction: Database,
+  hashes: readonly string[],
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .insert(blobGrants)
+    .values(hashes.map((hash) => ({ userId, hash, createdAt: now })))
+    .onConflictDoNothing();
+}
+
 /** What a project consists of. */
 export function readProjectBlobs(database: Database, projectId: string): Promise<ProjectBlob[]> {
   return database
@@ -205,12 +219,17 @@ export async function recordBlob(
   return true;
 }
 
-const isUnheld = (database: Database): SQL =>
-  notExists(
-    database
-      .select({ one: sql`1` })
-      .from(projectBlobs)
-      .where(eq(projectBlobs.hash, blobs.hash)),
+/** That no project holds the blob of a hash, and nothing that is published. */
+const isUnheld = (database: Database, hash: PgColumn = blobs.hash): SQL | undefined =>
+  and(
+    ...[projectBlobs, versionBlobs].map((held) =>
+      notExists(
+        database
+          .select({ one: sql`1` })
+          .from(held)
+          .where(eq(held.hash, hash)),
+      ),
+    ),
   );
 
 /** Deletes the rows of held blobs that are still as they were found: a save may have named one just before. */
@@ -228,7 +247,7 @@ async function deleteFound(
   return removed.map((row) => row.hash);
 }
 
-/** Forgets up to `most` blobs that no project holds and nobody touched since `before`; answers their hashes. */
+/** Forgets up to `most` blobs that nothing holds and nobody touched since `before`; answers their hashes. */
 export function forgetUnheldBlobs(database: Database, before: Date, most: number): Promise<string[]> {
   return database.transaction(async (transaction) => {
     if (await isCleaningPaused(transaction)) return [];
@@ -247,7 +266,7 @@ export function forgetUnheldBlobs(database: Database, before: Date, most: number
 const isWaiting = (since: Date): SQL | undefined =>
   and(isNull(blobGrants.releasedAt), gt(blobGrants.createdAt, since));
 
-/** Bytes of what a person sent after `since` and no project has held yet. */
+/** Bytes of what a person sent after `since` and nothing has held yet. */
 export async function waitingBytes(database: Database, userId: string, since: Date): Promise<number> {
   const [row] = await database
     .select({ bytes: sql`coalesce(sum(${blobs.size}), 0)`.mapWith(Number) })
@@ -258,7 +277,7 @@ export async function waitingBytes(database: Database, userId: string, since: Da
 }
 
 /**
- * Takes grants of what no project holds from a person until no more than `bytes` of it are left: what was let go of and
+ * Takes grants of what nothing holds from a person until no more than `bytes` of it are left: what was let go of and
  * what was sent before `since` goes first, and of that what was touched longest ago. Answers the hashes that nobody else
  * has a grant for; they are forgotten.
  */
@@ -295,12 +314,7 @@ export function forgetUnheldBeyond(
         eq(blobGrants.userId, userId),
         sql`${blobGrants.hash} = any(${hashes})`,
         // A save may have named it just before.
-        notExists(
-          transaction
-            .select({ one: sql`1` })
-            .from(projectBlobs)
-            .where(eq(projectBlobs.hash, blobGrants.hash)),
-        ),
+        isUnheld(transaction, blobGrants.hash),
       ),
     );
     const isGranted = transaction

@@ -56,6 +56,7 @@ export function createProjectHandlers(services: Services): HandlersOf<'projects'
       return answer({
         project: presentProject(pictures, { ...project, openedAt }),
         device: project.editedOn,
+        origin: project.origin,
         content: project.contentHash,
         assets: rows.filter((row) => row.role === 'asset').map(({ hash, size }) => ({ hash, size })),
       });

@@ -1,5 +1,7 @@
 import { answer, refuse, type HandlersOf } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { notify } from '../notifications/index.ts';
+import { endlessPage, startOf, type ListOrder } from '../paging/index.ts';
 import { avatarAddress, presentAccount } from './presenter.ts';
 import { changeSettings, editProfile } from './profile.ts';
 import {
@@ -7,9 +9,16 @@ import {
   findFirstIdentity,
   findUser,
   insertFollow,
+  listFollows,
   removeFollow,
   updateUser,
 } from './user-repository.ts';
+
+const followOrder = (list: string): ListOrder<{ readonly id: string; readonly since: Date }> => ({
+  list,
+  kind: 'time',
+  position: ({ id, since }) => ({ value: since.getTime(), id }),
+});
 
 /** Every call of the group `user`. A user that is gone while their token is still good is nobody. */
 export function createUserHandlers(services: Services): HandlersOf<'user'> {
@@ -39,10 +48,39 @@ export function createUserHandlers(services: Services): HandlersOf<'user'> {
       const { userId } = context.actor;
       if (query.userId === userId) return refuse('forbidden');
       if (!(await findUser(database, query.userId))) return refuse('not_found');
-      if (query.follow === 'true') await insertFollow(database, userId, query.userId, context.now);
-      else await removeFollow(database, userId, query.userId);
+      if (query.follow === 'true') {
+        await insertFollow(database, userId, query.userId, context.now);
+        await notify(database, {
+          userId: query.userId,
+          kind: 'followed',
+          actorId: userId,
+          createdAt: context.now,
+        });
+      } else await removeFollow(database, userId, query.userId);
       const { followed, followers } = await countFollows(database, query.userId, userId);
       return answer({ followed, followers });
+    },
+
+    follows: async ({ query, context }) => {
+      if (!(await findUser(database, query.userId))) return refuse('not_found');
+      const order = followOrder(`${query.side} ${query.userId}`);
+      const start = startOf(order, query.cursor);
+      if (!start.ok) return start;
+      const rows = await listFollows(database, {
+        userId: query.userId,
+        side: query.side,
+        viewerId: context.actor.userId,
+        after: start.position,
+        limit: query.limit + 1,
+      });
+      return answer(
+        endlessPage(order, rows, query.limit, (row) => ({
+          id: row.id,
+          name: row.nickname,
+          avatar: avatar(row.avatarHash),
+          followed: row.followed,
+        })),
+      );
     },
 
     setting: ({ body, context }) => changeSettings(services, context.actor, body),

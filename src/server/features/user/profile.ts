@@ -1,6 +1,7 @@
 import type { Api, BodyOf, DataOf, Settings } from '#contract';
 import { answer, refuse, type Actor, type Answer } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { reindexAuthor } from '../community/index.ts';
 import { nicknameKey, nicknameLook } from './nickname.ts';
 import { avatarAddress, presentSettings } from './presenter.ts';
 import { updateUser, type UserChanges } from './user-repository.ts';
@@ -34,6 +35,7 @@ export async function editProfile(
   const user = await updateUser(database, actor.userId, changes);
   if (user === 'taken') return refuse('nickname_taken');
   if (!user) return refuse('unauthorized');
+  if (change.nickName !== undefined) await reindexAuthor(database, user.id, user.nickname);
   return answer({ nickName: user.nickname, avatar: avatarAddress(pictures)(user.avatarHash) });
 }
 

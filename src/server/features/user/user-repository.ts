@@ -1,6 +1,7 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../context.ts';
 import { follows, identities, users } from '../../db/schema.ts';
+import type { Position } from '../paging/index.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -115,6 +116,44 @@ export async function countFollows(
     followed: incoming!.followed,
     following: outgoing!.following,
   };
+}
+
+/** A page of who follows somebody, or whom they follow, latest first, and whether `viewerId` does. */
+export function listFollows(
+  database: Database,
+  query: {
+    readonly userId: string;
+    readonly side: 'followers' | 'following';
+    readonly viewerId: string;
+    readonly after: Position | null;
+    readonly limit: number;
+  },
+) {
+  const { after, viewerId } = query;
+  const [of, shown] =
+    query.side === 'followers'
+      ? [follows.followeeId, follows.followerId]
+      : [follows.followerId, follows.followeeId];
+  return database
+    .select({
+      id: users.id,
+      nickname: users.nickname,
+      avatarHash: users.avatarHash,
+      since: follows.createdAt,
+      followed: sql<boolean>`exists (select 1 from ${follows} own where own.follower_id = ${viewerId}::uuid and own.followee_id = ${users.id})`,
+    })
+    .from(follows)
+    .innerJoin(users, eq(users.id, shown))
+    .where(
+      and(
+        eq(of, query.userId),
+        after === null
+          ? undefined
+          : sql`(${follows.createdAt}, ${users.id}) < (${new Date(after.value).toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(follows.createdAt), desc(users.id))
+    .limit(query.limit);
 }
 
 /** Following twice is following once. */

@@ -1,0 +1,12 @@
+export { createPublishedAccess } from './blob-access.ts';
+export { removeInteractionsOf } from './counts-repository.ts';
+export { createCommunityHandlers, createReviewHandlers } from './handlers.ts';
+export {
+  addModerator,
+  isModerator,
+  listModerators,
+  removeModerator,
+  setBanned,
+  setSource,
+} from './moderators-repository.ts';
+export { reindexAuthor } from './versions-repository.ts';

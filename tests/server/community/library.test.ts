@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { api, PUBLICATION_KINDS, type PublicationKind } from '#contract';
+import { genericCraft, genericMaterial, printers } from '#document';
+import { supportTypes } from '#kernel';
+import { startTestServer, type TestServer } from '#tests/server.ts';
+import { giveBlob, makePerson, type Person } from '../projects/people.ts';
+import { codeOf, decide, detailOf, interact, makeModerator, save, seen } from './publishing.ts';
+
+let server: TestServer;
+let author: Person;
+let moderator: Person;
+let reader: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  author = await makePerson(server);
+  moderator = await makeModerator(server);
+  reader = await makePerson(server);
+});
+afterAll(() => server.close());
+
+/** What a kind keeps of something of the document's: its own name is the publication's, and ids are of a device. */
+const payloadOf = (thing: object): Record<string, unknown> => {
+  const {
+    id: _id,
+    name: _name,
+    sources: _sources,
+    downloadCount: _count,
+    ...kept
+  } = thing as never as {
+    id: unknown;
+    name: unknown;
+    sources: unknown;
+    downloadCount: unknown;
+  };
+  return kept;
+};
+
+const part = async () => ({ content: await giveBlob(server, author, 5000) });
+const none = (): Promise<object> => Promise.resolve({});
+
+/** Something of each kind of the library, and what it is saved with besides. */
+const ITEMS = [
+  ['printer', payloadOf(printers[0]!), none],
+  ['material', payloadOf(genericMaterial), none],
+  ['craft', { ...payloadOf(genericCraft), printer: 'Mono 4K', material: 'Grey' }, none],
+  ['supportType', { values: supportTypes.heavy }, none],
+  ['supportScript', { source: 'support.tips(10)' }, none],
+  ['part', { size: [10, 20, 30], triangles: 12 }, part],
+] as const;
+
+const list = async (kind: string) => {
+  const { envelope } = await server.call(api.community.list, {
+    token: await reader.token(),
+    query: { kind },
+  });
+  return envelope.data.items;
+};
+
+describe('the library', () => {
+  test('has every kind but designs, which have tests of their own', () => {
+    expect(['design', ...ITEMS.map(([kind]) => kind)].toSorted()).toEqual(
+      Object.keys(PUBLICATION_KINDS).toSorted(),
+    );
+  });
+
+  test.each(ITEMS)(
+    'keeps a %s for its author, publishes it, and gives it back whole',
+    async (kind, payload, more) => {
+      const body = {
+        kind,
+        name: `A ${kind}`,
+        payload: payload as Record<string, unknown>,
+        ...(await more()),
+      };
+      const kept = await save(server, author, { ...body, submit: false });
+      expect(kept.envelope).toMatchObject({ code: 200, data: { state: 'mine', listed: false } });
+      const { id } = kept.envelope.data;
+      expect((await detailOf(server, reader, id)).code).toBe(11004);
+      expect(await list(kind)).toEqual([]);
+      expect((await save(server, author, { ...body, id, submit: true })).envelope.code).toBe(200);
+      expect(codeOf(await decide(server, moderator, id))).toBe('ok');
+      expect((await list(kind)).map((item) => item.id)).toEqual([id]);
+      expect((await seen(server, reader, id)).payload).toEqual(payload);
+      const taken = await interact(server, reader, id, 'download');
+      expect(taken.envelope.data).toEqual({
+        counts: { likes: 0, dislikes: 0, downloads: 1, collects: 0 },
+        did: ['download'],
+      });
+    },
+  );
+
+  test('has every printer there is', async () => {
+    const odd = printers.filter(
+      (printer) => !PUBLICATION_KINDS['printer']!.payload.safeParse(payloadOf(printer)).success,
+    );
+    expect(odd.map(({ name }) => name)).toEqual([]);
+  });
+
+  test.each(ITEMS)('refuses a %s that is none', async (kind, payload, more) => {
+    const body = { kind, name: 'Odd', submit: false, ...(await more()) };
+    const [field] = Object.keys(payload);
+    const said = await save(server, author, { ...body, payload: { ...payload, [field!]: { odd: null } } });
+    expect(codeOf(said)).toBe('validation');
+    expect(codeOf(await save(server, author, { ...body, payload: {} }))).toBe('validation');
+    // What the kind does not name is not kept.
+    const kept = await save(server, author, { ...body, payload: { ...payload, extra: 1 } });
+    expect((await seen(server, author, kept.envelope.data.id, 'latest')).payload).toEqual(payload);
+  });
+
+  test('takes no blob for a part that its author did not send, and none that is too large', async () => {
+    const payload = { size: [1, 1, 1], triangles: 1 };
+    const kept = { kind: 'part', name: 'Part', payload, submit: false };
+    expect((await save(server, author, kept)).envelope.data).toEqual({ fields: { content: 'required' } });
+    const foreign = await giveBlob(server, reader, 10);
+    expect(codeOf(await save(server, author, { ...kept, content: foreign }))).toBe('blob_missing');
+    const large = await giveBlob(server, author, 100_000_001);
+    expect(codeOf(await save(server, author, { ...kept, content: large }))).toBe('validation');
+  });
+
+  test('answers a kind that there is none of with a broken rule', async () => {
+    for (const kind of ['spool', 'toString', '__proto__']) {
+      expect(codeOf(await save(server, author, { kind, name: 'X', submit: false }))).toBe('validation');
+    }
+  });
+});
+
+describe('one more kind', () => {
+  const kinds = PUBLICATION_KINDS as Record<string, PublicationKind>;
+  beforeAll(() => {
+    kinds['spool'] = {
+      payload: z.object({ brand: z.string(), length: z.number() }),
+      frozen: 'nothing',
+      pictures: { least: 0, most: 0 },
+      described: false,
+      line: ['brand'],
+    };
+  });
+  afterAll(() => {
+    delete kinds['spool'];
+  });
+
+  test('is a row of the registry: kept, reviewed, listed, found and counted like all others', async () => {
+    const payload = { brand: 'Coral', length: 330 };
+    const sent = await save(server, author, { kind: 'spool', name: 'Line', payload, submit: true });
+    const { id } = sent.envelope.data;
+    await decide(server, moderator, id);
+    await interact(server, reader, id, 'collect');
+    const found = await server.call(api.community.list, {
+      token: await reader.token(),
+      query: { kind: 'spool', search: 'coral', order: 'collects' },
+    });
+    expect(found.envelope.data.items).toMatchObject([
+      { id, kind: 'spool', name: 'Line', line: 'Coral', counts: { collects: 1 }, did: ['collect'] },
+    ]);
+    const wrong = { kind: 'spool', name: 'Line', payload: { brand: 'Coral' }, submit: true };
+    expect((await save(server, author, wrong)).envelope.data).toEqual({
+      fields: { 'payload.length': 'invalid' },
+    });
+  });
+});
