@@ -1,5 +1,12 @@
 import type { ContentHash, Id } from '#base';
-import { type FootPlace, type SupportPoint, type SupportSettings, type Trunk, type Vector } from '#kernel';
+import {
+  type FootPlace,
+  type SupportPoint,
+  type SupportSettings,
+  type SupportStructure,
+  type Trunk,
+  type Vector,
+} from '#kernel';
 import {
   settingsOfTip,
   supportSetIdOf,
@@ -38,10 +45,80 @@ export function settingsFor(
   return settingsOfTip(document, set, style);
 }
 
-/** The struts of a part, in the order in which its structure numbers them. */
-export function strutsOf(part: PartRecord, context: ToolContext): readonly StrutId[] {
-  const ids = context.supportsOf(part)?.ids;
-  return ids === undefined ? [] : [...ids.trunks, ...ids.branches];
+/** Ways to the plate go no further aside than this, and to a strut that is there a little further, mm. */
+const FURTHEST_WAY = 28;
+
+/** What stands of a part near some points: whatever a support for one of them could lean on, with all that it is part of. */
+export interface StandingNear {
+  /** In the order in which the structure numbers them. */
+  readonly struts: readonly StrutId[];
+  readonly structure: Pick<SupportStructure, 'trunks' | 'branches' | 'tips'>;
+  /** The tip each of its tips is. */
+  readonly tips: readonly Id<'tip'>[];
+}
+
+export function standingNear(
+  part: PartRecord,
+  wanted: readonly WantedTip[],
+  context: ToolContext,
+): StandingNear {
+  const supports = context.supportsOf(part);
+  if (supports === null) return { struts: [], structure: { trunks: [], branches: [], tips: [] }, tips: [] };
+  const { structure, ids } = supports;
+  const { trunks, branches, tips } = structure;
+  const reach = wanted.reduce((most, { style }) => {
+    const { maximumExtend, tipLength } = settingsFor(context, part.id, style);
+    return Math.max(most, maximumExtend + 2 * tipLength, FURTHEST_WAY + 2 * tipLength);
+  }, 0);
+  const box = wanted.reduce(
+    (sum, { point: { at } }) => [
+      Math.min(sum[0]!, at[0] - reach),
+      Math.min(sum[1]!, at[1] - reach),
+      Math.max(sum[2]!, at[0] + reach),
+      Math.max(sum[3]!, at[1] + reach),
+    ],
+    [Infinity, Infinity, -Infinity, -Infinity],
+  );
+  const isNear = ({ joints }: { readonly joints: readonly Vector[] }): boolean => {
+    let [left, front, right, back] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const [x, y] of joints) {
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      front = Math.min(front, y);
+      back = Math.max(back, y);
+    }
+    return left <= box[2]! && right >= box[0]! && front <= box[3]! && back >= box[1]!;
+  };
+  /** The column that each strut ends on. */
+  const roots = new Int32Array(trunks.length + branches.length).fill(-1);
+  const rootOf = (strut: number): number => {
+    const way: number[] = [];
+    let at = strut;
+    for (; at >= trunks.length && roots[at] === -1; at = branches[at - trunks.length]!.host) way.push(at);
+    const root = at < trunks.length ? at : roots[at]!;
+    for (const passed of way) roots[passed] = root;
+    return root;
+  };
+  const isKept = trunks.map(isNear);
+  branches.forEach((branch, number) => {
+    if (isNear(branch)) isKept[rootOf(trunks.length + number)] = true;
+  });
+  const numbers = new Map<number, number>();
+  for (let strut = 0; strut < roots.length; strut++)
+    if (isKept[rootOf(strut)]) numbers.set(strut, numbers.size);
+  const struts = [...numbers.keys()];
+  const kept = tips.flatMap(({ strut }, at) => (numbers.has(strut) ? [at] : []));
+  return {
+    struts: struts.map((at) => (at < trunks.length ? ids.trunks[at]! : ids.branches[at - trunks.length]!)),
+    structure: {
+      trunks: trunks.filter((_, at) => numbers.has(at)),
+      branches: branches.flatMap((branch, at) =>
+        numbers.has(trunks.length + at) ? [{ ...branch, host: numbers.get(branch.host)! }] : [],
+      ),
+      tips: kept.map((at) => ({ ...tips[at]!, strut: numbers.get(tips[at]!.strut)! })),
+    },
+    tips: kept.map((at) => ids.tips[at]!),
+  };
 }
 
 /** Routes points of a part; `snap` puts them on its surface first. */
@@ -52,8 +129,7 @@ export function routeCall(
   snap = false,
 ): GeometryCall<'routeSupport'> {
   const { meshes, scene } = sceneOf(part, context);
-  const supports = context.supportsOf(part);
-  const struts = strutsOf(part, context);
+  const near = standingNear(part, wanted, context);
   const moved = new Set<string>(wanted.flatMap(({ instead }) => instead ?? []));
   const known = new Map<string, SupportSettings>();
   const settings = wanted.map(({ style }) => {
@@ -63,7 +139,7 @@ export function routeCall(
     if (!known.has(key)) known.set(key, own);
     return known.get(key)!;
   });
-  const { trunks = [], branches = [], tips = [] } = supports?.structure ?? {};
+  const { trunks, branches, tips } = near.structure;
   const going = strutsOnlyUnder(moved, context);
   return {
     op: 'routeSupport',
@@ -72,8 +148,8 @@ export function routeCall(
       ...scene,
       points: wanted.map(({ point }) => point),
       settings,
-      standing: { trunks, branches, tips: tips.filter((_, at) => !moved.has(supports!.ids.tips[at]!)) },
-      except: struts.flatMap((strut, at) => (going.has(strut) ? [at] : [])),
+      standing: { trunks, branches, tips: tips.filter((_, at) => !moved.has(near.tips[at]!)) },
+      except: near.struts.flatMap((strut, at) => (going.has(strut) ? [at] : [])),
       snap,
     },
   };

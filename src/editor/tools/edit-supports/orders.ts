@@ -23,7 +23,7 @@ import { type GeometryCall, type GeometryOps } from '../../geometry.ts';
 import { type SupportPieceId } from '../../supports/types.ts';
 import { sayFailure } from '../saying.ts';
 import { type Hit, type ToolContext, type ToolEffect, type ToolEvent, type ToolStep } from '../tool.ts';
-import { refootCall, routeCall, strutsOf, type TipStyle, type WantedTip } from './jobs.ts';
+import { refootCall, routeCall, standingNear, type TipStyle, type WantedTip } from './jobs.ts';
 import { findPiece, selectedTips, strutAt } from './pieces.ts';
 
 /** What is to be worked out, one after the other. */
@@ -190,7 +190,7 @@ export function answered(
   const planned = addSupports.plan(context.document, {
     part: asked.part,
     added,
-    struts: strutsOf(part, context),
+    struts: standingNear(part, asked.wanted, context).struts,
     reason: 'user',
     tips,
     ...(type === undefined ? {} : { type }),
