@@ -50,6 +50,17 @@ export interface Wanted {
   readonly on?: StrutId | null;
 }
 
+/** Supports of this style over a region, as far apart as the parameters say. */
+export function spreadOf(
+  over: SupportSpread['over'],
+  part: Id<'part'>,
+  style: TipStyle,
+  context: ToolContext,
+): SupportSpread {
+  const { borderOffset, criticalAngle } = settingsFor(context, part, style);
+  return { over, spacing: Number(context.params['spacing']), inset: borderOffset, criticalAngle };
+}
+
 /** The settings of a part's supports, of this style. */
 export function settingsFor(
   { document }: Pick<ToolContext, 'document'>,

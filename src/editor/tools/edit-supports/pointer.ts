@@ -2,7 +2,7 @@ import { type Id } from '#base';
 import { lengthOf, subtract } from '#kernel';
 import { fromPlate, moveJoint, removeJoint, type PartRecord, type StrutId } from '#document';
 import { type Hit, type ToolContext, type ToolEvent, type ToolStep } from '../tool.ts';
-import { movedTip, settingsFor, type Wanted } from './jobs.ts';
+import { movedTip, spreadOf, type Wanted } from './jobs.ts';
 import { type Grab, type State, still, say, label, committed, order, closed, refusalOf } from './orders.ts';
 import { findPiece, meetPlane, recordedJoint, rowBetween } from './pieces.ts';
 import { styleOf, wantedTip, valuesEffect } from './values.ts';
@@ -36,8 +36,7 @@ function wantedAt({ from }: State, { point, normal }: Hit, part: PartRecord, con
   const places = isRow ? rowBetween(from.point, point, spacing) : [point];
   const wanted = places.map((at) => wantedTip(at, normal!, style));
   if (mode !== 'border' && mode !== 'region') return { wanted, snap: isRow };
-  const { borderOffset, criticalAngle } = settingsFor(context, part.id, style);
-  return { wanted, spread: { over: mode, spacing, inset: borderOffset, criticalAngle } };
+  return { wanted, spread: spreadOf(mode, part.id, style, context) };
 }
 
 export function pressed(

@@ -11,7 +11,8 @@ import {
 } from '#kernel';
 import type { PartRecord } from '#document';
 import type { ToolContext, ToolStep } from '../tool.ts';
-import { movedTip, type WantedTip } from './jobs.ts';
+import type { SupportSpread } from '../../geometry.ts';
+import { movedTip, spreadOf, type WantedTip } from './jobs.ts';
 import { begin, refusalOf, type Order, type State } from './orders.ts';
 import { selectedTips, tipAt } from './pieces.ts';
 import { styleOf, wantedTip } from './values.ts';
@@ -87,6 +88,19 @@ export function divided(state: State, context: ToolContext): ToolStep<State> {
     const at = addScaled(tip.at, [1, 0, 0], BESIDE);
     const wanted = [wantedTip(at, tip.normal, styleOf(context, found.part.id))];
     return [{ kind: 'add', ends: true, part: found.part.id, wanted, snap: true, on: strut }];
+  });
+  return begin({ ...state, queue: [...state.queue, ...orders] }, context);
+}
+
+/** Adds supports where there are none yet over the regions that the selected tips hold, or along the borders of those. */
+export function spreadOver(state: State, over: SupportSpread['over'], context: ToolContext): ToolStep<State> {
+  const orders = selectedTips(context).flatMap((found): Order[] => {
+    const tip = tipAt(found);
+    if (tip === null || refusalOf(found.part, context) !== null) return [];
+    const style = styleOf(context, found.part.id);
+    const wanted = [wantedTip(tip.at, tip.normal, style)];
+    const spread = spreadOf(over, found.part.id, style, context);
+    return [{ kind: 'add', ends: true, part: found.part.id, wanted, spread }];
   });
   return begin({ ...state, queue: [...state.queue, ...orders] }, context);
 }

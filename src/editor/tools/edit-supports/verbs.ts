@@ -16,7 +16,7 @@ import {
   tipAt,
   tipsInOrder,
 } from './pieces.ts';
-import { BESIDE, copied, copyTarget, divided, mirrored } from './repeats.ts';
+import { BESIDE, copied, copyTarget, divided, mirrored, spreadOver } from './repeats.ts';
 import { styleOf, restyled, wantedTip, valuesEffect } from './values.ts';
 
 /** How far the arrow keys move something, mm; with Shift ten times as far. */
@@ -45,6 +45,8 @@ export const BUTTONS = [
   'joint',
   'unjoint',
   'split',
+  'fill',
+  'border',
   'copy',
   'mirror-x',
   'mirror-y',
@@ -62,6 +64,8 @@ export const KEYS: Readonly<Record<string, Button | 'next' | 'previous' | 'next-
   Insert: 'joint',
   'Shift+Delete': 'unjoint',
   s: 'split',
+  f: 'fill',
+  'Shift+f': 'border',
   c: 'copy',
   m: 'mirror-x',
   'Shift+m': 'mirror-y',
@@ -104,6 +108,8 @@ export function canDo(id: Button, { joint }: State, context: ToolContext): boole
       return selectedTips(context).some(({ piece }) => piece.strut !== null);
     case 'copy':
       return copyTarget(context) !== null;
+    case 'fill':
+    case 'border':
     case 'mirror-x':
     case 'mirror-y':
       return selectedTips(context).length > 0;
@@ -157,6 +163,8 @@ export function keyed(state: State, key: string, context: ToolContext): ToolStep
     case 'joint':
     case 'unjoint':
     case 'split':
+    case 'fill':
+    case 'border':
     case 'copy':
     case 'mirror-x':
     case 'mirror-y':
@@ -232,6 +240,10 @@ export function done(state: State, id: Button, context: ToolContext): ToolStep<S
     }
     case 'split':
       return divided(state, context);
+    case 'fill':
+      return spreadOver(state, 'region', context);
+    case 'border':
+      return spreadOver(state, 'border', context);
     case 'copy':
       return copied(state, context);
     case 'mirror-x':
